@@ -1,0 +1,114 @@
+import path from 'node:path';
+import { z } from 'zod';
+
+interface Setting<T extends z.ZodType = z.ZodType> {
+  type: T;
+  help: string;
+  secret?: true;
+}
+const setting = <T extends z.ZodType>(type: T, help: string, secret?: true): Setting<T> => ({
+  type,
+  help,
+  secret,
+});
+const onOff = z.enum(['on', 'off']);
+
+/** The settings table. Every environment variable the server knows stands here, and nowhere else is the environment read. */
+export const settings = {
+  PORT: setting(
+    z.coerce.number().int().min(0).max(65_535).default(3000),
+    'Port to listen on; 0 takes a free one',
+  ),
+  HOST: setting(z.string().default('127.0.0.1'), 'Address to listen on'),
+  PUBLIC_URL: setting(z.url().optional(), 'Address in mails and links; default http://HOST:PORT'),
+  DATA_DIR: setting(z.string().default('.data'), 'Folder for the embedded database, files and outgoing mail'),
+  DATABASE_URL: setting(
+    z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    'PostgreSQL 15 or newer; absent: embedded PGlite in DATA_DIR, for one process',
+    true,
+  ),
+  FILES_URL: setting(
+    z.url({ protocol: /^s3$/ }).optional(),
+    'Where made files are kept: s3://key:secret@host:port/bucket?region=…; absent: a folder in DATA_DIR',
+    true,
+  ),
+  SMTP_URL: setting(
+    z.url({ protocol: /^smtps?$/ }).optional(),
+    'Mail server; absent: messages are written as .eml into DATA_DIR/outbox',
+    true,
+  ),
+  MAIL_FROM: setting(z.string().default('no-reply@institute.example'), 'Sender of mails'),
+  PAYMENTS: setting(z.enum(['sandbox']).default('sandbox'), 'Card processor'),
+  DEMO: setting(
+    onOff.optional(),
+    'Demo archive and accounts; default on with the embedded database, else off',
+  ),
+  DEMO_OILS: setting(z.coerce.number().int().min(50).max(19_900).default(19_900), 'Oils in the demo archive'),
+  LIMITS: setting(onOff.default('on'), 'Throttling; off for benchmarks'),
+  LOG_LEVEL: setting(
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+    'Least severe log line that is written',
+  ),
+  SITE_NAME: setting(
+    z.string().min(1).default('Institute of Materials'),
+    'Name of the institute on pages and mails',
+  ),
+} as const;
+
+type Values = { [K in keyof typeof settings]: z.output<(typeof settings)[K]['type']> };
+
+export interface Config {
+  port: number;
+  host: string;
+  /** Without a last slash. */
+  publicUrl: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  filesUrl: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  payments: 'sandbox';
+  demo: boolean;
+  demoOils: number;
+  limits: boolean;
+  logLevel: Values['LOG_LEVEL'];
+  siteName: string;
+}
+
+/** A setting that cannot be used; the message is one clear sentence for the operator. */
+export class ConfigError extends Error {}
+
+const parse = (env: NodeJS.ProcessEnv): Values => {
+  const entries = Object.entries(settings).map(([name, { type }]) => {
+    const given = env[name];
+    const result = type.safeParse(given === '' ? undefined : given);
+    if (!result.success)
+      throw new ConfigError(`The setting ${name} cannot be used: ${result.error.issues[0]?.message}.`);
+    return [name, result.data];
+  });
+  return Object.fromEntries(entries) as Values;
+};
+
+/**
+ * Reads the settings from the environment.
+ * @throws ConfigError naming the first setting that cannot be used.
+ */
+export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
+  const values = parse(env);
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl: (values.PUBLIC_URL ?? `http://${values.HOST}:${values.PORT}`).replace(/\/+$/, ''),
+    dataDir: path.resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    filesUrl: values.FILES_URL,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    payments: values.PAYMENTS,
+    demo: values.DEMO ? values.DEMO === 'on' : values.DATABASE_URL === undefined,
+    demoOils: values.DEMO_OILS,
+    limits: values.LIMITS === 'on',
+    logLevel: values.LOG_LEVEL,
+    siteName: values.SITE_NAME,
+  };
+};

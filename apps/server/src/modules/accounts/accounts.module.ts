@@ -1,0 +1,34 @@
+import type { Database } from '#platform/database/database.ts';
+import type { Routes } from '#platform/http/routes.ts';
+import type { Identify } from '#platform/http/session-user.ts';
+import type { JobKind, Jobs } from '#platform/jobs/jobs.ts';
+import type { Outbox } from '#platform/mail/outbox.ts';
+import type { Throttle } from '#platform/throttle.ts';
+import { accountsRoutes } from './accounts.routes.ts';
+import { resetJob } from './password.service.ts';
+import { identifyBy } from './sign-in.service.ts';
+
+export { auditOf } from './audit.service.ts';
+export { hashPassword } from './secrets.ts';
+export { addUser, changeUser, findUser, findUserByEmail } from './users.store.ts';
+
+export interface AccountsParts {
+  database: Database;
+  jobs: Jobs;
+  outbox: Outbox;
+  throttle: Throttle;
+  site: { publicUrl: string; siteName: string };
+}
+
+export interface Accounts {
+  identify: Identify;
+  routes(routes: Routes): void;
+  jobs: readonly JobKind<never>[];
+}
+
+/** People, their sessions and passwords, and the audit log. */
+export const openAccounts = (parts: AccountsParts): Accounts => ({
+  identify: identifyBy(parts.database),
+  routes: (routes) => accountsRoutes(routes, parts),
+  jobs: [resetJob(parts.database, parts.outbox, parts.site)],
+});

@@ -1,0 +1,89 @@
+import * as line from '@iom/contract/accounts/accounts.endpoints.ts';
+import type { Routes } from '#platform/http/routes.ts';
+import { Refusal } from '#platform/refusal.ts';
+import type { AccountsParts } from './accounts.module.ts';
+import { auditOf } from './audit.service.ts';
+import { listAudit } from './audit.store.ts';
+import { checkReset, replacePassword, resetPassword } from './password.service.ts';
+import { changeProfile, profileFor, registerAccount } from './profile.service.ts';
+import { endSession } from './sessions.store.ts';
+import { signInWithPassword, userAnswer } from './sign-in.service.ts';
+
+const ok = { status: 'OK' } as const;
+
+const sessionRoutes = (routes: Routes, parts: AccountsParts) => {
+  routes.plain(line.signIn, ({ body, request }) => signInWithPassword(parts, { ...body, ip: request.ip }));
+  routes.write(line.signOut, async ({ tx, user }) => {
+    await endSession(tx, user.sessionId);
+    return null;
+  });
+  routes.write(line.registerUser, async ({ tx, body }) => {
+    const { user, token } = await registerAccount(tx, body);
+    return { ...userAnswer(user), auth_token: token };
+  });
+  routes.plain(line.readMe, async ({ user }) => userAnswer(user));
+};
+
+const profileRoutes = (routes: Routes) => {
+  routes.read(line.readProfile, ({ tx, user, params }) => profileFor(tx, user, params.id));
+  routes.write(line.updateProfile, async ({ tx, user, params, body, request }) => {
+    const { before, after } = await changeProfile(tx, user, params.id, body);
+    if (params.id !== user.id)
+      await auditOf(tx, user, request)('user.update', `user ${params.id}`, before, after);
+    return after;
+  });
+};
+
+const passwordRoutes = (routes: Routes, parts: AccountsParts) => {
+  routes.write(line.changePassword, async ({ tx, user, body }) => {
+    await replacePassword(tx, user, body);
+    return ok;
+  });
+  routes.plain(line.requestPasswordReset, async ({ body }) => {
+    try {
+      await parts.throttle.hit(`password reset ${body.email.toLowerCase()}`, 5, 30);
+    } catch (error) {
+      // too many for this address: the same answer, and no further mail
+      if (error instanceof Refusal) return ok;
+      throw error;
+    }
+    await parts.database.write((tx) =>
+      parts.jobs.send(tx, { queue: 'password-reset' }, { email: body.email }),
+    );
+    return ok;
+  });
+  routes.read(line.checkResetToken, async ({ tx, body }) => {
+    await checkReset(tx, body.token);
+    return ok;
+  });
+  routes.write(line.confirmPasswordReset, async ({ tx, body }) => {
+    await resetPassword(tx, parts.outbox, parts.site, body);
+    return ok;
+  });
+};
+
+const auditRoutes = (routes: Routes) => {
+  routes.read(line.listAuditLog, async ({ tx, query }) => {
+    const { page, page_size, ordering = [], ...filter } = query;
+    const { count, rows } = await listAudit(tx, filter, {
+      offset: (page - 1) * page_size,
+      limit: page_size,
+      ordering,
+    });
+    return {
+      count,
+      results: rows.map(({ requestId, at, ...row }) => ({
+        ...row,
+        at: at.toISOString(),
+        request_id: requestId,
+      })),
+    };
+  });
+};
+
+export const accountsRoutes = (routes: Routes, parts: AccountsParts) => {
+  sessionRoutes(routes, parts);
+  profileRoutes(routes);
+  passwordRoutes(routes, parts);
+  auditRoutes(routes);
+};

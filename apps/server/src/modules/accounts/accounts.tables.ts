@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, id, moment, ref } from '../../platform/database/columns.ts';
+
+/** People. A profile is the same row: its id is the user's. E-mail is unique without regard to case. */
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    createdAt: createdAt(),
+    email: text().notNull(),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    /** PHC string of argon2id. */
+    passwordHash: text().notNull(),
+    isStaff: boolean().notNull().default(false),
+    isActive: boolean().notNull().default(true),
+    lastLoginAt: moment(),
+    companyName: text().notNull().default(''),
+    address: text().notNull().default(''),
+    city: text().notNull().default(''),
+    state: text().notNull().default(''),
+    postalCode: text().notNull().default(''),
+    /** ISO 3166 alpha-2, or empty. */
+    country: text().notNull().default(''),
+    phone: text().notNull().default(''),
+    title: text().notNull().default(''),
+    dataNotification: boolean().notNull().default(false),
+  },
+  (user) => [
+    uniqueIndex('users_email_unique').on(sql`lower(${user.email})`),
+    check('users_country_code', sql`${user.country} ~ '^([A-Z]{2})?$'`),
+  ],
+);
+
+/** Signed-in browsers. Only the SHA-256 of the token is stored. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: id(),
+    createdAt: createdAt(),
+    userId: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    tokenHash: text().notNull().unique(),
+    lastUsedAt: createdAt(),
+  },
+  (session) => [index('sessions_user').on(session.userId)],
+);
+
+/** Reset links: one a user, the newest; good for an hour, once. Only the SHA-256 of the token is stored. */
+export const passwordResets = pgTable('password_resets', {
+  userId: ref()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  tokenHash: text().notNull().unique(),
+  createdAt: createdAt(),
+});
+
+/** Every change an administrator made, written in the transaction of the change. Rows are only ever added. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: id(),
+    at: createdAt(),
+    /** The administrator's e-mail at the time. */
+    actor: text().notNull(),
+    /** Like `group.release`. */
+    action: text().notNull(),
+    /** Like `group 12`. */
+    target: text().notNull(),
+    before: jsonb(),
+    after: jsonb(),
+    ip: text().notNull(),
+    requestId: text().notNull(),
+  },
+  (row) => [index('audit_log_at').on(row.at)],
+);

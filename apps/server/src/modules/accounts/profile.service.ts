@@ -1,0 +1,83 @@
+import type { Profile, ProfilePatch, Registration } from '@iom/contract/accounts/accounts.schemas.ts';
+import type { ReadTx, WriteTx } from '#platform/database/database.ts';
+import { violates } from '#platform/database/retry.ts';
+import type { SessionUser } from '#platform/http/session-user.ts';
+import { badField, Refusal } from '#platform/refusal.ts';
+import { hashPassword, newToken } from './secrets.ts';
+import { addSession } from './sessions.store.ts';
+import { addUser, changeUser, findUser, type NewUser, type UserRow } from './users.store.ts';
+
+const profileAnswer = (user: UserRow): Profile => ({
+  id: user.id,
+  company_name: user.companyName,
+  address: user.address,
+  city: user.city,
+  state: user.state,
+  postal_code: user.postalCode,
+  country: user.country,
+  phone: user.phone,
+  title: user.title,
+  data_notification: user.dataNotification,
+});
+
+/** Wire names → column names, only of what was sent. */
+const profileColumns = (patch: ProfilePatch): Partial<NewUser> => {
+  const columns = {
+    companyName: patch.company_name,
+    address: patch.address,
+    city: patch.city,
+    state: patch.state,
+    postalCode: patch.postal_code,
+    country: patch.country,
+    phone: patch.phone,
+    title: patch.title,
+    dataNotification: patch.data_notification,
+  };
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+};
+
+const emailTaken = () => badField('email', 'An account with this email address already exists.');
+
+/**
+ * Makes the account with its profile and signs it in.
+ * @throws Refusal bad_input at `email` when an account has it already, in whatever case.
+ */
+export const registerAccount = async (tx: WriteTx, form: Registration) => {
+  const user = await addUser(tx, {
+    email: form.email,
+    firstName: form.first_name,
+    lastName: form.last_name,
+    passwordHash: await hashPassword(form.password),
+    ...profileColumns(form),
+  }).catch((error: unknown) => {
+    throw violates(error, 'users_email_unique') ? emailTaken() : error;
+  });
+  const { token, tokenHash } = newToken();
+  await addSession(tx, user.id, tokenHash);
+  return { user, token };
+};
+
+/** @throws Refusal not_found for a stranger's profile and for none alike. */
+const ownOrAny = (caller: SessionUser, profile: number) => {
+  if (profile !== caller.id && !caller.isStaff) throw new Refusal('not_found');
+};
+
+export const profileFor = async (tx: ReadTx, caller: SessionUser, profile: number): Promise<Profile> => {
+  ownOrAny(caller, profile);
+  const user = await findUser(tx, profile);
+  if (!user) throw new Refusal('not_found');
+  return profileAnswer(user);
+};
+
+/** Changes what was sent of a profile; `before` and `after` for the audit log. */
+export const changeProfile = async (
+  tx: WriteTx,
+  caller: SessionUser,
+  profile: number,
+  patch: ProfilePatch,
+) => {
+  const before = await profileFor(tx, caller, profile);
+  const user = await changeUser(tx, profile, profileColumns(patch));
+  if (!user) throw new Refusal('not_found');
+  return { before, after: profileAnswer(user) };
+};

@@ -1,0 +1,76 @@
+import { and, eq, gt, lt, ne, sql } from 'drizzle-orm';
+import type { ReadTx, WriteTx } from '#platform/database/database.ts';
+import type { SessionUser } from '#platform/http/session-user.ts';
+import { passwordResets, sessions, users } from './accounts.tables.ts';
+
+/** A session lasts this long since last use. */
+const livesFor = sql`interval '30 days'`;
+/** A reset link lasts this long. */
+const resetLivesFor = sql`interval '1 hour'`;
+
+export const addSession = async (tx: WriteTx, userId: number, tokenHash: string): Promise<void> => {
+  await tx.insert(sessions).values({ userId, tokenHash });
+  await tx.update(users).set({ lastLoginAt: sql`now()` }).where(eq(users.id, userId));
+};
+
+/** The active user of a live session; `stale` when its last use should be noted again. */
+export const findSession = async (
+  tx: ReadTx,
+  tokenHash: string,
+): Promise<{ user: SessionUser; stale: boolean } | undefined> => {
+  const [row] = await tx
+    .select({
+      id: users.id,
+      sessionId: sessions.id,
+      email: users.email,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      isStaff: users.isStaff,
+      stale: sql<boolean>`${sessions.lastUsedAt} < now() - interval '10 minutes'`,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.tokenHash, tokenHash),
+        eq(users.isActive, true),
+        gt(sessions.lastUsedAt, sql`now() - ${livesFor}`),
+      ),
+    );
+  if (!row) return undefined;
+  const { stale, ...user } = row;
+  return { user, stale };
+};
+
+export const noteUse = (tx: WriteTx, sessionId: number) =>
+  tx.update(sessions).set({ lastUsedAt: sql`now()` }).where(eq(sessions.id, sessionId));
+
+export const endSession = (tx: WriteTx, sessionId: number) =>
+  tx.delete(sessions).where(eq(sessions.id, sessionId));
+
+/** Ends every session of the user, but for the one named. */
+export const endSessions = (tx: WriteTx, userId: number, exceptSessionId = 0) =>
+  tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, exceptSessionId)));
+
+export const endExpiredSessions = (tx: WriteTx) =>
+  tx.delete(sessions).where(lt(sessions.lastUsedAt, sql`now() - ${livesFor}`));
+
+/** The newest reset token replaces any older one. */
+export const putReset = (tx: WriteTx, userId: number, tokenHash: string) =>
+  tx
+    .insert(passwordResets)
+    .values({ userId, tokenHash })
+    .onConflictDoUpdate({ target: passwordResets.userId, set: { tokenHash, createdAt: sql`now()` } });
+
+const liveReset = (tokenHash: string) =>
+  and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.createdAt, sql`now() - ${resetLivesFor}`));
+
+export const resetIsLive = async (tx: ReadTx, tokenHash: string) =>
+  (await tx.select({ userId: passwordResets.userId }).from(passwordResets).where(liveReset(tokenHash)))
+    .length > 0;
+
+/** Uses the token up; undefined when it is dead. Of two at once, one gets it. */
+export const takeReset = async (tx: WriteTx, tokenHash: string): Promise<number | undefined> =>
+  (
+    await tx.delete(passwordResets).where(liveReset(tokenHash)).returning({ userId: passwordResets.userId })
+  )[0]?.userId;

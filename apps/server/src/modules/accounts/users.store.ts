@@ -1,0 +1,33 @@
+import { eq, sql } from 'drizzle-orm';
+import type { ReadTx, WriteTx } from '#platform/database/database.ts';
+import { users } from './accounts.tables.ts';
+
+export type UserRow = typeof users.$inferSelect;
+export type NewUser = typeof users.$inferInsert;
+
+export const findUser = async (tx: ReadTx, id: number): Promise<UserRow | undefined> =>
+  (await tx.select().from(users).where(eq(users.id, id)))[0];
+
+/** Without regard to case. */
+export const findUserByEmail = async (tx: ReadTx, email: string): Promise<UserRow | undefined> =>
+  (
+    await tx
+      .select()
+      .from(users)
+      .where(eq(sql`lower(${users.email})`, email.trim().toLowerCase()))
+  )[0];
+
+export const addUser = async (tx: WriteTx, user: NewUser): Promise<UserRow> => {
+  const [row] = await tx.insert(users).values(user).returning();
+  if (!row) throw new Error('insert returned no row');
+  return row;
+};
+
+export const changeUser = async (
+  tx: WriteTx,
+  id: number,
+  changes: Partial<NewUser>,
+): Promise<UserRow | undefined> => {
+  if (Object.keys(changes).length === 0) return findUser(tx, id);
+  return (await tx.update(users).set(changes).where(eq(users.id, id)).returning())[0];
+};

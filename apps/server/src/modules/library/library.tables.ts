@@ -1,0 +1,101 @@
+import { downloadFormats, licenceKinds, taskStatuses } from '@iom/contract/library/library.schemas.ts';
+import { regions } from '@iom/contract/samples/samples.schemas.ts';
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, primaryKey, real, text, unique } from 'drizzle-orm/pg-core';
+import { createdAt, id, moment, ref } from '../../platform/database/columns.ts';
+import { users } from '../accounts/accounts.tables.ts';
+import { samples } from '../samples/samples.tables.ts';
+
+/** A regional database on offer: all released oils of a region and year. */
+export const regionalReports = pgTable(
+  'regional_reports',
+  {
+    id: id(),
+    year: integer().notNull(),
+    region: text({ enum: regions }).notNull(),
+    priceCents: integer(),
+  },
+  (report) => [
+    unique('regional_reports_unique').on(report.year, report.region),
+    check('regional_reports_price_not_negative', sql`${report.priceCents} >= 0`),
+  ],
+);
+
+/**
+ * Ownership, one row a copy: what may be seen, who bought it, who holds it now. Only the holder sees the data.
+ * REGIONAL covers every test of every released sample of its region and year; CUSTOM and SINGLE cover their `licence_oils`.
+ */
+export const licences = pgTable(
+  'licences',
+  {
+    id: id(),
+    createdAt: createdAt(),
+    kind: text({ enum: licenceKinds }).notNull(),
+    name: text().notNull(),
+    year: integer(),
+    region: text({ enum: regions }),
+    /** The order that bought it; null for a grant. */
+    orderId: ref(),
+    buyerId: ref().references(() => users.id),
+    holderId: ref()
+      .notNull()
+      .references(() => users.id),
+  },
+  (licence) => [
+    index('licences_holder').on(licence.holderId),
+    index('licences_buyer').on(licence.buyerId),
+    index('licences_order').on(licence.orderId),
+    check(
+      'licences_regional_has_scope',
+      sql`(${licence.kind} = 'REGIONAL') = (${licence.year} is not null and ${licence.region} is not null)`,
+    ),
+    check('licences_order_has_buyer', sql`(${licence.orderId} is null) = (${licence.buyerId} is null)`),
+  ],
+);
+
+/** The oils of a CUSTOM or SINGLE licence. `testIds` null: every test of the oil. */
+export const licenceOils = pgTable(
+  'licence_oils',
+  {
+    licenceId: ref()
+      .notNull()
+      .references(() => licences.id, { onDelete: 'cascade' }),
+    sampleId: ref()
+      .notNull()
+      .references(() => samples.id),
+    testIds: integer().array(),
+    /** Bought as all tests that were for sale: carries the Engine Oil Data Report. */
+    fullSet: boolean().notNull(),
+  },
+  (oil) => [primaryKey({ columns: [oil.licenceId, oil.sampleId] })],
+);
+
+/** Files being made for a user, kept for seven days. The id is random: it is the task id of the contract. */
+export const downloads = pgTable(
+  'downloads',
+  {
+    id: text().primaryKey(),
+    createdAt: createdAt(),
+    expiresAt: moment().notNull(),
+    userId: ref()
+      .notNull()
+      .references(() => users.id),
+    licenceId: ref()
+      .notNull()
+      .references(() => licences.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    format: text({ enum: downloadFormats }).notNull(),
+    status: text({ enum: taskStatuses }).notNull().default('PENDING'),
+    /** From 0 to 1. */
+    progress: real().notNull().default(0),
+    /** Key in the file store, once READY. */
+    fileKey: text(),
+  },
+  (download) => [
+    index('downloads_user').on(download.userId),
+    check(
+      'downloads_ready_has_file',
+      sql`(${download.status} = 'READY') = (${download.fileKey} is not null)`,
+    ),
+  ],
+);

@@ -1,0 +1,193 @@
+import type { Cart } from '@iom/contract/purchasing/orders.schemas.ts';
+import { discountTypes, orderStatuses, paymentTypes } from '@iom/contract/purchasing/orders.schemas.ts';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { createdAt, id, moment, ref } from '../../platform/database/columns.ts';
+import { users } from '../accounts/accounts.tables.ts';
+import { samples } from '../samples/samples.tables.ts';
+
+/** The cart of an account: chosen oils and confirmed datasets. Prices are never stored in it. */
+export const carts = pgTable('carts', {
+  userId: ref()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  updatedAt: createdAt(),
+  content: jsonb().$type<Cart>().notNull(),
+});
+
+/** Discount codes; `current_uses` are reserved by payment attempts and purchase orders, and never exceed the maximum. */
+export const discounts = pgTable(
+  'discounts',
+  {
+    id: id(),
+    code: text().notNull(),
+    name: text().notNull(),
+    kind: text({ enum: discountTypes }).notNull(),
+    /** Hundredths of a percent or of a dollar. */
+    amountHundredths: integer().notNull(),
+    numberOfUses: integer().notNull(),
+    currentUses: integer().notNull().default(0),
+  },
+  (discount) => [
+    uniqueIndex('discounts_code_unique').on(sql`lower(${discount.code})`),
+    check('discounts_amount_positive', sql`${discount.amountHundredths} > 0`),
+    check(
+      'discounts_percentage',
+      sql`${discount.kind} <> 'PERCENTAGE' or ${discount.amountHundredths} <= 10000`,
+    ),
+    check('discounts_not_overspent', sql`${discount.currentUses} between 0 and ${discount.numberOfUses}`),
+  ],
+);
+
+/** An order: placed, paid for or cancelled. The amounts are what the price function said when it was last changed. */
+export const orders = pgTable(
+  'orders',
+  {
+    id: id(),
+    createdAt: createdAt(),
+    ownerId: ref()
+      .notNull()
+      .references(() => users.id),
+    status: text({ enum: orderStatuses }).notNull().default('IN_PROCESS'),
+    paymentType: text({ enum: paymentTypes }),
+    beforeDiscountCents: integer().notNull(),
+    discountCents: integer().notNull(),
+    totalCents: integer().notNull(),
+    paidAt: moment(),
+    invoiceNumber: text().unique('orders_invoice_unique'),
+    cardBrand: text(),
+    cardLastFour: text(),
+  },
+  (order) => [
+    index('orders_owner').on(order.ownerId),
+    check(
+      'orders_total_adds_up',
+      sql`${order.totalCents} = ${order.beforeDiscountCents} - ${order.discountCents}`,
+    ),
+    check('orders_total_not_negative', sql`${order.totalCents} >= 0`),
+    check('orders_complete_is_paid', sql`(${order.status} = 'COMPLETE') = (${order.paidAt} is not null)`),
+    check('orders_paid_has_invoice', sql`${order.paidAt} is null or ${order.invoiceNumber} is not null`),
+  ],
+);
+
+/** A named dataset of an order: an order item of the contract. */
+export const orderDatasets = pgTable(
+  'order_datasets',
+  {
+    id: id(),
+    orderId: ref()
+      .notNull()
+      .references(() => orders.id),
+    position: integer().notNull(),
+    name: text().notNull(),
+  },
+  (dataset) => [unique('order_datasets_name_unique').on(dataset.orderId, dataset.name)],
+);
+
+/** An oil of a dataset with the tests bought. */
+export const orderOils = pgTable(
+  'order_oils',
+  {
+    datasetId: ref()
+      .notNull()
+      .references(() => orderDatasets.id),
+    sampleId: ref()
+      .notNull()
+      .references(() => samples.id),
+    testIds: integer().array().notNull(),
+    fullSet: boolean().notNull(),
+    priceCents: integer().notNull(),
+  },
+  (oil) => [primaryKey({ columns: [oil.datasetId, oil.sampleId] })],
+);
+
+/** Codes entered for an order with what each took off. */
+export const orderDiscounts = pgTable(
+  'order_discounts',
+  {
+    orderId: ref()
+      .notNull()
+      .references(() => orders.id),
+    discountId: ref()
+      .notNull()
+      .references(() => discounts.id),
+    amountCents: integer().notNull(),
+  },
+  (discount) => [primaryKey({ columns: [discount.orderId, discount.discountId] })],
+);
+
+export const attemptStatuses = ['STARTED', 'SUCCEEDED', 'FAILED'] as const;
+
+/**
+ * Payment attempts, each recorded before the processor is asked. STARTED also stands for an outcome not yet known: such an
+ * order is neither charged again nor cancelled until the processor has said what happened.
+ */
+export const paymentAttempts = pgTable(
+  'payment_attempts',
+  {
+    id: id(),
+    createdAt: createdAt(),
+    orderId: ref()
+      .notNull()
+      .references(() => orders.id),
+    amountCents: integer().notNull(),
+    status: text({ enum: attemptStatuses }).notNull().default('STARTED'),
+    /** Idempotency key given to the processor: asking again with it never charges again. */
+    processorKey: text().notNull().unique(),
+    /** The processor's own name of the charge. */
+    processorReference: text(),
+    failureReason: text(),
+    settledAt: moment(),
+  },
+  (attempt) => [
+    uniqueIndex('payment_attempts_one_open').on(attempt.orderId).where(sql`${attempt.status} = 'STARTED'`),
+    uniqueIndex('payment_attempts_one_success')
+      .on(attempt.orderId)
+      .where(sql`${attempt.status} = 'SUCCEEDED'`),
+  ],
+);
+
+/** The processor's token of a validated card, one a user, good for 30 minutes. No number and no code is ever stored. */
+export const validatedCards = pgTable('validated_cards', {
+  userId: ref()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  createdAt: createdAt(),
+  processorToken: text().notNull(),
+  brand: text().notNull(),
+  lastFour: text().notNull(),
+});
+
+/** Answers by Idempotency-Key, written in the transaction of the work: a repeat gets the first answer. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    call: text().notNull(),
+    key: text().notNull(),
+    createdAt: createdAt(),
+    requestHash: text().notNull(),
+    answer: jsonb().notNull(),
+  },
+  (row) => [primaryKey({ columns: [row.userId, row.call, row.key] })],
+);
+
+/** One row: the last invoice number given. Taken under its row lock, so that numbers have no gap. */
+export const invoiceCounter = pgTable(
+  'invoice_counter',
+  { id: integer().primaryKey().default(1), last: integer().notNull().default(0) },
+  (counter) => [check('invoice_counter_one_row', sql`${counter.id} = 1`)],
+);

@@ -1,0 +1,151 @@
+import { type marks, regions, sampleKinds } from '@iom/contract/samples/samples.schemas.ts';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { createdAt, id, moment, ref } from '../../platform/database/columns.ts';
+
+const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '));
+
+/** Samples that arrived and were tested together. A group enters the archive when it is released, once and for good. */
+export const sampleGroups = pgTable(
+  'sample_groups',
+  {
+    id: id(),
+    createdAt: createdAt(),
+    name: text().notNull(),
+    /** The latest collection year of its samples. */
+    year: integer().notNull(),
+    releasedAt: moment(),
+    /** SHA-256 over both import files: the same files again are the same import. */
+    importHash: text().notNull().unique(),
+    importReport: jsonb().notNull(),
+  },
+  (group) => [uniqueIndex('sample_groups_name_unique').on(sql`lower(${group.name})`)],
+);
+
+/** One bottle bought somewhere. Empty texts and null marks mean not stated. */
+export const samples = pgTable(
+  'samples',
+  {
+    id: id(),
+    groupId: ref()
+      .notNull()
+      .references(() => sampleGroups.id),
+    reportNumber: text().notNull().unique(),
+    /** The blind code the laboratory saw. */
+    containerId: text().notNull(),
+    kind: text({ enum: sampleKinds }).notNull().default('market'),
+    year: integer().notNull(),
+    brandName: text().notNull(),
+    supplier: text().notNull(),
+    /** Canonical, like `5W30` or `40`. */
+    saeGrade: text().notNull(),
+    serviceClass: text().notNull(),
+    oilType: text().notNull(),
+    region: text({ enum: regions }).notNull(),
+    /** ISO 3166 alpha-2, or empty. */
+    country: text().notNull(),
+    stateOrProvince: text().notNull(),
+    apiMark: boolean(),
+    dexosMark: boolean(),
+    energySaving: boolean(),
+    ilsacMark: boolean(),
+    jasoMark: boolean(),
+    resourceConserving: boolean(),
+    /** Tests with at least one value, ascending; written by the importer together with the results. */
+    testedIds: integer().array().notNull(),
+  },
+  (sample) => [
+    index('samples_group').on(sample.groupId),
+    index('samples_region_year').on(sample.region, sample.year),
+    check('samples_region_known', sql`${sample.region} in (${oneOf(regions)})`),
+    check('samples_kind_known', sql`${sample.kind} in (${oneOf(sampleKinds)})`),
+  ],
+);
+
+/** A test method the institute has carried out and sells. Without a price it is not for sale. */
+export const tests = pgTable(
+  'tests',
+  {
+    id: id(),
+    name: text().notNull().unique(),
+    /** Like `ASTM D445`. */
+    method: text().notNull(),
+    testGroup: text().notNull(),
+    priceCents: integer(),
+    inClassic: boolean().notNull(),
+    inModern: boolean().notNull(),
+    whatItMeasures: text().notNull(),
+  },
+  (test) => [check('tests_price_not_negative', sql`${test.priceCents} >= 0`)],
+);
+
+/** A value a test yields. `position` is its place in the packed results of its test, for good. */
+export const analytes = pgTable(
+  'analytes',
+  {
+    id: id(),
+    testId: ref()
+      .notNull()
+      .references(() => tests.id),
+    position: integer().notNull(),
+    name: text().notNull().unique(),
+    unit: text().notNull(),
+    decimals: integer().notNull(),
+    direction: text().notNull(),
+    /** Formulas of the method's precision statement over the result X, or empty. */
+    repeatability: text().notNull(),
+    reproducibility: text().notNull(),
+    precisionBasis: text().notNull(),
+  },
+  (analyte) => [unique('analytes_position_unique').on(analyte.testId, analyte.position)],
+);
+
+/**
+ * Measured values, packed: one row a sample and test, one array element an analyte by its position.
+ * `numbers` holds the number or null; `marks` holds `<`, `>` or a categorical text where there is one, and is null where
+ * no element has any.
+ */
+export const results = pgTable(
+  'results',
+  {
+    sampleId: ref()
+      .notNull()
+      .references(() => samples.id),
+    testId: ref()
+      .notNull()
+      .references(() => tests.id),
+    numbers: doublePrecision().array().notNull(),
+    marks: text().array(),
+  },
+  (result) => [primaryKey({ columns: [result.sampleId, result.testId] })],
+);
+
+/** One row: the version of the released archive. Whatever changes what is released raises it and notifies `archive`. */
+export const archiveState = pgTable(
+  'archive_state',
+  { id: integer().primaryKey().default(1), version: bigint({ mode: 'number' }).notNull().default(0) },
+  (state) => [check('archive_state_one_row', sql`${state.id} = 1`)],
+);
+
+/** Label marks by their wire names. */
+export const markColumns = {
+  api_mark: 'apiMark',
+  dexos_mark: 'dexosMark',
+  energy_saving: 'energySaving',
+  ilsac_mark: 'ilsacMark',
+  jaso_mark: 'jasoMark',
+  resource_conserving: 'resourceConserving',
+} as const satisfies Record<(typeof marks)[number], keyof typeof samples.$inferSelect>;

@@ -1,0 +1,117 @@
+import path from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
+import type { SQL } from 'drizzle-orm';
+import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
+import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import pg from 'pg';
+import { lockFolder } from './lock.ts';
+import { retried } from './retry.ts';
+
+type Drizzle = PgDatabase<PgQueryResultHKT>;
+
+/** A transaction that may write. */
+export type WriteTx = Omit<Parameters<Parameters<Drizzle['transaction']>[0]>[0], 'transaction'>;
+/** A read-only transaction: it has no insert, update or delete, and the server refuses them as well. */
+export type ReadTx = Omit<WriteTx, 'insert' | 'update' | 'delete'>;
+
+export interface Database {
+  readonly engine: 'pglite' | 'postgres';
+  read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T>;
+  write<T>(work: (tx: WriteTx) => Promise<T>): Promise<T>;
+  /** Calls back after a commit that notified the channel, on every server of this database. */
+  listen(channel: string, heard: () => void): Promise<void>;
+  /** What the job queue needs to share the connection. */
+  readonly connection: { lite: PGlite } | { url: string };
+  close(): Promise<void>;
+}
+
+/** Rows of a raw statement; both drivers answer `{rows}`. */
+export const rowsOf = async <T>(tx: ReadTx, statement: SQL): Promise<T[]> =>
+  ((await tx.execute(statement)) as unknown as { rows: T[] }).rows;
+
+const casing = 'snake_case' as const;
+const migrationsFolder = path.join(import.meta.dirname, '../../../migrations');
+/** One migration at a time over all servers of a database. */
+const migrationLock = 7_250_313;
+
+const transactions = (db: Drizzle) => ({
+  read: <T>(work: (tx: ReadTx) => Promise<T>) =>
+    retried(() => db.transaction(work, { accessMode: 'read only' })),
+  write: <T>(work: (tx: WriteTx) => Promise<T>) => retried(() => db.transaction(work)),
+});
+
+const openPostgres = async (url: string, onLost: (error: Error) => void): Promise<Database> => {
+  pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+  const options = '-c statement_timeout=10000 -c lock_timeout=5000 -c timezone=UTC';
+  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000, options });
+  pool.on('error', onLost);
+  const migrating = new pg.Client({ connectionString: url });
+  await migrating.connect();
+  try {
+    await migrating.query('select pg_advisory_lock($1)', [migrationLock]);
+    await migratePg(drizzlePg(migrating, { casing }), { migrationsFolder });
+  } finally {
+    await migrating.end();
+  }
+  const listeners: pg.Client[] = [];
+  return {
+    engine: 'postgres',
+    ...transactions(drizzlePg(pool, { casing }) as unknown as Drizzle),
+    listen: async (channel, heard) => {
+      const client = new pg.Client({ connectionString: url });
+      client.on('error', onLost);
+      await client.connect();
+      client.on('notification', heard);
+      await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+      listeners.push(client);
+    },
+    connection: { url },
+    close: async () => {
+      await Promise.all([...listeners.map((client) => client.end()), pool.end()]);
+    },
+  };
+};
+
+/** Wraps an open PGlite; the caller has migrated it or lets this do it. */
+export const openLite = async (
+  lite: PGlite,
+  release: () => Promise<void> = async () => {},
+): Promise<Database> => {
+  const { drizzle } = await import('drizzle-orm/pglite');
+  const { migrate } = await import('drizzle-orm/pglite/migrator');
+  const db = drizzle(lite, { casing });
+  await migrate(db, { migrationsFolder });
+  return {
+    engine: 'pglite',
+    ...transactions(db as unknown as Drizzle),
+    listen: async (channel, heard) => {
+      await lite.listen(channel, heard);
+    },
+    connection: { lite },
+    close: async () => {
+      await lite.close();
+      await release();
+    },
+  };
+};
+
+/**
+ * Opens and migrates the database: PostgreSQL by address, or the embedded one in a folder this process then holds.
+ * @throws FolderInUse, or the driver's error when the server cannot be reached.
+ */
+export const openDatabase = async (
+  where: { databaseUrl: string | undefined; dataDir: string },
+  onLost: (error: Error) => void,
+): Promise<Database> => {
+  if (where.databaseUrl) return openPostgres(where.databaseUrl, onLost);
+  const release = await lockFolder(where.dataDir);
+  try {
+    // imported only where used: its memory is a third of the process
+    const { PGlite } = await import('@electric-sql/pglite');
+    return await openLite(await PGlite.create({ dataDir: path.join(where.dataDir, 'database') }), release);
+  } catch (error) {
+    await release();
+    throw error;
+  }
+};

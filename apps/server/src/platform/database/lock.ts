@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+
+/** Another process holds the folder. */
+export class FolderInUse extends Error {}
+
+const holderOf = (pidFile: string) => {
+  try {
+    return ` (process ${readFileSync(pidFile, 'utf8').trim()})`;
+  } catch {
+    return '';
+  }
+};
+
+/** Linux frees an abstract socket with its process, kill -9 included; elsewhere a loopback port named by the path does. */
+const addressOf = (folder: string): net.ListenOptions => {
+  const name = createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 32);
+  if (process.platform === 'linux') return { path: `\0engine-oil-data-${name}` };
+  return {
+    host: '127.0.0.1',
+    port: 20_000 + (Number.parseInt(name.slice(0, 6), 16) % 40_000),
+    exclusive: true,
+  };
+};
+
+/**
+ * Takes the folder of the embedded database for this process: PGlite itself has no lock, and two writers destroy it.
+ * @returns a function that gives the folder back.
+ * @throws FolderInUse when another process holds it.
+ */
+export const lockFolder = async (folder: string): Promise<() => Promise<void>> => {
+  mkdirSync(folder, { recursive: true });
+  const pidFile = path.join(folder, 'holder.pid');
+  const server = net.createServer((socket) => socket.destroy());
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EADDRINUSE') return reject(error);
+      reject(
+        new FolderInUse(
+          `The folder ${folder} is in use by another process${holderOf(pidFile)}. Stop it first, or set DATA_DIR.`,
+        ),
+      );
+    });
+    server.listen(addressOf(folder), resolve);
+  });
+  server.unref();
+  writeFileSync(pidFile, `${process.pid}\n`);
+  return async () => {
+    rmSync(pidFile, { force: true });
+    await new Promise((resolve) => server.close(resolve));
+  };
+};

@@ -1,0 +1,29 @@
+import type { FieldErrors } from '@iom/contract/shared/failures.ts';
+import type { z } from 'zod';
+
+type Issue = z.core.$ZodIssue;
+
+const sentence = (issue: Issue) => {
+  if (issue.code === 'invalid_type' && issue.input === undefined) return 'This field is required.';
+  return issue.message;
+};
+
+/** A union that fits none of its members is explained by its first: the usual form stands first in the contract. */
+const flatten = (issue: Issue): Issue[] => {
+  const first = issue.code === 'invalid_union' ? issue.errors[0] : undefined;
+  if (!first || first.length === 0) return [issue];
+  return first.flatMap((inner) => flatten({ ...inner, path: [...issue.path, ...inner.path] }));
+};
+
+/** zod issues → messages by dotted field; whole-form messages under `non_field_errors`. */
+export const fieldErrors = (issues: readonly Issue[]): FieldErrors => {
+  const errors: FieldErrors = {};
+  for (const issue of issues.flatMap(flatten)) {
+    const field = issue.path.map(String).join('.') || 'non_field_errors';
+    const messages = errors[field] ?? [];
+    errors[field] = messages;
+    const message = sentence(issue);
+    if (!messages.includes(message)) messages.push(message);
+  }
+  return errors;
+};

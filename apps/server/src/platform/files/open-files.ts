@@ -1,0 +1,14 @@
+import path from 'node:path';
+import type { FileStore } from './file-store.ts';
+import { folderStore } from './folder-store.ts';
+
+/** The file store of the settings: S3 where `filesUrl` says so, else a folder in the data folder. */
+export const openFiles = async (where: {
+  filesUrl: string | undefined;
+  dataDir: string;
+}): Promise<FileStore> => {
+  if (!where.filesUrl) return folderStore(path.join(where.dataDir, 'files'));
+  // imported only where used: the SDK is large
+  const { s3Store } = await import('./s3-store.ts');
+  return s3Store(where.filesUrl);
+};

@@ -1,0 +1,45 @@
+import type { Readable } from 'node:stream';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { FileMissing, type FileStore } from './file-store.ts';
+
+/** Files in an S3 bucket, from `s3://key:secret@host:port/bucket?region=…&tls=off`. */
+export const s3Store = (address: string): FileStore => {
+  const url = new URL(address);
+  const bucket = url.pathname.replace(/^\//, '');
+  const client = new S3Client({
+    endpoint: `${url.searchParams.get('tls') === 'off' ? 'http' : 'https'}://${url.host}`,
+    region: url.searchParams.get('region') ?? 'us-east-1',
+    forcePathStyle: true,
+    credentials: {
+      accessKeyId: decodeURIComponent(url.username),
+      secretAccessKey: decodeURIComponent(url.password),
+    },
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+  return {
+    write: async (key, content) => {
+      // one put is atomic in S3, and needs the length beforehand; made files are a few megabytes
+      const body = Buffer.concat(await content.toArray());
+      await client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: body }));
+      return body.length;
+    },
+    read: async (key) => {
+      try {
+        const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
+        return Body as Readable;
+      } catch (error) {
+        throw error instanceof NoSuchKey ? new FileMissing(key) : error;
+      }
+    },
+    remove: async (key) => {
+      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
+    },
+  };
+};

@@ -1,0 +1,56 @@
+import type { FailureCode } from '@iom/contract/shared/failures.ts';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { databaseError } from '../database/retry.ts';
+import { Refusal } from '../refusal.ts';
+
+/** Fastify's own refusals that have a name in the failure table; other 4xx mean that the request could not be read. */
+const fastifyCodes: Record<string, FailureCode> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+};
+const statusCodes: Record<number, FailureCode> = {
+  404: 'not_found',
+  408: 'request_timeout',
+  413: 'too_large',
+  415: 'unsupported_media_type',
+  429: 'too_many_requests',
+  503: 'unavailable',
+};
+
+/** The database is gone, starting, out of connections or too slow: the call may be tried again. */
+const databaseIsBusy = (error: unknown) => {
+  const code = databaseError(error)?.code ?? '';
+  if (/^(08|53|57P|ECONN|40001|40P01|55P03|57014)/.test(code)) return true;
+  return error instanceof Error && /timeout exceeded when trying to connect/.test(error.message);
+};
+
+const refusalOf = (error: FastifyError | Error): Refusal | undefined => {
+  if (error instanceof Refusal) return error;
+  if (databaseIsBusy(error)) return new Refusal('unavailable', { retryAfterSeconds: 5 });
+  const { code = '', statusCode = 500 } = error as FastifyError;
+  if (statusCode >= 500) return undefined;
+  return new Refusal(fastifyCodes[code] ?? statusCodes[statusCode] ?? 'malformed_request');
+};
+
+/** Answers every failure in the one shape of the contract. Whatever is no refusal is a bug: logged, its text never sent. */
+export const answerFailure = (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
+  const known = refusalOf(error);
+  if (!known || known.code === 'unavailable')
+    request.log.error({ err: error, path: request.routeOptions.url }, 'request failed');
+  const refusal = known ?? new Refusal('server_error');
+  const { fields, extra, retryAfterSeconds } = refusal.details;
+  if (refusal.status === 401) reply.header('www-authenticate', 'Token');
+  if (retryAfterSeconds) reply.header('retry-after', String(retryAfterSeconds));
+  const body = {
+    error: refusal.message,
+    code: refusal.code,
+    errors: fields,
+    ...extra,
+    request_id: request.id,
+  };
+  return reply
+    .code(refusal.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(body));
+};

@@ -1,0 +1,113 @@
+import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@iom/contract/shared/endpoint.ts';
+import { failureShape } from '@iom/contract/shared/shapes.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type { Database, ReadTx, WriteTx } from '../database/database.ts';
+import { Refusal } from '../refusal.ts';
+import type { Throttle } from '../throttle.ts';
+import type { Identify, SessionUser } from './session-user.ts';
+
+/** What a handler gets of a call; its parts are typed by the contract line. */
+export interface Call<E extends Endpoint> {
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  user: E['access'] extends 'all' ? SessionUser | null : SessionUser;
+  request: FastifyRequest;
+  /** To choose among several statuses, or to send a file or an answer that is JSON already. */
+  reply: FastifyReply;
+}
+type Answer<E extends Endpoint> = Promise<AnswerOf<E> | FastifyReply>;
+
+export interface Routes {
+  /** Inside one read-only transaction. */
+  read<E extends Endpoint>(line: E, answer: (call: Call<E> & { tx: ReadTx }) => Answer<E>): void;
+  /** Inside one transaction: all of it happens, or nothing. */
+  write<E extends Endpoint>(line: E, answer: (call: Call<E> & { tx: WriteTx }) => Answer<E>): void;
+  /** Without a transaction: answers from memory, streams, and acts that call a stranger's server. */
+  plain<E extends Endpoint>(line: E, answer: (call: Call<E>) => Answer<E>): void;
+}
+
+const methods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+/** Reads `Authorization: Token …`. A token counts in that header only. */
+const tokenOf = (request: FastifyRequest) =>
+  /^Token ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
+
+const admit = (line: Endpoint, identify: Identify) => async (request: FastifyRequest) => {
+  const token = tokenOf(request);
+  request.user = token ? await identify(token) : null;
+  if (line.access === 'all') return;
+  if (!request.user) throw new Refusal(request.headers.authorization ? 'invalid_token' : 'not_authenticated');
+  if (line.access === 'admin' && !request.user.isStaff) throw new Refusal('permission_denied');
+};
+
+const schemaOf = (line: Endpoint) => ({
+  summary: line.summary,
+  tags: [line.path.split('/')[2] ?? 'api'],
+  ...(line.access === 'all' ? {} : { security: [{ token: [] }] }),
+  ...(line.params ? { params: line.params } : {}),
+  ...(line.query ? { querystring: line.query } : {}),
+  ...(line.body ? { body: line.body } : {}),
+  response: { ...line.answers, '4xx': failureShape, '5xx': failureShape },
+});
+
+/** Registers contract lines; everything a call needs around its decision (who, limits, transaction, shape) is done here once. */
+export const openRoutes = (
+  app: FastifyInstance,
+  parts: { database: Database; identify: Identify; throttle: Throttle },
+): Routes & { refuseOtherMethods(): void } => {
+  const answered = new Map<string, Set<string>>();
+  const register = (line: Endpoint, run: (call: Call<Endpoint>) => Promise<unknown>) => {
+    const known = answered.get(line.path) ?? new Set();
+    answered.set(line.path, known.add(line.method));
+    const hasHead = line.method === 'GET' && !line.writes;
+    if (hasHead) known.add('HEAD');
+    const status = Number(Object.keys(line.answers)[0]);
+    const { limit } = line;
+    app.route({
+      method: line.method,
+      url: line.path,
+      exposeHeadRoute: hasHead,
+      schema: schemaOf(line),
+      ...(line.bodyLimit ? { bodyLimit: line.bodyLimit } : {}),
+      onRequest: [
+        ...(limit
+          ? [
+              (request: FastifyRequest) =>
+                parts.throttle.hit(`${line.method} ${line.path} ${request.ip}`, limit.max, limit.minutes),
+            ]
+          : []),
+        admit(line, parts.identify),
+      ],
+      handler: async (request, reply) => {
+        reply.code(status).header('cache-control', 'no-store');
+        const { params, query, body, user } = request;
+        const answer = await run({ params, query, body, user, request, reply } as Call<Endpoint>);
+        return answer === null ? reply.send() : answer;
+      },
+    });
+  };
+  return {
+    read: (line, answer) =>
+      register(line, (call) => parts.database.read((tx) => answer({ ...(call as Call<typeof line>), tx }))),
+    write: (line, answer) =>
+      register(line, (call) => parts.database.write((tx) => answer({ ...(call as Call<typeof line>), tx }))),
+    plain: (line, answer) => register(line, (call) => answer(call as Call<typeof line>)),
+    refuseOtherMethods: () => {
+      for (const [url, known] of answered) {
+        const others = methods.filter((method) => !known.has(method));
+        if (others.length === 0) continue;
+        app.route({
+          method: others,
+          url,
+          schema: { hide: true },
+          onRequest: async (_request, reply) => {
+            reply.header('allow', [...known].join(', '));
+            throw new Refusal('method_not_allowed');
+          },
+          handler: async () => null,
+        });
+      }
+    },
+  };
+};

@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { jsonSchemaTransform, serializerCompiler } from 'fastify-type-provider-zod';
+import type { z } from 'zod';
+import { fieldErrors } from '../field-errors.ts';
+import type { Logger } from '../log.ts';
+import { Refusal } from '../refusal.ts';
+import { refuseUncleanText } from './clean-text.ts';
+import { answerFailure } from './failures.ts';
+
+const usualBodyLimit = 256 * 1024;
+const anonymousCalls = { max: 3000, minutes: 5 };
+
+/** Bad params are an id that is no id: answered like one that does not exist. */
+const validatorCompiler =
+  ({ schema, httpPart }: { schema: unknown; httpPart?: string }) =>
+  (data: unknown) => {
+    const result = (schema as z.ZodType).safeParse(data, { reportInput: true });
+    if (result.success) return { value: result.data };
+    if (httpPart === 'params') return { error: new Refusal('not_found') };
+    return { error: new Refusal('bad_input', { fields: fieldErrors(result.error.issues) }) };
+  };
+
+const addDocuments = async (app: FastifyInstance, siteName: string) => {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: `${siteName}: engine oil data`, version: '1' },
+      components: {
+        securitySchemes: {
+          token: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'Token <token>' },
+        },
+      },
+    },
+    transform: jsonSchemaTransform,
+  });
+  await app.register(swaggerUi, { routePrefix: '/api/docs' });
+  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+};
+
+/** An empty body of a call that takes none is no fault. */
+const readJson = (app: FastifyInstance) => {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (text === '') return done(null, undefined);
+    return parse(request, text as string, done);
+  });
+};
+
+/** The HTTP server without any route: limits, headers, one failure shape, documents. */
+export const openServer = async (options: {
+  log: Logger;
+  limits: boolean;
+  siteName: string;
+}): Promise<FastifyInstance> => {
+  const app = Fastify({
+    loggerInstance: options.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: () => randomBytes(9).toString('base64url'),
+    bodyLimit: usualBodyLimit,
+    requestTimeout: 10_000,
+    keepAliveTimeout: 65_000,
+    http: { headersTimeout: 5000, connectionsCheckingInterval: 1000 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) => answerFailure(error, request, reply),
+  });
+  app.decorateRequest('user', null);
+  app.setValidatorCompiler(validatorCompiler as never);
+  app.setSerializerCompiler(serializerCompiler as never);
+  app.setErrorHandler(answerFailure);
+  readJson(app);
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  app.addHook('preValidation', async (request) => {
+    refuseUncleanText(request.query);
+    refuseUncleanText(request.body);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions, id, user } = request;
+    request.log.debug(
+      { id, method, path: routeOptions.url, status: reply.statusCode, ms: reply.elapsedTime, user: user?.id },
+      'answered',
+    );
+  });
+  await app.register(helmet, { contentSecurityPolicy: false, crossOriginEmbedderPolicy: false });
+  if (options.limits) {
+    await app.register(rateLimit, {
+      max: anonymousCalls.max,
+      timeWindow: anonymousCalls.minutes * 60_000,
+      allowList: (request) => !request.url.startsWith('/api/') || request.headers.authorization !== undefined,
+      errorResponseBuilder: (_request, context) =>
+        new Refusal('too_many_requests', { retryAfterSeconds: Math.ceil(context.ttl / 1000) }),
+    });
+  }
+  await addDocuments(app, options.siteName);
+  return app;
+};

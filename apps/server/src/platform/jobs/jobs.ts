@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm';
+import { fromDrizzle, fromPglite, PgBoss } from 'pg-boss';
+import type { Database, WriteTx } from '../database/database.ts';
+import type { Logger } from '../log.ts';
+
+/** One kind of background work. Handlers may run twice after a kill, so they are written to be repeated. */
+export interface JobKind<T extends object> {
+  readonly queue: string;
+  readonly retries: number;
+  readonly run: (data: T, job: { id: string; lastTry: boolean }) => Promise<void>;
+}
+
+export interface Jobs {
+  /** Adds work inside the caller's transaction: it exists if and only if that commits. */
+  send<T extends object>(tx: WriteTx, kind: Pick<JobKind<T>, 'queue'>, data: T): Promise<void>;
+  /** Starts working on the given kinds. */
+  start(kinds: readonly JobKind<never>[]): Promise<void>;
+  /** Lets running jobs finish, at most ten seconds. */
+  stop(): Promise<void>;
+}
+
+/** Silence for longer than this and another worker takes the job over. */
+const heartbeatSeconds = 30;
+
+const openBoss = (database: Database) =>
+  'lite' in database.connection
+    ? new PgBoss({ db: fromPglite(database.connection.lite), backend: 'pglite' })
+    : new PgBoss({ connectionString: database.connection.url, max: 3 });
+
+/** Opens the job queue in the application's own database. */
+export const openJobs = (database: Database, log: Logger): Jobs => {
+  const boss = openBoss(database);
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+  const work = async (kind: JobKind<never>) => {
+    await boss.createQueue(kind.queue, {
+      retryLimit: kind.retries,
+      retryDelay: 2,
+      retryBackoff: true,
+      expireInSeconds: 900,
+      heartbeatSeconds,
+      deleteAfterSeconds: 7 * 24 * 3600,
+    });
+    await boss.work(
+      kind.queue,
+      { batchSize: 1, pollingIntervalSeconds: 0.5, includeMetadata: true },
+      async (batch) => {
+        for (const job of batch) {
+          try {
+            await kind.run(job.data as never, { id: job.id, lastTry: job.retryCount >= job.retryLimit });
+          } catch (error) {
+            log.error({ err: error, queue: kind.queue, job: job.id }, 'job failed');
+            throw error;
+          }
+        }
+      },
+    );
+  };
+  return {
+    send: async (tx, kind, data) => {
+      await boss.send(kind.queue, data, { db: fromDrizzle(tx as never, sql) });
+    },
+    start: async (kinds) => {
+      await boss.start();
+      for (const kind of kinds) await work(kind);
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  };
+};

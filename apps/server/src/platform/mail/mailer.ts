@@ -1,0 +1,36 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createTransport } from 'nodemailer';
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+}
+/** Hands one mail over; rejects when the mail server does not take it. */
+export type Mailer = (mail: Mail, messageId: string) => Promise<void>;
+
+/** Sends through the mail server of `smtpUrl`, or writes `.eml` files into a folder where none is set. */
+export const openMailer = (where: {
+  smtpUrl: string | undefined;
+  dataDir: string;
+  mailFrom: string;
+}): Mailer => {
+  if (where.smtpUrl) {
+    const transport = createTransport(where.smtpUrl);
+    return async (mail, messageId) => {
+      await transport.sendMail({ from: where.mailFrom, ...mail, messageId: `<${messageId}@outbox>` });
+    };
+  }
+  const folder = path.join(where.dataDir, 'outbox');
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return async (mail, messageId) => {
+    const { message } = await transport.sendMail({
+      from: where.mailFrom,
+      ...mail,
+      messageId: `<${messageId}@outbox>`,
+    });
+    await mkdir(folder, { recursive: true });
+    await writeFile(path.join(folder, `${messageId}.eml`), message as Buffer);
+  };
+};

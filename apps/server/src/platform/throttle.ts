@@ -1,0 +1,60 @@
+import { eq, lt, sql } from 'drizzle-orm';
+import type { Database } from './database/database.ts';
+import { Refusal } from './refusal.ts';
+import { throttles } from './throttle.tables.ts';
+
+export interface Throttle {
+  /** Counts one more; @throws Refusal too_many_requests beyond `max` in the window. */
+  hit(key: string, max: number, minutes: number): Promise<void>;
+  /** Refuses without counting, where only failures count. */
+  check(key: string, max: number): Promise<void>;
+}
+
+const tooMany = (endsAt: Date) =>
+  new Refusal('too_many_requests', {
+    retryAfterSeconds: Math.max(1, Math.ceil((endsAt.getTime() - Date.now()) / 1000)),
+  });
+
+const unlimited: Throttle = { hit: async () => {}, check: async () => {} };
+
+/** Limits by key over a fixed window. Runs in its own transaction: a hit counts though the request fails. */
+export const openThrottle = (database: Database, enabled: boolean): Throttle => {
+  if (!enabled) return unlimited;
+  return {
+    hit: async (key, max, minutes) => {
+      const [row] = await database.write(async (tx) => {
+        const ends = sql`now() + make_interval(mins => ${minutes})`;
+        const over = sql`${throttles.windowEndsAt} <= now()`;
+        return tx
+          .insert(throttles)
+          .values({ key, hits: 1, windowEndsAt: ends })
+          .onConflictDoUpdate({
+            target: throttles.key,
+            set: {
+              hits: sql`case when ${over} then 1 else ${throttles.hits} + 1 end`,
+              windowEndsAt: sql`case when ${over} then ${ends} else ${throttles.windowEndsAt} end`,
+            },
+          })
+          .returning();
+      });
+      if (row && row.hits > max) throw tooMany(row.windowEndsAt);
+    },
+    check: async (key, max) => {
+      const [row] = await database.read((tx) =>
+        tx
+          .select({
+            hits: throttles.hits,
+            endsAt: throttles.windowEndsAt,
+            over: sql<boolean>`${throttles.windowEndsAt} <= now()`,
+          })
+          .from(throttles)
+          .where(eq(throttles.key, key)),
+      );
+      if (row && !row.over && row.hits >= max) throw tooMany(row.endsAt);
+    },
+  };
+};
+
+/** Forgets windows that have passed. */
+export const sweepThrottles = (database: Database) =>
+  database.write((tx) => tx.delete(throttles).where(lt(throttles.windowEndsAt, sql`now()`)));

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { endpoint } from '../shared/endpoint.ts';
+import { pageQuery } from '../shared/paging.ts';
+import { idParams, idShape, listOf, nothing, okShape } from '../shared/shapes.ts';
+import { emailText } from '../shared/text.ts';
+import {
+  auditRow,
+  newPassword,
+  profilePatch,
+  profileShape,
+  registrationBody,
+  userShape,
+} from './accounts.schemas.ts';
+
+export const signIn = endpoint({
+  method: 'POST',
+  path: '/api/auth/api-token-auth/',
+  access: 'all',
+  summary: 'Sign in with e-mail and password',
+  body: z.object({
+    username: z.string('This field is required.').max(1000),
+    password: z.string('This field is required.').max(1000),
+  }),
+  answers: { 200: z.object({ token: z.string(), user: userShape }) },
+  failures: ['invalid_credentials'],
+});
+
+export const signOut = endpoint({
+  method: 'POST',
+  path: '/api/auth/logout/',
+  access: 'user',
+  summary: 'End this session; its token is dead at once',
+  answers: { 204: nothing },
+});
+
+export const registerUser = endpoint({
+  method: 'POST',
+  path: '/api/auth/users/',
+  access: 'all',
+  summary: 'Register; signs in at once',
+  limit: { max: 20, minutes: 30 },
+  body: registrationBody,
+  answers: {
+    201: z.object({
+      id: idShape,
+      first_name: z.string(),
+      last_name: z.string(),
+      email: z.string(),
+      profile: idShape,
+      auth_token: z.string(),
+    }),
+  },
+});
+
+export const readMe = endpoint({
+  method: 'GET',
+  path: '/api/auth/users/me/',
+  access: 'user',
+  summary: 'The signed-in user',
+  answers: { 200: userShape },
+});
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/change-password/',
+  access: 'user',
+  summary: 'Change the password; every other session of the user ends',
+  body: z.object({ old_password: z.string('This field is required.').max(1000), new_password: newPassword }),
+  answers: { 200: okShape },
+});
+
+export const readProfile = endpoint({
+  method: 'GET',
+  path: '/api/auth/profiles/:id/',
+  access: 'user',
+  summary: 'A profile, for its owner and administrators',
+  params: idParams,
+  answers: { 200: profileShape },
+  failures: ['not_found'],
+});
+
+export const updateProfile = endpoint({
+  method: 'PATCH',
+  path: '/api/auth/profiles/:id/',
+  access: 'user',
+  summary: 'Change a profile, for its owner and administrators',
+  params: idParams,
+  body: profilePatch,
+  answers: { 200: profileShape },
+  failures: ['not_found'],
+});
+
+export const requestPasswordReset = endpoint({
+  method: 'POST',
+  path: '/api/auth/password-reset/reset_password/',
+  access: 'all',
+  summary: 'Ask for a reset link; the answer does not tell who exists',
+  limit: { max: 25, minutes: 5 },
+  body: z.object({ email: emailText }),
+  answers: { 200: okShape },
+});
+
+export const checkResetToken = endpoint({
+  method: 'POST',
+  path: '/api/auth/password-reset/validate_token/',
+  access: 'all',
+  summary: 'Is this reset token alive? Does not use it up',
+  body: z.object({ token: z.string().max(1000) }),
+  answers: { 200: okShape },
+  failures: ['not_found'],
+});
+
+export const confirmPasswordReset = endpoint({
+  method: 'POST',
+  path: '/api/auth/password-reset/confirm/',
+  access: 'all',
+  summary: 'Set a new password with a reset token; ends every session of the user',
+  body: z.object({ token: z.string().max(1000), password: newPassword }),
+  answers: { 200: okShape },
+  failures: ['not_found'],
+});
+
+export const listAuditLog = endpoint({
+  method: 'GET',
+  path: '/api/auth/audit-log/',
+  access: 'admin',
+  summary: 'Every change an administrator made, newest first',
+  query: pageQuery(['id', 'at']).extend({
+    actor: z.string().optional(),
+    action: z.string().optional(),
+    target: z.string().optional(),
+    since: z.iso.datetime({ offset: true }).or(z.iso.date()).optional(),
+  }),
+  answers: { 200: listOf(auditRow) },
+});

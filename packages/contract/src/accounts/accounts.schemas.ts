@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { countryCodes, isCountryCode } from '../shared/countries.ts';
+import { idShape, timeShape } from '../shared/shapes.ts';
+import { emailText, optionalText, requiredText } from '../shared/text.ts';
+import { passwordReaches, passwordWeak } from './password.rules.ts';
+
+export const newPassword = z
+  .string(passwordWeak)
+  .max(1000, passwordWeak)
+  .refine(passwordReaches, passwordWeak);
+
+/** The profile's fields as people fill them in; an empty text means not stated. */
+export const profileFields = {
+  company_name: optionalText(),
+  address: optionalText(),
+  city: optionalText(),
+  state: optionalText(),
+  postal_code: optionalText(40),
+  country: z
+    .string()
+    .trim()
+    .refine((code) => code === '' || isCountryCode(code), 'Choose a country.'),
+  phone: optionalText(40),
+  title: optionalText(),
+  data_notification: z.boolean(),
+};
+export const profilePatch = z.object(profileFields).partial();
+export type ProfilePatch = z.output<typeof profilePatch>;
+
+export const profileShape = z.object({
+  id: idShape,
+  company_name: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  postal_code: z.string(),
+  country: z.string(),
+  phone: z.string(),
+  title: z.string(),
+  data_notification: z.boolean(),
+});
+export type Profile = z.output<typeof profileShape>;
+
+export const userShape = z.object({
+  id: idShape,
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  profile: idShape,
+  is_staff: z.boolean(),
+});
+export type User = z.output<typeof userShape>;
+
+/** What the server asks for; whatever else of the profile is sent is checked where present. */
+export const registrationBody = z.object({
+  first_name: requiredText(),
+  last_name: requiredText(),
+  email: emailText,
+  password: newPassword,
+  ...profilePatch.shape,
+});
+export type Registration = z.output<typeof registrationBody>;
+
+const verify = 'Please verify the contents of the form and re-submit.';
+
+/** What the registration form asks for beyond the server: an address, a phone, the password twice and the terms. */
+export const registrationForm = z
+  .object({
+    first_name: requiredText(),
+    last_name: requiredText(),
+    email: emailText,
+    password: newPassword,
+    password_again: z.string(),
+    company_name: optionalText(),
+    title: optionalText(),
+    address: requiredText(),
+    city: requiredText(),
+    state: requiredText(),
+    postal_code: requiredText(40),
+    country: z.enum(countryCodes as [string, ...string[]], 'Choose a country.'),
+    phone: requiredText(40),
+    data_notification: z.boolean(),
+    terms: z.literal(true, 'Please accept the terms and conditions before continuing.'),
+  })
+  .refine((form) => form.password === form.password_again, {
+    path: ['password_again'],
+    message: 'Your passwords do not match.',
+  });
+export const registrationRefused = verify;
+
+export const auditRow = z.object({
+  id: idShape,
+  at: timeShape,
+  actor: z.string(),
+  action: z.string(),
+  target: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+  ip: z.string(),
+  request_id: z.string(),
+});

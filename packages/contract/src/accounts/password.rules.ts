@@ -1,0 +1,19 @@
+// What a password must be; the form's checklist and the server's verdict are this one list.
+
+export const passwordHelp = 'Minimum of 8 characters with at least one number and one upper case letter.';
+export const passwordWeak = 'Your password does not reach the requirements.';
+export const passwordsDiffer = 'Your passwords do not match.';
+
+export const passwordRequirements = [
+  { label: 'At least 8 characters', holds: (text: string) => text.length >= 8 },
+  { label: 'At most 128 characters', holds: (text: string) => text.length <= 128 },
+  { label: 'One digit', holds: (text: string) => /[0-9]/.test(text) },
+  { label: 'One lower case letter', holds: (text: string) => /[a-z]/.test(text) },
+  { label: 'One upper case letter', holds: (text: string) => /[A-Z]/.test(text) },
+  {
+    label: 'Only letters, digits and ! @ # $ % ^ & * ( ), no spaces',
+    holds: (text: string) => /^[A-Za-z0-9!@#$%^&*()]*$/.test(text),
+  },
+] as const;
+
+export const passwordReaches = (text: string) => passwordRequirements.every((rule) => rule.holds(text));

@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { marks } from '../samples/samples.schemas.ts';
+import { endpoint } from '../shared/endpoint.ts';
+import { pageQuery } from '../shared/paging.ts';
+import { idParams, idShape, listOf } from '../shared/shapes.ts';
+import { canonicalGrade, repeatable } from '../shared/text.ts';
+import {
+  archiveOverview,
+  dictionaryRow,
+  displayTestRow,
+  facetsShape,
+  oilDetail,
+  oilRow,
+  seriesNames,
+} from './catalogue.schemas.ts';
+
+const value = z.string().max(200);
+const values = repeatable(value).optional();
+const grades = repeatable(value.transform(canonicalGrade)).optional();
+const contains = value.optional();
+const markFilters = Object.fromEntries(marks.map((mark) => [mark, values])) as Record<
+  (typeof marks)[number],
+  typeof values
+>;
+
+/** The filters of the catalogue: inside one filter any of, between filters all of. An empty value means not stated. */
+export const oilFilters = z.object({
+  year: values,
+  region: values,
+  country: values,
+  sae_grade: grades,
+  sample__sae_grade: grades,
+  service_class: values,
+  supplier: values,
+  brand_name: values,
+  oil_type: values,
+  ...markFilters,
+  brand_name__icontains: contains,
+  supplier__icontains: contains,
+  country__icontains: contains,
+  service_class__icontains: contains,
+  sample__group_id: contains,
+  sample__report_number: contains,
+  series: z.enum(seriesNames).optional(),
+  status: contains,
+  search: contains,
+  /** Only these oils: sample ids with commas, for the chosen ones. */
+  ids: z
+    .string()
+    .regex(/^(\d{1,10}(,\d{1,10})*)?$/)
+    .max(11_000)
+    .optional(),
+});
+export type OilFilters = z.output<typeof oilFilters>;
+
+export const oilOrdering = [
+  'id',
+  'year',
+  'region',
+  'country',
+  'state_or_province',
+  'brand_name',
+  'supplier',
+  'sample__sae_grade',
+  'service_class',
+  'sample__report_number',
+] as const;
+
+export const listOils = endpoint({
+  method: 'GET',
+  path: '/api/core/sample-metadata/',
+  access: 'all',
+  summary: 'The catalogue: released oils, filtered, sorted, by page',
+  query: pageQuery(oilOrdering).extend(oilFilters.shape),
+  answers: { 200: listOf(oilRow) },
+});
+
+export const countOilFacets = endpoint({
+  method: 'GET',
+  path: '/api/core/sample-metadata/facets/',
+  access: 'all',
+  summary: 'Counts by facet under the same filters; a facet does not narrow its own counts',
+  query: oilFilters,
+  answers: { 200: facetsShape },
+});
+
+export const listOilIds = endpoint({
+  method: 'GET',
+  path: '/api/core/sample-metadata/ids/',
+  access: 'all',
+  summary: 'The ids of all oils that match the filters',
+  query: oilFilters,
+  answers: { 200: z.object({ ids: z.array(idShape) }) },
+});
+
+export const readOil = endpoint({
+  method: 'GET',
+  path: '/api/core/sample-metadata/:id/',
+  access: 'all',
+  summary: 'One oil with photos, tests for sale and what the caller owns of it',
+  params: idParams,
+  answers: { 200: oilDetail },
+  failures: ['not_found'],
+});
+
+const allRowsQuery = z.object({
+  page: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/, 'A page is a whole number from 1.')
+    .transform(Number)
+    .default(1),
+  page_size: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/)
+    .transform((text) => Math.min(Number(text), 100))
+    .optional(),
+});
+
+export const readDataDictionary = endpoint({
+  method: 'GET',
+  path: '/api/core/data-dictionary/',
+  access: 'all',
+  summary: 'Every test with its method, price and analytes',
+  query: allRowsQuery,
+  answers: { 200: listOf(dictionaryRow) },
+});
+
+export const readArchiveOverview = endpoint({
+  method: 'GET',
+  path: '/api/core/archive-overview/',
+  access: 'all',
+  summary: 'Counts of the released archive and the density plot of the home page',
+  answers: { 200: archiveOverview },
+});
+
+const idText = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/, 'Not an id.')
+  .transform(Number);
+
+export const listDisplayTests = endpoint({
+  method: 'GET',
+  path: '/api/reports/display-tests/',
+  access: 'all',
+  summary: 'All tests with their prices; with `sample`, for which of these oils each has data',
+  query: allRowsQuery.extend({
+    sample: repeatable(idText).optional(),
+    ordering: pageQuery(['id', 'name', 'price']).shape.ordering,
+  }),
+  answers: { 200: listOf(displayTestRow) },
+});
+
+export const listAvailableTests = endpoint({
+  method: 'POST',
+  path: '/api/reports/display-tests/available/',
+  access: 'all',
+  summary: 'The same for a long list of oils',
+  body: z.object({ samples: z.array(idShape).max(1000, 'At most 1,000 oils.') }),
+  answers: { 200: listOf(displayTestRow) },
+});
+
+export const readDisplayTest = endpoint({
+  method: 'GET',
+  path: '/api/reports/display-tests/:id/',
+  access: 'all',
+  summary: 'One test',
+  params: idParams,
+  answers: { 200: displayTestRow },
+  failures: ['not_found'],
+});

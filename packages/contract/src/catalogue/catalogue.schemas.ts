@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { directions, groupStatuses, marks } from '../samples/samples.schemas.ts';
+import { dollarsShape } from '../shared/money.ts';
+import { idShape } from '../shared/shapes.ts';
+
+/** The last year of the Classic Archive; the Modern Series begins the year after. */
+export const lastClassicYear = 2020;
+export const seriesNames = ['classic', 'modern'] as const;
+export type Series = (typeof seriesNames)[number];
+
+/** The facets of the catalogue, in the order the screens show them. */
+export const facetNames = [
+  'year',
+  'region',
+  'country',
+  'sae_grade',
+  'service_class',
+  'supplier',
+  'brand_name',
+  'oil_type',
+  ...marks,
+] as const;
+export type FacetName = (typeof facetNames)[number];
+
+const mark = z.boolean().nullable();
+
+/** A catalogue row. `id` and `sample` are the same number. `container_id` only for administrators. */
+export const oilRow = z.object({
+  id: idShape,
+  sample: idShape,
+  year: z.int(),
+  brand_name: z.string(),
+  supplier: z.string(),
+  sample__sae_grade: z.string(),
+  service_class: z.string(),
+  oil_type: z.string(),
+  region: z.string(),
+  country: z.string(),
+  state_or_province: z.string(),
+  sample__report_number: z.string(),
+  sample__group_id: idShape,
+  container_id: z.string().optional(),
+  status: z.enum(groupStatuses),
+  api_mark: mark,
+  dexos_mark: mark,
+  energy_saving: mark,
+  ilsac_mark: mark,
+  jaso_mark: mark,
+  resource_conserving: mark,
+});
+export type OilRow = z.output<typeof oilRow>;
+
+export const testForSale = z.object({ id: idShape, name: z.string(), price: dollarsShape });
+
+export const oilDetail = oilRow.extend({
+  photos: z.object({ front: z.string(), back: z.string() }),
+  tests_available: z.array(testForSale),
+  /** Tests of this oil the signed-in user may see; absent for visitors. */
+  owned: z.array(idShape).optional(),
+});
+export type OilDetail = z.output<typeof oilDetail>;
+
+export const facetValue = z.object({ value: z.union([z.string(), z.int()]).nullable(), count: z.int() });
+export type FacetValue = z.output<typeof facetValue>;
+
+const facetShape = Object.fromEntries(facetNames.map((name) => [name, z.array(facetValue)])) as Record<
+  FacetName,
+  z.ZodArray<typeof facetValue>
+>;
+export const facetsShape = z.object(facetShape);
+export type Facets = z.output<typeof facetsShape>;
+
+export const testGroups = [
+  'Viscosity',
+  'Oxidation',
+  'Foaming/Emulsion/Volatility',
+  'Chemical Analysis/Physical Property',
+] as const;
+
+export const displayTestRow = z.object({
+  id: idShape,
+  name: z.string(),
+  price: dollarsShape.nullable(),
+  method: z.string(),
+  group: z.string(),
+  available_for: z.array(idShape),
+});
+export type DisplayTest = z.output<typeof displayTestRow>;
+
+export const dictionaryAnalyte = z.object({
+  id: idShape,
+  name: z.string(),
+  unit: z.string(),
+  decimals: z.int(),
+  direction: z.enum(directions),
+  repeatability: z.string(),
+  reproducibility: z.string(),
+  precision_basis: z.string(),
+});
+
+export const dictionaryRow = z.object({
+  id: idShape,
+  name: z.string(),
+  method: z.string(),
+  group: z.string(),
+  price: dollarsShape.nullable(),
+  series: z.array(z.enum(seriesNames)),
+  what_it_measures: z.string(),
+  sample_count: z.int(),
+  analytes: z.array(dictionaryAnalyte),
+});
+
+const axis = z.object({
+  name: z.string(),
+  unit: z.string(),
+  from: z.number(),
+  to: z.number(),
+  bins: z.int(),
+});
+
+/** Counts for the public pages and the home page's plot. No bin holds fewer than 20 oils. */
+export const archiveOverview = z.object({
+  oils: z.int(),
+  data_points: z.int(),
+  countries: z.int(),
+  first_year: z.int().nullable(),
+  last_year: z.int().nullable(),
+  plot: z.object({
+    x: axis,
+    y: axis,
+    /** Cells are `[x bin, y bin, oils]`. */
+    decades: z.array(z.object({ decade: z.int(), cells: z.array(z.tuple([z.int(), z.int(), z.int()])) })),
+  }),
+});
+export type ArchiveOverview = z.output<typeof archiveOverview>;

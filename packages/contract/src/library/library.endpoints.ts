@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { endpoint } from '../shared/endpoint.ts';
+import { pageQuery } from '../shared/paging.ts';
+import { file, idParams, idShape, listOf } from '../shared/shapes.ts';
+import {
+  customSampleRow,
+  downloadFormats,
+  ownedReportsShape,
+  previewShape,
+  regionalReportRow,
+  taskRow,
+  taskStatuses,
+} from './library.schemas.ts';
+
+const yesNo = z.enum(['true', 'false']).transform((text) => text === 'true');
+/** A text: whatever is no id names nothing the caller holds. */
+const licenceText = z.string().max(20);
+
+export const readRegionalYears = endpoint({
+  method: 'GET',
+  path: '/api/reports/regional-years/',
+  access: 'all',
+  summary: 'Years with a regional database on offer, newest first',
+  answers: {
+    200: z.object({ years: z.array(z.int()), regions_by_year: z.record(z.string(), z.array(z.string())) }),
+  },
+});
+
+export const listRegionalReports = endpoint({
+  method: 'GET',
+  path: '/api/reports/regional-reports/',
+  access: 'all',
+  summary: 'Regional databases with prices',
+  query: pageQuery(['id', 'year', 'region', 'price']).extend({
+    year: z.string().max(20).optional(),
+    region: z.string().max(40).optional(),
+  }),
+  answers: { 200: listOf(regionalReportRow) },
+});
+
+export const readRegionalReport = endpoint({
+  method: 'GET',
+  path: '/api/reports/regional-reports/:id/',
+  access: 'all',
+  summary: 'One regional database',
+  params: idParams,
+  answers: { 200: regionalReportRow },
+  failures: ['not_found'],
+});
+
+export const listOwnedReports = endpoint({
+  method: 'GET',
+  path: '/api/reports/owned-reports/',
+  access: 'user',
+  summary: 'The licences the user holds: what may be used now',
+  answers: { 200: ownedReportsShape },
+});
+
+export const listCustomSamples = endpoint({
+  method: 'GET',
+  path: '/api/reports/custom-samples/',
+  access: 'user',
+  summary: 'The oils of a held custom report with the tests bought for each',
+  query: z.object({ id: licenceText }),
+  answers: { 200: z.object({ id: idShape, name: z.string(), samples: z.array(customSampleRow) }) },
+  failures: ['not_found'],
+});
+
+export const previewReport = endpoint({
+  method: 'GET',
+  path: '/api/reports/preview/',
+  access: 'user',
+  summary: 'A page of a held report: metadata and the values of up to ten analytes',
+  query: pageQuery(['id']).extend({ id: licenceText, regional: yesNo }),
+  answers: { 200: previewShape },
+  failures: ['not_found'],
+});
+
+export const startDownload = endpoint({
+  method: 'GET',
+  path: '/api/reports/download-report/',
+  access: 'user',
+  summary: 'Start making a file of a held report',
+  query: z.object({ id: licenceText, regional: yesNo, format: z.enum(downloadFormats).default('csv') }),
+  answers: { 202: z.object({ task_id: z.string() }) },
+  failures: ['not_found'],
+  writes: true,
+});
+
+export const readTask = endpoint({
+  method: 'GET',
+  path: '/api/reports/task-status/',
+  access: 'user',
+  summary: 'How far a task is; the file itself once it is ready',
+  query: z.object({ task_id: z.string().max(100) }),
+  answers: { 200: file, 202: z.object({ status: z.enum(taskStatuses), progress: z.number() }) },
+  failures: ['not_found', 'report_failed'],
+});
+
+export const listTasks = endpoint({
+  method: 'GET',
+  path: '/api/reports/tasks/',
+  access: 'user',
+  summary: 'The tasks the user started, newest first',
+  query: pageQuery(['created']),
+  answers: { 200: listOf(taskRow) },
+});

@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { endpoint } from '../shared/endpoint.ts';
+import { dollarsShape } from '../shared/money.ts';
+import { pageQuery } from '../shared/paging.ts';
+import { idParams, idShape, listOf, nothing } from '../shared/shapes.ts';
+import { cardBody, paymentMethodBody, validatedCard } from './card.schemas.ts';
+import {
+  cartShape,
+  discountTypes,
+  orderShape,
+  placeOrderBody,
+  priceAnswer,
+  priceQuestion,
+} from './orders.schemas.ts';
+
+const orderOrdering = ['id', 'created', 'total_price', 'owner', 'company', 'invoice', 'paid'] as const;
+const oneMiB = 1024 * 1024;
+
+export const readCart = endpoint({
+  method: 'GET',
+  path: '/api/purchasing/cart/',
+  access: 'user',
+  summary: 'The cart of the account',
+  answers: { 200: cartShape },
+});
+
+export const saveCart = endpoint({
+  method: 'PUT',
+  path: '/api/purchasing/cart/',
+  access: 'user',
+  summary: 'Replace the cart of the account',
+  body: cartShape,
+  answers: { 200: cartShape },
+  bodyLimit: oneMiB,
+});
+
+export const calculatePrice = endpoint({
+  method: 'POST',
+  path: '/api/purchasing/calculate-price/',
+  access: 'all',
+  summary: 'What would this cost? The same function prices order and charge',
+  body: priceQuestion,
+  answers: { 200: priceAnswer },
+  bodyLimit: oneMiB,
+});
+
+export const checkDiscount = endpoint({
+  method: 'GET',
+  path: '/api/purchasing/check-discount/',
+  access: 'user',
+  summary: 'Is this discount code good?',
+  limit: { max: 30, minutes: 1 },
+  query: z.object({ code: z.string().max(200) }),
+  answers: {
+    200: z.object({
+      code: z.string(),
+      name: z.string(),
+      amount: z.number(),
+      discount_type: z.enum(discountTypes),
+    }),
+  },
+  failures: ['discount_not_valid'],
+});
+
+export const validateCard = endpoint({
+  method: 'POST',
+  path: '/api/purchasing/validate/',
+  access: 'user',
+  summary: 'Hand the card to the processor; its token waits 30 minutes for the payment',
+  body: z.union([cardBody, paymentMethodBody]),
+  answers: { 200: validatedCard },
+  failures: ['card_data_not_accepted', 'card_declined'],
+});
+
+export const placeOrder = endpoint({
+  method: 'POST',
+  path: '/api/purchasing/place-order/',
+  access: 'user',
+  summary: 'Place an order of named datasets',
+  body: placeOrderBody,
+  answers: { 201: z.object({ order_id: idShape }) },
+  failures: ['idempotency_mismatch'],
+  bodyLimit: oneMiB,
+});
+
+export const readOrder = endpoint({
+  method: 'GET',
+  path: '/api/purchasing/orders/:id/',
+  access: 'user',
+  summary: 'An order, for its owner and administrators',
+  params: idParams,
+  answers: { 200: orderShape },
+  failures: ['not_found'],
+});
+
+export const cancelOrder = endpoint({
+  method: 'DELETE',
+  path: '/api/purchasing/orders/:id/',
+  access: 'user',
+  summary: 'Cancel an unpaid order; again has no further effect',
+  params: idParams,
+  answers: { 204: nothing },
+  failures: ['not_found', 'order_locked'],
+});
+
+export const makePayment = endpoint({
+  method: 'POST',
+  path: '/api/purchasing/make-payment/',
+  access: 'user',
+  summary: 'Charge the validated card; never twice for one order',
+  body: z.object({ order: idShape, price_check: dollarsShape, last_four: z.string().max(4).nullish() }),
+  answers: {
+    200: z.object({ paid: z.literal(true), order: orderShape }),
+    202: z.object({ status: z.literal('processing') }),
+  },
+  failures: [
+    'not_found',
+    'price_changed',
+    'card_not_validated',
+    'card_declined',
+    'payment_in_progress',
+    'order_empty',
+    'order_cancelled',
+    'has_purchase_order',
+    'discount_used_up',
+  ],
+});
+
+export const listOrderHistory = endpoint({
+  method: 'GET',
+  path: '/api/purchasing/order-history/',
+  access: 'user',
+  summary: 'The orders of the user, newest first',
+  query: pageQuery(orderOrdering).extend({ owner: z.string().max(254).optional() }),
+  answers: { 200: listOf(orderShape) },
+});
+
+export const listOrders = endpoint({
+  ...listOrderHistory,
+  path: '/api/purchasing/orders/',
+  summary: 'The orders of the user; of any owner for administrators',
+});

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { endpoint } from '../shared/endpoint.ts';
+import { pageQuery } from '../shared/paging.ts';
+import { idParams, idShape, listOf } from '../shared/shapes.ts';
+import { requiredText } from '../shared/text.ts';
+import { groupStatuses, releasedGroupRow, sampleGroupRow } from './samples.schemas.ts';
+
+const groupOrdering = ['id', 'created', 'released', 'name', 'year'] as const;
+
+export const listSampleGroups = endpoint({
+  method: 'GET',
+  path: '/api/transfer/sample-groups/',
+  access: 'admin',
+  summary: 'Sample groups by status',
+  query: pageQuery(groupOrdering).extend({
+    status: z.enum(groupStatuses).optional(),
+    search: z.string().max(200).optional(),
+  }),
+  answers: { 200: listOf(sampleGroupRow) },
+});
+
+export const renameSampleGroup = endpoint({
+  method: 'PATCH',
+  path: '/api/transfer/sample-groups/:id/',
+  access: 'admin',
+  summary: 'Rename a sample group',
+  params: idParams,
+  body: z.object({ name: requiredText() }),
+  answers: { 200: sampleGroupRow },
+  failures: ['not_found'],
+});
+
+const releaseAnswer = z.object({ id: idShape, status: z.literal('RELEASED'), count: z.int() });
+
+export const releaseSamples = endpoint({
+  method: 'POST',
+  path: '/api/transfer/release-samples/:id/',
+  access: 'admin',
+  summary: 'Release a group into the archive; again has no further effect',
+  params: idParams,
+  answers: { 200: releaseAnswer },
+  failures: ['not_found'],
+});
+
+/** The old address of the same act. It writes, so it has no HEAD and refuses prefetch and page navigation. */
+export const releaseSamplesByGet = endpoint({
+  method: 'GET',
+  path: '/api/transfer/release-samples/:id/',
+  access: 'admin',
+  summary: 'Release a group (the old address by GET)',
+  params: idParams,
+  answers: { 200: releaseAnswer },
+  failures: ['not_found', 'method_not_allowed'],
+  writes: true,
+});
+
+export const listReleasedGroups = endpoint({
+  method: 'GET',
+  path: '/api/transfer/released-sample-groups/',
+  access: 'all',
+  summary: 'Recently released sample groups',
+  query: pageQuery(groupOrdering),
+  answers: { 200: listOf(releasedGroupRow) },
+});

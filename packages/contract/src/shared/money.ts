@@ -1,0 +1,14 @@
+import { z } from 'zod';
+
+/** Money on the wire: US dollars as a JSON number with at most two decimals. Inside it is whole cents. */
+export const dollarsShape = z.number().min(0).max(10_000_000).multipleOf(0.01, 'At most two decimals.');
+
+/** 12345 cents → 123.45 dollars, exactly two decimals of precision. */
+export const dollarsFromCents = (cents: number) => cents / 100;
+
+/** 123.45 dollars → 12345 cents. The input has at most two decimals, so rounding only removes float noise. */
+export const centsFromDollars = (dollars: number) => Math.round(dollars * 100);
+
+/** 123450 cents → `$1,234.50`. */
+export const shownMoney = (cents: number) =>
+  (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });

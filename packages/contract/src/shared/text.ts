@@ -1,0 +1,37 @@
+import { z } from 'zod';
+
+const required = 'This field is required.';
+
+/** Text from people: trimmed, not empty, at most `max` characters. */
+export const requiredText = (max = 200, message = required) =>
+  z.string(message).trim().min(1, message).max(max, `At most ${max} characters.`);
+
+/** Text from people that may be left empty. */
+export const optionalText = (max = 200) => z.string().trim().max(max, `At most ${max} characters.`);
+
+/** Bounded before the pattern runs: an unbounded pattern takes seconds on a long hostile string. */
+export const emailText = z
+  .string('Not a valid email address')
+  .trim()
+  .max(254, 'Not a valid email address')
+  .regex(
+    /^[^\s@,;<>()[\]\\"]{1,64}@[a-z0-9](?:[a-z0-9-]{0,62}\.)+[a-z0-9-]{2,63}$/i,
+    'Not a valid email address',
+  );
+
+/** Query values arrive once or several times; both become a list. */
+export const repeatable = <T extends z.ZodType<unknown, string>>(item: T) =>
+  z.union([item.transform((one) => [one]), z.array(item).max(500)]);
+
+/**
+ * SAE grades are stored as `5W30`; `5W-30`, `5w30` and `SAE 30` mean the same grade.
+ */
+export const canonicalGrade = (text: string) =>
+  text
+    .trim()
+    .toUpperCase()
+    .replace(/^SAE\s*/, '')
+    .replace(/[\s-]/g, '');
+
+/** `5W30` → `5W-30`, as screens and documents show it; monogrades stay as they are. */
+export const shownGrade = (grade: string) => grade.replace(/^(\d+W)(\d+)$/, '$1-$2');
