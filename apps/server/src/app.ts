@@ -1,0 +1,94 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import { type Accounts, openAccounts } from './modules/accounts/accounts.module.ts';
+import { type Catalogue, openCatalogue } from './modules/catalogue/catalogue.module.ts';
+import { type Library, openLibrary } from './modules/library/library.module.ts';
+import { openPurchasing, type Purchasing } from './modules/purchasing/purchasing.module.ts';
+import { openSamples, type Samples } from './modules/samples/samples.module.ts';
+import { type Database, openDatabase } from './platform/database/database.ts';
+import type { FileStore } from './platform/files/file-store.ts';
+import { openFiles } from './platform/files/open-files.ts';
+import { addHealth } from './platform/http/health.ts';
+import { addPages } from './platform/http/pages.ts';
+import { openRoutes } from './platform/http/routes.ts';
+import { openServer } from './platform/http/server.ts';
+import { type Jobs, openJobs } from './platform/jobs/jobs.ts';
+import type { Logger } from './platform/log.ts';
+import { openMailer } from './platform/mail/mailer.ts';
+import { type Outbox, openOutbox } from './platform/mail/outbox.ts';
+import { sandboxProcessor } from './platform/payments/sandbox.ts';
+import { openThrottle, type Throttle } from './platform/throttle.ts';
+
+export interface App {
+  server: FastifyInstance;
+  database: Database;
+  modules: {
+    accounts: Accounts;
+    samples: Samples;
+    library: Library;
+    catalogue: Catalogue;
+    purchasing: Purchasing;
+  };
+  /** Stops taking calls, lets running work finish, closes everything. */
+  close(): Promise<void>;
+}
+
+export interface Platform {
+  config: Config;
+  log: Logger;
+  database: Database;
+  jobs: Jobs;
+  outbox: Outbox;
+  files: FileStore;
+  throttle: Throttle;
+  site: { publicUrl: string; siteName: string };
+}
+
+const openPlatform = async (config: Config, log: Logger, opened?: Database): Promise<Platform> => {
+  const onLost = (error: Error) => log.error({ err: error }, 'database connection lost');
+  const database = opened ?? (await openDatabase(config, onLost));
+  const jobs = openJobs(database, log);
+  const outbox = openOutbox(database, jobs, openMailer(config));
+  const throttle = openThrottle(database, config.limits);
+  const site = { publicUrl: config.publicUrl, siteName: config.siteName };
+  return { config, log, database, jobs, outbox, files: await openFiles(config), throttle, site };
+};
+
+/** Every module in dependency order, each handed only what stands above it. */
+const openModules = async (platform: Platform) => {
+  const accounts = openAccounts(platform);
+  const samples = await openSamples(platform);
+  const library = openLibrary({ ...platform, samples });
+  const catalogue = await openCatalogue({ ...platform, samples, library });
+  const purchasing = openPurchasing({ ...platform, catalogue, library, processor: sandboxProcessor() });
+  return { accounts, samples, library, catalogue, purchasing };
+};
+
+/** Builds the application; a database already open may be given (tests). Call `server.listen` or `server.inject` on it. */
+export const openApp = async (config: Config, log: Logger, opened?: Database): Promise<App> => {
+  const platform = await openPlatform(config, log, opened);
+  const modules = await openModules(platform);
+  const server = await openServer({ log, limits: config.limits, siteName: config.siteName });
+  const routes = openRoutes(server, { ...platform, identify: modules.accounts.identify });
+  for (const module of Object.values(modules)) module.routes(routes);
+  routes.refuseOtherMethods();
+  const health = addHealth(server, platform.database);
+  await addPages(server);
+  await platform.jobs.start([
+    platform.outbox.delivery as never,
+    ...Object.values(modules).flatMap((module) => module.jobs),
+  ]);
+  await server.ready();
+  health.ready();
+  return {
+    server,
+    database: platform.database,
+    modules,
+    close: async () => {
+      health.draining();
+      await server.close();
+      await platform.jobs.stop();
+      await platform.database.close();
+    },
+  };
+};

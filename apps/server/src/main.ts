@@ -1,0 +1,46 @@
+import { openApp } from './app.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { FolderInUse } from './platform/database/lock.ts';
+import { openLog } from './platform/log.ts';
+import { startFailure } from './platform/start-failure.ts';
+
+const start = async () => {
+  const config = readConfig();
+  const log = openLog(config.logLevel);
+  const app = await openApp(config, log);
+  let stopping = false;
+  const stop = (code: number) => {
+    if (stopping) process.exit(code);
+    stopping = true;
+    const giveUp = setTimeout(() => process.exit(1), 15_000);
+    giveUp.unref();
+    app.close().then(
+      () => process.exit(code),
+      () => process.exit(1),
+    );
+  };
+  process.on('SIGTERM', () => stop(0));
+  process.on('SIGINT', () => stop(0));
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'uncaught exception');
+    stop(1);
+  });
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
+  try {
+    await app.server.listen({ port: config.port, host: config.host });
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+  const address = app.server.server.address();
+  const port = typeof address === 'object' && address ? address.port : config.port;
+  process.send?.({ ready: `http://${config.host}:${port}` });
+  log.info({ address: `http://${config.host}:${port}` }, 'ready');
+};
+
+start().catch((error: unknown) => {
+  process.stderr.write(
+    `${error instanceof ConfigError || error instanceof FolderInUse ? error.message : startFailure(error)}\n`,
+  );
+  process.exit(1);
+});

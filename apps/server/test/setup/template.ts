@@ -1,0 +1,46 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { openDatabase, openLite } from '../../src/platform/database/database.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A tarball of a migrated PGlite folder, or the name of a migrated template database. */
+    template: { tarball: string } | { server: string; database: string };
+  }
+}
+
+const fail = (error: Error) => {
+  throw error;
+};
+
+/** Migrates once; every test file works on its own clone. `TEST_DATABASE_URL` names a PostgreSQL server to use instead of PGlite. */
+export const setup = async (project: TestProject) => {
+  const server = process.env['TEST_DATABASE_URL'];
+  if (server) {
+    const database = `template_${process.pid}`;
+    const admin = new pg.Client({ connectionString: server });
+    await admin.connect();
+    await admin.query(`create database ${database}`);
+    const url = new URL(server);
+    url.pathname = `/${database}`;
+    const migrated = await openDatabase({ databaseUrl: url.href, dataDir: '' }, fail);
+    await migrated.close();
+    project.provide('template', { server, database });
+    return async () => {
+      await admin.query(`drop database ${database} with (force)`);
+      await admin.end();
+    };
+  }
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'template-'));
+  const lite = await PGlite.create();
+  const database = await openLite(lite);
+  const tarball = path.join(folder, 'migrated.tar');
+  await writeFile(tarball, Buffer.from(await (await lite.dumpDataDir('none')).arrayBuffer()));
+  await database.close();
+  project.provide('template', { tarball });
+  return () => rm(folder, { recursive: true });
+};

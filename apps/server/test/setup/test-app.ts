@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import type { AnswerOf, BodyInput, Endpoint, QueryInput } from '@iom/contract/shared/endpoint.ts';
+import type { Failure } from '@iom/contract/shared/shapes.ts';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { type App, openApp } from '../../src/app.ts';
+import { readConfig } from '../../src/config.ts';
+import { type Database, openDatabase, openLite } from '../../src/platform/database/database.ts';
+import { openLog } from '../../src/platform/log.ts';
+
+export interface TestAnswer<E extends Endpoint> {
+  status: number;
+  /** The answer of a call that succeeded. */
+  body: AnswerOf<E>;
+  /** The same bytes, read as a failure. */
+  failure: Failure & Record<string, unknown>;
+  text: string;
+  headers: Record<string, unknown>;
+}
+
+export interface TestCall<E extends Endpoint> {
+  params?: Record<string, string | number>;
+  query?: QueryInput<E>;
+  body?: BodyInput<E>;
+  token?: string | undefined;
+  headers?: Record<string, string>;
+}
+
+export interface TestApp {
+  app: App;
+  database: Database;
+  dataDir: string;
+  call<E extends Endpoint>(line: E, call?: TestCall<E>): Promise<TestAnswer<E>>;
+  /** Mails that have left the outbox, oldest first; waits until there are `count`. */
+  mails(count: number): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+const silent = (_error: Error) => {};
+
+/** A clone of the migrated template, in a database of its own. */
+export const cloneDatabase = async (): Promise<Database> => {
+  const template = inject('template');
+  if ('tarball' in template)
+    return openLite(await PGlite.create({ loadDataDir: new Blob([await readFile(template.tarball)]) }));
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const admin = new pg.Client({ connectionString: template.server });
+  await admin.connect();
+  await admin.query(`create database ${name} template ${template.database}`);
+  const url = new URL(template.server);
+  url.pathname = `/${name}`;
+  const database = await openDatabase({ databaseUrl: url.href, dataDir: '' }, silent);
+  return {
+    ...database,
+    close: async () => {
+      await database.close();
+      await admin.query(`drop database ${name} with (force)`);
+      await admin.end();
+    },
+  };
+};
+
+const addressOf = (line: Endpoint, call: TestCall<Endpoint>) => {
+  const filled = line.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(call.params?.[name])),
+  );
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries((call.query ?? {}) as Record<string, unknown>))
+    for (const one of [value].flat()) if (one !== undefined) query.append(key, String(one));
+  return query.size > 0 ? `${filled}?${query}` : filled;
+};
+
+const callOn =
+  (app: App): TestApp['call'] =>
+  async (line, call = {}) => {
+    const answer = await app.server.inject({
+      method: line.method,
+      url: addressOf(line, call as TestCall<Endpoint>),
+      headers: { ...(call.token ? { authorization: `Token ${call.token}` } : {}), ...call.headers },
+      ...(call.body === undefined ? {} : { payload: call.body as object }),
+    });
+    const isJson = String(answer.headers['content-type']).includes('json');
+    const body = isJson ? JSON.parse(answer.body) : null;
+    return { status: answer.statusCode, body, failure: body, text: answer.body, headers: answer.headers };
+  };
+
+const mailsIn = async (folder: string, count: number) => {
+  const deadline = Date.now() + 15_000;
+  for (;;) {
+    const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
+    if (names.length >= count || Date.now() > deadline) {
+      const inOrder = names.sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+      return Promise.all(inOrder.map((name) => readFile(path.join(folder, name), 'utf8')));
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+};
+
+/** The whole application on a clone of the template, called without a socket. */
+export const openTestApp = async (env: Record<string, string> = {}): Promise<TestApp> => {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'app-'));
+  const config = readConfig({ DATA_DIR: dataDir, DEMO: 'off', LIMITS: 'off', LOG_LEVEL: 'silent', ...env });
+  const database = await cloneDatabase();
+  const app = await openApp(config, openLog(config.logLevel), database);
+  return {
+    app,
+    database,
+    dataDir,
+    call: callOn(app),
+    mails: (count) => mailsIn(path.join(dataDir, 'outbox'), count),
+    close: async () => {
+      await app.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+};
