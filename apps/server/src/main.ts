@@ -1,5 +1,6 @@
 import { openApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
+import { demoNotice } from './demo/demo-accounts.ts';
 import { FolderInUse } from './platform/database/lock.ts';
 import { openLog } from './platform/log.ts';
 import { startFailure } from './platform/start-failure.ts';
@@ -34,7 +35,7 @@ const start = async () => {
   }
   const address = app.server.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
-  process.send?.({ ready: `http://${config.host}:${port}` });
+  process.send?.({ ready: `http://${config.host}:${port}`, demo: config.demo ? demoNotice : undefined });
   log.info({ address: `http://${config.host}:${port}` }, 'ready');
 };
 

@@ -1,7 +1,13 @@
 /** Which additive chemistry a product carries, and how the same class was made differently as years went by. */
 import { isIlsacGrade } from './limits.rules.ts';
 import type { Random } from './random.ts';
-import { type Archetype, archetypeNamed, type Grade, type Region, type ServiceClass } from './reference-data.ts';
+import {
+  type Archetype,
+  archetypeNamed,
+  type Grade,
+  type Region,
+  type ServiceClass,
+} from './reference-data.ts';
 
 /** Share of products changed over by the year. */
 const changedOver = (year: number, midpoint: number) => 1 / (1 + Math.exp((midpoint - year) / 0.8));
@@ -29,7 +35,8 @@ function candidates({ serviceClass, region, grade, year }: Product, hasChanged: 
   const names = serviceClass.chemistry;
   const isApiFromSm = names.some((name) => ['pc_sm', 'pc_sn', 'pc_sp_mixed'].includes(name));
   // Friction-modified factory-fill oils of Japan and Korea.
-  if (usesMoDtc && isApiFromSm && region === 'Asia-Pacific' && fuelEconomyGrades.has(grade.grade)) return ['jp_modtc'];
+  if (usesMoDtc && isApiFromSm && region === 'Asia-Pacific' && fuelEconomyGrades.has(grade.grade))
+    return ['jp_modtc'];
   if (names.includes('pc_sn') && isIlsacGrade(grade.grade) && year >= 2015 && hasChanged) {
     return ['pc_sp_mixed', 'pc_sp_lowca'];
   }

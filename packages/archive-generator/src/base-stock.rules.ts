@@ -10,19 +10,39 @@ type Shares = readonly [number, number, number, number];
 const sharesByPeriod: readonly { to: number; shares: Readonly<Record<Region, Shares>> }[] = [
   {
     to: 1999,
-    shares: { Americas: [72, 20, 4, 4], Europe: [82, 2, 11, 5], 'Asia-Pacific': [84, 6, 7, 3], Africa: [97, 1, 1, 1] },
+    shares: {
+      Americas: [72, 20, 4, 4],
+      Europe: [82, 2, 11, 5],
+      'Asia-Pacific': [84, 6, 7, 3],
+      Africa: [97, 1, 1, 1],
+    },
   },
   {
     to: 2009,
-    shares: { Americas: [30, 55, 10, 5], Europe: [62, 5, 27, 6], 'Asia-Pacific': [60, 18, 18, 4], Africa: [92, 4, 3, 1] },
+    shares: {
+      Americas: [30, 55, 10, 5],
+      Europe: [62, 5, 27, 6],
+      'Asia-Pacific': [60, 18, 18, 4],
+      Africa: [92, 4, 3, 1],
+    },
   },
   {
     to: 2016,
-    shares: { Americas: [10, 60, 24, 6], Europe: [40, 10, 44, 6], 'Asia-Pacific': [35, 30, 31, 4], Africa: [80, 12, 7, 1] },
+    shares: {
+      Americas: [10, 60, 24, 6],
+      Europe: [40, 10, 44, 6],
+      'Asia-Pacific': [35, 30, 31, 4],
+      Africa: [80, 12, 7, 1],
+    },
   },
   {
     to: Number.POSITIVE_INFINITY,
-    shares: { Americas: [4, 46, 44, 6], Europe: [22, 14, 58, 6], 'Asia-Pacific': [20, 32, 44, 4], Africa: [65, 20, 14, 1] },
+    shares: {
+      Americas: [4, 46, 44, 6],
+      Europe: [22, 14, 58, 6],
+      'Asia-Pacific': [20, 32, 44, 4],
+      Africa: [65, 20, 14, 1],
+    },
   },
 ];
 
@@ -63,7 +83,12 @@ export function drawBaseStock(
 const density15ByGroup: Shares = [0.884, 0.868, 0.852, 0.845];
 
 /** Density at 15 C, g/mL, rising with additive (base number) and with the viscosity of the grade. */
-export function drawDensity15(random: Random, group: BaseStockGroup, baseNumber: number, grade: Grade): number {
+export function drawDensity15(
+  random: Random,
+  group: BaseStockGroup,
+  baseNumber: number,
+  grade: Grade,
+): number {
   const base = density15ByGroup[group - 1] ?? 0;
   const [kv100 = 10] = grade.kv100;
   return random.normal(base, 0.004) + 0.00035 * (baseNumber - 7) + 0.0006 * (kv100 - 10);

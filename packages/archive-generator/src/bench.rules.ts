@@ -58,7 +58,8 @@ function teostMhtTarget(oil: BenchOil): { median: number; limit: number } {
   const free = Number.POSITIVE_INFINITY;
   if (oil.isMonograde || oil.fault?.kind === 'counterfeit') return { median: 75, limit: free };
   if (oil.type === 'Heavy duty') return { median: 40, limit: free };
-  if (claims(oil, 'SM', 'SN', 'SN PLUS', 'SP', 'GF-4', 'GF-5')) return { median: 25, limit: oil.isIlsac ? 35 : 45 };
+  if (claims(oil, 'SM', 'SN', 'SN PLUS', 'SP', 'GF-4', 'GF-5'))
+    return { median: 25, limit: oil.isIlsac ? 35 : 45 };
   if (claims(oil, 'SL', 'GF-3')) return { median: 36, limit: 45 };
   return { median: claims(oil, 'SF', 'SG', 'SH', 'SJ') ? 48 : 30, limit: free };
 }
@@ -80,7 +81,7 @@ function drawDeposits(random: Random, oil: BenchOil) {
 function drawOxidation(random: Random, oil: BenchOil) {
   const antioxidant = 0.55 * oil.quality + 0.835 * random.normal();
   const induction = () => Math.sqrt(0.6) * antioxidant + Math.sqrt(0.4) * random.normal();
-  const thickening = -0.5 * antioxidant + Math.sqrt(0.75) * random.normal();
+  const thickening = -0.6 * antioxidant + 0.8 * random.normal();
   const poor = oil.fault?.kind === 'counterfeit' ? 0.4 : 1;
   return {
     tfoutMin: Math.min(330, Math.max(110 * poor, 190 * poor * Math.exp(0.25 * induction()))),

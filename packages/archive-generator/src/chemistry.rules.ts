@@ -4,7 +4,7 @@ import type { Fault } from './defects.rules.ts';
 import type { OilLimits } from './limits.rules.ts';
 import type { Random } from './random.ts';
 import type { Archetype } from './reference-data.ts';
-import { type TraceElements, drawTraceElements } from './trace-elements.rules.ts';
+import { drawTraceElements, type TraceElements } from './trace-elements.rules.ts';
 
 /** Elements in mg/kg; ash in mass %; base and acid numbers in mg KOH/g. */
 export interface Chemistry extends TraceElements {
@@ -31,7 +31,10 @@ export interface Recipe {
   fault: Fault | null;
 }
 
-type Metals = Pick<Chemistry, 'calcium' | 'magnesium' | 'phosphorus' | 'zinc' | 'nitrogen' | 'boron' | 'molybdenum' | 'sodium'>;
+type Metals = Pick<
+  Chemistry,
+  'calcium' | 'magnesium' | 'phosphorus' | 'zinc' | 'nitrogen' | 'boron' | 'molybdenum' | 'sodium'
+>;
 
 /** mg/kg by a mean-and-sd pair, cut at 2.5 sd and never negative. */
 function drawTreat(random: Random, [mean = 0, sd = 0]: readonly number[], low = 0, high = Infinity): number {
@@ -48,7 +51,10 @@ function drawOptional(random: Random, probability: number, mean: number, trace: 
 /** The formulation of a product, and how far this batch came out from it. */
 function drawMetals(product: Random, batch: Random, { archetype, limits, year }: Recipe): Metals {
   const { boron, molybdenum, sodium } = archetype;
-  const present = (pair: readonly number[], factor = 1): [number, number] => [(pair[0] ?? 0) * factor, pair[1] ?? 0];
+  const present = (pair: readonly number[], factor = 1): [number, number] => [
+    (pair[0] ?? 0) * factor,
+    pair[1] ?? 0,
+  ];
   const low = Math.max(limits.phosphorusMin * 1.01, archetype.phosphorus[0] === 0 ? 0 : 1);
   const high = limits.phosphorusMax * 0.99;
   const jitter = (value: number) => value * batch.truncatedNormal(1, 0.02, 0.95, 1.05);
@@ -73,7 +79,8 @@ function weaken(random: Random, metals: Metals, fault: Fault | null): void {
   if (fault?.kind === 'low additive') {
     const expected = 0.3 + baseNumberOf(metals);
     const left = random.between(0.3, Math.min(0.7, Math.max(0.32, 4.6 / expected)));
-    for (const key of ['calcium', 'magnesium', 'zinc', 'phosphorus', 'nitrogen'] as const) metals[key] *= left;
+    for (const key of ['calcium', 'magnesium', 'zinc', 'phosphorus', 'nitrogen'] as const)
+      metals[key] *= left;
   }
   if (fault?.kind === 'counterfeit') {
     const left = random.between(0, 0.9);
@@ -134,7 +141,8 @@ function meetClass(random: Random, metals: Metals, scatter: Scatter, recipe: Rec
   const cap = Math.min(limits.ashMax, archetype.ashCapPct ?? Infinity) - random.between(0.005, 0.05);
   if (ashOf(metals, scatter) > cap) bringAshTo(metals, scatter, cap);
   const least = limits.ashMin + 0.01;
-  if (ashOf(metals, scatter) < least) bringAshTo(metals, scatter, Math.min(cap, least + random.between(0, 0.05)));
+  if (ashOf(metals, scatter) < least)
+    bringAshTo(metals, scatter, Math.min(cap, least + random.between(0, 0.05)));
   const wanted = limits.baseNumberMin + random.between(0.02, 0.5);
   const missing = () => wanted - (baseNumberOf(metals) + 0.3 + scatter.baseNumber);
   if (missing() <= 0 || limits.baseNumberMin === 0) return;
@@ -145,7 +153,8 @@ function meetClass(random: Random, metals: Metals, scatter: Scatter, recipe: Rec
 }
 
 function drawSulfur(product: Random, metals: Metals, { group, limits }: Recipe): number {
-  const base = [product.between(2500, 6000), product.between(20, 150), product.between(5, 30), 0][group - 1] ?? 0;
+  const base =
+    [product.between(2500, 6000), product.between(20, 150), product.between(5, 30), 0][group - 1] ?? 0;
   const isSalicylate = product.chance(0.3) || limits.sulfurMax <= 2500;
   const detergent = isSalicylate ? product.between(80, 200) : product.between(300, 900);
   const rest = 2.07 * metals.phosphorus + 0.9 * metals.molybdenum;

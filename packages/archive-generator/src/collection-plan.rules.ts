@@ -75,8 +75,11 @@ export function collectionPlan(oils: number): Collection[] {
     for (const row of open) if (next && row.full / row.oils > next.full / next.oils) next = row;
     if (next) next.oils++;
   }
-  return scaled.filter((row) => row.oils > 0).map(({ year, region, oils: count }) => ({ year, region, oils: count }));
+  return scaled
+    .filter((row) => row.oils > 0)
+    .map(({ year, region, oils: count }) => ({ year, region, oils: count }));
 }
 
 /** Oils of the group that still awaits release. */
-export const unreleasedOils = (oils: number): number => Math.max(3, Math.round((20 * oils) / fullArchiveOils));
+export const unreleasedOils = (oils: number): number =>
+  Math.max(3, Math.round((20 * oils) / fullArchiveOils));

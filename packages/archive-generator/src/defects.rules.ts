@@ -42,13 +42,15 @@ function counterfeitRate({ region, country }: Country): number {
 /** Shares of the kinds of failure in percent, those that cannot happen to the oil at 0. */
 function kindShares({ grade, limits }: Suspect): readonly (readonly [FaultKind, number])[] {
   const isWinter = grade.winter !== null;
+  // SAE 50 and thicker, and oils without polymer, stand far above their HTHS minimum.
+  const isNearHthsMin = isWinter && grade.kv100Max !== null && grade.kv100Max < 17;
   return [
     ['low-temperature viscosity', isWinter ? 28 : 0],
     ['KV100 outside grade', 16],
     ['Noack over limit', Number.isFinite(limits.noackMax) ? 16 : 0],
     ['low additive', 14],
     ['phosphorus over limit', Number.isFinite(limits.phosphorusMax) ? 10 : 0],
-    ['HTHS below minimum', limits.hthsMin > 0 ? 6 : 0],
+    ['HTHS below minimum', isNearHthsMin ? 6 : 0],
     ['yield stress', isWinter ? 2.5 : 0],
     ['gelation', isWinter ? 2.5 : 0],
     ['foam', 3],

@@ -20,17 +20,19 @@ export interface Infrared {
   aromatics: number;
 }
 
-const aromaticsByGroup = [
-  [5, 9],
-  [1, 3],
-  [0, 1.2],
-  [0, 0.6],
-] as const;
+/** Aromatics are the marker of solvent-refined stock. */
+const aromaticsByGroup = { 1: [5, 9], 2: [1, 3], 3: [0, 1.2], 4: [0, 0.6] } as const;
 
 /** Esters, found mostly with PAO, absorb where oxidation products do. `product` is the stream of the product. */
-export function drawInfrared(product: Random, batch: Random, group: BaseStockGroup, chemistry: Chemistry): Infrared {
+export function drawInfrared(
+  product: Random,
+  batch: Random,
+  group: BaseStockGroup,
+  chemistry: Chemistry,
+): Infrared {
   const isEsterRich = product.chance(group === 4 ? 0.25 : group === 3 ? 0.03 : 0);
   const hasPolymethacrylate = product.chance(0.25);
+  const [lowAromatics, highAromatics] = aromaticsByGroup[group];
   const trace = () => batch.uniform() ** 2;
   return {
     oxidation: product.between(3, 12) + (isEsterRich ? 40 : 0),
@@ -46,6 +48,6 @@ export function drawInfrared(product: Random, batch: Random, group: BaseStockGro
     aminic: product.between(2, 20),
     ester: isEsterRich ? product.between(60, 110) : product.between(0, 8),
     polymethacrylate: hasPolymethacrylate ? product.between(10, 35) : product.between(0, 5),
-    aromatics: product.between(...aromaticsByGroup[group - 1] ?? aromaticsByGroup[0]),
+    aromatics: product.between(lowAromatics, highAromatics),
   };
 }

@@ -12,9 +12,11 @@ export interface ColdFlow {
   /** Pumping temperature of the labelled grade. */
   mrvC: number;
   ccsCurve: Curve;
-  /** Standardised share of the limit used: a thin, volatile base stock is below 0. */
+  /** Share of the limit used, standardised over the grade: a thin, volatile base stock is below 0. */
   ccsZ: number;
   mrvCurve: Curve;
+  /** Flattening of the slow-cooling curve towards warmth, per square degree. */
+  brookfieldBend: number;
   /** 0: no yield stress; else a multiple of 35 Pa. */
   yieldStressPa: number;
   gelationIndex: number;
@@ -34,16 +36,34 @@ export function viscosityOn(curve: Curve, celsius: number): number {
   return curve.viscosity * (steps > 0 ? curve.colder5C ** steps : curve.warmer5C ** steps);
 }
 
-/** Low-shear viscosity on slow cooling (ASTM D5133): ln eta rises by 0.158 a degree from the MRV point. */
+/** Low-shear viscosity on slow cooling (ASTM D5133): ln eta rises by 0.158 a degree from the MRV point on. */
 const brookfieldSlope = 0.158;
 
-export function brookfieldViscosity(cold: ColdFlow, celsius: number): number {
-  return viscosityOn(cold.mrvCurve, cold.mrvC) * Math.exp(brookfieldSlope * (cold.mrvC - celsius));
+/**
+ * The curve flattens towards warmth: above the MRV temperature, ln eta = ln MRV - 0.158 x + bend x^2, which meets
+ * the viscosity that ASTM D341 still gives at 0 C. Held to bends that keep the curve falling up to 0 C.
+ */
+function bendTowards(viscosity0C: number, mrv: number, mrvC: number): number {
+  const warmth = -mrvC;
+  const bend = (Math.log(viscosity0C / mrv) + brookfieldSlope * warmth) / warmth ** 2;
+  return Math.min(brookfieldSlope / (2 * warmth), Math.max(1e-6, bend));
 }
 
-/** Temperature, C, at which slow cooling brings the oil to the viscosity. */
+export function brookfieldViscosity(cold: ColdFlow, celsius: number): number {
+  const x = celsius - cold.mrvC;
+  const bend = x > 0 ? cold.brookfieldBend * x * x : 0;
+  return viscosityOn(cold.mrvCurve, cold.mrvC) * Math.exp(bend - brookfieldSlope * x);
+}
+
+/** Temperature, C, at which slow cooling brings the oil to the viscosity; 0 where it is that thick already. */
 export function brookfieldTemperature(cold: ColdFlow, viscosity: number): number {
-  return cold.mrvC - Math.log(viscosity / viscosityOn(cold.mrvCurve, cold.mrvC)) / brookfieldSlope;
+  const rise = Math.log(viscosity / viscosityOn(cold.mrvCurve, cold.mrvC));
+  if (rise >= 0) return cold.mrvC - rise / brookfieldSlope;
+  const { brookfieldBend: bend } = cold;
+  return (
+    cold.mrvC +
+    (brookfieldSlope - Math.sqrt(Math.max(0, brookfieldSlope ** 2 + 4 * bend * rise))) / (2 * bend)
+  );
 }
 
 export interface ColdBlend {
@@ -52,6 +72,8 @@ export interface ColdBlend {
   labelled: Grade;
   filled: Grade;
   group: BaseStockGroup;
+  /** By ASTM D341, mPa.s. */
+  viscosity0C: number;
   fault: Fault | null;
 }
 
@@ -69,6 +91,12 @@ function crankingLimit(winter: WinterGrade, year: number): Cranking {
 const ccsReproducibility = 0.073;
 const mrvReproducibility = 0.18;
 
+/** Share of the cranking limit that oils of the grade use, over all base-stock groups. */
+function meanFraction({ ccsFractionByGroup }: Grade): number {
+  const known = ccsFractionByGroup.filter((fraction) => fraction !== null);
+  return known.reduce((sum, fraction) => sum + fraction, 0) / known.length;
+}
+
 function drawCcs(random: Random, blend: ColdBlend, isCrankingFault: boolean): { curve: Curve; z: number } {
   const { filled, group, year, fault } = blend;
   const colder5C = random.normal(1.95, 0.07);
@@ -80,22 +108,26 @@ function drawCcs(random: Random, blend: ColdBlend, isCrankingFault: boolean): { 
   const { celsius, maxMpaS } = crankingLimit(filled.winter, year);
   const mean = filled.ccsFractionByGroup[groupColumn(group)] ?? 0.8;
   const sd = filled.ccsFractionSd ?? 0.08;
-  const curveOf = (fraction: number) => ({ celsius, viscosity: fraction * maxMpaS, colder5C, warmer5C });
-  if (isCrankingFault) {
-    const fraction = 1 + ccsReproducibility * (fault?.excess ?? 0);
-    return { curve: curveOf(fraction), z: (fraction - mean) / sd };
-  }
+  const cranked = (fraction: number) => ({
+    curve: { celsius, viscosity: fraction * maxMpaS, colder5C, warmer5C },
+    z: (fraction - meanFraction(filled)) / sd,
+  });
+  if (isCrankingFault) return cranked(1 + ccsReproducibility * (fault?.excess ?? 0));
   // SAE J300: an oil carries the coldest W grade it satisfies, so at the next colder one it must fail.
   const colder = filled.colder && crankingLimit(filled.colder, year);
   const least = colder ? (1.01 * colder.maxMpaS) / colder5C / maxMpaS : 0.45;
-  const fraction = random.truncatedNormal(mean, sd, Math.max(0.45, least), 0.985);
-  return { curve: curveOf(fraction), z: (fraction - mean) / sd };
+  return cranked(random.truncatedNormal(mean, sd, Math.max(0.45, least), 0.985));
 }
 
 function drawMrv(random: Random, blend: ColdBlend, ccs: Curve, isPumpingFault: boolean): Curve {
   const { filled, fault } = blend;
   const colder5C = random.normal(2.3, 0.15);
-  const curveOf = (celsius: number, viscosity: number) => ({ celsius, viscosity, colder5C, warmer5C: colder5C });
+  const curveOf = (celsius: number, viscosity: number) => ({
+    celsius,
+    viscosity,
+    colder5C,
+    warmer5C: colder5C,
+  });
   if (!filled.winter) return curveOf(-20, random.between(50_000, 150_000));
   const { mrvC, mrvMaxMpaS, ccsC } = filled.winter;
   if (isPumpingFault) return curveOf(mrvC, mrvMaxMpaS * (1 + 2 * mrvReproducibility * (fault?.excess ?? 0)));
@@ -121,13 +153,15 @@ export function drawColdFlow(random: Random, blend: ColdBlend): ColdFlow | null 
   const isCrankingFault = isColdFault && random.chance(0.6);
   const { curve: ccsCurve, z } = drawCcs(random, blend, isCrankingFault);
   const { celsius, maxMpaS } = crankingLimit(winter, blend.year);
+  const mrvCurve = drawMrv(random, blend, ccsCurve, isColdFault && !isCrankingFault);
   return {
     ccsC: celsius,
     ccsMaxMpaS: maxMpaS,
     mrvC: winter.mrvC,
     ccsCurve,
     ccsZ: z,
-    mrvCurve: drawMrv(random, blend, ccsCurve, isColdFault && !isCrankingFault),
+    mrvCurve,
+    brookfieldBend: bendTowards(blend.viscosity0C, viscosityOn(mrvCurve, winter.mrvC), winter.mrvC),
     yieldStressPa: drawYieldStress(random, blend.fault),
     gelationIndex: drawGelationIndex(random, blend.year, blend.fault),
     gelationIndexC: random.between(-28, -12),

@@ -1,0 +1,44 @@
+import { on } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { type ImportParts, importFiles } from '../modules/samples/samples.module.ts';
+import type { WriterTask, WrittenGroup } from './demo-writer.ts';
+
+/** Another seed is another archive; this one is what screenshots and examples show. */
+const seed = 1984;
+
+/** The groups in the order the worker has written them. @throws what stopped the worker. */
+async function* writtenGroups(task: WriterTask): AsyncGenerator<WrittenGroup> {
+  const worker = new Worker(new URL('./demo-writer.ts', import.meta.url), { workerData: task });
+  try {
+    for await (const [group] of on(worker, 'message', { close: ['exit'] })) yield group as WrittenGroup;
+  } finally {
+    await worker.terminate();
+  }
+}
+
+/** Makes the demo archive and brings it in through the importer, like any other data. A group that is there already stays. */
+export const importDemoArchive = async (
+  parts: ImportParts,
+  oils: number,
+  progress: (done: number) => void,
+) => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'demo-archive-'));
+  let done = 0;
+  try {
+    for await (const group of writtenGroups({ seed, oils, folder })) {
+      const { name, released, samples, results } = group;
+      const report = await importFiles(parts, { name, samples, results, release: released, dryRun: false });
+      if (report.errors.length > 0)
+        throw new Error(`The demo archive was refused: ${JSON.stringify(report.errors[0])}`);
+      await Promise.all([rm(samples), rm(results)]);
+      done += group.oils;
+      progress(done);
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  return done;
+};

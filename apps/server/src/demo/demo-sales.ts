@@ -1,0 +1,110 @@
+import { signIn } from '@iom/contract/accounts/accounts.endpoints.ts';
+import { countOilFacets, listAvailableTests, listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
+import {
+  makePayment,
+  placeOrder,
+  readOrder,
+  validateCard,
+} from '@iom/contract/purchasing/purchasing.endpoints.ts';
+import type { AnswerOf, BodyInput, Endpoint, QueryInput } from '@iom/contract/shared/endpoint.ts';
+import { eq } from 'drizzle-orm';
+import type { App } from '../app.ts';
+import { findUserByEmail } from '../modules/accounts/accounts.module.ts';
+import { grantLicence } from '../modules/library/library.module.ts';
+import { licences } from '../modules/library/library.tables.ts';
+import { demoPassword } from './demo-accounts.ts';
+
+interface Ask<E extends Endpoint> {
+  token?: string;
+  id?: number;
+  query?: QueryInput<E>;
+  body?: BodyInput<E>;
+}
+
+/** Calls the server as a browser would. @throws when it refuses. */
+const ask = async <E extends Endpoint>(
+  app: App,
+  line: E,
+  { token, id, query, body }: Ask<E>,
+): Promise<AnswerOf<E>> => {
+  const answer = await app.server.inject({
+    method: line.method,
+    url: line.path.replace(':id', String(id)),
+    query: (query ?? {}) as Record<string, string>,
+    ...(token ? { headers: { authorization: `Token ${token}` } } : {}),
+    ...(body === undefined ? {} : { payload: body as object }),
+  });
+  if (answer.statusCode >= 300) throw new Error(`${line.path} answered ${answer.statusCode}: ${answer.body}`);
+  return answer.json() as AnswerOf<E>;
+};
+
+const testCard = {
+  card_number: '4242424242424242',
+  card_exp_month: 12,
+  card_exp_year: new Date().getFullYear() + 2,
+  card_cvc: '123',
+};
+
+/** Some oils of a year, the first in full and the others with the first tests they have. */
+const chooseOils = async (app: App, year: number, grade: string, count: number, tests: number) => {
+  const { results } = await ask(app, listOils, {
+    query: { year: String(year), sae_grade: grade, page_size: String(count) },
+  });
+  const ids = results.map((oil) => oil.id);
+  const available = await ask(app, listAvailableTests, { body: { samples: ids } });
+  return ids.map((id, place) => {
+    const forSale = available.results.filter(
+      (test) => test.price !== null && test.available_for.includes(id),
+    );
+    return {
+      id,
+      display_tests: forSale.slice(0, place === 0 ? forSale.length : tests).map((test) => test.id),
+    };
+  });
+};
+
+/** A dataset chosen, ordered and paid for through the shop's own calls. */
+const buy = async (
+  app: App,
+  email: string,
+  name: string,
+  samples: Awaited<ReturnType<typeof chooseOils>>,
+) => {
+  const { token } = await ask(app, signIn, { body: { username: email, password: demoPassword } });
+  const { order_id } = await ask(app, placeOrder, { token, body: { reports: [{ name, samples }] } });
+  const order = await ask(app, readOrder, { token, id: order_id });
+  await ask(app, validateCard, { token, body: testCard });
+  const body = { order: order_id, price_check: order.total_price, last_four: testCard.card_number.slice(-4) };
+  await ask(app, makePayment, { token, body });
+  return order_id;
+};
+
+/** The year and grade the demo's purchases are of: the newest classic year that is well filled. */
+const chooseYear = async (app: App) => {
+  const facets = await ask(app, countOilFacets, { query: { series: 'classic', region: 'Europe' } });
+  const year = facets.year.at(-1)?.value;
+  return Number(year ?? 2016);
+};
+
+/** What the demo accounts hold: one regional database, one custom report, and one item assigned by a colleague. */
+export const sellDemoData = async (app: App) => {
+  const year = await chooseYear(app);
+  const buyer = await app.database.read((tx) => findUserByEmail(tx, 'buyer@iom.example'));
+  if (!buyer) throw new Error('the demo accounts are missing');
+  const held = await app.database.read((tx) =>
+    tx.select().from(licences).where(eq(licences.holderId, buyer.id)),
+  );
+  if (held.length > 0) return;
+  await buy(app, 'buyer@iom.example', '5W-30 benchmark', await chooseOils(app, year, '5W30', 6, 8));
+  const assigned = await buy(
+    app,
+    'admin@iom.example',
+    '15W-40 for Jonas',
+    await chooseOils(app, year, '15W40', 3, 5),
+  );
+  await app.database.write(async (tx) => {
+    await tx.update(licences).set({ holderId: buyer.id }).where(eq(licences.orderId, assigned));
+    const regional = { kind: 'REGIONAL', name: '2016 Europe', year: 2016, region: 'Europe' } as const;
+    await grantLicence(tx, { ...regional, orderId: null, buyerId: null, holderId: buyer.id });
+  });
+};

@@ -1,0 +1,48 @@
+// A worker thread: writes the demo archive as the importer's files, a pair a group, while the main thread imports them.
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+import { generateArchive } from '@iom/archive-generator/archive.ts';
+import {
+  resultLines,
+  resultsHeader,
+  sampleLine,
+  samplesHeader,
+} from '@iom/archive-generator/importer-files.ts';
+
+export interface WrittenGroup {
+  name: string;
+  released: boolean;
+  samples: string;
+  results: string;
+  oils: number;
+}
+export interface WriterTask {
+  seed: number;
+  oils: number;
+  folder: string;
+}
+
+const { seed, oils, folder } = workerData as WriterTask;
+let number = 0;
+for (const group of generateArchive({ seed, oils })) {
+  number += 1;
+  const written: WrittenGroup = {
+    name: group.name,
+    released: group.released,
+    samples: path.join(folder, `${number}-samples.csv`),
+    results: path.join(folder, `${number}-results.csv`),
+    oils: 0,
+  };
+  let sampleText = samplesHeader;
+  let resultText = resultsHeader;
+  for (const oil of group.oils) {
+    written.oils += 1;
+    sampleText += sampleLine(oil.sample);
+    resultText += resultLines(oil);
+  }
+  writeFileSync(written.samples, sampleText);
+  writeFileSync(written.results, resultText);
+  parentPort?.postMessage(written);
+}
+parentPort?.close();

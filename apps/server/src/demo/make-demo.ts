@@ -1,0 +1,22 @@
+import { openApp } from '../app.ts';
+import type { Config } from '../config.ts';
+import { openSamples } from '../modules/samples/samples.module.ts';
+import { openDatabase } from '../platform/database/database.ts';
+import { openLog } from '../platform/log.ts';
+import { importDemoArchive } from './demo-archive.ts';
+import { sellDemoData } from './demo-sales.ts';
+import { addDemoShop } from './demo-shop.ts';
+
+/** Makes all of the demo in an empty database: archive, accounts, codes, regional databases, purchases. Repeating it adds nothing. */
+export const makeDemo = async (config: Config, progress: (done: number) => void) => {
+  const log = openLog('warn');
+  const database = await openDatabase(config, (error) =>
+    log.error({ err: error }, 'database connection lost'),
+  );
+  const samples = await openSamples({ database });
+  await importDemoArchive({ database, samples }, config.demoOils, progress);
+  await database.write(addDemoShop);
+  const app = await openApp({ ...config, limits: false }, log, database);
+  await sellDemoData(app);
+  await app.close();
+};

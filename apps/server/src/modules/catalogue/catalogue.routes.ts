@@ -1,0 +1,82 @@
+import * as line from '@iom/contract/catalogue/catalogue.endpoints.ts';
+import { dollarsFromCents } from '@iom/contract/shared/money.ts';
+import type { FastifyReply } from 'fastify';
+import { photoPaths } from '#modules/samples/samples.module.ts';
+import type { Routes } from '#platform/http/routes.ts';
+import type { SessionUser } from '#platform/http/session-user.ts';
+import { inOrder } from '#platform/in-order.ts';
+import { Refusal } from '#platform/refusal.ts';
+import type { CatalogueParts, Edition } from './catalogue.module.ts';
+import { oilAnswer } from './oil-answers.ts';
+import { dataDictionary, displayTests, oilById, testsForSale } from './tests.service.ts';
+
+const offsetOf = (query: { page: number; page_size: number }) => (query.page - 1) * query.page_size;
+
+/** All rows, or a page where one was asked for. */
+const pageWhereAsked = <T>(rows: readonly T[], query: { page: number; page_size?: number | undefined }) => {
+  const start = query.page_size ? (query.page - 1) * query.page_size : 0;
+  return {
+    count: rows.length,
+    results: query.page_size ? rows.slice(start, start + query.page_size) : [...rows],
+  };
+};
+
+/** Text that is JSON already. */
+const sendJson = (reply: FastifyReply, json: string) =>
+  reply.type('application/json; charset=utf-8').send(json);
+
+const oilRoutes = (routes: Routes, edition: () => Edition) => {
+  const seenBy = (user: SessionUser | null) => (user?.isStaff ? edition().everything : edition().released);
+  routes.plain(line.listOils, async ({ query, user, reply }) => {
+    const page = { offset: offsetOf(query), limit: query.page_size, ordering: query.ordering ?? [] };
+    return sendJson(reply, seenBy(user).list(query, page));
+  });
+  routes.plain(line.countOilFacets, async ({ query, user, reply }) =>
+    sendJson(reply, seenBy(user).facets(query)),
+  );
+  routes.plain(line.listOilIds, async ({ query, user }) => ({ ids: seenBy(user).ids(query) }));
+};
+
+const oilDetailRoute = (routes: Routes, { database, library }: CatalogueParts, edition: () => Edition) => {
+  routes.plain(line.readOil, async ({ params, user }) => {
+    const { dictionary, released, everything } = edition();
+    const oil = oilById((user?.isStaff ? everything : released).oils, params.id);
+    if (!oil) throw new Refusal('not_found');
+    const owned = user ? await database.read((tx) => library.visibleTests(tx, user.id, oil.id)) : undefined;
+    return {
+      ...oilAnswer(oil, user?.isStaff ?? false),
+      photos: photoPaths(oil),
+      tests_available: testsForSale(dictionary, oil).map(({ id, name, priceCents }) => ({
+        id,
+        name,
+        price: dollarsFromCents(priceCents),
+      })),
+      ...(owned ? { owned } : {}),
+    };
+  });
+};
+
+const testRoutes = (routes: Routes, edition: () => Edition) => {
+  const tests = (samples: readonly number[]) =>
+    displayTests(edition().dictionary, edition().released.oils, samples);
+  routes.plain(line.readDataDictionary, async ({ query }) =>
+    pageWhereAsked(dataDictionary(edition().dictionary, edition().released.oils), query),
+  );
+  routes.plain(line.readArchiveOverview, () => edition().overview());
+  routes.plain(line.listDisplayTests, async ({ query }) => {
+    const rows = inOrder(tests(query.sample ?? []), query.ordering ?? []);
+    return pageWhereAsked(rows, query);
+  });
+  routes.plain(line.listAvailableTests, async ({ body }) => pageWhereAsked(tests(body.samples), { page: 1 }));
+  routes.plain(line.readDisplayTest, async ({ params }) => {
+    const test = tests([]).find(({ id }) => id === params.id);
+    if (!test) throw new Refusal('not_found');
+    return test;
+  });
+};
+
+export const catalogueRoutes = (routes: Routes, parts: CatalogueParts, edition: () => Edition) => {
+  oilRoutes(routes, edition);
+  oilDetailRoute(routes, parts, edition);
+  testRoutes(routes, edition);
+};

@@ -1,0 +1,28 @@
+import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { countryName } from '@iom/contract/shared/countries.ts';
+import type { Oil } from './oils.store.ts';
+
+/** An oil as the contract shows it. The blind code is for administrators alone. */
+export const oilAnswer = (oil: Oil, forAdministrator: boolean): OilRow => ({
+  id: oil.id,
+  sample: oil.id,
+  year: oil.year,
+  brand_name: oil.brandName,
+  supplier: oil.supplier,
+  sample__sae_grade: oil.saeGrade,
+  service_class: oil.serviceClass,
+  oil_type: oil.oilType,
+  region: oil.region,
+  country: countryName(oil.country),
+  state_or_province: oil.stateOrProvince,
+  sample__report_number: oil.reportNumber,
+  sample__group_id: oil.groupId,
+  ...(forAdministrator ? { container_id: oil.containerId } : {}),
+  status: oil.released ? 'RELEASED' : 'UNRELEASED',
+  api_mark: oil.apiMark,
+  dexos_mark: oil.dexosMark,
+  energy_saving: oil.energySaving,
+  ilsac_mark: oil.ilsacMark,
+  jaso_mark: oil.jasoMark,
+  resource_conserving: oil.resourceConserving,
+});

@@ -1,0 +1,56 @@
+import { Bitmap } from '@iom/columnar/bitmap.ts';
+import type { DictionaryColumn, DictionaryValue } from '@iom/columnar/dictionary-column.ts';
+import type { Clause } from '@iom/columnar/filter.ts';
+import type { OilFilters } from '@iom/contract/catalogue/catalogue.endpoints.ts';
+import { facetNames, lastClassicYear } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import type { OilTable } from './oil-table.ts';
+
+/** A filter's text as a cell of its column: the empty text means not stated; a text that is no value matches nothing. */
+const cellOf = (text: string, example: DictionaryValue | undefined): DictionaryValue | null => {
+  if (text === '') return null;
+  return typeof example === 'number' && /^\d{1,9}$/.test(text) ? Number(text) : text;
+};
+
+const anyOf = (column: DictionaryColumn, texts: readonly string[]) =>
+  column.anyOf(texts.map((text) => cellOf(text, column.values[0])));
+
+const facetClauses = (oils: OilTable, filters: OilFilters): Clause[] =>
+  facetNames.flatMap((name) => {
+    const texts = name === 'sae_grade' ? (filters.sae_grade ?? filters.sample__sae_grade) : filters[name];
+    return texts ? [{ name, rows: anyOf(oils.table.columns[name], texts) }] : [];
+  });
+
+const contained = ['brand_name', 'supplier', 'country', 'service_class'] as const;
+const exact = ['sample__group_id', 'sample__report_number'] as const;
+
+const textClauses = (oils: OilTable, filters: OilFilters): Clause[] => [
+  ...contained.flatMap((name) => {
+    const text = filters[`${name}__icontains`];
+    return text ? [{ name: `${name}__icontains`, rows: oils.table.columns[name].containing(text) }] : [];
+  }),
+  ...exact.flatMap((name) => {
+    const text = filters[name];
+    return text === undefined ? [] : [{ name, rows: anyOf(oils.table.columns[name], [text]) }];
+  }),
+];
+
+const seriesRows = (oils: OilTable, series: 'classic' | 'modern') => {
+  const { year } = oils.table.columns;
+  return year.anyOf(year.values.filter((value) => value <= lastClassicYear === (series === 'classic')));
+};
+
+const statusRows = (oils: OilTable, status: string) => {
+  if (status === 'RELEASED') return oils.released;
+  return status === 'UNRELEASED' ? oils.released.not() : Bitmap.none(oils.table.rowCount);
+};
+
+/** The conditions of a catalogue query, one named clause a filter; facets are named after their filter. */
+export const clausesOf = (oils: OilTable, filters: OilFilters): Clause[] => {
+  const clauses = [...facetClauses(oils, filters), ...textClauses(oils, filters)];
+  if (filters.series) clauses.push({ name: 'series', rows: seriesRows(oils, filters.series) });
+  if (filters.status) clauses.push({ name: 'status', rows: statusRows(oils, filters.status) });
+  if (filters.search?.trim()) clauses.push({ name: 'search', rows: oils.search.find(filters.search) });
+  if (filters.ids !== undefined)
+    clauses.push({ name: 'ids', rows: oils.table.withIds(filters.ids.split(',').map(Number)) });
+  return clauses;
+};

@@ -1,0 +1,98 @@
+import { Bitmap } from '@iom/columnar/bitmap.ts';
+import { compareNumbers, compareText } from '@iom/columnar/comparators.ts';
+import { DictionaryColumn } from '@iom/columnar/dictionary-column.ts';
+import { NumberColumn } from '@iom/columnar/number-column.ts';
+import { SearchIndex } from '@iom/columnar/search-index.ts';
+import { Table } from '@iom/columnar/table.ts';
+import { facetNames } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { countryName } from '@iom/contract/shared/countries.ts';
+import type { Oil } from './oils.store.ts';
+
+/** Cold number, then hot number; monogrades by their hot number before the multigrades. */
+const gradeKey = (grade: string) => {
+  const [, cold, hot] = /^(?:(\d+)W)?(\d*)$/.exec(grade) ?? [];
+  return [cold === undefined ? -1 : Number(cold), hot ? Number(hot) : -1] as const;
+};
+export const compareGrades = (a: string, b: string) => {
+  const [coldA, hotA] = gradeKey(a);
+  const [coldB, hotB] = gradeKey(b);
+  return coldA - coldB || hotA - hotB || compareText(a, b);
+};
+
+/** `True` before `False`, as the contract writes them. */
+const compareMarks = (a: string, b: string) => compareText(b, a);
+
+const texts = (oils: readonly Oil[], value: (oil: Oil) => string, compare = compareText) =>
+  DictionaryColumn.from(
+    oils.map((oil) => value(oil) || null),
+    compare,
+  );
+const marks = (oils: readonly Oil[], value: (oil: Oil) => boolean | null) =>
+  DictionaryColumn.from(
+    oils.map((oil) => {
+      const stated = value(oil);
+      return stated === null ? null : stated ? 'True' : 'False';
+    }),
+    compareMarks,
+  );
+
+const columnsOf = (oils: readonly Oil[]) => ({
+  id: NumberColumn.from(oils.map((oil) => oil.id)),
+  year: DictionaryColumn.from(
+    oils.map((oil) => oil.year),
+    compareNumbers,
+  ),
+  region: texts(oils, (oil) => oil.region),
+  country: texts(oils, (oil) => countryName(oil.country)),
+  sae_grade: texts(oils, (oil) => oil.saeGrade, compareGrades),
+  service_class: texts(oils, (oil) => oil.serviceClass),
+  supplier: texts(oils, (oil) => oil.supplier),
+  brand_name: texts(oils, (oil) => oil.brandName),
+  oil_type: texts(oils, (oil) => oil.oilType),
+  api_mark: marks(oils, (oil) => oil.apiMark),
+  dexos_mark: marks(oils, (oil) => oil.dexosMark),
+  energy_saving: marks(oils, (oil) => oil.energySaving),
+  ilsac_mark: marks(oils, (oil) => oil.ilsacMark),
+  jaso_mark: marks(oils, (oil) => oil.jasoMark),
+  resource_conserving: marks(oils, (oil) => oil.resourceConserving),
+  state_or_province: texts(oils, (oil) => oil.stateOrProvince),
+  sample__report_number: texts(oils, (oil) => oil.reportNumber),
+  sample__group_id: DictionaryColumn.from(
+    oils.map((oil) => oil.groupId),
+    compareNumbers,
+  ),
+});
+
+/** The oils in memory, column by column, for one kind of reader. Never written to; a release makes a new one. */
+export interface OilTable {
+  readonly oils: readonly Oil[];
+  readonly table: Table<ReturnType<typeof columnsOf>>;
+  readonly search: SearchIndex;
+  readonly released: Bitmap;
+  readonly rowById: ReadonlyMap<number, number>;
+}
+
+export const oilTable = (oils: readonly Oil[]): OilTable => {
+  const table = new Table(
+    oils.map((oil) => oil.id),
+    columnsOf(oils),
+  );
+  const { brand_name, supplier, sample__report_number } = table.columns;
+  return {
+    oils,
+    table,
+    search: SearchIndex.from([brand_name, supplier, sample__report_number]),
+    released: Bitmap.of(
+      oils.length,
+      oils.flatMap((oil, row) => (oil.released ? [row] : [])),
+    ),
+    rowById: new Map(oils.map((oil, row) => [oil.id, row])),
+  };
+};
+
+/** The facet columns in the contract's order. */
+export const facetColumns = ({ table }: OilTable) =>
+  Object.fromEntries(facetNames.map((name) => [name, table.columns[name]])) as Pick<
+    typeof table.columns,
+    (typeof facetNames)[number]
+  >;

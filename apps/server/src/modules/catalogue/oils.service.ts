@@ -1,0 +1,56 @@
+import { countFacets } from '@iom/columnar/facets.ts';
+import { rowsMeeting } from '@iom/columnar/filter.ts';
+import { type SortKey, sortedPage } from '@iom/columnar/sort.ts';
+import type { OilFilters, oilOrdering } from '@iom/contract/catalogue/catalogue.endpoints.ts';
+import type { OrderingKey } from '@iom/contract/shared/paging.ts';
+import { oilAnswer } from './oil-answers.ts';
+import { clausesOf } from './oil-filters.ts';
+import { facetColumns, type OilTable } from './oil-table.ts';
+
+type OilField = (typeof oilOrdering)[number];
+
+/**
+ * The oils of one kind of reader (visitors see what is released, administrators everything), answered as JSON text: a row
+ * never changes within a version, so it is written once and then only joined.
+ */
+export interface OilCatalogue {
+  readonly oils: OilTable;
+  list(filters: OilFilters, page: OilPage): string;
+  facets(filters: OilFilters): string;
+  ids(filters: OilFilters): number[];
+}
+
+export interface OilPage {
+  offset: number;
+  limit: number;
+  ordering: readonly OrderingKey<OilField>[];
+}
+
+const sortKeys = ({ table }: OilTable, ordering: readonly OrderingKey<OilField>[]): SortKey[] =>
+  ordering.map(({ field, descending }) => ({
+    column: table.columns[field === 'sample__sae_grade' ? 'sae_grade' : field],
+    descending,
+  }));
+
+export const oilCatalogue = (oils: OilTable, forAdministrator: boolean): OilCatalogue => {
+  const rows: string[] = [];
+  const rowJson = (row: number) => {
+    const known = rows[row];
+    if (known !== undefined) return known;
+    const oil = oils.oils[row];
+    const written = JSON.stringify(oil ? oilAnswer(oil, forAdministrator) : null);
+    rows[row] = written;
+    return written;
+  };
+  const matching = (filters: OilFilters) => rowsMeeting(clausesOf(oils, filters), oils.table.rowCount);
+  return {
+    oils,
+    list: (filters, { offset, limit, ordering }) => {
+      const found = matching(filters);
+      const page = sortedPage(found, sortKeys(oils, ordering), offset, limit);
+      return `{"count":${found.count()},"results":[${Array.from(page, rowJson).join(',')}]}`;
+    },
+    facets: (filters) => JSON.stringify(countFacets(facetColumns(oils), clausesOf(oils, filters))),
+    ids: (filters) => Array.from(matching(filters), (row) => oils.table.idAt(row)),
+  };
+};

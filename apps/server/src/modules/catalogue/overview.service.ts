@@ -1,0 +1,40 @@
+import type { ArchiveOverview } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { OilTable } from './oil-table.ts';
+import { countBins, countDataPoints, type PlotAxis } from './overview.store.ts';
+
+const viscosity: PlotAxis = { analyte: 'Kinematic Viscosity @ 100 C', from: 4, to: 26, bins: 44 };
+const volatility: PlotAxis = { analyte: 'Noack Evaporation Loss', from: 4, to: 26, bins: 44 };
+
+const axisAnswer = (axis: PlotAxis, name: string, unit: string) => ({
+  name,
+  unit,
+  from: axis.from,
+  to: axis.to,
+  bins: axis.bins,
+});
+
+/** What the public pages say of the archive, computed from what is released; called once a version. */
+export const readOverview = async (database: Database, oils: OilTable): Promise<ArchiveOverview> => {
+  const { bins, points } = await database.read(async (tx) => ({
+    bins: await countBins(tx, viscosity, volatility),
+    points: await countDataPoints(tx),
+  }));
+  const { year, country } = oils.table.columns;
+  const decades = [...new Set(bins.map((bin) => bin.decade))];
+  return {
+    oils: oils.table.rowCount,
+    data_points: points,
+    countries: country.values.length,
+    first_year: year.values[0] ?? null,
+    last_year: year.values.at(-1) ?? null,
+    plot: {
+      x: axisAnswer(viscosity, 'Kinematic viscosity at 100 °C', 'mm²/s'),
+      y: axisAnswer(volatility, 'Noack evaporation loss', 'mass %'),
+      decades: decades.map((decade) => ({
+        decade,
+        cells: bins.filter((bin) => bin.decade === decade).map((bin) => [bin.x, bin.y, bin.oils]),
+      })),
+    },
+  };
+};

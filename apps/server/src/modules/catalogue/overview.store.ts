@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import { type ReadTx, rowsOf } from '#platform/database/database.ts';
+
+export interface PlotAxis {
+  /** Analyte by name. */
+  analyte: string;
+  from: number;
+  to: number;
+  bins: number;
+}
+
+/** No bin with fewer oils is published, so that no single oil's value can be read from the plot. */
+const leastOilsInBin = 20;
+
+/**
+ * How many released oils fall into each bin of two analytes, by decade. The only figure over values that is public: it
+ * leaves the database as counts of at least 20 oils.
+ */
+export const countBins = (tx: ReadTx, x: PlotAxis, y: PlotAxis) => {
+  const number = (axis: PlotAxis) => sql`
+    select r.sample_id, r.numbers[a.position + 1] as value
+    from results r join analytes a on a.test_id = r.test_id where a.name = ${axis.analyte}`;
+  const bin = (axis: PlotAxis, column: string) =>
+    sql`width_bucket(${sql.raw(column)}.value, ${axis.from}::float8, ${axis.to}::float8, ${axis.bins}::int) - 1`;
+  return rowsOf<{ decade: number; x: number; y: number; oils: number }>(
+    tx,
+    sql`select (s.year / 10 * 10)::int as decade, ${bin(x, 'vx')} as x, ${bin(y, 'vy')} as y, count(*)::int as oils
+      from (${number(x)}) vx join (${number(y)}) vy on vy.sample_id = vx.sample_id
+      join samples s on s.id = vx.sample_id join sample_groups g on g.id = s.group_id
+      where g.released_at is not null and s.kind = 'market'
+        and vx.value >= ${x.from} and vx.value < ${x.to} and vy.value >= ${y.from} and vy.value < ${y.to}
+      group by 1, 2, 3 having count(*) >= ${leastOilsInBin} order by 1, 2, 3`,
+  );
+};
+
+/** Values of all released oils: every result that is a number or a text. */
+export const countDataPoints = async (tx: ReadTx) => {
+  const [row] = await rowsOf<{ points: number }>(
+    tx,
+    sql`select coalesce(sum(cardinality(array_remove(r.numbers, null))), 0)::int as points
+      from results r join samples s on s.id = r.sample_id join sample_groups g on g.id = s.group_id
+      where g.released_at is not null and s.kind = 'market'`,
+  );
+  return row?.points ?? 0;
+};

@@ -1,0 +1,86 @@
+import type { DisplayTest, dictionaryRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { dollarsFromCents } from '@iom/contract/shared/money.ts';
+import type { z } from 'zod';
+import type { Dictionary, DictionaryTest } from '#modules/samples/samples.module.ts';
+import type { OilTable } from './oil-table.ts';
+import type { Oil } from './oils.store.ts';
+
+export const priceAnswer = (test: DictionaryTest) =>
+  test.priceCents === null ? null : dollarsFromCents(test.priceCents);
+
+/** A released oil by id; an unreleased one does not exist for anybody who buys. */
+export const oilById = (oils: OilTable, id: number): Oil | undefined => {
+  const row = oils.rowById.get(id);
+  return row === undefined ? undefined : oils.oils[row];
+};
+
+/** All tests, each with those of the given oils it has data for. Oils that are unknown or unreleased have no test. */
+export const displayTests = (
+  dictionary: Dictionary,
+  oils: OilTable,
+  samples: readonly number[],
+): DisplayTest[] => {
+  const available = new Map<number, number[]>();
+  for (const id of new Set(samples)) {
+    for (const test of oilById(oils, id)?.testedIds ?? []) {
+      const known = available.get(test);
+      if (known) known.push(id);
+      else available.set(test, [id]);
+    }
+  }
+  return dictionary.tests.map((test) => ({
+    id: test.id,
+    name: test.name,
+    price: priceAnswer(test),
+    method: test.method,
+    group: test.testGroup,
+    available_for: available.get(test.id) ?? [],
+  }));
+};
+
+/** The tests of an oil that can be bought: with data and a price. */
+export const testsForSale = (dictionary: Dictionary, oil: Oil) => {
+  const tested = new Set(oil.testedIds);
+  return dictionary.tests.flatMap((test) =>
+    tested.has(test.id) && test.priceCents !== null
+      ? [{ id: test.id, name: test.name, priceCents: test.priceCents }]
+      : [],
+  );
+};
+
+const countTested = (oils: OilTable) => {
+  const counts = new Map<number, number>();
+  for (const oil of oils.oils)
+    for (const test of oil.testedIds) counts.set(test, (counts.get(test) ?? 0) + 1);
+  return counts;
+};
+
+/** Every test with its analytes and how many released oils have it. */
+export const dataDictionary = (dictionary: Dictionary, oils: OilTable): z.output<typeof dictionaryRow>[] => {
+  const counts = countTested(oils);
+  return dictionary.tests.map((test) => ({
+    id: test.id,
+    name: test.name,
+    method: test.method,
+    group: test.testGroup,
+    price: priceAnswer(test),
+    series: [
+      ...(test.inClassic ? (['classic'] as const) : []),
+      ...(test.inModern ? (['modern'] as const) : []),
+    ],
+    what_it_measures: test.whatItMeasures,
+    sample_count: counts.get(test.id) ?? 0,
+    analytes: test.analytes.map(
+      ({ id, name, unit, decimals, direction, repeatability, reproducibility, precisionBasis }) => ({
+        id,
+        name,
+        unit,
+        decimals,
+        direction,
+        repeatability,
+        reproducibility,
+        precision_basis: precisionBasis,
+      }),
+    ),
+  }));
+};

@@ -1,0 +1,83 @@
+// `npm run bench`: what the catalogue does over HTTP, on the demo archive of DATA_DIR. Prints a table.
+
+import os from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Facets } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import autocannon from 'autocannon';
+import { catalogueQueries } from './queries.ts';
+import { startServer } from './server.ts';
+
+const seconds = Number(process.argv[2] ?? 8);
+
+const median = (values: number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** Median time of one call after the other, in ms, each query three times. */
+const oneByOne = async (address: string, paths: readonly string[]) => {
+  const times: number[] = [];
+  for (const path of [...paths, ...paths, ...paths]) {
+    const begun = performance.now();
+    const answer = await fetch(address + path);
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+    times.push(performance.now() - begun);
+  }
+  return median(times.slice(paths.length));
+};
+
+const under50 = async (address: string, paths: readonly string[]) => {
+  const result = await autocannon({
+    url: address,
+    connections: 50,
+    duration: seconds,
+    requests: paths.map((path) => ({ path })),
+  });
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${result.non2xx} refused, ${result.errors} failed`);
+  return result.requests.average;
+};
+
+const server = await startServer();
+try {
+  const facets = (await (await fetch(`${server.address}/api/core/sample-metadata/facets/`)).json()) as Facets;
+  const { count } = (await (
+    await fetch(`${server.address}/api/core/sample-metadata/?page_size=1`)
+  ).json()) as { count: number };
+  await wait(5000);
+  const memory = server.memory();
+  const queries = catalogueQueries(facets);
+  const pages = queries.map((query) => `/api/core/sample-metadata/?${query}`);
+  const counts = queries.map(
+    (query) => `/api/core/sample-metadata/facets/?${query.replace(/&?(ordering|page|page_size)=[^&]*/g, '')}`,
+  );
+  const live = ['/api/health/live'];
+  console.log(
+    `${os.cpus().length} × ${os.cpus()[0]?.model}, Node ${process.versions.node}, ${count} oils, ${seconds} s each\n`,
+  );
+  console.table({
+    'ready after a start': { value: server.readyAfter.toFixed(2), unit: 's' },
+    'memory at rest': { value: memory.toFixed(0), unit: 'MB' },
+    'page of 20 with count, one by one': {
+      value: (await oneByOne(server.address, pages)).toFixed(2),
+      unit: 'ms, median',
+    },
+    'all facet counts, one by one': {
+      value: (await oneByOne(server.address, counts)).toFixed(2),
+      unit: 'ms, median',
+    },
+    'page of 20 with count, 50 connections': {
+      value: (await under50(server.address, pages)).toFixed(0),
+      unit: 'requests/s',
+    },
+    'all facet counts, 50 connections': {
+      value: (await under50(server.address, counts)).toFixed(0),
+      unit: 'requests/s',
+    },
+    'smallest answer (health), 50 connections': {
+      value: (await under50(server.address, live)).toFixed(0),
+      unit: 'requests/s',
+    },
+  });
+} finally {
+  await server.stop();
+}

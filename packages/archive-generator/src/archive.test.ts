@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { generateArchive } from './archive.ts';
+import { resultLines, sampleLine } from './importer-files.ts';
+
+const text = (seed: number, oils: number) =>
+  [...generateArchive({ seed, oils })]
+    .map(
+      ({ name, oils: made }) =>
+        name + [...made].map((oil) => sampleLine(oil.sample) + resultLines(oil)).join(''),
+    )
+    .join('\n');
+
+const groups = [...generateArchive({ seed: 11, oils: 2000 })].map(({ name, released, oils }) => ({
+  name,
+  released,
+  samples: [...oils].map(({ sample }) => sample),
+}));
+const samples = groups.flatMap((group) => group.samples);
+
+test('the same seed and count give the same archive, another seed a different one', () => {
+  expect(text(5, 120)).toBe(text(5, 120));
+  expect(text(6, 120)).not.toBe(text(5, 120));
+});
+
+test('a group gives the same oils each time it is asked, in any order of asking', () => {
+  const [first, second] = [...generateArchive({ seed: 8, oils: 300 })];
+  const later = [...(second?.oils ?? [])];
+  const earlier = [...(first?.oils ?? [])];
+  expect([...(first?.oils ?? [])]).toEqual(earlier);
+  expect([...(second?.oils ?? [])]).toEqual(later);
+});
+
+test('every group is one year and region, and only the last one, of 2023, is not released', () => {
+  for (const { name, released, samples: ofGroup } of groups.slice(0, -1)) {
+    expect(released).toBe(true);
+    expect(new Set(ofGroup.map(({ year, region }) => `${year} ${region}`))).toEqual(new Set([name]));
+  }
+  const last = groups.at(-1);
+  expect(last).toMatchObject({ name: '2023 Europe, second collection', released: false });
+  expect(last?.samples.length).toBeGreaterThanOrEqual(3);
+  expect(groups.slice(0, -1).reduce((sum, group) => sum + group.samples.length, 0)).toBe(2000);
+});
+
+test('report numbers and container codes are unique, safe in addresses, and tell no brand', () => {
+  expect(new Set(samples.map(({ reportNumber }) => reportNumber)).size).toBe(samples.length);
+  expect(new Set(samples.map(({ containerId }) => containerId)).size).toBe(samples.length);
+  for (const { reportNumber, containerId } of samples) {
+    expect(reportNumber).toMatch(/^\d{4}-(AF|AM|AP|EU)-\d{4}$/);
+    expect(containerId).toMatch(/^[B-Z]{2}-\d{4}$/);
+  }
+  const released = groups.slice(0, -1).flatMap((group) => group.samples.map(({ year }) => year));
+  expect(released).toEqual([...released].sort((a, b) => a - b));
+});
+
+test('container codes of neighbours do not follow each other', () => {
+  const [one, other] = samples;
+  expect(one?.containerId.slice(0, 2)).not.toBe(other?.containerId.slice(0, 2));
+});
+
+test('brands recur over years, grades and countries', () => {
+  const byBrand = Map.groupBy(samples, ({ brandName }) => brandName);
+  const recurring = [...byBrand.values()].filter(
+    (ofBrand) =>
+      new Set(ofBrand.map(({ year }) => year)).size > 3 &&
+      new Set(ofBrand.map(({ saeGrade }) => saeGrade)).size > 3 &&
+      new Set(ofBrand.map(({ country }) => country)).size > 2,
+  );
+  expect(byBrand.size).toBeGreaterThan(250);
+  expect(recurring.length).toBeGreaterThan(60);
+});
+
+test('labels are written as the importer wants them', () => {
+  for (const { saeGrade, country, stateOrProvince, serviceClass } of samples) {
+    expect(saeGrade).toMatch(/^(\d+W\d+|\d+W|\d+)$/);
+    expect(country).toMatch(/^[A-Z]{2}$/);
+    expect(serviceClass).not.toBe('');
+    expect(stateOrProvince !== '').toBe(['US', 'CA', 'AU', 'BR', 'MX', 'IN'].includes(country));
+  }
+});
+
+test('marks keep to the years in which they existed', () => {
+  for (const { year, dexosMark, resourceConserving, energySaving, jasoMark, ilsacMark } of samples) {
+    if (year < 2011) expect(dexosMark).toBeNull();
+    if (year < 2010) expect(resourceConserving).toBeNull();
+    if (year > 2013) expect(energySaving).toBeNull();
+    if (year < 1998) expect(jasoMark).toBeNull();
+    if (year < 1993) expect(ilsacMark).toBeNull();
+  }
+});

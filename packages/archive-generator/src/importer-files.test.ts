@@ -1,0 +1,49 @@
+import { parse } from 'csv-parse/sync';
+import { expect, test } from 'vitest';
+import { generateArchive } from './archive.ts';
+import { resultLines, resultsHeader, sampleLine, samplesHeader } from './importer-files.ts';
+
+const oils = [...generateArchive({ seed: 4, oils: 300 })].flatMap((group) => [...group.oils]);
+const read = (text: string): Record<string, string>[] => parse(text, { columns: true });
+
+test('samples are read back from their lines, names with commas and accents included', () => {
+  const rows = read(samplesHeader + oils.map(({ sample }) => sampleLine(sample)).join(''));
+  expect(rows).toHaveLength(oils.length);
+  for (const [i, { sample }] of oils.entries()) {
+    expect(rows[i]).toMatchObject({
+      report_number: sample.reportNumber,
+      container_id: sample.containerId,
+      year: String(sample.year),
+      brand_name: sample.brandName,
+      supplier: sample.supplier,
+      sae_grade: sample.saeGrade,
+      service_class: sample.serviceClass,
+      oil_type: sample.oilType,
+      region: sample.region,
+      country: sample.country,
+      state_or_province: sample.stateOrProvince,
+    });
+  }
+  expect(rows.some(({ supplier }) => supplier?.includes(','))).toBe(true);
+});
+
+test('marks are True, False or empty', () => {
+  const rows = read(samplesHeader + oils.map(({ sample }) => sampleLine(sample)).join(''));
+  const marks = ['api_mark', 'dexos_mark', 'energy_saving', 'ilsac_mark', 'jaso_mark', 'resource_conserving'];
+  const found = new Set(rows.flatMap((row) => marks.map((mark) => row[mark])));
+  expect([...found].sort()).toEqual(['', 'False', 'True']);
+});
+
+test('results are read back from their lines, one a value, each test and analyte by its name', () => {
+  const rows = read(resultsHeader + oils.map(resultLines).join(''));
+  const expected = oils.flatMap(({ sample, results }) =>
+    results.map(({ test: name, analyte, value }) => ({
+      report_number: sample.reportNumber,
+      test: name,
+      analyte,
+      value,
+    })),
+  );
+  expect(rows).toEqual(expected);
+  expect(rows.some((row) => row.test?.includes(','))).toBe(true);
+});

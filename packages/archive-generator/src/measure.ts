@@ -1,0 +1,100 @@
+/** Measurement: the scatter of one laboratory, its bias of the year, rounding as the methods report. */
+import { Random } from './random.ts';
+import { type Analyte, analytes } from './reference-data.ts';
+
+/** A reported value: a number with the decimals of its analyte, `<35`, `>400000`, or a rating such as `1a` or `pass`. */
+export interface GeneratedResult {
+  test: string;
+  analyte: string;
+  value: string;
+}
+
+/** Standardised bias of a laboratory in a year, one for each analyte in the order of the dictionary. */
+export type Laboratory = Float64Array;
+
+/** The same laboratory keeps its bias all year. */
+export function makeLaboratory(seed: number, year: number, name: string): Laboratory {
+  const random = new Random(`${seed}/laboratory ${name}/${year}`);
+  return Float64Array.from(analytes, () => random.normal());
+}
+
+const indexOf = new Map(analytes.map(({ analyte }, i) => [analyte, i]));
+
+/** Of the reproducibility sd, R / 2.77 (95 %): what repeated runs add, and what a laboratory is off all year. */
+const scatterShare = 0.6;
+const biasShare = 0.4;
+
+function reproducibilityOf({ reproducibility }: Analyte, value: number): number {
+  const [a = 0, b = 0, c = 0] = reproducibility;
+  if (b === 0) return a;
+  const shifted = Math.max(0, value + c);
+  return b === 1 ? a * shifted : a * shifted ** b;
+}
+
+export const roundTo = (value: number, step: number): number => Math.round(value / step) * step;
+
+/** To so many significant figures, as ICP results are reported. */
+export function roundToFigures(value: number, figures: number): number {
+  if (value < 1) return Math.round(value);
+  return roundTo(value, 10 ** Math.max(0, Math.floor(Math.log10(value)) - figures + 1));
+}
+
+/** Share of single results that are lost. */
+const lostShare = 0.02;
+
+/** Where one oil is measured: collects its results. */
+export class TestBench {
+  readonly results: GeneratedResult[] = [];
+  private readonly random: Random;
+  private readonly laboratory: Laboratory;
+
+  constructor(random: Random, laboratory: Laboratory) {
+    this.random = random;
+    this.laboratory = laboratory;
+  }
+
+  private dictionaryIndex(analyte: string): number {
+    const index = indexOf.get(analyte);
+    if (index === undefined) throw new RangeError(`No such analyte: ${analyte}`);
+    return index;
+  }
+
+  /** What the laboratory reads for the true value, not yet rounded; a quantity that cannot be negative stays at 0. */
+  read(analyte: string, truth: number): number {
+    const index = this.dictionaryIndex(analyte);
+    const row = analytes[index];
+    const sd = row ? reproducibilityOf(row, truth) / 2.77 : 0;
+    if (sd === 0) return truth;
+    const value =
+      truth + sd * (scatterShare * this.random.normal() + biasShare * (this.laboratory[index] ?? 0));
+    return truth >= 0 ? Math.max(0, value) : value;
+  }
+
+  /** Reports a number with the analyte's decimals and returns it as reported. */
+  report(analyte: string, value: number): number {
+    const decimals = analytes[this.dictionaryIndex(analyte)]?.decimals ?? 0;
+    const scale = 10 ** decimals;
+    // Adding 0 turns -0 into 0.
+    const rounded = Math.round(value * scale) / scale + 0;
+    this.reportText(analyte, decimals === 0 ? String(rounded) : rounded.toFixed(decimals));
+    return rounded;
+  }
+
+  /** Reads and reports. */
+  measure(analyte: string, truth: number): number {
+    return this.report(analyte, this.read(analyte, truth));
+  }
+
+  /** Reports a censored value or a rating. */
+  reportText(analyte: string, value: string): void {
+    if (this.random.chance(lostShare)) return;
+    const row = analytes[this.dictionaryIndex(analyte)];
+    if (row) this.results.push({ test: row.test, analyte: row.analyte, value });
+  }
+
+  /** The number reported for an analyte so far, if any. */
+  reported(analyte: string): number | undefined {
+    const value = this.results.find((result) => result.analyte === analyte)?.value;
+    return value === undefined ? undefined : Number(value);
+  }
+}

@@ -1,0 +1,104 @@
+/** A fixed-length set of row numbers, one bit a row; bits beyond the length are always 0. */
+export class Bitmap {
+  readonly length: number;
+  readonly words: Uint32Array;
+
+  private constructor(length: number, words: Uint32Array) {
+    this.length = length;
+    this.words = words;
+  }
+
+  /** No row of `length` rows. */
+  static none(length: number): Bitmap {
+    return new Bitmap(length, new Uint32Array((length + 31) >>> 5));
+  }
+
+  /** Every row of `length` rows. */
+  static all(length: number): Bitmap {
+    return Bitmap.none(length).not();
+  }
+
+  /** The given row numbers, in any order. Throws a RangeError for one outside `0 … length - 1`. */
+  static of(length: number, rows: Iterable<number>): Bitmap {
+    const bitmap = Bitmap.none(length);
+    for (const row of rows) bitmap.set(row);
+    return bitmap;
+  }
+
+  /** Adds a row; only for one who is still building the bitmap. Throws a RangeError outside the length. */
+  set(row: number): void {
+    if (!(row >= 0 && row < this.length)) throw new RangeError(`Row ${row} of ${this.length}`);
+    this.words[row >>> 5] = (this.words[row >>> 5] ?? 0) | (1 << (row & 31));
+  }
+
+  has(row: number): boolean {
+    return (((this.words[row >>> 5] ?? 0) >>> (row & 31)) & 1) === 1;
+  }
+
+  and(other: Bitmap): Bitmap {
+    const words = this.#wordsBeside(other);
+    for (let i = 0; i < words.length; i++) words[i] = (this.words[i] ?? 0) & (other.words[i] ?? 0);
+    return new Bitmap(this.length, words);
+  }
+
+  or(other: Bitmap): Bitmap {
+    const words = this.#wordsBeside(other);
+    for (let i = 0; i < words.length; i++) words[i] = (this.words[i] ?? 0) | (other.words[i] ?? 0);
+    return new Bitmap(this.length, words);
+  }
+
+  /** The rows that are here and not in `other`. */
+  andNot(other: Bitmap): Bitmap {
+    const words = this.#wordsBeside(other);
+    for (let i = 0; i < words.length; i++) words[i] = (this.words[i] ?? 0) & ~(other.words[i] ?? 0);
+    return new Bitmap(this.length, words);
+  }
+
+  not(): Bitmap {
+    const words = new Uint32Array(this.words.length);
+    for (let i = 0; i < words.length; i++) words[i] = ~(this.words[i] ?? 0);
+    if ((this.length & 31) !== 0)
+      words[words.length - 1] = (words.at(-1) ?? 0) & ((1 << (this.length & 31)) - 1);
+    return new Bitmap(this.length, words);
+  }
+
+  clone(): Bitmap {
+    return new Bitmap(this.length, this.words.slice());
+  }
+
+  /** How many rows are in the set (bits added in parallel within a word). */
+  count(): number {
+    let total = 0;
+    for (let i = 0; i < this.words.length; i++) {
+      let word = this.words[i] ?? 0;
+      if (word === 0) continue;
+      word -= (word >>> 1) & 0x55555555;
+      word = (word & 0x33333333) + ((word >>> 2) & 0x33333333);
+      total += Math.imul((word + (word >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+    }
+    return total;
+  }
+
+  /** The row numbers, ascending. */
+  toIndices(): Uint32Array {
+    const rows = new Uint32Array(this.count());
+    let filled = 0;
+    for (let i = 0; i < this.words.length; i++) {
+      for (let word = this.words[i] ?? 0; word !== 0; word &= word - 1) {
+        rows[filled++] = (i << 5) + 31 - Math.clz32(word & -word);
+      }
+    }
+    return rows;
+  }
+
+  /** The row numbers, ascending. */
+  [Symbol.iterator](): Iterator<number> {
+    return this.toIndices().values();
+  }
+
+  #wordsBeside(other: Bitmap): Uint32Array {
+    if (other.length !== this.length)
+      throw new RangeError(`Bitmaps of ${this.length} and ${other.length} rows`);
+    return new Uint32Array(this.words.length);
+  }
+}

@@ -1,0 +1,83 @@
+import { Bitmap } from './bitmap.ts';
+
+/** Ranks take 2 bytes a row where they fit. */
+export type Ranks = Uint16Array | Uint32Array;
+
+/** One posting bitmap is kept per rank that fills at least one row in so many; rarer ranks set their few bits. */
+const rowsPerWord = 32;
+
+/**
+ * The rows of a column by the rank of their value. Ranks are dense, 0 for the smallest value, so that comparing
+ * ranks is comparing values; `nullRank`, one above the last, stands for no value. Read-only.
+ */
+export class RankIndex {
+  /** Rank of every row. */
+  readonly ranks: Ranks;
+  readonly nullRank: number;
+  /** All rows by rank, ascending within a rank. */
+  readonly rows: Uint32Array;
+  /** Rank `r` owns `rows[starts[r]]` up to `rows[starts[r + 1]]`, exclusive. */
+  readonly starts: Uint32Array;
+  readonly #postings = new Map<number, Bitmap>();
+
+  /** `rankOf` has the rank of every value there is, counting from 0, and last that of no value. */
+  static of<T>(cells: Iterable<T> & ArrayLike<T>, rankOf: ReadonlyMap<T, number>): RankIndex {
+    const nullRank = rankOf.size - 1;
+    const ranks = nullRank > 0xffff ? new Uint32Array(cells.length) : new Uint16Array(cells.length);
+    let row = 0;
+    for (const cell of cells) ranks[row++] = rankOf.get(cell) ?? nullRank;
+    return new RankIndex(ranks, nullRank);
+  }
+
+  private constructor(ranks: Ranks, nullRank: number) {
+    this.ranks = ranks;
+    this.nullRank = nullRank;
+    this.starts = new Uint32Array(nullRank + 2);
+    for (const rank of ranks) this.starts[rank + 1] = (this.starts[rank + 1] ?? 0) + 1;
+    for (let rank = 0; rank <= nullRank; rank++) {
+      this.starts[rank + 1] = (this.starts[rank + 1] ?? 0) + (this.starts[rank] ?? 0);
+    }
+    this.rows = new Uint32Array(ranks.length);
+    const next = this.starts.slice();
+    for (const [row, rank] of ranks.entries()) {
+      const place = next[rank] ?? 0;
+      this.rows[place] = row;
+      next[rank] = place + 1;
+    }
+  }
+
+  /** How many rows have this rank. */
+  sizeOf(rank: number): number {
+    return (this.starts[rank + 1] ?? 0) - (this.starts[rank] ?? 0);
+  }
+
+  /** The rows of this rank, ascending; a view, not a copy. */
+  rowsOf(rank: number): Uint32Array {
+    return this.rows.subarray(this.starts[rank], this.starts[rank + 1]);
+  }
+
+  /** The rows that have any of these ranks. */
+  rowsOfAny(ranks: Iterable<number>): Bitmap {
+    let dense: Bitmap | undefined;
+    const sparse = Bitmap.none(this.ranks.length);
+    for (const rank of ranks) {
+      if (this.sizeOf(rank) * rowsPerWord >= this.ranks.length) {
+        const posting = this.#postingOf(rank);
+        dense = dense === undefined ? posting : dense.or(posting);
+      } else {
+        const end = this.starts[rank + 1] ?? 0;
+        for (let i = this.starts[rank] ?? 0; i < end; i++) sparse.set(this.rows[i] ?? 0);
+      }
+    }
+    return dense === undefined ? sparse : sparse.or(dense);
+  }
+
+  #postingOf(rank: number): Bitmap {
+    let posting = this.#postings.get(rank);
+    if (posting === undefined) {
+      posting = Bitmap.of(this.ranks.length, this.rowsOf(rank));
+      this.#postings.set(rank, posting);
+    }
+    return posting;
+  }
+}

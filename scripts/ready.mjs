@@ -1,0 +1,65 @@
+// What `npm start` and `npm test` share: the dependencies are installed and the project's own Node is known.
+// Plain JavaScript on Node's own modules, because it runs before anything is installed.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+export const root = path.resolve(import.meta.dirname, '..');
+export const node = path.join(root, 'node_modules/node/bin/node');
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`Node 20.19 or newer is needed; this is ${process.versions.node}.`);
+  process.exit(1);
+}
+
+/** Runs a command in the project with the project's Node first on PATH; ends this process when it fails. */
+export const run = (command, args, options = {}) => {
+  const env = { ...process.env, PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}` };
+  const result = spawnSync(command, args, { cwd: root, stdio: 'inherit', env, ...options });
+  if (result.error) console.error(result.error.message);
+  if (result.status !== 0) process.exit(result.status ?? 1);
+};
+
+const stampOf = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+
+/** Does the work when what it depends on has changed since it was last done. */
+const whenChanged = (stampFile, state, work) => {
+  const hash = createHash('sha256').update(state).digest('hex');
+  if (stampOf(stampFile) === hash) return;
+  work();
+  mkdirSync(path.dirname(stampFile), { recursive: true });
+  writeFileSync(stampFile, hash);
+};
+
+/** Installs the pinned dependencies where they are missing or no longer those of the lock file. */
+export const install = () => {
+  const lock = readFileSync(path.join(root, 'package-lock.json'), 'utf8');
+  whenChanged(path.join(root, 'node_modules/.installed'), lock, () => {
+    console.log('Installing dependencies (about a minute) …');
+    run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+  });
+};
+
+const filesBelow = (folder) =>
+  readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+    .filter(
+      (entry) =>
+        entry.isFile() &&
+        !/(^|\/)(build|\.react-router|node_modules)(\/|$)/.test(path.relative(root, entry.parentPath)),
+    )
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .sort();
+
+/** Builds the site where its sources have changed. */
+export const build = () => {
+  const sources = [...filesBelow('apps/web'), ...filesBelow('packages/contract/src')];
+  const state = sources.map((file) => `${file} ${statSync(file).size} ${statSync(file).mtimeMs}`).join('\n');
+  whenChanged(path.join(root, 'apps/web/build/.built'), state, () => {
+    console.log('Building the site …');
+    run('npm', ['run', 'build', '--silent', '-w', 'apps/web'], { stdio: ['ignore', 'ignore', 'inherit'] });
+  });
+};

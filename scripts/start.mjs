@@ -1,0 +1,22 @@
+// `npm start`: install what is missing, build the site, make the demo archive on the first start, serve.
+import { spawn } from 'node:child_process';
+import { build, install, node, root, run } from './ready.mjs';
+
+install();
+build();
+run(node, ['apps/server/src/commands/prepare.ts']);
+
+const server = spawn(node, ['apps/server/src/main.ts'], {
+  cwd: root,
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+});
+server.on('message', ({ ready, demo }) => {
+  console.log(`\nReady: ${ready}`);
+  if (demo)
+    console.log(
+      `Demo accounts, all with the password ${demo.password}:\n${demo.accounts.map((line) => `  ${line}`).join('\n')}`,
+    );
+  console.log('Stop with Ctrl+C.');
+});
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
+server.on('exit', (code) => process.exit(code ?? 1));
