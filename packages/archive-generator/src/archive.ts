@@ -48,7 +48,9 @@ export function* generateArchive({ seed, oils }: { seed: number; oils: number })
   function* makeOils(year: number, region: Region, first: number, count: number, container: number) {
     for (let i = 0; i < count; i++) {
       yield makeOil({
-        ...{ seed, year, region },
+        seed,
+        year,
+        region,
         reportNumber: reportNumber(year, region, first + i),
         containerId: containerId(seed, container + i),
         laboratory: laboratoryOf(year, Math.floor((container + i) / batchSize)),
@@ -56,7 +58,8 @@ export function* generateArchive({ seed, oils }: { seed: number; oils: number })
     }
   }
   const group = (name: string, released: boolean, make: () => Iterator<GeneratedOil>): GeneratedGroup => ({
-    ...{ name, released },
+    name,
+    released,
     oils: { [Symbol.iterator]: make },
   });
 

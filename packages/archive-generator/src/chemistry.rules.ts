@@ -55,7 +55,7 @@ function drawMetals(product: Random, batch: Random, { archetype, limits, year }:
     (pair[0] ?? 0) * factor,
     pair[1] ?? 0,
   ];
-  const low = Math.max(limits.phosphorusMin * 1.01, archetype.phosphorus[0] === 0 ? 0 : 1);
+  const low = limits.phosphorusMin * 1.01;
   const high = limits.phosphorusMax * 0.99;
   const jitter = (value: number) => value * batch.truncatedNormal(1, 0.02, 0.95, 1.05);
   const phosphorus = drawTreat(product, archetype.phosphorus, low, high);
@@ -75,6 +75,7 @@ function drawMetals(product: Random, batch: Random, { archetype, limits, year }:
   return metals;
 }
 
+/** Takes out additive where too little, or in a counterfeit next to none, was put in. */
 function weaken(random: Random, metals: Metals, fault: Fault | null): void {
   if (fault?.kind === 'low additive') {
     const expected = 0.3 + baseNumberOf(metals);

@@ -1,7 +1,7 @@
 /** How many oils are bought in which year and region. */
 import type { Region } from './reference-data.ts';
 
-export interface Collection {
+interface Collection {
   year: number;
   region: Region;
   oils: number;

@@ -77,6 +77,12 @@ test('hardly any oil without a fault lies outside the limits of its class before
   expect(outside.length / onSpec.length).toBeLessThan(0.01);
 });
 
+test('classes with a sulfur limit are not made of group I base stock', () => {
+  const limited = onSpec.filter(({ limits }) => Number.isFinite(limits.sulfurMax));
+  expect(limited.length).toBeGreaterThan(300);
+  expect(limited.filter(({ group }) => group === 1)).toEqual([]);
+});
+
 describe('correlations before noise', () => {
   test.each<[string, number, number]>([
     ['KV100 and HTHS', correlation(truths, kv100, hths), 0.96],

@@ -43,10 +43,9 @@ export function drawGrade(random: Random, region: Region, year: number): Grade {
 /** Old classes stay longer on the shelf outside Americas and Europe. */
 const lagYears: Readonly<Record<Region, number>> = { Americas: 0, Europe: 0, 'Asia-Pacific': 1, Africa: 4 };
 
-/** How far a class has arrived on the market, 0 to 1: rising to full, later fading until it is gone. */
+/** How far a class has arrived on the market: up to 1, later fading until it is gone, negative before it exists. */
 function presence(years: readonly number[], year: number, lag: number): number {
   const [from = 0, common = 0, going = 0, gone = 0] = years;
-  if (year < from) return 0;
   const risen = Math.min(1, (year - from + 0.4) / (common - from + 0.4));
   const left = year <= going + lag ? 1 : Math.max(0, (gone + lag - year) / (gone - going));
   return Math.min(risen, left);

@@ -22,15 +22,15 @@ function drawDexos(product: Random, region: Region, specs: readonly string[], gr
   return region === 'Europe' && specs.includes('C3') && product.chance(0.25);
 }
 
-export function drawMarks(
-  product: Random,
-  {
-    region,
-    grade,
-    serviceClass,
-    year,
-  }: { region: Region; grade: Grade; serviceClass: ServiceClass; year: number },
-): Marks {
+interface LabelledProduct {
+  region: Region;
+  grade: Grade;
+  serviceClass: ServiceClass;
+  year: number;
+}
+
+/** The marks of a product; `product` must be a stream of the product, so that its bottles bear the same marks. */
+export function drawMarks(product: Random, { region, grade, serviceClass, year }: LabelledProduct): Marks {
   const { specs, type } = serviceClass;
   const isCar = type === 'Passenger car';
   const gf = specs.find((spec) => spec.startsWith('GF-')) ?? '';

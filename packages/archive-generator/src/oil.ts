@@ -62,7 +62,7 @@ export interface GeneratedOil {
 }
 
 /** Where an oil stands in the archive. */
-export interface OilPlace {
+interface OilPlace {
   seed: number;
   year: number;
   region: Region;
@@ -119,12 +119,29 @@ function drawTruth(random: Random, label: Label, place: OilPlace): OilTruth {
   const { hthsMin, noackMax } = limits;
   const ccsZ = cold?.ccsZ ?? 0;
   return {
-    ...{ year, region, type, specs, grade, limits, fault, group, archetype: archetype.name, density15 },
-    ...{ chemistry, viscometrics, cold },
+    year,
+    region,
+    type,
+    specs,
+    grade,
+    limits,
+    fault,
+    group,
+    archetype: archetype.name,
+    density15,
+    chemistry,
+    viscometrics,
+    cold,
     pourC: drawPourPoint(random, coldBlend, quality),
     volatility: drawVolatility(random, { year, grade: filled, group, ccsZ, hthsMin, noackMax, fault }),
     bench: drawBenchPerformance(random, {
-      ...{ type, specs, year, group, quality, chemistry, fault },
+      type,
+      specs,
+      year,
+      group,
+      quality,
+      chemistry,
+      fault,
       isMonograde: grade.winter === null,
       isIlsac: isIlsacGrade(grade.grade),
     }),
@@ -145,11 +162,15 @@ export function makeOil(place: OilPlace): GeneratedOil {
     truth,
     results: bench.results,
     sample: {
-      ...{ reportNumber, containerId, year, region, supplier },
+      reportNumber,
+      containerId,
+      year,
       brandName: brand.name,
+      supplier,
       saeGrade: grade.grade.replace('-', ''),
       serviceClass: specLine,
       oilType: serviceClass.type,
+      region,
       country: country.country,
       stateOrProvince: country.states.length > 0 ? random.pick(country.states) : '',
       ...drawMarks(new Random(`${productKey}/marks`), { region, grade, serviceClass, year }),

@@ -49,6 +49,16 @@ test('the viscosity index of a KV40 found from an index is that index', () => {
   );
 });
 
+test.each([3.8, 4.4, 5, 6.4, 7, 7.7, 9, 12, 15, 18, 22, 28, 40, 55, 70])(
+  'the pieces of the index fit meet at %d mm2/s',
+  (kv100) => {
+    for (const index of [40, 90, 110, 160]) {
+      const below = kv40OfViscosityIndex(index, kv100 - 1e-9);
+      expect(kv40OfViscosityIndex(index, kv100) / below).toBeCloseTo(1, 2);
+    }
+  },
+);
+
 test('the temperature line passes through both viscosities and falls with temperature', () => {
   expect(kinematicViscosity(40, 60.7, 10.6)).toBeCloseTo(60.7, 4);
   expect(kinematicViscosity(100, 60.7, 10.6)).toBeCloseTo(10.6, 4);
