@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
 import { pageQuery } from '../shared/paging.ts';
-import { idParams, idShape, listOf } from '../shared/shapes.ts';
+import { file, idParams, idShape, listOf } from '../shared/shapes.ts';
 import { requiredText } from '../shared/text.ts';
 import { groupStatuses, releasedGroupRow, sampleGroupRow } from './samples.schemas.ts';
 
@@ -61,4 +61,20 @@ export const listReleasedGroups = endpoint({
   summary: 'Recently released sample groups',
   query: pageQuery(groupOrdering),
   answers: { 200: listOf(releasedGroupRow) },
+});
+
+export const readPhoto = endpoint({
+  method: 'GET',
+  path: '/api/core/photos/:year/:name/',
+  access: 'all',
+  summary: 'A bottle photograph, front or back, of a released sample',
+  params: z.object({
+    year: z
+      .string()
+      .regex(/^\d{4}$/)
+      .transform(Number),
+    name: z.string().max(70),
+  }),
+  answers: { 200: file },
+  failures: ['not_found'],
 });

@@ -1,0 +1,189 @@
+import * as line from '@iom/contract/accounts/accounts.endpoints.ts';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aMember, anAdministrator } from '../../../test/builders/people.ts';
+import { openTestApp, type TestApp } from '../../../test/setup/test-app.ts';
+import { rowsOf } from '../../platform/database/database.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+const registration = {
+  first_name: 'Nora',
+  last_name: 'Lind',
+  email: 'Nora.Lind@example.org',
+  password: 'Sp1ndle!oil',
+};
+
+const register = (changes: object) => app.call(line.registerUser, { body: { ...registration, ...changes } });
+
+test('registering makes the account with its profile and signs in at once', async () => {
+  const { status, body } = await register({ company_name: 'Lind Oils', country: 'SE', is_staff: true });
+  expect(status).toBe(201);
+  expect(Object.keys(body).sort()).toEqual([
+    'auth_token',
+    'email',
+    'first_name',
+    'id',
+    'last_name',
+    'profile',
+  ]);
+  const me = await app.call(line.readMe, { token: body.auth_token });
+  expect(me.body).toMatchObject({ id: body.id, email: 'Nora.Lind@example.org', is_staff: false });
+  const profile = await app.call(line.readProfile, { params: { id: body.profile }, token: body.auth_token });
+  expect(profile.body).toMatchObject({ company_name: 'Lind Oils', country: 'SE', city: '' });
+});
+
+test('an e-mail is taken in whatever case, and of twenty at once one gets it', async () => {
+  await register({ email: 'case@example.org' });
+  const again = await register({ email: 'CASE@Example.org' });
+  expect(again.status).toBe(400);
+  expect(again.failure.errors).toHaveProperty('email');
+  const twins = await Promise.all(Array.from({ length: 20 }, () => register({ email: 'twin@example.org' })));
+  expect(twins.filter((answer) => answer.status === 201)).toHaveLength(1);
+  expect(twins.filter((answer) => answer.status === 400)).toHaveLength(19);
+});
+
+test.each([
+  ['a weak password', { password: 'weak' }, 'password'],
+  ['a password with a space', { password: 'Sp1ndle oil' }, 'password'],
+  ['no first name', { first_name: ' ' }, 'first_name'],
+  ['an address that is none', { email: 'nora@' }, 'email'],
+  ['a list for an e-mail', { email: ['a@example.org'] }, 'email'],
+  ['a country that is none', { country: 'XX' }, 'country'],
+  ['a NUL', { last_name: 'Li\0nd' }, 'last_name'],
+])('registration refuses %s at its field', async (_name, changes, field) => {
+  const { status, failure } = await register(changes);
+  expect(status).toBe(400);
+  expect(Object.keys(failure.errors ?? {})).toEqual([field]);
+});
+
+test('sign-in answers alike for a wrong password, an unknown and an inactive account', async () => {
+  const member = await aMember(app);
+  const inactive = await aMember(app);
+  await app.database.write((tx) =>
+    tx.execute(sql`update users set is_active = false where id = ${inactive.id}`),
+  );
+  const answers = await Promise.all(
+    [
+      { username: member.email, password: 'Wrong1234' },
+      { username: 'nobody@example.org', password: member.password },
+      { username: inactive.email, password: inactive.password },
+    ].map((body) => app.call(line.signIn, { body })),
+  );
+  for (const { status, failure } of answers) {
+    expect(status).toBe(401);
+    expect(failure).toMatchObject({ error: 'Invalid username or password.', code: 'invalid_credentials' });
+  }
+  expect((await app.call(line.readMe, { token: inactive.token })).status).toBe(401);
+});
+
+test('signing out kills the token at once', async () => {
+  const member = await aMember(app);
+  expect((await app.call(line.signOut, { token: member.token })).status).toBe(204);
+  const after = await app.call(line.readMe, { token: member.token });
+  expect(after.status).toBe(401);
+  expect(after.headers['www-authenticate']).toBe('Token');
+});
+
+test('tokens and passwords are stored only as hashes', async () => {
+  const member = await aMember(app);
+  const everything = await app.database.read((tx) =>
+    rowsOf<{ row: string }>(
+      tx,
+      sql`select u::text || s::text as row from users u join sessions s on s.user_id = u.id`,
+    ),
+  );
+  const text = everything.map(({ row }) => row).join('\n');
+  expect(text).toContain('$argon2id$');
+  expect(text).not.toContain(member.token);
+  expect(text).not.toContain(member.password);
+});
+
+test("a stranger's profile and one that does not exist answer alike", async () => {
+  const [member, other] = [await aMember(app), await aMember(app)];
+  const read = (id: string | number) => app.call(line.readProfile, { params: { id }, token: member.token });
+  for (const id of [other.id, 99_999_999, 'none', '0', '-1', '1e3']) {
+    const { status, failure } = await read(id);
+    expect(status).toBe(404);
+    expect({ ...failure, request_id: '' }).toEqual({
+      error: 'Not found.',
+      code: 'not_found',
+      request_id: '',
+    });
+  }
+  const change = await app.call(line.updateProfile, {
+    params: { id: other.id },
+    body: { city: 'X' },
+    token: member.token,
+  });
+  expect(change.status).toBe(404);
+});
+
+test('an administrator changes a profile and leaves one audit row; a change of nothing leaves none', async () => {
+  const [admin, member] = [await anAdministrator(app), await aMember(app)];
+  const change = { params: { id: member.id }, body: { city: 'Graz' }, token: admin.token };
+  expect((await app.call(line.updateProfile, change)).body.city).toBe('Graz');
+  await app.call(line.updateProfile, change);
+  const { body } = await app.call(line.listAuditLog, { query: { actor: admin.email }, token: admin.token });
+  expect(body.count).toBe(1);
+  expect(body.results[0]).toMatchObject({
+    action: 'user.update',
+    target: `user ${member.id}`,
+    before: { city: '' },
+    after: { city: 'Graz' },
+  });
+  expect((await app.call(line.listAuditLog, { token: member.token })).status).toBe(403);
+  expect((await app.call(line.listAuditLog)).status).toBe(401);
+});
+
+test('changing the password needs the old one and ends every other session', async () => {
+  const member = await aMember(app);
+  const other = await app.call(line.signIn, { body: { username: member.email, password: member.password } });
+  const change = (old_password: string) =>
+    app.call(line.changePassword, {
+      body: { old_password, new_password: 'An0ther!one' },
+      token: member.token,
+    });
+  expect((await change('Wrong1234')).failure.errors).toHaveProperty('old_password');
+  expect((await change(member.password)).status).toBe(200);
+  expect((await app.call(line.readMe, { token: other.body.token })).status).toBe(401);
+  expect((await app.call(line.readMe, { token: member.token })).status).toBe(200);
+});
+
+test('a reset link works once, only the newest, is not used up by a weak password, and ends every session', async () => {
+  const member = await aMember(app);
+  const ask = () => app.call(line.requestPasswordReset, { body: { email: member.email.toUpperCase() } });
+  const linkIn = (mail: string | undefined) =>
+    /reset-password\/([\w-]+)/.exec((mail ?? '').replace(/=\r\n/g, ''))?.[1] ?? '';
+  const before = (await app.mails(0)).length;
+  await ask();
+  const older = linkIn((await app.mails(before + 1)).at(-1));
+  await ask();
+  const token = linkIn((await app.mails(before + 2)).at(-1));
+  expect((await app.call(line.checkResetToken, { body: { token: older } })).status).toBe(404);
+  expect((await app.call(line.checkResetToken, { body: { token } })).status).toBe(200);
+  const confirm = (password: string) => app.call(line.confirmPasswordReset, { body: { token, password } });
+  expect((await confirm('weak')).failure.errors).toHaveProperty('password');
+  expect((await confirm('Fresh1oil!')).status).toBe(200);
+  expect((await confirm('Fresh1oil!')).status).toBe(404);
+  expect((await app.call(line.readMe, { token: member.token })).status).toBe(401);
+  expect(
+    (await app.call(line.signIn, { body: { username: member.email, password: 'Fresh1oil!' } })).status,
+  ).toBe(200);
+});
+
+test('a reset request does not tell who exists', async () => {
+  const mails = (await app.mails(0)).length;
+  const answer = await app.call(line.requestPasswordReset, { body: { email: 'nobody@example.org' } });
+  expect(answer.status).toBe(200);
+  expect(answer.body).toEqual({ status: 'OK' });
+  const member = await aMember(app);
+  await app.call(line.requestPasswordReset, { body: { email: member.email } });
+  // the queue works in order: once the member's mail is out, the other request has been worked on
+  const sent = await app.mails(mails + 1);
+  expect(sent.slice(mails).every((mail) => !mail.includes('nobody@example.org'))).toBe(true);
+});

@@ -1,0 +1,115 @@
+// What one line of samples.csv must be: one table of columns, with the reading of each cell.
+
+import { regions, sampleKinds } from '@iom/contract/samples/samples.schemas.ts';
+import { countryCodes, countryName } from '@iom/contract/shared/countries.ts';
+import { canonicalGrade } from '@iom/contract/shared/text.ts';
+
+type Cell<T> = { ok: true; value: T } | { ok: false; message: string };
+const good = <T>(value: T): Cell<T> => ({ ok: true, value });
+const bad = (message: string): Cell<never> => ({ ok: false, message });
+
+const longest = 200;
+const text = (cell: string): Cell<string> => {
+  if (cell.length > longest) return bad(`At most ${longest} characters.`);
+  return /\p{Cc}/u.test(cell) ? bad('Control characters are not allowed.') : good(cell);
+};
+const required = (cell: string): Cell<string> => (cell === '' ? bad('This column is required.') : text(cell));
+
+const oneOf =
+  <const T extends readonly string[]>(values: T) =>
+  (cell: string): Cell<T[number]> => {
+    const value = values.find((known) => known === cell);
+    return value === undefined ? bad(`One of ${values.join(', ')}.`) : good(value);
+  };
+
+const mark = (cell: string): Cell<boolean | null> => {
+  if (cell === '') return good(null);
+  if (cell === 'True') return good(true);
+  return cell === 'False' ? good(false) : bad('True, False or empty.');
+};
+
+/** Names people write beside the English ones of the standard. */
+const aliases: Record<string, string> = {
+  usa: 'US',
+  uk: 'GB',
+  uae: 'AE',
+  russia: 'RU',
+  'south korea': 'KR',
+  korea: 'KR',
+  turkey: 'TR',
+  'viet nam': 'VN',
+  czechia: 'CZ',
+  'czech republic': 'CZ',
+  'hong kong': 'HK',
+};
+const codes = new Map([
+  ...countryCodes.map((code) => [code.toLowerCase(), code] as const),
+  ...countryCodes.map((code) => [countryName(code).toLowerCase(), code] as const),
+  ...Object.entries(aliases),
+]);
+const country = (cell: string): Cell<string> => {
+  if (cell === '') return good('');
+  const code = codes.get(cell.toLowerCase());
+  return code === undefined ? bad(`"${cell.slice(0, 40)}" is no country.`) : good(code);
+};
+
+const year = (cell: string): Cell<number> => {
+  const value = Number(cell);
+  const last = new Date().getUTCFullYear() + 1;
+  return /^\d{4}$/.test(cell) && value >= 1980 && value <= last
+    ? good(value)
+    : bad(`A year from 1980 to ${last}.`);
+};
+
+const reportNumber = (cell: string): Cell<string> =>
+  /^[A-Za-z0-9][A-Za-z0-9._-]{0,59}$/.test(cell)
+    ? good(cell)
+    : bad('Letters, digits, dot, dash and underline, at most 60.');
+
+const grade = (cell: string): Cell<string> => {
+  const value = canonicalGrade(cell);
+  if (value === '' || value === 'NONE') return good('');
+  return /^(\d{1,2}W\d{0,2}|\d{1,2})$/.test(value) ? good(value) : bad('An SAE J300 grade like 5W30 or 40.');
+};
+
+/** The columns of samples.csv: wire name → column of the table, its reading, and whether the header must have it. */
+export const sampleColumns = {
+  report_number: { field: 'reportNumber', read: reportNumber, required: true },
+  container_id: { field: 'containerId', read: text },
+  year: { field: 'year', read: year, required: true },
+  brand_name: { field: 'brandName', read: required, required: true },
+  supplier: { field: 'supplier', read: text },
+  sae_grade: { field: 'saeGrade', read: grade },
+  service_class: { field: 'serviceClass', read: text },
+  oil_type: { field: 'oilType', read: text },
+  region: { field: 'region', read: oneOf(regions), required: true },
+  country: { field: 'country', read: country },
+  state_or_province: { field: 'stateOrProvince', read: text },
+  api_mark: { field: 'apiMark', read: mark },
+  dexos_mark: { field: 'dexosMark', read: mark },
+  energy_saving: { field: 'energySaving', read: mark },
+  ilsac_mark: { field: 'ilsacMark', read: mark },
+  jaso_mark: { field: 'jasoMark', read: mark },
+  resource_conserving: { field: 'resourceConserving', read: mark },
+  kind: {
+    field: 'kind',
+    read: (cell: string) => (cell === '' ? good('market' as const) : oneOf(sampleKinds)(cell)),
+  },
+} as const;
+
+type Columns = typeof sampleColumns;
+export type SampleColumn = keyof Columns;
+type Read<K extends SampleColumn> = ReturnType<Columns[K]['read']> extends Cell<infer T> ? T : never;
+export type ImportedSample = { [K in SampleColumn as Columns[K]['field']]: Read<K> };
+
+/** A line as a sample, with a message for every cell that cannot be read. Columns the file lacks read as empty. */
+export const readSample = (cells: Readonly<Partial<Record<string, string>>>) => {
+  const sample: Record<string, unknown> = {};
+  const errors: { column: SampleColumn; message: string }[] = [];
+  for (const [name, column] of Object.entries(sampleColumns) as [SampleColumn, Columns[SampleColumn]][]) {
+    const cell = column.read((cells[name] ?? '').trim());
+    if (cell.ok) sample[column.field] = cell.value;
+    else errors.push({ column: name, message: cell.message });
+  }
+  return { sample: sample as ImportedSample, errors };
+};

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { readValue } from './import-values.rules.ts';
+
+test.each([
+  ['10.52', { number: 10.52, mark: null }],
+  ['-39', { number: -39, mark: null }],
+  ['1e3', { number: 1000, mark: null }],
+  ['<35', { number: 35, mark: '<' }],
+  ['>400000', { number: 400_000, mark: '>' }],
+  ['1a', { number: 1, mark: '1a' }],
+  ['L3.5', { number: 3.5, mark: 'L3.5' }],
+  ['pass', { number: 1, mark: 'pass' }],
+  ['fail', { number: 0, mark: 'fail' }],
+  ['D8.0', { number: 8, mark: 'D8.0' }],
+])('%s is read as number and mark', (text, value) => {
+  expect(readValue(text)).toEqual(value);
+});
+
+test.each(['1,5', '<', '<-5', '1e999', '=1+1', '--', '10 %', 'NaN?', 'a'.repeat(41)])(
+  '%s is no value',
+  (text) => {
+    expect(readValue(text)).toBeUndefined();
+  },
+);

@@ -1,0 +1,45 @@
+import type { Database } from '#platform/database/database.ts';
+import type { Routes } from '#platform/http/routes.ts';
+import type { JobKind } from '#platform/jobs/jobs.ts';
+import type { Logger } from '#platform/log.ts';
+import { openArchiveWatch } from './archive-watch.ts';
+import { type Dictionary, dictionaryIsComplete, loadDictionary, syncDictionary } from './dictionary.store.ts';
+import { samplesRoutes } from './samples.routes.ts';
+
+export { type Cell, type CellMask, type Cells, readCells } from './cells.store.ts';
+export type { Dictionary, DictionaryAnalyte, DictionaryTest } from './dictionary.store.ts';
+export { type ImportParts, importFiles } from './import.service.ts';
+export type { ImportReport } from './import-report.ts';
+export { photoPaths } from './photo-names.rules.ts';
+
+export interface Samples {
+  routes(routes: Routes): void;
+  jobs: readonly JobKind<never>[];
+  /** Tests and analytes as of the archive's present version. */
+  dictionary(): Dictionary;
+  /** Calls back, one after the other, when this or another server has changed the archive. */
+  onArchiveChange(callback: () => Promise<void>): void;
+}
+
+/** Samples in groups, the tests and their results, the importer and the release. */
+export const openSamples = async ({
+  database,
+  log,
+}: {
+  database: Database;
+  log?: Logger;
+}): Promise<Samples> => {
+  if (!(await database.read(dictionaryIsComplete))) await database.write(syncDictionary);
+  let dictionary = await database.read(loadDictionary);
+  const watch = openArchiveWatch(log);
+  watch.onChange(async () => {
+    dictionary = await database.read(loadDictionary);
+  });
+  await database.listen('archive', () => void watch.changed());
+  return {
+    routes: (routes) => samplesRoutes(routes, { database, archiveChanged: watch.changed }),
+    jobs: [],
+    dictionary: () => dictionary,
+    onArchiveChange: watch.onChange,
+  };
+};

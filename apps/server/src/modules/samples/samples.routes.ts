@@ -1,0 +1,52 @@
+import * as line from '@iom/contract/samples/samples.endpoints.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Database } from '#platform/database/database.ts';
+import type { Routes } from '#platform/http/routes.ts';
+import type { SessionUser } from '#platform/http/session-user.ts';
+import { Refusal } from '#platform/refusal.ts';
+import { groupsWithSamples, releasedGroups, releaseGroup, renameGroup } from './groups.service.ts';
+import { photoOf } from './photos.service.ts';
+
+const pageOf = <O>(query: { page: number; page_size: number; ordering?: O[] | undefined }) => ({
+  offset: (query.page - 1) * query.page_size,
+  limit: query.page_size,
+  ordering: query.ordering ?? [],
+});
+
+/** A browser that guesses ahead or a link that is followed must not release anything. */
+const refuseNavigation = ({ headers }: FastifyRequest) => {
+  const guessed = `${headers['sec-purpose'] ?? ''} ${headers.purpose ?? ''}`.includes('prefetch');
+  if (guessed || headers['sec-fetch-mode'] === 'navigate') throw new Refusal('method_not_allowed');
+};
+
+export const samplesRoutes = (
+  routes: Routes,
+  parts: { database: Database; archiveChanged: () => Promise<void> },
+) => {
+  routes.read(line.listSampleGroups, ({ tx, query }) =>
+    groupsWithSamples(tx, { status: query.status, search: query.search }, pageOf(query)),
+  );
+  routes.write(line.renameSampleGroup, ({ tx, user, request, params, body }) =>
+    renameGroup(tx, user, request, params.id, body.name),
+  );
+  // answered when this server shows the group; the others hear of it by the database
+  const release = async (user: SessionUser, request: FastifyRequest, id: number) => {
+    const answer = await parts.database.write((tx) => releaseGroup(tx, user, request, id));
+    await parts.archiveChanged();
+    return answer;
+  };
+  routes.plain(line.releaseSamples, ({ user, request, params }) => release(user, request, params.id));
+  routes.plain(line.releaseSamplesByGet, async ({ user, request, params }) => {
+    refuseNavigation(request);
+    return release(user, request, params.id);
+  });
+  routes.read(line.listReleasedGroups, ({ tx, query }) => releasedGroups(tx, pageOf(query)));
+  routes.read(line.readPhoto, async ({ tx, user, params, reply }) => {
+    const picture = await photoOf(tx, user?.isStaff ?? false, params.year, params.name);
+    return reply
+      .type('image/svg+xml; charset=utf-8')
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+      .header('cache-control', user?.isStaff ? 'no-store' : 'public, max-age=3600')
+      .send(picture);
+  });
+};
