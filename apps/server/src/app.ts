@@ -59,7 +59,7 @@ const openModules = async (platform: Platform) => {
   const accounts = openAccounts(platform);
   const samples = await openSamples(platform);
   const library = openLibrary({ ...platform, samples });
-  const catalogue = await openCatalogue({ ...platform, samples, library });
+  const catalogue = await openCatalogue({ ...platform, samples });
   const purchasing = openPurchasing({ ...platform, catalogue, library, processor: sandboxProcessor() });
   return { accounts, samples, library, catalogue, purchasing };
 };

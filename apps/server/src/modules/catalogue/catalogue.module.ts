@@ -1,5 +1,4 @@
 import type { ArchiveOverview, OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
-import type { Library } from '#modules/library/library.module.ts';
 import type { Dictionary, Samples } from '#modules/samples/samples.module.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Routes } from '#platform/http/routes.ts';
@@ -15,7 +14,6 @@ import { oilById, testsForSale } from './tests.service.ts';
 export interface CatalogueParts {
   database: Database;
   samples: Samples;
-  library: Library;
 }
 
 /** The catalogue of one archive version: what visitors see, what administrators see, and the figures about it. */

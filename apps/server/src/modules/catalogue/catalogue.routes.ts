@@ -1,13 +1,15 @@
 import * as line from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import { dollarsFromCents } from '@iom/contract/shared/money.ts';
 import type { FastifyReply } from 'fastify';
-import { photoPaths } from '#modules/samples/samples.module.ts';
+import { visibleCells } from '#modules/library/library.module.ts';
+import { type CellMask, photoPaths } from '#modules/samples/samples.module.ts';
 import type { Routes } from '#platform/http/routes.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
 import { inOrder } from '#platform/in-order.ts';
 import { Refusal } from '#platform/refusal.ts';
 import type { CatalogueParts, Edition } from './catalogue.module.ts';
 import { oilAnswer } from './oil-answers.ts';
+import type { Oil } from './oils.store.ts';
 import { dataDictionary, displayTests, oilById, testsForSale } from './tests.service.ts';
 
 const offsetOf = (query: { page: number; page_size: number }) => (query.page - 1) * query.page_size;
@@ -37,12 +39,18 @@ const oilRoutes = (routes: Routes, edition: () => Edition) => {
   routes.plain(line.listOilIds, async ({ query, user }) => ({ ids: seenBy(user).ids(query) }));
 };
 
-const oilDetailRoute = (routes: Routes, { database, library }: CatalogueParts, edition: () => Edition) => {
+/** The tests of an oil the caller may see. */
+const ownedTests = (mask: CellMask, oil: Oil) => {
+  const tests = mask.get(oil.id);
+  return tests === 'all' ? oil.testedIds : [...(tests ?? [])];
+};
+
+const oilDetailRoute = (routes: Routes, { database }: CatalogueParts, edition: () => Edition) => {
   routes.plain(line.readOil, async ({ params, user }) => {
     const { dictionary, released, everything } = edition();
     const oil = oilById((user?.isStaff ? everything : released).oils, params.id);
     if (!oil) throw new Refusal('not_found');
-    const owned = user ? await database.read((tx) => library.visibleTests(tx, user.id, oil.id)) : undefined;
+    const owned = user && ownedTests(await database.read((tx) => visibleCells(tx, user.id)), oil);
     return {
       ...oilAnswer(oil, user?.isStaff ?? false),
       photos: photoPaths(oil),

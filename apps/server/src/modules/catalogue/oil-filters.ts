@@ -49,7 +49,7 @@ export const clausesOf = (oils: OilTable, filters: OilFilters): Clause[] => {
   const clauses = [...facetClauses(oils, filters), ...textClauses(oils, filters)];
   if (filters.series) clauses.push({ name: 'series', rows: seriesRows(oils, filters.series) });
   if (filters.status) clauses.push({ name: 'status', rows: statusRows(oils, filters.status) });
-  if (filters.search?.trim()) clauses.push({ name: 'search', rows: oils.search.find(filters.search) });
+  if (filters.search?.trim()) clauses.push({ name: 'search', rows: oils.search.search(filters.search) });
   if (filters.ids !== undefined)
     clauses.push({ name: 'ids', rows: oils.table.withIds(filters.ids.split(',').map(Number)) });
   return clauses;

@@ -81,7 +81,7 @@ export const oilTable = (oils: readonly Oil[]): OilTable => {
   return {
     oils,
     table,
-    search: SearchIndex.from([brand_name, supplier, sample__report_number]),
+    search: new SearchIndex([brand_name, supplier, sample__report_number]),
     released: Bitmap.of(
       oils.length,
       oils.flatMap((oil, row) => (oil.released ? [row] : [])),

@@ -1,0 +1,107 @@
+import * as line from '@iom/contract/library/library.endpoints.ts';
+import { countryName } from '@iom/contract/shared/countries.ts';
+import type { Dictionary } from '#modules/samples/samples.module.ts';
+import type { Routes } from '#platform/http/routes.ts';
+import { Refusal } from '#platform/refusal.ts';
+import { fileName, requestDownload, taskAnswer } from './downloads.service.ts';
+import { findDownload, listDownloads } from './downloads.store.ts';
+import type { LibraryParts } from './library.module.ts';
+import { cellsOfLicences, heldLicence, ownedReports } from './licences.service.ts';
+import { loadSamples, type SampleRow } from './licences.store.ts';
+import { findRegionalReport, listRegionalReports, regionalYears } from './regional-reports.store.ts';
+import { previewPage } from './report.service.ts';
+
+const pageOf = (query: { page: number; page_size: number }) => ({
+  offset: (query.page - 1) * query.page_size,
+  limit: query.page_size,
+});
+
+const regionalRoutes = (routes: Routes) => {
+  routes.read(line.readRegionalYears, ({ tx }) => regionalYears(tx));
+  routes.read(line.listRegionalReports, ({ tx, query }) =>
+    listRegionalReports(tx, query, { ...pageOf(query), ordering: query.ordering ?? [] }),
+  );
+  routes.read(line.readRegionalReport, async ({ tx, params }) => {
+    const report = await findRegionalReport(tx, params.id);
+    if (!report) throw new Refusal('not_found');
+    return report;
+  });
+};
+
+/** An oil of a held report as the catalogue shows it. */
+const sampleAnswer = (oil: SampleRow) => ({
+  id: oil.id,
+  sample: oil.id,
+  year: oil.year,
+  brand_name: oil.brandName,
+  supplier: oil.supplier,
+  sample__sae_grade: oil.saeGrade,
+  service_class: oil.serviceClass,
+  oil_type: oil.oilType,
+  region: oil.region,
+  country: countryName(oil.country),
+  state_or_province: oil.stateOrProvince,
+  sample__report_number: oil.reportNumber,
+  sample__group_id: oil.groupId,
+  status: 'RELEASED' as const,
+  api_mark: oil.apiMark,
+  dexos_mark: oil.dexosMark,
+  energy_saving: oil.energySaving,
+  ilsac_mark: oil.ilsacMark,
+  jaso_mark: oil.jasoMark,
+  resource_conserving: oil.resourceConserving,
+});
+
+const ownedRoutes = (routes: Routes, dictionary: () => Dictionary) => {
+  routes.read(line.listOwnedReports, ({ tx, user }) => ownedReports(tx, user.id));
+  routes.read(line.listCustomSamples, async ({ tx, user, query }) => {
+    const licence = await heldLicence(tx, user.id, query.id, false);
+    const mask = await cellsOfLicences(tx, [licence]);
+    const oils = await loadSamples(tx, [...mask.keys()]);
+    const testsOf = (oil: SampleRow) => {
+      const tests = mask.get(oil.id);
+      const bought = tests === 'all' ? oil.testedIds : [...(tests ?? [])];
+      return dictionary()
+        .tests.filter((test) => bought.includes(test.id))
+        .map(({ id, name }) => ({ id, name }));
+    };
+    return {
+      id: licence.id,
+      name: licence.name,
+      samples: oils.map((oil) => ({ ...sampleAnswer(oil), tests: testsOf(oil) })),
+    };
+  });
+  routes.read(line.previewReport, async ({ tx, user, query }) => {
+    const licence = await heldLicence(tx, user.id, query.id, query.regional);
+    return previewPage(tx, dictionary(), licence, pageOf(query));
+  });
+};
+
+const downloadRoutes = (routes: Routes, { database, files, jobs }: LibraryParts) => {
+  routes.write(line.startDownload, async ({ tx, user, query }) => {
+    const licence = await heldLicence(tx, user.id, query.id, query.regional);
+    return { task_id: await requestDownload(tx, jobs, user.id, licence, query.format) };
+  });
+  routes.plain(line.readTask, async ({ user, query, reply }) => {
+    const download = await database.read((tx) => findDownload(tx, user.id, query.task_id));
+    if (!download) throw new Refusal('not_found');
+    if (download.status === 'FAILED') throw new Refusal('report_failed');
+    if (download.fileKey === null)
+      return reply.code(202).send({ status: download.status, progress: download.progress });
+    return reply
+      .code(200)
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(fileName(download))}`)
+      .send(await files.read(download.fileKey));
+  });
+  routes.read(line.listTasks, async ({ tx, user, query }) => {
+    const { count, rows } = await listDownloads(tx, user.id, pageOf(query));
+    return { count, results: rows.map(taskAnswer) };
+  });
+};
+
+export const libraryRoutes = (routes: Routes, parts: LibraryParts) => {
+  regionalRoutes(routes);
+  ownedRoutes(routes, parts.samples.dictionary);
+  downloadRoutes(routes, parts);
+};

@@ -1,0 +1,61 @@
+import type { RegionalReport } from '@iom/contract/library/library.schemas.ts';
+import { dollarsFromCents } from '@iom/contract/shared/money.ts';
+import type { OrderingKey } from '@iom/contract/shared/paging.ts';
+import { sql } from 'drizzle-orm';
+import { type ReadTx, rowsOf } from '#platform/database/database.ts';
+import { inOrder } from '#platform/in-order.ts';
+
+/** All regional databases with how many oils each holds; there are some dozens, so lists are cut from the whole. */
+const allRegionalReports = async (tx: ReadTx): Promise<RegionalReport[]> => {
+  const rows = await rowsOf<{ id: number; year: number; region: string; cents: number | null; oils: number }>(
+    tx,
+    sql`select r.id::int as id, r.year, r.region, r.price_cents as cents, (
+        select count(*)::int from samples s join sample_groups g on g.id = s.group_id
+        where s.region = r.region and s.year = r.year and s.kind = 'market' and g.released_at is not null) as oils
+      from regional_reports r order by r.id`,
+  );
+  return rows.map(({ id, year, region, cents, oils }) => ({
+    id,
+    year,
+    region,
+    price: cents === null ? null : dollarsFromCents(cents),
+    oil_count: oils,
+  }));
+};
+
+export interface RegionalPage {
+  offset: number;
+  limit: number;
+  ordering: readonly OrderingKey<'id' | 'year' | 'region' | 'price'>[];
+}
+
+export const listRegionalReports = async (
+  tx: ReadTx,
+  filter: { year?: string | undefined; region?: string | undefined },
+  page: RegionalPage,
+) => {
+  const rows = (await allRegionalReports(tx)).filter(
+    (report) =>
+      (filter.year === undefined || String(report.year) === filter.year) &&
+      (filter.region === undefined || report.region === filter.region),
+  );
+  return {
+    count: rows.length,
+    results: inOrder(rows, page.ordering).slice(page.offset, page.offset + page.limit),
+  };
+};
+
+export const findRegionalReport = async (tx: ReadTx, id: number) =>
+  (await allRegionalReports(tx)).find((report) => report.id === id);
+
+/** Years with a database that has a price, newest first, and the regions of each. */
+export const regionalYears = async (tx: ReadTx) => {
+  const offered = (await allRegionalReports(tx)).filter((report) => report.price !== null);
+  const years = [...new Set(offered.map((report) => report.year))].sort((a, b) => b - a);
+  const regionsOf = (year: number) =>
+    offered
+      .filter((report) => report.year === year)
+      .map((report) => report.region)
+      .sort();
+  return { years, regions_by_year: Object.fromEntries(years.map((year) => [String(year), regionsOf(year)])) };
+};

@@ -1,0 +1,67 @@
+import { Select, SimpleGrid, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { countryOptions } from './country-options.ts';
+
+/** The fields of a profile that registration and account settings share. */
+export interface ContactValues {
+  company_name: string;
+  title: string;
+  address: string;
+  city: string;
+  state: string;
+  postal_code: string;
+  country: string;
+  phone: string;
+}
+
+const noneHint = 'If your country has none, enter N/A.';
+
+/** @param required whether an address and a phone number must be given (at registration they must). */
+export const ContactFields = <V extends ContactValues>({
+  form,
+  required,
+}: {
+  form: Pick<UseFormReturnType<V>, 'getInputProps'>;
+  required: boolean;
+}) => {
+  const field = (name: keyof ContactValues) => ({ name, ...form.getInputProps(name) });
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="md">
+      <TextInput label="Company" autoComplete="organization" {...field('company_name')} />
+      <TextInput label="Title" autoComplete="organization-title" {...field('title')} />
+      <TextInput
+        label="Address"
+        autoComplete="street-address"
+        required={required}
+        {...field('address')}
+      />
+      <TextInput label="City" autoComplete="address-level2" required={required} {...field('city')} />
+      <TextInput
+        label="State or province"
+        description={noneHint}
+        autoComplete="address-level1"
+        required={required}
+        {...field('state')}
+      />
+      <TextInput
+        label="Postal code"
+        description={noneHint}
+        autoComplete="postal-code"
+        required={required}
+        {...field('postal_code')}
+      />
+      <Select
+        label="Country"
+        data={countryOptions}
+        searchable
+        allowDeselect={false}
+        placeholder="Choose a country"
+        nothingFoundMessage="No such country"
+        autoComplete="off"
+        required={required}
+        {...field('country')}
+      />
+      <TextInput label="Phone" type="tel" autoComplete="tel" required={required} {...field('phone')} />
+    </SimpleGrid>
+  );
+};

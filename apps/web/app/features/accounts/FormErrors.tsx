@@ -1,0 +1,35 @@
+import { Alert, Anchor, List, Text } from '@mantine/core';
+import { type ReactNode, useEffect, useRef } from 'react';
+
+interface Props {
+  /** One object an attempt: each takes the focus when it appears. */
+  notice: { text: string };
+  /** Messages by field, as the form holds them. */
+  errors: Record<string, ReactNode>;
+  labels: Readonly<Record<string, string>>;
+  onChoose: (field: string) => void;
+}
+
+/** What keeps a form from being sent, each with a way to its field. */
+export const FormErrors = ({ notice, errors, labels, onChoose }: Props) => {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (notice) box.current?.focus();
+  }, [notice]);
+  return (
+    <Alert ref={box} role="alert" tabIndex={-1} color="red" title={notice.text}>
+      <List size="sm">
+        {Object.entries(errors).map(([field, message]) => (
+          <List.Item key={field}>
+            <Anchor component="button" type="button" inherit onClick={() => onChoose(field)}>
+              {labels[field] ?? 'Form'}
+            </Anchor>
+            <Text span inherit>
+              : {message}
+            </Text>
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
+  );
+};

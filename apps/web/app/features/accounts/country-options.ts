@@ -1,0 +1,12 @@
+import { countryCodes, countryName } from '@iom/contract/shared/countries.ts';
+
+const option = (code: string) => ({ value: code, label: countryName(code) });
+
+/** All countries by name, United States first. */
+export const countryOptions = [
+  option('US'),
+  ...countryCodes
+    .filter((code) => code !== 'US')
+    .map(option)
+    .sort((a, b) => a.label.localeCompare(b.label, 'en')),
+];
