@@ -60,7 +60,7 @@ const openModules = async (platform: Platform) => {
   const samples = await openSamples(platform);
   const library = openLibrary({ ...platform, samples });
   const catalogue = await openCatalogue({ ...platform, samples });
-  const purchasing = openPurchasing({ ...platform, catalogue, library, processor: sandboxProcessor() });
+  const purchasing = openPurchasing({ ...platform, catalogue, processor: sandboxProcessor() });
   return { accounts, samples, library, catalogue, purchasing };
 };
 

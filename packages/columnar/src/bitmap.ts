@@ -19,9 +19,9 @@ export class Bitmap {
   }
 
   /** The given row numbers, in any order. Throws a RangeError for one outside `0 … length - 1`. */
-  static of(length: number, rows: Iterable<number>): Bitmap {
+  static of(length: number, rows: ArrayLike<number>): Bitmap {
     const bitmap = Bitmap.none(length);
-    for (const row of rows) bitmap.set(row);
+    for (let i = 0; i < rows.length; i++) bitmap.set(rows[i] ?? 0);
     return bitmap;
   }
 

@@ -3,6 +3,11 @@ export function compareNumbers(a: number, b: number): number {
   return a - b;
 }
 
+/** False before true. */
+export function compareBooleans(a: boolean, b: boolean): number {
+  return Number(a) - Number(b);
+}
+
 /** Without regard to case, then by code point; 0 only for equal texts. */
 export function compareText(a: string, b: string): number {
   return compareCodePoints(a.toLowerCase(), b.toLowerCase()) || compareCodePoints(a, b);

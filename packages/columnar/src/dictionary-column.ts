@@ -21,10 +21,11 @@ export class DictionaryColumn<V extends DictionaryValue = DictionaryValue> {
     cells: readonly (V | null)[],
     compare: (a: V, b: V) => number,
   ): DictionaryColumn<V> {
-    const values = [...new Set(cells)].filter((cell): cell is V => cell !== null).sort(compare);
-    for (let i = 1; i < values.length; i++) {
-      const [before, value] = [values[i - 1], values[i]];
-      if (before === undefined || value === undefined || !(compare(before, value) < 0)) {
+    const values = [...new Set(cells)].filter((cell): cell is V => cell !== null);
+    values.sort(compare);
+    for (const [code, value] of values.entries()) {
+      const before = values[code - 1];
+      if (before !== undefined && !(compare(before, value) < 0)) {
         throw new RangeError(`No order between ${before} and ${value}`);
       }
     }

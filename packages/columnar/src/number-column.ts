@@ -57,7 +57,11 @@ export class NumberColumn {
       let word = 0;
       for (let row = i << 5; row < end; row++) {
         const cell = cells[row] ?? 0;
-        const match = cell < operand ? smaller : cell > operand ? greater : cell === operand ? equal : 0;
+        // Numbers and bits in place of branches: the outcome changes from row to row and cannot be foreseen.
+        const match =
+          (Number(cell < operand) & smaller) |
+          (Number(cell === operand) & equal) |
+          (Number(cell > operand) & greater);
         word |= match << (row & 31);
       }
       matches.words[i] = word;

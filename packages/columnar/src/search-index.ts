@@ -2,6 +2,7 @@ import { Bitmap } from './bitmap.ts';
 import type { DictionaryColumn } from './dictionary-column.ts';
 import { findWithinOneSlip } from './one-slip.ts';
 import { type SearchWord, searchWordsOf } from './search-words.ts';
+import { SubstringIndex } from './substring-index.ts';
 
 /** From this length on a word is also found by its beginning in spite of a slip. */
 const lengthForBeginnings = 4;
@@ -14,11 +15,9 @@ export class SearchIndex {
   /** Word `w` stands in the rows `#rows[#starts[w]]` up to `#rows[#starts[w + 1]]`, exclusive. */
   readonly #rows: Uint32Array;
   readonly #starts: Uint32Array;
-  /** The words with a digit in one text, which is faster to look through than word by word. */
-  readonly #digitText: string;
-  /** Where each of them ends in that text, and its place in `#words`. */
-  readonly #digitEnds: Uint32Array;
-  readonly #digitPlaces: Uint32Array;
+  /** The words with a digit among them, and the place of each in `#words`. */
+  readonly #digitWords: SubstringIndex;
+  readonly #digitPlaces: readonly number[];
 
   /** Indexes the words of these columns, at least one and all of the same table. */
   constructor(columns: readonly DictionaryColumn<string>[]) {
@@ -36,21 +35,19 @@ export class SearchIndex {
       this.#rows.set(rows, filled);
       filled += rows.length;
     }
-    const places = [...this.#words.keys()].filter((place) => hasDigit(this.#words[place] ?? ''));
-    this.#digitPlaces = Uint32Array.from(places);
-    this.#digitText = places.map((place) => this.#words[place]).join(' ');
-    let end = -1;
-    this.#digitEnds = Uint32Array.from(places, (place) => {
-      end += 1 + (this.#words[place]?.length ?? 0);
-      return end;
-    });
+    this.#digitPlaces = [...this.#words.keys()].filter((place) => hasDigit(this.#words[place] ?? ''));
+    this.#digitWords = new SubstringIndex(this.#digitPlaces.map((place) => this.#words[place] ?? ''));
   }
 
   /**
-   * The rows that hold every word of the text; all rows for a text without words. A word is held by a row with a word
-   * that begins with it or is within one slip of it (from four letters on: begins so). A word with a digit is
-   * found anywhere within a word, and with a slip only when it is nowhere without: the numbers next to a report
-   * number are other reports. `Castrol-GTX` is looked for both as `castrolgtx` and as its parts.
+   * The rows that match every word of the text; all rows for a text without words. A row matches by any of its words:
+   * - one that begins with the word typed;
+   * - one within a slip of it (a letter wrong, missing or too many, or two neighbours swapped), or, from four letters
+   *   on, that begins within a slip of it; a single letter allows no slip;
+   * - a word with a digit: one that contains it. It may hold a slip only where nothing contains it as typed, for the
+   *   neighbours of a report number are other reports.
+   *
+   * `Castrol-GTX` matches as `castrolgtx`, and where `castrol` and `gtx` both match.
    */
   search(text: string): Bitmap {
     let rows = Bitmap.all(this.#rowCount);
@@ -66,7 +63,12 @@ export class SearchIndex {
 
   #rowsHoldingTerm(term: string): Bitmap {
     const rows = Bitmap.none(this.#rowCount);
-    if (hasDigit(term) && this.#addContaining(rows, term)) return rows;
+    const containing = hasDigit(term) ? this.#digitWords.containing(term) : [];
+    for (const digitWord of containing) {
+      const place = this.#digitPlaces[digitWord] ?? 0;
+      this.#addWords(rows, place, place + 1);
+    }
+    if (containing.length > 0) return rows;
     findWithinOneSlip({
       words: this.#words,
       query: term,
@@ -74,20 +76,6 @@ export class SearchIndex {
       found: (from, to) => this.#addWords(rows, from, to),
     });
     return rows;
-  }
-
-  /** Adds the rows of the words with a digit that contain the term; false where there is none. */
-  #addContaining(rows: Bitmap, term: string): boolean {
-    let word = 0;
-    let at = this.#digitText.indexOf(term);
-    if (at < 0) return false;
-    while (at >= 0) {
-      while ((this.#digitEnds[word] ?? 0) < at) word++;
-      const place = this.#digitPlaces[word] ?? 0;
-      this.#addWords(rows, place, place + 1);
-      at = this.#digitText.indexOf(term, this.#digitEnds[word]);
-    }
-    return true;
   }
 
   #addWords(rows: Bitmap, from: number, to: number): void {

@@ -12,7 +12,12 @@ export interface JobKind<T extends object> {
 
 export interface Jobs {
   /** Adds work inside the caller's transaction: it exists if and only if that commits. */
-  send<T extends object>(tx: WriteTx, kind: Pick<JobKind<T>, 'queue'>, data: T): Promise<void>;
+  send<T extends object>(
+    tx: WriteTx,
+    kind: Pick<JobKind<T>, 'queue'>,
+    data: T,
+    afterSeconds?: number,
+  ): Promise<void>;
   /** Starts working on the given kinds. */
   start(kinds: readonly JobKind<never>[]): Promise<void>;
   /** Lets running jobs finish, at most ten seconds. */
@@ -56,8 +61,8 @@ export const openJobs = (database: Database, log: Logger): Jobs => {
     );
   };
   return {
-    send: async (tx, kind, data) => {
-      await boss.send(kind.queue, data, { db: fromDrizzle(tx as never, sql) });
+    send: async (tx, kind, data, afterSeconds = 0) => {
+      await boss.send(kind.queue, data, { db: fromDrizzle(tx as never, sql), startAfter: afterSeconds });
     },
     start: async (kinds) => {
       await boss.start();

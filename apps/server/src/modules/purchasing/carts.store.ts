@@ -1,0 +1,18 @@
+import type { Cart } from '@iom/contract/purchasing/orders.schemas.ts';
+import { eq, sql } from 'drizzle-orm';
+import type { ReadTx, WriteTx } from '#platform/database/database.ts';
+import { carts } from './purchasing.tables.ts';
+
+const empty: Cart = { oils: [], datasets: [] };
+
+export const loadCart = async (tx: ReadTx, userId: number): Promise<Cart> =>
+  (await tx.select({ content: carts.content }).from(carts).where(eq(carts.userId, userId)))[0]?.content ??
+  empty;
+
+export const putCart = async (tx: WriteTx, userId: number, content: Cart): Promise<Cart> => {
+  await tx
+    .insert(carts)
+    .values({ userId, content })
+    .onConflictDoUpdate({ target: carts.userId, set: { content, updatedAt: sql`now()` } });
+  return content;
+};

@@ -1,0 +1,154 @@
+import type { orderStatuses } from '@iom/contract/purchasing/orders.schemas.ts';
+import type { OrderingKey } from '@iom/contract/shared/paging.ts';
+import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { users } from '#modules/accounts/accounts.tables.ts';
+import type { ReadTx, WriteTx } from '#platform/database/database.ts';
+import { discounts, orderDatasets, orderDiscounts, orderOils, orders } from './purchasing.tables.ts';
+
+export type OrderRow = typeof orders.$inferSelect;
+export type OrderWithOwner = OrderRow & { ownerEmail: string; company: string };
+export type OrderStatus = (typeof orderStatuses)[number];
+
+export interface OilToOrder {
+  sampleId: number;
+  testIds: number[];
+  fullSet: boolean;
+  priceCents: number;
+}
+export interface DatasetToOrder {
+  name: string;
+  oils: OilToOrder[];
+}
+
+const oilsAtOnce = 1000;
+
+export const addOrder = async (tx: WriteTx, order: typeof orders.$inferInsert): Promise<OrderRow> => {
+  const [row] = await tx.insert(orders).values(order).returning();
+  if (!row) throw new Error('insert returned no row');
+  return row;
+};
+
+export const addDataset = async (tx: WriteTx, orderId: number, position: number, dataset: DatasetToOrder) => {
+  const [row] = await tx
+    .insert(orderDatasets)
+    .values({ orderId, position, name: dataset.name })
+    .returning({ id: orderDatasets.id });
+  if (!row) throw new Error('insert returned no row');
+  const oils = dataset.oils.map((oil) => ({ ...oil, datasetId: row.id }));
+  for (let start = 0; start < oils.length; start += oilsAtOnce)
+    await tx.insert(orderOils).values(oils.slice(start, start + oilsAtOnce));
+};
+
+export const putOrderDiscounts = async (
+  tx: WriteTx,
+  orderId: number,
+  rows: readonly { discountId: number; amountCents: number }[],
+) => {
+  await tx.delete(orderDiscounts).where(eq(orderDiscounts.orderId, orderId));
+  if (rows.length > 0) await tx.insert(orderDiscounts).values(rows.map((row) => ({ ...row, orderId })));
+};
+
+export const changeOrder = async (
+  tx: WriteTx,
+  id: number,
+  changes: Partial<OrderRow>,
+): Promise<OrderRow | undefined> =>
+  (await tx.update(orders).set(changes).where(eq(orders.id, id)).returning())[0];
+
+const withOwner = (tx: ReadTx) =>
+  tx
+    .select({ order: orders, email: users.email, company: users.companyName })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.ownerId));
+
+const flat = (row: { order: OrderRow; email: string; company: string }): OrderWithOwner => ({
+  ...row.order,
+  ownerEmail: row.email,
+  company: row.company,
+});
+
+export const findOrder = async (tx: ReadTx, id: number): Promise<OrderWithOwner | undefined> =>
+  (await withOwner(tx).where(eq(orders.id, id))).map(flat)[0];
+
+/** The order held against every other change until the transaction ends. */
+export const lockOrder = async (tx: WriteTx, id: number): Promise<OrderRow | undefined> =>
+  (await tx.select().from(orders).where(eq(orders.id, id)).for('update'))[0];
+
+export type OrderField = 'id' | 'created' | 'total_price' | 'owner' | 'company' | 'invoice' | 'paid';
+const sortable: Record<OrderField, SQL> = {
+  id: sql`${orders.id}`,
+  created: sql`${orders.createdAt}`,
+  total_price: sql`${orders.totalCents}`,
+  owner: sql`lower(${users.email}) collate "C"`,
+  company: sql`nullif(lower(${users.companyName}), '') collate "C"`,
+  invoice: sql`${orders.invoiceNumber} collate "C"`,
+  paid: sql`(${orders.paidAt} is not null)`,
+};
+
+export interface OrderPage {
+  offset: number;
+  limit: number;
+  ordering: readonly OrderingKey<OrderField>[];
+}
+
+/** Orders that are not cancelled; `ownerId` undefined: of everybody. */
+export const listOrderRows = async (tx: ReadTx, ownerId: number | undefined, page: OrderPage) => {
+  const where = and(
+    ne(orders.status, 'CANCELLED'),
+    ownerId === undefined ? undefined : eq(orders.ownerId, ownerId),
+  );
+  const order = page.ordering.map(
+    ({ field, descending }) => sql`${descending ? desc(sortable[field]) : asc(sortable[field])} nulls last`,
+  );
+  const rows = await withOwner(tx)
+    .where(where)
+    .orderBy(...order, asc(orders.id))
+    .limit(page.limit)
+    .offset(page.offset);
+  return { count: await tx.$count(orders, where), rows: rows.map(flat) };
+};
+
+/** The datasets of orders with how many oils each has and what it costs. */
+export const datasetsOfOrders = (tx: ReadTx, orderIds: readonly number[]) =>
+  tx
+    .select({
+      id: orderDatasets.id,
+      orderId: orderDatasets.orderId,
+      name: orderDatasets.name,
+      oils: sql<number>`count(*)::int`,
+      totalCents: sql<number>`sum(${orderOils.priceCents})::int`,
+    })
+    .from(orderDatasets)
+    .innerJoin(orderOils, eq(orderOils.datasetId, orderDatasets.id))
+    .where(inArray(orderDatasets.orderId, [...orderIds]))
+    .groupBy(orderDatasets.id)
+    .orderBy(asc(orderDatasets.position));
+
+export const discountsOfOrders = (tx: ReadTx, orderIds: readonly number[]) =>
+  tx
+    .select({
+      orderId: orderDiscounts.orderId,
+      code: discounts.code,
+      name: discounts.name,
+      amountCents: orderDiscounts.amountCents,
+    })
+    .from(orderDiscounts)
+    .innerJoin(discounts, eq(discounts.id, orderDiscounts.discountId))
+    .where(inArray(orderDiscounts.orderId, [...orderIds]))
+    .orderBy(asc(discounts.code));
+
+/** What was chosen, dataset by dataset. */
+export const oilsOfOrder = (tx: ReadTx, orderId: number) =>
+  tx
+    .select({
+      datasetId: orderDatasets.id,
+      name: orderDatasets.name,
+      sampleId: orderOils.sampleId,
+      testIds: orderOils.testIds,
+      fullSet: orderOils.fullSet,
+      priceCents: orderOils.priceCents,
+    })
+    .from(orderDatasets)
+    .innerJoin(orderOils, eq(orderOils.datasetId, orderDatasets.id))
+    .where(eq(orderDatasets.orderId, orderId))
+    .orderBy(asc(orderDatasets.position), asc(orderOils.sampleId));

@@ -1,0 +1,68 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import type { ReadTx, WriteTx } from '#platform/database/database.ts';
+import { invoiceCounter, paymentAttempts, validatedCards } from './purchasing.tables.ts';
+
+export type Attempt = typeof paymentAttempts.$inferSelect;
+export type ValidatedCard = typeof validatedCards.$inferSelect;
+
+export const putCard = (tx: WriteTx, card: Omit<ValidatedCard, 'createdAt'>) =>
+  tx
+    .insert(validatedCards)
+    .values(card)
+    .onConflictDoUpdate({ target: validatedCards.userId, set: { ...card, createdAt: sql`now()` } });
+
+/** The card the user validated in the last 30 minutes. */
+export const findCard = async (tx: ReadTx, userId: number): Promise<ValidatedCard | undefined> => {
+  const fresh = gt(validatedCards.createdAt, sql`now() - interval '30 minutes'`);
+  return (
+    await tx
+      .select()
+      .from(validatedCards)
+      .where(and(eq(validatedCards.userId, userId), fresh))
+  )[0];
+};
+
+export const addAttempt = async (
+  tx: WriteTx,
+  attempt: typeof paymentAttempts.$inferInsert,
+): Promise<Attempt> => {
+  const [row] = await tx.insert(paymentAttempts).values(attempt).returning();
+  if (!row) throw new Error('insert returned no row');
+  return row;
+};
+
+export const findAttempt = async (tx: ReadTx, id: number): Promise<Attempt | undefined> =>
+  (await tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, id)))[0];
+
+/** An attempt whose outcome is not known yet. */
+export const openAttempt = async (tx: ReadTx, orderId: number): Promise<Attempt | undefined> =>
+  (
+    await tx
+      .select()
+      .from(paymentAttempts)
+      .where(and(eq(paymentAttempts.orderId, orderId), eq(paymentAttempts.status, 'STARTED')))
+  )[0];
+
+/** Settles an attempt once; false when it was settled before. */
+export const settleAttempt = async (
+  tx: WriteTx,
+  id: number,
+  outcome: Pick<Attempt, 'status'> & Partial<Pick<Attempt, 'processorReference' | 'failureReason'>>,
+): Promise<boolean> => {
+  const settled = await tx
+    .update(paymentAttempts)
+    .set({ ...outcome, settledAt: sql`now()` })
+    .where(and(eq(paymentAttempts.id, id), eq(paymentAttempts.status, 'STARTED')))
+    .returning({ id: paymentAttempts.id });
+  return settled.length > 0;
+};
+
+/** The next invoice number. Its row stays locked until the commit, so numbers have no gap and no twin. */
+export const nextInvoiceNumber = async (tx: WriteTx): Promise<string> => {
+  const [row] = await tx
+    .insert(invoiceCounter)
+    .values({ id: 1, last: 1 })
+    .onConflictDoUpdate({ target: invoiceCounter.id, set: { last: sql`${invoiceCounter.last} + 1` } })
+    .returning({ last: invoiceCounter.last });
+  return `INV-${String(row?.last ?? 0).padStart(6, '0')}`;
+};

@@ -1,0 +1,97 @@
+import { largestCopies, type PriceAnswer } from '@iom/contract/purchasing/orders.schemas.ts';
+import {
+  type OilToPrice,
+  type PricedCart,
+  priceCart,
+  type RegionalToPrice,
+} from '@iom/contract/purchasing/pricing.rules.ts';
+import { centsFromDollars, dollarsFromCents } from '@iom/contract/shared/money.ts';
+import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
+import { findRegionalReport } from '#modules/library/library.module.ts';
+import type { ReadTx } from '#platform/database/database.ts';
+import { badField } from '#platform/refusal.ts';
+import { type DiscountRow, findDiscounts, toApply } from './discounts.store.ts';
+
+export interface ChosenOil {
+  sample: number;
+  tests: readonly number[];
+}
+
+/**
+ * An oil as the price function needs it.
+ * @throws Refusal bad_input at `field` for an oil that is unknown or not released, and for a test it is not sold with.
+ */
+export const oilToPrice = (catalogue: Catalogue, { sample, tests }: ChosenOil, field: string): OilToPrice => {
+  const forSale = catalogue.forSale(sample);
+  if (!forSale) throw badField(`${field}.sample`, 'This oil is not in the catalogue.');
+  if (new Set(tests).size < tests.length)
+    throw badField(`${field}.tests`, 'A test stands twice for this oil.');
+  const missing = tests.find((test) => !forSale.some((one) => one.id === test));
+  if (missing !== undefined)
+    throw badField(`${field}.tests`, `Test ${missing} is not for sale for this oil.`);
+  return { sample, tests, forSale };
+};
+
+/** The discounts of codes. @throws Refusal bad_input at `discounts` for a code that is unknown, used up or given twice. */
+export const goodDiscounts = async (tx: ReadTx, codes: readonly string[]): Promise<DiscountRow[]> => {
+  const found = (await findDiscounts(tx, codes)).filter(
+    (discount) => discount.currentUses < discount.numberOfUses,
+  );
+  const different = new Set(codes.map((code) => code.toLowerCase()));
+  if (different.size < codes.length) throw badField('discounts', 'Each discount code counts once.');
+  if (found.length < different.size) throw badField('discounts', 'This discount code is not valid.');
+  return found;
+};
+
+const regionalToPrice = async (tx: ReadTx, ids: readonly number[]): Promise<RegionalToPrice[]> => {
+  if (ids.length > largestCopies)
+    throw badField('regional_reports', `At most ${largestCopies} copies an order.`);
+  const reports: RegionalToPrice[] = [];
+  for (const id of new Set(ids)) {
+    const report = await findRegionalReport(tx, id);
+    if (!report || report.price === null)
+      throw badField('regional_reports', 'This regional database is not for sale.');
+    const quantity = ids.filter((one) => one === id).length;
+    reports.push({ id, priceCents: centsFromDollars(report.price), quantity, boughtBefore: false });
+  }
+  return reports;
+};
+
+const answer = (priced: PricedCart): PriceAnswer => ({
+  total_price: dollarsFromCents(priced.totalCents),
+  price_before_discount: dollarsFromCents(priced.beforeDiscountCents),
+  total_discount: dollarsFromCents(priced.discountCents),
+  discounts: priced.discounts.map(({ code, name, amountCents }) => ({
+    code,
+    name,
+    amount: dollarsFromCents(amountCents),
+  })),
+  items: priced.items.map(({ sample, priceCents, fullSet }) => ({
+    sample,
+    price: dollarsFromCents(priceCents),
+    full_set: fullSet,
+  })),
+  regional_reports: priced.regional.map(({ id, quantity, priceCents }) => ({
+    id,
+    quantity,
+    price: dollarsFromCents(priceCents),
+  })),
+});
+
+/** What a cart costs. @throws Refusal bad_input where something in it is not for sale. */
+export const calculate = async (
+  tx: ReadTx,
+  catalogue: Catalogue,
+  question: {
+    discounts: readonly string[];
+    items: readonly ChosenOil[];
+    regional_reports: readonly number[];
+  },
+): Promise<PriceAnswer> => {
+  if (question.items.length > 0 && question.regional_reports.length > 0)
+    throw badField('non_field_errors', 'Datasets and regional databases are ordered apart.');
+  const oils = question.items.map((item, place) => oilToPrice(catalogue, item, `items.${place}`));
+  const regional = await regionalToPrice(tx, question.regional_reports);
+  const discounts = await goodDiscounts(tx, question.discounts);
+  return answer(priceCart({ oils, regional, discounts: discounts.map(toApply) }));
+};

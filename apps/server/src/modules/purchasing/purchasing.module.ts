@@ -1,0 +1,20 @@
+import type { Routes } from '#platform/http/routes.ts';
+import type { JobKind } from '#platform/jobs/jobs.ts';
+import type { Throttle } from '#platform/throttle.ts';
+import { type PaymentParts, settlementJob } from './payment.service.ts';
+import { purchasingRoutes } from './purchasing.routes.ts';
+
+export interface PurchasingParts extends PaymentParts {
+  throttle: Throttle;
+}
+
+export interface Purchasing {
+  routes(routes: Routes): void;
+  jobs: readonly JobKind<never>[];
+}
+
+/** Cart, prices, discount codes, orders and their payment. */
+export const openPurchasing = (parts: PurchasingParts): Purchasing => ({
+  routes: (routes) => purchasingRoutes(routes, parts),
+  jobs: [settlementJob(parts)],
+});

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { brandOfCard } from '@iom/contract/purchasing/card.rules.ts';
+import type { ChargeOutcome, Processor } from './processor.ts';
+
+/** Published test numbers and what they do. The token names the place in this list, never the number. */
+const testCards = [
+  { number: '4242424242424242' },
+  { number: '4012888888881881' },
+  { number: '5555555555554444' },
+  { number: '2223003122003222' },
+  { number: '378282246310005' },
+  { number: '3056930009020004' },
+  { number: '6011111111111117' },
+  { number: '3566002020360505' },
+  { number: '4000000000000002', declined: 'The card was declined.' },
+  { number: '4000000000009995', declined: 'The card has insufficient funds.' },
+] as const;
+
+/** A processor for trying things out: takes the published test numbers only and charges nobody. */
+export const sandboxProcessor = (): Processor => {
+  const charges = new Map<string, ChargeOutcome>();
+  const outcomeOf = (token: string, key: string): ChargeOutcome => {
+    const card = testCards[Number(token.replace('sandbox-', ''))];
+    if (!card || 'declined' in card)
+      return { outcome: 'declined', reason: card?.declined ?? 'The card was declined.' };
+    return {
+      outcome: 'succeeded',
+      reference: `sandbox_${createHash('sha256').update(key).digest('hex').slice(0, 24)}`,
+    };
+  };
+  return {
+    tokenise: async ({ number }) => {
+      const place = testCards.findIndex((card) => card.number === number);
+      if (place < 0) return { ok: false, because: 'Only the published test card numbers work here.' };
+      return {
+        ok: true,
+        token: `sandbox-${place}`,
+        brand: brandOfCard(number)?.name ?? '',
+        lastFour: number.slice(-4),
+      };
+    },
+    charge: async ({ token, key }) => {
+      const outcome = charges.get(key) ?? outcomeOf(token, key);
+      charges.set(key, outcome);
+      return outcome;
+    },
+    find: async (key) => charges.get(key) ?? { outcome: 'never' },
+  };
+};

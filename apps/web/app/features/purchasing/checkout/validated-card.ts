@@ -1,0 +1,28 @@
+import type { validatedCard } from '@iom/contract/purchasing/card.schemas.ts';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+
+export type ValidatedCard = z.output<typeof validatedCard>;
+
+/** As long as the processor's token waits for the payment. */
+const thirtyMinutes = 30 * 60_000;
+const queryKey = ['validated-card'];
+
+/**
+ * Brand and last four digits of the card the processor has just accepted, in memory only: gone with a reload and
+ * at sign-out. Nothing else of a card is ever kept.
+ */
+export const useValidatedCard = () => {
+  const client = useQueryClient();
+  const { data } = useQuery<ValidatedCard | null>({
+    queryKey,
+    queryFn: skipToken,
+    staleTime: thirtyMinutes,
+    gcTime: thirtyMinutes,
+  });
+  return {
+    card: data ?? null,
+    keepCard: (card: ValidatedCard) => client.setQueryData(queryKey, card),
+    forgetCard: () => client.setQueryData(queryKey, null),
+  };
+};

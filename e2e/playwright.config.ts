@@ -1,0 +1,40 @@
+import { defineConfig } from '@playwright/test';
+
+const port = 4310;
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.journey.ts',
+  timeout: 90_000,
+  workers: 1,
+  forbidOnly: true,
+  reporter: [['list']],
+  outputDir: '../test-results',
+  use: {
+    baseURL: `http://127.0.0.1:${port}`,
+    launchOptions: {
+      executablePath: '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+    screenshot: 'only-on-failure',
+    trace: 'off',
+  },
+  webServer: {
+    command: 'node e2e/serve.ts',
+    cwd: '..',
+    url: `http://127.0.0.1:${port}/api/health/ready`,
+    timeout: 180_000,
+    env: { PORT: String(port) },
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    reuseExistingServer: false,
+    stdout: 'pipe',
+  },
+});

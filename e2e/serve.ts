@@ -1,0 +1,39 @@
+// A server on a fresh small demo archive for the journeys: embedded, or on the PostgreSQL of TEST_DATABASE_URL.
+import { fork, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+
+const server = path.join(import.meta.dirname, '../apps/server/src');
+const dataDir = mkdtempSync(path.join(os.tmpdir(), 'journeys-'));
+const given = process.env.TEST_DATABASE_URL;
+
+/** A new database on the server of the address, dropped by whoever drops the server. */
+const freshDatabase = async (address: string) => {
+  const name = `journeys_${process.pid}`;
+  const client = new pg.Client({ connectionString: address });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  const url = new URL(address);
+  url.pathname = `/${name}`;
+  return url.href;
+};
+
+const env = {
+  ...process.env,
+  DATA_DIR: dataDir,
+  DEMO: 'on',
+  DEMO_OILS: '600',
+  LOG_LEVEL: 'warn',
+  ...(given ? { DATABASE_URL: await freshDatabase(given) } : {}),
+};
+const prepared = spawnSync(process.execPath, [path.join(server, 'commands/prepare.ts')], { env, stdio: 'inherit' });
+if (prepared.status !== 0) process.exit(1);
+const running = fork(path.join(server, 'main.ts'), { env });
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => running.kill('SIGTERM'));
+running.on('exit', (code) => {
+  rmSync(dataDir, { recursive: true, force: true });
+  process.exit(code ?? 1);
+});

@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { Bitmap } from './bitmap.ts';
+
+const length = 77;
+const rowSet = fc.uniqueArray(fc.nat({ max: length - 1 }), { size: 'max' }).map((rows) => new Set(rows));
+const everyRow = Array.from({ length }, (_, row) => row);
+const bitmapOf = (rows: Set<number>) => Bitmap.of(length, [...rows]);
+
+test('set operations answer as sets of numbers do', () => {
+  fc.assert(
+    fc.property(rowSet, rowSet, (a, b) => {
+      const [left, right] = [bitmapOf(a), bitmapOf(b)];
+      expect([...left.and(right)]).toEqual(everyRow.filter((row) => a.has(row) && b.has(row)));
+      expect([...left.or(right)]).toEqual(everyRow.filter((row) => a.has(row) || b.has(row)));
+      expect([...left.andNot(right)]).toEqual(everyRow.filter((row) => a.has(row) && !b.has(row)));
+      expect([...left.not()]).toEqual(everyRow.filter((row) => !a.has(row)));
+      expect([...left]).toEqual(everyRow.filter((row) => a.has(row)));
+      expect(left.not().count()).toBe(length - a.size);
+      expect(left.count()).toBe(a.size);
+    }),
+  );
+});
+
+test('a bitmap of any length holds all of its rows and no more', () => {
+  for (const rowCount of [0, 1, 31, 32, 33, 64]) {
+    const all = Bitmap.all(rowCount);
+    expect(all.count()).toBe(rowCount);
+    expect(all.has(rowCount - 1)).toBe(rowCount > 0);
+    expect(all.has(rowCount)).toBe(false);
+    expect(all.has(-1)).toBe(false);
+    expect(Bitmap.none(rowCount).count()).toBe(0);
+  }
+});
+
+test('a copy goes its own way', () => {
+  const original = Bitmap.of(length, [3]);
+  const copy = original.clone();
+  copy.set(4);
+  expect([...original]).toEqual([3]);
+  expect([...copy]).toEqual([3, 4]);
+});
+
+test('rows outside the length and bitmaps of different lengths are refused', () => {
+  expect(() => Bitmap.of(length, [length])).toThrow(RangeError);
+  expect(() => Bitmap.of(length, [-1])).toThrow(RangeError);
+  expect(() => Bitmap.all(4).and(Bitmap.all(5))).toThrow(RangeError);
+});

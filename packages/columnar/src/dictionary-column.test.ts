@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { compareNumbers, compareText } from './comparators.ts';
+import { DictionaryColumn } from './dictionary-column.ts';
+import { brandCell, columnsOf, plainRows, rowNumbers, yearCell } from './plain-rows.fixture.ts';
+
+test('the dictionary stands in natural order and every cell reads back', () => {
+  fc.assert(
+    fc.property(plainRows, (rows) => {
+      const { year, brand } = columnsOf(rows);
+      expect(rows.map((_, row) => year.valueAt(row))).toEqual(rows.map((row) => row.year));
+      expect(rows.map((_, row) => brand.valueAt(row))).toEqual(rows.map((row) => row.brand));
+      expect(brand.values).toEqual([...brand.values].sort(compareText));
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test('any of these values finds the rows that have one of them', () => {
+  fc.assert(
+    fc.property(plainRows, fc.array(yearCell), fc.array(brandCell), (rows, years, brands) => {
+      const { year, brand } = columnsOf(rows);
+      expect([...year.anyOf(years)]).toEqual(rowNumbers(rows, (row) => years.includes(row.year)));
+      expect([...brand.anyOf(brands)]).toEqual(rowNumbers(rows, (row) => brands.includes(row.brand)));
+    }),
+  );
+});
+
+test('containing a text is literal, without regard to case, and never true of no value', () => {
+  const typed = fc.constantFrom('', 'a', 'AB', 'b%', '_', 'ö', '0', '\\');
+  fc.assert(
+    fc.property(plainRows, typed, (rows, text) => {
+      const expected = rowNumbers(
+        rows,
+        ({ brand }) => brand?.toLowerCase().includes(text.toLowerCase()) ?? false,
+      );
+      expect([...columnsOf(rows).brand.containing(text)]).toEqual(expected);
+    }),
+  );
+});
+
+test('more values than two bytes can number are kept apart', () => {
+  const cells = Array.from({ length: 70_000 }, (_, row) => (row % 7 === 0 ? null : 70_000 - row));
+  const column = DictionaryColumn.from(cells, compareNumbers);
+  expect(cells.every((cell, row) => column.valueAt(row) === cell)).toBe(true);
+  expect([...column.anyOf([69_999, 1])]).toEqual([1, 69_999]);
+  expect(column.anyOf([null]).count()).toBe(10_000);
+});
+
+test('an order that cannot tell two values apart is refused', () => {
+  expect(() =>
+    DictionaryColumn.from(['a', 'A'], (a, b) => a.localeCompare(b, 'en', { sensitivity: 'base' })),
+  ).toThrow(RangeError);
+});

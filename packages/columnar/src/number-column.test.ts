@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Comparison, NumberColumn } from './number-column.ts';
+import { columnsOf, densityNumber, maskedRows, plainRows, rowNumbers } from './plain-rows.fixture.ts';
+
+const comparisons: Record<Comparison, (a: number, b: number) => boolean> = {
+  eq: (a, b) => a === b,
+  ne: (a, b) => a !== b,
+  gt: (a, b) => a > b,
+  gte: (a, b) => a >= b,
+  lt: (a, b) => a < b,
+  lte: (a, b) => a <= b,
+};
+const comparison = fc.constantFrom(...(Object.keys(comparisons) as Comparison[]));
+
+test('comparisons hold for the numbers they hold for and never for no value', () => {
+  fc.assert(
+    fc.property(plainRows, comparison, densityNumber, (rows, name, operand) => {
+      const holds = comparisons[name];
+      const expected = rowNumbers(rows, ({ density }) => density !== null && holds(density, operand));
+      expect([...columnsOf(rows).density.comparing(name, operand)]).toEqual(expected);
+    }),
+  );
+});
+
+test('a cell outside the visible ones compares as if it were empty', () => {
+  fc.assert(
+    fc.property(plainRows, comparison, densityNumber, (rows, name, operand) => {
+      const { density, seen } = columnsOf(rows);
+      const alone = columnsOf(maskedRows(rows)).density;
+      expect([...density.comparing(name, operand, seen)]).toEqual([...alone.comparing(name, operand)]);
+    }),
+  );
+});
+
+test('numbers read back exactly, and NaN is no value', () => {
+  const column = NumberColumn.from([3.3, null, Number.NaN, -0.1, Number.POSITIVE_INFINITY]);
+  const cells = [0, 1, 2, 3, 4].map((row) => column.valueAt(row));
+  expect(cells).toEqual([3.3, null, null, -0.1, Number.POSITIVE_INFINITY]);
+  expect([...column.comparing('ne', Number.NaN)]).toEqual([]);
+});

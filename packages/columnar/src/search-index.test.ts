@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { compareText } from './comparators.ts';
+import { DictionaryColumn } from './dictionary-column.ts';
+import { SearchIndex } from './search-index.ts';
+import { searchWordsOf } from './search-words.ts';
+
+/** Damerau-Levenshtein distance with neighbours swapped at most once (optimal string alignment), by the book. */
+function distance(a: string, b: string): number {
+  const table = Array.from({ length: a.length + 1 }, (_, i) =>
+    Array.from({ length: b.length + 1 }, (_, j) => i + j),
+  );
+  for (let i = 1; i <= a.length; i++) {
+    for (let j = 1; j <= b.length; j++) {
+      const wrong = a[i - 1] === b[j - 1] ? 0 : 1;
+      let least = Math.min(table[i - 1]![j]! + 1, table[i]![j - 1]! + 1, table[i - 1]![j - 1]! + wrong);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
+        least = Math.min(least, table[i - 2]![j - 2]! + 1);
+      }
+      table[i]![j] = least;
+    }
+  }
+  return table[a.length]![b.length]!;
+}
+
+function withinSlip(term: string, word: string): boolean {
+  if (term.length === 1) return word.startsWith(term);
+  const beginnings = term.length < 4 ? [word] : [...word, ''].map((_, end) => word.slice(0, end));
+  return word.startsWith(term) || beginnings.some((beginning) => distance(term, beginning) <= 1);
+}
+
+const wordsOf = (texts: readonly (string | null)[]) =>
+  texts.flatMap((text) => searchWordsOf(text ?? '').flatMap(({ joined, parts }) => [joined, ...parts]));
+
+function plainSearch(rows: readonly (readonly (string | null)[])[], text: string): number[] {
+  const matches = (term: string) => {
+    const contain = rows.map((texts) =>
+      wordsOf(texts).some((word) => /\d/.test(term) && word.includes(term)),
+    );
+    return contain.includes(true)
+      ? contain
+      : rows.map((texts) => wordsOf(texts).some((word) => withinSlip(term, word)));
+  };
+  const asked = searchWordsOf(text).map(({ joined, parts }) =>
+    [[joined], parts].map((terms) => terms.map(matches)),
+  );
+  return rows.flatMap((_, row) =>
+    asked.every((ways) => ways.some((terms) => terms.every((found) => found[row]))) ? [row] : [],
+  );
+}
+
+function indexOf(rows: readonly (readonly [string | null, string | null])[]): SearchIndex {
+  const columns = [rows.map((row) => row[0]), rows.map((row) => row[1])];
+  return new SearchIndex(columns.map((cells) => DictionaryColumn.from(cells, compareText)));
+}
+
+// Few letters and short words, so that most words are a slip or two apart.
+const term = fc.string({ unit: fc.constantFrom('a', 'b', 'É', 'n', '1'), minLength: 1, maxLength: 6 });
+const typed = fc
+  .array(term, { maxLength: 3 })
+  .chain((terms) => fc.constantFrom(terms.join(' '), terms.join('-')));
+const cell = fc.option(typed, { freq: 6 });
+const rowsOfText = fc.array(fc.tuple(cell, cell), { maxLength: 25 });
+
+test('search finds what the definition says, word by word', () => {
+  fc.assert(
+    fc.property(rowsOfText, typed, (rows, text) => {
+      expect([...indexOf(rows).search(text)]).toEqual(plainSearch(rows, text));
+    }),
+    { numRuns: 400 },
+  );
+});
+
+test('a row is found by any text of its own, and by each word of it', () => {
+  fc.assert(
+    fc.property(rowsOfText, (rows) => {
+      const index = indexOf(rows);
+      for (const [row, texts] of rows.entries()) {
+        for (const text of texts) {
+          expect(index.search(text ?? '').has(row)).toBe(true);
+          for (const word of text?.split(/[ -]/) ?? []) expect(index.search(word).has(row)).toBe(true);
+        }
+      }
+    }),
+  );
+});
+
+const shelf = indexOf([
+  ['Castrol GTX', 'EU-2021-00417'],
+  ['Mobil 1', 'EU-2021-00418'],
+  ["O'Şölen Yağ", 'AM-1999-10417'],
+  ['BP Visco', 'AM-1999-20000'],
+]);
+
+test.each([
+  ['castrol', [0]],
+  ['cas', [0]],
+  ['CASTORL gtx', [0]],
+  ['casrol', [0]],
+  ['casstro', [0]],
+  ['castrol visco', []],
+  ['solen yag', [2]],
+  ['oşölen', [2]],
+  ['pb', [3]],
+  ['p', []],
+  ['EU-2021-00417', [0]],
+  ['eu202100418', [1]],
+  ['0417', [0, 2]],
+  ['EU-2021-O0417', [0]],
+  ['eu-2021', [0, 1]],
+  ['', [0, 1, 2, 3]],
+  [' - ', [0, 1, 2, 3]],
+])('"%s" finds rows %j', (text, rows) => {
+  expect([...shelf.search(text)]).toEqual(rows);
+});
