@@ -10,7 +10,9 @@ interface Route {
 /** The full path of a route, its parents' paths before its own; a pathless layout adds nothing. */
 const fullPath = (route: Route, routes: Record<string, Route>): string => {
   const parent = route.parentId === undefined ? undefined : routes[route.parentId];
-  return [parent === undefined ? '' : fullPath(parent, routes), route.path ?? ''].join('/').replace(/\/+/g, '/');
+  return [parent === undefined ? '' : fullPath(parent, routes), route.path ?? '']
+    .join('/')
+    .replace(/\/+/g, '/');
 };
 
 export default {

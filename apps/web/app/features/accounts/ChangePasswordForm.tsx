@@ -4,7 +4,7 @@ import { Alert, Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { fieldMessages } from './form-failures.ts';
+import { fieldMessages } from '../../lib/field-messages.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 
 const empty = { old_password: '', new_password: '', new_password_again: '' };
@@ -24,7 +24,7 @@ export const ChangePasswordForm = () => {
     mutationFn: ({ old_password, new_password }: typeof empty) =>
       call(changePassword, { body: { old_password, new_password } }),
     onSuccess: form.reset,
-    onError: (failure) => form.setErrors(fieldMessages(failure, form.values)),
+    onError: (failure) => form.setErrors(fieldMessages(failure)),
   });
   return (
     <form noValidate onSubmit={form.onSubmit((values) => change.mutate(values))}>

@@ -29,12 +29,7 @@ export const ContactFields = <V extends ContactValues>({
     <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="md">
       <TextInput label="Company" autoComplete="organization" {...field('company_name')} />
       <TextInput label="Title" autoComplete="organization-title" {...field('title')} />
-      <TextInput
-        label="Address"
-        autoComplete="street-address"
-        required={required}
-        {...field('address')}
-      />
+      <TextInput label="Address" autoComplete="street-address" required={required} {...field('address')} />
       <TextInput label="City" autoComplete="address-level2" required={required} {...field('city')} />
       <TextInput
         label="State or province"

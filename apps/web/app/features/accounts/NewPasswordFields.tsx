@@ -1,13 +1,8 @@
 import { passwordHelp } from '@iom/contract/accounts/password.rules.ts';
-import { PasswordInput, Stack } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { PasswordInput, type PasswordInputProps, Stack } from '@mantine/core';
 import { PasswordChecklist } from './PasswordChecklist.tsx';
 
-interface FieldProps {
-  value?: string;
-  error?: ReactNode;
-  onChange?: unknown;
-}
+type FieldProps = Pick<PasswordInputProps, 'value' | 'error' | 'onChange' | 'onBlur' | 'onFocus'>;
 
 /** A new password, typed twice, with its requirements checked as it is typed. */
 export const NewPasswordFields = ({

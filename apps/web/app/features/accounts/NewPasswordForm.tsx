@@ -3,8 +3,8 @@ import { passwordReaches, passwordsDiffer, passwordWeak } from '@iom/contract/ac
 import { Alert, Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
-import { fieldMessages } from './form-failures.ts';
+import { ApiFailure, call } from '../../lib/api.ts';
+import { fieldMessages } from '../../lib/field-messages.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 
 interface Props {
@@ -28,8 +28,8 @@ export const NewPasswordForm = ({ token, onChanged, onExpired }: Props) => {
     mutationFn: (password: string) => call(confirmPasswordReset, { body: { token, password } }),
     onSuccess: onChanged,
     onError: (failure) => {
-      if (isNotFound(failure)) onExpired();
-      else form.setErrors(fieldMessages(failure, form.values));
+      if (failure instanceof ApiFailure && failure.status === 404) onExpired();
+      else form.setErrors(fieldMessages(failure));
     },
   });
   const { password, password_again } = form.values;

@@ -4,9 +4,9 @@ import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { fieldMessages } from '../../lib/field-messages.ts';
 import { profileQuery } from './accounts.queries.ts';
 import { ContactFields } from './ContactFields.tsx';
-import { fieldMessages } from './form-failures.ts';
 
 /** The profile's fields with what is stored in them; saving says so. */
 export const ProfileForm = ({ profile }: { profile: Profile }) => {
@@ -20,7 +20,7 @@ export const ProfileForm = ({ profile }: { profile: Profile }) => {
   const save = useMutation({
     mutationFn: (body: typeof fields) => call(updateProfile, { params: { id }, body }),
     onSuccess: (saved) => client.setQueryData(profileQuery(id).queryKey, saved),
-    onError: (failure) => form.setErrors(fieldMessages(failure, form.values)),
+    onError: (failure) => form.setErrors(fieldMessages(failure)),
   });
   return (
     <form noValidate onSubmit={form.onSubmit((values) => save.mutate(values))}>

@@ -6,9 +6,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../lib/api.ts';
+import { fieldMessages } from '../../lib/field-messages.ts';
 import { ContactFields } from './ContactFields.tsx';
 import { FormErrors } from './FormErrors.tsx';
-import { fieldMessages } from './form-failures.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import {
   emptyRegistration,
@@ -33,7 +33,7 @@ export const RegistrationForm = ({ onRegistered }: { onRegistered: (answer: Regi
     mutationFn: ({ password_again, terms, ...body }: RegistrationValues) => call(registerUser, { body }),
     onSuccess: onRegistered,
     onError: (failure) => {
-      form.setErrors(fieldMessages(failure, form.values));
+      form.setErrors(fieldMessages(failure));
       setNotice({ text: failure.message });
     },
   });
@@ -57,8 +57,18 @@ export const RegistrationForm = ({ onRegistered }: { onRegistered: (answer: Regi
           />
         )}
         <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="md">
-          <TextInput label="First name" autoComplete="given-name" required {...form.getInputProps('first_name')} />
-          <TextInput label="Last name" autoComplete="family-name" required {...form.getInputProps('last_name')} />
+          <TextInput
+            label="First name"
+            autoComplete="given-name"
+            required
+            {...form.getInputProps('first_name')}
+          />
+          <TextInput
+            label="Last name"
+            autoComplete="family-name"
+            required
+            {...form.getInputProps('last_name')}
+          />
         </SimpleGrid>
         <TextInput
           label="Email address"

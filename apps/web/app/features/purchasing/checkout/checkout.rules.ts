@@ -1,5 +1,10 @@
 // From confirmed datasets to what is priced and what is ordered, and back to a price for each dataset.
-import type { CartDataset, PlaceOrderBody, PriceAnswer } from '@iom/contract/purchasing/orders.schemas.ts';
+import type {
+  CartDataset,
+  Order,
+  PlaceOrderBody,
+  PriceAnswer,
+} from '@iom/contract/purchasing/orders.schemas.ts';
 import { centsFromDollars } from '@iom/contract/shared/money.ts';
 
 /** The question to `calculate-price`: every oil of every dataset, in order. */
@@ -55,3 +60,44 @@ export const pricedDatasets = (
 
 /** A code as it is compared: the server takes it without regard to case. */
 export const sameCode = (a: string, b: string) => a.trim().toUpperCase() === b.trim().toUpperCase();
+
+export interface MoneyLine {
+  label: string;
+  cents: number;
+}
+/** What a summary shows: the lines, what each discount takes off, the total. */
+export interface Amounts {
+  lines: MoneyLine[];
+  discounts: MoneyLine[];
+  beforeDiscountCents: number;
+  totalCents: number;
+}
+
+const discountLines = (discounts: Order['discounts']): MoneyLine[] =>
+  discounts.map((discount) => ({
+    label: `${discount.name} (${discount.code})`,
+    cents: centsFromDollars(discount.amount),
+  }));
+
+/** The amounts of datasets that are not ordered yet. */
+export const amountsOfDatasets = (datasets: readonly PricedDataset[], answer: PriceAnswer): Amounts => ({
+  lines: datasets.map((dataset) => ({ label: dataset.name, cents: dataset.priceCents })),
+  discounts: discountLines(answer.discounts),
+  beforeDiscountCents: centsFromDollars(answer.price_before_discount),
+  totalCents: centsFromDollars(answer.total_price),
+});
+
+/** What an order's item is called: the dataset's name, or region and year of a regional database. */
+export const itemName = (item: Order['order_items'][number]) =>
+  item.report?.name ?? `${item.regional_report?.region} ${item.regional_report?.year}`;
+
+/** The amounts of an order. */
+export const amountsOfOrder = (order: Order): Amounts => ({
+  lines: order.order_items.map((item) => ({
+    label: itemName(item),
+    cents: centsFromDollars(item.total_price),
+  })),
+  discounts: discountLines(order.discounts),
+  beforeDiscountCents: centsFromDollars(order.price_before_discount),
+  totalCents: centsFromDollars(order.total_price),
+});

@@ -1,37 +1,51 @@
 import type { CartDataset, PlaceOrderBody } from '@iom/contract/purchasing/orders.schemas.ts';
 import { placeOrderBodyOf } from './checkout.rules.ts';
 
-/** What was last placed and not yet paid, so that placing the same again, also after a reload, finds the first order. */
+/** What was last placed and is not yet paid. It survives a reload, so that placing the same again finds the first order. */
 interface PlacedOrder {
   key: string;
   body: PlaceOrderBody;
+  /** Known once the server has answered. */
+  order?: number;
 }
 
 const storageKey = (user: number) => `placed-order:${user}`;
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Works without a secure context, which `crypto.randomUUID` does not. */
-const newKey = () => crypto.getRandomValues(new Uint8Array(16)).reduce((text, byte) => text + byte.toString(16).padStart(2, '0'), '');
+/** Also where there is no secure context, which `crypto.randomUUID` needs. */
+const newKey = () =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 const read = (user: number): PlacedOrder | null =>
   JSON.parse(sessionStorage.getItem(storageKey(user)) ?? 'null');
+const write = (user: number, placed: PlacedOrder) =>
+  sessionStorage.setItem(storageKey(user), JSON.stringify(placed));
 
-/** The Idempotency-Key for placing this: the first one again as long as the order is the same and neither paid nor cancelled. */
+/** The Idempotency-Key for placing this: the first one again as long as that very order is neither paid nor cancelled. */
 export const orderKey = (user: number, body: PlaceOrderBody): string => {
   const placed = read(user);
   if (placed && same(placed.body, body)) return placed.key;
   const key = newKey();
-  sessionStorage.setItem(storageKey(user), JSON.stringify({ key, body } satisfies PlacedOrder));
+  write(user, { key, body });
   return key;
 };
 
-/** Names of the datasets in the cart that were placed unchanged: those to take out once they are paid. */
-export const placedNames = (user: number, datasets: readonly CartDataset[]): string[] => {
-  const reports = read(user)?.body.reports ?? [];
+/** Notes the order the server made of what was placed. */
+export const notePlacedOrder = (user: number, order: number) => {
+  const placed = read(user);
+  if (placed) write(user, { ...placed, order });
+};
+
+/** Names of the datasets in the cart that stand unchanged in this order: those to take out once it is paid. */
+export const placedNames = (user: number, order: number, datasets: readonly CartDataset[]): string[] => {
+  const placed = read(user);
+  if (placed?.order !== order) return [];
   return placeOrderBodyOf(datasets, [])
-    .reports.filter((dataset) => reports.some((report) => same(report, dataset)))
+    .reports.filter((dataset) => placed.body.reports.some((report) => same(report, dataset)))
     .map((dataset) => dataset.name);
 };
 
-/** Forgets it: the order is paid or cancelled, and the same datasets may be ordered anew. */
-export const forgetPlacedOrder = (user: number) => sessionStorage.removeItem(storageKey(user));
+/** Forgets this order: it is paid or cancelled, and the same datasets may be ordered anew. */
+export const forgetPlacedOrder = (user: number, order: number) => {
+  if (read(user)?.order === order) sessionStorage.removeItem(storageKey(user));
+};

@@ -1,0 +1,64 @@
+export const steps = [
+  {
+    title: 'Bought from the shelf',
+    text: 'Collectors buy unopened containers in shops, workshops and supermarkets: at least five litres of one product and batch, photographed front and back.',
+  },
+  {
+    title: 'Coded blind',
+    text: 'About three litres go into a plain container that carries nothing but a code. The laboratory cannot tell the brand, the maker or the country.',
+  },
+  {
+    title: 'Tested in batches',
+    text: 'Independent laboratories test batches of ten to fifteen samples. Each batch holds a reference oil of known values, so that a drifting instrument shows.',
+  },
+  {
+    title: 'Checked and released',
+    text: 'Results are compared with SAE J300 and the limits of the claimed class. What falls outside is tested again before the group is released.',
+  },
+] as const;
+
+export const uses = [
+  ['Benchmark', 'See where a product stands among the oils of its grade, region and year.'],
+  ['Blend uniformity', 'Compare the same brand from several plants, countries and years.'],
+  ['Label against laboratory', 'Hold the claims on the bottle against what was measured.'],
+  ['Market entry', 'Learn what is sold in a country before formulating for it.'],
+] as const;
+
+export const questions = [
+  {
+    question: 'What is the difference between a regional database and a custom dataset?',
+    answer:
+      'A regional database holds all oils of one region and year with all their tests. A custom dataset holds the oils and tests you choose.',
+  },
+  {
+    question: 'Do bought data expire?',
+    answer: 'No. They stay in your account and can be downloaded again as CSV at any time.',
+  },
+  {
+    question: 'Are oils from drums and bulk tanks in the archive?',
+    answer: 'Not as a rule: the archive describes retail containers. Bulk oils need a custom collection.',
+  },
+  {
+    question: 'What if a value looks unexpected?',
+    answer:
+      'Compare the difference with the reproducibility of the method first: two laboratories may differ by that much on the same oil. Results outside a limit were tested twice before release.',
+  },
+  {
+    question: 'Do you find counterfeits?',
+    answer:
+      'Now and then: oils without additive metals or of the wrong viscosity. We report what was measured and do not judge products.',
+  },
+  {
+    question: 'Do you recommend brands?',
+    answer: 'No. The institute is not an approval body and belongs to no oil or vehicle maker.',
+  },
+  {
+    question: 'Which cards are accepted?',
+    answer:
+      'Visa, Mastercard, American Express, Diners Club, Discover and JCB. If a card is declined, your order stays open and can be paid with another.',
+  },
+  {
+    question: 'Which browsers work?',
+    answer: 'The current versions of all evergreen browsers, on desktop and phone.',
+  },
+] as const;

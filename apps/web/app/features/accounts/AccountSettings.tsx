@@ -1,0 +1,40 @@
+import type { User } from '@iom/contract/accounts/accounts.schemas.ts';
+import { Divider, SimpleGrid, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { profileQuery } from './accounts.queries.ts';
+import { ChangePasswordForm } from './ChangePasswordForm.tsx';
+import { ProfileForm } from './ProfileForm.tsx';
+
+const Identity = ({ user }: { user: User }) => (
+  <Stack gap="md" maw={720}>
+    <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="md">
+      <TextInput label="First name" value={user.first_name} readOnly />
+      <TextInput label="Last name" value={user.last_name} readOnly />
+    </SimpleGrid>
+    <TextInput label="Email address" value={user.email} readOnly />
+    <Text size="sm" className="quiet">
+      Name and email address stand on your invoices and licences. Contact us to have them changed.
+    </Text>
+  </Stack>
+);
+
+/** Who the account is, what its profile says, and its password. */
+export const AccountSettings = ({ user }: { user: User }) => {
+  const profile = useQuery(profileQuery(user.profile));
+  return (
+    <Stack gap="xl">
+      <Identity user={user} />
+      <Divider />
+      <Title order={2}>Profile</Title>
+      {profile.isPending && <Skeleton h={520} maw={720} />}
+      {profile.isError && (
+        <ErrorState message={profile.error.message} onRetry={() => void profile.refetch()} />
+      )}
+      {profile.isSuccess && <ProfileForm profile={profile.data} />}
+      <Divider />
+      <Title order={2}>Password</Title>
+      <ChangePasswordForm />
+    </Stack>
+  );
+};

@@ -1,0 +1,36 @@
+import { Anchor, Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { ApiFailure } from '../../lib/api.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { resetTokenQuery } from './accounts.queries.ts';
+import { NewPasswordForm } from './NewPasswordForm.tsx';
+
+const Expired = () => (
+  <EmptyState
+    title="This link has expired"
+    action={
+      <Button component={Link} to="/reset-password/">
+        Request a new link
+      </Button>
+    }
+  >
+    A link to set a new password works once and for one hour, and only the newest one counts. Please request
+    it again. You remember your password after all?{' '}
+    <Anchor component={Link} to="/login" inherit>
+      Sign in
+    </Anchor>
+  </EmptyState>
+);
+
+/** Looks at the token first: a dead one is told at once, a live one may set a new password. */
+export const ResetPassword = ({ token, onChanged }: { token: string; onChanged: () => void }) => {
+  const check = useQuery(resetTokenQuery(token));
+  const [expired, setExpired] = useState(false);
+  if (check.isPending) return <Skeleton h={360} maw={480} />;
+  if (expired || (check.error instanceof ApiFailure && check.error.status === 404)) return <Expired />;
+  if (check.isError) return <ErrorState message={check.error.message} onRetry={() => void check.refetch()} />;
+  return <NewPasswordForm token={token} onChanged={onChanged} onExpired={() => setExpired(true)} />;
+};

@@ -1,0 +1,25 @@
+import { Paper, Skeleton, Stack, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Totals } from './Totals.tsx';
+import type { Checkout } from './use-checkout.ts';
+
+/** What is bought and what it costs, beside the step one is at. No total is shown that could not be computed. */
+export const OrderSummary = ({ checkout, children }: { checkout: Checkout; children?: ReactNode }) => (
+  <Paper withBorder p="lg" component="section" aria-label="Order summary">
+    <Stack gap="md">
+      <Title order={2} size="h3">
+        {checkout.state === 'order' ? `Order ${checkout.order.id}` : 'Your order'}
+      </Title>
+      {checkout.state === 'loading' && <Skeleton h={120} />}
+      {checkout.state === 'failed' && (
+        <ErrorState
+          message={`The price could not be calculated. ${checkout.failure.message}`}
+          onRetry={checkout.retry}
+        />
+      )}
+      {(checkout.state === 'datasets' || checkout.state === 'order') && <Totals {...checkout.amounts} />}
+      {children}
+    </Stack>
+  </Paper>
+);

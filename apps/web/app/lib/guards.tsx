@@ -1,0 +1,31 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { useSession } from './session.ts';
+import { rememberWantedPath } from './wanted-path.ts';
+
+/** False while the prerendered page is shown: only the browser knows who is signed in. */
+const useInBrowser = () => {
+  const [inBrowser, setInBrowser] = useState(false);
+  useEffect(() => setInBrowser(true), []);
+  return inBrowser;
+};
+
+/** For pages that need a user: others land on the home page with a notice, and come back here after signing in. */
+export const RequireUser = ({ children }: { children: ReactNode }) => {
+  const { user } = useSession();
+  const { pathname, search } = useLocation();
+  const inBrowser = useInBrowser();
+  const refused = inBrowser && !user;
+  useEffect(() => {
+    if (refused) rememberWantedPath(pathname + search);
+  }, [refused, pathname, search]);
+  if (!inBrowser) return null;
+  return user ? children : <Navigate to="/" replace state={{ notice: 'login' }} />;
+};
+
+/** For administrators' pages: everybody else is taken home without a word. */
+export const RequireAdmin = ({ children }: { children: ReactNode }) => {
+  const { user } = useSession();
+  if (!useInBrowser()) return null;
+  return user?.is_staff ? children : <Navigate to="/" replace />;
+};

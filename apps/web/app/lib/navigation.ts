@@ -1,0 +1,27 @@
+/** Who sees an entry: everybody, the signed-in, or administrators. */
+export type Audience = 'all' | 'user' | 'admin';
+
+export interface Entry {
+  label: string;
+  path: string;
+  audience: Audience;
+}
+
+/** The one table of navigation. */
+export const mainEntries: readonly Entry[] = [
+  { label: 'Home', path: '/', audience: 'all' },
+  { label: 'Classic Archive', path: '/catalog?series=classic', audience: 'all' },
+  { label: 'Modern Series', path: '/catalog?series=modern', audience: 'all' },
+  { label: 'Order a dataset', path: '/dataset/select', audience: 'all' },
+  { label: 'My Datasets', path: '/dataset/owned', audience: 'user' },
+];
+
+export const userEntries: readonly Entry[] = [
+  { label: 'My Datasets', path: '/dataset/owned', audience: 'user' },
+  { label: 'Order History', path: '/ordering/history', audience: 'user' },
+  { label: 'Account Settings', path: '/registration/account-settings', audience: 'user' },
+  { label: 'Approve Samples', path: '/admin/approval', audience: 'admin' },
+];
+
+export const entriesFor = (entries: readonly Entry[], user: { is_staff: boolean } | null) =>
+  entries.filter(({ audience }) => audience === 'all' || (user && (audience === 'user' || user.is_staff)));

@@ -1,0 +1,95 @@
+import '@fontsource-variable/inter/wght.css';
+import '@fontsource-variable/source-serif-4/wght.css';
+import '@mantine/core/styles.layer.css';
+import '@mantine/notifications/styles.layer.css';
+import './ui/look.css';
+import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteError,
+} from 'react-router';
+import { ApiFailure } from './lib/api.ts';
+import { siteName } from './lib/site.ts';
+import { Footer } from './shell/Footer.tsx';
+import { Header } from './shell/Header.tsx';
+import { LoginNotice } from './shell/LoginNotice.tsx';
+import { NotFound } from './shell/NotFound.tsx';
+import { ErrorState } from './ui/ErrorState.tsx';
+import { theme } from './ui/theme.ts';
+
+export const meta = () => [{ title: siteName }];
+
+export const Layout = ({ children }: { children: ReactNode }) => (
+  <html lang="en" {...mantineHtmlProps}>
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <ColorSchemeScript defaultColorScheme="auto" />
+      <Meta />
+      <Links />
+    </head>
+    <body>
+      <MantineProvider theme={theme} defaultColorScheme="auto">
+        {children}
+      </MantineProvider>
+      <ScrollRestoration />
+      <Scripts />
+    </body>
+  </html>
+);
+
+/** Only what may pass by itself is tried again. */
+const mayPass = (failures: number, error: Error) =>
+  failures < 2 && error instanceof ApiFailure && (error.status === 0 || error.status >= 500);
+
+const newQueryClient = () =>
+  new QueryClient({ defaultOptions: { queries: { retry: mayPass, staleTime: 30_000 } } });
+
+const Frame = ({ children }: { children: ReactNode }) => {
+  const [client] = useState(newQueryClient);
+  return (
+    <QueryClientProvider client={client}>
+      <a href="#content" className="skip">
+        Skip to the content
+      </a>
+      <Header />
+      <main id="content" style={{ minHeight: '70vh' }}>
+        <LoginNotice />
+        {children}
+      </main>
+      <Footer />
+      <Notifications position="bottom-center" />
+    </QueryClientProvider>
+  );
+};
+
+export default function App() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+export const ErrorBoundary = () => {
+  const error = useRouteError();
+  return (
+    <Frame>
+      {isRouteErrorResponse(error) && error.status === 404 ? (
+        <NotFound />
+      ) : (
+        <ErrorState message="Something went wrong on this page." onRetry={() => location.reload()} />
+      )}
+    </Frame>
+  );
+};
+
+export const HydrateFallback = () => <Frame>{null}</Frame>;

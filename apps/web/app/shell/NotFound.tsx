@@ -1,0 +1,26 @@
+import { Button, Code, Group, Stack, Text, Title } from '@mantine/core';
+import { Link, useLocation } from 'react-router';
+
+/** The page for addresses that do not exist. */
+export const NotFound = () => {
+  const { pathname } = useLocation();
+  return (
+    <Stack className="page" gap="md" maw={640}>
+      <Title order={1}>Page Not Found</Title>
+      {pathname !== '/404' && (
+        <Text>
+          There is nothing at <Code>{pathname}</Code>. The address may be mistyped, or the page may have
+          moved.
+        </Text>
+      )}
+      <Group>
+        <Button component={Link} to="/">
+          Go to the home page
+        </Button>
+        <Button component={Link} to="/catalog" variant="default">
+          Open the catalogue
+        </Button>
+      </Group>
+    </Stack>
+  );
+};

@@ -1,0 +1,57 @@
+import { Anchor, Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { useSession } from '../lib/session.ts';
+import { takeWantedPath } from '../lib/wanted-path.ts';
+
+/** E-mail and password. After signing in the page somebody wanted comes up, else the one he is on. */
+export const SignInPanel = ({ onDone }: { onDone?: () => void }) => {
+  const { signIn } = useSession();
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<string>();
+  const [pending, setPending] = useState(false);
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    setPending(true);
+    setFailure(undefined);
+    try {
+      await signIn(String(form.get('username')), String(form.get('password')));
+      onDone?.();
+      const wanted = takeWantedPath();
+      if (wanted) await navigate(wanted);
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : 'Something went wrong.');
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <form onSubmit={submit} aria-label="Sign in">
+      <Stack gap="sm">
+        <TextInput name="username" type="email" label="Email address" autoComplete="username" required />
+        <PasswordInput
+          name="password"
+          label="Password"
+          autoComplete="current-password"
+          required
+          visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
+        />
+        <Text size="sm" role="alert" c={failure ? 'red.9' : undefined} mih={failure ? undefined : 0}>
+          {failure}
+        </Text>
+        <Button type="submit" loading={pending} fullWidth>
+          Sign in
+        </Button>
+        <Group justify="space-between">
+          <Anchor component={Link} to="/reset-password/" size="sm" onClick={onDone}>
+            Forgot your password?
+          </Anchor>
+          <Anchor component={Link} to="/registration" size="sm" onClick={onDone}>
+            Register
+          </Anchor>
+        </Group>
+      </Stack>
+    </form>
+  );
+};

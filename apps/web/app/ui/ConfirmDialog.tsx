@@ -1,0 +1,44 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+interface Props {
+  opened: boolean;
+  title: string;
+  children: ReactNode;
+  confirm: string;
+  pending?: boolean;
+  error?: string | undefined;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks once more before something that cannot be undone. */
+export const ConfirmDialog = ({
+  opened,
+  title,
+  children,
+  confirm,
+  pending = false,
+  error,
+  onConfirm,
+  onClose,
+}: Props) => (
+  <Modal opened={opened} onClose={onClose} title={title} centered>
+    <Stack gap="md">
+      <div>{children}</div>
+      {error && (
+        <Text size="sm" c="red.9" role="alert">
+          {error}
+        </Text>
+      )}
+      <Group justify="end">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button onClick={onConfirm} loading={pending}>
+          {confirm}
+        </Button>
+      </Group>
+    </Stack>
+  </Modal>
+);

@@ -1,0 +1,77 @@
+import { Box } from '@mantine/core';
+import { type DataTableColumn, DataTable as Table } from 'mantine-datatable';
+import type { ReactNode } from 'react';
+import { EmptyState } from './EmptyState.tsx';
+import { ErrorState } from './ErrorState.tsx';
+import 'mantine-datatable/styles.layer.css';
+
+export interface Listed<Row> {
+  data: { count: number; results: readonly Row[] } | undefined;
+  error: Error | null;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+interface Props<Row> {
+  /** What the table lists, for those who hear the page. */
+  label: string;
+  list: Listed<Row>;
+  columns: readonly DataTableColumn<Row>[];
+  page: number;
+  pageSize: number;
+  onPage: (page: number) => void;
+  /** `field` or `-field`, as the contract's `ordering`. */
+  ordering?: string;
+  onOrdering?: (ordering: string) => void;
+  selected?: { rows: Row[]; onChange: (rows: Row[]) => void };
+  empty: { title: string; text?: string; action?: ReactNode };
+}
+
+/** The table of every list: pages and order come from the server, and each state has its words. */
+export const DataTable = <Row extends { id: number }>(props: Props<Row>) => {
+  const { label, list, columns, page, pageSize, onPage, ordering, onOrdering, selected, empty } = props;
+  if (list.error && !list.data)
+    return <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />;
+  if (list.data?.count === 0)
+    return (
+      <EmptyState title={empty.title} action={empty.action}>
+        {empty.text}
+      </EmptyState>
+    );
+  const field = ordering?.replace(/^-/, '');
+  return (
+    <Box component="section" aria-label={label}>
+      <Table<Row>
+        records={[...(list.data?.results ?? [])]}
+        columns={[...columns]}
+        totalRecords={list.data?.count ?? 0}
+        recordsPerPage={pageSize}
+        page={page}
+        onPageChange={onPage}
+        paginationText={({ from, to, totalRecords }) =>
+          `${from}–${to} of ${totalRecords.toLocaleString('en-US')}`
+        }
+        fetching={list.isFetching && !list.data}
+        minHeight={list.data ? undefined : pageSize * 38 + 90}
+        noRecordsText=""
+        highlightOnHover
+        withTableBorder={false}
+        borderColor="var(--hairline)"
+        rowBorderColor="var(--hairline)"
+        verticalSpacing={7}
+        fz="sm"
+        {...(onOrdering
+          ? {
+              sortStatus: {
+                columnAccessor: (field ?? '') as never,
+                direction: ordering?.startsWith('-') ? 'desc' : 'asc',
+              },
+              onSortStatusChange: ({ columnAccessor, direction }) =>
+                onOrdering(`${direction === 'desc' ? '-' : ''}${String(columnAccessor)}`),
+            }
+          : {})}
+        {...(selected ? { selectedRecords: selected.rows, onSelectedRecordsChange: selected.onChange } : {})}
+      />
+    </Box>
+  );
+};

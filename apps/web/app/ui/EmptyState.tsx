@@ -1,0 +1,23 @@
+import { Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+/** Nothing here yet: why, and a way on. */
+export const EmptyState = ({
+  title,
+  children,
+  action,
+}: {
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+}) => (
+  <Stack align="center" gap="xs" py={56} px="md" ta="center">
+    <Title order={3}>{title}</Title>
+    {children && (
+      <Text size="sm" className="quiet" maw={460}>
+        {children}
+      </Text>
+    )}
+    {action}
+  </Stack>
+);

@@ -1,0 +1,13 @@
+import { Button, Stack, Text } from '@mantine/core';
+
+/** Something could not be loaded: what happened, and another try. */
+export const ErrorState = ({ message, onRetry }: { message: string; onRetry?: () => void }) => (
+  <Stack align="center" gap="sm" py={48} role="alert">
+    <Text>{message}</Text>
+    {onRetry && (
+      <Button variant="default" onClick={onRetry}>
+        Try again
+      </Button>
+    )}
+  </Stack>
+);
