@@ -33,6 +33,7 @@ export const Layout = ({ children }: { children: ReactNode }) => (
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <ColorSchemeScript defaultColorScheme="auto" />
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <Meta />
       <Links />
     </head>

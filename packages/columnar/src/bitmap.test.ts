@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { Bitmap } from './bitmap.ts';
 
 const length = 77;
-const rowSet = fc.uniqueArray(fc.nat({ max: length - 1 }), { size: 'max' }).map((rows) => new Set(rows));
 const everyRow = Array.from({ length }, (_, row) => row);
+const rowSet = fc.subarray(everyRow).map((rows) => new Set(rows));
 const bitmapOf = (rows: Set<number>) => Bitmap.of(length, [...rows]);
 
 test('set operations answer as sets of numbers do', () => {

@@ -69,6 +69,10 @@ test('a row meets the filter when it meets every clause', () => {
   );
 });
 
+test('without clauses every row meets the filter', () => {
+  expect([...rowsMeeting([], 3)]).toEqual([0, 1, 2]);
+});
+
 test('facets count each value under all clauses but those of their own name', () => {
   fc.assert(
     fc.property(plainRows, plainFilter, (rows, { asked, clauses }) => {

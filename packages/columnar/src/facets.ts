@@ -10,7 +10,7 @@ export interface FacetCount<V extends DictionaryValue> {
 }
 
 type FacetColumns = Readonly<Record<string, DictionaryColumn>>;
-export type FacetCounts<F extends FacetColumns> = {
+type FacetCounts<F extends FacetColumns> = {
   [Name in keyof F]: FacetCount<F[Name]['values'][number]>[];
 };
 

@@ -2,7 +2,7 @@
  * Finds words within one typing slip (Damerau-Levenshtein distance at most 1: a letter wrong, missing or too many,
  * or two neighbours swapped) by walking a sorted word list as if it were a tree of letters.
  */
-export interface OneSlipQuery {
+interface OneSlipQuery {
   /** Distinct words in the default (UTF-16) order of `sort()`. */
   readonly words: readonly string[];
   readonly query: string;

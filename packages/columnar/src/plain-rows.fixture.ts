@@ -15,7 +15,17 @@ export interface PlainRow {
 }
 
 export const yearCell = fc.constantFrom<(number | null)[]>(2005, 2006, 2010, null);
-export const brandCell = fc.constantFrom<(string | null)[]>('Ab', 'ab', 'aB%', 'Öl', 'zeta', '', '10', '9', null);
+export const brandCell = fc.constantFrom<(string | null)[]>(
+  'Ab',
+  'ab',
+  'aB%',
+  'Öl',
+  'zeta',
+  '',
+  '10',
+  '9',
+  null,
+);
 export const densityNumber = fc.oneof(
   fc.constantFrom(0, -0, 0.1, 3.3, -7, 1e300),
   fc.integer({ max: 99, min: 0 }),

@@ -1,7 +1,7 @@
 import { Bitmap } from './bitmap.ts';
 
 /** What a table holds beside its ids: anything with as many rows. */
-export interface TableColumn {
+interface TableColumn {
   readonly rowCount: number;
 }
 

@@ -11,7 +11,7 @@ export const DensityPlot = ({ plot }: { plot: ArchiveOverview['plot'] }) => {
   return (
     <figure className={classes.figure}>
       <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
-        {ticks(plot.x, left, width - right, 4).map(({ value, at }) => (
+        {ticks(plot.x, left, width - right, 2).map(({ value, at }) => (
           <g key={value} className={classes.tick}>
             <line x1={at} x2={at} y1={top} y2={height - bottom} />
             <text x={at} y={height - bottom + 18} textAnchor="middle">
@@ -19,7 +19,7 @@ export const DensityPlot = ({ plot }: { plot: ArchiveOverview['plot'] }) => {
             </text>
           </g>
         ))}
-        {ticks(plot.y, height - bottom, top, 4).map(({ value, at }) => (
+        {ticks(plot.y, height - bottom, top, 5).map(({ value, at }) => (
           <g key={value} className={classes.tick}>
             <line x1={left} x2={width - right} y1={at} y2={at} />
             <text x={left - 8} y={at + 4} textAnchor="end">

@@ -7,3 +7,7 @@ export const fieldMessages = (failure: unknown): Record<string, string> =>
         Object.entries(failure.fieldErrors).map(([field, messages]) => [field, messages[0] ?? '']),
       )
     : {};
+
+/** What a refused call says, field by field where it names fields. */
+export const failureText = (failure: Error) =>
+  Object.values(fieldMessages(failure)).join(' ') || failure.message;

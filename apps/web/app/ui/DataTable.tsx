@@ -38,7 +38,7 @@ export const DataTable = <Row extends { id: number }>(props: Props<Row>) => {
         {empty.text}
       </EmptyState>
     );
-  const field = ordering?.replace(/^-/, '');
+  const field = ordering?.replace(/^-/, '') ?? '';
   return (
     <Box component="section" aria-label={label}>
       <Table<Row>
@@ -60,17 +60,12 @@ export const DataTable = <Row extends { id: number }>(props: Props<Row>) => {
         rowBorderColor="var(--hairline)"
         verticalSpacing={7}
         fz="sm"
-        {...(onOrdering
-          ? {
-              sortStatus: {
-                columnAccessor: (field ?? '') as never,
-                direction: ordering?.startsWith('-') ? 'desc' : 'asc',
-              },
-              onSortStatusChange: ({ columnAccessor, direction }) =>
-                onOrdering(`${direction === 'desc' ? '-' : ''}${String(columnAccessor)}`),
-            }
-          : {})}
-        {...(selected ? { selectedRecords: selected.rows, onSelectedRecordsChange: selected.onChange } : {})}
+        sortStatus={{ columnAccessor: field as never, direction: ordering?.startsWith('-') ? 'desc' : 'asc' }}
+        onSortStatusChange={({ columnAccessor, direction }) =>
+          onOrdering?.(`${direction === 'desc' ? '-' : ''}${String(columnAccessor)}`)
+        }
+        selectedRecords={selected?.rows}
+        onSelectedRecordsChange={selected?.onChange}
       />
     </Box>
   );

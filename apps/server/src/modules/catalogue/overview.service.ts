@@ -3,8 +3,8 @@ import type { Database } from '#platform/database/database.ts';
 import type { OilTable } from './oil-table.ts';
 import { countBins, countDataPoints, type PlotAxis } from './overview.store.ts';
 
-const viscosity: PlotAxis = { analyte: 'Kinematic Viscosity @ 100 C', from: 4, to: 26, bins: 44 };
-const volatility: PlotAxis = { analyte: 'Noack Evaporation Loss', from: 4, to: 26, bins: 44 };
+const viscosity: PlotAxis = { analyte: 'Kinematic Viscosity @ 100 C', from: 7, to: 21, bins: 56 };
+const volatility: PlotAxis = { analyte: 'Noack Evaporation Loss', from: 5, to: 25, bins: 50 };
 
 const axisAnswer = (axis: PlotAxis, name: string, unit: string) => ({
   name,

@@ -9,7 +9,7 @@ const webRoot = path.join(import.meta.dirname, '../../../../web/build/client');
 
 /** Old addresses people may still hold. */
 const redirects: Record<string, string> = {
-  '/classic-series': '/classic-archive/',
+  '/classic-series': '/catalog?series=classic',
   '/frequently-asked-questions': '/#faq',
 };
 
@@ -33,7 +33,7 @@ const contentPolicy = (html: string) => {
 
 /** Route patterns of the web's site map, as one test; written by the web's build. */
 const knownPages = (): ((path: string) => boolean) => {
-  const patterns = JSON.parse(readFileSync(path.join(webRoot, 'site-map.json'), 'utf8')) as string[];
+  const patterns = JSON.parse(readFileSync(path.join(webRoot, '../site-map.json'), 'utf8')) as string[];
   const tests = patterns.map(
     (pattern) => new RegExp(`^/${pattern.replace(/^\/|\/$/g, '').replace(/:[^/]+/g, '[^/]+')}/?$`),
   );
@@ -41,7 +41,6 @@ const knownPages = (): ((path: string) => boolean) => {
 };
 
 const policies = new Map<string, string>();
-const sendPage = (reply: FastifyReply, file: string, status: number) => reply.code(status).sendFile(file);
 
 const addHeaders = (reply: FastifyReply, served: string) => {
   const file = served.replace(/\.(br|gz)$/, '');
@@ -73,6 +72,7 @@ export const addPages = async (server: FastifyInstance) => {
     cacheControl: false,
     setHeaders: addHeaders,
   });
+  server.get('/404', { schema: { hide: true } }, (_request, reply) => reply.code(404).sendFile('404/index.html'));
   server.setNotFoundHandler((request, reply) => {
     const address = request.url.split('?')[0] ?? '/';
     if (address.startsWith('/api/') || (request.method !== 'GET' && request.method !== 'HEAD'))
@@ -80,6 +80,8 @@ export const addPages = async (server: FastifyInstance) => {
     const target = redirects[address.replace(/\/$/, '')];
     if (target) return reply.redirect(target, 301);
     if (path.extname(address)) throw new Refusal('not_found');
-    return sendPage(reply, '__spa-fallback.html', isPage(address) ? 200 : 404);
+    const prerendered = path.join(address, 'index.html');
+    if (isPage(address) && existsSync(path.join(webRoot, prerendered))) return reply.sendFile(prerendered);
+    return reply.code(isPage(address) ? 200 : 404).sendFile('__spa-fallback.html');
   });
 };

@@ -1,6 +1,7 @@
 import type { User } from '@iom/contract/accounts/accounts.schemas.ts';
 import { Divider, SimpleGrid, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useSession } from '../../lib/session.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { profileQuery } from './accounts.queries.ts';
 import { ChangePasswordForm } from './ChangePasswordForm.tsx';
@@ -20,8 +21,10 @@ const Identity = ({ user }: { user: User }) => (
 );
 
 /** Who the account is, what its profile says, and its password. */
-export const AccountSettings = ({ user }: { user: User }) => {
-  const profile = useQuery(profileQuery(user.profile));
+export const AccountSettings = () => {
+  const { user } = useSession();
+  const profile = useQuery({ ...profileQuery(user?.profile ?? 0), enabled: user !== null });
+  if (!user) return null;
   return (
     <Stack gap="xl">
       <Identity user={user} />

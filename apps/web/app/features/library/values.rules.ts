@@ -1,4 +1,5 @@
-// How a cell of measured values reads: a number with its sign, a text result, or one of three kinds of empty.
+// How a cell of measured values reads: a result, or one of three kinds of empty.
+import { shownValue } from '@iom/contract/library/cells.rules.ts';
 import type { AnalyteColumn, MissingReason, ValueRow } from '@iom/contract/library/library.schemas.ts';
 
 /** Why a cell is empty: never tested, outside the licence, or tested without a reportable result. */
@@ -7,24 +8,14 @@ export type Empty = MissingReason | 'no_result';
 export const emptyMarks: Record<Empty, { mark: string; words: string }> = {
   not_tested: { mark: 'n.t.', words: 'not tested' },
   not_owned: { mark: 'n.p.', words: 'not in your purchase' },
-  no_result: { mark: 'n.r.', words: 'no result reported' },
+  no_result: { mark: 'n.r.', words: 'no result' },
 };
 
-/**
- * A cell as it is shown. A number has the decimals its method reports and keeps its `<` or `>`; a categorical
- * result is its text.
- */
-export const shownValue = (
+/** The text of a result, or why there is none. */
+export const cellOf = (
   row: ValueRow,
-  column: Pick<AnalyteColumn, 'id' | 'decimals'>,
+  { id, decimals }: Pick<AnalyteColumn, 'id' | 'decimals'>,
 ): { text: string } | { empty: Empty } => {
-  const value = row[String(column.id)];
-  const qualifier = row.qualifiers?.[column.id] ?? '';
-  if (typeof value === 'number') return { text: `${qualifier}${value.toFixed(column.decimals)}` };
-  if (qualifier !== '') return { text: qualifier };
-  return { empty: row.missing?.[column.id] ?? 'no_result' };
+  const text = shownValue({ number: row[String(id)] ?? null, qualifier: row.qualifiers?.[id], decimals });
+  return text === '' ? { empty: row.missing?.[id] ?? 'no_result' } : { text };
 };
-
-/** `Noack volatility (% m/m)`; the plain name where the analyte has no unit. */
-export const columnTitle = (column: Pick<AnalyteColumn, 'name' | 'unit'>) =>
-  column.unit === '' ? column.name : `${column.name} (${column.unit})`;

@@ -1,3 +1,4 @@
+import { listDisplayTests, listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import type { CartDataset } from '@iom/contract/purchasing/orders.schemas.ts';
 import {
   calculatePrice,
@@ -31,3 +32,18 @@ export const orderHistoryQuery = (query: { page: string; page_size: string; orde
     queryFn: ({ signal }) => call(listOrderHistory, { query, signal }),
     placeholderData: keepPreviousData,
   });
+
+/** Catalogue rows of these oils, at most a page of them. */
+export const oilsQuery = (samples: readonly number[]) =>
+  queryOptions({
+    queryKey: ['oils', samples],
+    queryFn: ({ signal }) => call(listOils, { query: { ids: samples.join(','), page_size: '100' }, signal }),
+    placeholderData: keepPreviousData,
+    enabled: samples.length > 0,
+  });
+
+/** All tests with their names. */
+export const testsQuery = queryOptions({
+  queryKey: ['display-tests'],
+  queryFn: ({ signal }) => call(listDisplayTests, { signal }),
+});

@@ -1,5 +1,6 @@
 import { Paper, Skeleton, Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { failureText } from '../../../lib/field-messages.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Totals } from './Totals.tsx';
 import type { Checkout } from './use-checkout.ts';
@@ -14,7 +15,7 @@ export const OrderSummary = ({ checkout, children }: { checkout: Checkout; child
       {checkout.state === 'loading' && <Skeleton h={120} />}
       {checkout.state === 'failed' && (
         <ErrorState
-          message={`The price could not be calculated. ${checkout.failure.message}`}
+          message={`The price could not be calculated. ${failureText(checkout.failure)}`}
           onRetry={checkout.retry}
         />
       )}

@@ -1,6 +1,7 @@
 import type { CartDataset, Order } from '@iom/contract/purchasing/orders.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { ApiFailure } from '../../../lib/api.ts';
 import { datasetsPriceQuery, orderQuery } from '../purchasing.queries.ts';
 import {
   type Amounts,
@@ -13,6 +14,8 @@ import {
 export type Checkout =
   | { state: 'loading' }
   | { state: 'failed'; failure: Error; retry: () => void }
+  /** The order in the address is unknown or a stranger's. */
+  | { state: 'unknown' }
   /** Nothing is there to pay for. */
   | { state: 'empty' }
   /** The order in the address can no longer be paid for here: it is paid or cancelled. */
@@ -42,6 +45,8 @@ export const useCheckout = (
   });
   const asked = order === undefined ? price : placed;
   if (order === undefined && datasets.length === 0) return { state: 'empty' };
+  if (order !== undefined && placed.error instanceof ApiFailure && placed.error.status === 404)
+    return { state: 'unknown' };
   if (asked.isError) return { state: 'failed', failure: asked.error, retry: () => void asked.refetch() };
   if (order !== undefined) {
     if (!placed.data) return { state: 'loading' };

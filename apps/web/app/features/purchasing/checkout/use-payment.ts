@@ -58,15 +58,20 @@ export const usePayment = (user: number, onOutcome: (outcome: PaymentOutcome) =>
       running.current = false;
     },
   });
+  const placeAndPay = (what: Attempt) => {
+    if (running.current) return;
+    running.current = true;
+    attempt.mutate(what);
+  };
   return {
     pending: attempt.isPending,
     /** Why the order could not be placed at all. */
     failure: attempt.error,
     outcome: attempt.data,
-    placeAndPay: (what: Attempt) => {
-      if (running.current) return;
-      running.current = true;
-      attempt.mutate(what);
+    placeAndPay,
+    /** Pays for the order of the last attempt again, on the same terms. */
+    tryAgain: (order: number) => {
+      if (attempt.variables) placeAndPay({ ...attempt.variables, payable: { order } });
     },
   };
 };

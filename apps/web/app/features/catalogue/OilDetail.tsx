@@ -1,0 +1,90 @@
+import type { OilDetail as Oil } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { shownGrade } from '@iom/contract/shared/text.ts';
+import { Anchor, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core';
+import { money } from '../../lib/formats.ts';
+import classes from './catalogue.module.css';
+import { facetLabels } from './filters.rules.ts';
+
+const marks = [
+  'api_mark',
+  'dexos_mark',
+  'energy_saving',
+  'ilsac_mark',
+  'jaso_mark',
+  'resource_conserving',
+] as const;
+
+const Facts = ({ oil }: { oil: Oil }) => {
+  const onLabel = marks.filter((mark) => oil[mark]).map((mark) => facetLabels[mark].replace(' mark', ''));
+  const facts = [
+    ['Year', oil.year],
+    ['Supplier', oil.supplier],
+    ['SAE grade', shownGrade(oil.sample__sae_grade)],
+    ['Service class', oil.service_class],
+    ['Oil type', oil.oil_type],
+    ['Bought in', [oil.state_or_province, oil.country].filter(Boolean).join(', ')],
+    ['Region', oil.region],
+    ['Marks on the label', onLabel.join(', ')],
+  ] as const;
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name} style={{ display: 'contents' }}>
+          <dt>{name}</dt>
+          <dd>{value || 'Not stated'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
+
+/** What is known of an oil: label, photographs, and the tests that can be bought. */
+export const OilDetail = ({ oil }: { oil: Oil }) => (
+  <Stack gap="lg">
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl">
+      <div className={classes.photos}>
+        {(['front', 'back'] as const).map((side) => (
+          <Anchor key={side} href={oil.photos[side]} target="_blank" rel="noopener">
+            <img
+              src={oil.photos[side]}
+              alt={`${oil.brand_name} ${shownGrade(oil.sample__sae_grade)}, ${side} of the bottle`}
+              width={360}
+              height={520}
+              loading="lazy"
+            />
+          </Anchor>
+        ))}
+      </div>
+      <Facts oil={oil} />
+    </SimpleGrid>
+    <section>
+      <Title order={3} mb="xs">
+        Tests available
+      </Title>
+      {oil.tests_available.length === 0 ? (
+        <Text size="sm" className="quiet">
+          No test of this oil is for sale.
+        </Text>
+      ) : (
+        <Table.ScrollContainer minWidth={300}>
+          <Table fz="sm" verticalSpacing={5}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>Test</Table.Th>
+                <Table.Th ta="right">Price</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {oil.tests_available.map((test) => (
+                <Table.Tr key={test.id}>
+                  <Table.Td>{test.name}</Table.Td>
+                  <Table.Td ta="right">{oil.owned?.includes(test.id) ? 'Yours' : money(test.price)}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+    </section>
+  </Stack>
+);

@@ -1,0 +1,103 @@
+import type { Preview, ValueRow } from '@iom/contract/library/library.schemas.ts';
+import { shownGrade } from '@iom/contract/shared/text.ts';
+import { Anchor, Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { DataTableColumn } from 'mantine-datatable';
+import { Link } from 'react-router';
+import { useListAddress } from '../../lib/list-address.ts';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { previewQuery } from './library.queries.ts';
+import { ValueCell } from './ValueCell.tsx';
+import { emptyMarks } from './values.rules.ts';
+
+const pageSize = 10;
+
+interface Row {
+  id: number;
+  values: ValueRow;
+}
+
+const metadata: readonly DataTableColumn<Row>[] = [
+  {
+    accessor: 'report_number',
+    title: 'Report number',
+    noWrap: true,
+    render: ({ values }) => (
+      <Anchor component={Link} to={`/oil/${encodeURIComponent(values.report_number)}`} inherit>
+        {values.report_number}
+      </Anchor>
+    ),
+  },
+  { accessor: 'year', title: 'Year', render: ({ values }) => values.year },
+  { accessor: 'brand_name', title: 'Brand', noWrap: true, render: ({ values }) => values.brand_name },
+  { accessor: 'supplier', title: 'Supplier', noWrap: true, render: ({ values }) => values.supplier },
+  { accessor: 'sae_grade', title: 'SAE grade', render: ({ values }) => shownGrade(values.sae_grade) },
+  { accessor: 'service_class', title: 'Service class', render: ({ values }) => values.service_class },
+  { accessor: 'region', title: 'Region', noWrap: true, render: ({ values }) => values.region },
+  { accessor: 'country', title: 'Country', noWrap: true, render: ({ values }) => values.country },
+  {
+    accessor: 'state_or_province',
+    title: 'State or province',
+    noWrap: true,
+    render: ({ values }) => values.state_or_province,
+  },
+];
+
+const analyteColumns = (columns: Preview['columns']): DataTableColumn<Row>[] =>
+  columns.map((column) => ({
+    accessor: `analyte ${column.id}`,
+    title: (
+      <span title={column.test.name}>
+        {column.name}
+        {column.unit && (
+          <Text span size="xs" fw={400} className="quiet">
+            {' '}
+            ({column.unit})
+          </Text>
+        )}
+      </span>
+    ),
+    textAlign: 'right',
+    noWrap: true,
+    render: ({ values }) => <ValueCell row={values} column={column} />,
+  }));
+
+/** The first values of a held dataset, ten oils a page, with a legend for cells without one. */
+export const PreviewTable = ({ id, regional }: { id: string; regional: boolean }) => {
+  const { page, setPage } = useListAddress('');
+  const preview = useQuery(previewQuery({ id, regional: regional ? 'true' : 'false', page: String(page) }));
+  const list = {
+    data: preview.data && {
+      count: preview.data.count,
+      results: preview.data.results.map((values) => ({ id: values.sample, values })),
+    },
+    error: preview.error,
+    isFetching: preview.isFetching,
+    refetch: preview.refetch,
+  };
+  return (
+    <>
+      <DataTable
+        label="Preview"
+        list={list}
+        columns={[...metadata, ...analyteColumns(preview.data?.columns ?? [])]}
+        page={page}
+        pageSize={pageSize}
+        onPage={setPage}
+        empty={{ title: 'No oils in this dataset' }}
+      />
+      <Group component="dl" gap="lg" mt="md" aria-label="Legend">
+        {Object.values(emptyMarks).map(({ mark, words }) => (
+          <Group key={mark} gap={6} wrap="nowrap">
+            <Text component="dt" size="xs" className="quiet">
+              {mark}
+            </Text>
+            <Text component="dd" size="xs" m={0}>
+              {words}
+            </Text>
+          </Group>
+        ))}
+      </Group>
+    </>
+  );
+};

@@ -1,0 +1,29 @@
+import { shownMoney } from '@iom/contract/shared/money.ts';
+import { Accordion, Group, Text } from '@mantine/core';
+import { counted } from '../../../lib/formats.ts';
+import type { PricedDataset } from './checkout.rules.ts';
+import { OilsOfDataset } from './OilsOfDataset.tsx';
+
+/** The datasets about to be ordered, each to be opened for its oils, tests and prices. */
+export const ReviewDatasets = ({ datasets }: { datasets: readonly PricedDataset[] }) => (
+  <Accordion multiple defaultValue={datasets.slice(0, 1).map((dataset) => dataset.name)} variant="separated">
+    {datasets.map((dataset) => (
+      <Accordion.Item key={dataset.name} value={dataset.name}>
+        <Accordion.Control>
+          <Group justify="space-between" wrap="nowrap" pr="md">
+            <div>
+              <Text fw={600}>{dataset.name}</Text>
+              <Text size="sm" className="quiet">
+                {counted(dataset.oils.length, 'oil')}
+              </Text>
+            </div>
+            <Text className="figures">{shownMoney(dataset.priceCents)}</Text>
+          </Group>
+        </Accordion.Control>
+        <Accordion.Panel>
+          <OilsOfDataset name={dataset.name} oils={dataset.oils} />
+        </Accordion.Panel>
+      </Accordion.Item>
+    ))}
+  </Accordion>
+);

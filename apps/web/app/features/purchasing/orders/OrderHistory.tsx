@@ -1,0 +1,69 @@
+import type { Order } from '@iom/contract/purchasing/orders.schemas.ts';
+import { Anchor, Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { DataTableColumn } from 'mantine-datatable';
+import { Link } from 'react-router';
+import { date, money } from '../../../lib/formats.ts';
+import { useListAddress } from '../../../lib/list-address.ts';
+import { DataTable } from '../../../ui/DataTable.tsx';
+import { orderHistoryQuery } from '../purchasing.queries.ts';
+import { paymentWords, statusWord } from './order-words.rules.ts';
+
+const pageSize = 10;
+
+const columns: readonly DataTableColumn<Order>[] = [
+  {
+    accessor: 'id',
+    title: 'Order',
+    sortable: true,
+    render: (order) => (
+      <Anchor component={Link} to={`/ordering/invoice/view/${order.id}`} inherit>
+        Order {order.id}
+      </Anchor>
+    ),
+  },
+  {
+    accessor: 'created',
+    title: 'Date',
+    sortable: true,
+    noWrap: true,
+    render: (order) => date(order.created),
+  },
+  { accessor: 'invoice', title: 'Invoice', sortable: true, render: (order) => order.invoice ?? '–' },
+  { accessor: 'payment_type', title: 'Payment', render: paymentWords },
+  { accessor: 'paid', title: 'Status', sortable: true, render: statusWord },
+  {
+    accessor: 'total_price',
+    title: 'Total',
+    sortable: true,
+    textAlign: 'right',
+    render: (order) => money(order.total_price),
+  },
+];
+
+/** The user's orders, ten a page, newest first unless sorted otherwise. */
+export const OrderHistory = () => {
+  const { page, ordering, setPage, setOrdering } = useListAddress('-created');
+  const orders = useQuery(orderHistoryQuery({ page: String(page), page_size: String(pageSize), ordering }));
+  return (
+    <DataTable
+      label="Order history"
+      list={orders}
+      columns={columns}
+      page={page}
+      pageSize={pageSize}
+      onPage={setPage}
+      ordering={ordering}
+      onOrdering={setOrdering}
+      empty={{
+        title: 'No orders yet',
+        text: 'What you order stands here with its invoice.',
+        action: (
+          <Button component={Link} to="/dataset/select">
+            Order a dataset
+          </Button>
+        ),
+      }}
+    />
+  );
+};

@@ -1,0 +1,33 @@
+import type { Order } from '@iom/contract/purchasing/orders.schemas.ts';
+import { Table, Text } from '@mantine/core';
+import { counted, money } from '../../../lib/formats.ts';
+import { itemName } from '../checkout/checkout.rules.ts';
+
+/** What an order holds: each dataset with its oils counted, amounts right-aligned. */
+export const OrderItems = ({ order }: { order: Order }) => (
+  <Table aria-label={`Items of order ${order.id}`} verticalSpacing="sm" horizontalSpacing="xs">
+    <Table.Thead>
+      <Table.Tr>
+        <Table.Th scope="col">Dataset</Table.Th>
+        <Table.Th scope="col" ta="right">
+          Amount
+        </Table.Th>
+      </Table.Tr>
+    </Table.Thead>
+    <Table.Tbody>
+      {order.order_items.map((item) => (
+        <Table.Tr key={item.id}>
+          <Table.Td>
+            <Text>{itemName(item)}</Text>
+            <Text size="sm" className="quiet">
+              {item.report
+                ? counted(item.report.number_of_oils, 'oil')
+                : counted(item.quantity, 'copy', 'copies')}
+            </Text>
+          </Table.Td>
+          <Table.Td ta="right">{money(item.total_price)}</Table.Td>
+        </Table.Tr>
+      ))}
+    </Table.Tbody>
+  </Table>
+);

@@ -1,0 +1,29 @@
+import { addOils, removeOils } from '@iom/contract/purchasing/cart.rules.ts';
+import { OilCatalogue } from '../../features/catalogue/OilCatalogue.tsx';
+import { ToTests } from '../../features/purchasing/cart/ToTests.tsx';
+import { useCart } from '../../features/purchasing/cart/use-cart.ts';
+import { useOrderSteps } from '../../features/purchasing/cart/use-order-steps.ts';
+import { pageMeta } from '../../lib/site.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Steps } from '../../ui/Steps.tsx';
+
+export const meta = () => pageMeta('Select oils', 'Choose the oils of your own dataset from the archive.');
+
+export default function DatasetSelect() {
+  const { cart, change } = useCart();
+  return (
+    <div className="page">
+      <Steps steps={useOrderSteps()} current={0} />
+      <PageHeader
+        title="Select oils"
+        lead="Choose the oils of your dataset. Their tests come next."
+        actions={<ToTests />}
+      />
+      <OilCatalogue
+        chosen={cart.oils.map((oil) => oil.sample)}
+        onAdd={(samples) => change((now) => addOils(now, samples))}
+        onRemove={(samples) => change((now) => removeOils(now, samples))}
+      />
+    </div>
+  );
+}

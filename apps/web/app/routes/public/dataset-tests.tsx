@@ -1,0 +1,59 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { availableTestsQuery, chosenOilsQuery } from '../../features/catalogue/catalogue.queries.ts';
+import { DatasetBuilder } from '../../features/purchasing/cart/DatasetBuilder.tsx';
+import { DatasetList } from '../../features/purchasing/cart/DatasetList.tsx';
+import { useCart } from '../../features/purchasing/cart/use-cart.ts';
+import { useOrderSteps } from '../../features/purchasing/cart/use-order-steps.ts';
+import { pageMeta } from '../../lib/site.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Steps } from '../../ui/Steps.tsx';
+
+export const meta = () => pageMeta('Choose tests', 'Choose the tests of each oil and see the price at once.');
+
+const Builder = ({ samples }: { samples: number[] }) => {
+  const tests = useQuery(availableTestsQuery(samples));
+  const oils = useQuery(chosenOilsQuery(samples));
+  const failed = tests.error ?? oils.error;
+  if (failed)
+    return (
+      <ErrorState
+        message={failed.message}
+        onRetry={() => {
+          void tests.refetch();
+          void oils.refetch();
+        }}
+      />
+    );
+  if (!tests.data || !oils.data) return <Skeleton h={360} animate={false} />;
+  return <DatasetBuilder tests={tests.data.results} rows={new Map(oils.data.map((oil) => [oil.id, oil]))} />;
+};
+
+export default function DatasetTests() {
+  const { cart } = useCart();
+  const samples = cart.oils.map((oil) => oil.sample);
+  const select = (
+    <Button component={Link} to="/dataset/select" variant="default">
+      Select oils
+    </Button>
+  );
+  return (
+    <div className="page">
+      <Steps steps={useOrderSteps()} current={1} />
+      <PageHeader
+        title="Choose tests"
+        lead="A mark means that the oil has no data for that test."
+        actions={select}
+      />
+      {samples.length > 0 ? (
+        <Builder samples={samples} />
+      ) : (
+        <EmptyState title="No oil is selected">Select oils first; their tests are chosen here.</EmptyState>
+      )}
+      <DatasetList />
+    </div>
+  );
+}

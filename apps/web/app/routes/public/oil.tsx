@@ -1,0 +1,12 @@
+import { useParams } from 'react-router';
+import { OilPage } from '../../features/catalogue/OilPage.tsx';
+import { pageMeta } from '../../lib/site.ts';
+import { NotFound } from '../../shell/NotFound.tsx';
+
+export const meta = ({ params }: { params: { reportNumber?: string } }) =>
+  pageMeta(`Report ${params.reportNumber ?? ''}`);
+
+export default function Oil() {
+  const { reportNumber = '' } = useParams();
+  return <OilPage reportNumber={reportNumber} notFound={<NotFound />} />;
+}
