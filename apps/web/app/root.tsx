@@ -24,6 +24,7 @@ import { LoginNotice } from './shell/LoginNotice.tsx';
 import { NotFound } from './shell/NotFound.tsx';
 import { ErrorState } from './ui/ErrorState.tsx';
 import { theme } from './ui/theme.ts';
+import { WhyHere } from './ui/WhyHere.tsx';
 
 export const meta = () => [{ title: siteName }];
 
@@ -64,6 +65,7 @@ const Frame = ({ children }: { children: ReactNode }) => {
       <Header />
       <main id="content" style={{ minHeight: '70vh' }}>
         <LoginNotice />
+        <WhyHere />
         {children}
       </main>
       <Footer />

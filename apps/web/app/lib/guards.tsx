@@ -1,14 +1,8 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
+import { useInBrowser } from './in-browser.ts';
 import { useSession } from './session.ts';
 import { rememberWantedPath } from './wanted-path.ts';
-
-/** False while the prerendered page is shown: only the browser knows who is signed in. */
-const useInBrowser = () => {
-  const [inBrowser, setInBrowser] = useState(false);
-  useEffect(() => setInBrowser(true), []);
-  return inBrowser;
-};
 
 /** For pages that need a user: others land on the home page with a notice, and come back here after signing in. */
 export const RequireUser = ({ children }: { children: ReactNode }) => {

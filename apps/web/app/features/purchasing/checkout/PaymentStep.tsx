@@ -21,7 +21,7 @@ interface Props {
 export const PaymentStep = ({ datasets, billTo }: Props) => {
   const { codes, addCode, removeCode } = useDiscountCodes();
   const checkout = useCheckout(useOrderInAddress(), datasets, codes);
-  const { keepCard } = useValidatedCard();
+  const { card, keepCard } = useValidatedCard();
   const { search } = useLocation();
   const navigate = useNavigate();
   const review = `/dataset/review${search}`;
@@ -46,12 +46,23 @@ export const PaymentStep = ({ datasets, billTo }: Props) => {
               </Button>
             </>
           ) : (
-            <CardForm
-              onValidated={(card) => {
-                keepCard(card);
-                void navigate(review);
-              }}
-            />
+            <>
+              {card && (
+                <Text>
+                  {card.brand} ending {card.last_four} has been checked.{' '}
+                  <Anchor component={Link} to={review}>
+                    Continue with it
+                  </Anchor>
+                  , or enter another card.
+                </Text>
+              )}
+              <CardForm
+                onValidated={(card) => {
+                  keepCard(card);
+                  void navigate(review);
+                }}
+              />
+            </>
           )}
         </Stack>
       </Grid.Col>

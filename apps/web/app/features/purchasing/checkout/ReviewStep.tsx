@@ -2,6 +2,7 @@ import type { CartDataset } from '@iom/contract/purchasing/orders.schemas.ts';
 import { Alert, Grid, Skeleton, Stack, Title } from '@mantine/core';
 import { Navigate, useLocation } from 'react-router';
 import { failureText } from '../../../lib/field-messages.ts';
+import { useSession } from '../../../lib/session.ts';
 import type { Sent } from '../../../ui/WhyHere.tsx';
 import { OrderItems } from '../orders/OrderItems.tsx';
 import { detourOf } from './CheckoutDetour.tsx';
@@ -15,7 +16,6 @@ import { useCheckout, useOrderInAddress } from './use-checkout.ts';
 import { useReview } from './use-review.ts';
 
 interface Props {
-  user: number;
   /** The confirmed datasets of the cart. */
   datasets: readonly CartDataset[];
   /** Takes these datasets, now bought, out of the cart. */
@@ -27,11 +27,18 @@ const noCard: Sent = {
 };
 
 /** Step 4: everything once more, then the order. */
-export const ReviewStep = ({ user, datasets, onBought }: Props) => {
+export const ReviewStep = ({ datasets, onBought }: Props) => {
+  const { user } = useSession();
   const { codes } = useDiscountCodes();
   const { search } = useLocation();
   const checkout = useCheckout(useOrderInAddress(), datasets, codes);
-  const { card, amounts, payment, place, finish } = useReview({ user, checkout, datasets, codes, onBought });
+  const { card, amounts, payment, place, finish } = useReview({
+    user: user?.id ?? 0,
+    checkout,
+    datasets,
+    codes,
+    onBought,
+  });
   const { outcome, pending } = payment;
   if (outcome?.kind === 'paid') return <Skeleton h={320} />;
   if (outcome?.kind === 'processing')

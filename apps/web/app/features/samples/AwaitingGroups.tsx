@@ -1,0 +1,100 @@
+import type { SampleGroup } from '@iom/contract/samples/samples.schemas.ts';
+import { Button, Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useListAddress } from '../../lib/list-address.ts';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { ApproveGroup } from './ApproveGroup.tsx';
+import { GroupSamples } from './GroupSamples.tsx';
+import { groupColumns } from './group-columns.ts';
+import { RenameGroup } from './RenameGroup.tsx';
+import { groupsQuery } from './samples.queries.ts';
+
+const pageSize = 10;
+
+interface Chosen {
+  act: 'view' | 'approve' | 'rename';
+  group: SampleGroup;
+}
+
+const Options = ({ group, onChoose }: { group: SampleGroup; onChoose: (chosen: Chosen) => void }) => {
+  const option = (act: Chosen['act'], label: string) => (
+    <Button
+      size="xs"
+      variant="default"
+      aria-label={`${label}: ${group.name}`}
+      onClick={() => onChoose({ act, group })}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <Group gap="xs" wrap="nowrap" justify="end">
+      {option('view', 'View')}
+      {option('approve', 'Approve')}
+      {option('rename', 'Change Name')}
+    </Group>
+  );
+};
+
+/** Groups that wait for their release. A row leaves only when its release has succeeded. */
+export const AwaitingGroups = () => {
+  const { page, ordering, setPage, setOrdering } = useListAddress('-created');
+  const groups = useQuery(
+    groupsQuery({ status: 'UNRELEASED', page: String(page), page_size: String(pageSize), ordering }),
+  );
+  const [chosen, setChosen] = useState<Chosen>();
+  const [failed, setFailed] = useState<{ id: number; message: string }>();
+  const close = () => setChosen(undefined);
+  const nameWithFailure = (group: SampleGroup) => (
+    <>
+      {group.name}
+      {failed?.id === group.id && (
+        <Text size="sm" role="alert" c="var(--mantine-color-error)">
+          Not approved. {failed.message}
+        </Text>
+      )}
+    </>
+  );
+  return (
+    <>
+      <DataTable
+        label="Groups awaiting approval"
+        list={groups}
+        columns={[
+          ...groupColumns.map((column) =>
+            column.accessor === 'name' ? { ...column, render: nameWithFailure } : column,
+          ),
+          {
+            accessor: 'options',
+            title: 'Options',
+            textAlign: 'right',
+            render: (group) => <Options group={group} onChoose={setChosen} />,
+          },
+        ]}
+        page={page}
+        pageSize={pageSize}
+        onPage={setPage}
+        ordering={ordering}
+        onOrdering={setOrdering}
+        empty={{ title: 'No group is waiting', text: 'Imported groups stand here until they are approved.' }}
+      />
+      {chosen?.act === 'view' && <GroupSamples group={chosen.group} onClose={close} />}
+      {chosen?.act === 'rename' && <RenameGroup group={chosen.group} onClose={close} />}
+      {chosen?.act === 'approve' && (
+        <ApproveGroup
+          group={chosen.group}
+          onClose={close}
+          onReleased={() => {
+            setFailed(undefined);
+            close();
+          }}
+          onFailed={(message) => {
+            setFailed({ id: chosen.group.id, message });
+            close();
+          }}
+        />
+      )}
+    </>
+  );
+};

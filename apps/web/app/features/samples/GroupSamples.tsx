@@ -1,0 +1,52 @@
+import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import type { SampleGroup } from '@iom/contract/samples/samples.schemas.ts';
+import { shownGrade } from '@iom/contract/shared/text.ts';
+import { Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { DataTableColumn } from 'mantine-datatable';
+import { useState } from 'react';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { groupSamplesQuery } from './samples.queries.ts';
+
+const pageSize = 10;
+
+const columns: readonly DataTableColumn<OilRow>[] = [
+  { accessor: 'sample__report_number', title: 'Report number', noWrap: true },
+  { accessor: 'year', title: 'Year' },
+  { accessor: 'brand_name', title: 'Brand', noWrap: true },
+  { accessor: 'supplier', title: 'Supplier', noWrap: true },
+  {
+    accessor: 'sample__sae_grade',
+    title: 'SAE grade',
+    noWrap: true,
+    render: (oil) => shownGrade(oil.sample__sae_grade),
+  },
+  { accessor: 'service_class', title: 'Service class' },
+  { accessor: 'region', title: 'Region', noWrap: true },
+  { accessor: 'country', title: 'Country', noWrap: true },
+];
+
+/** The samples of a group, ten at a time. */
+export const GroupSamples = ({ group, onClose }: { group: SampleGroup; onClose: () => void }) => {
+  const [page, setPage] = useState(1);
+  const samples = useQuery(
+    groupSamplesQuery({
+      sample__group_id: String(group.id),
+      page: String(page),
+      page_size: String(pageSize),
+    }),
+  );
+  return (
+    <Modal opened onClose={onClose} title={`Samples of ${group.name}`} size="xl" centered>
+      <DataTable
+        label={`Samples of ${group.name}`}
+        list={samples}
+        columns={columns}
+        page={page}
+        pageSize={pageSize}
+        onPage={setPage}
+        empty={{ title: 'No samples in this group' }}
+      />
+    </Modal>
+  );
+};

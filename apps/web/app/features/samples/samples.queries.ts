@@ -1,0 +1,28 @@
+import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
+import { listSampleGroups } from '@iom/contract/samples/samples.endpoints.ts';
+import type { GroupStatus } from '@iom/contract/samples/samples.schemas.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+
+/** Every list of groups; a release or a new name makes all of them stale. */
+export const groupsKey = ['sample-groups'];
+
+export const groupsQuery = (query: {
+  status: GroupStatus;
+  page: string;
+  page_size: string;
+  ordering: string;
+}) =>
+  queryOptions({
+    queryKey: [...groupsKey, query],
+    queryFn: ({ signal }) => call(listSampleGroups, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** A page of the samples of a group, released or not (an administrator sees both). */
+export const groupSamplesQuery = (query: { sample__group_id: string; page: string; page_size: string }) =>
+  queryOptions({
+    queryKey: ['group-samples', query],
+    queryFn: ({ signal }) => call(listOils, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
