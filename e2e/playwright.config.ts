@@ -11,6 +11,7 @@ export default defineConfig({
   reporter: [['list']],
   outputDir: '../test-results',
   use: {
+    actionTimeout: 10_000,
     baseURL: `http://127.0.0.1:${port}`,
     launchOptions: {
       executablePath: '/usr/bin/chromium',

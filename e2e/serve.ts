@@ -29,7 +29,10 @@ const env = {
   LOG_LEVEL: 'warn',
   ...(given ? { DATABASE_URL: await freshDatabase(given) } : {}),
 };
-const prepared = spawnSync(process.execPath, [path.join(server, 'commands/prepare.ts')], { env, stdio: 'inherit' });
+const prepared = spawnSync(process.execPath, [path.join(server, 'commands/prepare.ts')], {
+  env,
+  stdio: 'inherit',
+});
 if (prepared.status !== 0) process.exit(1);
 const running = fork(path.join(server, 'main.ts'), { env });
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => running.kill('SIGTERM'));

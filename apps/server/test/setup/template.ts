@@ -19,7 +19,7 @@ const fail = (error: Error) => {
 
 /** Migrates once; every test file works on its own clone. `TEST_DATABASE_URL` names a PostgreSQL server to use instead of PGlite. */
 export const setup = async (project: TestProject) => {
-  const server = process.env['TEST_DATABASE_URL'];
+  const server = process.env.TEST_DATABASE_URL;
   if (server) {
     const database = `template_${process.pid}`;
     const admin = new pg.Client({ connectionString: server });

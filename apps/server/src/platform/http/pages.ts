@@ -72,7 +72,9 @@ export const addPages = async (server: FastifyInstance) => {
     cacheControl: false,
     setHeaders: addHeaders,
   });
-  server.get('/404', { schema: { hide: true } }, (_request, reply) => reply.code(404).sendFile('404/index.html'));
+  server.get('/404', { schema: { hide: true } }, (_request, reply) =>
+    reply.code(404).sendFile('404/index.html'),
+  );
   server.setNotFoundHandler((request, reply) => {
     const address = request.url.split('?')[0] ?? '/';
     if (address.startsWith('/api/') || (request.method !== 'GET' && request.method !== 'HEAD'))

@@ -1,4 +1,4 @@
-import { Select, SimpleGrid, TextInput } from '@mantine/core';
+import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { countryOptions } from './country-options.ts';
 
@@ -45,14 +45,10 @@ export const ContactFields = <V extends ContactValues>({
         required={required}
         {...field('postal_code')}
       />
-      <Select
+      <NativeSelect
         label="Country"
         data={countryOptions}
-        searchable
-        allowDeselect={false}
-        placeholder="Choose a country"
-        nothingFoundMessage="No such country"
-        autoComplete="off"
+        autoComplete="country"
         required={required}
         {...field('country')}
       />

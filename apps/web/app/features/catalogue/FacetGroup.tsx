@@ -47,7 +47,7 @@ export const FacetGroup = ({ facet, values = [], chosen, onToggle, startsOpen = 
             />
           )}
           <ScrollArea.Autosize mah={240} type="auto" offsetScrollbars>
-            <Stack gap={5}>
+            <Stack gap={9}>
               {shown.map(([value, count]) => (
                 <Group key={value} justify="space-between" wrap="nowrap" gap="xs">
                   <Checkbox

@@ -1,0 +1,68 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import AccountSettings from '../../routes/account/account-settings.tsx';
+import { type Answers, address, fill, press, profile, refusal, show } from '../../test/page.tsx';
+
+const scene = (answers: Answers = {}) =>
+  show({ pages: { '/registration/account-settings': AccountSettings }, at: '/registration/account-settings', answers });
+const path = 'PATCH /api/auth/profiles/7/';
+
+test('names and email address are shown but cannot be changed', () => {
+  scene();
+  for (const [label, value] of [
+    ['First name', 'Ada'],
+    ['Last name', 'Byron'],
+    ['Email address', 'ada@lab.example'],
+  ] as const) {
+    const field = screen.getByLabelText(label);
+    expect(field).toHaveProperty('value', value);
+    expect(field).toHaveProperty('readOnly', true);
+  }
+});
+
+test('the profile is shown as stored, and saving sends what was changed and says so', async () => {
+  const { callsTo } = scene({ [path]: ({ body }) => ({ body: { ...profile, ...(body as object) } }) });
+  expect(await screen.findByLabelText('Company')).toHaveProperty('value', 'Lovelace Lubricants');
+  fill('City', 'Brighton');
+  await press('Save changes');
+  expect(await screen.findByText('Your changes are saved.')).toBeTruthy();
+  expect(callsTo(path)[0]?.body).toMatchObject({ city: 'Brighton', country: 'GB', data_notification: false });
+});
+
+test('a profile field the server refuses is marked', async () => {
+  scene({ [path]: refusal(400, 'bad_input', 'Please check the marked fields.', { errors: { phone: ['At most 40 characters.'] } }) });
+  await screen.findByLabelText('Company');
+  await press('Save changes');
+  expect(await screen.findByText('At most 40 characters.')).toBeTruthy();
+  expect(screen.getByLabelText('Phone').getAttribute('aria-invalid')).toBe('true');
+});
+
+test('a new password that is weak or typed differently is not sent', async () => {
+  const { callsTo } = scene();
+  fill(/^Present password/, 'Engine0il!');
+  fill(/^New password(?! again)/, 'weak');
+  fill(/^New password again/, 'weaker');
+  await press('Change password');
+  expect(screen.getByText('Your password does not reach the requirements.')).toBeTruthy();
+  expect(screen.getByText('Your passwords do not match.')).toBeTruthy();
+  expect(callsTo('POST /api/auth/change-password/')).toEqual([]);
+});
+
+test('a wrong present password is told at its field', async () => {
+  const wrong = 'This is not your present password.';
+  scene({
+    'POST /api/auth/change-password/': refusal(400, 'bad_input', 'Please check the marked fields.', { errors: { old_password: [wrong] } }),
+  });
+  fill(/^Present password/, 'Engine0il?');
+  fill(/^New password(?! again)/, 'Engine1oil!');
+  fill(/^New password again/, 'Engine1oil!');
+  await press('Change password');
+  expect(await screen.findByText('Something went wrong.')).toBeTruthy();
+  expect(screen.getByText(wrong)).toBeTruthy();
+});
+
+test('a visitor is sent home and comes back after signing in', async () => {
+  show({ pages: { '/registration/account-settings': AccountSettings }, at: '/registration/account-settings', user: null });
+  await waitFor(() => expect(address()).toBe('/'));
+  expect(sessionStorage.getItem('wanted-path')).toBe('/registration/account-settings');
+});

@@ -1,0 +1,109 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { rememberWantedPath } from '../../lib/wanted-path.ts';
+import Registration from '../../routes/public/registration.tsx';
+import { address, fill, member, press, refusal, show } from '../../test/page.tsx';
+
+const registered = { ...member, auth_token: 'n'.repeat(32) };
+const scene = (answers = {}) =>
+  show({ pages: { '/registration': Registration }, at: '/registration', user: null, answers });
+
+const fillAll = () => {
+  for (const [label, text] of [
+    [/^First name/, 'Ada'],
+    [/^Last name/, 'Byron'],
+    [/^Email address/, 'ada@lab.example'],
+    [/^Password(?! again)/, 'Engine0il!'],
+    [/^Password again/, 'Engine0il!'],
+    [/^Address/, '12 St James Square'],
+    [/^City/, 'London'],
+    [/^State or province/, 'N/A'],
+    [/^Postal code/, 'SW1Y 4JH'],
+    [/^Country/, 'GB'],
+    [/^Phone/, '+44 20 0000'],
+  ] as const)
+    fill(label, text);
+};
+const acceptTerms = () => fireEvent.click(screen.getByRole('checkbox', { name: /terms and conditions/ }));
+
+test('sent empty, the form asks for the terms first, lists every field at fault and sends nothing', async () => {
+  const { sent } = scene();
+  await press('Register');
+  const alert = screen.getByRole('alert');
+  expect(alert).toHaveProperty('textContent', expect.stringMatching(/^Please accept the terms and conditions before continuing\./));
+  for (const field of ['First name', 'Last name', 'Email address', 'Password', 'Address', 'City', 'Country', 'Phone'])
+    expect(within(alert).getByRole('button', { name: field })).toBeTruthy();
+  expect(within(alert).queryByRole('button', { name: 'Company' })).toBeNull();
+  expect(sent).toEqual([]);
+});
+
+test('with the terms accepted it asks to verify the contents and names what is wrong', async () => {
+  scene();
+  acceptTerms();
+  fill(/^Email address/, 'ada@lab');
+  fill(/^Password(?! again)/, 'Engine0il!');
+  fill(/^Password again/, 'Engine0il');
+  await press('Register');
+  const alert = screen.getByRole('alert');
+  expect(alert.textContent).toMatch(/^Please verify the contents of the form and re-submit\./);
+  expect(alert.textContent).toContain('Not a valid email address');
+  expect(alert.textContent).toContain('Your passwords do not match.');
+});
+
+test('a field in the list of errors takes the focus when it is chosen', async () => {
+  scene();
+  await press('Register');
+  fireEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: 'City' }));
+  expect(document.activeElement).toBe(screen.getByLabelText(/^City/));
+});
+
+test('the checklist follows the password as it is typed', () => {
+  scene();
+  const checklist = screen.getByRole('list', { name: 'Password requirements' });
+  const met = () => within(checklist).getAllByText(': met').length;
+  fill(/^Password(?! again)/, 'engine');
+  const weak = met();
+  fill(/^Password(?! again)/, 'Engine0il!');
+  expect(met()).toBe(6);
+  expect(weak).toBeLessThan(6);
+});
+
+test('Register is marked as disabled until everything asked for is there', () => {
+  scene();
+  const button = screen.getByRole('button', { name: 'Register' });
+  fillAll();
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  acceptTerms();
+  expect(button.getAttribute('aria-disabled')).toBe('false');
+});
+
+test('a complete form makes the account, signs it in and goes on to the page that was wanted', async () => {
+  rememberWantedPath('/dataset/payment?code=WELCOME10');
+  const { callsTo } = scene({
+    'POST /api/auth/users/': { status: 201, body: registered },
+    'GET /api/auth/users/me/': { body: member },
+  });
+  fillAll();
+  acceptTerms();
+  await press('Register');
+  await waitFor(() => expect(address()).toBe('/dataset/payment?code=WELCOME10'));
+  const [sent] = callsTo('POST /api/auth/users/');
+  expect(sent?.body).toMatchObject({ first_name: 'Ada', country: 'GB', state: 'N/A', data_notification: false });
+  expect(sent?.body).not.toHaveProperty('terms');
+  expect(sent?.body).not.toHaveProperty('password_again');
+  expect(callsTo('GET /api/auth/users/me/')[0]?.headers.get('authorization')).toBe(`Token ${'n'.repeat(32)}`);
+});
+
+test('what the server refuses stands at its field, and the form keeps what was typed', async () => {
+  const taken = 'An account with this email address already exists.';
+  scene({
+    'POST /api/auth/users/': refusal(400, 'bad_input', 'Please check the marked fields.', { errors: { email: [taken] } }),
+  });
+  fillAll();
+  acceptTerms();
+  await press('Register');
+  expect((await screen.findByRole('alert')).textContent).toContain(`Email address: ${taken}`);
+  const email = screen.getByLabelText(/^Email address/);
+  expect(email.getAttribute('aria-invalid')).toBe('true');
+  expect(email).toHaveProperty('value', 'ada@lab.example');
+});

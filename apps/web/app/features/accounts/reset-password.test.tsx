@@ -1,0 +1,77 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import NewPassword from '../../routes/public/new-password.tsx';
+import ResetPasswordRequest from '../../routes/public/reset-password.tsx';
+import { type Answers, address, fill, press, refusal, show } from '../../test/page.tsx';
+
+const ok = { body: { status: 'OK' } };
+const scene = (at: string, answers: Answers) =>
+  show({
+    pages: { '/reset-password/': ResetPasswordRequest, '/reset-password/:token': NewPassword },
+    at,
+    user: null,
+    answers,
+  });
+const validate = 'POST /api/auth/password-reset/validate_token/';
+const confirm = 'POST /api/auth/password-reset/confirm/';
+const chooseNew = (password: string, again = password) => {
+  fill(/^New password(?! again)/, password);
+  fill(/^New password again/, again);
+};
+
+test('asking for a link is confirmed without telling whether the account exists', async () => {
+  const { callsTo } = scene('/reset-password/', { 'POST /api/auth/password-reset/reset_password/': ok });
+  fill(/^Email address/, 'ada@lab.example');
+  await press('Submit');
+  expect((await screen.findByText(/^If an account exists for ada@lab\.example/)).textContent).toContain('one hour');
+  expect(callsTo('POST /api/auth/password-reset/reset_password/')[0]?.body).toEqual({ email: 'ada@lab.example' });
+});
+
+test('what is no email address is not sent', async () => {
+  const { sent } = scene('/reset-password/', {});
+  fill(/^Email address/, 'ada');
+  await press('Submit');
+  expect(screen.getByText('Not a valid email address')).toBeTruthy();
+  expect(sent).toEqual([]);
+});
+
+test('a dead token is told on opening, with the way to a new link', async () => {
+  scene('/reset-password/old', { [validate]: refusal(404, 'not_found', 'Not found.') });
+  expect(await screen.findByText('This link has expired')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Request a new link' }).getAttribute('href')).toBe('/reset-password/');
+});
+
+test('a server that is down is not mistaken for a dead token', async () => {
+  scene('/reset-password/live', { [validate]: refusal(503, 'unavailable', 'The service is starting or busy.') });
+  expect(await screen.findByText('The service is starting or busy.')).toBeTruthy();
+  expect(screen.queryByText('This link has expired')).toBeNull();
+});
+
+test('the new password is sent only when it is strong and typed twice alike', async () => {
+  const { callsTo } = scene('/reset-password/live', { [validate]: ok, [confirm]: ok });
+  await screen.findByLabelText(/^New password again/);
+  const button = screen.getByRole('button', { name: 'Set new password' });
+  chooseNew('Engine0il!', 'Engine0il');
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  await press('Set new password');
+  expect(screen.getByText('Your passwords do not match.')).toBeTruthy();
+  expect(callsTo(confirm)).toEqual([]);
+});
+
+test('a changed password leads to signing in, with a word why', async () => {
+  const { callsTo } = scene('/reset-password/live', { [validate]: ok, [confirm]: ok });
+  await screen.findByLabelText(/^New password again/);
+  chooseNew('Engine1oil!');
+  await press('Set new password');
+  await waitFor(() => expect(address()).toBe('/login'));
+  expect(screen.getByText('Your password is changed. Sign in with the new one.')).toBeTruthy();
+  expect(callsTo(confirm)[0]?.body).toEqual({ token: 'live', password: 'Engine1oil!' });
+});
+
+test('a token that dies while the page is open says so', async () => {
+  scene('/reset-password/live', { [validate]: ok, [confirm]: refusal(404, 'not_found', 'Not found.') });
+  await screen.findByLabelText(/^New password again/);
+  chooseNew('Engine1oil!');
+  await press('Set new password');
+  expect(await screen.findByText('This link has expired')).toBeTruthy();
+});

@@ -1,0 +1,120 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import ApprovalPage from '../../routes/admin/approval.tsx';
+import { type Answers, address, fill, member, press, refusal, show } from '../../test/page.tsx';
+
+const group = (id: number, name: string, samples = 3) => ({
+  id,
+  name,
+  created: '2026-10-01T08:00:00.000Z',
+  year: 2026,
+  status: 'UNRELEASED',
+  sample_set: Array.from({ length: samples }, (_, sample) => sample + 1),
+});
+const groups = 'GET /api/transfer/sample-groups/';
+const release = 'POST /api/transfer/release-samples/4/';
+const rename = 'PATCH /api/transfer/sample-groups/4/';
+
+/** A server with one group waiting until `released` says so. */
+const server = (released: () => boolean): Answers => ({
+  [groups]: ({ query }) => {
+    const waiting = query.get('status') === 'UNRELEASED';
+    const results = waiting === released() ? [] : [group(4, 'Autumn 2026')];
+    return { body: { count: results.length, results } };
+  },
+});
+const scene = (answers: Answers, user = { ...member, is_staff: true }) =>
+  show({ pages: { '/admin/approval': ApprovalPage }, at: '/admin/approval', answers, user });
+const awaiting = () => screen.findByRole('region', { name: 'Groups awaiting approval' });
+
+test('who is no administrator is sent home without a word', async () => {
+  const { sent } = scene({}, member);
+  await waitFor(() => expect(address()).toBe('/'));
+  expect(sent.filter(({ call }) => call === groups)).toEqual([]);
+});
+
+test('waiting groups show submit date, name, samples and year', async () => {
+  scene(server(() => false));
+  const row = within(await awaiting());
+  for (const text of ['1 Oct 2026', 'Autumn 2026', '3', '2026']) expect(row.getByText(text)).toBeTruthy();
+});
+
+test('approving asks in the words of the house, and the row leaves only after it has succeeded', async () => {
+  let released = false;
+  const { callsTo } = scene({
+    ...server(() => released),
+    [release]: () => {
+      released = true;
+      return { body: { id: 4, status: 'RELEASED', count: 3 } };
+    },
+  });
+  await press('Approve: Autumn 2026');
+  expect(await screen.findByText('Please click `Continue` to approve Autumn 2026')).toBeTruthy();
+  expect(screen.getByText(/This cannot be undone/)).toBeTruthy();
+  expect(callsTo(release)).toEqual([]);
+  await press('Continue');
+  expect(await screen.findByText('No group is waiting')).toBeTruthy();
+  const approved = await screen.findByRole('region', { name: 'Recently approved groups' });
+  expect(within(approved).getByText('Autumn 2026')).toBeTruthy();
+});
+
+test('a release that fails leaves the row with a message', async () => {
+  scene({ ...server(() => false), [release]: refusal(503, 'unavailable', 'The service is busy.') });
+  await press('Approve: Autumn 2026');
+  await press('Continue');
+  expect((await screen.findByRole('alert')).textContent).toBe('Not approved. The service is busy.');
+  expect(within(await awaiting()).getByText('Autumn 2026')).toBeTruthy();
+});
+
+test('a new name is shown at once', async () => {
+  let name = 'Autumn 2026';
+  const { callsTo } = scene({
+    [groups]: ({ query }) => {
+      const results = query.get('status') === 'UNRELEASED' ? [group(4, name)] : [];
+      return { body: { count: results.length, results } };
+    },
+    [rename]: ({ body }) => {
+      name = (body as { name: string }).name;
+      return { body: group(4, name) };
+    },
+  });
+  await press('Change Name: Autumn 2026');
+  await screen.findByLabelText(/^Group name/);
+  fill(/^Group name/, 'Autumn collection');
+  await press('Save name');
+  expect(await screen.findByText('Autumn collection')).toBeTruthy();
+  expect(callsTo(rename)[0]?.body).toEqual({ name: 'Autumn collection' });
+});
+
+test('an empty name is not sent, and one that is taken is told at the field', async () => {
+  const { callsTo } = scene({
+    ...server(() => false),
+    [rename]: refusal(400, 'bad_input', 'Please check the marked fields.', { errors: { name: ['Another group has this name.'] } }),
+  });
+  await press('Change Name: Autumn 2026');
+  await screen.findByLabelText(/^Group name/);
+  fill(/^Group name/, '  ');
+  await press('Save name');
+  expect(screen.getByText('This field is required.')).toBeTruthy();
+  expect(callsTo(rename)).toEqual([]);
+  fill(/^Group name/, 'Spring 2026');
+  await press('Save name');
+  expect(await screen.findByText('Another group has this name.')).toBeTruthy();
+});
+
+test('the samples of a group are listed page by page', async () => {
+  const { callsTo } = scene({
+    ...server(() => false),
+    'GET /api/core/sample-metadata/': {
+      body: {
+        count: 23,
+        results: [{ id: 1, sample: 1, sample__report_number: 'R1', sample__sae_grade: '0W20', brand_name: 'Brand' }],
+      },
+    },
+  });
+  await press('View: Autumn 2026');
+  const dialog = await screen.findByRole('dialog', { name: 'Samples of Autumn 2026' });
+  expect(await within(dialog).findByText('0W-20')).toBeTruthy();
+  expect(within(dialog).getByText('1–10 of 23')).toBeTruthy();
+  expect(callsTo('GET /api/core/sample-metadata/')[0]?.query.get('sample__group_id')).toBe('4');
+});

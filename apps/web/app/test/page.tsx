@@ -1,0 +1,141 @@
+import type { User } from '@iom/contract/accounts/accounts.schemas.ts';
+import { emptyCart } from '@iom/contract/purchasing/cart.rules.ts';
+import type { Cart } from '@iom/contract/purchasing/orders.schemas.ts';
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
+import { afterEach, vi } from 'vitest';
+import { changeCart } from '../features/purchasing/cart/cart-store.ts';
+import { endSession, startSession } from '../lib/session-store.ts';
+import { theme } from '../ui/theme.ts';
+import { WhyHere } from '../ui/WhyHere.tsx';
+
+export interface Sent {
+  call: string;
+  query: URLSearchParams;
+  body: unknown;
+  headers: Headers;
+}
+type Answer = { status?: number; body: unknown };
+/** `GET /api/…/` → what the server would answer, or a function of what was sent. */
+export type Answers = Record<string, Answer | ((sent: Sent) => Answer | Promise<Answer>)>;
+
+export const member: User = {
+  id: 7,
+  first_name: 'Ada',
+  last_name: 'Byron',
+  email: 'ada@lab.example',
+  profile: 7,
+  is_staff: false,
+};
+export const profile = {
+  id: 7,
+  company_name: 'Lovelace Lubricants',
+  address: '12 St James Square',
+  city: 'London',
+  state: 'N/A',
+  postal_code: 'SW1Y 4JH',
+  country: 'GB',
+  phone: '+44 20 0000',
+  title: '',
+  data_notification: false,
+};
+const always: Answers = {
+  'GET /api/purchasing/cart/': { body: emptyCart },
+  'PUT /api/purchasing/cart/': { body: emptyCart },
+  'GET /api/auth/profiles/7/': { body: profile },
+};
+
+/** A refusal in the one shape of failures. */
+export const refusal = (status: number, code: string, error: string, more: object = {}): Answer => ({
+  status,
+  body: { error, code, request_id: 'r1', ...more },
+});
+
+/** Stands for the server: answers what the table says, keeps what was sent, and fails on any other call. */
+const stubServer = (answers: Answers) => {
+  const sent: Sent[] = [];
+  const table = { ...always, ...answers };
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    const url = new URL(address, 'http://shop.example');
+    const one: Sent = {
+      call: `${init.method} ${url.pathname}`,
+      query: url.searchParams,
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+      headers: new Headers(init.headers),
+    };
+    sent.push(one);
+    const known = table[one.call];
+    if (!known) throw new Error(`nothing answers ${one.call}`);
+    const { status = 200, body } = typeof known === 'function' ? await known(one) : known;
+    return body instanceof Response ? body : new Response(status === 204 ? null : JSON.stringify(body), { status });
+  });
+  return sent;
+};
+
+const Address = () => {
+  const { pathname, search } = useLocation();
+  return (
+    <span role="note" aria-label="address">
+      {pathname + search}
+    </span>
+  );
+};
+
+interface Scene {
+  /** Path pattern → page; every other address shows only itself. */
+  pages: Record<string, ComponentType>;
+  at: string;
+  answers?: Answers;
+  user?: User | null;
+  cart?: Cart;
+}
+
+/** Shows pages as the site would, to `user` (a member unless said otherwise), with a server that answers from a table. */
+export const show = ({ pages, at, answers = {}, user = member, cart = emptyCart }: Scene) => {
+  const sent = stubServer(answers);
+  if (user) startSession({ token: 't'.repeat(32), user });
+  changeCart(() => cart);
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
+  const frame = (Page?: ComponentType) => (
+    <>
+      <WhyHere />
+      <Address />
+      {Page && <Page />}
+    </>
+  );
+  const router = createMemoryRouter(
+    [
+      ...Object.entries(pages).map(([path, Page]) => ({ path, element: frame(Page) })),
+      { path: '*', element: frame() },
+    ],
+    { initialEntries: [at] },
+  );
+  render(
+    <MantineProvider theme={theme} env="test">
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  return { sent, client, router, callsTo: (call: string) => sent.filter((one) => one.call === call) };
+};
+
+export const address = () => screen.getByLabelText('address').textContent;
+
+/** Types into the field with this label. */
+export const fill = (label: string | RegExp, text: string) =>
+  fireEvent.change(screen.getByLabelText(label, { selector: 'input, select, textarea' }), { target: { value: text } });
+
+export const press = async (name: string | RegExp) =>
+  fireEvent.click(await screen.findByRole('button', { name }));
+
+afterEach(() => {
+  cleanup();
+  endSession('signed out');
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});

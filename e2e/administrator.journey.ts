@@ -1,0 +1,28 @@
+import { expect, test } from '@playwright/test';
+
+test('an administrator approves a waiting group and it is in the catalogue at once', async ({ page }) => {
+  await page.goto('/login');
+  const form = page.getByRole('main').getByRole('form', { name: 'Sign in' });
+  await form.getByLabel('Email address').fill('admin@iom.example');
+  await form.getByLabel(/^Password/).fill('Engine0il!');
+  await form.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('button', { name: 'Ines Keller' })).toBeVisible();
+  const before = await (await page.request.get('/api/core/sample-metadata/?page_size=1')).json();
+
+  await page.goto('/admin/approval');
+  const row = page.getByRole('row', { name: /second collection/ });
+  await expect(row).toBeVisible();
+  await row.getByRole('button', { name: /Approve/ }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(/to approve 2023 Europe, second collection/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog).toBeHidden();
+  const after = await (await page.request.get('/api/core/sample-metadata/?page_size=1')).json();
+  expect(after.count).toBeGreaterThan(before.count);
+});
+
+test('an administrator page takes everybody else home', async ({ page }) => {
+  await page.goto('/admin/approval');
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});

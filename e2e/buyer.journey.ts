@@ -1,0 +1,186 @@
+import { readFileSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { parse } from 'csv-parse/sync';
+
+/** No rule of WCAG 2.2 A and AA is broken on the page as it stands. */
+const expectAccessible = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+};
+
+const fillCard = async (page: Page, number: string) => {
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel(/month/i).selectOption('12');
+  await page.getByLabel(/year/i).selectOption(String(new Date().getFullYear() + 3));
+  await page.getByLabel(/security code|cvc/i).fill('123');
+  await page.getByRole('button', { name: 'Continue to review' }).click();
+};
+
+const register = async (page: Page, email: string) => {
+  await page.goto('/registration');
+  const fields = {
+    'First name': 'Nora',
+    'Last name': 'Lind',
+    'Email address': email,
+    Company: 'Lind Oils',
+    Address: '1 Basin Road',
+    City: 'Malmö',
+    'State or province': 'Skåne',
+    'Postal code': '211 20',
+    Phone: '+46 40 123456',
+  };
+  for (const [label, value] of Object.entries(fields))
+    await page.locator('form[novalidate]').getByLabel(label, { exact: false }).first().fill(value);
+  await page.locator('input[autocomplete="new-password"]').nth(0).fill('Sp1ndle!oil');
+  await page.locator('input[autocomplete="new-password"]').nth(1).fill('Sp1ndle!oil');
+  await page
+    .getByRole('combobox', { name: /Country/ })
+    .or(page.getByLabel(/^Country/))
+    .first()
+    .click();
+  await page.getByRole('option', { name: 'Sweden' }).click();
+  await page.getByRole('checkbox', { name: /terms and conditions/ }).check();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByRole('button', { name: 'Nora Lind' })).toBeVisible();
+};
+
+test('a visitor finds oils, registers, is declined, pays, and downloads exactly what was bought', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Order a dataset' }).click();
+  await page.getByRole('checkbox', { name: '5W-30' }).click();
+  await expect(page).toHaveURL(/sae_grade=5W30/);
+  await page.getByRole('checkbox', { name: '2010', exact: true }).click();
+  await expect(page.getByText('Year: 2010')).toBeVisible();
+  const rows = page.getByRole('region', { name: 'Oils' }).locator('tbody tr');
+  await expect(rows.nth(2)).toBeVisible();
+  for (const row of [0, 1, 2]) await rows.nth(row).getByRole('checkbox').click();
+  await expect(page.getByText('3 oils selected')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.reload();
+  await expect(page.getByText('3 oils selected')).toBeVisible();
+  await page.getByRole('link', { name: 'Choose tests' }).click();
+  const matrix = page.getByRole('region', { name: 'Oils and tests' }).locator('tbody tr');
+  await expect(matrix).toHaveCount(3);
+  await matrix
+    .nth(0)
+    .getByRole('button', { name: /All tests/ })
+    .click();
+  const chosen: string[][] = [];
+  for (const row of [1, 2]) {
+    const boxes = matrix.nth(row).getByRole('checkbox');
+    const names: string[] = [];
+    for (const box of [0, 1]) {
+      await boxes.nth(box).check();
+      names.push(((await boxes.nth(box).getAttribute('aria-label')) ?? '').split(' for ')[0] ?? '');
+    }
+    chosen.push(names);
+  }
+  await expectAccessible(page);
+  await page.getByLabel('Dataset name').fill('Three oils');
+  await page.getByRole('button', { name: 'Add Dataset to Cart' }).click();
+  await expect(page.getByText('Three oils', { exact: true })).toBeVisible();
+
+  const email = `nora.${Date.now()}@example.org`;
+  await register(page, email);
+  await page.goto('/dataset/payment');
+  await expectAccessible(page);
+  await fillCard(page, '4000 0000 0000 0002');
+  await expect(page).toHaveURL(/\/dataset\/review/);
+  await expectAccessible(page);
+  await page.getByRole('checkbox', { name: /All sales are final/ }).check();
+  await page.getByRole('button', { name: /^(Place order|Pay)/ }).click();
+  await expect(page.getByRole('alert').getByText('The card was declined.', { exact: false })).toBeVisible();
+
+  await page.getByRole('alert').getByRole('link').click();
+  await fillCard(page, '4242 4242 4242 4242');
+  await page.getByRole('checkbox', { name: /All sales are final/ }).check();
+  await page.getByRole('button', { name: /^(Place order|Pay)/ }).click();
+  await expect(page).toHaveURL(/\/ordering\/invoice\/view\/\d+/);
+  await expect(page.getByText('Complete', { exact: false }).first()).toBeVisible();
+  await expect(page.getByText(/INV-\d{6}/).first()).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto('/ordering/history');
+  await expect(page.locator('tbody tr')).toHaveCount(1);
+  await expectAccessible(page);
+
+  await page.goto('/dataset/owned');
+  await expect(page.getByText('Three oils').first()).toBeVisible();
+  await expectAccessible(page);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV of Three oils' }).click();
+  const lines = parse(readFileSync(await (await saved).path())) as string[][];
+  const [header = [], ...data] = lines;
+  expect(header.slice(0, 10)).toEqual([
+    'sample',
+    'year',
+    'brand_name',
+    'supplier',
+    'sae_grade',
+    'service_class',
+    'region',
+    'country',
+    'state_or_province',
+    'report_number',
+  ]);
+  expect(data).toHaveLength(3);
+  expect(data.every((line) => line[1] === '2010' && line[4] === '5W30')).toBe(true);
+
+  // what the server says was bought, oil by oil, against the cells of the file
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const get = async (address: string) =>
+    (await page.request.get(address, { headers: { authorization: `Token ${token}` } })).json();
+  const { custom_reports } = await get('/api/reports/owned-reports/');
+  const { samples } = await get(`/api/reports/custom-samples/?id=${custom_reports[0].id}`);
+  const dictionary = await get('/api/core/data-dictionary/');
+  const testOf = new Map<string, string>();
+  for (const one of dictionary.results)
+    for (const analyte of one.analytes)
+      testOf.set(analyte.unit ? `${analyte.name} (${analyte.unit})` : analyte.name, one.name);
+  const filledTests = (line: string[]) =>
+    [
+      ...new Set(
+        header.flatMap((name, place) => (place > 9 && line[place] !== '' ? [testOf.get(name) ?? '?'] : [])),
+      ),
+    ].sort();
+  for (const line of data) {
+    const bought = samples.find((sample: { id: number }) => String(sample.id) === line[0]);
+    expect(filledTests(line)).toEqual(bought.tests.map((one: { name: string }) => one.name).sort());
+  }
+  const counts = data.map((line) => filledTests(line).length).sort((a, b) => a - b);
+  expect(counts.slice(0, 2)).toEqual([2, 2]);
+  expect(counts[2]).toBeGreaterThan(2);
+  expect(data.map(filledTests)).toEqual(expect.arrayContaining(chosen.map((names) => [...names].sort())));
+
+  await page.goto(`/dataset/owned/${custom_reports[0].id}?regional=false`);
+  await expect(page.locator('tbody tr')).toHaveCount(3);
+  await expectAccessible(page);
+});
+
+test('a page for the signed-in says so and lets in after signing in', async ({ page }) => {
+  await page.goto('/dataset/owned');
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('alert').getByText('Please login to access this page')).toBeVisible();
+  await page.getByLabel('Email address').fill('buyer@iom.example');
+  await page.getByLabel(/^Password/).fill('Engine0il!');
+  await page.getByRole('form', { name: 'Sign in' }).getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/\/dataset\/owned/);
+  await expect(page.getByText('5W-30 benchmark').first()).toBeVisible();
+});
+
+test('an unknown address is 404, with its page', async ({ page }) => {
+  const answer = await page.goto('/no-such-page');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+  await expectAccessible(page);
+});
