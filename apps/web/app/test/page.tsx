@@ -3,7 +3,7 @@ import { emptyCart } from '@iom/contract/purchasing/cart.rules.ts';
 import type { Cart } from '@iom/contract/purchasing/orders.schemas.ts';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
 import { afterEach, vi } from 'vitest';
@@ -70,7 +70,9 @@ const stubServer = (answers: Answers) => {
     const known = table[one.call];
     if (!known) throw new Error(`nothing answers ${one.call}`);
     const { status = 200, body } = typeof known === 'function' ? await known(one) : known;
-    return body instanceof Response ? body : new Response(status === 204 ? null : JSON.stringify(body), { status });
+    return body instanceof Response
+      ? body
+      : new Response(status === 204 ? null : JSON.stringify(body), { status });
   });
   return sent;
 };
@@ -127,10 +129,19 @@ export const address = () => screen.getByLabelText('address').textContent;
 
 /** Types into the field with this label. */
 export const fill = (label: string | RegExp, text: string) =>
-  fireEvent.change(screen.getByLabelText(label, { selector: 'input, select, textarea' }), { target: { value: text } });
+  fireEvent.change(screen.getByLabelText(label, { selector: 'input, select, textarea' }), {
+    target: { value: text },
+  });
 
-export const press = async (name: string | RegExp) =>
-  fireEvent.click(await screen.findByRole('button', { name }));
+/** The button with this name, once it can be pressed. */
+export const ready = (name: string | RegExp) =>
+  waitFor(() => {
+    const button = screen.getByRole<HTMLButtonElement>('button', { name });
+    if (button.disabled) throw new Error(`${name} is busy`);
+    return button;
+  });
+
+export const press = async (name: string | RegExp) => fireEvent.click(await ready(name));
 
 afterEach(() => {
   cleanup();

@@ -1,7 +1,8 @@
 // jsdom has neither; Mantine asks for both.
 Object.defineProperty(window, 'matchMedia', {
   value: (query: string) => ({
-    matches: false,
+    // an empty query matches everywhere; the table asks so for columns that are always shown
+    matches: query === '',
     media: query,
     addEventListener: () => {},
     removeEventListener: () => {},
@@ -12,3 +13,4 @@ globalThis.ResizeObserver = class {
   unobserve() {}
   disconnect() {}
 };
+Element.prototype.scrollTo = () => {};

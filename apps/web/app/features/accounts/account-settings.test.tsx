@@ -4,7 +4,11 @@ import AccountSettings from '../../routes/account/account-settings.tsx';
 import { type Answers, address, fill, press, profile, refusal, show } from '../../test/page.tsx';
 
 const scene = (answers: Answers = {}) =>
-  show({ pages: { '/registration/account-settings': AccountSettings }, at: '/registration/account-settings', answers });
+  show({
+    pages: { '/registration/account-settings': AccountSettings },
+    at: '/registration/account-settings',
+    answers,
+  });
 const path = 'PATCH /api/auth/profiles/7/';
 
 test('names and email address are shown but cannot be changed', () => {
@@ -30,7 +34,11 @@ test('the profile is shown as stored, and saving sends what was changed and says
 });
 
 test('a profile field the server refuses is marked', async () => {
-  scene({ [path]: refusal(400, 'bad_input', 'Please check the marked fields.', { errors: { phone: ['At most 40 characters.'] } }) });
+  scene({
+    [path]: refusal(400, 'bad_input', 'Please check the marked fields.', {
+      errors: { phone: ['At most 40 characters.'] },
+    }),
+  });
   await screen.findByLabelText('Company');
   await press('Save changes');
   expect(await screen.findByText('At most 40 characters.')).toBeTruthy();
@@ -51,7 +59,9 @@ test('a new password that is weak or typed differently is not sent', async () =>
 test('a wrong present password is told at its field', async () => {
   const wrong = 'This is not your present password.';
   scene({
-    'POST /api/auth/change-password/': refusal(400, 'bad_input', 'Please check the marked fields.', { errors: { old_password: [wrong] } }),
+    'POST /api/auth/change-password/': refusal(400, 'bad_input', 'Please check the marked fields.', {
+      errors: { old_password: [wrong] },
+    }),
   });
   fill(/^Present password/, 'Engine0il?');
   fill(/^New password(?! again)/, 'Engine1oil!');
@@ -62,7 +72,11 @@ test('a wrong present password is told at its field', async () => {
 });
 
 test('a visitor is sent home and comes back after signing in', async () => {
-  show({ pages: { '/registration/account-settings': AccountSettings }, at: '/registration/account-settings', user: null });
+  show({
+    pages: { '/registration/account-settings': AccountSettings },
+    at: '/registration/account-settings',
+    user: null,
+  });
   await waitFor(() => expect(address()).toBe('/'));
   expect(sessionStorage.getItem('wanted-path')).toBe('/registration/account-settings');
 });

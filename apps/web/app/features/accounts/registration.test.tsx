@@ -30,8 +30,20 @@ test('sent empty, the form asks for the terms first, lists every field at fault 
   const { sent } = scene();
   await press('Register');
   const alert = screen.getByRole('alert');
-  expect(alert).toHaveProperty('textContent', expect.stringMatching(/^Please accept the terms and conditions before continuing\./));
-  for (const field of ['First name', 'Last name', 'Email address', 'Password', 'Address', 'City', 'Country', 'Phone'])
+  expect(alert).toHaveProperty(
+    'textContent',
+    expect.stringMatching(/^Please accept the terms and conditions before continuing\./),
+  );
+  for (const field of [
+    'First name',
+    'Last name',
+    'Email address',
+    'Password',
+    'Address',
+    'City',
+    'Country',
+    'Phone',
+  ])
     expect(within(alert).getByRole('button', { name: field })).toBeTruthy();
   expect(within(alert).queryByRole('button', { name: 'Company' })).toBeNull();
   expect(sent).toEqual([]);
@@ -88,7 +100,12 @@ test('a complete form makes the account, signs it in and goes on to the page tha
   await press('Register');
   await waitFor(() => expect(address()).toBe('/dataset/payment?code=WELCOME10'));
   const [sent] = callsTo('POST /api/auth/users/');
-  expect(sent?.body).toMatchObject({ first_name: 'Ada', country: 'GB', state: 'N/A', data_notification: false });
+  expect(sent?.body).toMatchObject({
+    first_name: 'Ada',
+    country: 'GB',
+    state: 'N/A',
+    data_notification: false,
+  });
   expect(sent?.body).not.toHaveProperty('terms');
   expect(sent?.body).not.toHaveProperty('password_again');
   expect(callsTo('GET /api/auth/users/me/')[0]?.headers.get('authorization')).toBe(`Token ${'n'.repeat(32)}`);
@@ -97,7 +114,9 @@ test('a complete form makes the account, signs it in and goes on to the page tha
 test('what the server refuses stands at its field, and the form keeps what was typed', async () => {
   const taken = 'An account with this email address already exists.';
   scene({
-    'POST /api/auth/users/': refusal(400, 'bad_input', 'Please check the marked fields.', { errors: { email: [taken] } }),
+    'POST /api/auth/users/': refusal(400, 'bad_input', 'Please check the marked fields.', {
+      errors: { email: [taken] },
+    }),
   });
   fillAll();
   acceptTerms();

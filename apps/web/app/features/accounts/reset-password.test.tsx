@@ -23,8 +23,12 @@ test('asking for a link is confirmed without telling whether the account exists'
   const { callsTo } = scene('/reset-password/', { 'POST /api/auth/password-reset/reset_password/': ok });
   fill(/^Email address/, 'ada@lab.example');
   await press('Submit');
-  expect((await screen.findByText(/^If an account exists for ada@lab\.example/)).textContent).toContain('one hour');
-  expect(callsTo('POST /api/auth/password-reset/reset_password/')[0]?.body).toEqual({ email: 'ada@lab.example' });
+  expect((await screen.findByText(/^If an account exists for ada@lab\.example/)).textContent).toContain(
+    'one hour',
+  );
+  expect(callsTo('POST /api/auth/password-reset/reset_password/')[0]?.body).toEqual({
+    email: 'ada@lab.example',
+  });
 });
 
 test('what is no email address is not sent', async () => {
@@ -38,11 +42,15 @@ test('what is no email address is not sent', async () => {
 test('a dead token is told on opening, with the way to a new link', async () => {
   scene('/reset-password/old', { [validate]: refusal(404, 'not_found', 'Not found.') });
   expect(await screen.findByText('This link has expired')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Request a new link' }).getAttribute('href')).toBe('/reset-password/');
+  expect(screen.getByRole('link', { name: 'Request a new link' }).getAttribute('href')).toBe(
+    '/reset-password/',
+  );
 });
 
 test('a server that is down is not mistaken for a dead token', async () => {
-  scene('/reset-password/live', { [validate]: refusal(503, 'unavailable', 'The service is starting or busy.') });
+  scene('/reset-password/live', {
+    [validate]: refusal(503, 'unavailable', 'The service is starting or busy.'),
+  });
   expect(await screen.findByText('The service is starting or busy.')).toBeTruthy();
   expect(screen.queryByText('This link has expired')).toBeNull();
 });

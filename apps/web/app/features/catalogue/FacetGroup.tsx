@@ -47,11 +47,11 @@ export const FacetGroup = ({ facet, values = [], chosen, onToggle, startsOpen = 
             />
           )}
           <ScrollArea.Autosize mah={240} type="auto" offsetScrollbars>
-            <Stack gap={9}>
+            <Stack gap={4}>
               {shown.map(([value, count]) => (
-                <Group key={value} justify="space-between" wrap="nowrap" gap="xs">
+                <Group key={value} justify="space-between" wrap="nowrap" gap="xs" mih={26}>
                   <Checkbox
-                    size="xs"
+                    size="sm"
                     label={shownFacetValue(facet, value)}
                     checked={chosen.includes(value)}
                     onChange={() => onToggle(value)}

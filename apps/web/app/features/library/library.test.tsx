@@ -158,7 +158,11 @@ test('a file that could not be made says so in the words of the house', async ()
 test('files asked for earlier wait among the downloads and can be saved', async () => {
   const saved = watchSaving();
   scene('/dataset/owned', {
-    'GET /api/reports/tasks/': tasks(task('READY', 1), { ...task('FAILED'), task_id: 'x', name: 'Other.csv' }),
+    'GET /api/reports/tasks/': tasks(task('READY', 1), {
+      ...task('FAILED'),
+      task_id: 'x',
+      name: 'Other.csv',
+    }),
     'GET /api/reports/task-status/': () => ({ body: csv() }),
   });
   const downloads = await screen.findByRole('table', { name: 'Downloads' });

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import ApprovalPage from '../../routes/admin/approval.tsx';
 import { type Answers, address, fill, member, press, refusal, show } from '../../test/page.tsx';
@@ -36,7 +36,8 @@ test('who is no administrator is sent home without a word', async () => {
 test('waiting groups show submit date, name, samples and year', async () => {
   scene(server(() => false));
   const row = within(await awaiting());
-  for (const text of ['1 Oct 2026', 'Autumn 2026', '3', '2026']) expect(row.getByText(text)).toBeTruthy();
+  for (const text of ['1 Oct 2026', 'Autumn 2026', '3', '2026'])
+    expect(await row.findByText(text)).toBeTruthy();
 });
 
 test('approving asks in the words of the house, and the row leaves only after it has succeeded', async () => {
@@ -89,7 +90,9 @@ test('a new name is shown at once', async () => {
 test('an empty name is not sent, and one that is taken is told at the field', async () => {
   const { callsTo } = scene({
     ...server(() => false),
-    [rename]: refusal(400, 'bad_input', 'Please check the marked fields.', { errors: { name: ['Another group has this name.'] } }),
+    [rename]: refusal(400, 'bad_input', 'Please check the marked fields.', {
+      errors: { name: ['Another group has this name.'] },
+    }),
   });
   await press('Change Name: Autumn 2026');
   await screen.findByLabelText(/^Group name/);
@@ -108,13 +111,20 @@ test('the samples of a group are listed page by page', async () => {
     'GET /api/core/sample-metadata/': {
       body: {
         count: 23,
-        results: [{ id: 1, sample: 1, sample__report_number: 'R1', sample__sae_grade: '0W20', brand_name: 'Brand' }],
+        results: [
+          { id: 1, sample: 1, sample__report_number: 'R1', sample__sae_grade: '0W20', brand_name: 'Brand' },
+        ],
       },
     },
   });
   await press('View: Autumn 2026');
   const dialog = await screen.findByRole('dialog', { name: 'Samples of Autumn 2026' });
   expect(await within(dialog).findByText('0W-20')).toBeTruthy();
-  expect(within(dialog).getByText('1–10 of 23')).toBeTruthy();
-  expect(callsTo('GET /api/core/sample-metadata/')[0]?.query.get('sample__group_id')).toBe('4');
+  fireEvent.click(within(dialog).getByRole('button', { name: '3' }));
+  await waitFor(() => expect(callsTo('GET /api/core/sample-metadata/')).toHaveLength(2));
+  expect(Object.fromEntries(callsTo('GET /api/core/sample-metadata/')[1]?.query ?? [])).toEqual({
+    sample__group_id: '4',
+    page: '3',
+    page_size: '10',
+  });
 });

@@ -6,9 +6,9 @@ import { OilsOfDataset } from './OilsOfDataset.tsx';
 
 /** The datasets about to be ordered, each to be opened for its oils, tests and prices. */
 export const ReviewDatasets = ({ datasets }: { datasets: readonly PricedDataset[] }) => (
-  <Accordion multiple defaultValue={datasets.slice(0, 1).map((dataset) => dataset.name)} variant="separated">
-    {datasets.map((dataset) => (
-      <Accordion.Item key={dataset.name} value={dataset.name}>
+  <Accordion multiple defaultValue={['0']} variant="separated">
+    {datasets.map((dataset, place) => (
+      <Accordion.Item key={dataset.name} value={String(place)}>
         <Accordion.Control>
           <Group justify="space-between" wrap="nowrap" pr="md">
             <div>

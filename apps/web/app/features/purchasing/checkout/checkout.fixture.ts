@@ -39,7 +39,14 @@ export const order = (changes: Partial<Order> = {}): Order => ({
   ...changes,
 });
 export const paidOrder = (changes: Partial<Order> = {}) =>
-  order({ status: 'COMPLETE', paid: true, payment_type: 'CREDIT_CARD', credit_card: '4242', invoice: '1001', ...changes });
+  order({
+    status: 'COMPLETE',
+    paid: true,
+    payment_type: 'CREDIT_CARD',
+    credit_card: '4242',
+    invoice: '1001',
+    ...changes,
+  });
 
 const priced = ({ body }: Sent) => {
   const { discounts, items } = body as { discounts: string[]; items: { sample: number }[] };

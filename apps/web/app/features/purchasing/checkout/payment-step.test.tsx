@@ -58,7 +58,9 @@ test('a mistyped number is told at the field and never sent', async () => {
 
 test('years run from this one to twenty years on', () => {
   scene();
-  const years = [...screen.getByLabelText(/^Expiry year/).querySelectorAll('option')].map(({ value }) => value);
+  const years = [...screen.getByLabelText(/^Expiry year/).querySelectorAll('option')].map(
+    ({ value }) => value,
+  );
   const now = new Date().getFullYear();
   expect([years[1], years.at(-1), years.length]).toEqual([String(now), String(now + 20), 22]);
 });
@@ -68,10 +70,19 @@ test('a checked card leads to the review, and its number stays nowhere', async (
   fillCard();
   await press('Continue to review');
   await waitFor(() => expect(address()).toBe('/dataset/review?code=WELCOME10'));
-  expect(callsTo(validate)[0]?.body).toMatchObject({ card_number: '4242 4242 4242 4242', card_exp_month: 12 });
+  expect(callsTo(validate)[0]?.body).toMatchObject({
+    card_number: '4242 4242 4242 4242',
+    card_exp_month: 12,
+  });
   const kept = JSON.stringify([
-    client.getQueryCache().getAll().map(({ queryKey, state }) => [queryKey, state]),
-    client.getMutationCache().getAll().map(({ state }) => state),
+    client
+      .getQueryCache()
+      .getAll()
+      .map(({ queryKey, state }) => [queryKey, state]),
+    client
+      .getMutationCache()
+      .getAll()
+      .map(({ state }) => state),
     { ...localStorage },
     { ...sessionStorage },
   ]);
@@ -110,7 +121,11 @@ test('a discount code is checked, stands in the address, lowers the total and ca
 
 test('a code that is not taken says why and is not added', async () => {
   scene({
-    'GET /api/purchasing/check-discount/': refusal(404, 'discount_not_valid', 'This discount code is not valid.'),
+    'GET /api/purchasing/check-discount/': refusal(
+      404,
+      'discount_not_valid',
+      'This discount code is not valid.',
+    ),
   });
   fill('Discount code', 'NOPE');
   await press('Add code');
@@ -150,7 +165,11 @@ test('a price that cannot be computed is said and may be tried again', async () 
 });
 
 test('an unpaid order in the address is paid instead of the cart', async () => {
-  scene({ 'GET /api/purchasing/orders/17/': { body: order({ total_price: 55 }) } }, '/dataset/payment?order=17', []);
+  scene(
+    { 'GET /api/purchasing/orders/17/': { body: order({ total_price: 55 }) } },
+    '/dataset/payment?order=17',
+    [],
+  );
   expect(await screen.findByText('Order 17')).toBeTruthy();
   expect(screen.getByText('$55.00')).toBeTruthy();
 });
@@ -161,6 +180,10 @@ test('a paid order in the address leads to its invoice', async () => {
 });
 
 test('a stranger’s order in the address is not found', async () => {
-  scene({ 'GET /api/purchasing/orders/17/': refusal(404, 'not_found', 'Not found.') }, '/dataset/payment?order=17', []);
+  scene(
+    { 'GET /api/purchasing/orders/17/': refusal(404, 'not_found', 'Not found.') },
+    '/dataset/payment?order=17',
+    [],
+  );
   expect(await screen.findByText('There is no such order')).toBeTruthy();
 });

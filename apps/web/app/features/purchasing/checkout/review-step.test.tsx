@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import PaymentPage from '../../../routes/account/payment.tsx';
 import ReviewPage from '../../../routes/account/review.tsx';
-import { type Answers, address, fill, press, refusal, show } from '../../../test/page.tsx';
+import { type Answers, address, fill, press, ready, refusal, show } from '../../../test/page.tsx';
 import { readCartNow } from '../cart/cart-store.ts';
 import { dataset, order, paidOrder, shop } from './checkout.fixture.ts';
 
@@ -29,7 +29,8 @@ const enterCard = async () => {
   await press('Continue to review');
   await waitFor(() => expect(address()).toContain('/dataset/review'));
 };
-const agree = async () => fireEvent.click(await screen.findByRole('checkbox', { name: /All sales are final/ }));
+const agree = async () =>
+  fireEvent.click(await screen.findByRole('checkbox', { name: /All sales are final/ }));
 
 test('opened without a checked card, also after a reload, it leads to the payment step with a word why', async () => {
   scene({}, '/dataset/review?code=WELCOME10');
@@ -81,7 +82,7 @@ test('a double click places and pays once', async () => {
   const { callsTo } = scene({ [pay]: paid });
   await enterCard();
   await agree();
-  const button = screen.getByRole('button', { name: 'Place order' });
+  const button = await ready('Place order');
   fireEvent.click(button);
   fireEvent.click(button);
   await waitFor(() => expect(address()).toBe('/ordering/invoice/view/17'));
@@ -195,17 +196,24 @@ test('a used-up code is said with the way to change the codes', async () => {
 
 test('an order that cannot be placed says why, and nothing is charged', async () => {
   const { callsTo } = scene({
-    [place]: refusal(400, 'bad_input', 'Please check the marked fields.', { errors: { reports: ['A test is not for sale.'] } }),
+    [place]: refusal(400, 'bad_input', 'Please check the marked fields.', {
+      errors: { reports: ['A test is not for sale.'] },
+    }),
   });
   await enterCard();
   await agree();
   await press('Place order');
-  expect((await screen.findByRole('alert')).textContent).toContain('A test is not for sale. Nothing was charged.');
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'A test is not for sale. Nothing was charged.',
+  );
   expect(callsTo(pay)).toEqual([]);
 });
 
 test('an order of nothing is placed without a card', async () => {
-  const { callsTo } = scene({ [pay]: { body: { paid: true, order: paidOrder({ total_price: 0 }) } } }, '/dataset/review?code=ALLFREE');
+  const { callsTo } = scene(
+    { [pay]: { body: { paid: true, order: paidOrder({ total_price: 0 }) } } },
+    '/dataset/review?code=ALLFREE',
+  );
   await agree();
   await press('Place order');
   await waitFor(() => expect(address()).toBe('/ordering/invoice/view/17'));

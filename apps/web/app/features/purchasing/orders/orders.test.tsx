@@ -19,12 +19,15 @@ test('orders stand newest first, ten a page, with status in words and a link to 
   const { callsTo } = scene('/ordering/history', {
     [history]: { body: { count: 2, results: [order({ id: 18, total_price: 1234.5 }), paidOrder()] } },
   });
-  const [, open, paid] = await screen.findAllByRole('row');
+  await screen.findByText('Complete');
+  const [, open, paid] = screen.getAllByRole('row');
   expect(within(open as HTMLElement).getByText('Pending')).toBeTruthy();
   expect(within(open as HTMLElement).getByText('$1,234.50')).toBeTruthy();
   expect(within(paid as HTMLElement).getByText('Complete')).toBeTruthy();
   expect(within(paid as HTMLElement).getByText('Card ending 4242')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Order 17' }).getAttribute('href')).toBe('/ordering/invoice/view/17');
+  expect(screen.getByRole('link', { name: 'Order 17' }).getAttribute('href')).toBe(
+    '/ordering/invoice/view/17',
+  );
   expect(Object.fromEntries(callsTo(history)[0]?.query ?? [])).toEqual({
     page: '1',
     page_size: '10',
@@ -33,12 +36,14 @@ test('orders stand newest first, ten a page, with status in words and a link to 
 });
 
 test('sorting and paging are asked of the server and stand in the address', async () => {
-  const { callsTo } = scene('/ordering/history?page=2', { [history]: { body: { count: 12, results: [paidOrder()] } } });
+  const { callsTo } = scene('/ordering/history?page=2', {
+    [history]: { body: { count: 12, results: [paidOrder()] } },
+  });
   await screen.findByText('Complete');
   expect(callsTo(history)[0]?.query.get('page')).toBe('2');
   await press(/Total/);
-  await waitFor(() => expect(address()).toBe('/ordering/history?ordering=total_price'));
-  await waitFor(() => expect(callsTo(history).at(-1)?.query.get('ordering')).toBe('total_price'));
+  await waitFor(() => expect(address()).toBe('/ordering/history?ordering=-total_price'));
+  await waitFor(() => expect(callsTo(history).at(-1)?.query.get('ordering')).toBe('-total_price'));
 });
 
 test('without orders the history says so and offers a way on', async () => {
@@ -51,7 +56,9 @@ test('a history that cannot be loaded may be tried again', async () => {
   let down = true;
   scene('/ordering/history', {
     [history]: () =>
-      down ? refusal(503, 'unavailable', 'The service is busy.') : { body: { count: 1, results: [paidOrder()] } },
+      down
+        ? refusal(503, 'unavailable', 'The service is busy.')
+        : { body: { count: 1, results: [paidOrder()] } },
   });
   expect(await screen.findByText('The service is busy.')).toBeTruthy();
   down = false;
@@ -89,7 +96,9 @@ test('a paid order shows seller, numbers, buyer, datasets, discounts, total and 
 
 test('an unpaid order can be paid', async () => {
   scene('/ordering/invoice/view/17', { [read]: { body: order() } });
-  expect((await screen.findByRole('link', { name: 'Pay now' })).getAttribute('href')).toBe('/dataset/payment?order=17');
+  expect((await screen.findByRole('link', { name: 'Pay now' })).getAttribute('href')).toBe(
+    '/dataset/payment?order=17',
+  );
   expect(screen.getByText('Pending')).toBeTruthy();
 });
 
@@ -117,7 +126,10 @@ test('an order that may not be cancelled any more says why', async () => {
   expect(address()).toBe('/ordering/invoice/view/17');
 });
 
-test.each(['17', 'seventeen', '0'])('an order that is unknown, a stranger’s or no number is not found: %s', async (id) => {
-  scene(`/ordering/invoice/view/${id}`, { [read]: refusal(404, 'not_found', 'Not found.') });
-  expect(await screen.findByText('Page Not Found')).toBeTruthy();
-});
+test.each(['17', 'seventeen', '0'])(
+  'an order that is unknown, a stranger’s or no number is not found: %s',
+  async (id) => {
+    scene(`/ordering/invoice/view/${id}`, { [read]: refusal(404, 'not_found', 'Not found.') });
+    expect(await screen.findByText('Page Not Found')).toBeTruthy();
+  },
+);
