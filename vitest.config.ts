@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -9,7 +10,7 @@ export default defineConfig({
           name: 'server',
           root: 'apps/server',
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-          globalSetup: ['test/setup/template.ts'],
+          globalSetup: [path.join(import.meta.dirname, 'apps/server/test/setup/template.ts')],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

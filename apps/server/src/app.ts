@@ -17,7 +17,7 @@ import type { Logger } from './platform/log.ts';
 import { openMailer } from './platform/mail/mailer.ts';
 import { type Outbox, openOutbox } from './platform/mail/outbox.ts';
 import { sandboxProcessor } from './platform/payments/sandbox.ts';
-import { openThrottle, type Throttle } from './platform/throttle.ts';
+import { openThrottle, sweepThrottles, type Throttle } from './platform/throttle.ts';
 
 export interface App {
   server: FastifyInstance;
@@ -33,7 +33,7 @@ export interface App {
   close(): Promise<void>;
 }
 
-export interface Platform {
+interface Platform {
   config: Config;
   log: Logger;
   database: Database;
@@ -64,6 +64,17 @@ const openModules = async (platform: Platform) => {
   return { accounts, samples, library, catalogue, purchasing };
 };
 
+const hour = 3_600_000;
+
+/** Once an hour what has expired is forgotten; a failure waits for the next hour. */
+const tidyHourly = ({ database, log }: Platform, accounts: Accounts) => {
+  const tidy = () =>
+    Promise.all([accounts.tidy(), sweepThrottles(database)]).catch((error: unknown) =>
+      log.error({ err: error }, 'tidying failed'),
+    );
+  return setInterval(() => void tidy(), hour).unref();
+};
+
 /** Builds the application; a database already open may be given (tests). Call `server.listen` or `server.inject` on it. */
 export const openApp = async (config: Config, log: Logger, opened?: Database): Promise<App> => {
   const platform = await openPlatform(config, log, opened);
@@ -80,12 +91,14 @@ export const openApp = async (config: Config, log: Logger, opened?: Database): P
   ]);
   await server.ready();
   health.ready();
+  const tidying = tidyHourly(platform, modules.accounts);
   return {
     server,
     database: platform.database,
     modules,
     close: async () => {
       health.draining();
+      clearInterval(tidying);
       await server.close();
       await platform.jobs.stop();
       await platform.database.close();

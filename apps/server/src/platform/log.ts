@@ -6,7 +6,7 @@ const scrub = (text: string) =>
   text.replace(/\b(?:\d[ -]?){13,19}\b/g, '[number]').replace(/[A-Za-z0-9_-]{40,}/g, '[secret]');
 
 /** What is kept of an error: Drizzle puts query parameters into its message, so database errors keep only their code. */
-export const errorForLog = (error: unknown) => {
+const errorForLog = (error: unknown) => {
   const database = databaseError(error);
   if (!(error instanceof Error)) return { type: typeof error };
   const place = error.stack

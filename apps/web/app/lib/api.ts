@@ -31,7 +31,7 @@ export interface CallOptions<E extends Endpoint> {
 }
 
 /** The address of a call, its parameters filled in and lists repeated. */
-export const addressOf = <E extends Endpoint>(
+const addressOf = <E extends Endpoint>(
   line: E,
   { params, query }: Pick<CallOptions<E>, 'params' | 'query'>,
 ) => {

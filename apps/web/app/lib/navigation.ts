@@ -1,5 +1,5 @@
 /** Who sees an entry: everybody, the signed-in, or administrators. */
-export type Audience = 'all' | 'user' | 'admin';
+type Audience = 'all' | 'user' | 'admin';
 
 export interface Entry {
   label: string;

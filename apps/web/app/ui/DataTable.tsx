@@ -5,7 +5,7 @@ import { EmptyState } from './EmptyState.tsx';
 import { ErrorState } from './ErrorState.tsx';
 import 'mantine-datatable/styles.layer.css';
 
-export interface Listed<Row> {
+interface Listed<Row> {
   data: { count: number; results: readonly Row[] } | undefined;
   error: Error | null;
   isFetching: boolean;

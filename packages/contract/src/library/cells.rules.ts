@@ -9,7 +9,9 @@ export interface MeasuredValue {
 
 /** Rounded half away from zero to the decimals of the method; a rounded zero has no sign. */
 const digits = (number: number, decimals: number) => {
-  const rounded = Number(`${Math.round(Number(`${Math.abs(number)}e${decimals}`))}e-${decimals}`);
+  // below a millionth JavaScript writes exponents, and no method reports that far
+  const size = Math.abs(number) < 1e-6 ? 0 : Math.abs(number);
+  const rounded = Number(`${Math.round(Number(`${size}e${decimals}`))}e-${decimals}`);
   const text = rounded.toFixed(decimals);
   return number < 0 && rounded !== 0 ? `-${text}` : text;
 };

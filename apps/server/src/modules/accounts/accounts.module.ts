@@ -6,6 +6,7 @@ import type { Outbox } from '#platform/mail/outbox.ts';
 import type { Throttle } from '#platform/throttle.ts';
 import { accountsRoutes } from './accounts.routes.ts';
 import { resetJob } from './password.service.ts';
+import { endExpiredSessions } from './sessions.store.ts';
 import { identifyBy } from './sign-in.service.ts';
 
 export { auditOf } from './audit.service.ts';
@@ -24,6 +25,8 @@ export interface Accounts {
   identify: Identify;
   routes(routes: Routes): void;
   jobs: readonly JobKind<never>[];
+  /** Forgets sessions that have expired. */
+  tidy(): Promise<unknown>;
 }
 
 /** People, their sessions and passwords, and the audit log. */
@@ -31,4 +34,5 @@ export const openAccounts = (parts: AccountsParts): Accounts => ({
   identify: identifyBy(parts.database),
   routes: (routes) => accountsRoutes(routes, parts),
   jobs: [resetJob(parts.database, parts.outbox, parts.site)],
+  tidy: () => parts.database.write(endExpiredSessions),
 });

@@ -13,7 +13,7 @@ const gradeKey = (grade: string) => {
   const [, cold, hot] = /^(?:(\d+)W)?(\d*)$/.exec(grade) ?? [];
   return [cold === undefined ? -1 : Number(cold), hot ? Number(hot) : -1] as const;
 };
-export const compareGrades = (a: string, b: string) => {
+const compareGrades = (a: string, b: string) => {
   const [coldA, hotA] = gradeKey(a);
   const [coldB, hotB] = gradeKey(b);
   return coldA - coldB || hotA - hotB || compareText(a, b);

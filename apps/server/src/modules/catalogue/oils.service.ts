@@ -20,7 +20,7 @@ export interface OilCatalogue {
   ids(filters: OilFilters): number[];
 }
 
-export interface OilPage {
+interface OilPage {
   offset: number;
   limit: number;
   ordering: readonly OrderingKey<OilField>[];

@@ -5,7 +5,7 @@ import type { Dictionary, DictionaryTest } from '#modules/samples/samples.module
 import type { OilTable } from './oil-table.ts';
 import type { Oil } from './oils.store.ts';
 
-export const priceAnswer = (test: DictionaryTest) =>
+const priceAnswer = (test: DictionaryTest) =>
   test.priceCents === null ? null : dollarsFromCents(test.priceCents);
 
 /** A released oil by id; an unreleased one does not exist for anybody who buys. */

@@ -6,7 +6,7 @@ import type { JobKind, Jobs } from '#platform/jobs/jobs.ts';
 import { downloadJob } from './downloads.service.ts';
 import { libraryRoutes } from './library.routes.ts';
 
-export { grantLicence, type NewLicence, visibleCells } from './licences.service.ts';
+export { grantLicence, visibleCells } from './licences.service.ts';
 export { findRegionalReport } from './regional-reports.store.ts';
 
 export interface LibraryParts {

@@ -1,4 +1,3 @@
-import type { orderStatuses } from '@iom/contract/purchasing/orders.schemas.ts';
 import type { OrderingKey } from '@iom/contract/shared/paging.ts';
 import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { users } from '#modules/accounts/accounts.tables.ts';
@@ -7,9 +6,8 @@ import { discounts, orderDatasets, orderDiscounts, orderOils, orders } from './p
 
 export type OrderRow = typeof orders.$inferSelect;
 export type OrderWithOwner = OrderRow & { ownerEmail: string; company: string };
-export type OrderStatus = (typeof orderStatuses)[number];
 
-export interface OilToOrder {
+interface OilToOrder {
   sampleId: number;
   testIds: number[];
   fullSet: boolean;
@@ -74,7 +72,7 @@ export const findOrder = async (tx: ReadTx, id: number): Promise<OrderWithOwner 
 export const lockOrder = async (tx: WriteTx, id: number): Promise<OrderRow | undefined> =>
   (await tx.select().from(orders).where(eq(orders.id, id)).for('update'))[0];
 
-export type OrderField = 'id' | 'created' | 'total_price' | 'owner' | 'company' | 'invoice' | 'paid';
+type OrderField = 'id' | 'created' | 'total_price' | 'owner' | 'company' | 'invoice' | 'paid';
 const sortable: Record<OrderField, SQL> = {
   id: sql`${orders.id}`,
   created: sql`${orders.createdAt}`,

@@ -8,7 +8,7 @@ export type GroupRow = Pick<
   typeof sampleGroups.$inferSelect,
   'id' | 'name' | 'createdAt' | 'year' | 'releasedAt'
 >;
-export type GroupField = 'id' | 'created' | 'released' | 'name' | 'year';
+type GroupField = 'id' | 'created' | 'released' | 'name' | 'year';
 
 const columns = {
   id: sampleGroups.id,
@@ -85,21 +85,22 @@ export const countSamples = async (tx: ReadTx, groupId: number) => {
   return row?.count ?? 0;
 };
 
-/** Releases a group that is not yet; raises the archive's version and tells every server at the commit. False where it was released before. */
+/** Releases a group that is not yet; false where it was released before. */
 export const releaseInside = async (tx: WriteTx, id: number): Promise<boolean> => {
   const released = await tx
     .update(sampleGroups)
     .set({ releasedAt: sql`now()` })
     .where(and(eq(sampleGroups.id, id), isNull(sampleGroups.releasedAt)))
     .returning({ id: sampleGroups.id });
-  if (released.length === 0) return false;
+  if (released.length > 0) await noteArchiveChange(tx);
+  return released.length > 0;
+};
+
+/** Raises the archive's version and tells every server at the commit. */
+export const noteArchiveChange = async (tx: WriteTx) => {
   await tx
     .insert(archiveState)
     .values({ id: 1, version: 1 })
     .onConflictDoUpdate({ target: archiveState.id, set: { version: sql`${archiveState.version} + 1` } });
   await tx.execute(sql`select pg_notify('archive', '')`);
-  return true;
 };
-
-export const archiveVersion = async (tx: ReadTx) =>
-  (await tx.select({ version: archiveState.version }).from(archiveState))[0]?.version ?? 0;

@@ -98,7 +98,7 @@ export const sampleColumns = {
 } as const;
 
 type Columns = typeof sampleColumns;
-export type SampleColumn = keyof Columns;
+type SampleColumn = keyof Columns;
 type Read<K extends SampleColumn> = ReturnType<Columns[K]['read']> extends Cell<infer T> ? T : never;
 export type ImportedSample = { [K in SampleColumn as Columns[K]['field']]: Read<K> };
 

@@ -5,7 +5,7 @@ import { violates } from '#platform/database/retry.ts';
 import { badField } from '#platform/refusal.ts';
 import { readCsv } from './csv-lines.ts';
 import type { Dictionary } from './dictionary.store.ts';
-import { releaseInside } from './groups.store.ts';
+import { noteArchiveChange, releaseInside } from './groups.store.ts';
 import { addGroup, addSamples, findImport, type PackedResult, takenReportNumbers } from './import.store.ts';
 import { ErrorList, type ImportReport } from './import-report.ts';
 import { type ImportedSample, readSample, sampleColumns } from './import-samples.rules.ts';
@@ -92,6 +92,8 @@ const store = async (
   if (report.group === null) throw new Error('the group has no id');
   await addSamples(tx, report.group, all);
   if (request.release) await releaseInside(tx, report.group);
+  // administrators see unreleased groups as well
+  else await noteArchiveChange(tx);
   return report;
 };
 

@@ -9,7 +9,6 @@ import { samplesRoutes } from './samples.routes.ts';
 export { type Cell, type CellMask, type Cells, readCells } from './cells.store.ts';
 export type { Dictionary, DictionaryAnalyte, DictionaryTest } from './dictionary.store.ts';
 export { type ImportParts, importFiles } from './import.service.ts';
-export type { ImportReport } from './import-report.ts';
 export { photoPaths } from './photo-names.rules.ts';
 
 export interface Samples {
@@ -19,6 +18,8 @@ export interface Samples {
   dictionary(): Dictionary;
   /** Calls back, one after the other, when this or another server has changed the archive. */
   onArchiveChange(callback: () => Promise<void>): void;
+  /** Renews what this server holds in memory; resolves when it is done. */
+  archiveChanged(): Promise<void>;
 }
 
 /** Samples in groups, the tests and their results, the importer and the release. */
@@ -41,5 +42,6 @@ export const openSamples = async ({
     jobs: [],
     dictionary: () => dictionary,
     onArchiveChange: watch.onChange,
+    archiveChanged: watch.changed,
   };
 };

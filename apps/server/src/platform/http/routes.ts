@@ -7,7 +7,7 @@ import type { Throttle } from '../throttle.ts';
 import type { Identify, SessionUser } from './session-user.ts';
 
 /** What a handler gets of a call; its parts are typed by the contract line. */
-export interface Call<E extends Endpoint> {
+interface Call<E extends Endpoint> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;

@@ -1,5 +1,5 @@
 /** What was typed, on its way to the processor; kept nowhere else. */
-export interface CardData {
+interface CardData {
   /** Digits only. */
   number: string;
   expMonth: number;
@@ -7,11 +7,11 @@ export interface CardData {
   cvc: string;
 }
 
-export type Tokenised =
+type Tokenised =
   | { ok: true; token: string; brand: string; lastFour: string }
   | { ok: false; because: string };
 
-export interface Charge {
+interface Charge {
   token: string;
   amountCents: number;
   /** Asking again with the same key never charges again. */

@@ -1,18 +1,7 @@
 import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import type { ContactValues } from './contact-values.rules.ts';
 import { countryOptions } from './country-options.ts';
-
-/** The fields of a profile that registration and account settings share. */
-export interface ContactValues {
-  company_name: string;
-  title: string;
-  address: string;
-  city: string;
-  state: string;
-  postal_code: string;
-  country: string;
-  phone: string;
-}
 
 const noneHint = 'If your country has none, enter N/A.';
 

@@ -1,8 +1,7 @@
 // What the registration form says when it is sent before it is complete.
 import { registrationForm, registrationRefused } from '@iom/contract/accounts/accounts.schemas.ts';
 import { passwordsDiffer } from '@iom/contract/accounts/password.rules.ts';
-import type { z } from 'zod';
-import type { ContactValues } from './ContactFields.tsx';
+import type { ContactValues } from './contact-values.rules.ts';
 
 export interface RegistrationValues extends ContactValues {
   first_name: string;
@@ -31,8 +30,6 @@ export const emptyRegistration: RegistrationValues = {
   data_notification: false,
   terms: false,
 };
-
-export type CompleteRegistration = z.output<typeof registrationForm>;
 
 /** Messages by field; the first of each. Empty when the form may be sent. */
 export const registrationErrors = (values: RegistrationValues): Record<string, string> => {

@@ -2,15 +2,13 @@ import {
   countOilFacets,
   listAvailableTests,
   listOils,
-  type OilFilters,
   readOil,
 } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import type { QueryInput } from '@iom/contract/shared/endpoint.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 
-export type OilQuery = QueryInput<typeof listOils>;
-export type { OilFilters };
+type OilQuery = QueryInput<typeof listOils>;
 
 /** A page of oils; the rows before stay while the next ones come. */
 export const oilsQuery = (query: OilQuery) =>

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { send } from '../../lib/api.ts';
 
 /** The name the server gives a file: RFC 5987 where present, else the plain one. */
-export const fileNameOf = (disposition: string | null): string => {
+const fileNameOf = (disposition: string | null): string => {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
   const plain = /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1];
   return encoded ? decodeURIComponent(encoded) : (plain ?? 'report.csv');

@@ -78,9 +78,3 @@ export const subscribeToCart = (listener: () => void) => {
     leaveSession();
   };
 };
-
-/** Takes the account's cart as it is: after paying, what was bought has left it. */
-export const reloadCart = async () => {
-  clearTimeout(waiting);
-  put(await call(readCart));
-};

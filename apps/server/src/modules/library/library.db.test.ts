@@ -1,0 +1,186 @@
+import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
+import * as line from '@iom/contract/library/library.endpoints.ts';
+import { parse } from 'csv-parse/sync';
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aGroup } from '../../../test/builders/archive.ts';
+import { aMember, type Person } from '../../../test/builders/people.ts';
+import { openTestApp, type TestApp } from '../../../test/setup/test-app.ts';
+import { rowsOf } from '../../platform/database/database.ts';
+import { grantLicence } from './library.module.ts';
+
+let app: TestApp;
+let holder: Person;
+let stranger: Person;
+let licence: number;
+let oils: { id: number; sample__report_number: string }[];
+let tests: { id: number; name: string }[];
+
+beforeAll(async () => {
+  app = await openTestApp();
+  [holder, stranger] = [await aMember(app), await aMember(app)];
+  const group = await aGroup(app, { oils: 6 });
+  oils = (await app.call(listOils, { query: { sample__group_id: String(group.id) } })).body.results;
+  tests = await app.database.read((tx) =>
+    rowsOf(
+      tx,
+      sql`select distinct t.id::int as id, t.name from tests t join results r on r.test_id = t.id order by 1`,
+    ),
+  );
+  const [kv, noack] = [testNamed('Kinematic Viscosity @ 100 C'), testNamed('Noack Volatility (Procedure D)')];
+  licence = await app.database.write((tx) =>
+    grantLicence(tx, {
+      kind: 'CUSTOM',
+      name: '=Mine',
+      orderId: null,
+      buyerId: null,
+      holderId: holder.id,
+      oils: [
+        { sampleId: oils[0]!.id, testIds: [kv, noack], fullSet: false },
+        { sampleId: oils[1]!.id, testIds: [kv], fullSet: false },
+        { sampleId: oils[2]!.id, testIds: null, fullSet: true },
+      ],
+    }),
+  );
+});
+afterAll(() => app.close());
+
+const testNamed = (name: string) => tests.find((one) => one.name === name)!.id;
+const preview = (who: Person, id: number | string = licence, regional = 'false') =>
+  app.call(line.previewReport, { query: { id: String(id), regional: regional as 'true' }, token: who.token });
+
+const makeFile = async (who: Person) => {
+  const started = await app.call(line.startDownload, {
+    query: { id: String(licence), regional: 'false' },
+    token: who.token,
+  });
+  expect(started.status).toBe(202);
+  const query = { task_id: started.body.task_id };
+  for (;;) {
+    const answer = await app.call(line.readTask, { query, token: who.token });
+    if (answer.status !== 202) return { answer, query };
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+};
+
+test('the holder sees what he holds; to everybody else it does not exist', async () => {
+  const owned = await app.call(line.listOwnedReports, { token: holder.token });
+  expect(owned.body).toEqual({
+    regional_reports: [],
+    custom_reports: [{ id: licence, name: '=Mine', oil_count: 3, report_type: 'CUSTOM', status: 'HELD' }],
+  });
+  for (const answer of [
+    await preview(stranger),
+    await preview(holder, licence, 'true'),
+    await preview(holder, 'none'),
+    await app.call(line.listCustomSamples, { query: { id: String(licence) }, token: stranger.token }),
+    await app.call(line.startDownload, {
+      query: { id: String(licence), regional: 'false' },
+      token: stranger.token,
+    }),
+  ])
+    expect(answer.status).toBe(404);
+  expect((await app.call(line.listOwnedReports, { token: stranger.token })).body.custom_reports).toEqual([]);
+});
+
+test('a preview tells not bought, not tested and no result apart, and keeps qualifiers', async () => {
+  const { body } = await preview(holder);
+  expect(body.count).toBe(3);
+  const column = (name: string) => String(body.columns.find((one) => one.name === name)!.id);
+  const [first, second, third] = body.results;
+  const [kv, evaporation] = [column('Kinematic Viscosity @ 100 C'), column('Noack Evaporation Loss')];
+  expect(first![kv]).toBe(10);
+  expect(first![evaporation]).toBe(5);
+  expect(first!.qualifiers).toEqual({ [evaporation]: '<' });
+  expect(second![evaporation]).toBeNull();
+  expect(second!.missing).toMatchObject({ [evaporation]: 'not_owned' });
+  expect(third!.missing).toBeUndefined();
+});
+
+test('the file has the header, rows and cells that were bought, and no formula', async () => {
+  const { answer, query } = await makeFile(holder);
+  expect(answer.headers['content-disposition']).toContain('attachment');
+  const [header, ...rows] = parse(answer.text) as string[][];
+  expect(header).toEqual([
+    ...[
+      'sample',
+      'year',
+      'brand_name',
+      'supplier',
+      'sae_grade',
+      'service_class',
+      'region',
+      'country',
+      'state_or_province',
+      'report_number',
+    ],
+    'Kinematic Viscosity @ 100 C (mm²/s)',
+    'Noack Evaporation Loss (mass %)',
+  ]);
+  expect(rows.map((row) => row.slice(-2))).toEqual([
+    ['10.00', '<5.0'],
+    ['10.13', ''],
+    ['10.25', '11.0'],
+  ]);
+  expect(rows[1]![2]).toBe(`'=Brand "B"`);
+  expect(rows[0]![4]).toBe('5W30');
+  expect((await app.call(line.readTask, { query, token: stranger.token })).status).toBe(404);
+  expect((await app.call(line.listTasks, { token: holder.token })).body.results[0]).toMatchObject({
+    status: 'READY',
+    progress: 1,
+  });
+});
+
+test('a file is gone for whoever no longer holds the licence', async () => {
+  const { query } = await makeFile(holder);
+  await app.database.write((tx) =>
+    tx.execute(sql`update licences set holder_id = ${stranger.id} where id = ${licence}`),
+  );
+  expect((await app.call(line.readTask, { query, token: holder.token })).status).toBe(404);
+  expect((await preview(holder)).status).toBe(404);
+  expect((await preview(stranger)).status).toBe(200);
+  await app.database.write((tx) =>
+    tx.execute(sql`update licences set holder_id = ${holder.id} where id = ${licence}`),
+  );
+});
+
+/** Everything the holder can be told of the licence. */
+const everything = async () => {
+  const samples = await app.call(line.listCustomSamples, {
+    query: { id: String(licence) },
+    token: holder.token,
+  });
+  const file = await makeFile(holder);
+  return [(await preview(holder)).text, samples.text, file.answer.text].join('\n');
+};
+
+test('changing values of cells that are not owned changes no byte of preview or file; changing an owned one does', async () => {
+  const before = await everything();
+  const hidden = sql`(sample_id, test_id) in (select s.id, t.id from samples s, tests t
+    where not exists (select 1 from licence_oils o where o.licence_id = ${licence} and o.sample_id = s.id and (o.test_ids is null or t.id = any (o.test_ids))))`;
+  const runs = Number(process.env.WORLDS ?? 8);
+  await fc.assert(
+    fc.asyncProperty(
+      fc.double({ noNaN: true, min: -1e6, max: 1e6 }),
+      fc.constantFrom('<', '>', 'pass', null),
+      async (number, mark) => {
+        const changed = await app.database.write((tx) =>
+          rowsOf(
+            tx,
+            sql`update results set numbers = array_fill(${number}::float8, array[cardinality(numbers)]), marks = array_fill(${mark}::text, array[cardinality(numbers)]) where ${hidden} returning 1`,
+          ),
+        );
+        expect(changed.length).toBeGreaterThan(5);
+        expect(await everything()).toBe(before);
+      },
+    ),
+    { numRuns: runs },
+  );
+  await app.database.write((tx) =>
+    tx.execute(
+      sql`update results set numbers = array[77.0] where sample_id = ${oils[1]!.id} and test_id = ${testNamed('Kinematic Viscosity @ 100 C')}`,
+    ),
+  );
+  expect(await everything()).not.toBe(before);
+});
