@@ -37,7 +37,7 @@ export const GroupSamples = ({ group, onClose }: { group: SampleGroup; onClose: 
     }),
   );
   return (
-    <Modal opened onClose={onClose} title={`Samples of ${group.name}`} size="xl" centered>
+    <Modal opened onClose={onClose} title={`Samples of ${group.name}`} size="68rem" centered>
       <DataTable
         label={`Samples of ${group.name}`}
         list={samples}
