@@ -52,7 +52,11 @@ export const CardForm = ({ onValidated }: { onValidated: (card: ValidatedCard) =
           maxLength={25}
           required
           rightSectionWidth={140}
-          rightSection={<Text size="sm">{brandSoFar(form.values.card_number)}</Text>}
+          rightSection={
+            <Text size="sm" ta="right" w="100%" pr="sm">
+              {brandSoFar(form.values.card_number)}
+            </Text>
+          }
           {...form.getInputProps('card_number')}
         />
         <SimpleGrid cols={{ base: 2, xs: 3 }} style={{ alignItems: 'end' }}>

@@ -15,7 +15,7 @@ export const cardLabels: Record<keyof CardValues, string> = {
   card_number: 'Card number',
   card_exp_month: 'Expiry month',
   card_exp_year: 'Expiry year',
-  card_cvc: 'Security code (CVC)',
+  card_cvc: 'Security code',
 };
 
 /** What is sent to the card check. */
