@@ -5,7 +5,7 @@ export const startFailure = (error: unknown): string => {
   ) as NodeJS.ErrnoException;
   const { port, path: folder } = (error ?? {}) as { port?: number; path?: string };
   if (code === 'EADDRINUSE') return `The port ${port} is taken. Stop what uses it, or set PORT.`;
-  if (code === 'EACCES' || code === 'EROFS' || code === 'ENOTDIR')
+  if (/^(EACCES|EROFS|ENOTDIR|ENOENT|EPERM|ENOSPC)$/.test(code))
     return `The folder ${folder ?? ''} cannot be written (${code}). Mend its rights, or set DATA_DIR.`;
   if (/ECONNREFUSED|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|^28|^3D/.test(code))
     return `The database of DATABASE_URL cannot be used (${code}). Is it running, and are address and password right?`;

@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 
 /** Another process holds the folder. */
 export class FolderInUse extends Error {}
+
+/** Level by level: Node's own recursive mkdir never returns where a file system refuses new folders (/proc). */
+const makeFolder = (folder: string): void => {
+  if (existsSync(folder)) return;
+  makeFolder(path.dirname(folder));
+  mkdirSync(folder);
+};
 
 const holderOf = (pidFile: string) => {
   try {
@@ -31,7 +38,7 @@ const addressOf = (folder: string): net.ListenOptions => {
  * @throws FolderInUse when another process holds it.
  */
 export const lockFolder = async (folder: string): Promise<() => Promise<void>> => {
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   const pidFile = path.join(folder, 'holder.pid');
   const server = net.createServer((socket) => socket.destroy());
   await new Promise<void>((resolve, reject) => {

@@ -1,0 +1,31 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { startFailure } from '../start-failure.ts';
+import { FolderInUse, lockFolder } from './lock.ts';
+
+test('a folder is held by one at a time and can be taken again after it was given back', async () => {
+  const folder = path.join(await mkdtemp(path.join(os.tmpdir(), 'lock-')), 'new', 'folder');
+  const giveBack = await lockFolder(folder);
+  await expect(lockFolder(folder)).rejects.toThrow(FolderInUse);
+  await expect(lockFolder(folder)).rejects.toThrow(`process ${process.pid}`);
+  await giveBack();
+  await (await lockFolder(folder))();
+  await rm(folder, { recursive: true });
+});
+
+test('a folder that cannot be made is one clear sentence', async () => {
+  const file = path.join(await mkdtemp(path.join(os.tmpdir(), 'lock-')), 'file');
+  await writeFile(file, '');
+  const failure = await lockFolder(path.join(file, 'below')).catch((error: unknown) => error);
+  expect(startFailure(failure)).toMatch(/^The folder .* cannot be written/);
+});
+
+test.each([
+  [{ code: 'EADDRINUSE', port: 3000 }, /^The port 3000 is taken/],
+  [{ code: 'ECONNREFUSED' }, /^The database of DATABASE_URL cannot be used/],
+  [{ code: '28P01' }, /^The database of DATABASE_URL cannot be used/],
+])('%o is said in one sentence', (details, sentence) => {
+  expect(startFailure(Object.assign(new Error('x'), details))).toMatch(sentence);
+});
