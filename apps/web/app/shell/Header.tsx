@@ -1,24 +1,10 @@
-import {
-  ActionIcon,
-  Anchor,
-  Box,
-  Burger,
-  Button,
-  Drawer,
-  Group,
-  Menu,
-  Popover,
-  Stack,
-  Text,
-  useMantineColorScheme,
-} from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import { useEffect } from 'react';
-import { Link, NavLink, useLocation, useNavigate } from 'react-router';
+import { ActionIcon, Anchor, Box, Burger, Button, Group, Text, useMantineColorScheme } from '@mantine/core';
+import { useClickOutside, useDisclosure, useHotkeys } from '@mantine/hooks';
+import { lazy, Suspense, useEffect } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
 import { entriesFor, mainEntries, userEntries } from '../lib/navigation.ts';
 import { useSession } from '../lib/session.ts';
 import { siteName } from '../lib/site.ts';
-import { SignInPanel } from './SignInPanel.tsx';
 import classes from './shell.module.css';
 
 const Mark = () => (
@@ -52,46 +38,29 @@ const SchemeSwitch = () => {
   );
 };
 
-const UserMenu = () => {
-  const { user, signOut } = useSession();
-  const navigate = useNavigate();
-  const leave = async () => {
-    await signOut();
-    await navigate('/');
-  };
-  if (!user) return null;
-  return (
-    <Menu position="bottom-end" width={220}>
-      <Menu.Target>
-        <Button variant="default" size="sm">
-          {user.first_name} {user.last_name}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {entriesFor(userEntries, user).map(({ label, path }) => (
-          <Menu.Item key={path} component={Link} to={path}>
-            {label}
-          </Menu.Item>
-        ))}
-        <Menu.Divider />
-        <Menu.Item onClick={leave}>Sign out</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  );
-};
+// What only a click or a signed-in user needs is loaded then: a first visit stays light.
+const SignInPanel = lazy(() => import('./SignInPanel.tsx').then((file) => ({ default: file.SignInPanel })));
+const UserMenu = lazy(() => import('./UserMenu.tsx').then((file) => ({ default: file.UserMenu })));
+const PhoneMenu = lazy(() => import('./PhoneMenu.tsx').then((file) => ({ default: file.PhoneMenu })));
 
-const SignInButton = ({ opened, onToggle }: { opened: boolean; onToggle: (open: boolean) => void }) => (
-  <Popover opened={opened} onChange={onToggle} width={320} position="bottom-end" trapFocus withArrow>
-    <Popover.Target>
+const SignInButton = ({ opened, onToggle }: { opened: boolean; onToggle: (open: boolean) => void }) => {
+  const box = useClickOutside<HTMLDivElement>(() => onToggle(false));
+  useHotkeys([['Escape', () => onToggle(false)]], []);
+  return (
+    <div ref={box} className={classes.signIn}>
       <Button variant="default" size="sm" aria-expanded={opened} onClick={() => onToggle(!opened)}>
         Sign in
       </Button>
-    </Popover.Target>
-    <Popover.Dropdown>
-      <SignInPanel onDone={() => onToggle(false)} />
-    </Popover.Dropdown>
-  </Popover>
-);
+      {opened && (
+        <div className={classes.signInPanel}>
+          <Suspense fallback={<div className={classes.signInSpace} />}>
+            <SignInPanel onDone={() => onToggle(false)} />
+          </Suspense>
+        </div>
+      )}
+    </div>
+  );
+};
 
 /** The head of every page: name, navigation by role, sign-in. The panel opens by itself where signing in was asked for. */
 export const Header = () => {
@@ -104,6 +73,10 @@ export const Header = () => {
     if (asked && !user) open();
   }, [asked, user, open]);
   const entries = entriesFor(mainEntries, user).filter(({ path }) => path !== '/');
+  const more = entriesFor(userEntries, user).filter(
+    ({ path }) => !entries.some((entry) => entry.path === path),
+  );
+  const phoneEntries = [...entries, ...more];
   return (
     <header className={`${classes.header} no-print`}>
       <Group className={classes.bar} wrap="nowrap" justify="space-between">
@@ -138,20 +111,11 @@ export const Header = () => {
           <Burger hiddenFrom="md" size="sm" opened={drawer} onClick={setDrawer.toggle} aria-label="Menu" />
         </Group>
       </Group>
-      <Drawer opened={drawer} onClose={setDrawer.close} title={siteName} position="right" size="xs">
-        <Stack component="nav" aria-label="Menu" gap="md">
-          {[
-            ...entries,
-            ...entriesFor(userEntries, user).filter(
-              ({ path }) => !entries.some((entry) => entry.path === path),
-            ),
-          ].map(({ label, path }) => (
-            <NavLink key={path} to={path} className={classes.link ?? ''} onClick={setDrawer.close}>
-              {label}
-            </NavLink>
-          ))}
-        </Stack>
-      </Drawer>
+      {drawer && (
+        <Suspense>
+          <PhoneMenu entries={phoneEntries} onClose={setDrawer.close} />
+        </Suspense>
+      )}
     </header>
   );
 };

@@ -12,7 +12,9 @@ export const EmptyState = ({
   action?: ReactNode;
 }) => (
   <Stack align="center" gap="xs" py={56} px="md" ta="center">
-    <Title order={3}>{title}</Title>
+    <Title order={2} size="h3">
+      {title}
+    </Title>
     {children && (
       <Text size="sm" className="quiet" maw={460}>
         {children}

@@ -17,22 +17,40 @@ interface Row {
   values: ValueRow;
 }
 
-const metadata: readonly DataTableColumn<Row>[] = [
+type Columns = DataTableColumn<Row>[];
+
+/** What an oil is recognised by stands before its values … */
+const before: Columns = [
   {
     accessor: 'report_number',
     title: 'Report number',
     noWrap: true,
+    pinned: 'left',
     render: ({ values }) => (
       <Anchor component={Link} to={`/oil/${encodeURIComponent(values.report_number)}`} inherit>
         {values.report_number}
       </Anchor>
     ),
   },
-  { accessor: 'year', title: 'Year', render: ({ values }) => values.year },
   { accessor: 'brand_name', title: 'Brand', noWrap: true, render: ({ values }) => values.brand_name },
+  {
+    accessor: 'sae_grade',
+    title: 'SAE grade',
+    noWrap: true,
+    render: ({ values }) => shownGrade(values.sae_grade),
+  },
+  { accessor: 'year', title: 'Year', render: ({ values }) => values.year },
+];
+
+/** … and the rest of its metadata after them, so that the figures are in sight. */
+const after: Columns = [
+  {
+    accessor: 'service_class',
+    title: 'Service class',
+    noWrap: true,
+    render: ({ values }) => values.service_class,
+  },
   { accessor: 'supplier', title: 'Supplier', noWrap: true, render: ({ values }) => values.supplier },
-  { accessor: 'sae_grade', title: 'SAE grade', render: ({ values }) => shownGrade(values.sae_grade) },
-  { accessor: 'service_class', title: 'Service class', render: ({ values }) => values.service_class },
   { accessor: 'region', title: 'Region', noWrap: true, render: ({ values }) => values.region },
   { accessor: 'country', title: 'Country', noWrap: true, render: ({ values }) => values.country },
   {
@@ -43,7 +61,7 @@ const metadata: readonly DataTableColumn<Row>[] = [
   },
 ];
 
-const analyteColumns = (columns: Preview['columns']): DataTableColumn<Row>[] =>
+const analyteColumns = (columns: Preview['columns']): Columns =>
   columns.map((column) => ({
     accessor: `analyte ${column.id}`,
     title: (
@@ -58,7 +76,6 @@ const analyteColumns = (columns: Preview['columns']): DataTableColumn<Row>[] =>
       </span>
     ),
     textAlign: 'right',
-    noWrap: true,
     render: ({ values }) => <ValueCell row={values} column={column} />,
   }));
 
@@ -80,7 +97,7 @@ export const PreviewTable = ({ id, regional }: { id: string; regional: boolean }
       <DataTable
         label="Preview"
         list={list}
-        columns={[...metadata, ...analyteColumns(preview.data?.columns ?? [])]}
+        columns={[...before, ...analyteColumns(preview.data?.columns ?? []), ...after]}
         page={page}
         pageSize={pageSize}
         onPage={setPage}

@@ -4,9 +4,15 @@ import { counted } from '../../../lib/formats.ts';
 import type { PricedDataset } from './checkout.rules.ts';
 import { OilsOfDataset } from './OilsOfDataset.tsx';
 
+/** A dataset of so many oils stands open; a longer one would push the total out of sight. */
+const openUpTo = 5;
+
+const shortOnes = (datasets: readonly PricedDataset[]) =>
+  datasets.flatMap((dataset, place) => (dataset.oils.length <= openUpTo ? [String(place)] : []));
+
 /** The datasets about to be ordered, each to be opened for its oils, tests and prices. */
 export const ReviewDatasets = ({ datasets }: { datasets: readonly PricedDataset[] }) => (
-  <Accordion multiple defaultValue={['0']} variant="separated">
+  <Accordion multiple defaultValue={shortOnes(datasets)}>
     {datasets.map((dataset, place) => (
       <Accordion.Item key={dataset.name} value={String(place)}>
         <Accordion.Control>

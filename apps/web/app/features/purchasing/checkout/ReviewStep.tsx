@@ -84,7 +84,7 @@ export const ReviewStep = ({ datasets, onBought }: Props) => {
               label={checkout.state === 'order' ? `Pay order ${checkout.order.id}` : 'Place order'}
               paidWith={
                 card && amounts.totalCents > 0
-                  ? `Paid with ${card.brand} ending ${card.last_four}.`
+                  ? `To be paid with ${card.brand} ending ${card.last_four}.`
                   : 'Nothing to charge.'
               }
               pending={pending || (checkout.state === 'datasets' && !checkout.settled)}

@@ -43,7 +43,7 @@ test('the review shows each oil with its tests and price, the card and the total
   await enterCard();
   expect(await screen.findByText('Brand 11 5W-30, Germany 2019')).toBeTruthy();
   expect(screen.getByText('Noack volatility, Base number')).toBeTruthy();
-  expect(screen.getByText('Paid with Visa ending 4242.')).toBeTruthy();
+  expect(screen.getByText('To be paid with Visa ending 4242.')).toBeTruthy();
 });
 
 test('without consent nothing is ordered', async () => {

@@ -16,6 +16,7 @@ const columns: readonly DataTableColumn<Order>[] = [
     accessor: 'id',
     title: 'Order',
     sortable: true,
+    noWrap: true,
     render: (order) => (
       <Anchor component={Link} to={`/ordering/invoice/view/${order.id}`} inherit>
         Order {order.id}
@@ -29,8 +30,14 @@ const columns: readonly DataTableColumn<Order>[] = [
     noWrap: true,
     render: (order) => date(order.created),
   },
-  { accessor: 'invoice', title: 'Invoice', sortable: true, render: (order) => order.invoice ?? '–' },
-  { accessor: 'payment_type', title: 'Payment', render: paymentWords },
+  {
+    accessor: 'invoice',
+    title: 'Invoice',
+    sortable: true,
+    noWrap: true,
+    render: (order) => order.invoice ?? '–',
+  },
+  { accessor: 'payment_type', title: 'Payment', noWrap: true, render: paymentWords },
   { accessor: 'paid', title: 'Status', sortable: true, render: statusWord },
   {
     accessor: 'total_price',

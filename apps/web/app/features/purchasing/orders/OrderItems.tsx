@@ -5,7 +5,7 @@ import { itemName } from '../checkout/checkout.rules.ts';
 
 /** What an order holds: each dataset with its oils counted, amounts right-aligned. */
 export const OrderItems = ({ order }: { order: Order }) => (
-  <Table aria-label={`Items of order ${order.id}`} verticalSpacing="sm" horizontalSpacing="xs">
+  <Table aria-label={`Items of order ${order.id}`} verticalSpacing="sm" horizontalSpacing={0}>
     <Table.Thead>
       <Table.Tr>
         <Table.Th scope="col">Dataset</Table.Th>

@@ -1,0 +1,18 @@
+import { Drawer, Stack } from '@mantine/core';
+import { NavLink } from 'react-router';
+import type { Entry } from '../lib/navigation.ts';
+import { siteName } from '../lib/site.ts';
+import classes from './shell.module.css';
+
+/** The navigation where the head has no room for it. */
+export const PhoneMenu = ({ entries, onClose }: { entries: readonly Entry[]; onClose: () => void }) => (
+  <Drawer opened onClose={onClose} title={siteName} position="right" size="xs">
+    <Stack component="nav" aria-label="Menu" gap="md">
+      {entries.map(({ label, path }) => (
+        <NavLink key={path} to={path} className={classes.link ?? ''} onClick={onClose}>
+          {label}
+        </NavLink>
+      ))}
+    </Stack>
+  </Drawer>
+);

@@ -1,0 +1,33 @@
+import { Button, Menu } from '@mantine/core';
+import { Link, useNavigate } from 'react-router';
+import { entriesFor, userEntries } from '../lib/navigation.ts';
+import { useSession } from '../lib/session.ts';
+
+/** Where the signed-in go, and the way out. */
+export const UserMenu = () => {
+  const { user, signOut } = useSession();
+  const navigate = useNavigate();
+  const leave = async () => {
+    await signOut();
+    await navigate('/');
+  };
+  if (!user) return null;
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <Button variant="default" size="sm">
+          {user.first_name} {user.last_name}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {entriesFor(userEntries, user).map(({ label, path }) => (
+          <Menu.Item key={path} component={Link} to={path}>
+            {label}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item onClick={leave}>Sign out</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+};
