@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Box, Burger, Button, Group, Text, useMantineColorScheme } from '@mantine/core';
+import { ActionIcon, Box, Burger, Button, Group, Text, useMantineColorScheme } from '@mantine/core';
 import { useClickOutside, useDisclosure, useHotkeys } from '@mantine/hooks';
 import { lazy, Suspense, useEffect } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
@@ -80,18 +80,12 @@ export const Header = () => {
   return (
     <header className={`${classes.header} no-print`}>
       <Group className={classes.bar} wrap="nowrap" justify="space-between">
-        <Anchor
-          component={Link}
-          to="/"
-          className={classes.name}
-          underline="never"
-          aria-label={`${siteName}, home`}
-        >
+        <Link to="/" className={classes.name ?? ''} aria-label={`${siteName}, home`}>
           <Mark />
           <Text span className={classes.nameText}>
             {siteName}
           </Text>
-        </Anchor>
+        </Link>
         <Box component="nav" aria-label="Main" visibleFrom="md">
           <Group gap="lg">
             {entries.map(({ label, path }) => (
