@@ -135,6 +135,17 @@ export const discountsOfOrders = (tx: ReadTx, orderIds: readonly number[]) =>
     .where(inArray(orderDiscounts.orderId, [...orderIds]))
     .orderBy(asc(discounts.code));
 
+/** Keeps what an oil of an order costs now. */
+export const putOilPrice = (
+  tx: WriteTx,
+  oil: { datasetId: number; sampleId: number },
+  price: { priceCents: number; fullSet: boolean },
+) =>
+  tx
+    .update(orderOils)
+    .set(price)
+    .where(and(eq(orderOils.datasetId, oil.datasetId), eq(orderOils.sampleId, oil.sampleId)));
+
 /** What was chosen, dataset by dataset. */
 export const oilsOfOrder = (tx: ReadTx, orderId: number) =>
   tx

@@ -9,7 +9,14 @@ import type { ChargeOutcome, Processor } from '#platform/payments/processor.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { type CompletionParts, completeOrder } from './complete-order.service.ts';
 import { discountsOfOrder, giveUseBack, reserveUse, toApply } from './discounts.store.ts';
-import { changeOrder, lockOrder, type OrderRow, oilsOfOrder, putOrderDiscounts } from './orders.store.ts';
+import {
+  changeOrder,
+  lockOrder,
+  type OrderRow,
+  oilsOfOrder,
+  putOilPrice,
+  putOrderDiscounts,
+} from './orders.store.ts';
 import {
   type Attempt,
   addAttempt,
@@ -65,6 +72,11 @@ const priceAgain = async (
   const priced = priceCart({ oils: chosen, regional: [], discounts: discounts.map(toApply) });
   if (priced.totalCents !== centsFromDollars(priceCheck))
     throw new Refusal('price_changed', { extra: { total_price: dollarsFromCents(priced.totalCents) } });
+  for (const [line, oil] of oils.entries()) {
+    const { priceCents = 0, fullSet = false } = priced.items[line] ?? {};
+    if (priceCents !== oil.priceCents || fullSet !== oil.fullSet)
+      await putOilPrice(tx, oil, { priceCents, fullSet });
+  }
   const { beforeDiscountCents, discountCents, totalCents } = priced;
   await putOrderDiscounts(tx, order.id, discountLines(discounts, priced));
   return (await changeOrder(tx, order.id, { beforeDiscountCents, discountCents, totalCents })) ?? order;

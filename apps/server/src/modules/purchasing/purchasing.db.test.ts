@@ -198,6 +198,28 @@ test('an order of nothing needs no card; an order that was cancelled cannot be p
   expect((await app.call(line.listOrderHistory, { token: who.token })).body.count).toBe(1);
 });
 
+test('an order is charged what it costs when it is paid, and its lines say so', async () => {
+  const who = await aMember(app);
+  await validate(who);
+  const id = await order(who);
+  const setPrice = async (cents: number) => {
+    await app.database.write((tx) =>
+      tx.execute(sql`update tests set price_cents = ${cents} where id = ${tests.kv}`),
+    );
+    await app.app.modules.samples.archiveChanged();
+  };
+  await setPrice(3000);
+  expect((await pay(who, id)).failure).toMatchObject({ code: 'price_changed', total_price: 75 });
+  expect((await pay(who, id, 75)).status).toBe(200);
+  const { body } = await read(who, id);
+  expect(body).toMatchObject({
+    total_price: 75,
+    price_before_discount: 75,
+    order_items: [{ total_price: 75 }],
+  });
+  await setPrice(2500);
+});
+
 test('card numbers and security codes are stored nowhere', async () => {
   const who = await aMember(app);
   await validate(who, { card_cvc: '846' });
