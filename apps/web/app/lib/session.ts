@@ -10,14 +10,14 @@ import { endSession, readSession, startSession, subscribe } from './session-stor
 
 const onServer = () => null;
 
-/** Who is signed in, and how that changes. Everything that asks, asks here. */
+/** Who is signed in, and how that changes; a new session sees nothing that an earlier one loaded. Everything that asks, asks here. */
 export const useSession = () => {
   const session = useSyncExternalStore(subscribe, readSession, onServer);
   const queries = useQueryClient();
   const signIn = useCallback(
     async (username: string, password: string) => {
       startSession(await call(signInLine, { body: { username, password } }));
-      await queries.invalidateQueries();
+      await queries.resetQueries();
     },
     [queries],
   );
@@ -26,7 +26,7 @@ export const useSession = () => {
     async (token: string, user: Parameters<typeof startSession>[0]['user']) => {
       startSession({ token, user });
       startSession({ token, user: await call(readMe) });
-      await queries.invalidateQueries();
+      await queries.resetQueries();
     },
     [queries],
   );

@@ -58,6 +58,8 @@ export const DataTable = <Row extends { id: number }>(props: Props<Row>) => {
         withTableBorder={false}
         borderColor="var(--hairline)"
         rowBorderColor="var(--hairline)"
+        // a wide table scrolls by the keyboard too
+        scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
         verticalSpacing={7}
         fz="sm"
         sortStatus={{ columnAccessor: field as never, direction: ordering?.startsWith('-') ? 'desc' : 'asc' }}

@@ -63,6 +63,8 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Anchor: { defaultProps: { c: 'var(--link)', underline: 'always' } },
+    // said aloud, so that `data-variant` is there for the style sheet
+    Button: { defaultProps: { variant: 'filled' } },
     Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
     PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show the password' } } },
   },

@@ -3,7 +3,7 @@ import { endpoint } from '../shared/endpoint.ts';
 import { dollarsShape } from '../shared/money.ts';
 import { pageQuery } from '../shared/paging.ts';
 import { idParams, idShape, listOf, nothing } from '../shared/shapes.ts';
-import { cardBody, paymentMethodBody, validatedCard } from './card.schemas.ts';
+import { cardShape, paymentMethodBody, validatedCard } from './card.schemas.ts';
 import {
   cartShape,
   discountTypes,
@@ -67,7 +67,7 @@ export const validateCard = endpoint({
   path: '/api/purchasing/validate/',
   access: 'user',
   summary: 'Hand the card to the processor; its token waits 30 minutes for the payment',
-  body: z.union([cardBody, paymentMethodBody]),
+  body: z.union([cardShape, paymentMethodBody]),
   answers: { 200: validatedCard },
   failures: ['card_data_not_accepted', 'card_declined'],
 });

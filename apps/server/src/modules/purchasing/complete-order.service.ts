@@ -39,16 +39,15 @@ export const completeOrder = async (
   tx: WriteTx,
   parts: CompletionParts,
   order: OrderRow,
-  payment: Pick<OrderRow, 'paymentType'> & Partial<Pick<OrderRow, 'cardBrand' | 'cardLastFour'>>,
+  paymentType: OrderRow['paymentType'],
 ) => {
   const invoiceNumber = order.invoiceNumber ?? (await nextInvoiceNumber(tx));
-  const paid = {
-    ...payment,
+  const complete = await changeOrder(tx, order.id, {
+    paymentType,
     invoiceNumber,
-    status: 'COMPLETE' as const,
-    paidAt: sql`now()` as unknown as Date,
-  };
-  const complete = await changeOrder(tx, order.id, paid);
+    status: 'COMPLETE',
+    paidAt: sql`now()`,
+  });
   const datasets = Map.groupBy(await oilsOfOrder(tx, order.id), (oil) => oil.datasetId);
   const names: string[] = [];
   for (const oils of datasets.values()) {

@@ -1,5 +1,5 @@
 import type { DiscountToApply } from '@iom/contract/purchasing/pricing.rules.ts';
-import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { discounts, orderDiscounts } from './purchasing.tables.ts';
 
@@ -15,13 +15,14 @@ export const findDiscounts = (tx: ReadTx, codes: readonly string[]): Promise<Dis
     .where(inArray(sql`lower(${discounts.code})`, lower));
 };
 
-/** The codes entered for an order. */
+/** The codes entered for an order, by id: uses are taken in this order, so that two orders never wait for each other. */
 export const discountsOfOrder = async (tx: ReadTx, orderId: number): Promise<DiscountRow[]> => {
   const rows = await tx
     .select({ discount: discounts })
     .from(orderDiscounts)
     .innerJoin(discounts, eq(discounts.id, orderDiscounts.discountId))
-    .where(eq(orderDiscounts.orderId, orderId));
+    .where(eq(orderDiscounts.orderId, orderId))
+    .orderBy(asc(discounts.id));
   return rows.map((row) => row.discount);
 };
 

@@ -15,7 +15,7 @@ export const onceByKey = async <T extends object>(
   work: () => Promise<T>,
 ): Promise<T> => {
   if (!what.key) return work();
-  const row = { userId: what.userId, call: what.call, key: what.key.slice(0, 255) };
+  const row = { userId: what.userId, call: what.call, key: what.key };
   const requestHash = createHash('sha256').update(JSON.stringify(what.request)).digest('hex');
   const same = and(
     eq(idempotencyKeys.userId, row.userId),

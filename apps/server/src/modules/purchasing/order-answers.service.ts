@@ -33,7 +33,7 @@ const orderAnswer = (order: OrderWithOwner, datasets: Datasets, discounts: Disco
     .map(({ code, name, amountCents }) => ({ code, name, amount: dollarsFromCents(amountCents) })),
   purchase_order: null,
   invoice: order.invoiceNumber,
-  credit_card: order.cardLastFour,
+  credit_card: order.paymentType === 'CREDIT_CARD' ? order.cardLastFour : null,
   order_items: datasets
     .filter((dataset) => dataset.orderId === order.id)
     .map(({ id, name, oils, totalCents }) => ({

@@ -1,5 +1,6 @@
 import type { OrderingKey } from '@iom/contract/shared/paging.ts';
 import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { users } from '#modules/accounts/accounts.tables.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { discounts, orderDatasets, orderDiscounts, orderOils, orders } from './purchasing.tables.ts';
@@ -49,7 +50,7 @@ export const putOrderDiscounts = async (
 export const changeOrder = async (
   tx: WriteTx,
   id: number,
-  changes: Partial<OrderRow>,
+  changes: PgUpdateSetSource<typeof orders>,
 ): Promise<OrderRow | undefined> =>
   (await tx.update(orders).set(changes).where(eq(orders.id, id)).returning())[0];
 
@@ -135,16 +136,15 @@ export const discountsOfOrders = (tx: ReadTx, orderIds: readonly number[]) =>
     .where(inArray(orderDiscounts.orderId, [...orderIds]))
     .orderBy(asc(discounts.code));
 
-/** Keeps what an oil of an order costs now. */
-export const putOilPrice = (
+/** New prices of oils, in one statement however many they are. */
+export const putOilPrices = (
   tx: WriteTx,
-  oil: { datasetId: number; sampleId: number },
-  price: { priceCents: number; fullSet: boolean },
+  oils: readonly { datasetId: number; sampleId: number; fullSet: boolean; priceCents: number }[],
 ) =>
-  tx
-    .update(orderOils)
-    .set(price)
-    .where(and(eq(orderOils.datasetId, oil.datasetId), eq(orderOils.sampleId, oil.sampleId)));
+  tx.execute(sql`update ${orderOils} set price_cents = priced."priceCents", full_set = priced."fullSet"
+    from json_to_recordset(${JSON.stringify(oils)}::json)
+      as priced("datasetId" int, "sampleId" int, "fullSet" boolean, "priceCents" int)
+    where ${orderOils.datasetId} = priced."datasetId" and ${orderOils.sampleId} = priced."sampleId"`);
 
 /** What was chosen, dataset by dataset. */
 export const oilsOfOrder = (tx: ReadTx, orderId: number) =>

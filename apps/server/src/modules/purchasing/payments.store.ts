@@ -43,19 +43,15 @@ export const openAttempt = async (tx: ReadTx, orderId: number): Promise<Attempt 
       .where(and(eq(paymentAttempts.orderId, orderId), eq(paymentAttempts.status, 'STARTED')))
   )[0];
 
-/** Settles an attempt once; false when it was settled before. */
-export const settleAttempt = async (
+export const settleAttempt = (
   tx: WriteTx,
   id: number,
-  outcome: Pick<Attempt, 'status'> & Partial<Pick<Attempt, 'processorReference' | 'failureReason'>>,
-): Promise<boolean> => {
-  const settled = await tx
+  outcome: Pick<Attempt, 'status' | 'processorReference' | 'failureReason'>,
+) =>
+  tx
     .update(paymentAttempts)
     .set({ ...outcome, settledAt: sql`now()` })
-    .where(and(eq(paymentAttempts.id, id), eq(paymentAttempts.status, 'STARTED')))
-    .returning({ id: paymentAttempts.id });
-  return settled.length > 0;
-};
+    .where(eq(paymentAttempts.id, id));
 
 /** The next invoice number. Its row stays locked until the commit, so numbers have no gap and no twin. */
 export const nextInvoiceNumber = async (tx: WriteTx): Promise<string> => {

@@ -9,7 +9,8 @@ import { goodDiscounts, oilToPrice } from './prices.service.ts';
 
 type Reports = PlaceOrderBody['reports'];
 
-const codesOf = (discount: PlaceOrderBody['discount']) => (discount ? [discount].flat() : []);
+/** The field is one code, a list of codes, or nothing. */
+export const codesOf = (discount: PlaceOrderBody['discount']) => (discount ? [discount].flat() : []);
 
 const refuseTwins = (reports: Reports) => {
   reports.forEach((report, place) => {
@@ -23,13 +24,11 @@ const refuseTwins = (reports: Reports) => {
 
 const oilsToPrice = (catalogue: Catalogue, reports: Reports): OilToPrice[][] =>
   reports.map((report, place) =>
-    report.samples.map((sample, row) =>
-      oilToPrice(
-        catalogue,
-        { sample: sample.id, tests: sample.display_tests },
-        `reports.${place}.samples.${row}`,
-      ),
-    ),
+    report.samples.map((sample, row) => {
+      const field = `reports.${place}.samples.${row}`;
+      const chosen = { sample: sample.id, tests: sample.display_tests };
+      return oilToPrice(catalogue, chosen, { sample: `${field}.id`, tests: `${field}.display_tests` });
+    }),
   );
 
 /** What each code took off, by discount id. */

@@ -17,18 +17,28 @@ export interface ChosenOil {
   tests: readonly number[];
 }
 
+/** The fields of a request that the oil and its tests stand in. */
+interface OilFields {
+  sample: string;
+  tests: string;
+}
+
 /**
  * An oil as the price function needs it.
- * @throws Refusal bad_input at `field` for an oil that is unknown or not released, and for a test it is not sold with.
+ * @throws Refusal bad_input at its field for an oil that is unknown or not released, and for a test it is not sold with.
  */
-export const oilToPrice = (catalogue: Catalogue, { sample, tests }: ChosenOil, field: string): OilToPrice => {
+export const oilToPrice = (
+  catalogue: Catalogue,
+  { sample, tests }: ChosenOil,
+  fields: OilFields,
+): OilToPrice => {
   const forSale = catalogue.forSale(sample);
-  if (!forSale) throw badField(`${field}.sample`, 'This oil is not in the catalogue.');
+  if (!forSale) throw badField(fields.sample, `Oil ${sample} is not in the catalogue.`);
   if (new Set(tests).size < tests.length)
-    throw badField(`${field}.tests`, 'A test stands twice for this oil.');
+    throw badField(fields.tests, `A test stands twice for oil ${sample}.`);
   const missing = tests.find((test) => !forSale.some((one) => one.id === test));
   if (missing !== undefined)
-    throw badField(`${field}.tests`, `Test ${missing} is not for sale for this oil.`);
+    throw badField(fields.tests, `Test ${missing} is not for sale for oil ${sample}.`);
   return { sample, tests, forSale };
 };
 
@@ -90,7 +100,9 @@ export const calculate = async (
 ): Promise<PriceAnswer> => {
   if (question.items.length > 0 && question.regional_reports.length > 0)
     throw badField('non_field_errors', 'Datasets and regional databases are ordered apart.');
-  const oils = question.items.map((item, place) => oilToPrice(catalogue, item, `items.${place}`));
+  const oils = question.items.map((item, place) =>
+    oilToPrice(catalogue, item, { sample: `items.${place}.sample`, tests: `items.${place}.tests` }),
+  );
   const regional = await regionalToPrice(tx, question.regional_reports);
   const discounts = await goodDiscounts(tx, question.discounts);
   return answer(priceCart({ oils, regional, discounts: discounts.map(toApply) }));

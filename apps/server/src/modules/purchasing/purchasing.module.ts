@@ -1,8 +1,8 @@
 import type { Routes } from '#platform/http/routes.ts';
 import type { JobKind } from '#platform/jobs/jobs.ts';
 import type { Throttle } from '#platform/throttle.ts';
-import { type PaymentParts, settlementJob } from './payment.service.ts';
 import { purchasingRoutes } from './purchasing.routes.ts';
+import { type PaymentParts, settlementJob } from './settlement.service.ts';
 
 export interface PurchasingParts extends PaymentParts {
   throttle: Throttle;

@@ -1,14 +1,15 @@
 import * as line from '@iom/contract/purchasing/purchasing.endpoints.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Routes } from '#platform/http/routes.ts';
-import { Refusal } from '#platform/refusal.ts';
+import { badField, Refusal } from '#platform/refusal.ts';
 import { loadCart, putCart } from './carts.store.ts';
+import { limitGuessing } from './code-guesses.service.ts';
 import { findDiscounts } from './discounts.store.ts';
 import { onceByKey } from './idempotency.store.ts';
 import { orderFor, ordersOf } from './order-answers.service.ts';
 import { acceptCard, cancelUnpaid, ownerOfList } from './orders.service.ts';
 import { payOrder } from './payment.service.ts';
-import { placeDatasetOrder } from './place-order.service.ts';
+import { codesOf, placeDatasetOrder } from './place-order.service.ts';
 import { calculate } from './prices.service.ts';
 import type { PurchasingParts } from './purchasing.module.ts';
 
@@ -18,15 +19,22 @@ const pageOf = <O>(query: { page: number; page_size: number; ordering?: O[] | un
   ordering: query.ordering ?? [],
 });
 
+const longestKey = 255;
 const keyOf = (request: FastifyRequest) => {
   const key = request.headers['idempotency-key'];
-  return typeof key === 'string' && key !== '' ? key : undefined;
+  if (typeof key !== 'string' || key === '') return undefined;
+  if (key.length > longestKey) throw badField('Idempotency-Key', `At most ${longestKey} characters.`);
+  return key;
 };
 
-const cartRoutes = (routes: Routes, { catalogue }: PurchasingParts) => {
+const cartRoutes = (routes: Routes, parts: PurchasingParts) => {
   routes.read(line.readCart, ({ tx, user }) => loadCart(tx, user.id));
   routes.write(line.saveCart, ({ tx, user, body }) => putCart(tx, user.id, body));
-  routes.read(line.calculatePrice, ({ tx, body }) => calculate(tx, catalogue, body));
+  routes.plain(line.calculatePrice, ({ body, request }) =>
+    limitGuessing(parts.throttle, request.ip, body.discounts, () =>
+      parts.database.read((tx) => calculate(tx, parts.catalogue, body)),
+    ),
+  );
   routes.read(line.checkDiscount, async ({ tx, query }) => {
     const [discount] = await findDiscounts(tx, [query.code.trim()]);
     if (!discount || discount.currentUses >= discount.numberOfUses) throw new Refusal('discount_not_valid');
@@ -35,14 +43,16 @@ const cartRoutes = (routes: Routes, { catalogue }: PurchasingParts) => {
   });
 };
 
-const orderRoutes = (routes: Routes, { catalogue }: PurchasingParts) => {
-  routes.write(line.placeOrder, ({ tx, user, body, request }) => {
+const orderRoutes = (routes: Routes, { catalogue, database, throttle }: PurchasingParts) => {
+  routes.plain(line.placeOrder, ({ user, body, request }) => {
     const what = { userId: user.id, call: line.placeOrder.path, key: keyOf(request), request: body };
-    return onceByKey(tx, what, () => placeDatasetOrder(tx, catalogue, user.id, body));
+    return limitGuessing(throttle, request.ip, codesOf(body.discount), () =>
+      database.write((tx) => onceByKey(tx, what, () => placeDatasetOrder(tx, catalogue, user.id, body))),
+    );
   });
   routes.read(line.readOrder, ({ tx, user, params }) => orderFor(tx, user, params.id));
-  routes.write(line.cancelOrder, async ({ tx, user, params }) => {
-    await cancelUnpaid(tx, user, params.id);
+  routes.write(line.cancelOrder, async ({ tx, user, params, request }) => {
+    await cancelUnpaid(tx, user, params.id, request);
     return null;
   });
   routes.read(line.listOrderHistory, async ({ tx, user, query }) => {

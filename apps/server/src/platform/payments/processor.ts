@@ -25,7 +25,7 @@ export type ChargeOutcome =
   /** The processor did not answer: it may have charged. */
   | { outcome: 'unknown' };
 
-/** A card processor. Amounts are US dollars in whole cents. */
+/** A card processor. Amounts are US dollars in whole cents. Each call ends within 20 seconds; a silence is `unknown`. */
 export interface Processor {
   /** Exchanges card data for a token. */
   tokenise(card: CardData): Promise<Tokenised>;

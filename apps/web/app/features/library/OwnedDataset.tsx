@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ApiFailure } from '../../lib/api.ts';
 import { counted } from '../../lib/formats.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { DownloadCsv } from './DownloadCsv.tsx';
 import { ownedReportsQuery, previewQuery } from './library.queries.ts';
@@ -21,11 +22,12 @@ interface Props {
 export const OwnedDataset = ({ id, regional, notFound }: Props) => {
   const held = useQuery(ownedReportsQuery);
   const first = useQuery(previewQuery({ id, regional: regional ? 'true' : 'false', page: '1' }));
-  if (first.error instanceof ApiFailure && first.error.status === 404) return notFound;
   const { regional: regionals, custom } = ownedDatasets(
     held.data ?? { regional_reports: [], custom_reports: [] },
   );
   const owned = (regional ? regionals : custom).find((one) => String(one.id) === id);
+  usePageTitle(owned?.name);
+  if (first.error instanceof ApiFailure && first.error.status === 404) return notFound;
   return (
     <div className="page">
       <PageHeader

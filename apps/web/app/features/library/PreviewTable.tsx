@@ -6,6 +6,7 @@ import type { DataTableColumn } from 'mantine-datatable';
 import { Link } from 'react-router';
 import { useListAddress } from '../../lib/list-address.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
+import classes from './library.module.css';
 import { previewQuery } from './library.queries.ts';
 import { ValueCell } from './ValueCell.tsx';
 import { emptyMarks } from './values.rules.ts';
@@ -65,7 +66,7 @@ const analyteColumns = (columns: Preview['columns']): Columns =>
   columns.map((column) => ({
     accessor: `analyte ${column.id}`,
     title: (
-      <span title={column.test.name}>
+      <span title={column.test.name} className={classes.analyte}>
         {column.name}
         {column.unit && (
           <Text span size="xs" fw={400} className="quiet">

@@ -175,6 +175,7 @@ test('files asked for earlier wait among the downloads and can be saved', async 
 test('the preview shows values as their methods report them, and tells three kinds of empty apart', async () => {
   scene('/dataset/owned/5?regional=false');
   expect(await screen.findByRole('heading', { level: 1, name: 'Noack study' })).toBeTruthy();
+  expect(document.title).toBe('Noack study · Institute of Materials');
   const cells = (await screen.findByText('R-2019/11')).closest('tr')?.querySelectorAll('td');
   expect([...(cells ?? [])].slice(4, 10).map((cell) => cell.textContent)).toEqual([
     '12.3',

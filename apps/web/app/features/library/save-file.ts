@@ -2,12 +2,9 @@ import { readTask } from '@iom/contract/library/library.endpoints.ts';
 import { useMutation } from '@tanstack/react-query';
 import { send } from '../../lib/api.ts';
 
-/** The name the server gives a file: RFC 5987 where present, else the plain one. */
-const fileNameOf = (disposition: string | null): string => {
-  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
-  const plain = /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1];
-  return encoded ? decodeURIComponent(encoded) : (plain ?? 'report.csv');
-};
+/** The name the server gives a file, which it always encodes (RFC 5987). */
+const fileNameOf = (disposition: string | null) =>
+  decodeURIComponent(/filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1] ?? 'report.csv');
 
 const save = (blob: Blob, name: string) => {
   const address = URL.createObjectURL(blob);

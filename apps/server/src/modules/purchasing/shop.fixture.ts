@@ -1,0 +1,60 @@
+import { listDisplayTests, listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
+import * as line from '@iom/contract/purchasing/purchasing.endpoints.ts';
+import { aGroup } from '../../../test/builders/archive.ts';
+import type { Person } from '../../../test/builders/people.ts';
+import { openTestApp, type TestApp } from '../../../test/setup/test-app.ts';
+import { discounts } from './purchasing.tables.ts';
+
+export const goodCard = {
+  card_number: '4242 4242 4242 4242',
+  card_exp_month: 12,
+  card_exp_year: 2030,
+  card_cvc: '737',
+};
+
+const codes = [
+  { code: 'Ten', name: 'Ten percent', kind: 'PERCENTAGE', amountHundredths: 1000, numberOfUses: 1000 },
+  { code: 'FREE', name: 'Everything', kind: 'PERCENTAGE', amountHundredths: 10_000, numberOfUses: 1000 },
+  { code: 'LAST', name: 'One use', kind: 'DOLLAR_AMOUNT', amountHundredths: 500, numberOfUses: 1 },
+] as const;
+
+const actsIn = (app: TestApp, datasets: (name: string) => { name: string; samples: object[] }[]) => ({
+  validate: (who: Person, changes: object = {}) =>
+    app.call(line.validateCard, { body: { ...goodCard, ...changes }, token: who.token }),
+  /** Places an order of one dataset for 70 dollars before discounts; answers its id. */
+  order: async (who: Person, discount: string[] = [], name = 'Mine'): Promise<number> => {
+    const body = { discount, reports: datasets(name) } as never;
+    return (await app.call(line.placeOrder, { body, token: who.token })).body.order_id;
+  },
+  pay: (who: Person, order: number, price_check = 70, last_four: string | null = '4242') =>
+    app.call(line.makePayment, { body: { order, price_check, last_four }, token: who.token }),
+  read: (who: Person, id: number) => app.call(line.readOrder, { params: { id }, token: who.token }),
+  cancel: (who: Person, id: number) => app.call(line.cancelOrder, { params: { id }, token: who.token }),
+});
+
+/** A shop with three oils on sale: viscosity 25 dollars, volatility 45, ash 35 (the third oil has no ash), and three codes. */
+export const openShop = async (env: Record<string, string> = {}) => {
+  const app = await openTestApp(env);
+  const group = await aGroup(app, { oils: 3 });
+  const listed = await app.call(listOils, { query: { sample__group_id: String(group.id) } });
+  const [first = 0, second = 0, third = 0] = listed.body.results.map((oil) => oil.id);
+  const all = (await app.call(listDisplayTests)).body.results;
+  const idOf = (name: string) => all.find((one) => one.name === name)?.id ?? 0;
+  const tests = {
+    kv: idOf('Kinematic Viscosity @ 100 C'),
+    noack: idOf('Noack Volatility (Procedure D)'),
+    ash: idOf('Sulfated Ash'),
+  };
+  await app.database.write((tx) => tx.insert(discounts).values([...codes]));
+  const datasets = (name: string) => [
+    {
+      name,
+      samples: [
+        { id: first, display_tests: [tests.kv] },
+        { id: second, display_tests: [tests.noack] },
+      ],
+    },
+  ];
+  return { app, oils: [first, second, third] as const, tests, datasets, ...actsIn(app, datasets) };
+};
+export type Shop = Awaited<ReturnType<typeof openShop>>;
