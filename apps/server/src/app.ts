@@ -1,7 +1,9 @@
+import { hearProcessor } from '@iom/contract/purchasing/purchasing.endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { type Accounts, openAccounts } from './modules/accounts/accounts.module.ts';
 import { type Catalogue, openCatalogue } from './modules/catalogue/catalogue.module.ts';
+import { type Content, openContent } from './modules/content/content.module.ts';
 import { type Library, openLibrary } from './modules/library/library.module.ts';
 import { openPurchasing, type Purchasing } from './modules/purchasing/purchasing.module.ts';
 import { openSamples, type Samples } from './modules/samples/samples.module.ts';
@@ -16,7 +18,8 @@ import { type Jobs, openJobs } from './platform/jobs/jobs.ts';
 import type { Logger } from './platform/log.ts';
 import { openMailer } from './platform/mail/mailer.ts';
 import { type Outbox, openOutbox } from './platform/mail/outbox.ts';
-import { sandboxProcessor } from './platform/payments/sandbox.ts';
+import { cardFieldOrigins, openProcessor } from './platform/payments/open-processor.ts';
+import type { Site } from './platform/site.ts';
 import { openThrottle, sweepThrottles, type Throttle } from './platform/throttle.ts';
 
 export interface App {
@@ -28,6 +31,7 @@ export interface App {
     library: Library;
     catalogue: Catalogue;
     purchasing: Purchasing;
+    content: Content;
   };
   /** Stops taking calls, lets running work finish, closes everything. */
   close(): Promise<void>;
@@ -41,7 +45,7 @@ interface Platform {
   outbox: Outbox;
   files: FileStore;
   throttle: Throttle;
-  site: { publicUrl: string; siteName: string };
+  site: Site;
 }
 
 const openPlatform = async (config: Config, log: Logger, opened?: Database): Promise<Platform> => {
@@ -50,7 +54,7 @@ const openPlatform = async (config: Config, log: Logger, opened?: Database): Pro
   const jobs = openJobs(database, log);
   const outbox = openOutbox(database, jobs, openMailer(config));
   const throttle = openThrottle(database, config.limits);
-  const site = { publicUrl: config.publicUrl, siteName: config.siteName };
+  const site = { publicUrl: config.publicUrl, siteName: config.siteName, institute: config.institute };
   return { config, log, database, jobs, outbox, files: await openFiles(config), throttle, site };
 };
 
@@ -60,17 +64,21 @@ const openModules = async (platform: Platform) => {
   const samples = await openSamples(platform);
   const library = openLibrary({ ...platform, samples });
   const catalogue = await openCatalogue({ ...platform, samples });
-  const purchasing = openPurchasing({ ...platform, catalogue, processor: sandboxProcessor() });
-  return { accounts, samples, library, catalogue, purchasing };
+  const purchasing = openPurchasing({ ...platform, catalogue, processor: openProcessor(platform.config) });
+  const content = openContent(platform);
+  return { accounts, samples, library, catalogue, purchasing, content };
 };
 
 const hour = 3_600_000;
 
 /** Once an hour what has expired is forgotten; a failure waits for the next hour. */
-const tidyHourly = ({ database, log }: Platform, accounts: Accounts) => {
+const tidyHourly = (
+  { database, log }: Platform,
+  modules: Pick<App['modules'], 'accounts' | 'purchasing'>,
+) => {
   const tidy = () =>
-    Promise.all([accounts.tidy(), sweepThrottles(database)]).catch((error: unknown) =>
-      log.error({ err: error }, 'tidying failed'),
+    Promise.all([modules.accounts.tidy(), modules.purchasing.tidy(), sweepThrottles(database)]).catch(
+      (error: unknown) => log.error({ err: error }, 'tidying failed'),
     );
   return setInterval(() => void tidy(), hour).unref();
 };
@@ -79,19 +87,20 @@ const tidyHourly = ({ database, log }: Platform, accounts: Accounts) => {
 export const openApp = async (config: Config, log: Logger, opened?: Database): Promise<App> => {
   const platform = await openPlatform(config, log, opened);
   const modules = await openModules(platform);
-  const server = await openServer({ log, limits: config.limits, siteName: config.siteName });
+  const { limits, siteName } = config;
+  const server = await openServer({ log, limits, siteName, rawBodyOf: hearProcessor.path });
   const routes = openRoutes(server, { ...platform, identify: modules.accounts.identify });
   for (const module of Object.values(modules)) module.routes(routes);
   routes.refuseOtherMethods();
   const health = addHealth(server, platform.database);
-  await addPages(server);
+  await addPages(server, cardFieldOrigins(config));
   await platform.jobs.start([
     platform.outbox.delivery as never,
     ...Object.values(modules).flatMap((module) => module.jobs),
   ]);
   await server.ready();
   health.ready();
-  const tidying = tidyHourly(platform, modules.accounts);
+  const tidying = tidyHourly(platform, modules);
   return {
     server,
     database: platform.database,

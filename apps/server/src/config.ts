@@ -38,7 +38,15 @@ export const settings = {
     true,
   ),
   MAIL_FROM: setting(z.string().default('no-reply@institute.example'), 'Sender of mails'),
-  PAYMENTS: setting(z.enum(['sandbox']).default('sandbox'), 'Card processor'),
+  PAYMENTS: setting(z.enum(['sandbox', 'stripe']).default('sandbox'), 'Card processor'),
+  STRIPE_SECRET_KEY: setting(z.string().optional(), 'Secret key, where PAYMENTS is stripe', true),
+  STRIPE_PUBLISHABLE_KEY: setting(z.string().optional(), 'Publishable key, where PAYMENTS is stripe'),
+  STRIPE_WEBHOOK_SECRET: setting(z.string().optional(), 'Signing secret of the webhook', true),
+  STRIPE_API_URL: setting(z.url().optional(), 'Another address of the processor’s API (tests)'),
+  STRIPE_SCRIPT_URL: setting(
+    z.url().default('https://js.stripe.com/dahlia/stripe.js'),
+    'Script of the processor’s card fields; the payment page may load from its origin',
+  ),
   DEMO: setting(
     onOff.optional(),
     'Demo archive and accounts; default on with the embedded database, else off',
@@ -49,6 +57,15 @@ export const settings = {
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
     'Least severe log line that is written',
   ),
+  INSTITUTE_EMAIL: setting(
+    z.email().default('office@institute.example'),
+    'Where messages, quote requests and purchase orders are mailed to',
+  ),
+  INSTITUTE_ADDRESS: setting(
+    z.string().default(''),
+    'Postal address on invoices and the contact page, if any',
+  ),
+  INSTITUTE_PHONE: setting(z.string().default(''), 'Telephone on invoices and the contact page, if any'),
   SITE_NAME: setting(
     z.string().min(1).default('Institute of Materials'),
     'Name of the institute on pages and mails',
@@ -56,6 +73,15 @@ export const settings = {
 } as const;
 
 type Values = { [K in keyof typeof settings]: z.output<(typeof settings)[K]['type']> };
+
+interface StripeConfig {
+  kind: 'stripe';
+  secretKey: string;
+  publishableKey: string;
+  webhookSecret: string;
+  apiUrl: string | undefined;
+  scriptUrl: string;
+}
 
 export interface Config {
   port: number;
@@ -67,7 +93,8 @@ export interface Config {
   filesUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
-  payments: 'sandbox';
+  payments: { kind: 'sandbox' } | StripeConfig;
+  institute: { email: string; address: string; phone: string };
   demo: boolean;
   demoOils: number;
   limits: boolean;
@@ -89,6 +116,27 @@ const parse = (env: NodeJS.ProcessEnv): Values => {
   return Object.fromEntries(entries) as Values;
 };
 
+const needed = (
+  values: Values,
+  name: 'STRIPE_SECRET_KEY' | 'STRIPE_PUBLISHABLE_KEY' | 'STRIPE_WEBHOOK_SECRET',
+) => {
+  const value = values[name];
+  if (!value) throw new ConfigError(`PAYMENTS=stripe needs the setting ${name}.`);
+  return value;
+};
+
+const paymentsOf = (values: Values): Config['payments'] => {
+  if (values.PAYMENTS === 'sandbox') return { kind: 'sandbox' };
+  return {
+    kind: 'stripe',
+    secretKey: needed(values, 'STRIPE_SECRET_KEY'),
+    publishableKey: needed(values, 'STRIPE_PUBLISHABLE_KEY'),
+    webhookSecret: needed(values, 'STRIPE_WEBHOOK_SECRET'),
+    apiUrl: values.STRIPE_API_URL,
+    scriptUrl: values.STRIPE_SCRIPT_URL,
+  };
+};
+
 /**
  * Reads the settings from the environment.
  * @throws ConfigError naming the first setting that cannot be used.
@@ -104,7 +152,12 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     filesUrl: values.FILES_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
-    payments: values.PAYMENTS,
+    payments: paymentsOf(values),
+    institute: {
+      email: values.INSTITUTE_EMAIL,
+      address: values.INSTITUTE_ADDRESS,
+      phone: values.INSTITUTE_PHONE,
+    },
     demo: values.DEMO ? values.DEMO === 'on' : values.DATABASE_URL === undefined,
     demoOils: values.DEMO_OILS,
     limits: values.LIMITS === 'on',

@@ -47,7 +47,7 @@ export class SearchIndex {
    * - a word with a digit: one that contains it. It may hold a slip only where nothing contains it as typed, for the
    *   neighbours of a report number are other reports.
    *
-   * `Castrol-GTX` matches as `castrolgtx`, and where `castrol` and `gtx` both match.
+   * `Velora-GTX` matches as `veloragtx`, and where `velora` and `gtx` both match.
    */
   search(text: string): Bitmap {
     let rows = Bitmap.all(this.#rowCount);

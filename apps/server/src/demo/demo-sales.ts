@@ -1,6 +1,9 @@
 import { signIn } from '@iom/contract/accounts/accounts.endpoints.ts';
 import { countOilFacets, listAvailableTests, listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
+import { listRegionalReports } from '@iom/contract/library/library.endpoints.ts';
 import {
+  changeOrder,
+  createRegionalOrder,
   makePayment,
   placeOrder,
   readOrder,
@@ -10,7 +13,6 @@ import type { AnswerOf, BodyInput, Endpoint, QueryInput } from '@iom/contract/sh
 import { eq } from 'drizzle-orm';
 import type { App } from '../app.ts';
 import { findUserByEmail } from '../modules/accounts/accounts.module.ts';
-import { grantLicence } from '../modules/library/library.module.ts';
 import { licences } from '../modules/library/library.tables.ts';
 import { demoPassword } from './demo-accounts.ts';
 
@@ -63,20 +65,38 @@ const chooseOils = async (app: App, year: number, grade: string, count: number, 
   });
 };
 
-/** A dataset chosen, ordered and paid for through the shop's own calls. */
-const buy = async (
+const enter = async (app: App, email: string) =>
+  (await ask(app, signIn, { body: { username: email, password: demoPassword } })).token;
+
+const pay = async (app: App, token: string, id: number) => {
+  const order = await ask(app, readOrder, { token, id });
+  await ask(app, validateCard, { token, body: testCard });
+  const body = { order: id, price_check: order.total_price, last_four: testCard.card_number.slice(-4) };
+  await ask(app, makePayment, { token, body });
+};
+
+/** A dataset chosen, ordered and paid for through the shop's own calls; answers the order's id. */
+const buyDataset = async (
   app: App,
   email: string,
   name: string,
   samples: Awaited<ReturnType<typeof chooseOils>>,
 ) => {
-  const { token } = await ask(app, signIn, { body: { username: email, password: demoPassword } });
+  const token = await enter(app, email);
   const { order_id } = await ask(app, placeOrder, { token, body: { reports: [{ name, samples }] } });
-  const order = await ask(app, readOrder, { token, id: order_id });
-  await ask(app, validateCard, { token, body: testCard });
-  const body = { order: order_id, price_check: order.total_price, last_four: testCard.card_number.slice(-4) };
-  await ask(app, makePayment, { token, body });
+  await pay(app, token, order_id);
   return order_id;
+};
+
+/** A copy of a regional database, bought the same way. */
+const buyRegional = async (app: App, email: string, year: number, region: string) => {
+  const offered = await ask(app, listRegionalReports, { query: { year: String(year), region } });
+  const report = offered.results[0];
+  if (!report) throw new Error(`the demo has no database of ${year} ${region}`);
+  const token = await enter(app, email);
+  const { id } = await ask(app, createRegionalOrder, { token });
+  await ask(app, changeOrder, { token, id, body: { regional_reports: [report.id] } });
+  await pay(app, token, id);
 };
 
 /** The year and grade the demo's purchases are of: the newest classic year that is well filled. */
@@ -95,16 +115,15 @@ export const sellDemoData = async (app: App) => {
     tx.select().from(licences).where(eq(licences.holderId, buyer.id)),
   );
   if (held.length > 0) return;
-  await buy(app, 'buyer@iom.example', '5W-30 benchmark', await chooseOils(app, year, '5W30', 6, 8));
-  const assigned = await buy(
+  await buyDataset(app, 'buyer@iom.example', '5W-30 benchmark', await chooseOils(app, year, '5W30', 6, 8));
+  const assigned = await buyDataset(
     app,
     'admin@iom.example',
     '15W-40 for Jonas',
     await chooseOils(app, year, '15W40', 3, 5),
   );
-  await app.database.write(async (tx) => {
-    await tx.update(licences).set({ holderId: buyer.id }).where(eq(licences.orderId, assigned));
-    const regional = { kind: 'REGIONAL', name: '2016 Europe', year: 2016, region: 'Europe' } as const;
-    await grantLicence(tx, { ...regional, orderId: null, buyerId: null, holderId: buyer.id });
-  });
+  await buyRegional(app, 'buyer@iom.example', 2016, 'Europe');
+  await app.database.write((tx) =>
+    tx.update(licences).set({ holderId: buyer.id }).where(eq(licences.orderId, assigned)),
+  );
 };

@@ -84,6 +84,8 @@ export const displayTestRow = z.object({
   method: z.string(),
   group: z.string(),
   available_for: z.array(idShape),
+  /** Of these, the oils whose values the signed-in user may see already; absent for visitors. */
+  owned_for: z.array(idShape).optional(),
 });
 export type DisplayTest = z.output<typeof displayTestRow>;
 

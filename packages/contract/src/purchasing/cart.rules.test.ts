@@ -36,23 +36,58 @@ test('a dataset is confirmed only when every oil has a test and the name is new'
   expect(cart.confirmRefused(cart.toggleTest(cart.addOils(confirmed, [1]), 1, 1), 'A')).toMatch(/this name/);
 });
 
-test('a reopened dataset joins the oils being chosen', () => {
-  const confirmed = cart.confirmDataset(cart.toggleTest(withOils, 5, 9), 'A');
-  const reopened = cart.reopenDataset(cart.setTests(cart.addOils(confirmed, [5]), 5, [8]), 'A');
-  expect(reopened.datasets).toEqual([]);
-  expect(reopened.oils).toEqual([
+const confirmed = cart.confirmDataset(cart.toggleTest(withOils, 5, 9), 'A');
+
+test('a dataset being edited joins the oils being chosen and stays as it was until they are confirmed', () => {
+  const edited = cart.editDataset(cart.setTests(cart.addOils(confirmed, [5]), 5, [8]), 'A');
+  expect(edited).toMatchObject({ editing: 'A', datasets: confirmed.datasets });
+  expect(edited.oils).toEqual([
     { sample: 5, tests: [8, 9] },
     { sample: 3, tests: [1, 2] },
   ]);
+  const again = cart.confirmDataset(edited, 'A');
+  expect(again).toEqual({ ...cart.emptyCart, datasets: [{ name: 'A', oils: edited.oils }] });
+});
+
+test('an edited dataset keeps its place under a new name, and may not take that of another', () => {
+  const two = cart.confirmDataset(cart.toggleTest(cart.addOils(confirmed, [1]), 1, 1), 'B');
+  const edited = cart.editDataset(two, 'A');
+  expect(cart.confirmRefused(edited, 'B')).toMatch(/this name/);
+  expect(cart.confirmDataset(edited, 'C').datasets.map((dataset) => dataset.name)).toEqual(['C', 'B']);
+});
+
+test('editing ends with its oils, and without its dataset the oils become a new one', () => {
+  const edited = cart.editDataset(confirmed, 'A');
+  expect(cart.stopEditing(edited)).toEqual(confirmed);
+  expect(cart.removeOils(edited, [3]).editing).toBe('A');
+  expect(cart.removeOils(edited, [3, 5])).toEqual(confirmed);
+  expect(cart.removeDataset(edited, 'A')).toEqual({ ...cart.emptyCart, oils: edited.oils });
+});
+
+test('a dataset gets another name, also while it is edited, but neither none nor a taken one', () => {
+  const two = cart.confirmDataset(cart.toggleTest(cart.addOils(confirmed, [1]), 1, 1), 'B');
+  const renamed = cart.renameDataset(cart.editDataset(two, 'A'), 'A', ' C ');
+  expect(renamed.datasets.map((dataset) => dataset.name)).toEqual(['C', 'B']);
+  expect(renamed.editing).toBe('C');
+  expect(cart.renameDataset(two, 'A', 'A')).toEqual(two);
+  for (const name of ['', '  ', 'B']) expect(cart.renameDataset(two, 'A', name)).toBe(two);
 });
 
 test('at sign-in nothing of either cart is lost, and the same dataset is not doubled', () => {
   const one = cart.confirmDataset(cart.toggleTest(withOils, 5, 9), 'A');
   const other = {
+    ...cart.emptyCart,
     oils: [{ sample: 1, tests: [1] }],
     datasets: [{ name: 'A', oils: [{ sample: 1, tests: [1] }] }],
   };
   expect(cart.mergeCarts(one, one)).toEqual(one);
   expect(cart.mergeCarts(one, other).datasets.map((dataset) => dataset.name)).toEqual(['A', 'A-2']);
   expect(cart.mergeCarts(one, other).oils).toEqual([{ sample: 1, tests: [1] }]);
+});
+
+test('at sign-in the dataset being edited is known under the name it gets', () => {
+  const browser = cart.editDataset(confirmed, 'A');
+  expect(cart.mergeCarts(browser, confirmed).editing).toBe('A');
+  const other = { ...cart.emptyCart, datasets: [{ name: 'A', oils: [{ sample: 1, tests: [1] }] }] };
+  expect(cart.mergeCarts(browser, other).editing).toBe('A-2');
 });

@@ -1,8 +1,21 @@
 // How a cart changes: oils are chosen, get their tests, and become named datasets. Every function answers a new cart.
 
-import { type Cart, type CartDataset, type CartOil, largestDataset } from './orders.schemas.ts';
+import {
+  type Cart,
+  type CartDataset,
+  type CartOil,
+  type CartRegional,
+  largestCopies,
+  largestDataset,
+} from './orders.schemas.ts';
 
-export const emptyCart: Cart = { oils: [], datasets: [] };
+/**
+ * The cart as the browser holds it. `editing` names the dataset whose oils are being chosen anew: it stays as it was until
+ * they are confirmed.
+ */
+export type CartInHand = Cart & { editing?: string };
+
+export const emptyCart: Cart = { oils: [], datasets: [], regional: [] };
 
 /** `20261121_Dataset-417`: year, month and day with their zeros, and a number from 1 to 999. */
 export const defaultDatasetName = (day: Date, random: number) => {
@@ -28,9 +41,11 @@ export const addOils = (cart: Cart, samples: readonly number[]): Cart => {
   return { ...cart, oils: [...cart.oils, ...added].slice(0, largestDataset) };
 };
 
-export const removeOils = (cart: Cart, samples: readonly number[]): Cart => {
+/** Takes oils out; with the last of them the editing of a dataset ends too. */
+export const removeOils = (cart: CartInHand, samples: readonly number[]): CartInHand => {
   const gone = new Set(samples);
-  return { ...cart, oils: cart.oils.filter((oil) => !gone.has(oil.sample)) };
+  const oils = cart.oils.filter((oil) => !gone.has(oil.sample));
+  return oils.length > 0 ? { ...cart, oils } : stopEditing(cart);
 };
 
 /** Sets the tests of one oil. */
@@ -53,32 +68,63 @@ export const toggleTest = (cart: Cart, sample: number, test: number): Cart => {
 /** Chosen oils that still lack a test. */
 export const oilsWithoutTests = (cart: Cart): CartOil[] => cart.oils.filter((oil) => oil.tests.length === 0);
 
-/** Why the chosen oils cannot be confirmed as a dataset; undefined where they can. */
-export const confirmRefused = (cart: Cart, name: string): string | undefined => {
-  if (cart.oils.length === 0) return 'Choose at least one oil.';
-  if (oilsWithoutTests(cart).length > 0) return 'Choose at least one test for every oil.';
+/** Why a dataset cannot have this name beside the others; undefined where it can. */
+export const nameRefused = (others: readonly CartDataset[], name: string): string | undefined => {
   if (name.trim() === '') return 'Give the dataset a name.';
-  return cart.datasets.some((dataset) => dataset.name === name.trim())
+  return others.some((dataset) => dataset.name === name.trim())
     ? 'Another dataset has this name.'
     : undefined;
 };
 
-/** The chosen oils become a named dataset and the choice is empty again. Nothing happens where it is refused. */
-export const confirmDataset = (cart: Cart, name: string): Cart =>
-  confirmRefused(cart, name)
-    ? cart
-    : { oils: [], datasets: [...cart.datasets, { name: name.trim(), oils: cart.oils }] };
+const allBut = (cart: Cart, name: string | undefined) =>
+  cart.datasets.filter((dataset) => dataset.name !== name);
 
-export const removeDataset = (cart: Cart, name: string): Cart => ({
+/** Why the chosen oils cannot be confirmed as a dataset; undefined where they can. */
+export const confirmRefused = (cart: CartInHand, name: string): string | undefined => {
+  if (cart.oils.length === 0) return 'Choose at least one oil.';
+  if (oilsWithoutTests(cart).length > 0) return 'Choose at least one test for every oil.';
+  return nameRefused(allBut(cart, cart.editing), name);
+};
+
+/**
+ * The chosen oils become a named dataset, in the place of the one being edited, and the choice is empty again. Nothing
+ * happens where it is refused.
+ */
+export const confirmDataset = (cart: CartInHand, name: string): CartInHand => {
+  if (confirmRefused(cart, name)) return cart;
+  const confirmed = { name: name.trim(), oils: cart.oils };
+  const place = cart.datasets.findIndex((dataset) => dataset.name === cart.editing);
+  const datasets = place < 0 ? [...cart.datasets, confirmed] : cart.datasets.with(place, confirmed);
+  return { ...stopEditing(cart), datasets };
+};
+
+/** Takes a dataset out. If it was being edited, its oils stay chosen, for a new one. */
+export const removeDataset = (cart: CartInHand, name: string): CartInHand => ({
   ...cart,
-  datasets: cart.datasets.filter((dataset) => dataset.name !== name),
+  datasets: allBut(cart, name),
+  editing: cart.editing === name ? undefined : cart.editing,
 });
 
-/** Puts a dataset's oils back into the choice, with those that are there. */
-export const reopenDataset = (cart: Cart, name: string): Cart => {
+/** Gives a dataset another name; nothing happens where `nameRefused` says why. */
+export const renameDataset = (cart: CartInHand, from: string, to: string): CartInHand =>
+  nameRefused(allBut(cart, from), to)
+    ? cart
+    : {
+        ...cart,
+        datasets: cart.datasets.map((dataset) =>
+          dataset.name === from ? { ...dataset, name: to.trim() } : dataset,
+        ),
+        editing: cart.editing === from ? to.trim() : cart.editing,
+      };
+
+/** Chooses a dataset's oils anew, with those already chosen; the dataset stays until they are confirmed. */
+export const editDataset = (cart: CartInHand, name: string): CartInHand => {
   const dataset = cart.datasets.find((one) => one.name === name);
-  return dataset ? { ...removeDataset(cart, name), oils: mergeOils(cart.oils, dataset.oils) } : cart;
+  return dataset ? { ...cart, oils: mergeOils(cart.oils, dataset.oils), editing: name } : cart;
 };
+
+/** Drops the choice; a dataset that was being edited is as it was. */
+export const stopEditing = (cart: CartInHand): CartInHand => ({ ...cart, oils: [], editing: undefined });
 
 const mergeOils = (first: readonly CartOil[], second: readonly CartOil[]): CartOil[] => {
   const merged = new Map(first.map((oil) => [oil.sample, oil]));
@@ -91,18 +137,47 @@ const mergeOils = (first: readonly CartOil[], second: readonly CartOil[]): CartO
 
 const sameDataset = (a: CartDataset, b: CartDataset) => JSON.stringify(a) === JSON.stringify(b);
 
+/** The copies that fit into one order beside the others. */
+export const copiesLeft = (cart: Cart, except?: number) =>
+  largestCopies - cart.regional.reduce((copies, one) => copies + (one.id === except ? 0 : one.quantity), 0);
+
+/** Adds copies of a regional database; one that is there gets more of them. No order holds more than ten copies. */
+export const addRegional = (cart: Cart, id: number, quantity: number): Cart =>
+  setCopies(cart, id, (cart.regional.find((one) => one.id === id)?.quantity ?? 0) + quantity);
+
+/** Sets the copies of a regional database; none takes it out. */
+export const setCopies = (cart: Cart, id: number, quantity: number): Cart => {
+  const fitting = Math.min(quantity, copiesLeft(cart, id));
+  const there = cart.regional.some((one) => one.id === id);
+  const next = there
+    ? cart.regional.map((one) => (one.id === id ? { id, quantity: fitting } : one))
+    : [...cart.regional, { id, quantity: fitting }];
+  return { ...cart, regional: next.filter((one) => one.quantity > 0) };
+};
+
+/** The larger number of copies of each database: the same choice made twice is not meant twice. */
+const mergeRegional = (first: readonly CartRegional[], second: readonly CartRegional[]): CartRegional[] =>
+  second.reduce<Cart>(
+    (cart, { id, quantity }) =>
+      setCopies(cart, id, Math.max(quantity, cart.regional.find((one) => one.id === id)?.quantity ?? 0)),
+    { ...emptyCart, regional: [...first] },
+  ).regional;
+
 /** The browser's cart and the account's, at sign-in: all oils and datasets of both, names made different. */
-export const mergeCarts = (browser: Cart, account: Cart): Cart => {
+export const mergeCarts = (browser: CartInHand, account: Cart): CartInHand => {
   const datasets = [...account.datasets];
+  let { editing } = browser;
   for (const dataset of browser.datasets) {
     if (datasets.some((one) => sameDataset(one, dataset))) continue;
-    datasets.push({
-      ...dataset,
-      name: uniqueName(
-        dataset.name,
-        datasets.map((one) => one.name),
-      ),
-    });
+    const taken = datasets.map((one) => one.name);
+    const name = uniqueName(dataset.name, taken);
+    datasets.push({ ...dataset, name });
+    if (dataset.name === browser.editing) editing = name;
   }
-  return { oils: mergeOils(account.oils, browser.oils), datasets };
+  return {
+    editing,
+    oils: mergeOils(account.oils, browser.oils),
+    datasets,
+    regional: mergeRegional(account.regional, browser.regional),
+  };
 };

@@ -44,23 +44,34 @@ const chosenOil = z.object({
   display_tests: z.array(idShape).min(1, 'Choose at least one test for every oil.').max(200),
 });
 
-/** An order of named datasets, each chosen oils with chosen tests. */
+/** Named datasets, each chosen oils with chosen tests. */
+export const orderedDatasets = z
+  .array(
+    z.object({
+      name: requiredText(),
+      samples: z
+        .array(chosenOil)
+        .min(1, 'Choose at least one oil.')
+        .max(largestDataset, 'At most 1,000 oils a dataset.'),
+    }),
+  )
+  .min(1, 'Add a dataset first.')
+  .max(50);
+export type OrderedDatasets = z.output<typeof orderedDatasets>;
+
 export const placeOrderBody = z.object({
   discount: z.union([code, z.array(code).max(20)]).nullish(),
-  reports: z
-    .array(
-      z.object({
-        name: requiredText(),
-        samples: z
-          .array(chosenOil)
-          .min(1, 'Choose at least one oil.')
-          .max(largestDataset, 'At most 1,000 oils a dataset.'),
-      }),
-    )
-    .min(1, 'Add a dataset first.')
-    .max(50),
+  reports: orderedDatasets,
 });
 export type PlaceOrderBody = z.output<typeof placeOrderBody>;
+
+/** Regional databases of an order, an id once a copy, and its discount codes; what is left out stays as it is. */
+export const changeOrderBody = z.object({
+  regional_reports: z.array(idShape).max(200).optional(),
+  discounts: z.array(code).max(20).optional(),
+});
+
+export const orderOrdering = ['id', 'created', 'total_price', 'owner', 'company', 'invoice', 'paid'] as const;
 
 export const orderItem = z.object({
   id: idShape,
@@ -92,16 +103,20 @@ export const orderShape = z.object({
 });
 export type Order = z.output<typeof orderShape>;
 
-/** The cart of an account: oils being chosen, and confirmed datasets with a name each. */
+/** The cart of an account: oils being chosen, confirmed datasets with a name each, and regional databases. */
 export const cartOil = z.object({ sample: idShape, tests: z.array(idShape).max(200) });
 export const cartDataset = z.object({
   name: requiredText(),
   oils: z.array(cartOil).min(1).max(largestDataset),
 });
+/** Copies of a regional database. */
+export const cartRegional = z.object({ id: idShape, quantity: z.int().min(1).max(largestCopies) });
 export const cartShape = z.object({
   oils: z.array(cartOil).max(largestDataset),
   datasets: z.array(cartDataset).max(50),
+  regional: z.array(cartRegional).max(largestCopies).default([]),
 });
 export type Cart = z.output<typeof cartShape>;
 export type CartOil = z.output<typeof cartOil>;
+export type CartRegional = z.output<typeof cartRegional>;
 export type CartDataset = z.output<typeof cartDataset>;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type DiscountToApply, priceCart, priceOil, priceRegional } from './pricing.rules.ts';
+import { copyLines, type DiscountToApply, priceCart, priceOil, priceRegional } from './pricing.rules.ts';
 
 const forSale = (...cents: number[]) => cents.map((priceCents, i) => ({ id: i + 1, priceCents }));
 
@@ -82,17 +82,15 @@ const oil = fc
     tests: [...new Set(picks)].filter((pick) => pick < prices.length).map((pick) => pick + 1),
     forSale: forSale(...prices),
   }));
+const regional = fc.record({
+  id: fc.nat(99),
+  priceCents: fc.integer({ min: 0, max: 900_000 }),
+  quantity: fc.integer({ min: 1, max: 10 }),
+  boughtBefore: fc.boolean(),
+});
 const cart = fc.record({
   oils: fc.array(oil, { maxLength: 8 }),
-  regional: fc.array(
-    fc.record({
-      id: fc.nat(99),
-      priceCents: fc.integer({ min: 0, max: 900_000 }),
-      quantity: fc.integer({ min: 1, max: 10 }),
-      boughtBefore: fc.boolean(),
-    }),
-    { maxLength: 3 },
-  ),
+  regional: fc.array(regional, { maxLength: 3 }),
   discounts: fc.uniqueArray(discount, { maxLength: 5, selector: ({ code }) => code }),
 });
 
@@ -108,6 +106,29 @@ test('for every cart: totals add up, nothing is below zero, and the order of cod
       expect(priced.totalCents).toBeGreaterThanOrEqual(0);
       expect(priceCart({ ...one, discounts: one.discounts.toReversed() })).toEqual(priced);
       for (const item of priced.items) if (item.fullSet) expect(item.priceCents).toBeLessThanOrEqual(30_000);
+    }),
+  );
+});
+
+test('for every oil: all tests together cost no more than their sum', () => {
+  fc.assert(
+    fc.property(oil, ({ forSale, ...rest }) => {
+      const all = priceOil({ ...rest, forSale, tests: forSale.map((one) => one.id) });
+      const sum = forSale.reduce((cents, one) => cents + one.priceCents, 0);
+      expect(all.priceCents).toBe(Math.min(30_000, sum));
+    }),
+  );
+});
+
+test('for every database: the copies of an order stand line by line at what they cost together', () => {
+  fc.assert(
+    fc.property(regional, (report) => {
+      const priced = priceRegional(report);
+      const lines = copyLines({ ...priced, priceCents: report.priceCents });
+      expect(lines.reduce((cents, line) => cents + line.quantity * line.unitCents, 0)).toBe(
+        priced.priceCents,
+      );
+      expect(lines.reduce((copies, line) => copies + line.quantity, 0)).toBe(report.quantity);
     }),
   );
 });

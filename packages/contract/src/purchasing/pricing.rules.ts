@@ -33,7 +33,7 @@ export interface DiscountToApply {
 }
 export interface PricedCart {
   items: { sample: number; priceCents: number; fullSet: boolean }[];
-  regional: { id: number; quantity: number; priceCents: number }[];
+  regional: { id: number; quantity: number; fullCopies: number; priceCents: number }[];
   discounts: { code: string; name: string; amountCents: number }[];
   beforeDiscountCents: number;
   discountCents: number;
@@ -52,16 +52,31 @@ export const priceOil = (oil: OilToPrice) => {
   return { sample: oil.sample, priceCents: fullSet ? Math.min(fullSetCents, sum) : sum, fullSet };
 };
 
+/** What a further copy of a regional database costs, in cents. */
+export const furtherCopyCents = (priceCents: number) => roundHalfUp(priceCents * furtherCopyPercent, 100);
+
 /** The price of all copies of one regional database in an order, in cents; the 10 % is rounded per copy. */
 export const priceRegional = (report: RegionalToPrice) => {
-  const further = roundHalfUp(report.priceCents * furtherCopyPercent, 100);
   const fullCopies = report.boughtBefore || report.quantity === 0 ? 0 : 1;
+  const furtherCopies = report.quantity - fullCopies;
   return {
     id: report.id,
     quantity: report.quantity,
-    priceCents: fullCopies * report.priceCents + (report.quantity - fullCopies) * further,
+    fullCopies,
+    priceCents: fullCopies * report.priceCents + furtherCopies * furtherCopyCents(report.priceCents),
   };
 };
+
+/** The copies at the full price and the further ones, each as quantity × price of one, in cents; what there is none of is left out. */
+export const copyLines = (item: { priceCents: number; quantity: number; fullCopies: number }) =>
+  [
+    { further: false, quantity: item.fullCopies, unitCents: item.priceCents },
+    {
+      further: true,
+      quantity: item.quantity - item.fullCopies,
+      unitCents: furtherCopyCents(item.priceCents),
+    },
+  ].filter((line) => line.quantity > 0);
 
 const byCode = (a: DiscountToApply, b: DiscountToApply) => (a.code < b.code ? -1 : a.code > b.code ? 1 : 0);
 

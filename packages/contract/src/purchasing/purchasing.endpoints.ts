@@ -2,18 +2,21 @@ import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
 import { dollarsShape } from '../shared/money.ts';
 import { pageQuery } from '../shared/paging.ts';
-import { idParams, idShape, listOf, nothing } from '../shared/shapes.ts';
+import { file, idParams, idShape, listOf, nothing } from '../shared/shapes.ts';
+import { billToShape } from './billing.schemas.ts';
 import { cardShape, paymentMethodBody, validatedCard } from './card.schemas.ts';
+import { invoiceShape, orderEvent } from './invoice.schemas.ts';
 import {
   cartShape,
+  changeOrderBody,
   discountTypes,
+  orderOrdering,
   orderShape,
   placeOrderBody,
   priceAnswer,
   priceQuestion,
 } from './orders.schemas.ts';
 
-const orderOrdering = ['id', 'created', 'total_price', 'owner', 'company', 'invoice', 'paid'] as const;
 const oneMiB = 1024 * 1024;
 
 export const readCart = endpoint({
@@ -69,7 +72,30 @@ export const validateCard = endpoint({
   summary: 'Hand the card to the processor; its token waits 30 minutes for the payment',
   body: z.union([cardShape, paymentMethodBody]),
   answers: { 200: validatedCard },
-  failures: ['card_data_not_accepted', 'card_declined'],
+  failures: ['card_data_not_accepted', 'payment_unavailable'],
+});
+
+export const readPaymentOptions = endpoint({
+  method: 'GET',
+  path: '/api/purchasing/payment-options/',
+  access: 'all',
+  summary: 'Which card fields a browser shows: ours for test numbers, or the processor’s own',
+  answers: {
+    200: z.object({
+      processor: z.enum(['sandbox', 'stripe']),
+      publishable_key: z.string().nullable(),
+      script_url: z.string().nullable(),
+    }),
+  },
+});
+
+export const hearProcessor = endpoint({
+  method: 'POST',
+  path: '/api/purchasing/webhook/',
+  access: 'all',
+  summary: 'News of the card processor, signed over the raw body',
+  answers: { 200: z.object({ received: z.literal(true) }) },
+  failures: ['webhook_not_signed'],
 });
 
 export const placeOrder = endpoint({
@@ -83,6 +109,26 @@ export const placeOrder = endpoint({
   bodyLimit: oneMiB,
 });
 
+export const createRegionalOrder = endpoint({
+  method: 'POST',
+  path: '/api/purchasing/orders/',
+  access: 'user',
+  summary: 'An empty order for regional databases',
+  answers: { 201: z.object({ id: idShape }) },
+  failures: ['too_many_drafts', 'idempotency_mismatch'],
+});
+
+export const changeOrder = endpoint({
+  method: 'PATCH',
+  path: '/api/purchasing/orders/:id/',
+  access: 'user',
+  summary: 'Set the regional databases and the discount codes of an unpaid order',
+  params: idParams,
+  body: changeOrderBody,
+  answers: { 200: orderShape },
+  failures: ['not_found', 'order_locked'],
+});
+
 export const readOrder = endpoint({
   method: 'GET',
   path: '/api/purchasing/orders/:id/',
@@ -90,6 +136,36 @@ export const readOrder = endpoint({
   summary: 'An order, for its owner and administrators',
   params: idParams,
   answers: { 200: orderShape },
+  failures: ['not_found'],
+});
+
+export const readInvoice = endpoint({
+  method: 'GET',
+  path: '/api/purchasing/orders/:id/invoice/',
+  access: 'user',
+  summary: 'The invoice of an order, line by line',
+  params: idParams,
+  answers: { 200: invoiceShape },
+  failures: ['not_found'],
+});
+
+export const readInvoicePdf = endpoint({
+  method: 'GET',
+  path: '/api/purchasing/orders/:id/invoice.pdf',
+  access: 'user',
+  summary: 'The invoice as PDF',
+  params: idParams,
+  answers: { 200: file },
+  failures: ['not_found'],
+});
+
+export const readTimeline = endpoint({
+  method: 'GET',
+  path: '/api/purchasing/orders/:id/timeline/',
+  access: 'user',
+  summary: 'What happened to an order, oldest first',
+  params: idParams,
+  answers: { 200: listOf(orderEvent) },
   failures: ['not_found'],
 });
 
@@ -108,7 +184,13 @@ export const makePayment = endpoint({
   path: '/api/purchasing/make-payment/',
   access: 'user',
   summary: 'Charge the validated card; never twice for one order',
-  body: z.object({ order: idShape, price_check: dollarsShape, last_four: z.string().max(4).nullish() }),
+  body: z.object({
+    order: idShape,
+    price_check: dollarsShape,
+    last_four: z.string().max(4).nullish(),
+    /** Who is billed; the account's own address where it is left out. */
+    billing: billToShape.optional(),
+  }),
   answers: {
     200: z.object({ paid: z.literal(true), order: orderShape }),
     202: z.object({ status: z.literal('processing') }),
@@ -119,6 +201,7 @@ export const makePayment = endpoint({
     'card_not_validated',
     'card_declined',
     'payment_in_progress',
+    'payment_unavailable',
     'order_empty',
     'order_cancelled',
     'has_purchase_order',

@@ -28,6 +28,7 @@ export const failures = {
     sentence: 'This discount code has been used up. Remove it and pay again.',
   },
   price_changed: { status: 409, sentence: 'The price has changed. Please look at the new total.' },
+  too_many_drafts: { status: 429, sentence: 'You have many unfinished orders. Finish or cancel one first.' },
   order_locked: { status: 409, sentence: 'This order can no longer be changed.' },
   order_empty: { status: 409, sentence: 'This order has no items.' },
   order_cancelled: { status: 409, sentence: 'This order has been cancelled.' },
@@ -39,9 +40,27 @@ export const failures = {
     status: 400,
     sentence: 'Card numbers are not accepted here. Use the card fields of the payment processor.',
   },
+  payment_unavailable: {
+    status: 503,
+    sentence: 'The payment service cannot be reached. You have not been charged. Please try again later.',
+  },
+  webhook_not_signed: { status: 400, sentence: 'The signature does not fit.' },
+  quote_not_open: { status: 409, sentence: 'This quote can no longer be changed.' },
   idempotency_mismatch: { status: 409, sentence: 'This Idempotency-Key was used for another request.' },
 
+  // content
+  required_fields_missing: { status: 400, sentence: 'Please fill out all required fields.' },
+
   // library
+  already_assigned: { status: 409, sentence: 'This data set has been assigned already.' },
+  assignment_settled: { status: 409, sentence: 'This offer has been answered already.' },
+  not_assigned: { status: 409, sentence: 'This data set was never assigned. Assign it instead.' },
+  reassignment_open: { status: 409, sentence: 'A request for this data set is open already.' },
+  reassignment_decided: { status: 409, sentence: 'This request has been decided already.' },
+  full_set_not_held: {
+    status: 403,
+    sentence: 'The Engine Oil Data Report comes with the full set of tests of an oil, which you do not hold.',
+  },
   report_failed: {
     status: 500,
     sentence:

@@ -9,6 +9,10 @@ export const requiredText = (max = 200, message = required) =>
 /** Text from people that may be left empty. */
 export const optionalText = (max = 200) => z.string().trim().max(max, `At most ${max} characters.`);
 
+/** One line: what stands in a mail's header or an address field has no line break. */
+export const singleLine = <T extends z.ZodType<string, unknown>>(text: T) =>
+  text.refine((value) => !/[\r\n]/.test(value), 'No line breaks here.');
+
 /** Bounded before the pattern runs: an unbounded pattern takes seconds on a long hostile string. */
 export const emailText = z
   .string('Not a valid email address')

@@ -3,6 +3,7 @@ import type { Routes } from '#platform/http/routes.ts';
 import type { Identify } from '#platform/http/session-user.ts';
 import type { JobKind, Jobs } from '#platform/jobs/jobs.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
+import type { Site } from '#platform/site.ts';
 import type { Throttle } from '#platform/throttle.ts';
 import { accountsRoutes } from './accounts.routes.ts';
 import { resetJob } from './password.service.ts';
@@ -10,15 +11,15 @@ import { endExpiredSessions } from './sessions.store.ts';
 import { identifyBy } from './sign-in.service.ts';
 
 export { auditOf } from './audit.service.ts';
-export { hashPassword } from './secrets.ts';
-export { addUser, changeUser, findUser, findUserByEmail } from './users.store.ts';
+export { hashPassword, hashToken, newToken } from './secrets.ts';
+export { addUser, changeUser, findUser, findUserByEmail, lockUser } from './users.store.ts';
 
 export interface AccountsParts {
   database: Database;
   jobs: Jobs;
   outbox: Outbox;
   throttle: Throttle;
-  site: { publicUrl: string; siteName: string };
+  site: Site;
 }
 
 export interface Accounts {

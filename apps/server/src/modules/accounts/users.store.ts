@@ -8,6 +8,10 @@ export type NewUser = typeof users.$inferInsert;
 export const findUser = async (tx: ReadTx, id: number): Promise<UserRow | undefined> =>
   (await tx.select().from(users).where(eq(users.id, id)))[0];
 
+/** Holds the account against others that ask the same, until the transaction ends; rows that refer to it can still be added. */
+export const lockUser = (tx: WriteTx, id: number) =>
+  tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('no key update');
+
 /** Without regard to case. */
 export const findUserByEmail = async (tx: ReadTx, email: string): Promise<UserRow | undefined> =>
   (

@@ -130,6 +130,13 @@ test('an oil tells its tests for sale, its pictures, and what the caller owns of
     }),
   );
   expect((await read(member.token)).owned).toEqual([test]);
+  const available = async (token?: string) => {
+    const samples = results.concat((await list()).results).map((one) => one.id);
+    return (await app.call(line.listAvailableTests, { body: { samples }, token })).body.results;
+  };
+  const owned = (await available(member.token)).filter((one) => one.owned_for?.length !== 0);
+  expect(owned).toEqual([expect.objectContaining({ id: test, owned_for: [oil.id] })]);
+  expect((await available()).some((one) => 'owned_for' in one)).toBe(false);
 });
 
 test('the data dictionary has every test with its analytes, and tests tell for which oils they have data', async () => {

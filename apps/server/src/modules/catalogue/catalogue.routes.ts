@@ -10,7 +10,7 @@ import { Refusal } from '#platform/refusal.ts';
 import type { CatalogueParts, Edition } from './catalogue.module.ts';
 import { oilAnswer } from './oil-answers.ts';
 import type { Oil } from './oils.store.ts';
-import { dataDictionary, displayTests, oilById, testsForSale } from './tests.service.ts';
+import { dataDictionary, displayTests, oilById, testsForSale, withOwned } from './tests.service.ts';
 
 const offsetOf = (query: { page: number; page_size: number }) => (query.page - 1) * query.page_size;
 
@@ -64,7 +64,7 @@ const oilDetailRoute = (routes: Routes, { database }: CatalogueParts, edition: (
   });
 };
 
-const testRoutes = (routes: Routes, edition: () => Edition) => {
+const testRoutes = (routes: Routes, { database }: CatalogueParts, edition: () => Edition) => {
   const tests = (samples: readonly number[]) =>
     displayTests(edition().dictionary, edition().released.oils, samples);
   routes.plain(line.readDataDictionary, async ({ query }) =>
@@ -75,7 +75,11 @@ const testRoutes = (routes: Routes, edition: () => Edition) => {
     const rows = inOrder(tests(query.sample ?? []), query.ordering ?? []);
     return pageWhereAsked(rows, query);
   });
-  routes.plain(line.listAvailableTests, async ({ body }) => pageWhereAsked(tests(body.samples), { page: 1 }));
+  routes.plain(line.listAvailableTests, async ({ body, user }) => {
+    const rows = tests(body.samples);
+    const seen = user && withOwned(rows, await database.read((tx) => visibleCells(tx, user.id)));
+    return pageWhereAsked(seen ?? rows, { page: 1 });
+  });
   routes.plain(line.readDisplayTest, async ({ params }) => {
     const test = tests([]).find(({ id }) => id === params.id);
     if (!test) throw new Refusal('not_found');
@@ -86,5 +90,5 @@ const testRoutes = (routes: Routes, edition: () => Edition) => {
 export const catalogueRoutes = (routes: Routes, parts: CatalogueParts, edition: () => Edition) => {
   oilRoutes(routes, edition);
   oilDetailRoute(routes, parts, edition);
-  testRoutes(routes, edition);
+  testRoutes(routes, parts, edition);
 };

@@ -1,7 +1,7 @@
 import type { DisplayTest, dictionaryRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { dollarsFromCents } from '@iom/contract/shared/money.ts';
 import type { z } from 'zod';
-import type { Dictionary, DictionaryTest } from '#modules/samples/samples.module.ts';
+import type { CellMask, Dictionary, DictionaryTest } from '#modules/samples/samples.module.ts';
 import type { OilTable } from './oil-table.ts';
 import type { Oil } from './oils.store.ts';
 
@@ -37,6 +37,16 @@ export const displayTests = (
     available_for: available.get(test.id) ?? [],
   }));
 };
+
+/** The same with the oils whose values may be seen through the mask. */
+export const withOwned = (tests: readonly DisplayTest[], mask: CellMask): DisplayTest[] =>
+  tests.map((test) => ({
+    ...test,
+    owned_for: test.available_for.filter((id) => {
+      const owned = mask.get(id);
+      return owned === 'all' || owned?.has(test.id);
+    }),
+  }));
 
 /** The tests of an oil that can be bought: with data and a price. */
 export const testsForSale = (dictionary: Dictionary, oil: Oil) => {

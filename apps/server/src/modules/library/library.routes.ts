@@ -1,6 +1,7 @@
 import * as line from '@iom/contract/library/library.endpoints.ts';
 import { countryName } from '@iom/contract/shared/countries.ts';
 import type { Dictionary } from '#modules/samples/samples.module.ts';
+import { pageOf } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { fileName, requestDownload, taskAnswer } from './downloads.service.ts';
@@ -11,16 +12,9 @@ import { loadSamples, type SampleRow } from './licences.store.ts';
 import { findRegionalReport, listRegionalReports, regionalYears } from './regional-reports.store.ts';
 import { previewPage } from './report.service.ts';
 
-const pageOf = (query: { page: number; page_size: number }) => ({
-  offset: (query.page - 1) * query.page_size,
-  limit: query.page_size,
-});
-
 const regionalRoutes = (routes: Routes) => {
   routes.read(line.readRegionalYears, ({ tx }) => regionalYears(tx));
-  routes.read(line.listRegionalReports, ({ tx, query }) =>
-    listRegionalReports(tx, query, { ...pageOf(query), ordering: query.ordering ?? [] }),
-  );
+  routes.read(line.listRegionalReports, ({ tx, query }) => listRegionalReports(tx, query, pageOf(query)));
   routes.read(line.readRegionalReport, async ({ tx, params }) => {
     const report = await findRegionalReport(tx, params.id);
     if (!report) throw new Refusal('not_found');

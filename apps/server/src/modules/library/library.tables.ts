@@ -1,7 +1,19 @@
+import { assignmentStates, reassignmentStatuses } from '@iom/contract/library/assignments.schemas.ts';
 import { downloadFormats, licenceKinds, taskStatuses } from '@iom/contract/library/library.schemas.ts';
 import { regions } from '@iom/contract/samples/samples.schemas.ts';
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, primaryKey, real, text, unique } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { createdAt, id, moment, ref } from '../../platform/database/columns.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { samples } from '../samples/samples.tables.ts';
@@ -99,3 +111,73 @@ export const downloads = pgTable(
     ),
   ],
 );
+
+/** Offers of a licence to another person, answered with a mailed secret of which only the SHA-256 is kept. */
+export const assignments = pgTable(
+  'assignments',
+  {
+    id: id(),
+    createdAt: createdAt(),
+    licenceId: ref()
+      .notNull()
+      .references(() => licences.id, { onDelete: 'cascade' }),
+    /** Who offers it: its buyer. */
+    offeredById: ref()
+      .notNull()
+      .references(() => users.id),
+    email: text().notNull(),
+    secretHash: text().notNull().unique(),
+    state: text({ enum: assignmentStates }).notNull().default('PENDING'),
+    acceptedById: ref().references(() => users.id),
+    settledAt: moment(),
+  },
+  (offer) => [
+    uniqueIndex('assignments_one_pending').on(offer.licenceId).where(sql`${offer.state} = 'PENDING'`),
+    index('assignments_offered_by').on(offer.offeredById),
+    check(
+      'assignments_accepted_by',
+      sql`(${offer.state} = 'ACCEPTED') = (${offer.acceptedById} is not null)`,
+    ),
+    check('assignments_settled', sql`(${offer.state} = 'PENDING') = (${offer.settledAt} is null)`),
+  ],
+);
+
+/** Requests to let an assigned licence go to somebody else, decided by an administrator. */
+export const reassignmentRequests = pgTable(
+  'reassignment_requests',
+  {
+    id: id(),
+    createdAt: createdAt(),
+    licenceId: ref()
+      .notNull()
+      .references(() => licences.id, { onDelete: 'cascade' }),
+    requestedById: ref()
+      .notNull()
+      .references(() => users.id),
+    email: text().notNull(),
+    reason: text().notNull(),
+    status: text({ enum: reassignmentStatuses }).notNull().default('PENDING'),
+    decidedAt: moment(),
+  },
+  (request) => [
+    uniqueIndex('reassignment_requests_one_open')
+      .on(request.licenceId)
+      .where(sql`${request.status} = 'PENDING'`),
+    check(
+      'reassignment_requests_decided',
+      sql`(${request.status} = 'PENDING') = (${request.decidedAt} is null)`,
+    ),
+  ],
+);
+
+/** Addresses of made reports, good for a few minutes without a token. Only the SHA-256 of the address's secret is kept. */
+export const reportLinks = pgTable('report_links', {
+  secretHash: text().primaryKey(),
+  expiresAt: moment().notNull(),
+  userId: ref()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  sampleId: ref()
+    .notNull()
+    .references(() => samples.id),
+});

@@ -1,12 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
 import * as line from '@iom/contract/purchasing/purchasing.endpoints.ts';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aMember, type Person } from '../../../test/builders/people.ts';
+import { everythingStored, filesBelow } from '../../../test/setup/everything-kept.ts';
 import { openApp } from '../../app.ts';
 import { readConfig } from '../../config.ts';
-import { rowsOf } from '../../platform/database/database.ts';
 import { openLog } from '../../platform/log.ts';
 import { goodCard, openShop, type Shop } from './shop.fixture.ts';
 
@@ -62,6 +59,13 @@ test.each([
   expect(Object.keys(failure.errors!)).toEqual(fields ?? ['card_number', 'card_cvc', 'card_exp_year']);
 });
 
+test('the sandbox takes no payment method', async () => {
+  const { token } = await aMember(shop.app);
+  const body = { payment_method: 'pm_1' };
+  const { status, failure } = await shop.app.call(line.validateCard, { body, token });
+  expect([status, Object.keys(failure.errors!)]).toEqual([400, ['payment_method']]);
+});
+
 test('a new check replaces the card of before, and a refused one leaves it', async () => {
   const who = await aMember(shop.app);
   await shop.validate(who);
@@ -84,36 +88,6 @@ test('after thirty failures in an hour a user has to wait, with a good card too;
   expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   expect((await shop.validate(await aMember(shop.app))).status).toBe(200);
 });
-
-const filesBelow = async (folder: string) => {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return Promise.all(
-    entries
-      .filter((entry) => entry.isFile())
-      .map((entry) => readFile(path.join(entry.parentPath, entry.name), 'latin1')),
-  );
-};
-
-/** Every row of every table, as text. */
-const everythingStored = async () => {
-  const { database } = shop.app;
-  const tables = await database.read((tx) =>
-    rowsOf<{ schema: string; name: string }>(
-      tx,
-      sql`select table_schema as schema, table_name as name from information_schema.tables
-        where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
-    ),
-  );
-  const stored: string[] = [];
-  for (const { schema, name } of tables) {
-    const table = sql`${sql.identifier(schema)}.${sql.identifier(name)}`;
-    const rows = await database.read((tx) =>
-      rowsOf<{ row: string }>(tx, sql`select t::text as row from ${table} t`),
-    );
-    stored.push(...rows.map(({ row }) => row));
-  }
-  return { tables: tables.map((table) => table.name), stored };
-};
 
 test('card numbers and security codes are in no table, log, file or answer', async () => {
   const logged: string[] = [];
@@ -146,7 +120,7 @@ test('card numbers and security codes are in no table, log, file or answer', asy
     await post(who, line.makePayment.path, { order, price_check: 70, last_four: '0005', ...broken });
   }
   await close();
-  const { tables, stored } = await everythingStored();
+  const { tables, stored } = await everythingStored(database);
   expect(tables).toEqual(expect.arrayContaining(['validated_cards', 'payment_attempts', 'job', 'outbox']));
   expect(logged.length).toBeGreaterThan(15);
   const texts = { stored, logged, answers, files: await filesBelow(dataDir) };

@@ -1,13 +1,10 @@
-import type { OrderingKey } from '@iom/contract/shared/paging.ts';
-import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { termsVersion } from '@iom/contract/purchasing/billing.schemas.ts';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
-import { users } from '#modules/accounts/accounts.tables.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { discounts, orderDatasets, orderDiscounts, orderOils, orders } from './purchasing.tables.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
-export type OrderWithOwner = OrderRow & { ownerEmail: string; company: string };
-
 interface OilToOrder {
   sampleId: number;
   testIds: number[];
@@ -22,7 +19,10 @@ export interface DatasetToOrder {
 const oilsAtOnce = 1000;
 
 export const addOrder = async (tx: WriteTx, order: typeof orders.$inferInsert): Promise<OrderRow> => {
-  const [row] = await tx.insert(orders).values(order).returning();
+  const [row] = await tx
+    .insert(orders)
+    .values({ ...order, termsVersion })
+    .returning();
   if (!row) throw new Error('insert returned no row');
   return row;
 };
@@ -54,58 +54,9 @@ export const changeOrder = async (
 ): Promise<OrderRow | undefined> =>
   (await tx.update(orders).set(changes).where(eq(orders.id, id)).returning())[0];
 
-const withOwner = (tx: ReadTx) =>
-  tx
-    .select({ order: orders, email: users.email, company: users.companyName })
-    .from(orders)
-    .innerJoin(users, eq(users.id, orders.ownerId));
-
-const flat = (row: { order: OrderRow; email: string; company: string }): OrderWithOwner => ({
-  ...row.order,
-  ownerEmail: row.email,
-  company: row.company,
-});
-
-export const findOrder = async (tx: ReadTx, id: number): Promise<OrderWithOwner | undefined> =>
-  (await withOwner(tx).where(eq(orders.id, id))).map(flat)[0];
-
 /** The order held against every other change until the transaction ends. */
 export const lockOrder = async (tx: WriteTx, id: number): Promise<OrderRow | undefined> =>
   (await tx.select().from(orders).where(eq(orders.id, id)).for('update'))[0];
-
-type OrderField = 'id' | 'created' | 'total_price' | 'owner' | 'company' | 'invoice' | 'paid';
-const sortable: Record<OrderField, SQL> = {
-  id: sql`${orders.id}`,
-  created: sql`${orders.createdAt}`,
-  total_price: sql`${orders.totalCents}`,
-  owner: sql`lower(${users.email}) collate "C"`,
-  company: sql`nullif(lower(${users.companyName}), '') collate "C"`,
-  invoice: sql`${orders.invoiceNumber} collate "C"`,
-  paid: sql`(${orders.paidAt} is not null)`,
-};
-
-export interface OrderPage {
-  offset: number;
-  limit: number;
-  ordering: readonly OrderingKey<OrderField>[];
-}
-
-/** Orders that are not cancelled; `ownerId` undefined: of everybody. */
-export const listOrderRows = async (tx: ReadTx, ownerId: number | undefined, page: OrderPage) => {
-  const where = and(
-    ne(orders.status, 'CANCELLED'),
-    ownerId === undefined ? undefined : eq(orders.ownerId, ownerId),
-  );
-  const order = page.ordering.map(
-    ({ field, descending }) => sql`${descending ? desc(sortable[field]) : asc(sortable[field])} nulls last`,
-  );
-  const rows = await withOwner(tx)
-    .where(where)
-    .orderBy(...order, asc(orders.id))
-    .limit(page.limit)
-    .offset(page.offset);
-  return { count: await tx.$count(orders, where), rows: rows.map(flat) };
-};
 
 /** The datasets of orders with how many oils each has and what it costs. */
 export const datasetsOfOrders = (tx: ReadTx, orderIds: readonly number[]) =>

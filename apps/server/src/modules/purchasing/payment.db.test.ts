@@ -1,15 +1,15 @@
 import { listOwnedReports } from '@iom/contract/library/library.endpoints.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aMember, type Person } from '../../../test/builders/people.ts';
+import { aMember } from '../../../test/builders/people.ts';
 import { rowsOf } from '../../platform/database/database.ts';
 import { type Jobs, openJobs } from '../../platform/jobs/jobs.ts';
 import { openLog } from '../../platform/log.ts';
-import { openOutbox } from '../../platform/mail/outbox.ts';
-import type { ChargeOutcome, Processor } from '../../platform/payments/processor.ts';
+import { type ChargeOutcome, notCarriedOut, type Processor } from '../../platform/payments/processor.ts';
 import { sandboxProcessor } from '../../platform/payments/sandbox.ts';
+import { callerOf, paymentParts } from './payment.fixture.ts';
 import { payOrder } from './payment.service.ts';
-import { type PaymentParts, settlementJob } from './settlement.service.ts';
+import { settlementJob } from './settlement.service.ts';
 import { openShop, type Shop } from './shop.fixture.ts';
 
 let shop: Shop;
@@ -24,16 +24,17 @@ afterAll(async () => {
   await shop.app.close();
 });
 
-type Found = Awaited<ReturnType<Processor['find']>>;
 const silence: ChargeOutcome = { outcome: 'unknown' };
-const success: ChargeOutcome = { outcome: 'succeeded', reference: 'ch_1' };
+const success: ChargeOutcome = { outcome: 'succeeded' };
+const never: ChargeOutcome = { outcome: 'declined', reason: notCarriedOut };
 
 /** The processor's twin: says what the test wants, and counts what it was asked to charge. */
-const twin = (says: { charge?: () => Promise<ChargeOutcome>; find?: Found }) => {
+const twin = (says: { charge?: () => Promise<ChargeOutcome>; find?: ChargeOutcome }) => {
   const charged: string[] = [];
   const processor: Processor = {
     ...sandboxProcessor(),
-    charge: async ({ key }) => {
+    open: async () => ({ ok: true, reference: 'ch_1' }),
+    confirm: async (_reference, key) => {
       charged.push(key);
       return says.charge?.() ?? silence;
     },
@@ -41,16 +42,7 @@ const twin = (says: { charge?: () => Promise<ChargeOutcome>; find?: Found }) => 
   };
   return { processor, charged };
 };
-const partsWith = (processor: Processor): PaymentParts => ({
-  database: shop.app.database,
-  jobs,
-  log: openLog('silent'),
-  outbox: openOutbox(shop.app.database, jobs, async () => {}),
-  site: { publicUrl: 'http://shop.example', siteName: 'Shop' },
-  catalogue: shop.app.app.modules.catalogue,
-  processor,
-});
-const caller = (who: Person) => ({ id: who.id, email: who.email, isStaff: false, sessionId: 1 }) as never;
+const partsWith = (processor: Processor) => paymentParts(shop, jobs, processor);
 const rows = <T = Record<string, unknown>>(query: SQL) =>
   shop.app.database.read((tx) => rowsOf<T>(tx, query));
 const attemptsOf = (order: number) =>
@@ -77,7 +69,7 @@ const readyToPay = async (codes: string[] = []) => {
   await shop.validate(who);
   const id = await shop.order(who, codes);
   const terms = { order: id, price_check: codes.length > 0 ? 63 : 70, last_four: '4242' };
-  return { who, id, payWith: (processor: Processor) => payOrder(partsWith(processor), caller(who), terms) };
+  return { who, id, payWith: (processor: Processor) => payOrder(partsWith(processor), callerOf(who), terms) };
 };
 
 test('a silent processor leaves the order in progress: not charged again, not cancelled, its code use kept', async () => {
@@ -122,17 +114,17 @@ test('a lost answer is settled once by asking the processor, never by charging a
 test('killed between charge and settlement, the next process finds the sandbox charge and the order is paid once', async () => {
   const { who, id, payWith } = await readyToPay();
   const before = sandboxProcessor();
-  let sent: Parameters<Processor['charge']>[0] | undefined;
+  let sent: string | undefined;
   await payWith({
     ...before,
-    charge: async (charge) => {
-      sent = charge;
-      await before.charge(charge);
+    confirm: async (reference, key) => {
+      sent = key;
+      await before.confirm(reference, key);
       return silence;
     },
   });
   const [attempt] = await attemptsOf(id);
-  expect(sent?.key).toBe(attempt!.key);
+  expect(sent).toBe(attempt!.key);
   await ask(sandboxProcessor(), attempt!.id);
   await ask(sandboxProcessor(), attempt!.id);
   expect((await shop.read(who, id)).body.status).toBe('COMPLETE');
@@ -144,8 +136,8 @@ test('what the processor has never heard of has failed: the use comes back and t
   const before = await usesOf('Ten');
   await payWith(twin({}).processor);
   const [attempt] = await attemptsOf(id);
-  await ask(twin({ find: { outcome: 'never' } }).processor, attempt!.id);
-  await ask(twin({ find: { outcome: 'never' } }).processor, attempt!.id);
+  await ask(twin({ find: never }).processor, attempt!.id);
+  await ask(twin({ find: never }).processor, attempt!.id);
   expect(await usesOf('Ten')).toBe(before);
   expect((await shop.pay(who, id, 63)).status).toBe(200);
   expect((await attemptsOf(id)).map((one) => one.status)).toEqual(['FAILED', 'SUCCEEDED']);
@@ -172,7 +164,7 @@ test('a charge that turns up after it was given up for lost still pays the order
   const slow = twin({
     charge: async () => {
       const [attempt] = await attemptsOf(id);
-      await ask(twin({ find: { outcome: 'never' } }).processor, attempt!.id);
+      await ask(twin({ find: never }).processor, attempt!.id);
       return success;
     },
   });
@@ -187,7 +179,7 @@ test('a charge that turns up for an order paid meanwhile is not swallowed', asyn
   const slow = twin({
     charge: async () => {
       const [attempt] = await attemptsOf(id);
-      await ask(twin({ find: { outcome: 'never' } }).processor, attempt!.id);
+      await ask(twin({ find: never }).processor, attempt!.id);
       expect((await shop.pay(who, id)).status).toBe(200);
       return success;
     },

@@ -1,69 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { priceCart } from '@iom/contract/purchasing/pricing.rules.ts';
+import type { BillTo } from '@iom/contract/purchasing/billing.schemas.ts';
 import { centsFromDollars, dollarsFromCents } from '@iom/contract/shared/money.ts';
-import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
+import { findUser } from '#modules/accounts/accounts.module.ts';
 import type { WriteTx } from '#platform/database/database.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
-import type { ChargeOutcome } from '#platform/payments/processor.ts';
+import type { ChargeOutcome, OpenedCharge } from '#platform/payments/processor.ts';
 import { Refusal } from '#platform/refusal.ts';
+import { billToOf } from './billing.rules.ts';
 import { completeOrder } from './complete-order.service.ts';
-import { discountsOfOrder, reserveUse, toApply } from './discounts.store.ts';
-import {
-  changeOrder,
-  lockOrder,
-  type OrderRow,
-  oilsOfOrder,
-  putOilPrices,
-  putOrderDiscounts,
-} from './orders.store.ts';
-import { type Attempt, addAttempt, findCard, openAttempt, type ValidatedCard } from './payments.store.ts';
-import { discountLines } from './place-order.service.ts';
-import { oilToPrice } from './prices.service.ts';
-import { askLater, type PaymentParts, settle } from './settlement.service.ts';
+import { priceOrder, reserveUses } from './order-prices.service.ts';
+import { changeOrder } from './orders.store.ts';
+import { lockPayable } from './payable-order.service.ts';
+import { type Attempt, addAttempt, findCard, type ValidatedCard } from './payments.store.ts';
+import { askLater, keepReference, type PaymentParts, settle } from './settlement.service.ts';
 
 interface PaymentRequest {
   order: number;
   price_check: number;
   last_four?: string | null | undefined;
+  billing?: BillTo | undefined;
 }
-
-/** The order, locked, when it may be paid now; null when it is paid already. */
-const lockPayable = async (tx: WriteTx, caller: SessionUser, id: number): Promise<OrderRow | null> => {
-  const order = await lockOrder(tx, id);
-  if (!order || order.ownerId !== caller.id) throw new Refusal('not_found');
-  if (order.status === 'CANCELLED') throw new Refusal('order_cancelled');
-  if (order.paymentType === 'PURCHASE_ORDER') throw new Refusal('has_purchase_order');
-  if (order.status === 'COMPLETE') return null;
-  if (await openAttempt(tx, id)) throw new Refusal('payment_in_progress');
-  return order;
-};
-
-/** Prices the order again and keeps what it and each of its oils cost now; answers the total in cents. */
-const priceAgain = async (tx: WriteTx, catalogue: Catalogue, orderId: number): Promise<number> => {
-  const oils = await oilsOfOrder(tx, orderId);
-  if (oils.length === 0) throw new Refusal('order_empty');
-  const discounts = await discountsOfOrder(tx, orderId);
-  const fields = { sample: 'order', tests: 'order' };
-  const chosen = oils.map(({ sampleId, testIds }) =>
-    oilToPrice(catalogue, { sample: sampleId, tests: testIds }, fields),
-  );
-  const priced = priceCart({ oils: chosen, regional: [], discounts: discounts.map(toApply) });
-  const { beforeDiscountCents, discountCents, totalCents, items } = priced;
-  const changed = oils.flatMap(({ datasetId, sampleId, ...old }, place) => {
-    const { priceCents = old.priceCents, fullSet = old.fullSet } = items[place] ?? {};
-    const same = priceCents === old.priceCents && fullSet === old.fullSet;
-    return same ? [] : [{ datasetId, sampleId, priceCents, fullSet }];
-  });
-  if (changed.length > 0) await putOilPrices(tx, changed);
-  await putOrderDiscounts(tx, orderId, discountLines(discounts, priced));
-  await changeOrder(tx, orderId, { beforeDiscountCents, discountCents, totalCents });
-  return totalCents;
-};
-
-const reserveUses = async (tx: WriteTx, orderId: number) => {
-  for (const { id } of await discountsOfOrder(tx, orderId))
-    if (!(await reserveUse(tx, id))) throw new Refusal('discount_used_up');
-};
 
 const cardFor = async (tx: WriteTx, caller: SessionUser, lastFour: string | null | undefined) => {
   const card = await findCard(tx, caller.id);
@@ -85,8 +41,11 @@ const begin = async (
 ): Promise<Begun> => {
   const order = await lockPayable(tx, caller, request.order);
   if (!order) return { state: 'paid' };
-  const totalCents = await priceAgain(tx, parts.catalogue, order.id);
+  const totalCents = await priceOrder(tx, parts.catalogue, order);
   if (totalCents !== centsFromDollars(request.price_check)) return { state: 'price changed', totalCents };
+  const buyer = await findUser(tx, caller.id);
+  if (!buyer) throw new Refusal('not_found');
+  await changeOrder(tx, order.id, { billTo: request.billing ?? billToOf(buyer) });
   if (totalCents === 0) {
     await reserveUses(tx, order.id);
     await completeOrder(tx, parts, order, null);
@@ -97,18 +56,69 @@ const begin = async (
   const attempt = await addAttempt(tx, {
     orderId: order.id,
     amountCents: totalCents,
-    // with the token, as a processor takes a key for one card only
-    processorKey: `${card.processorToken}.${randomUUID()}`,
+    processorKey: randomUUID(),
   });
   await changeOrder(tx, order.id, { cardBrand: card.brand, cardLastFour: card.lastFour });
   await askLater(parts, tx, attempt.id);
   return { state: 'charging', attempt, card };
 };
 
+const failed = (parts: PaymentParts, attempt: Attempt, reason: string) =>
+  parts.database.write((tx) => settle(tx, parts, attempt, { outcome: 'declined', reason }));
+
+const unavailable = 'The payment service did not answer.';
+
+/** What was refused or got no answer is not charged: nothing is confirmed whose name is not on record. */
+const openCharge = async (
+  parts: PaymentParts,
+  attempt: Attempt,
+  card: ValidatedCard,
+): Promise<OpenedCharge> => {
+  try {
+    return await parts.processor.open({
+      token: card.processorToken,
+      amountCents: attempt.amountCents,
+      key: attempt.processorKey,
+      description: `Order ${attempt.orderId}`,
+      metadata: { order: String(attempt.orderId), attempt: String(attempt.id) },
+    });
+  } catch (error) {
+    parts.log.error({ err: error }, 'a charge could not be opened');
+    await failed(parts, attempt, unavailable);
+    throw new Refusal('payment_unavailable');
+  }
+};
+
+const confirmCharge = async (parts: PaymentParts, reference: string, key: string): Promise<ChargeOutcome> => {
+  try {
+    return await parts.processor.confirm(reference, key);
+  } catch (error) {
+    parts.log.error({ err: error }, 'the processor did not say what became of a charge');
+    return { outcome: 'unknown' };
+  }
+};
+
+/** Opens the charge, writes its name down, and only then moves the money. */
+const charge = async (parts: PaymentParts, attempt: Attempt, card: ValidatedCard) => {
+  const opened = await openCharge(parts, attempt, card);
+  if (!opened.ok) {
+    await failed(parts, attempt, opened.because);
+    throw new Refusal('card_declined', { sentence: opened.because });
+  }
+  const { reference } = opened;
+  const named = await parts.database.write((tx) => keepReference(tx, attempt, reference));
+  if (!named) throw new Refusal('payment_unavailable');
+  const outcome = await confirmCharge(parts, reference, attempt.processorKey);
+  if (outcome.outcome === 'unknown') return 'processing';
+  await parts.database.write((tx) => settle(tx, parts, named, outcome));
+  if (outcome.outcome === 'declined') throw new Refusal('card_declined', { sentence: outcome.reason });
+  return 'paid';
+};
+
 /**
  * Pays an order with the validated card: recorded, charged once, settled. Answers `processing` when the processor is silent.
- * @throws Refusal as the contract line of make-payment lists them; card_declined leaves the order payable, price_changed
- *   leaves it with its new amounts.
+ * @throws Refusal as the contract line of make-payment lists them; card_declined and payment_unavailable leave the order
+ *   payable, price_changed leaves it with its new amounts.
  */
 export const payOrder = async (
   parts: PaymentParts,
@@ -119,20 +129,5 @@ export const payOrder = async (
   if (begun.state === 'paid') return 'paid';
   if (begun.state === 'price changed')
     throw new Refusal('price_changed', { extra: { total_price: dollarsFromCents(begun.totalCents) } });
-  const { attempt, card } = begun;
-  const outcome = await parts.processor
-    .charge({
-      token: card.processorToken,
-      amountCents: attempt.amountCents,
-      key: attempt.processorKey,
-      description: `Order ${attempt.orderId}`,
-    })
-    .catch((error: unknown): ChargeOutcome => {
-      parts.log.error({ err: error }, 'the processor did not answer');
-      return { outcome: 'unknown' };
-    });
-  if (outcome.outcome === 'unknown') return 'processing';
-  await parts.database.write((tx) => settle(tx, parts, attempt, outcome));
-  if (outcome.outcome === 'declined') throw new Refusal('card_declined', { sentence: outcome.reason });
-  return 'paid';
+  return charge(parts, begun.attempt, begun.card);
 };

@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
-import { invoiceCounter, paymentAttempts, validatedCards } from './purchasing.tables.ts';
+import { invoiceCounter, orders, paymentAttempts, validatedCards } from './purchasing.tables.ts';
 
 export type Attempt = typeof paymentAttempts.$inferSelect;
 export type ValidatedCard = typeof validatedCards.$inferSelect;
@@ -43,22 +43,43 @@ export const openAttempt = async (tx: ReadTx, orderId: number): Promise<Attempt 
       .where(and(eq(paymentAttempts.orderId, orderId), eq(paymentAttempts.status, 'STARTED')))
   )[0];
 
-export const settleAttempt = (
+/** The attempt of a charge by the processor's name of it. */
+export const findAttemptByReference = async (tx: ReadTx, reference: string): Promise<Attempt | undefined> =>
+  (await tx.select().from(paymentAttempts).where(eq(paymentAttempts.processorReference, reference)))[0];
+
+export const putReference = async (
   tx: WriteTx,
   id: number,
-  outcome: Pick<Attempt, 'status' | 'processorReference' | 'failureReason'>,
-) =>
+  reference: string,
+): Promise<Attempt | undefined> =>
+  (
+    await tx
+      .update(paymentAttempts)
+      .set({ processorReference: reference })
+      .where(eq(paymentAttempts.id, id))
+      .returning()
+  )[0];
+
+export const settleAttempt = (tx: WriteTx, id: number, outcome: Pick<Attempt, 'status' | 'failureReason'>) =>
   tx
     .update(paymentAttempts)
     .set({ ...outcome, settledAt: sql`now()` })
     .where(eq(paymentAttempts.id, id));
 
-/** The next invoice number. Its row stays locked until the commit, so numbers have no gap and no twin. */
+const shownInvoice = (number: number) => `INV-${String(number).padStart(6, '0')}`;
+
+/**
+ * The next invoice number. Its row stays locked until the commit, so numbers have no gap and no twin; one that an
+ * administrator gave by hand is passed over.
+ */
 export const nextInvoiceNumber = async (tx: WriteTx): Promise<string> => {
-  const [row] = await tx
-    .insert(invoiceCounter)
-    .values({ id: 1, last: 1 })
-    .onConflictDoUpdate({ target: invoiceCounter.id, set: { last: sql`${invoiceCounter.last} + 1` } })
-    .returning({ last: invoiceCounter.last });
-  return `INV-${String(row?.last ?? 0).padStart(6, '0')}`;
+  for (;;) {
+    const [row] = await tx
+      .insert(invoiceCounter)
+      .values({ id: 1, last: 1 })
+      .onConflictDoUpdate({ target: invoiceCounter.id, set: { last: sql`${invoiceCounter.last} + 1` } })
+      .returning({ last: invoiceCounter.last });
+    const number = shownInvoice(row?.last ?? 0);
+    if ((await tx.$count(orders, eq(orders.invoiceNumber, number))) === 0) return number;
+  }
 };

@@ -4,6 +4,7 @@ import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
 import type { WriteTx } from '#platform/database/database.ts';
 import { badField } from '#platform/refusal.ts';
 import { type DiscountRow, toApply } from './discounts.store.ts';
+import { noteEvent } from './order-events.store.ts';
 import { addDataset, addOrder, putOrderDiscounts } from './orders.store.ts';
 import { goodDiscounts, oilToPrice } from './prices.service.ts';
 
@@ -22,14 +23,37 @@ const refuseTwins = (reports: Reports) => {
   });
 };
 
-const oilsToPrice = (catalogue: Catalogue, reports: Reports): OilToPrice[][] =>
-  reports.map((report, place) =>
+/**
+ * The oils of named datasets in their order, as the price function needs them.
+ * @throws Refusal bad_input at the field of what is not for sale or stands twice.
+ */
+export const oilsToPrice = (catalogue: Catalogue, reports: Reports): OilToPrice[] => {
+  refuseTwins(reports);
+  return reports.flatMap((report, place) =>
     report.samples.map((sample, row) => {
       const field = `reports.${place}.samples.${row}`;
       const chosen = { sample: sample.id, tests: sample.display_tests };
       return oilToPrice(catalogue, chosen, { sample: `${field}.id`, tests: `${field}.display_tests` });
     }),
   );
+};
+
+/** Keeps the datasets of an order; `items` say what each of their oils costs, in the order in which they stand. */
+export const keepDatasets = async (
+  tx: WriteTx,
+  orderId: number,
+  reports: Reports,
+  items: readonly { priceCents: number; fullSet: boolean }[],
+) => {
+  let line = 0;
+  for (const [position, { name, samples }] of reports.entries()) {
+    const oils = samples.map(({ id, display_tests }) => {
+      const { priceCents = 0, fullSet = false } = items[line++] ?? {};
+      return { sampleId: id, testIds: display_tests, fullSet, priceCents };
+    });
+    await addDataset(tx, orderId, position, { name, oils });
+  }
+};
 
 /** What each code took off, by discount id. */
 export const discountLines = (discounts: readonly DiscountRow[], priced: ReturnType<typeof priceCart>) =>
@@ -48,24 +72,17 @@ export const placeDatasetOrder = async (
   ownerId: number,
   body: PlaceOrderBody,
 ) => {
-  refuseTwins(body.reports);
-  const datasets = oilsToPrice(catalogue, body.reports);
+  const oils = oilsToPrice(catalogue, body.reports);
   const discounts = await goodDiscounts(tx, codesOf(body.discount));
-  const priced = priceCart({ oils: datasets.flat(), regional: [], discounts: discounts.map(toApply) });
+  const priced = priceCart({ oils, regional: [], discounts: discounts.map(toApply) });
   const order = await addOrder(tx, {
     ownerId,
     beforeDiscountCents: priced.beforeDiscountCents,
     discountCents: priced.discountCents,
     totalCents: priced.totalCents,
   });
-  let line = 0;
-  for (const [position, report] of body.reports.entries()) {
-    const oils = (datasets[position] ?? []).map((oil) => {
-      const { priceCents = 0, fullSet = false } = priced.items[line++] ?? {};
-      return { sampleId: oil.sample, testIds: [...oil.tests], fullSet, priceCents };
-    });
-    await addDataset(tx, order.id, position, { name: report.name, oils });
-  }
+  await keepDatasets(tx, order.id, body.reports, priced.items);
   await putOrderDiscounts(tx, order.id, discountLines(discounts, priced));
+  await noteEvent(tx, order.id, 'PLACED', { actorId: ownerId });
   return { order_id: order.id };
 };

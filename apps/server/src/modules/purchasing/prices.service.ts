@@ -11,6 +11,7 @@ import { findRegionalReport } from '#modules/library/library.module.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 import { badField } from '#platform/refusal.ts';
 import { type DiscountRow, findDiscounts, toApply } from './discounts.store.ts';
+import { boughtBefore } from './regional-items.store.ts';
 
 export interface ChosenOil {
   sample: number;
@@ -53,16 +54,36 @@ export const goodDiscounts = async (tx: ReadTx, codes: readonly string[]): Promi
   return found;
 };
 
-const regionalToPrice = async (tx: ReadTx, ids: readonly number[]): Promise<RegionalToPrice[]> => {
-  if (ids.length > largestCopies)
-    throw badField('regional_reports', `At most ${largestCopies} copies an order.`);
+/** Whose earlier purchases count for the price of further copies; `exceptOrder` is the order being priced. */
+interface Buyer {
+  ownerId: number;
+  exceptOrder: number;
+}
+
+/**
+ * Regional databases as the price function needs them; an id stands once a copy, a visitor bought nothing before.
+ * @throws Refusal bad_input at the field for more than ten copies and for what is not for sale.
+ */
+export const regionalToPrice = async (
+  tx: ReadTx,
+  ids: readonly number[],
+  buyer: Buyer | null,
+  field: string,
+): Promise<RegionalToPrice[]> => {
+  if (ids.length > largestCopies) throw badField(field, `At most ${largestCopies} copies an order.`);
+  const different = [...new Set(ids)];
+  const before = buyer
+    ? await boughtBefore(tx, buyer.ownerId, different, buyer.exceptOrder)
+    : new Set<number>();
   const reports: RegionalToPrice[] = [];
-  for (const id of new Set(ids)) {
+  for (const id of different) {
     const report = await findRegionalReport(tx, id);
-    if (!report || report.price === null)
-      throw badField('regional_reports', 'This regional database is not for sale.');
+    if (!report || report.price === null) throw badField(field, 'This regional database is not for sale.');
     const quantity = ids.filter((one) => one === id).length;
-    reports.push({ id, priceCents: centsFromDollars(report.price), quantity, boughtBefore: false });
+    reports.push({
+      ...{ id, quantity, priceCents: centsFromDollars(report.price) },
+      boughtBefore: before.has(id),
+    });
   }
   return reports;
 };
@@ -88,10 +109,11 @@ const answer = (priced: PricedCart): PriceAnswer => ({
   })),
 });
 
-/** What a cart costs. @throws Refusal bad_input where something in it is not for sale. */
+/** What a cart costs this user, or a visitor. @throws Refusal bad_input where something in it is not for sale. */
 export const calculate = async (
   tx: ReadTx,
   catalogue: Catalogue,
+  userId: number | undefined,
   question: {
     discounts: readonly string[];
     items: readonly ChosenOil[];
@@ -103,7 +125,8 @@ export const calculate = async (
   const oils = question.items.map((item, place) =>
     oilToPrice(catalogue, item, { sample: `items.${place}.sample`, tests: `items.${place}.tests` }),
   );
-  const regional = await regionalToPrice(tx, question.regional_reports);
+  const buyer = userId === undefined ? null : { ownerId: userId, exceptOrder: 0 };
+  const regional = await regionalToPrice(tx, question.regional_reports, buyer, 'regional_reports');
   const discounts = await goodDiscounts(tx, question.discounts);
   return answer(priceCart({ oils, regional, discounts: discounts.map(toApply) }));
 };

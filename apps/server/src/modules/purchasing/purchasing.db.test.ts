@@ -18,7 +18,7 @@ beforeAll(async () => {
     shop.app.database.write((tx) => rowsOf<{ id: number }>(tx, query));
   unreleased = (await ids(sql`select id::int as id from samples where group_id = ${group.id}`))[0]!.id;
   const [priced, unpriced] = await ids(sql`insert into regional_reports (year, region, price_cents)
-    values (2016, 'Europe', 123455), (2017, 'Europe', null) returning id::int as id`);
+    values (2015, 'Europe', 123455), (2017, 'Europe', null) returning id::int as id`);
   regional = { priced: priced!.id, unpriced: unpriced!.id };
 });
 afterAll(() => shop.app.close());
@@ -220,8 +220,13 @@ test('a cart is kept for the account as given, and what was bought leaves it', a
       { sample: 99_999, tests: [] },
     ],
     datasets: [dataset, { ...dataset, name: 'Later' }],
+    regional: [{ id: 3, quantity: 2 }],
   };
-  expect((await shop.app.call(line.readCart, { token: who.token })).body).toEqual({ oils: [], datasets: [] });
+  expect((await shop.app.call(line.readCart, { token: who.token })).body).toEqual({
+    oils: [],
+    datasets: [],
+    regional: [],
+  });
   expect((await shop.app.call(line.saveCart, { body, token: who.token })).body).toEqual(body);
   expect((await shop.app.call(line.saveCart, { body: { oils: [] } as never, token: who.token })).status).toBe(
     400,
@@ -229,6 +234,6 @@ test('a cart is kept for the account as given, and what was bought leaves it', a
   await shop.validate(who);
   expect((await shop.pay(who, await shop.order(who))).status).toBe(200);
   const { body: left } = await shop.app.call(line.readCart, { token: who.token });
-  expect(left).toEqual({ oils: body.oils, datasets: [{ ...dataset, name: 'Later' }] });
+  expect(left).toEqual({ ...body, datasets: [{ ...dataset, name: 'Later' }] });
   expect((await shop.app.call(line.readCart, {})).status).toBe(401);
 });

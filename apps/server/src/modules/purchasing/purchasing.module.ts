@@ -1,6 +1,7 @@
 import type { Routes } from '#platform/http/routes.ts';
 import type { JobKind } from '#platform/jobs/jobs.ts';
 import type { Throttle } from '#platform/throttle.ts';
+import { cancelOldDrafts } from './order-lists.store.ts';
 import { purchasingRoutes } from './purchasing.routes.ts';
 import { type PaymentParts, settlementJob } from './settlement.service.ts';
 
@@ -11,10 +12,13 @@ export interface PurchasingParts extends PaymentParts {
 export interface Purchasing {
   routes(routes: Routes): void;
   jobs: readonly JobKind<never>[];
+  /** Gives up drafts that nobody filled for a day. */
+  tidy(): Promise<unknown>;
 }
 
 /** Cart, prices, discount codes, orders and their payment. */
 export const openPurchasing = (parts: PurchasingParts): Purchasing => ({
   routes: (routes) => purchasingRoutes(routes, parts),
   jobs: [settlementJob(parts)],
+  tidy: () => parts.database.write(cancelOldDrafts),
 });

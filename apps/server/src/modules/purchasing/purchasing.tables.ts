@@ -1,3 +1,5 @@
+import { type BillTo, type Seller, termsVersion } from '@iom/contract/purchasing/billing.schemas.ts';
+import { orderEventKinds } from '@iom/contract/purchasing/invoice.schemas.ts';
 import type { Cart } from '@iom/contract/purchasing/orders.schemas.ts';
 import { discountTypes, orderStatuses, paymentTypes } from '@iom/contract/purchasing/orders.schemas.ts';
 import { sql } from 'drizzle-orm';
@@ -15,6 +17,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment, ref } from '../../platform/database/columns.ts';
 import { users } from '../accounts/accounts.tables.ts';
+import { regionalReports } from '../library/library.tables.ts';
 import { samples } from '../samples/samples.tables.ts';
 
 /** The cart of an account: chosen oils and confirmed datasets. Prices are never stored in it. */
@@ -68,6 +71,13 @@ export const orders = pgTable(
     invoiceNumber: text().unique('orders_invoice_unique'),
     cardBrand: text(),
     cardLastFour: text(),
+    /** The price of the offer that this order was made of; the price function has no say then. */
+    agreedCents: integer(),
+    termsVersion: text().notNull().default(termsVersion),
+    /** Who is billed, from the first attempt to pay on. */
+    billTo: jsonb().$type<BillTo>(),
+    /** The institute as it was when the order was completed. */
+    seller: jsonb().$type<Seller>(),
   },
   (order) => [
     index('orders_owner').on(order.ownerId),
@@ -112,6 +122,31 @@ export const orderOils = pgTable(
   (oil) => [primaryKey({ columns: [oil.datasetId, oil.sampleId] })],
 );
 
+/** A regional database of an order: an order item of the contract. `price_cents` is of all copies together. */
+export const orderRegional = pgTable(
+  'order_regional',
+  {
+    id: id(),
+    orderId: ref()
+      .notNull()
+      .references(() => orders.id),
+    regionalReportId: ref()
+      .notNull()
+      .references(() => regionalReports.id),
+    position: integer().notNull(),
+    quantity: integer().notNull(),
+    /** What a first copy costs, and how many copies (none or one) cost that. */
+    listPriceCents: integer().notNull(),
+    fullCopies: integer().notNull(),
+    priceCents: integer().notNull(),
+  },
+  (item) => [
+    unique('order_regional_once').on(item.orderId, item.regionalReportId),
+    check('order_regional_quantity', sql`${item.quantity} between 1 and 10`),
+    check('order_regional_full_copies', sql`${item.fullCopies} in (0, 1)`),
+  ],
+);
+
 /** Codes entered for an order with what each took off. */
 export const orderDiscounts = pgTable(
   'order_discounts',
@@ -151,11 +186,29 @@ export const paymentAttempts = pgTable(
     settledAt: moment(),
   },
   (attempt) => [
+    index('payment_attempts_reference').on(attempt.processorReference),
     uniqueIndex('payment_attempts_one_open').on(attempt.orderId).where(sql`${attempt.status} = 'STARTED'`),
     uniqueIndex('payment_attempts_one_success')
       .on(attempt.orderId)
       .where(sql`${attempt.status} = 'SUCCEEDED'`),
   ],
+);
+
+/** What happened to an order, for its timeline. Rows are only ever added. */
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    id: id(),
+    at: createdAt(),
+    orderId: ref()
+      .notNull()
+      .references(() => orders.id),
+    event: text({ enum: orderEventKinds }).notNull(),
+    /** Whose name stands beside it; null where nobody in particular did it. */
+    actorId: ref().references(() => users.id),
+    detail: text().notNull().default(''),
+  },
+  (event) => [index('order_events_order').on(event.orderId)],
 );
 
 /** The processor's token of a validated card, one a user, good for 30 minutes. No number and no code is ever stored. */

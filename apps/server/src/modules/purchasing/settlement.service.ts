@@ -2,11 +2,24 @@ import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
 import type { Database, WriteTx } from '#platform/database/database.ts';
 import type { JobKind, Jobs } from '#platform/jobs/jobs.ts';
 import type { Logger } from '#platform/log.ts';
-import type { ChargeOutcome, Processor } from '#platform/payments/processor.ts';
+import {
+  type ChargeOutcome,
+  type KnownOutcome,
+  notCarriedOut,
+  type Processor,
+} from '#platform/payments/processor.ts';
+import { Refusal } from '#platform/refusal.ts';
 import { type CompletionParts, completeOrder } from './complete-order.service.ts';
 import { discountsOfOrder, giveUseBack, reserveUse } from './discounts.store.ts';
+import { noteEvent } from './order-events.store.ts';
 import { lockOrder } from './orders.store.ts';
-import { type Attempt, findAttempt, settleAttempt } from './payments.store.ts';
+import {
+  type Attempt,
+  findAttempt,
+  findAttemptByReference,
+  putReference,
+  settleAttempt,
+} from './payments.store.ts';
 
 export interface PaymentParts extends CompletionParts {
   database: Database;
@@ -15,7 +28,6 @@ export interface PaymentParts extends CompletionParts {
   processor: Processor;
   log: Logger;
 }
-export type KnownOutcome = Exclude<ChargeOutcome, { outcome: 'unknown' }>;
 
 const queue = 'settle-payment';
 /** How long a payment may take before somebody asks the processor what became of it, and then between two askings. */
@@ -25,48 +37,91 @@ const askAfterSeconds = 30;
 export const askLater = ({ jobs }: PaymentParts, tx: WriteTx, attempt: number) =>
   jobs.send(tx, { queue }, { attempt }, askAfterSeconds);
 
-const settleSuccess = async (tx: WriteTx, parts: PaymentParts, attempt: Attempt, reference: string) => {
+/**
+ * Writes down the processor's name of a charge; only then may it be confirmed. Undefined when the attempt was given up for
+ * lost meanwhile: then it must not be.
+ */
+export const keepReference = async (
+  tx: WriteTx,
+  attempt: Attempt,
+  reference: string,
+): Promise<Attempt | undefined> => {
+  const order = await lockOrder(tx, attempt.orderId);
+  if (order?.status !== 'IN_PROCESS' || (await findAttempt(tx, attempt.id))?.status !== 'STARTED')
+    return undefined;
+  return putReference(tx, attempt.id, reference);
+};
+
+const settleSuccess = async (tx: WriteTx, parts: PaymentParts, attempt: Attempt) => {
   const order = await lockOrder(tx, attempt.orderId);
   const status = (await findAttempt(tx, attempt.id))?.status;
   if (!order || !status) throw new Error('an attempt without an order');
   if (status === 'SUCCEEDED') return;
   // somebody has to give this money back; an administrator finds it in the log
-  if (order.paidAt) throw new Error(`order ${order.id} was paid before the charge ${reference}`);
+  if (order.paidAt || order.status === 'PO_PENDING' || order.totalCents !== attempt.amountCents)
+    throw new Error(`order ${order.id} was paid or changed before the charge ${attempt.processorReference}`);
+  if (order.status === 'CANCELLED')
+    parts.log.error({ order: order.id }, 'a cancelled order turned out to be charged: it is complete now');
   // given up for lost and charged after all: its uses had been given back
   if (status === 'FAILED')
     for (const { id } of await discountsOfOrder(tx, order.id)) await reserveUse(tx, id);
-  const outcome = { processorReference: reference, failureReason: null };
-  await settleAttempt(tx, attempt.id, { status: 'SUCCEEDED', ...outcome });
+  await settleAttempt(tx, attempt.id, { status: 'SUCCEEDED', failureReason: null });
   await completeOrder(tx, parts, order, 'CREDIT_CARD');
 };
 
-const settleFailure = async (tx: WriteTx, attempt: Attempt, reason: string) => {
+const settleFailure = async (tx: WriteTx, parts: PaymentParts, attempt: Attempt, reason: string) => {
   await lockOrder(tx, attempt.orderId);
-  if ((await findAttempt(tx, attempt.id))?.status !== 'STARTED') return;
-  await settleAttempt(tx, attempt.id, { status: 'FAILED', processorReference: null, failureReason: reason });
+  const now = await findAttempt(tx, attempt.id);
+  if (now?.status !== 'STARTED') return;
+  // named since it was looked at: it may be confirmed by now
+  if (now.processorReference !== attempt.processorReference) return askLater(parts, tx, attempt.id);
+  await settleAttempt(tx, attempt.id, { status: 'FAILED', failureReason: reason });
   for (const { id } of await discountsOfOrder(tx, attempt.orderId)) await giveUseBack(tx, id);
+  await noteEvent(tx, attempt.orderId, 'CHARGE_FAILED', { detail: reason });
 };
 
 /**
- * Writes down what the processor said, once, under the order's lock: of answer, job and restart whoever comes first.
+ * Writes down what became of an attempt, once, under the order's lock: of answer, webhook, job and restart whoever comes first.
  * A charge always pays its order, also one that turns up after it was given up for lost.
  */
 export const settle = (tx: WriteTx, parts: PaymentParts, attempt: Attempt, outcome: KnownOutcome) =>
   outcome.outcome === 'succeeded'
-    ? settleSuccess(tx, parts, attempt, outcome.reference)
-    : settleFailure(tx, attempt, outcome.reason);
+    ? settleSuccess(tx, parts, attempt)
+    : settleFailure(tx, parts, attempt, outcome.reason);
 
-/** Asks the processor what became of an attempt that nobody settled: its answer was lost, or a server died. Never charges. */
+/** Asks the processor. A charge whose name is not on record was never confirmed, so there is nothing to ask. */
+const whatBecameOf = async (parts: PaymentParts, attempt: Attempt): Promise<ChargeOutcome> => {
+  if (attempt.processorReference === null) return { outcome: 'declined', reason: notCarriedOut };
+  try {
+    return await parts.processor.find(attempt.processorReference);
+  } catch (error) {
+    parts.log.error({ err: error }, 'the processor did not say what became of a charge');
+    return { outcome: 'unknown' };
+  }
+};
+
+/** Finds out about an attempt that nobody settled: its answer was lost, or a server died. Never charges. */
 export const settlementJob = (parts: PaymentParts): JobKind<{ attempt: number }> => ({
   queue,
   retries: 15,
   run: async (data) => {
     const attempt = await parts.database.read((tx) => findAttempt(tx, data.attempt));
     if (attempt?.status !== 'STARTED') return;
-    const found = await parts.processor.find(attempt.processorKey);
-    if (found.outcome === 'unknown') return parts.database.write((tx) => askLater(parts, tx, attempt.id));
-    const outcome: KnownOutcome =
-      found.outcome === 'never' ? { outcome: 'declined', reason: 'The payment was not carried out.' } : found;
+    const outcome = await whatBecameOf(parts, attempt);
+    if (outcome.outcome === 'unknown') return parts.database.write((tx) => askLater(parts, tx, attempt.id));
     await parts.database.write((tx) => settle(tx, parts, attempt, outcome));
   },
 });
+
+/**
+ * Takes a webhook call of the processor; the same news again and in whatever order has no further effect.
+ * @throws Refusal webhook_not_signed where the signature does not fit the raw body or is too old.
+ */
+export const hearNews = async (parts: PaymentParts, rawBody: string, signature: string) => {
+  const news = parts.processor.readNews(rawBody, signature);
+  if (news.kind === 'not signed') throw new Refusal('webhook_not_signed');
+  if (news.kind === 'other') return;
+  const attempt = await parts.database.read((tx) => findAttemptByReference(tx, news.reference));
+  if (attempt) await parts.database.write((tx) => settle(tx, parts, attempt, news.outcome));
+  else parts.log.error({ reference: news.reference }, 'the processor names a charge that is not on record');
+};

@@ -1,8 +1,10 @@
 import { listDisplayTests, listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
+import { registerPurchaseOrder } from '@iom/contract/purchasing/purchase-orders.endpoints.ts';
 import * as line from '@iom/contract/purchasing/purchasing.endpoints.ts';
 import { aGroup } from '../../../test/builders/archive.ts';
 import type { Person } from '../../../test/builders/people.ts';
 import { openTestApp, type TestApp } from '../../../test/setup/test-app.ts';
+import { regionalReports } from '../library/library.tables.ts';
 import { discounts } from './purchasing.tables.ts';
 
 export const goodCard = {
@@ -29,8 +31,48 @@ const actsIn = (app: TestApp, datasets: (name: string) => { name: string; sample
   pay: (who: Person, order: number, price_check = 70, last_four: string | null = '4242') =>
     app.call(line.makePayment, { body: { order, price_check, last_four }, token: who.token }),
   read: (who: Person, id: number) => app.call(line.readOrder, { params: { id }, token: who.token }),
+  /** An order of regional databases, an id once a copy; answers its id. */
+  regionalOrder: async (who: Person, regional_reports: number[], discounts: string[] = []) => {
+    const { body } = await app.call(line.createRegionalOrder, { token: who.token });
+    const changed = await app.call(line.changeOrder, {
+      params: { id: body.id },
+      body: { regional_reports, discounts },
+      token: who.token,
+    });
+    if (changed.status !== 200) throw new Error(changed.text);
+    return body.id;
+  },
+  change: (who: Person, id: number, body: object) =>
+    app.call(line.changeOrder, { params: { id }, body, token: who.token }),
+  purchaseOrder: (who: Person, order: number, changes: object = {}) =>
+    app.call(registerPurchaseOrder, {
+      body: { ...billing, order, number: 'PO-77', ...changes },
+      token: who.token,
+    }),
   cancel: (who: Person, id: number) => app.call(line.cancelOrder, { params: { id }, token: who.token }),
 });
+
+export const billing = {
+  ...{ first_name: 'Ada', last_name: 'Byron', title: '', company: 'Example Oils' },
+  ...{ address: '12 St James Square', city: 'London', state: 'N/A', postal_code: 'SW1Y 4JH' },
+  ...{ country: 'GB', phone: '+44 20 0000', email: 'accounts@example.org' },
+};
+
+/** Regional databases of 2016: Europe for 1,000.05 dollars, Americas for 200, Africa without a price. */
+const addRegional = async (app: TestApp) => {
+  const rows = await app.database.write((tx) =>
+    tx
+      .insert(regionalReports)
+      .values([
+        { year: 2016, region: 'Europe', priceCents: 100_005 },
+        { year: 2016, region: 'Americas', priceCents: 20_000 },
+        { year: 2016, region: 'Africa', priceCents: null },
+      ])
+      .returning(),
+  );
+  const [europe = 0, americas = 0, africa = 0] = rows.map((row) => row.id);
+  return { europe, americas, africa };
+};
 
 /** A shop with three oils on sale: viscosity 25 dollars, volatility 45, ash 35 (the third oil has no ash), and three codes. */
 export const openShop = async (env: Record<string, string> = {}) => {
@@ -55,6 +97,7 @@ export const openShop = async (env: Record<string, string> = {}) => {
       ],
     },
   ];
-  return { app, oils: [first, second, third] as const, tests, datasets, ...actsIn(app, datasets) };
+  const regional = await addRegional(app);
+  return { app, oils: [first, second, third] as const, tests, regional, datasets, ...actsIn(app, datasets) };
 };
 export type Shop = Awaited<ReturnType<typeof openShop>>;

@@ -1,23 +1,11 @@
 import * as line from '@iom/contract/samples/samples.endpoints.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '#platform/database/database.ts';
+import { pageOf, refuseNavigation } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
-import { Refusal } from '#platform/refusal.ts';
 import { groupsWithSamples, releasedGroups, releaseGroup, renameGroup } from './groups.service.ts';
 import { photoOf } from './photos.service.ts';
-
-const pageOf = <O>(query: { page: number; page_size: number; ordering?: O[] | undefined }) => ({
-  offset: (query.page - 1) * query.page_size,
-  limit: query.page_size,
-  ordering: query.ordering ?? [],
-});
-
-/** A browser that guesses ahead or a link that is followed must not release anything. */
-const refuseNavigation = ({ headers }: FastifyRequest) => {
-  const guessed = `${headers['sec-purpose'] ?? ''} ${headers.purpose ?? ''}`.includes('prefetch');
-  if (guessed || headers['sec-fetch-mode'] === 'navigate') throw new Refusal('method_not_allowed');
-};
 
 export const samplesRoutes = (
   routes: Routes,

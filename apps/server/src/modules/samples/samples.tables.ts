@@ -113,6 +113,13 @@ export const analytes = pgTable(
   (analyte) => [unique('analytes_position_unique').on(analyte.testId, analyte.position)],
 );
 
+/** Samples that a laboratory measured together, under its own name of the batch. Empty texts mean not stated. */
+export const testBatches = pgTable(
+  'test_batches',
+  { id: id(), laboratory: text().notNull(), batch: text().notNull() },
+  (batch) => [unique('test_batches_unique').on(batch.laboratory, batch.batch)],
+);
+
 /**
  * Measured values, packed: one row a sample and test, one array element an analyte by its position.
  * `numbers` holds the number or null; `marks` holds `<`, `>` or a categorical text where there is one, and is null where
@@ -129,8 +136,31 @@ export const results = pgTable(
       .references(() => tests.id),
     numbers: doublePrecision().array().notNull(),
     marks: text().array(),
+    /** Where it was measured, if that was said. */
+    batchId: ref().references(() => testBatches.id),
   },
   (result) => [primaryKey({ columns: [result.sampleId, result.testId] })],
+);
+
+/** Later measurements of a cell: the second run and up, packed like the first, which is the one reported. */
+export const retests = pgTable(
+  'retests',
+  {
+    sampleId: ref()
+      .notNull()
+      .references(() => samples.id),
+    testId: ref()
+      .notNull()
+      .references(() => tests.id),
+    run: integer().notNull(),
+    numbers: doublePrecision().array().notNull(),
+    marks: text().array(),
+    batchId: ref().references(() => testBatches.id),
+  },
+  (retest) => [
+    primaryKey({ columns: [retest.sampleId, retest.testId, retest.run] }),
+    check('retests_run', sql`${retest.run} >= 2`),
+  ],
 );
 
 /** One row: the version of the released archive. Whatever changes what is released raises it and notifies `archive`. */

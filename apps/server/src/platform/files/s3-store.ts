@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -26,7 +27,7 @@ export const s3Store = (address: string): FileStore => {
   return {
     write: async (key, content) => {
       // one put is atomic in S3, and needs the length beforehand; made files are a few megabytes
-      const body = Buffer.concat(await content.toArray());
+      const body = await buffer(content);
       await client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: body }));
       return body.length;
     },

@@ -1,3 +1,6 @@
+import { randomBytes } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FailureCode } from '@iom/contract/shared/failures.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { databaseError } from '../database/retry.ts';
@@ -32,25 +35,50 @@ const refusalOf = (error: FastifyError | Error): Refusal | undefined => {
   return new Refusal(fastifyCodes[code] ?? statusCodes[statusCode] ?? 'malformed_request');
 };
 
+/** An identifier nobody can guess, in the answer and in the log. */
+export const newRequestId = () => randomBytes(9).toString('base64url');
+
+const failureText = (refusal: Refusal, requestId: string) =>
+  JSON.stringify({
+    error: refusal.message,
+    code: refusal.code,
+    errors: refusal.details.fields,
+    ...refusal.details.extra,
+    request_id: requestId,
+  });
+
 /** Answers every failure in the one shape of the contract. Whatever is no refusal is a bug: logged, its text never sent. */
 export const answerFailure = (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
   const known = refusalOf(error);
   if (!known || known.code === 'unavailable')
     request.log.error({ err: error, path: request.routeOptions.url }, 'request failed');
   const refusal = known ?? new Refusal('server_error');
-  const { fields, extra, retryAfterSeconds } = refusal.details;
+  const { retryAfterSeconds } = refusal.details;
   if (refusal.status === 401) reply.header('www-authenticate', 'Token');
   if (retryAfterSeconds) reply.header('retry-after', String(retryAfterSeconds));
-  const body = {
-    error: refusal.message,
-    code: refusal.code,
-    errors: fields,
-    ...extra,
-    request_id: request.id,
-  };
   return reply
     .code(refusal.status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(body));
+    .send(failureText(refusal, request.id));
+};
+
+const connectionCodes: Record<string, FailureCode> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+  HPE_HEADER_OVERFLOW: 'too_large',
+};
+
+/** Answers in the same shape what never became a request, too slow, too large or no HTTP, and closes its connection. */
+export const answerUnreadable = (error: Error & { code?: string }, socket: Socket) => {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const refusal = new Refusal(connectionCodes[error.code ?? ''] ?? 'malformed_request');
+  const body = failureText(refusal, newRequestId());
+  const head = [
+    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
+    'connection: close',
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+  ];
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  socket.destroy(error);
 };

@@ -13,14 +13,29 @@ const redirects: Record<string, string> = {
   '/frequently-asked-questions': '/#faq',
 };
 
-/** Each page's inline scripts are allowed by their hash; nothing else inline, nothing from elsewhere. */
-const contentPolicy = (html: string) => {
+/** Where the card processor's own fields come from and whom they call. */
+export interface CardFieldOrigins {
+  script: string;
+  api: string;
+}
+
+/** The pages on which a card is entered: the only ones that may load anything from elsewhere. */
+const cardPages = ['/dataset/payment', '/regional/payment'];
+
+/** The processor serves parts of its fields from hosts below its own. */
+const andBelow = (origin: string) =>
+  origin.startsWith('https://') ? `${origin} ${origin.replace('https://', 'https://*.')}` : origin;
+
+/** Each page's inline scripts are allowed by their hash; nothing else inline, nothing from elsewhere but card fields. */
+const contentPolicy = (html: string, fields: CardFieldOrigins | undefined) => {
   const hashes = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
     ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
   );
+  const script = fields ? [andBelow(fields.script)] : [];
   return [
     "default-src 'self'",
-    `script-src 'self' ${[...new Set(hashes)].join(' ')}`,
+    `script-src ${["'self'", ...new Set(hashes), ...script].join(' ')}`,
+    ...(fields ? [`frame-src ${script}`, `connect-src 'self' ${fields.api}`] : []),
     // the component library sets style attributes
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
@@ -42,11 +57,20 @@ const knownPages = (): ((path: string) => boolean) => {
 
 const policies = new Map<string, string>();
 
-const addHeaders = (reply: FastifyReply, served: string) => {
+const addressOf = (url: string) => url.split('?')[0]?.replace(/(?<=.)\/$/, '') ?? '/';
+
+const policyOf = (file: string, url: string, origins: CardFieldOrigins | undefined) => {
+  const fields = cardPages.includes(addressOf(url)) ? origins : undefined;
+  const key = `${file} ${fields?.script} ${fields?.api}`;
+  const policy = policies.get(key) ?? contentPolicy(readFileSync(file, 'utf8'), fields);
+  policies.set(key, policy);
+  return policy;
+};
+
+const headersWith = (origins: CardFieldOrigins | undefined) => (reply: FastifyReply, served: string) => {
   const file = served.replace(/\.(br|gz)$/, '');
   if (file.endsWith('.html')) {
-    const policy = policies.get(file) ?? contentPolicy(readFileSync(file, 'utf8'));
-    policies.set(file, policy);
+    const policy = policyOf(file, reply.request.url, origins);
     reply.header('content-security-policy', policy).header('cache-control', 'no-cache');
   } else {
     reply.header(
@@ -57,7 +81,7 @@ const addHeaders = (reply: FastifyReply, served: string) => {
 };
 
 /** Serves the built site: prerendered pages, the application's shell for its other addresses, 404 for the rest. */
-export const addPages = async (server: FastifyInstance) => {
+export const addPages = async (server: FastifyInstance, origins: CardFieldOrigins | undefined) => {
   if (!existsSync(path.join(webRoot, 'index.html'))) {
     server.setNotFoundHandler(() => {
       throw new Refusal('not_found');
@@ -70,7 +94,7 @@ export const addPages = async (server: FastifyInstance) => {
     redirect: false,
     preCompressed: true,
     cacheControl: false,
-    setHeaders: addHeaders,
+    setHeaders: headersWith(origins),
   });
   server.get('/404', { schema: { hide: true } }, (_request, reply) =>
     reply.code(404).sendFile('404/index.html'),

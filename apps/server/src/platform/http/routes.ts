@@ -1,3 +1,4 @@
+import { normalizeIP } from '@fastify/rate-limit';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@iom/contract/shared/endpoint.ts';
 import { failureShape } from '@iom/contract/shared/shapes.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
@@ -27,19 +28,42 @@ export interface Routes {
   plain<E extends Endpoint>(line: E, answer: (call: Call<E>) => Answer<E>): void;
 }
 
-const methods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
+const methods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
 
 /** Reads `Authorization: Token …`. A token counts in that header only. */
 const tokenOf = (request: FastifyRequest) =>
   /^Token ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
 
-const admit = (line: Endpoint, identify: Identify) => async (request: FastifyRequest) => {
-  const token = tokenOf(request);
-  request.user = token ? await identify(token) : null;
-  if (line.access === 'all') return;
-  if (!request.user) throw new Refusal(request.headers.authorization ? 'invalid_token' : 'not_authenticated');
-  if (line.access === 'admin' && !request.user.isStaff) throw new Refusal('permission_denied');
+/** Counts a call of nobody who is signed in; a token that is wrong, expired or revoked is nobody's. */
+type CountAnonymous = (request: FastifyRequest) => Promise<void>;
+
+const anonymousCounter = (app: FastifyInstance): CountAnonymous => {
+  if (!app.hasDecorator('createRateLimit')) return async () => {};
+  const count = app.createRateLimit();
+  return async (request) => {
+    const found = await count(request);
+    if (!found.isAllowed && found.isExceeded)
+      throw new Refusal('too_many_requests', { retryAfterSeconds: found.ttlInSeconds });
+  };
 };
+
+const admit =
+  (line: Endpoint, identify: Identify, countAnonymous: CountAnonymous) => async (request: FastifyRequest) => {
+    const token = tokenOf(request);
+    request.user = token ? await identify(token) : null;
+    if (!request.user) await countAnonymous(request);
+    if (line.access === 'all') return;
+    if (!request.user)
+      throw new Refusal(request.headers.authorization ? 'invalid_token' : 'not_authenticated');
+    if (line.access === 'admin' && !request.user.isStaff) throw new Refusal('permission_denied');
+  };
+
+/** The line's own limit, where it has one. An IPv6 household counts as one address. */
+const withinLimit =
+  ({ method, path, limit }: Endpoint, throttle: Throttle) =>
+  async (request: FastifyRequest) => {
+    if (limit) await throttle.hit(`${method} ${path} ${normalizeIP(request.ip)}`, limit.max, limit.minutes);
+  };
 
 const schemaOf = (line: Endpoint) => ({
   summary: line.summary,
@@ -56,6 +80,7 @@ export const openRoutes = (
   app: FastifyInstance,
   parts: { database: Database; identify: Identify; throttle: Throttle },
 ): Routes & { refuseOtherMethods(): void } => {
+  const countAnonymous = anonymousCounter(app);
   const answered = new Map<string, Set<string>>();
   const register = (line: Endpoint, run: (call: Call<Endpoint>) => Promise<unknown>) => {
     const known = answered.get(line.path) ?? new Set();
@@ -63,22 +88,15 @@ export const openRoutes = (
     const hasHead = line.method === 'GET' && !line.writes;
     if (hasHead) known.add('HEAD');
     const status = Number(Object.keys(line.answers)[0]);
-    const { limit } = line;
     app.route({
       method: line.method,
       url: line.path,
       exposeHeadRoute: hasHead,
+      // counted when it is known who calls
+      config: { rateLimit: false },
       schema: schemaOf(line),
       ...(line.bodyLimit ? { bodyLimit: line.bodyLimit } : {}),
-      onRequest: [
-        ...(limit
-          ? [
-              (request: FastifyRequest) =>
-                parts.throttle.hit(`${line.method} ${line.path} ${request.ip}`, limit.max, limit.minutes),
-            ]
-          : []),
-        admit(line, parts.identify),
-      ],
+      onRequest: [withinLimit(line, parts.throttle), admit(line, parts.identify, countAnonymous)],
       handler: async (request, reply) => {
         reply.code(status).header('cache-control', 'no-store');
         const { params, query, body, user } = request;

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
@@ -10,7 +9,7 @@ import { fieldErrors } from '../field-errors.ts';
 import type { Logger } from '../log.ts';
 import { Refusal } from '../refusal.ts';
 import { refuseUncleanText } from './clean-text.ts';
-import { answerFailure } from './failures.ts';
+import { answerFailure, answerUnreadable, newRequestId } from './failures.ts';
 
 const usualBodyLimit = 256 * 1024;
 const anonymousCalls = { max: 3000, minutes: 5 };
@@ -42,11 +41,12 @@ const addDocuments = async (app: FastifyInstance, siteName: string) => {
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
 };
 
-/** An empty body of a call that takes none is no fault. */
-const readJson = (app: FastifyInstance) => {
+/** An empty body of a call that takes none is no fault. Where the bytes themselves are signed, they arrive as they are. */
+const readJson = (app: FastifyInstance, rawBodyOf: string) => {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (request.routeOptions.url === rawBodyOf) return done(null, text);
     if (text === '') return done(null, undefined);
     return parse(request, text as string, done);
   });
@@ -57,23 +57,26 @@ export const openServer = async (options: {
   log: Logger;
   limits: boolean;
   siteName: string;
+  /** The one path whose body is not read as JSON. */
+  rawBodyOf: string;
 }): Promise<FastifyInstance> => {
   const app = Fastify({
     loggerInstance: options.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomBytes(9).toString('base64url'),
+    genReqId: newRequestId,
     bodyLimit: usualBodyLimit,
     requestTimeout: 10_000,
     keepAliveTimeout: 65_000,
     http: { headersTimeout: 5000, connectionsCheckingInterval: 1000 },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    clientErrorHandler: answerUnreadable,
     frameworkErrors: (error, request, reply) => answerFailure(error, request, reply),
   });
   app.decorateRequest('user', null);
   app.setValidatorCompiler(validatorCompiler as never);
   app.setSerializerCompiler(serializerCompiler as never);
   app.setErrorHandler(answerFailure);
-  readJson(app);
+  readJson(app, options.rawBodyOf);
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
@@ -93,7 +96,7 @@ export const openServer = async (options: {
     await app.register(rateLimit, {
       max: anonymousCalls.max,
       timeWindow: anonymousCalls.minutes * 60_000,
-      allowList: (request) => !request.url.startsWith('/api/') || request.headers.authorization !== undefined,
+      allowList: (request) => !request.url.startsWith('/api/'),
       errorResponseBuilder: (_request, context) =>
         new Refusal('too_many_requests', { retryAfterSeconds: Math.ceil(context.ttl / 1000) }),
     });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, fromPglite, PgBoss } from 'pg-boss';
-import type { Database, WriteTx } from '../database/database.ts';
+import { type Database, rowsOf, type WriteTx } from '../database/database.ts';
 import type { Logger } from '../log.ts';
 
 /** One kind of background work. Handlers may run twice after a kill, so they are written to be repeated. */
@@ -24,13 +24,29 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-/** Silence for longer than this and another worker takes the job over. */
+/** Silence for longer than this and another worker takes the job over … */
 const heartbeatSeconds = 30;
+/** … at the next look, within a minute of the kill at the latest. */
+const lookEverySeconds = 20;
 
-const openBoss = (database: Database) =>
-  'lite' in database.connection
-    ? new PgBoss({ db: fromPglite(database.connection.lite), backend: 'pglite' })
-    : new PgBoss({ connectionString: database.connection.url, max: 3 });
+const openBoss = (database: Database) => {
+  const looks = { superviseIntervalSeconds: lookEverySeconds, monitorIntervalSeconds: lookEverySeconds };
+  return 'lite' in database.connection
+    ? new PgBoss({ ...looks, db: fromPglite(database.connection.lite), backend: 'pglite' })
+    : new PgBoss({ ...looks, connectionString: database.connection.url, max: 3 });
+};
+
+/** The embedded database is one process's: what runs at its start was cut short by a kill, and begins again at once. */
+const resumeCutShort = async (boss: PgBoss, database: Database, queue: string) => {
+  if (database.engine !== 'pglite') return;
+  const cutShort = await database.read((tx) =>
+    rowsOf<{ id: string }>(tx, sql`select id from pgboss.job where name = ${queue} and state = 'active'`),
+  );
+  for (const { id } of cutShort) {
+    await boss.fail(queue, id, { message: 'the process ended' });
+    await boss.update(queue, undefined, { id, startAfter: 0 });
+  }
+};
 
 /** Opens the job queue in the application's own database. */
 export const openJobs = (database: Database, log: Logger): Jobs => {
@@ -45,6 +61,7 @@ export const openJobs = (database: Database, log: Logger): Jobs => {
       heartbeatSeconds,
       deleteAfterSeconds: 7 * 24 * 3600,
     });
+    await resumeCutShort(boss, database, kind.queue);
     await boss.work(
       kind.queue,
       { batchSize: 1, pollingIntervalSeconds: 0.5, includeMetadata: true },

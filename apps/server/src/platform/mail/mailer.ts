@@ -17,7 +17,12 @@ export const openMailer = (where: {
   mailFrom: string;
 }): Mailer => {
   if (where.smtpUrl) {
-    const transport = createTransport(where.smtpUrl);
+    // a server that takes the connection and then says nothing would hold up every other mail
+    const transport = createTransport({
+      url: where.smtpUrl,
+      connectionTimeout: 10_000,
+      socketTimeout: 30_000,
+    });
     return async (mail, messageId) => {
       await transport.sendMail({ from: where.mailFrom, ...mail, messageId: `<${messageId}@outbox>` });
     };

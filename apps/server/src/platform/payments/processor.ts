@@ -7,29 +7,59 @@ interface CardData {
   cvc: string;
 }
 
-type Tokenised =
+/** A card the processor knows by a token, or why it takes no such card. */
+export type AcceptedCard =
   | { ok: true; token: string; brand: string; lastFour: string }
   | { ok: false; because: string };
 
-interface Charge {
+/** How a card reaches the processor. Where it has fields of its own, no function here takes card data at all. */
+export type CardIntake =
+  | { kind: 'test numbers'; tokenise(card: CardData): Promise<AcceptedCard> }
+  | {
+      kind: 'own fields';
+      publishableKey: string;
+      scriptUrl: string;
+      /** Looks up what its fields in the browser gave; @throws where the processor does not answer. */
+      acceptMethod(paymentMethod: string): Promise<AcceptedCard>;
+    };
+
+export interface Charge {
   token: string;
   amountCents: number;
-  /** Asking again with the same key never charges again. */
+  /** Asking again with the same key opens nothing new. */
   key: string;
   description: string;
+  metadata: Record<string, string>;
 }
 
-export type ChargeOutcome =
-  | { outcome: 'succeeded'; reference: string }
-  | { outcome: 'declined'; reason: string }
-  /** The processor did not answer: it may have charged. */
-  | { outcome: 'unknown' };
+/** The processor's name of an opened charge, or why it refused the card. */
+export type OpenedCharge = { ok: true; reference: string } | { ok: false; because: string };
 
-/** A card processor. Amounts are US dollars in whole cents. Each call ends within 20 seconds; a silence is `unknown`. */
+/** A charge that ended: the money has moved, or it has not and never will. */
+export type KnownOutcome = { outcome: 'succeeded' } | { outcome: 'declined'; reason: string };
+/** `unknown`: the processor has not said, so the money may have moved. */
+export type ChargeOutcome = KnownOutcome | { outcome: 'unknown' };
+
+/** What a webhook call says. `other` is news of nothing that is waited for. */
+export type ProcessorNews =
+  | { kind: 'outcome'; reference: string; outcome: KnownOutcome }
+  | { kind: 'other' }
+  | { kind: 'not signed' };
+
+/**
+ * A card processor. Amounts are US dollars in whole cents. A charge has two steps, so that its name can be written down between
+ * them: `open` moves no money, only `confirm` does. Each call ends within 20 seconds and throws where the processor does not answer.
+ */
 export interface Processor {
-  /** Exchanges card data for a token. */
-  tokenise(card: CardData): Promise<Tokenised>;
-  charge(charge: Charge): Promise<ChargeOutcome>;
-  /** What became of a charge; `never` when the processor has not heard of the key. */
-  find(key: string): Promise<ChargeOutcome | { outcome: 'never' }>;
+  readonly intake: CardIntake;
+  /** Makes a charge known to the processor. Moves no money, whatever becomes of the call. */
+  open(charge: Charge): Promise<OpenedCharge>;
+  /** Moves the money, at most once for a reference. After a throw it may have moved. */
+  confirm(reference: string, key: string): Promise<ChargeOutcome>;
+  /** What became of an opened charge. One that was not confirmed is ended, so that a late `confirm` moves nothing. */
+  find(reference: string): Promise<ChargeOutcome>;
+  /** Reads a webhook call, its signature checked over the raw body. */
+  readNews(rawBody: string, signature: string): ProcessorNews;
 }
+
+export const notCarriedOut = 'The payment was not carried out.';

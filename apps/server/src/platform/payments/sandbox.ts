@@ -16,34 +16,37 @@ const testCards = [
   { number: '4000000000009995', declined: 'The card has insufficient funds.' },
 ] as const;
 
-const outcomeOf = (token: string, key: string): ChargeOutcome => {
-  const card = testCards[Number(token.replace('sandbox-', ''))];
+const outcomeOf = async (reference: string): Promise<ChargeOutcome> => {
+  const place = /^sandbox-(\d)\./.exec(reference)?.[1];
+  const card = place === undefined ? undefined : testCards[Number(place)];
   if (!card || 'declined' in card)
     return { outcome: 'declined', reason: card?.declined ?? 'The card was declined.' };
-  return {
-    outcome: 'succeeded',
-    reference: `sandbox_${createHash('sha256').update(key).digest('hex').slice(0, 24)}`,
-  };
+  return { outcome: 'succeeded' };
 };
 
 /**
- * A processor for trying things out: takes the published test numbers only and charges nobody. What became of a charge follows
- * from its key, so it is the same after a restart and on another server; a key that names none of its tokens is unknown to it.
+ * A processor for trying things out: takes the published test numbers only and charges nobody. What becomes of a charge follows
+ * from its reference alone, so every server says the same of it, before and after a restart, confirmed or not.
  */
 export const sandboxProcessor = (): Processor => ({
-  tokenise: async ({ number }) => {
-    const place = testCards.findIndex((card) => card.number === number);
-    if (place < 0) return { ok: false, because: 'Only the published test card numbers work here.' };
-    return {
-      ok: true,
-      token: `sandbox-${place}`,
-      brand: brandOfCard(number)?.name ?? '',
-      lastFour: number.slice(-4),
-    };
+  intake: {
+    kind: 'test numbers',
+    tokenise: async ({ number }) => {
+      const place = testCards.findIndex((card) => card.number === number);
+      if (place < 0) return { ok: false, because: 'Only the published test card numbers work here.' };
+      return {
+        ok: true,
+        token: `sandbox-${place}`,
+        brand: brandOfCard(number)?.name ?? '',
+        lastFour: number.slice(-4),
+      };
+    },
   },
-  charge: async ({ token, key }) => outcomeOf(token, key),
-  find: async (key) => {
-    const token = /^(sandbox-\d)\./.exec(key)?.[1];
-    return token ? outcomeOf(token, key) : { outcome: 'never' };
-  },
+  open: async ({ token, key }) => ({
+    ok: true,
+    reference: `${token}.${createHash('sha256').update(key).digest('hex').slice(0, 24)}`,
+  }),
+  confirm: outcomeOf,
+  find: outcomeOf,
+  readNews: () => ({ kind: 'not signed' }),
 });

@@ -1,0 +1,121 @@
+import * as line from '@iom/contract/content/content.endpoints.ts';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestApp, type TestApp } from '../../../test/setup/test-app.ts';
+import { rowsOf } from '../../platform/database/database.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp({ INSTITUTE_PHONE: '+1 555 0100', INSTITUTE_EMAIL: 'lab@institute.example' });
+});
+afterAll(() => app.close());
+
+const message = {
+  contact_name: 'Ada Byron',
+  company_name: 'Lovelace Lubricants',
+  company_email: 'ada@lab.example',
+  daytime_phone: '+44 20 0000',
+  address: '12 St James Square',
+  city: 'London',
+  state: 'N/A',
+  country: 'United Kingdom',
+  message: 'Do you test gear oils?\nAnd greases?',
+  samples: '2020, Brand A, 5W-30, Germany',
+};
+const write = (body: object) => app.call(line.contactInstitute, { body: body as never });
+const kept = () =>
+  app.database.read((tx) =>
+    rowsOf<Record<string, unknown>>(tx, sql`select * from contact_messages order by id`),
+  );
+
+test('a message is kept whole, mailed to the institute and confirmed to its sender by reference alone', async () => {
+  const { status, body } = await write({ ...message, owner: 1, created_at: '2001-01-01' });
+  expect(status).toBe(201);
+  expect(body.reference).toMatch(/^C-\d{6}$/);
+  const [row] = await kept();
+  expect(row).toMatchObject({
+    contact_name: 'Ada Byron',
+    company_email: 'ada@lab.example',
+    message: 'Do you test gear oils?\nAnd greases?',
+    samples: '2020, Brand A, 5W-30, Germany',
+  });
+  expect(body.reference).toBe(`C-${String(row?.id).padStart(6, '0')}`);
+  const [institute, sender] = await app.mails(2);
+  for (const text of [
+    'To: lab@institute.example',
+    body.reference,
+    'Ada Byron',
+    'Lovelace Lubricants',
+    'And greases?',
+    '12 St James Square',
+    '2020, Brand A, 5W-30',
+  ])
+    expect(institute).toContain(text);
+  expect(sender).toContain('To: ada@lab.example');
+  expect(sender).toContain(body.reference);
+  expect(sender).not.toContain('gear oils');
+  expect(sender).not.toContain('Ada');
+});
+
+test.each<[string, object, string[]]>([
+  ['nothing', {}, ['contact_name', 'company_email', 'message']],
+  ['blanks', { ...message, contact_name: '  ', message: '\n ' }, ['contact_name', 'message']],
+  [
+    'no name, and no address for an e-mail',
+    { ...message, contact_name: '', company_email: 'ada@lab' },
+    ['contact_name', 'company_email'],
+  ],
+])('%s: asked to fill out all required fields, and nothing is kept', async (_what, body, fields) => {
+  const before = (await kept()).length;
+  const { status, failure } = await write(body);
+  expect(status).toBe(400);
+  expect([failure.code, failure.error]).toEqual([
+    'required_fields_missing',
+    'Please fill out all required fields.',
+  ]);
+  expect(Object.keys(failure.errors ?? {})).toEqual(fields);
+  expect((await kept()).length).toBe(before);
+});
+
+test.each<[string, object, string]>([
+  ['an e-mail that is none', { company_email: 'ada@lab' }, 'company_email'],
+  ['an e-mail with a second recipient', { company_email: 'ada@lab.example,b@c.example' }, 'company_email'],
+  ['a line break in the name', { contact_name: 'Ada\r\nBcc: all@lab.example' }, 'contact_name'],
+  ['a line break in the e-mail', { company_email: 'ada@lab.example\nBcc: b@c.example' }, 'company_email'],
+  ['a line break in the city', { city: 'Lon\ndon' }, 'city'],
+  ['a name that is a list', { contact_name: ['Ada'] }, 'contact_name'],
+  ['a message that is too long', { message: 'a'.repeat(5001) }, 'message'],
+])('%s is refused at its field', async (_what, changes, field) => {
+  const { status, failure } = await write({ ...message, ...changes });
+  expect([status, failure.code]).toEqual([400, 'bad_input']);
+  expect(Object.keys(failure.errors ?? {})).toEqual([field]);
+});
+
+test('whoever fills in the hidden field is answered alike, and nothing is kept or mailed', async () => {
+  const before = (await kept()).length;
+  const { status, body } = await write({ ...message, website: 'https://spam.example' });
+  expect(status).toBe(201);
+  expect(body).toEqual({ reference: expect.stringMatching(/^C-\d{6}$/) });
+  expect((await kept()).length).toBe(before);
+  const waiting = await app.database.read((tx) => rowsOf(tx, sql`select 1 from outbox`));
+  expect(waiting.length).toBe(2 * before);
+});
+
+test('the institute is named with what is stated about it', async () => {
+  expect((await app.call(line.readSite)).body).toEqual({
+    name: 'Institute of Materials',
+    email: 'lab@institute.example',
+    address: '',
+    phone: '+1 555 0100',
+  });
+});
+
+test('five messages in ten minutes from one address are enough', async () => {
+  const limited = await openTestApp({ LIMITS: 'on' });
+  const send = () => limited.call(line.contactInstitute, { body: message });
+  for (let i = 0; i < 5; i++) expect((await send()).status).toBe(201);
+  const { status, headers } = await send();
+  expect(status).toBe(429);
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  await limited.close();
+});

@@ -1,0 +1,32 @@
+// Who is billed: what the buyer filled in at checkout, or the account's own address.
+
+import type { BillTo } from '@iom/contract/purchasing/billing.schemas.ts';
+
+interface Person {
+  firstName: string;
+  lastName: string;
+  title: string;
+  companyName: string;
+  address: string;
+  city: string;
+  state: string;
+  postalCode: string;
+  country: string;
+  phone: string;
+  email: string;
+}
+
+/** The account's name and address as an invoice shows them; empty where not stated. */
+export const billToOf = (person: Person): BillTo => ({
+  first_name: person.firstName,
+  last_name: person.lastName,
+  title: person.title,
+  company: person.companyName,
+  address: person.address,
+  city: person.city,
+  state: person.state,
+  postal_code: person.postalCode,
+  country: person.country,
+  phone: person.phone,
+  email: person.email,
+});

@@ -1,0 +1,70 @@
+import type { Quote } from '@iom/contract/purchasing/quotes.schemas.ts';
+import { dollarsFromCents } from '@iom/contract/shared/money.ts';
+import type { ReadTx } from '#platform/database/database.ts';
+import type { SessionUser } from '#platform/http/session-user.ts';
+import { dayOf, quoteReference, quoteStatus } from './quotes.rules.ts';
+import { messagesOfQuotes, type QuoteRow } from './quotes.store.ts';
+
+export interface Reader {
+  caller: SessionUser;
+  /** The name that administrators write under. */
+  institute: string;
+}
+
+type Message = Awaited<ReturnType<typeof messagesOfQuotes>>[number];
+
+/** The offer of a quote, if one was made. */
+export const offerOf = (quote: QuoteRow): Quote['offer'] => {
+  const { offerDatasets, offerCents, offerValidUntil } = quote;
+  if (offerDatasets === null || offerCents === null || offerValidUntil === null) return null;
+  return {
+    reports: offerDatasets,
+    price: dollarsFromCents(offerCents),
+    message: quote.offerMessage,
+    valid_until: offerValidUntil,
+  };
+};
+
+const authorOf = ({ author }: Message, quote: QuoteRow, institute: string) => {
+  if (author === null) return quote.contactName;
+  return author.isStaff ? institute : `${author.firstName} ${author.lastName}`;
+};
+
+const quoteAnswer = (quote: QuoteRow, messages: readonly Message[], reader: Reader): Quote => ({
+  id: quote.id,
+  reference: quoteReference(quote.id),
+  created: quote.createdAt.toISOString(),
+  status: quoteStatus(quote, dayOf(new Date())),
+  mine: quote.requesterId === reader.caller.id,
+  contact_name: quote.contactName,
+  company_name: quote.companyName,
+  company_email: quote.companyEmail,
+  daytime_phone: quote.daytimePhone,
+  ...quote.wishes,
+  samples: quote.samples,
+  comments: quote.comments,
+  offer: offerOf(quote),
+  order: quote.orderId,
+  messages: messages.map((message) => ({
+    at: message.at.toISOString(),
+    by: authorOf(message, quote, reader.institute),
+    text: message.text,
+  })),
+});
+
+export const quoteAnswers = async (
+  tx: ReadTx,
+  rows: readonly QuoteRow[],
+  reader: Reader,
+): Promise<Quote[]> => {
+  if (rows.length === 0) return [];
+  const ids = rows.map((quote) => quote.id);
+  const messages = Map.groupBy(await messagesOfQuotes(tx, ids), (message) => message.quoteId);
+  return rows.map((quote) => quoteAnswer(quote, messages.get(quote.id) ?? [], reader));
+};
+
+export const answerTo = async (tx: ReadTx, row: QuoteRow, reader: Reader): Promise<Quote> => {
+  const [answer] = await quoteAnswers(tx, [row], reader);
+  if (!answer) throw new Error('a quote without an answer');
+  return answer;
+};

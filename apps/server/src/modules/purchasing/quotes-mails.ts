@@ -1,0 +1,87 @@
+import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import type { QuoteOfferBody } from '@iom/contract/purchasing/quotes.schemas.ts';
+import { centsFromDollars, shownMoney } from '@iom/contract/shared/money.ts';
+import { shownGrade } from '@iom/contract/shared/text.ts';
+import type { Site } from '#platform/site.ts';
+import { quoteReference } from './quotes.rules.ts';
+import type { QuoteRow } from './quotes.store.ts';
+
+const labels: Record<keyof QuoteRow['wishes'], string> = {
+  api_specs: 'API',
+  acea_specs: 'ACEA',
+  countries: 'Countries',
+  brands: 'Brands',
+  sae_grades: 'SAE grades',
+  manufacturers: 'Manufacturers',
+};
+
+const wishLines = (wishes: QuoteRow['wishes']) =>
+  Object.entries(labels).flatMap(([name, label]) => {
+    const chosen = wishes[name as keyof typeof labels];
+    return chosen.length > 0 ? [`${label}: ${chosen.join(', ')}`] : [];
+  });
+
+const oilLine = (oil: OilRow) =>
+  [oil.sample__report_number, oil.year, oil.brand_name, shownGrade(oil.sample__sae_grade), oil.country].join(
+    ', ',
+  );
+
+const paragraphs = (...texts: string[]) => texts.filter((text) => text !== '').join('\n\n');
+
+/** To the institute: who asks, and for what. */
+export const requestMail = (quote: QuoteRow, oils: readonly OilRow[], { publicUrl }: Site) => ({
+  subject: `Quote request ${quoteReference(quote.id)} from ${quote.contactName}`,
+  text: paragraphs(
+    [
+      `Name: ${quote.contactName}`,
+      ...(quote.companyName ? [`Company: ${quote.companyName}`] : []),
+      `Email: ${quote.companyEmail}`,
+      ...(quote.daytimePhone ? [`Phone: ${quote.daytimePhone}`] : []),
+    ].join('\n'),
+    wishLines(quote.wishes).join('\n'),
+    oils.length > 0 ? ['Oils:', ...oils.map(oilLine)].join('\n') : '',
+    quote.comments,
+    `${publicUrl}/quotes/${quote.id}`,
+  ),
+});
+
+/** To whoever asked. Holds nothing that was typed: a stranger's address cannot be made to get a text. */
+export const confirmationMail = (quote: QuoteRow, { siteName, publicUrl }: Site) => ({
+  subject: `${siteName}: we have your quote request ${quoteReference(quote.id)}`,
+  text: paragraphs(
+    `Your request for a quote has arrived. Its reference is ${quoteReference(quote.id)}.`,
+    'We answer to this address with datasets and a price.',
+    quote.requesterId === null ? '' : `Your request: ${publicUrl}/quotes/${quote.id}`,
+    'If you did not ask for a quote, you can ignore this mail.',
+  ),
+});
+
+/** To whoever asked; `secret` makes the quote his, where he has not asked for it with an account. */
+export const offerMail = (
+  quote: QuoteRow,
+  offer: QuoteOfferBody,
+  secret: string | null,
+  { siteName, publicUrl }: Site,
+) => ({
+  subject: `${siteName}: our offer for your request ${quoteReference(quote.id)}`,
+  text: paragraphs(
+    offer.reports
+      .map(({ name, samples }) => `${name}: ${samples.length} ${samples.length === 1 ? 'oil' : 'oils'}`)
+      .join('\n'),
+    `Price: ${shownMoney(centsFromDollars(offer.price))}, good until ${offer.valid_until}.`,
+    offer.message,
+    secret === null
+      ? `See, accept or decline it: ${publicUrl}/quotes/${quote.id}`
+      : `Sign in or register to see, accept or decline it: ${publicUrl}/quotes/claim/${secret}`,
+  ),
+});
+
+/** To the institute: the offer was declined. */
+export const declineMail = (quote: QuoteRow, reason: string, { publicUrl }: Site) => ({
+  subject: `Quote ${quoteReference(quote.id)} was declined`,
+  text: paragraphs(
+    `${quote.contactName} declined the offer ${quoteReference(quote.id)}.`,
+    reason,
+    `${publicUrl}/quotes/${quote.id}`,
+  ),
+});

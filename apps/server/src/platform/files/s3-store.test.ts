@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import S3rver from 's3rver';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { FileMissing, type FileStore } from './file-store.ts';
+import { openFiles } from './open-files.ts';
+
+let folder: string;
+let bucket: S3rver;
+let address: (name: string) => string;
+let files: FileStore;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'bucket-'));
+  const configureBuckets = [{ name: 'reports', configs: [] }];
+  bucket = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory: folder, configureBuckets });
+  const { port } = await bucket.run();
+  address = (name) => `s3://S3RVER:S3RVER@127.0.0.1:${port}/${name}?region=eu-central-1&tls=off`;
+  files = await openFiles({ filesUrl: address('reports'), dataDir: folder });
+});
+afterAll(async () => {
+  await bucket.close();
+  await rm(folder, { recursive: true });
+});
+
+const contentOf = async (key: string) => text(await files.read(key));
+
+test('a file made piece by piece, as reports are, is read back as it was', async () => {
+  const pieces = ['year,brand\n', '2016,Öl “A”\n'];
+  const size = await files.write('downloads/a.csv', Readable.from(pieces));
+  expect(size).toBe(Buffer.byteLength(pieces.join('')));
+  expect(await contentOf('downloads/a.csv')).toBe(pieces.join(''));
+});
+
+test('a large file of bytes comes back as a stream of several pieces', async () => {
+  const bytes = Buffer.alloc(5_000_000, 'engine oil ');
+  await files.write('downloads/large.csv', Readable.from([bytes]));
+  let [pieces, size] = [0, 0];
+  for await (const piece of await files.read('downloads/large.csv')) {
+    pieces += 1;
+    size += piece.length;
+  }
+  expect(size).toBe(bytes.length);
+  expect(pieces).toBeGreaterThan(1);
+});
+
+test('writing again replaces the file', async () => {
+  await files.write('downloads/again.csv', Readable.from(['the first, longer']));
+  await files.write('downloads/again.csv', Readable.from(['second']));
+  expect(await contentOf('downloads/again.csv')).toBe('second');
+});
+
+test('a content that breaks off stores nothing', async () => {
+  const breaksOff = Readable.from(
+    (async function* () {
+      yield 'half';
+      throw new Error('the report failed');
+    })(),
+  );
+  await expect(files.write('downloads/half.csv', breaksOff)).rejects.toThrow('the report failed');
+  await expect(files.read('downloads/half.csv')).rejects.toThrow(FileMissing);
+});
+
+test('a removed file is missing, and removing it again is no fault', async () => {
+  await files.write('downloads/old.csv', Readable.from(['x']));
+  await files.remove('downloads/old.csv');
+  await expect(files.read('downloads/old.csv')).rejects.toThrow(FileMissing);
+  await files.remove('downloads/old.csv');
+});
+
+test('a bucket that does not exist is a fault of the installation, not a missing file', async () => {
+  const elsewhere = await openFiles({ filesUrl: address('no-such-bucket'), dataDir: folder });
+  const failure = await elsewhere.read('downloads/a.csv').catch((error: unknown) => error);
+  expect(failure).toMatchObject({ name: 'NoSuchBucket' });
+  expect(failure).not.toBeInstanceOf(FileMissing);
+});

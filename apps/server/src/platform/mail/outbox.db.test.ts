@@ -1,0 +1,138 @@
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { eq, sql } from 'drizzle-orm';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { cloneDatabase } from '../../../test/setup/test-app.ts';
+import type { Database } from '../database/database.ts';
+import { type Jobs, openJobs } from '../jobs/jobs.ts';
+import { openLog } from '../log.ts';
+import { openMailer } from './mailer.ts';
+import { outbox as outboxTable } from './outbox.tables.ts';
+import { type Outbox, openOutbox } from './outbox.ts';
+
+let server: SMTPServer;
+let smtpUrl: string;
+let database: Database;
+let jobs: Jobs;
+let outbox: Outbox;
+/** Every recipient the mail server was asked for, refused or not. */
+const asked: string[] = [];
+/** What it took. */
+const taken: { from: string; to: string[]; mail: Email }[] = [];
+/** How often a recipient is still to be refused. */
+const refusals = new Map<string, number>();
+
+beforeAll(async () => {
+  server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) => {
+      asked.push(address);
+      const left = refusals.get(address) ?? 0;
+      refusals.set(address, left - 1);
+      done(left > 0 ? Object.assign(new Error('Try again later'), { responseCode: 451 }) : null);
+    },
+    onData: (stream, { envelope }, done) => {
+      const take = async () => {
+        const from = envelope.mailFrom ? envelope.mailFrom.address : '';
+        const to = envelope.rcptTo.map(({ address }) => address);
+        taken.push({ from, to, mail: await PostalMime.parse(await text(stream)) });
+      };
+      take().then(() => done(), done);
+    },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  smtpUrl = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  database = await cloneDatabase();
+  jobs = openJobs(database, openLog('silent'));
+  const mailFrom = 'Institute <office@institute.example>';
+  outbox = openOutbox(database, jobs, openMailer({ smtpUrl, dataDir: '', mailFrom }));
+  await jobs.start([outbox.delivery as never]);
+});
+afterAll(async () => {
+  await jobs.stop();
+  await database.close();
+  await new Promise<void>((resolve) => server.close(resolve));
+});
+
+const post = (to: string, subject: string, body: string) =>
+  database.write((tx) => outbox.post(tx, { to, subject, text: body }));
+
+const rowOf = async (to: string) =>
+  (await database.read((tx) => tx.select().from(outboxTable).where(eq(outboxTable.recipient, to))))[0];
+
+/** Resolves when the mail to the address has left the outbox; a pause before the next try is over at once. */
+const sent = (to: string) =>
+  vi.waitFor(
+    async () => {
+      await database.write((tx) =>
+        tx.execute(sql`update pgboss.job set start_after = now() where name = 'mail' and state = 'retry'`),
+      );
+      const row = await rowOf(to);
+      expect(row?.sentAt).toBeInstanceOf(Date);
+      return row;
+    },
+    { timeout: 15_000, interval: 50 },
+  );
+
+test('a mail leaves after the commit, once, from the sender to the recipient, as it was written', async () => {
+  const words = 'Guten Tag Jörg,\n\n.a line that begins with a dot\nhttps://institute.example/x?token=abc=\n';
+  await post('jorg@example.org', 'Ihr Öl-Bericht “5W-30”', words);
+  await sent('jorg@example.org');
+  const mine = taken.filter(({ to }) => to.includes('jorg@example.org'));
+  expect(mine).toHaveLength(1);
+  expect(mine[0]).toMatchObject({ from: 'office@institute.example', to: ['jorg@example.org'] });
+  const { mail } = mine[0]!;
+  expect(mail.from).toMatchObject({ name: 'Institute', address: 'office@institute.example' });
+  expect(mail.to?.map((one) => one.address)).toEqual(['jorg@example.org']);
+  expect(mail.subject).toBe('Ihr Öl-Bericht “5W-30”');
+  expect(mail.text?.trim()).toBe(words.trim());
+  expect(asked.filter((address) => address === 'jorg@example.org')).toHaveLength(1);
+});
+
+test('once a mail is sent its text, which may hold a secret link, is nowhere in the database', async () => {
+  await post('reset@example.org', 'Your link', 'https://institute.example/reset#mail-secret-77');
+  const row = await sent('reset@example.org');
+  expect(row?.body).toBeNull();
+  const queued = await database.read((tx) => tx.execute(sql`select j::text as job from pgboss.job j`));
+  expect(JSON.stringify(queued)).not.toContain('mail-secret-77');
+});
+
+test('a mail the server refuses at first is offered again and arrives once', async () => {
+  refusals.set('later@example.org', 2);
+  await post('later@example.org', 'Patience', 'It arrives.');
+  await sent('later@example.org');
+  expect(asked.filter((address) => address === 'later@example.org')).toHaveLength(3);
+  expect(taken.filter(({ to }) => to.includes('later@example.org'))).toHaveLength(1);
+});
+
+test('a mail of a transaction that is taken back is never sent', async () => {
+  await database
+    .write(async (tx) => {
+      await outbox.post(tx, { to: 'never@example.org', subject: 'No', text: 'No' });
+      throw new Error('taken back');
+    })
+    .catch(() => undefined);
+  await post('after@example.org', 'Yes', 'Yes');
+  await sent('after@example.org');
+  expect(asked).not.toContain('never@example.org');
+  expect(await rowOf('never@example.org')).toBeUndefined();
+});
+
+test('without a mail server a mail is a file that mail programs open', async () => {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'eml-'));
+  const write = openMailer({ smtpUrl: undefined, dataDir, mailFrom: 'office@institute.example' });
+  await write({ to: 'ada@example.org', subject: 'Größe', text: 'Zeile eins\nZeile zwei' }, 'mail-7');
+  const mail = await PostalMime.parse(await readFile(path.join(dataDir, 'outbox', 'mail-7.eml')));
+  expect(mail).toMatchObject({ subject: 'Größe', from: { address: 'office@institute.example' } });
+  expect(mail.to?.[0]?.address).toBe('ada@example.org');
+  expect(mail.text?.trim().split(/\r?\n/)).toEqual(['Zeile eins', 'Zeile zwei']);
+  await rm(dataDir, { recursive: true });
+});

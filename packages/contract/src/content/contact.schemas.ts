@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { emailText, optionalText, singleLine } from '../shared/text.ts';
+
+const line = (max = 200) => singleLine(optionalText(max)).default('');
+
+/** A message to the institute. Which fields must be filled in is said at once for all of them (`contactMissing`). */
+export const contactBody = z.object({
+  contact_name: line(),
+  company_name: line(),
+  company_email: line(254),
+  daytime_phone: line(40),
+  address: line(),
+  city: line(),
+  state: line(),
+  country: line(),
+  message: optionalText(5000).default(''),
+  /** Oils in question: newline-joined `year, brand, grade, country`. */
+  samples: optionalText(5000).default(''),
+  /** Left empty by people: the form hides it. */
+  website: line(),
+});
+export type ContactBody = z.output<typeof contactBody>;
+
+export const contactRequired = ['contact_name', 'company_email', 'message'] as const;
+export const contactIncomplete = 'Please fill out all required fields.';
+
+/** Messages for what is missing or no address; empty where the message may be sent. */
+export const contactErrors = (contact: ContactBody): Record<string, string[]> => {
+  const errors: Record<string, string[]> = {};
+  for (const field of contactRequired) if (contact[field] === '') errors[field] = ['This field is required.'];
+  const email = emailText.safeParse(contact.company_email);
+  if (!errors.company_email && !email.success)
+    errors.company_email = [email.error.issues[0]?.message ?? 'Not a valid email address'];
+  return errors;
+};
+
+/** The institute as its pages name it; a text is empty where nothing is stated. */
+export const siteShape = z.object({
+  name: z.string(),
+  email: z.string(),
+  address: z.string(),
+  phone: z.string(),
+});

@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { endpoint } from '../shared/endpoint.ts';
+import { pageQuery } from '../shared/paging.ts';
+import { idParams, listOf } from '../shared/shapes.ts';
+import {
+  assignBody,
+  assignmentShape,
+  boughtRegional,
+  boughtReport,
+  holdingShape,
+  offerShape,
+  reassignmentBody,
+  reassignmentShape,
+  reassignmentStatuses,
+} from './assignments.schemas.ts';
+
+const ownedOrdering = ['id', 'created', 'name', 'order'] as const;
+const secretBody = z.object({ token: z.string().max(200) });
+
+export const listHoldings = endpoint({
+  method: 'GET',
+  path: '/api/reports/holdings/',
+  access: 'user',
+  summary: 'The licences the user holds or bought, with their seats',
+  query: pageQuery(ownedOrdering),
+  answers: { 200: listOf(holdingShape) },
+});
+
+export const assignLicence = endpoint({
+  method: 'POST',
+  path: '/api/reports/assign/',
+  access: 'user',
+  summary: 'Offer a bought licence to a colleague; the offer is mailed with a secret',
+  limit: { max: 20, minutes: 60 },
+  body: assignBody,
+  answers: { 200: assignmentShape },
+  failures: ['not_found', 'already_assigned'],
+});
+
+export const listAssignments = endpoint({
+  method: 'GET',
+  path: '/api/reports/assignments/',
+  access: 'user',
+  summary: 'The offers the user made, newest first',
+  query: pageQuery(['id', 'created']),
+  answers: { 200: listOf(assignmentShape) },
+});
+
+export const readOffer = endpoint({
+  method: 'POST',
+  path: '/api/reports/assignments/offer/',
+  access: 'all',
+  summary: 'What is offered with this secret',
+  body: secretBody,
+  answers: { 200: offerShape },
+  failures: ['not_found'],
+});
+
+export const acceptAssignment = endpoint({
+  method: 'POST',
+  path: '/api/reports/assignments/accept/',
+  access: 'user',
+  summary:
+    'Accept an offer with its secret and an account of its e-mail; from then on only the acceptor sees the data',
+  body: secretBody,
+  answers: { 200: assignmentShape },
+  failures: ['not_found'],
+});
+
+export const declineAssignment = endpoint({
+  method: 'POST',
+  path: '/api/reports/assignments/decline/',
+  access: 'user',
+  summary: 'Decline an offer',
+  body: secretBody,
+  answers: { 200: assignmentShape },
+  failures: ['not_found'],
+});
+
+export const cancelAssignment = endpoint({
+  method: 'POST',
+  path: '/api/reports/assignments/:id/cancel/',
+  access: 'user',
+  summary: 'Take an offer back while it is pending',
+  params: idParams,
+  answers: { 200: assignmentShape },
+  failures: ['not_found', 'assignment_settled'],
+});
+
+export const listBoughtReports = endpoint({
+  method: 'GET',
+  path: '/api/reports/reports/',
+  access: 'user',
+  summary: 'The custom reports the user bought; of any user for administrators',
+  query: pageQuery(ownedOrdering).extend({
+    paid: z.string().max(10).optional(),
+    user: z.string().max(254).optional(),
+  }),
+  answers: { 200: listOf(boughtReport) },
+});
+
+export const listBoughtRegional = endpoint({
+  method: 'GET',
+  path: '/api/reports/owned-regional/',
+  access: 'user',
+  summary: 'The copies of regional databases the user bought',
+  answers: { 200: z.object({ regional_reports: z.array(boughtRegional) }) },
+});
+
+export const requestReassignment = endpoint({
+  method: 'POST',
+  path: '/api/purchasing/request-reassignment/',
+  access: 'user',
+  summary: 'Ask the institute to let an assigned licence go to somebody else',
+  body: reassignmentBody,
+  answers: { 200: z.object({ success: z.string() }) },
+  failures: ['not_found', 'not_assigned', 'reassignment_open'],
+});
+
+export const listReassignments = endpoint({
+  method: 'GET',
+  path: '/api/purchasing/reassignment-requests/',
+  access: 'admin',
+  summary: 'Requests to reassign a licence, newest first',
+  query: pageQuery(['id', 'created']).extend({ status: z.enum(reassignmentStatuses).optional() }),
+  answers: { 200: listOf(reassignmentShape) },
+});
+
+export const approveReassignment = endpoint({
+  method: 'POST',
+  path: '/api/purchasing/reassignment-requests/:id/approve/',
+  access: 'admin',
+  summary: 'Approve: an offer with a secret goes out to the address',
+  params: idParams,
+  answers: { 200: reassignmentShape },
+  failures: ['not_found', 'reassignment_decided'],
+});
+
+export const declineReassignment = endpoint({
+  method: 'POST',
+  path: '/api/purchasing/reassignment-requests/:id/decline/',
+  access: 'admin',
+  summary: 'Decline a request to reassign',
+  params: idParams,
+  answers: { 200: reassignmentShape },
+  failures: ['not_found', 'reassignment_decided'],
+});

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { endpoint } from '../shared/endpoint.ts';
+import { pageQuery } from '../shared/paging.ts';
+import { file, listOf } from '../shared/shapes.ts';
+
+/** An oil of which the user may have the Engine Oil Data Report. */
+export const ownedPdfRow = z.object({
+  metadata: z.string(),
+  sae_grade: z.string(),
+  report_number: z.string(),
+  year: z.int(),
+});
+export type OwnedPdf = z.output<typeof ownedPdfRow>;
+
+export const listOwnedPdfs = endpoint({
+  method: 'GET',
+  path: '/api/reports/owned-pdf/',
+  access: 'user',
+  summary: 'The oils of which the user holds the full set of tests',
+  query: pageQuery(['report_number', 'sae_grade', 'year']).extend({
+    report_number__icontains: z.string().max(100).optional(),
+    sae_grade__icontains: z.string().max(100).optional(),
+  }),
+  answers: { 200: listOf(ownedPdfRow) },
+});
+
+export const requestPdfReport = endpoint({
+  method: 'GET',
+  path: '/api/reports/get-pdf-report/:year/:reportNumber/',
+  access: 'user',
+  summary: 'An address of the Engine Oil Data Report, good for five minutes; year 1 stands for any',
+  params: z.object({
+    year: z
+      .string()
+      .regex(/^\d{1,4}$/)
+      .transform(Number),
+    reportNumber: z.string().max(70),
+  }),
+  answers: { 200: z.object({ url: z.string() }) },
+  failures: ['not_found', 'full_set_not_held'],
+});
+
+export const readPdfReport = endpoint({
+  method: 'GET',
+  path: '/api/reports/pdf/:token/',
+  access: 'all',
+  summary: 'The report behind such an address',
+  params: z.object({ token: z.string().max(100) }),
+  answers: { 200: file },
+  failures: ['not_found'],
+});
+
+export const readSampleReport = endpoint({
+  method: 'GET',
+  path: '/api/reports/sample-report.pdf',
+  access: 'all',
+  summary: 'The Engine Oil Data Report of an example oil that is in no archive',
+  answers: { 200: file },
+});

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { isCountryCode } from '../shared/countries.ts';
+import { emailText, optionalText, requiredText } from '../shared/text.ts';
+
+const requiredCountry = z.string('Choose a country.').trim().refine(isCountryCode, 'Choose a country.');
+
+/** Who is billed, as it will stand on the invoice. Countries without states or postal codes take `N/A`. */
+export const billToShape = z.object({
+  first_name: requiredText(),
+  last_name: requiredText(),
+  title: optionalText().default(''),
+  company: optionalText().default(''),
+  address: requiredText(),
+  city: requiredText(),
+  state: requiredText(),
+  postal_code: requiredText(40),
+  country: requiredCountry,
+  phone: requiredText(40),
+  email: emailText,
+});
+export type BillTo = z.output<typeof billToShape>;
+
+/** The same as it is shown: empty where an account never stated it. */
+export const shownBillTo = z.object({
+  first_name: z.string(),
+  last_name: z.string(),
+  title: z.string(),
+  company: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  postal_code: z.string(),
+  country: z.string(),
+  phone: z.string(),
+  email: z.string(),
+});
+
+/** The institute as it stood on the invoice when it was written; empty where not stated. */
+export const sellerShape = z.object({
+  name: z.string(),
+  address: z.string(),
+  email: z.string(),
+  phone: z.string(),
+});
+export type Seller = z.output<typeof sellerShape>;
+
+/** Changed whenever the terms and conditions change; an order keeps the version it was made under. */
+export const termsVersion = '2026-11';

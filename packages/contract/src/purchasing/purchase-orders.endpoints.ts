@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { endpoint } from '../shared/endpoint.ts';
+import { pageQuery } from '../shared/paging.ts';
+import { idParams, listOf } from '../shared/shapes.ts';
+import { requiredText } from '../shared/text.ts';
+import { orderOrdering, orderShape } from './orders.schemas.ts';
+import { purchaseOrderBody, purchaseOrderShape } from './purchase-orders.schemas.ts';
+
+const yesNo = z.enum(['true', 'false', 'True', 'False']).transform((text) => text.toLowerCase() === 'true');
+
+export const registerPurchaseOrder = endpoint({
+  method: 'POST',
+  path: '/api/purchasing/purchase-orders/',
+  access: 'user',
+  summary: 'Pay an order by purchase order; the data follow when the institute approves it',
+  body: purchaseOrderBody,
+  answers: { 201: purchaseOrderShape },
+  failures: [
+    'not_found',
+    'price_changed',
+    'order_empty',
+    'order_cancelled',
+    'order_locked',
+    'has_purchase_order',
+    'payment_in_progress',
+    'discount_used_up',
+    'idempotency_mismatch',
+  ],
+});
+
+export const readPurchaseOrder = endpoint({
+  method: 'GET',
+  path: '/api/purchasing/purchase-orders/:id/',
+  access: 'user',
+  summary: 'A purchase order, for the owner of its order and administrators',
+  params: idParams,
+  answers: { 200: purchaseOrderShape },
+  failures: ['not_found'],
+});
+
+export const setInvoiceNumber = endpoint({
+  method: 'PATCH',
+  path: '/api/purchasing/purchase-orders/:id/',
+  access: 'admin',
+  summary: 'Set the invoice number of a purchase order that is not complete',
+  params: idParams,
+  body: z.object({ invoice: requiredText(50) }),
+  answers: { 200: purchaseOrderShape },
+  failures: ['not_found', 'order_locked'],
+});
+
+export const approvePurchaseOrder = endpoint({
+  method: 'POST',
+  path: '/api/purchasing/approve-po/:id/',
+  access: 'admin',
+  summary: 'The purchase order is paid: the data become the buyer’s; again has no further effect',
+  params: idParams,
+  answers: { 200: purchaseOrderShape },
+  failures: ['not_found', 'order_cancelled'],
+});
+
+/** The old address of the same act. It writes, so it has no HEAD and refuses prefetch and page navigation. */
+export const approvePurchaseOrderByGet = endpoint({
+  method: 'GET',
+  path: '/api/purchasing/approve-po/:id/',
+  access: 'admin',
+  summary: 'Approve a purchase order (the old address by GET)',
+  params: idParams,
+  answers: { 200: purchaseOrderShape },
+  failures: ['not_found', 'order_cancelled', 'method_not_allowed'],
+  writes: true,
+});
+
+export const voidPurchaseOrder = endpoint({
+  method: 'POST',
+  path: '/api/purchasing/purchase-orders/:id/void/',
+  access: 'admin',
+  summary: 'Give up an unpaid purchase order: its order is cancelled and its codes can be used again',
+  params: idParams,
+  body: z.object({ reason: requiredText(5000) }),
+  answers: { 200: purchaseOrderShape },
+  failures: ['not_found', 'order_locked'],
+});
+
+export const reviewOrders = endpoint({
+  method: 'GET',
+  path: '/api/purchasing/review-orders/',
+  access: 'admin',
+  summary: 'The orders of everybody, newest first',
+  query: pageQuery(orderOrdering).extend({
+    purchase_order__isnull: yesNo.optional(),
+    _paid: yesNo.optional(),
+    search: z.string().max(200).optional(),
+  }),
+  answers: { 200: listOf(orderShape) },
+});

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { idShape, timeShape } from '../shared/shapes.ts';
+import { requiredText } from '../shared/text.ts';
+import { billToShape, shownBillTo } from './billing.schemas.ts';
+import { orderStatuses } from './orders.schemas.ts';
+
+/** The fields of a purchase order as a buyer fills them in. */
+export const purchaseOrderFields = billToShape.extend({ number: requiredText() });
+export type PurchaseOrderFields = z.output<typeof purchaseOrderFields>;
+
+export const purchaseOrderBody = purchaseOrderFields.extend({ order: idShape });
+
+export const purchaseOrderShape = z.object({
+  ...shownBillTo.shape,
+  number: z.string(),
+  id: idShape,
+  order: idShape,
+  created: timeShape,
+  /** The order's. */
+  status: z.enum(orderStatuses),
+  invoice: z.string().nullable(),
+  void_reason: z.string().nullable(),
+});
+export type PurchaseOrder = z.output<typeof purchaseOrderShape>;

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { endpoint } from '../shared/endpoint.ts';
+import { pageQuery } from '../shared/paging.ts';
+import { idParams, idShape, listOf } from '../shared/shapes.ts';
+import { optionalText } from '../shared/text.ts';
+import { quoteOfferBody, quoteRequestBody, quoteShape, quoteStatuses } from './quotes.schemas.ts';
+
+export const requestQuote = endpoint({
+  method: 'POST',
+  path: '/api/home/quote-requests/',
+  access: 'all',
+  summary: 'Ask for a quote; the reference comes by mail too',
+  limit: { max: 5, minutes: 10 },
+  body: quoteRequestBody,
+  answers: { 201: z.object({ reference: z.string() }) },
+});
+
+export const listQuotes = endpoint({
+  method: 'GET',
+  path: '/api/home/quote-requests/',
+  access: 'user',
+  summary: 'The quotes of the user; of everybody for administrators',
+  query: pageQuery(['id', 'created']).extend({
+    status: z.enum(quoteStatuses).optional(),
+    /** Of an administrator too only what he asked for himself. */
+    mine: z.literal('true').optional(),
+  }),
+  answers: { 200: listOf(quoteShape) },
+});
+
+export const readQuote = endpoint({
+  method: 'GET',
+  path: '/api/home/quote-requests/:id/',
+  access: 'user',
+  summary: 'A quote, for who asked for it and administrators',
+  params: idParams,
+  answers: { 200: quoteShape },
+  failures: ['not_found'],
+});
+
+export const closeQuote = endpoint({
+  method: 'PATCH',
+  path: '/api/home/quote-requests/:id/',
+  access: 'admin',
+  summary: 'Close a quote',
+  params: idParams,
+  body: z.object({ status: z.literal('CLOSED') }),
+  answers: { 200: quoteShape },
+  failures: ['not_found', 'quote_not_open'],
+});
+
+export const offerQuote = endpoint({
+  method: 'POST',
+  path: '/api/home/quote-requests/:id/offer/',
+  access: 'admin',
+  summary: 'Answer a quote with datasets at a price; a later offer replaces the one before',
+  params: idParams,
+  body: quoteOfferBody,
+  answers: { 200: quoteShape },
+  failures: ['not_found', 'quote_not_open'],
+});
+
+/** An offer to somebody without an account: the mailed secret makes the quote the caller's. */
+export const claimQuote = endpoint({
+  method: 'POST',
+  path: '/api/home/quote-requests/claim/',
+  access: 'user',
+  summary: 'Take a quote that was asked for without an account, with the mailed secret',
+  body: z.object({ token: z.string().max(200) }),
+  answers: { 200: quoteShape },
+  failures: ['not_found'],
+});
+
+export const acceptQuote = endpoint({
+  method: 'POST',
+  path: '/api/home/quote-requests/:id/accept/',
+  access: 'user',
+  summary: 'Make the offer an order at its price; again answers the same order',
+  params: idParams,
+  answers: { 200: z.object({ order_id: idShape }) },
+  failures: ['not_found', 'quote_not_open'],
+});
+
+export const declineQuote = endpoint({
+  method: 'POST',
+  path: '/api/home/quote-requests/:id/decline/',
+  access: 'user',
+  summary: 'Decline the offer, with a word why if one likes',
+  params: idParams,
+  body: z.object({ reason: optionalText(5000).optional() }).nullish(),
+  answers: { 200: quoteShape },
+  failures: ['not_found', 'quote_not_open'],
+});
