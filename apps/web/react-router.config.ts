@@ -17,7 +17,17 @@ const fullPath = (route: Route, routes: Record<string, Route>): string => {
 
 export default {
   ssr: false,
-  prerender: ['/', '/terms-and-conditions/', '/privacy-policy/', '/catalog', '/login', '/404'],
+  prerender: [
+    '/',
+    '/terms-and-conditions/',
+    '/privacy-policy/',
+    '/catalog',
+    '/request-quote',
+    '/modern-series/',
+    '/contact/',
+    '/login',
+    '/404',
+  ],
   /** Tells the server which addresses exist, so that it can answer 404 to all others. */
   buildEnd: async ({ buildManifest, reactRouterConfig }) => {
     const routes: Record<string, Route> = buildManifest?.routes ?? {};

@@ -8,6 +8,9 @@ export default [
   route('/terms-and-conditions/', 'routes/public/terms.tsx'),
   route('/privacy-policy/', 'routes/public/privacy.tsx'),
   route('/catalog', 'routes/public/catalog.tsx'),
+  route('/request-quote', 'routes/public/request-quote.tsx'),
+  route('/modern-series/', 'routes/public/modern-series.tsx'),
+  route('/contact/', 'routes/public/contact.tsx'),
   route('/dataset/select', 'routes/public/dataset-select.tsx'),
   route('/dataset/tests', 'routes/public/dataset-tests.tsx'),
   route('/oil/:reportNumber', 'routes/public/oil.tsx'),
@@ -22,6 +25,9 @@ export default [
   route('/dataset/owned/:id', 'routes/account/owned-dataset.tsx'),
   route('/ordering/history', 'routes/account/order-history.tsx'),
   route('/ordering/invoice/view/:id', 'routes/account/invoice.tsx'),
+  route('/quotes', 'routes/account/quotes.tsx'),
+  route('/quotes/:id', 'routes/account/quote.tsx'),
+  route('/quotes/claim/:token', 'routes/account/quote-claim.tsx'),
   // administrators
   route('/admin/approval', 'routes/admin/approval.tsx'),
   // nothing there

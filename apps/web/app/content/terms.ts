@@ -3,9 +3,6 @@ export interface Section {
   paragraphs: readonly string[];
 }
 
-/** Orders keep the version that was accepted. */
-export const termsVersion = '2026-11';
-
 export const terms: readonly Section[] = [
   {
     title: 'What you buy',

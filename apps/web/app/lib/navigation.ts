@@ -11,14 +11,16 @@ export interface Entry {
 export const mainEntries: readonly Entry[] = [
   { label: 'Home', path: '/', audience: 'all' },
   { label: 'Classic Archive', path: '/catalog?series=classic', audience: 'all' },
-  { label: 'Modern Series', path: '/catalog?series=modern', audience: 'all' },
+  { label: 'Modern Series', path: '/modern-series/', audience: 'all' },
   { label: 'Order a dataset', path: '/dataset/select', audience: 'all' },
   { label: 'My Datasets', path: '/dataset/owned', audience: 'user' },
+  { label: 'Contact', path: '/contact/', audience: 'all' },
 ];
 
 export const userEntries: readonly Entry[] = [
   { label: 'My Datasets', path: '/dataset/owned', audience: 'user' },
   { label: 'Order History', path: '/ordering/history', audience: 'user' },
+  { label: 'My quotes', path: '/quotes', audience: 'user' },
   { label: 'Account Settings', path: '/registration/account-settings', audience: 'user' },
   { label: 'Approve Samples', path: '/admin/approval', audience: 'admin' },
 ];

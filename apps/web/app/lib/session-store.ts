@@ -39,11 +39,16 @@ export const startSession = ({ token, user }: Session) => {
   changed();
 };
 
+/** What a checkout keeps in this tab goes with the session, also when another tab ends it. */
+const forgetCheckout = () => {
+  for (const key of ['billing', 'purchase_order']) sessionStorage.removeItem(key);
+};
+
 /** Forgets who is signed in; `ended` when the server said so rather than the user. */
 export const endSession = (why: 'signed out' | 'ended') => {
   localStorage.removeItem('token');
   localStorage.removeItem('user');
-  sessionStorage.removeItem('purchase_order');
+  forgetCheckout();
   endedUnasked = why === 'ended';
   changed();
 };
@@ -53,7 +58,9 @@ export const hasEndedUnasked = () => endedUnasked;
 export const subscribe = (listener: () => void) => {
   listeners.add(listener);
   const onStorage = (event: StorageEvent) => {
-    if (event.key === 'token' || event.key === null) changed();
+    if (event.key !== 'token' && event.key !== null) return;
+    if (event.newValue === null) forgetCheckout();
+    changed();
   };
   addEventListener('storage', onStorage);
   return () => {

@@ -1,5 +1,6 @@
 // jsdom has neither; Mantine asks for both.
 Object.defineProperty(window, 'matchMedia', {
+  writable: true,
   value: (query: string) => ({
     // an empty query matches everywhere; the table asks so for columns that are always shown
     matches: query === '',

@@ -1,7 +1,7 @@
 import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { countryOptions } from '../../lib/country-options.ts';
 import type { ContactValues } from './contact-values.rules.ts';
-import { countryOptions } from './country-options.ts';
 
 const noneHint = 'If your country has none, enter N/A.';
 

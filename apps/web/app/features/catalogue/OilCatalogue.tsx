@@ -9,19 +9,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { call } from '../../lib/api.ts';
-import { counted } from '../../lib/formats.ts';
+import { counted, wholeNumber } from '../../lib/formats.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import classes from './catalogue.module.css';
 import { facetsQuery, oilsQuery } from './catalogue.queries.ts';
 import { FacetPanel } from './FacetPanel.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { cleared, queryOf, toggled, withText } from './filters.rules.ts';
-
-interface Props {
-  chosen: readonly number[];
-  onAdd: (samples: number[]) => void;
-  onRemove: (samples: number[]) => void;
-}
+import { OilModal } from './OilModal.tsx';
+import type { OilChoice } from './oil-choice.ts';
 
 const pageSize = 20;
 
@@ -43,7 +39,7 @@ const useOils = (chosen: readonly number[]) => {
   return { address, setAddress, onlyChosen, filters, page, ordering, oils, facets };
 };
 
-const columns = (from: string) => [
+const columns = (list: string) => [
   {
     accessor: 'sample__report_number',
     title: 'Report number',
@@ -51,8 +47,10 @@ const columns = (from: string) => [
     render: (oil: OilRow) => (
       <Anchor
         component={Link}
-        to={`/oil/${oil.sample__report_number}`}
-        state={{ over: from }}
+        // the router stays at the list, the address bar shows the oil's own address
+        to={list}
+        mask={`/oil/${encodeURIComponent(oil.sample__report_number)}`}
+        replace={false}
         preventScrollReset
       >
         {oil.sample__report_number}
@@ -75,7 +73,7 @@ const columns = (from: string) => [
 ];
 
 /** The filterable table of oils. What is filtered, sorted and shown stands in the address; what is chosen, in the cart. */
-export const OilCatalogue = ({ chosen, onAdd, onRemove }: Props) => {
+export const OilCatalogue = ({ into, chosen, onAdd, onRemove }: OilChoice) => {
   const { pathname, search } = useLocation();
   const { address, setAddress, onlyChosen, filters, page, ordering, oils, facets } = useOils(chosen);
   const searchField = useRef<HTMLInputElement>(null);
@@ -96,13 +94,13 @@ export const OilCatalogue = ({ chosen, onAdd, onRemove }: Props) => {
     const left = largestDataset - chosen.length;
     const added = ids.filter((id) => !isChosen.has(id));
     if (added.length > left) {
-      const message = `${counted(added.length, 'oil')} match, and a dataset holds ${largestDataset}. Filter further first.`;
+      const message = `${counted(added.length, 'oil')} match, and a ${into} holds ${wholeNumber(largestDataset)}. Filter further first.`;
       notifications.show({ message, color: 'oil' });
       return;
     }
     onAdd(added);
     notifications.show({
-      message: `${counted(added.length, 'oil')} added to your selection.`,
+      message: `${counted(added.length, 'oil')} added to your ${into}.`,
       color: 'petrol',
     });
   };
@@ -182,6 +180,7 @@ export const OilCatalogue = ({ chosen, onAdd, onRemove }: Props) => {
           }
         />
       </Stack>
+      <OilModal into={into} chosen={chosen} onAdd={onAdd} onRemove={onRemove} />
     </div>
   );
 };

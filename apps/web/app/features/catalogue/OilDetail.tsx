@@ -1,7 +1,9 @@
 import type { OilDetail as Oil } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { shownGrade } from '@iom/contract/shared/text.ts';
-import { Anchor, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core';
+import { SimpleGrid, Stack, Table, Text, Title } from '@mantine/core';
 import { money } from '../../lib/formats.ts';
+import type { Side } from './BottlePhoto.tsx';
+import { BottlePhotos } from './BottlePhotos.tsx';
 import classes from './catalogue.module.css';
 import { facetLabels } from './filters.rules.ts';
 
@@ -13,6 +15,13 @@ const marks = [
   'jaso_mark',
   'resource_conserving',
 ] as const;
+
+interface Props {
+  oil: Oil;
+  /** The photograph that is shown large: whoever shows the oil must know, for Esc closes that first. */
+  large: Side | undefined;
+  onLarge: (side: Side | undefined) => void;
+}
 
 const Facts = ({ oil }: { oil: Oil }) => {
   const onLabel = marks.filter((mark) => oil[mark]).map((mark) => facetLabels[mark].replace(' mark', ''));
@@ -39,26 +48,14 @@ const Facts = ({ oil }: { oil: Oil }) => {
 };
 
 /** What is known of an oil: label, photographs, and the tests that can be bought. */
-export const OilDetail = ({ oil }: { oil: Oil }) => (
+export const OilDetail = ({ oil, large, onLarge }: Props) => (
   <Stack gap="lg">
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl">
-      <div className={classes.photos}>
-        {(['front', 'back'] as const).map((side) => (
-          <Anchor key={side} href={oil.photos[side]} target="_blank" rel="noopener">
-            <img
-              src={oil.photos[side]}
-              alt={`${oil.brand_name} ${shownGrade(oil.sample__sae_grade)}, ${side} of the bottle`}
-              width={360}
-              height={520}
-              loading="lazy"
-            />
-          </Anchor>
-        ))}
-      </div>
+      <BottlePhotos oil={oil} large={large} onLarge={onLarge} />
       <Facts oil={oil} />
     </SimpleGrid>
     <section>
-      <Title order={3} mb="xs">
+      <Title order={2} size="h3" mb="xs">
         Tests available
       </Title>
       {oil.tests_available.length === 0 ? (
@@ -66,7 +63,7 @@ export const OilDetail = ({ oil }: { oil: Oil }) => (
           No test of this oil is for sale.
         </Text>
       ) : (
-        <Table.ScrollContainer minWidth={300}>
+        <Table.ScrollContainer minWidth={300} maw={760}>
           <Table fz="sm" verticalSpacing={5}>
             <Table.Thead>
               <Table.Tr>

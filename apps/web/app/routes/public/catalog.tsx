@@ -1,8 +1,8 @@
-import { addOils, removeOils } from '@iom/contract/purchasing/cart.rules.ts';
-import { Skeleton } from '@mantine/core';
+import { Anchor, Skeleton } from '@mantine/core';
+import { Link } from 'react-router';
 import { OilCatalogue } from '../../features/catalogue/OilCatalogue.tsx';
-import { ToTests } from '../../features/purchasing/cart/ToTests.tsx';
-import { useCart } from '../../features/purchasing/cart/use-cart.ts';
+import { ToQuote } from '../../features/purchasing/quotes/ToQuote.tsx';
+import { useQuoteList } from '../../features/purchasing/quotes/use-quote-list.ts';
 import { useInBrowser } from '../../lib/in-browser.ts';
 import { pageMeta } from '../../lib/site.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -14,20 +14,24 @@ export const meta = () =>
   );
 
 export default function Catalog() {
-  const { cart, change } = useCart();
+  const choice = useQuoteList();
   const inBrowser = useInBrowser();
   return (
     <div className="page">
-      <PageHeader title="Browse and Select Oils from our Catalog" actions={<ToTests />} />
-      {inBrowser ? (
-        <OilCatalogue
-          chosen={cart.oils.map((oil) => oil.sample)}
-          onAdd={(samples) => change((now) => addOils(now, samples))}
-          onRemove={(samples) => change((now) => removeOils(now, samples))}
-        />
-      ) : (
-        <Skeleton h={900} animate={false} />
-      )}
+      <PageHeader
+        title="Browse and Select Oils from our Catalog"
+        lead={
+          <>
+            Oils selected here go on your quote list. To buy chosen tests at their price,{' '}
+            <Anchor component={Link} to="/dataset/select" inherit>
+              order a dataset
+            </Anchor>
+            .
+          </>
+        }
+        actions={<ToQuote />}
+      />
+      {inBrowser ? <OilCatalogue into="quote list" {...choice} /> : <Skeleton h={900} animate={false} />}
     </div>
   );
 }

@@ -1,7 +1,6 @@
-import { addOils, removeOils } from '@iom/contract/purchasing/cart.rules.ts';
 import { OilCatalogue } from '../../features/catalogue/OilCatalogue.tsx';
 import { ToTests } from '../../features/purchasing/cart/ToTests.tsx';
-import { useCart } from '../../features/purchasing/cart/use-cart.ts';
+import { useOilChoice } from '../../features/purchasing/cart/use-oil-choice.ts';
 import { useOrderSteps } from '../../features/purchasing/cart/use-order-steps.ts';
 import { pageMeta } from '../../lib/site.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -10,7 +9,7 @@ import { Steps } from '../../ui/Steps.tsx';
 export const meta = () => pageMeta('Select oils', 'Choose the oils of your own dataset from the archive.');
 
 export default function DatasetSelect() {
-  const { cart, change } = useCart();
+  const choice = useOilChoice();
   return (
     <div className="page">
       <Steps steps={useOrderSteps()} current={0} />
@@ -19,11 +18,7 @@ export default function DatasetSelect() {
         lead="Choose the oils of your dataset. Their tests come next."
         actions={<ToTests />}
       />
-      <OilCatalogue
-        chosen={cart.oils.map((oil) => oil.sample)}
-        onAdd={(samples) => change((now) => addOils(now, samples))}
-        onRemove={(samples) => change((now) => removeOils(now, samples))}
-      />
+      <OilCatalogue {...choice} />
     </div>
   );
 }

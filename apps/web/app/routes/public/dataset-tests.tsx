@@ -14,7 +14,7 @@ import { Steps } from '../../ui/Steps.tsx';
 
 export const meta = () => pageMeta('Choose tests', 'Choose the tests of each oil and see the price at once.');
 
-const Builder = ({ samples }: { samples: number[] }) => {
+const Builder = ({ samples, editing }: { samples: number[]; editing: string | undefined }) => {
   const tests = useQuery(availableTestsQuery(samples));
   const oils = useQuery(chosenOilsQuery(samples));
   const failed = tests.error ?? oils.error;
@@ -29,7 +29,13 @@ const Builder = ({ samples }: { samples: number[] }) => {
       />
     );
   if (!tests.data || !oils.data) return <Skeleton h={360} animate={false} />;
-  return <DatasetBuilder tests={tests.data.results} rows={new Map(oils.data.map((oil) => [oil.id, oil]))} />;
+  return (
+    <DatasetBuilder
+      key={editing}
+      tests={tests.data.results}
+      rows={new Map(oils.data.map((oil) => [oil.id, oil]))}
+    />
+  );
 };
 
 export default function DatasetTests() {
@@ -45,11 +51,11 @@ export default function DatasetTests() {
       <Steps steps={useOrderSteps()} current={1} />
       <PageHeader
         title="Choose tests"
-        lead="A mark means that the oil has no data for that test."
+        lead="Choose the tests of each oil. Prices follow at once."
         actions={select}
       />
       {samples.length > 0 ? (
-        <Builder samples={samples} />
+        <Builder samples={samples} editing={cart.editing} />
       ) : (
         <EmptyState title="No oil is selected">Select oils first; their tests are chosen here.</EmptyState>
       )}

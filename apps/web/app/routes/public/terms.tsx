@@ -1,4 +1,5 @@
-import { terms, termsVersion } from '../../content/terms.ts';
+import { termsVersion } from '@iom/contract/purchasing/billing.schemas.ts';
+import { terms } from '../../content/terms.ts';
 import { pageMeta } from '../../lib/site.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Prose } from '../../ui/Prose.tsx';

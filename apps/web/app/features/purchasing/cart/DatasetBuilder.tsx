@@ -3,67 +3,70 @@ import {
   confirmDataset,
   confirmRefused,
   defaultDatasetName,
-  removeOils,
-  setTests,
-  toggleTest,
   uniqueName,
 } from '@iom/contract/purchasing/cart.rules.ts';
 import { shownMoney } from '@iom/contract/shared/money.ts';
 import { Button, Group, Pagination, Stack, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useState } from 'react';
-import { oilCents } from './matrix.rules.ts';
+import { useMemo, useState } from 'react';
+import { MatrixLegend } from './MatrixLegend.tsx';
+import { matrixTests, noTests, priceTests, testsByOil } from './matrix.rules.ts';
+import { OwnedHint } from './OwnedHint.tsx';
 import { TestMatrix } from './TestMatrix.tsx';
 import { useCart } from './use-cart.ts';
+import { useMatrixActions } from './use-matrix-actions.ts';
+
+interface Props {
+  tests: readonly DisplayTest[];
+  rows: ReadonlyMap<number, OilRow>;
+}
 
 const rowsAtOnce = 50;
 
+/** The name the dataset will have: as typed, else of the dataset being edited, else a new one. */
+const useDatasetName = () => {
+  const { cart } = useCart();
+  const [proposed] = useState(() => defaultDatasetName(new Date(), Math.random()));
+  const [typed, setTyped] = useState<string>();
+  const taken = cart.datasets.map((dataset) => dataset.name);
+  return { name: typed ?? cart.editing ?? uniqueName(proposed, taken), setTyped };
+};
+
 /** The oils being chosen with their tests, and the step that makes a named dataset of them. */
-export const DatasetBuilder = ({
-  tests,
-  rows,
-}: {
-  tests: readonly DisplayTest[];
-  rows: ReadonlyMap<number, OilRow>;
-}) => {
+export const DatasetBuilder = ({ tests, rows }: Props) => {
   const { cart, change } = useCart();
   const [page, setPage] = useState(1);
-  const [proposed] = useState(() => defaultDatasetName(new Date(), Math.random()));
-  const taken = cart.datasets.map((dataset) => dataset.name);
-  const [typed, setTyped] = useState<string>();
-  const name = typed ?? uniqueName(proposed, taken);
+  const { name, setTyped } = useDatasetName();
   const [refused, setRefused] = useState<string>();
-  const total = cart.oils.reduce((sum, oil) => sum + oilCents(tests, oil).priceCents, 0);
-  const toggleColumn = (test: DisplayTest) =>
-    change((now) => {
-      const able = now.oils.filter((oil) => test.available_for.includes(oil.sample));
-      const all = able.every((oil) => oil.tests.includes(test.id));
-      return able
-        .filter((oil) => all || !oil.tests.includes(test.id))
-        .reduce((next, oil) => toggleTest(next, oil.sample, test.id), now);
-    });
+  const columns = useMemo(() => matrixTests(tests), [tests]);
+  const byOil = useMemo(() => testsByOil(tests), [tests]);
+  const on = useMatrixActions(byOil);
+  const total = cart.oils.reduce(
+    (sum, oil) => sum + priceTests(byOil.get(oil.sample) ?? noTests, oil.tests).priceCents,
+    0,
+  );
   const confirm = () => {
     const why = confirmRefused(cart, name);
     setRefused(why);
     if (why) return;
     change((now) => confirmDataset(now, name));
     setTyped(undefined);
-    notifications.show({ message: `${name} is in your cart.`, color: 'petrol' });
+    notifications.show({ message: `${name.trim()} is in your cart.`, color: 'petrol' });
   };
   const pages = Math.ceil(cart.oils.length / rowsAtOnce);
   const blocked = confirmRefused(cart, name) !== undefined;
   return (
     <Stack gap="md">
+      <MatrixLegend owns={[...byOil.values()].some((oil) => oil.owned.size > 0)} />
       <TestMatrix
         oils={cart.oils.slice((page - 1) * rowsAtOnce, page * rowsAtOnce)}
         rows={rows}
-        tests={tests}
-        onToggle={(sample, test) => change((now) => toggleTest(now, sample, test))}
-        onTests={(sample, chosen) => change((now) => setTests(now, sample, chosen))}
-        onRemove={(sample) => change((now) => removeOils(now, [sample]))}
-        onColumn={toggleColumn}
+        tests={byOil}
+        columns={columns}
+        on={on}
       />
       {pages > 1 && <Pagination total={pages} value={page} onChange={setPage} size="sm" />}
+      <OwnedHint chosen={cart.oils} oils={byOil} onLeaveOut={on.leaveOwnedOut} />
       <Group justify="space-between" align="end">
         <TextInput
           label="Dataset name"
@@ -79,7 +82,7 @@ export const DatasetBuilder = ({
             Total {shownMoney(total)}
           </Text>
           <Button onClick={confirm} aria-disabled={blocked} data-disabled={blocked || undefined}>
-            Add Dataset to Cart
+            {cart.editing ? 'Update Dataset in Cart' : 'Add Dataset to Cart'}
           </Button>
         </Group>
       </Group>

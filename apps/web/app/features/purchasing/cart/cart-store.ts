@@ -1,19 +1,20 @@
-import { emptyCart, mergeCarts } from '@iom/contract/purchasing/cart.rules.ts';
-import { type Cart, cartShape } from '@iom/contract/purchasing/orders.schemas.ts';
+import { type CartInHand, emptyCart, mergeCarts } from '@iom/contract/purchasing/cart.rules.ts';
+import { cartDataset, cartShape } from '@iom/contract/purchasing/orders.schemas.ts';
 import { readCart, saveCart } from '@iom/contract/purchasing/purchasing.endpoints.ts';
 import { call } from '../../../lib/api.ts';
 import { subscribe as onSession, readSession } from '../../../lib/session-store.ts';
 
 const key = 'cart';
+const storedShape = cartShape.extend({ editing: cartDataset.shape.name.optional() });
 const saveAfterMs = 600;
 const listeners = new Set<() => void>();
-let present: Cart | undefined;
+let present: CartInHand | undefined;
 let waiting: ReturnType<typeof setTimeout> | undefined;
 let syncedUser: number | undefined;
 
-const read = (): Cart => {
+const read = (): CartInHand => {
   try {
-    const stored = cartShape.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null'));
+    const stored = storedShape.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null'));
     return stored.success ? stored.data : emptyCart;
   } catch {
     return emptyCart;
@@ -24,7 +25,7 @@ const tell = () => {
   for (const listener of listeners) listener();
 };
 
-const put = (cart: Cart) => {
+const put = (cart: CartInHand) => {
   present = cart;
   localStorage.setItem(key, JSON.stringify(cart));
   tell();
@@ -38,12 +39,12 @@ const saveLater = () => {
   }, saveAfterMs);
 };
 
-export const readCartNow = (): Cart => {
+export const readCartNow = (): CartInHand => {
   present ??= read();
   return present;
 };
 
-export const changeCart = (change: (cart: Cart) => Cart) => {
+export const changeCart = (change: (cart: CartInHand) => CartInHand) => {
   put(change(readCartNow()));
   saveLater();
 };

@@ -1,37 +1,90 @@
-// The availability matrix: which tests the chosen oils can be bought with, and what the choice costs.
+// The availability matrix: which tests the chosen oils can be bought with, which the user owns, and what the choice costs.
 
-import type { DisplayTest } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import type { DisplayTest, OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import type { CartOil } from '@iom/contract/purchasing/orders.schemas.ts';
 import { type ForSale, fullSetCents, priceOil } from '@iom/contract/purchasing/pricing.rules.ts';
-import { centsFromDollars } from '@iom/contract/shared/money.ts';
+import { centsFromDollars, shownMoney } from '@iom/contract/shared/money.ts';
+import { shownGrade } from '@iom/contract/shared/text.ts';
 
-/** The tests of an oil with data and a price. */
-export const forSaleOf = (tests: readonly DisplayTest[], sample: number): ForSale[] =>
-  tests.flatMap((test) =>
-    test.price !== null && test.available_for.includes(sample)
-      ? [{ id: test.id, priceCents: centsFromDollars(test.price) }]
-      : [],
-  );
+/** What one oil can be bought with, by test in the order of the columns, and the tests whose values the user owns. */
+export interface OilTests {
+  forSale: ReadonlyMap<number, ForSale>;
+  owned: ReadonlySet<number>;
+}
 
 /** Tests that at least one of the oils can be bought with: the columns. */
 export const matrixTests = (tests: readonly DisplayTest[]) =>
   tests.filter((test) => test.price !== null && test.available_for.length > 0);
 
-/** What the chosen tests of an oil cost, in cents; tests no longer for sale are left out. */
-export const oilCents = (tests: readonly DisplayTest[], oil: CartOil) =>
-  priceOil({ ...oil, forSale: forSaleOf(tests, oil.sample) });
+/** The tests turned round: by oil instead of by test. Oils without any are missing. */
+export const testsByOil = (tests: readonly DisplayTest[]): ReadonlyMap<number, OilTests> => {
+  const oils = new Map<number, { forSale: Map<number, ForSale>; owned: Set<number> }>();
+  for (const { id, price, available_for, owned_for } of tests) {
+    if (price === null) continue;
+    for (const sample of available_for) {
+      const oil = oils.get(sample) ?? { forSale: new Map(), owned: new Set() };
+      oils.set(sample, oil);
+      oil.forSale.set(id, { id, priceCents: centsFromDollars(price) });
+    }
+    for (const sample of owned_for ?? []) oils.get(sample)?.owned.add(id);
+  }
+  return oils;
+};
+
+export const noTests: OilTests = { forSale: new Map(), owned: new Set() };
+
+/** What these tests of an oil cost, in cents, and whether they are all; tests no longer for sale are left out. */
+export const priceTests = ({ forSale }: OilTests, chosen: readonly number[]) =>
+  priceOil({ sample: 0, tests: chosen, forSale: [...forSale.values()] });
 
 /** What all tests of an oil cost together, in cents. */
-export const fullSetPrice = (forSale: readonly ForSale[]) =>
+export const fullSetPrice = ({ forSale }: OilTests) =>
   Math.min(
     fullSetCents,
-    forSale.reduce((sum, test) => sum + test.priceCents, 0),
+    [...forSale.values()].reduce((sum, test) => sum + test.priceCents, 0),
   );
 
-/** Would all tests cost no more than the choice of some? */
-export const fullSetIsCheaper = (forSale: readonly ForSale[], chosen: readonly number[]) => {
-  const some = forSale
-    .filter((test) => chosen.includes(test.id))
-    .reduce((sum, test) => sum + test.priceCents, 0);
-  return chosen.length > 0 && chosen.length < forSale.length && some >= fullSetPrice(forSale);
+/** Says so where all tests cost no more than the choice of some, or no more than the choice and any one test beside it. */
+export const fullSetHint = (oil: OilTests, chosen: readonly number[]): string | undefined => {
+  const { priceCents, fullSet } = priceTests(oil, chosen);
+  const left = [...oil.forSale.values()].filter((test) => !chosen.includes(test.id));
+  if (priceCents === 0 || fullSet) return undefined;
+  const full = fullSetPrice(oil);
+  if (priceCents >= full) return `All tests cost ${shownMoney(full)}, no more than these.`;
+  const next = Math.min(...left.map((test) => test.priceCents));
+  return priceCents + next >= full ? `One more test makes the full set for ${shownMoney(full)}.` : undefined;
 };
+
+const known = (oils: ReadonlyMap<number, OilTests>, sample: number) => oils.get(sample) ?? noTests;
+
+/** The chosen tests without those the user owns; all of them where the rest alone would cost more, as out of a full set. */
+const withoutOwned = (oil: OilTests, chosen: number[]) => {
+  const rest = chosen.filter((test) => !oil.owned.has(test));
+  return priceTests(oil, rest).priceCents <= priceTests(oil, chosen).priceCents ? rest : chosen;
+};
+
+/** The chosen oils without the values the user owns, as far as that makes nothing dearer. */
+export const leaveOwnedOut = (chosen: readonly CartOil[], oils: ReadonlyMap<number, OilTests>): CartOil[] =>
+  chosen.map(({ sample, tests }) => ({ sample, tests: withoutOwned(known(oils, sample), tests) }));
+
+/** How many chosen values the user owns. */
+export const countOwned = (chosen: readonly CartOil[], oils: ReadonlyMap<number, OilTests>) =>
+  chosen.reduce(
+    (count, { sample, tests }) => count + tests.filter((test) => known(oils, sample).owned.has(test)).length,
+    0,
+  );
+
+/** Every oil with these tests, as far as it has data for them. */
+export const testsForAll = (
+  chosen: readonly CartOil[],
+  oils: ReadonlyMap<number, OilTests>,
+  tests: readonly number[],
+): CartOil[] =>
+  chosen.map(({ sample }) => ({
+    sample,
+    tests: tests.filter((test) => known(oils, sample).forSale.has(test)),
+  }));
+
+/** An oil as the matrix calls it. */
+export const oilName = (sample: number, row: OilRow | undefined) =>
+  row ? `${row.brand_name} ${shownGrade(row.sample__sae_grade)}`.trim() : `Oil ${sample}`;

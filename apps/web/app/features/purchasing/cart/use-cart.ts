@@ -1,8 +1,8 @@
-import { emptyCart } from '@iom/contract/purchasing/cart.rules.ts';
+import { type CartInHand, emptyCart } from '@iom/contract/purchasing/cart.rules.ts';
 import { useSyncExternalStore } from 'react';
 import { changeCart, readCartNow, subscribeToCart } from './cart-store.ts';
 
-const onServer = () => emptyCart;
+const onServer = (): CartInHand => emptyCart;
 
 /** The cart of this browser and account, and the one way to change it: `change(cart => newCart)` with the rules of the contract. */
 export const useCart = () => ({

@@ -9,7 +9,7 @@ const scene = (answers: Answers = {}, at = '/dataset/payment', datasets = [datas
     pages: { '/dataset/payment': PaymentPage },
     at,
     answers: { ...shop, ...answers },
-    cart: { oils: [], datasets },
+    cart: { oils: [], datasets, regional: [] },
   });
 const validate = 'POST /api/purchasing/validate/';
 const year = String(new Date().getFullYear() + 1);

@@ -17,7 +17,7 @@ const scene = (answers: Answers, at = '/dataset/payment', datasets = [dataset]) 
     pages: { '/dataset/payment': PaymentPage, '/dataset/review': ReviewPage },
     at,
     answers: { ...shop, ...answers },
-    cart: { oils: [], datasets },
+    cart: { oils: [], datasets, regional: [] },
   });
 
 const enterCard = async () => {

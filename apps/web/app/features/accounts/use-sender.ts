@@ -1,0 +1,23 @@
+import { countryName } from '@iom/contract/shared/countries.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useSession } from '../../lib/session.ts';
+import { profileQuery } from './accounts.queries.ts';
+
+/** The signed-in user as forms to the institute ask for their sender. Empty for visitors; the profile's part comes when it has arrived. */
+export const useSender = () => {
+  const { user } = useSession();
+  const { data: profile } = useQuery({ ...profileQuery(user?.profile ?? 0), enabled: user !== null });
+  return useMemo(() => {
+    if (!user) return {};
+    const known = { contact_name: `${user.first_name} ${user.last_name}`, company_email: user.email };
+    if (!profile) return known;
+    const { company_name, address, city, state, country, phone } = profile;
+    return {
+      ...known,
+      ...{ company_name, address, city, state },
+      daytime_phone: phone,
+      country: countryName(country),
+    };
+  }, [user, profile]);
+};

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import classes from './catalogue.module.css';
+
+export type Side = 'front' | 'back';
+
+interface Props {
+  side: Side;
+  src: string;
+  alt: string;
+  /** Makes the photograph a button that opens it large. */
+  onOpen?: () => void;
+}
+
+/** Stands where a photograph should be. */
+const NoPhoto = ({ side }: { side: Side }) => (
+  <div className={classes.noPhoto}>
+    <svg viewBox="0 0 64 92" width="64" height="92" aria-hidden="true">
+      <path
+        d="M25 4h14v12c0 4 13 7 13 20v44c0 5-3 8-8 8H20c-5 0-8-3-8-8V36c0-13 13-16 13-20z"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        strokeDasharray="4 3"
+      />
+      <path d="M25 11h14M18 46h28v24H18z" fill="none" stroke="currentColor" strokeWidth="1.5" />
+    </svg>
+    <span>No photo of the {side}</span>
+  </div>
+);
+
+/** One side of a bottle, or a drawn placeholder where there is no photograph. */
+export const BottlePhoto = ({ side, src, alt, onOpen }: Props) => {
+  const [failed, setFailed] = useState(false);
+  if (failed) return <NoPhoto side={side} />;
+  const photo = <img src={src} alt={alt} width={360} height={520} onError={() => setFailed(true)} />;
+  return onOpen ? (
+    <button type="button" className={classes.photo} onClick={onOpen} aria-label={`Enlarge ${alt}`}>
+      {photo}
+    </button>
+  ) : (
+    photo
+  );
+};

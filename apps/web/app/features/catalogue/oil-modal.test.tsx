@@ -1,0 +1,123 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import CatalogPage from '../../routes/public/catalog.tsx';
+import SelectPage from '../../routes/public/dataset-select.tsx';
+import OilRoute from '../../routes/public/oil.tsx';
+import { type Answers, address, press, show } from '../../test/page.tsx';
+import { readCartNow } from '../purchasing/cart/cart-store.ts';
+import { catalogue } from './catalogue.fixture.ts';
+
+const scene = (at: string, answers: Answers = {}) =>
+  show({
+    pages: { '/catalog': CatalogPage, '/dataset/select': SelectPage, '/oil/:reportNumber': OilRoute },
+    at,
+    answers: { ...catalogue, ...answers },
+  });
+const list = '/catalog?region=Europe&page=1';
+
+const openFromList = async (at = list, reportNumber = 'R-11') => {
+  const shown = scene(at);
+  const link = await screen.findByRole('link', { name: reportNumber });
+  link.focus();
+  fireEvent.click(link);
+  const modal = await screen.findByRole('dialog', { name: /Brand/ });
+  return { ...shown, link, modal, shownAddress: () => shown.router.state.location.mask?.pathname };
+};
+const pressEscape = () => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+test.each([list, '/dataset/select?search=brand'])(
+  'a report number in %s opens the oil over the list, under the address of the oil',
+  async (at) => {
+    const { modal, link, shownAddress } = await openFromList(at);
+    expect(within(modal).getByText(/Report R-11/)).toBeTruthy();
+    expect(within(modal).getByText('Noack volatility')).toBeTruthy();
+    expect(shownAddress()).toBe('/oil/R-11');
+    expect(link.getAttribute('href')).toBe('/oil/R-11');
+    expect(link.isConnected).toBe(true);
+  },
+);
+
+test('Esc returns to the same list and to the link that opened the oil', async () => {
+  const { link, router, callsTo } = await openFromList();
+  const asked = callsTo('GET /api/core/sample-metadata/facets/').length;
+  pressEscape();
+  pressEscape();
+  await gone();
+  expect(address()).toBe(list);
+  expect(router.state.location.mask).toBeUndefined();
+  expect(screen.getByRole('link', { name: 'R-11' })).toBe(link);
+  await waitFor(() => expect(document.activeElement).toBe(link));
+  expect(callsTo('GET /api/core/sample-metadata/facets/')).toHaveLength(asked);
+});
+
+test('the close button and the way back of the browser close the oil too, and forward opens it again', async () => {
+  const { router, modal } = await openFromList();
+  fireEvent.click(within(modal).getByRole('button', { name: 'Close' }));
+  await gone();
+  await router.navigate(1);
+  await screen.findByRole('dialog', { name: 'Brand 11' });
+  await router.navigate(-1);
+  await gone();
+  expect(address()).toBe(list);
+});
+
+test('the address of an oil alone shows its page, also from the modal', async () => {
+  const { modal } = await openFromList();
+  fireEvent.click(within(modal).getByRole('link', { name: 'Open as page' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Brand 11' })).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(address()).toBe('/oil/R-11');
+});
+
+test('an oil comes into the dataset and out of it again, and owned tests carry no price', async () => {
+  const { modal } = await openFromList('/dataset/select', 'R-12');
+  expect(within(modal).getByText('Base number').closest('tr')?.textContent).toContain('Yours');
+  await press('Add to dataset');
+  expect(readCartNow().oils).toEqual([{ sample: 12, tests: [] }]);
+  expect(screen.getByText(/In your dataset/)).toBeTruthy();
+  await press('Remove from dataset');
+  expect(readCartNow().oils).toEqual([]);
+});
+
+test('in the catalogue an oil goes on the quote list', async () => {
+  await openFromList();
+  await press('Add to quote list');
+  expect(screen.getByText('✓ In your quote list')).toBeTruthy();
+  expect(readCartNow().oils).toEqual([]);
+});
+
+test('a photograph opens large, turns, and Esc closes it before the oil', async () => {
+  await openFromList();
+  await press('Enlarge Brand 11 5W-30, front of the bottle');
+  const large = await screen.findByRole('dialog', { name: 'Brand 11 5W-30' });
+  expect(within(large).getByRole('img', { name: /front of the bottle/ })).toBeTruthy();
+  fireEvent.click(within(large).getByRole('radio', { name: 'Back' }));
+  expect(
+    within(large)
+      .getByRole('img', { name: /back of the bottle/ })
+      .getAttribute('src'),
+  ).toBe('/photos/R-11-B');
+  pressEscape();
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Brand 11 5W-30' })).toBeNull());
+  expect(screen.getByRole('dialog', { name: 'Brand 11' })).toBeTruthy();
+});
+
+test('a photograph that does not load says so and cannot be enlarged', async () => {
+  scene('/oil/R-11');
+  const front = await screen.findByRole('button', { name: /front of the bottle/ });
+  const picture = front.querySelector('img');
+  if (picture) fireEvent.error(picture);
+  expect(screen.getByText('No photo of the front')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /front of the bottle/ })).toBeNull();
+  expect(screen.getByRole('button', { name: /back of the bottle/ })).toBeTruthy();
+});
+
+test('the page of an oil adds it to the dataset; an unknown number is not found', async () => {
+  const { router } = scene('/oil/R-11');
+  await press('Add to dataset');
+  expect(readCartNow().oils).toEqual([{ sample: 11, tests: [] }]);
+  expect(document.title).toContain('Brand 11, report R-11');
+  await router.navigate('/oil/R-99');
+  expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeTruthy();
+});

@@ -1,0 +1,30 @@
+import type { ContactBody } from '@iom/contract/content/contact.schemas.ts';
+import { Anchor, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { ContactForm } from './ContactForm.tsx';
+import classes from './contact.module.css';
+import { siteQuery } from './content.queries.ts';
+
+/** The form to the institute, and beside it how else it can be reached: only what is stated. */
+export const Contact = ({ sender }: { sender: Partial<ContactBody> }) => {
+  const { data: site } = useQuery(siteQuery());
+  return (
+    <div className={classes.layout}>
+      <ContactForm sender={sender} email={site?.email || undefined} />
+      {site && (
+        <Stack gap="xs" component="aside" className={classes.institute} aria-label={site.name}>
+          <Title order={2} size="h3">
+            {site.name}
+          </Title>
+          {site.address && <address>{site.address}</address>}
+          {site.phone && <Text>{site.phone}</Text>}
+          {site.email && (
+            <Anchor href={`mailto:${site.email}`} style={{ alignSelf: 'start' }}>
+              {site.email}
+            </Anchor>
+          )}
+        </Stack>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,106 @@
+import type { ContactBody } from '@iom/contract/content/contact.schemas.ts';
+import { contactInstitute } from '@iom/contract/content/content.endpoints.ts';
+import { Alert, Button, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { call } from '../../lib/api.ts';
+import { fieldMessages } from '../../lib/field-messages.ts';
+import { useFillEmpty } from '../../lib/fill-empty.ts';
+import { Confirmation } from '../../ui/Confirmation.tsx';
+import classes from './contact.module.css';
+import { contactMessages, contactNotice, emptyContact } from './contact-form.rules.ts';
+
+interface Props {
+  /** What is known of who writes. */
+  sender: Partial<ContactBody>;
+  /** Where one may write instead, once it is known. */
+  email: string | undefined;
+}
+
+const useContactForm = ({ sender, email }: Props) => {
+  const [notice, setNotice] = useState<string>();
+  const form = useForm<ContactBody>({ initialValues: emptyContact, validate: contactMessages });
+  useFillEmpty(form, sender);
+  const send = useMutation({
+    mutationFn: (body: ContactBody) => call(contactInstitute, { body }),
+    onError: (failure) => {
+      form.setErrors(fieldMessages(failure));
+      setNotice(email ? `${failure.message} You can also write to ${email}.` : failure.message);
+    },
+  });
+  const submit = form.onSubmit(
+    (values) => {
+      setNotice(undefined);
+      if (!send.isPending) send.mutate(values);
+    },
+    (errors, values) => {
+      setNotice(contactNotice(values));
+      form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
+    },
+  );
+  return { form, notice, send, submit };
+};
+
+/** A message to the institute. What was typed stays until it has been sent. */
+export const ContactForm = (props: Props) => {
+  const { form, notice, send, submit } = useContactForm(props);
+  const field = (name: keyof ContactBody) => ({ name, ...form.getInputProps(name) });
+  const complete = Object.keys(contactMessages(form.values)).length === 0;
+  if (send.isSuccess)
+    return (
+      <Confirmation
+        title="Your message is on its way"
+        reference={send.data.reference}
+        actions={
+          <Button component={Link} to="/">
+            Go to the home page
+          </Button>
+        }
+      >
+        We answer to {send.variables.company_email}. A confirmation with this reference is in your mail
+        shortly.
+      </Confirmation>
+    );
+  return (
+    <form noValidate onSubmit={submit} aria-label="Contact us">
+      <Stack gap="lg">
+        {notice && (
+          <Alert role="alert" color="red">
+            {notice}
+          </Alert>
+        )}
+        <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="md">
+          <TextInput label="Contact name" autoComplete="name" required {...field('contact_name')} />
+          <TextInput label="Company name" autoComplete="organization" {...field('company_name')} />
+          <TextInput
+            label="Company email"
+            type="email"
+            autoComplete="email"
+            required
+            {...field('company_email')}
+          />
+          <TextInput label="Daytime phone" type="tel" autoComplete="tel" {...field('daytime_phone')} />
+          <TextInput label="Address" autoComplete="street-address" {...field('address')} />
+          <TextInput label="City" autoComplete="address-level2" {...field('city')} />
+          <TextInput label="State or province" autoComplete="address-level1" {...field('state')} />
+          <TextInput label="Country" autoComplete="country-name" {...field('country')} />
+        </SimpleGrid>
+        <Textarea label="Message" rows={7} resize="vertical" required {...field('message')} />
+        <div className={classes.trap} aria-hidden="true">
+          <TextInput label="Website" tabIndex={-1} autoComplete="off" {...field('website')} />
+        </div>
+        <Button
+          type="submit"
+          aria-disabled={!complete}
+          data-disabled={!complete || undefined}
+          loading={send.isPending}
+          style={{ alignSelf: 'start' }}
+        >
+          Send message
+        </Button>
+      </Stack>
+    </form>
+  );
+};

@@ -1,0 +1,37 @@
+import { Table, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { modernSeries } from '../../content/modern-series.ts';
+import { dictionaryQuery } from './content.queries.ts';
+
+/** The tests every oil of the Modern Series gets; methods and meanings as the data dictionary has them. */
+export const ModernTests = () => {
+  const { data } = useQuery(dictionaryQuery());
+  const rowOf = new Map(data?.results.map((row) => [row.name, row]));
+  return (
+    <Table aria-label="Modern Series test matrix" verticalSpacing="sm" fz="sm" maw={920}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">Test</Table.Th>
+          <Table.Th scope="col">Method</Table.Th>
+          <Table.Th scope="col">What it tells</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {modernSeries.tests.map(({ name, test }) => {
+          const row = rowOf.get(test);
+          return (
+            <Table.Tr key={name}>
+              <Table.Td>{name}</Table.Td>
+              <Table.Td style={{ whiteSpace: 'nowrap' }}>{row?.method ?? ' '}</Table.Td>
+              <Table.Td>
+                <Text size="sm" className="quiet">
+                  {row?.what_it_measures}
+                </Text>
+              </Table.Td>
+            </Table.Tr>
+          );
+        })}
+      </Table.Tbody>
+    </Table>
+  );
+};

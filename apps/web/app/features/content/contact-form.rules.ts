@@ -1,0 +1,35 @@
+// What the contact form says before it is sent.
+import { type ContactBody, contactErrors, contactIncomplete } from '@iom/contract/content/contact.schemas.ts';
+import { failures } from '@iom/contract/shared/failures.ts';
+
+export const emptyContact: ContactBody = {
+  contact_name: '',
+  company_name: '',
+  company_email: '',
+  daytime_phone: '',
+  address: '',
+  city: '',
+  state: '',
+  country: '',
+  message: '',
+  samples: '',
+  website: '',
+};
+
+const trimmed = (contact: ContactBody): ContactBody =>
+  Object.fromEntries(
+    Object.entries(contact).map(([field, text]) => [field, text.trim()]),
+  ) as unknown as ContactBody;
+
+/** The first message of each field; empty when the form may be sent. */
+export const contactMessages = (contact: ContactBody): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(contactErrors(trimmed(contact))).map(([field, [message]]) => [field, message ?? '']),
+  );
+
+/** The sentence above the form. */
+export const contactNotice = (contact: ContactBody): string => {
+  const { contact_name, company_email, message } = trimmed(contact);
+  const missing = [contact_name, company_email, message].includes('');
+  return missing ? contactIncomplete : failures.bad_input.sentence;
+};

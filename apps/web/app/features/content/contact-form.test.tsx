@@ -1,0 +1,102 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import ContactPage from '../../routes/public/contact.tsx';
+import { address, fill, member, press, refusal, show } from '../../test/page.tsx';
+
+const site = { name: 'Institute of Materials', email: 'office@institute.example', address: '', phone: '' };
+const send = 'POST /api/home/contact-us/';
+const scene = (answers = {}, user: typeof member | null = null) =>
+  show({
+    pages: { '/contact/': ContactPage },
+    at: '/contact/',
+    answers: { 'GET /api/home/site/': { body: site }, ...answers },
+    user,
+  });
+const value = (label: RegExp) =>
+  screen.getByLabelText<HTMLInputElement>(label, { selector: 'input, textarea' }).value;
+const fillAll = () => {
+  fill(/^Contact name/, 'Ada Byron');
+  fill(/^Company email/, 'ada@lab.example');
+  fill(/^Message/, 'Do you test gear oils?');
+};
+
+test('sent empty, it asks to fill out all required fields, marks them, and sends nothing', async () => {
+  const { callsTo } = scene();
+  const button = screen.getByRole('button', { name: 'Send message' });
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  await press('Send message');
+  expect(screen.getByRole('alert').textContent).toBe('Please fill out all required fields.');
+  for (const label of [/^Contact name/, /^Company email/, /^Message/])
+    expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByLabelText(/^City/).getAttribute('aria-invalid')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Contact name/));
+  expect(callsTo(send)).toEqual([]);
+});
+
+test('an address that is none is named beside its field', async () => {
+  const { callsTo } = scene();
+  fillAll();
+  fill(/^Company email/, 'ada@lab');
+  await press('Send message');
+  expect(screen.getByText('Not a valid email address')).toBeTruthy();
+  expect(screen.getByRole('alert').textContent).toBe('Please check the marked fields.');
+  expect(callsTo(send)).toEqual([]);
+});
+
+test('once sent, the reference and a way home stand where the form was', async () => {
+  const { callsTo } = scene({ [send]: { status: 201, body: { reference: 'C-000123' } } });
+  fillAll();
+  expect(screen.getByRole('button', { name: 'Send message' }).getAttribute('aria-disabled')).toBe('false');
+  await press('Send message');
+  expect((await screen.findByRole('status')).textContent).toContain('C-000123');
+  expect(screen.getByRole('link', { name: 'Go to the home page' }).getAttribute('href')).toBe('/');
+  expect(address()).toBe('/contact/');
+  expect(callsTo(send).map((call) => call.body)).toEqual([
+    expect.objectContaining({
+      contact_name: 'Ada Byron',
+      company_email: 'ada@lab.example',
+      message: 'Do you test gear oils?',
+      website: '',
+    }),
+  ]);
+});
+
+test('when it fails, what was typed stays, and another way to write is offered', async () => {
+  scene({ [send]: refusal(503, 'unavailable', 'The service is busy.') });
+  await screen.findByText('office@institute.example');
+  fillAll();
+  await press('Send message');
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toBe('The service is busy. You can also write to office@institute.example.');
+  expect(value(/^Message/)).toBe('Do you test gear oils?');
+});
+
+test('what the server refuses stands beside its field', async () => {
+  scene({
+    [send]: refusal(400, 'bad_input', 'Please check the marked fields.', {
+      errors: { daytime_phone: ['At most 40 characters.'] },
+    }),
+  });
+  fillAll();
+  await press('Send message');
+  expect(await screen.findByText('At most 40 characters.')).toBeTruthy();
+  expect(screen.getByLabelText(/^Daytime phone/).getAttribute('aria-invalid')).toBe('true');
+});
+
+test('for the signed-in the form knows name and address, and leaves alone what was typed', async () => {
+  scene({}, member);
+  fill(/^City/, 'Ockham');
+  await waitFor(() => expect(value(/^Company name/)).toBe('Lovelace Lubricants'));
+  expect(value(/^Contact name/)).toBe('Ada Byron');
+  expect(value(/^Company email/)).toBe('ada@lab.example');
+  expect(value(/^Daytime phone/)).toBe('+44 20 0000');
+  expect(value(/^Country/)).toBe('United Kingdom');
+  expect(value(/^City/)).toBe('Ockham');
+});
+
+test('the institute is shown with what is stated of it and nothing else', async () => {
+  scene({ 'GET /api/home/site/': { body: { ...site, address: 'PO Box 1\nMidland', phone: '+1 555 0100' } } });
+  const institute = await screen.findByRole('complementary', { name: 'Institute of Materials' });
+  expect(institute.textContent).toContain('PO Box 1');
+  expect(institute.textContent).toContain('+1 555 0100');
+});

@@ -1,0 +1,54 @@
+import { nameRefused, renameDataset } from '@iom/contract/purchasing/cart.rules.ts';
+import type { CartDataset } from '@iom/contract/purchasing/orders.schemas.ts';
+import { Button, Group, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { changeCart, readCartNow } from './cart-store.ts';
+
+interface Props {
+  dataset: CartDataset;
+  /** With the new name, or without where it is left as it was. */
+  onDone: (newName?: string) => void;
+}
+
+const select = (field: HTMLInputElement | null) => field?.select();
+
+/** The field that gives a dataset another name, in the place of its name. Enter saves, Esc leaves it as it was. */
+export const DatasetName = ({ dataset, onDone }: Props) => {
+  const [typed, setTyped] = useState(dataset.name);
+  const [refused, setRefused] = useState<string>();
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const others = readCartNow().datasets.filter((one) => one.name !== dataset.name);
+    const why = nameRefused(others, typed);
+    setRefused(why);
+    if (why) return;
+    changeCart((cart) => renameDataset(cart, dataset.name, typed));
+    onDone(typed.trim());
+  };
+  return (
+    <form onSubmit={save}>
+      <Group gap="xs" align="start" wrap="nowrap">
+        <TextInput
+          ref={select}
+          size="sm"
+          flex="1 1 auto"
+          maw={320}
+          maxLength={200}
+          value={typed}
+          error={refused}
+          aria-label={`New name of ${dataset.name}`}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') onDone();
+          }}
+        />
+        <Button type="submit" size="sm" variant="default">
+          Save
+        </Button>
+        <Button size="sm" variant="subtle" onClick={() => onDone()}>
+          Cancel
+        </Button>
+      </Group>
+    </form>
+  );
+};

@@ -1,0 +1,93 @@
+import type { DisplayTest, OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import type { CartOil } from '@iom/contract/purchasing/orders.schemas.ts';
+import { shownMoney } from '@iom/contract/shared/money.ts';
+import { Button, Checkbox, Group, Text } from '@mantine/core';
+import { memo } from 'react';
+import { FullSetButton } from './FullSetButton.tsx';
+import classes from './matrix.module.css';
+import { type OilTests, oilName, priceTests } from './matrix.rules.ts';
+import type { MatrixActions } from './use-matrix-actions.ts';
+
+export interface MatrixOil {
+  oil: CartOil;
+  /** What the catalogue says of the oil; missing for one that is no longer in it. */
+  row: OilRow | undefined;
+  known: OilTests;
+  columns: readonly DisplayTest[];
+  on: MatrixActions;
+}
+
+const Cell = ({ test, name, oil, known, on }: { test: DisplayTest; name: string } & MatrixOil) => {
+  if (!known.forSale.has(test.id))
+    return (
+      <span
+        className={classes.none}
+        role="img"
+        title={`${test.name} (Test data not available)`}
+        aria-label={`${test.name} for ${name} (Test data not available)`}
+      >
+        –
+      </span>
+    );
+  const yours = known.owned.has(test.id);
+  return (
+    <span className={yours ? classes.yours : undefined} title={yours ? 'Yours already' : undefined}>
+      <Checkbox
+        size="xs"
+        checked={oil.tests.includes(test.id)}
+        onChange={() => on.toggle(oil.sample, test.id)}
+        aria-label={`${test.name} for ${name}${yours ? ', yours already' : ''}`}
+        styles={{ body: { justifyContent: 'center' } }}
+      />
+    </span>
+  );
+};
+
+/** An oil as a row of the table. Drawn again only when something of this oil changes. */
+export const MatrixRow = memo((props: MatrixOil) => {
+  const { oil, row, known, columns, on } = props;
+  const name = oilName(oil.sample, row);
+  return (
+    <tr>
+      <th scope="row" className={classes.oil}>
+        <Text size="sm" fw={550} lineClamp={2}>
+          {name}
+        </Text>
+        <Text size="xs" className="quiet figures">
+          {row?.sample__report_number}
+        </Text>
+        <Group gap="sm">
+          <Button
+            variant="transparent"
+            size="compact-xs"
+            p={0}
+            onClick={() => on.remove(oil.sample)}
+            aria-label={`Remove ${name}`}
+          >
+            Remove
+          </Button>
+          {oil.tests.length > 0 && (
+            <Button
+              variant="transparent"
+              size="compact-xs"
+              p={0}
+              onClick={() => on.applyToAll(oil.tests)}
+              aria-label={`Apply the tests of ${name} to all oils`}
+            >
+              Apply to all
+            </Button>
+          )}
+        </Group>
+      </th>
+      <td className={classes.fullSet}>
+        <FullSetButton known={known} chosen={oil.tests} onTests={(tests) => on.setTests(oil.sample, tests)} />
+      </td>
+      {columns.map((test) => (
+        <td key={test.id}>
+          <Cell test={test} name={name} {...props} />
+        </td>
+      ))}
+      <td className={classes.price}>{shownMoney(priceTests(known, oil.tests).priceCents)}</td>
+    </tr>
+  );
+});

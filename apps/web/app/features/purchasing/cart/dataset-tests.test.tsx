@@ -1,0 +1,185 @@
+import type { CartInHand } from '@iom/contract/purchasing/cart.rules.ts';
+import { emptyCart } from '@iom/contract/purchasing/cart.rules.ts';
+import { Notifications } from '@mantine/notifications';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import TestsPage from '../../../routes/public/dataset-tests.tsx';
+import { fill, press, show } from '../../../test/page.tsx';
+import { readCartNow } from './cart-store.ts';
+
+const row = (id: number) => ({
+  id,
+  sample: id,
+  brand_name: `Brand ${id}`,
+  sample__sae_grade: '5W30',
+  sample__report_number: `R-${id}`,
+});
+const test1 = { id: 1, name: 'Noack volatility', price: 100, available_for: [11, 12], owned_for: [11] };
+const tests = [
+  test1,
+  { id: 2, name: 'Base number', price: 250, available_for: [11], owned_for: [] },
+  { id: 3, name: 'Sulfated ash', price: 40, available_for: [11, 12], owned_for: [11] },
+];
+const oils = (...chosen: [sample: number, ...tests: number[]][]) =>
+  chosen.map(([sample, ...rest]) => ({ sample, tests: rest }));
+
+const scene = (cart: Partial<CartInHand>) =>
+  show({
+    pages: {
+      '/dataset/tests': () => (
+        <>
+          <Notifications />
+          <TestsPage />
+        </>
+      ),
+    },
+    at: '/dataset/tests',
+    cart: { ...emptyCart, ...cart },
+    answers: {
+      'GET /api/core/sample-metadata/': { body: { count: 2, results: [row(11), row(12)] } },
+      'POST /api/reports/display-tests/available/': { body: { count: 3, results: tests } },
+      'POST /api/purchasing/calculate-price/': { body: { total_price: 100 } },
+    },
+  });
+const box = (name: RegExp) => screen.findByRole<HTMLInputElement>('checkbox', { name });
+
+const desktop = window.matchMedia;
+const onPhone = () => {
+  window.matchMedia = (query) => ({
+    ...desktop(query),
+    matches: query.includes('max-width') || query === '',
+  });
+};
+afterEach(() => {
+  window.matchMedia = desktop;
+});
+
+test('what has no data cannot be ticked, and the signs are explained', async () => {
+  scene({ oils: oils([11], [12]) });
+  await box(/^Noack volatility for Brand 12/);
+  expect(
+    screen.getByRole('img', { name: 'Base number for Brand 12 5W-30 (Test data not available)' }),
+  ).toBeTruthy();
+  expect(screen.queryByRole('checkbox', { name: /^Base number for Brand 12/ })).toBeNull();
+  const signs = within(screen.getByRole('list', { name: 'Signs' }));
+  expect(signs.getByText(/Test data not available/)).toBeTruthy();
+  expect(signs.getByText(/Yours already/)).toBeTruthy();
+});
+
+test('a value the user owns is marked, may be chosen, is warned of, and left out', async () => {
+  scene({ oils: oils([11, 2], [12, 1]) });
+  fireEvent.click(await box(/^Noack volatility for Brand 11 5W-30, yours already/));
+  expect(screen.getByText(/^You already own 1 of these values\./)).toBeTruthy();
+  await press('Leave them out');
+  expect(readCartNow().oils).toEqual(oils([11, 2], [12, 1]));
+  expect(screen.queryByText(/You already own/)).toBeNull();
+});
+
+test('one more test that makes the full set is pointed out, and the button takes it at its price', async () => {
+  scene({ oils: oils([11, 2], [12, 1]) });
+  await box(/^Base number for Brand 11/);
+  const row11 = within(screen.getByRole('row', { name: /Brand 11/ }));
+  expect(row11.queryByText(/One more test/)).toBeNull();
+  fireEvent.click(await box(/^Sulfated ash for Brand 11/));
+  expect(row11.getByText('One more test makes the full set for $300.00.')).toBeTruthy();
+  fireEvent.click(row11.getByRole('button', { name: 'All tests for $300.00' }));
+  expect(readCartNow().oils[0]?.tests).toEqual([1, 2, 3]);
+  expect(row11.getByRole('cell', { name: '$300.00' })).toBeTruthy();
+});
+
+test('the tests of an oil are applied to all oils, as far as there is data, and that can be undone', async () => {
+  scene({ oils: oils([11, 1, 2], [12, 3]) });
+  await press('Apply the tests of Brand 11 5W-30 to all oils');
+  expect(readCartNow().oils).toEqual(oils([11, 1, 2], [12, 1]));
+  await press('Undo');
+  expect(readCartNow().oils).toEqual(oils([11, 1, 2], [12, 3]));
+});
+
+test('a phone shows a card an oil, with its tests behind a button', async () => {
+  onPhone();
+  scene({ oils: oils([11, 1], [12]) });
+  const card = within(await screen.findByRole('article', { name: 'Brand 12 5W-30' }));
+  expect(screen.queryByRole('table')).toBeNull();
+  expect(card.queryByRole('checkbox')).toBeNull();
+  fireEvent.click(card.getByRole('button', { name: /^Tests/ }));
+  fireEvent.click(card.getByRole('checkbox', { name: 'Sulfated ash' }));
+  expect(card.getAllByText('$40.00')).toHaveLength(2);
+  expect(card.getByText('Test data not available: Base number.')).toBeTruthy();
+  expect(readCartNow().oils[1]?.tests).toEqual([3]);
+  const owned = within(screen.getByRole('article', { name: 'Brand 11 5W-30' }));
+  fireEvent.click(owned.getByRole('button', { name: /^Tests/ }));
+  expect(owned.getByRole('checkbox', { name: /Noack volatility.*Yours already/ })).toBeTruthy();
+});
+
+const datasets = [
+  { name: 'First', oils: oils([11, 1]) },
+  { name: 'Second', oils: oils([12, 1, 3]) },
+];
+const names = () => readCartNow().datasets.map((dataset) => dataset.name);
+
+test('a dataset is renamed in place; no name and a taken one are refused at the field', async () => {
+  scene({ datasets });
+  await press('Rename First');
+  const field = () => screen.getByLabelText('New name of First');
+  fill('New name of First', ' ');
+  await press('Save');
+  expect(screen.getByText('Give the dataset a name.')).toBeTruthy();
+  fill('New name of First', 'Second');
+  await press('Save');
+  expect(screen.getByText('Another dataset has this name.')).toBeTruthy();
+  expect(field().getAttribute('aria-invalid')).toBe('true');
+  fill('New name of First', 'Third ');
+  await press('Save');
+  expect(names()).toEqual(['Third', 'Second']);
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Rename Third');
+});
+
+test('Esc leaves the name as it was', async () => {
+  scene({ datasets });
+  await press('Rename First');
+  fill('New name of First', 'Other');
+  fireEvent.keyDown(screen.getByLabelText('New name of First'), { key: 'Escape' });
+  expect(names()).toEqual(['First', 'Second']);
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Rename First');
+});
+
+test('an edited dataset keeps its name, and the cart holds it as it was until it is updated', async () => {
+  scene({ datasets });
+  await press('Edit First');
+  expect((await screen.findByLabelText<HTMLInputElement>(/^Dataset name/)).value).toBe('First');
+  fireEvent.click(await box(/^Sulfated ash for Brand 11/));
+  expect(readCartNow().datasets).toEqual(datasets);
+  expect(screen.getByText(/^Being edited above/)).toBeTruthy();
+  await press('Update Dataset in Cart');
+  expect(readCartNow()).toEqual({
+    ...emptyCart,
+    datasets: [{ name: 'First', oils: oils([11, 1, 3]) }, datasets[1]],
+  });
+});
+
+test('the name of the dataset being edited survives a reload', async () => {
+  scene({ datasets, oils: oils([11, 1]), editing: 'First' });
+  expect(JSON.parse(localStorage.getItem('cart') ?? '{}')).toMatchObject({ editing: 'First' });
+  dispatchEvent(new StorageEvent('storage', { key: 'cart' }));
+  expect((await screen.findByLabelText<HTMLInputElement>(/^Dataset name/)).value).toBe('First');
+});
+
+test('editing while other oils are chosen asks first, and mixes them only then', async () => {
+  scene({ datasets, oils: oils([12, 3]) });
+  await press('Edit First');
+  const asked = await screen.findByRole('dialog', { name: /^Edit First with the oils/ });
+  fireEvent.click(within(asked).getByRole('button', { name: 'Cancel' }));
+  expect(readCartNow().oils).toEqual(oils([12, 3]));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await press('Edit First');
+  await press('Edit together');
+  expect(readCartNow()).toMatchObject({ editing: 'First', oils: oils([12, 3], [11, 1]) });
+});
+
+test('changes are discarded and come back with undo', async () => {
+  scene({ datasets, oils: oils([11, 1, 3]), editing: 'First' });
+  await press('Discard the changes of First');
+  expect(readCartNow()).toEqual({ ...emptyCart, datasets });
+  await press('Undo');
+  expect(readCartNow()).toMatchObject({ editing: 'First', oils: oils([11, 1, 3]) });
+});

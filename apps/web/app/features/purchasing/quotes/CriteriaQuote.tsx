@@ -1,0 +1,25 @@
+import { Stack } from '@mantine/core';
+import { CriteriaFields, type CriteriaOptions } from './CriteriaFields.tsx';
+import { QuoteFields } from './QuoteFields.tsx';
+import { QuoteSent } from './QuoteSent.tsx';
+import { criteriaErrors } from './quote-form.rules.ts';
+import { type Asker, useQuoteForm } from './use-quote-form.ts';
+
+/** Asks for a quote by what the oils should be like. */
+export const CriteriaQuote = ({ options, asker }: { options: CriteriaOptions; asker: Asker }) => {
+  const state = useQuoteForm({ asker, errorsOf: criteriaErrors, samples: [] });
+  const { form, send, submit } = state;
+  if (send.isSuccess)
+    return <QuoteSent reference={send.data.reference} email={send.variables.company_email} />;
+  return (
+    <form noValidate onSubmit={submit} aria-label="Request quote">
+      <Stack gap="lg" maw={820}>
+        <CriteriaFields options={options} form={form} />
+        <QuoteFields
+          state={state}
+          commentsHint="Years, tests, how many oils: whatever the lists above do not say."
+        />
+      </Stack>
+    </form>
+  );
+};

@@ -1,0 +1,73 @@
+import type { Quote } from '@iom/contract/purchasing/quotes.schemas.ts';
+import { Anchor, Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { DataTableColumn } from 'mantine-datatable';
+import { Link } from 'react-router';
+import { date, money } from '../../../lib/formats.ts';
+import { useListAddress } from '../../../lib/list-address.ts';
+import { DataTable } from '../../../ui/DataTable.tsx';
+import { quoteStates } from './quote-words.rules.ts';
+import { myQuotesQuery } from './quotes.queries.ts';
+
+const pageSize = 10;
+
+const columns: readonly DataTableColumn<Quote>[] = [
+  {
+    accessor: 'id',
+    title: 'Reference',
+    sortable: true,
+    noWrap: true,
+    render: (quote) => (
+      <Anchor component={Link} to={`/quotes/${quote.id}`} inherit>
+        {quote.reference}
+      </Anchor>
+    ),
+  },
+  {
+    accessor: 'created',
+    title: 'Date',
+    sortable: true,
+    noWrap: true,
+    render: (quote) => date(quote.created),
+  },
+  { accessor: 'status', title: 'State', noWrap: true, render: (quote) => quoteStates[quote.status] },
+  {
+    accessor: 'valid_until',
+    title: 'Valid until',
+    noWrap: true,
+    render: ({ offer }) => (offer ? date(offer.valid_until) : '–'),
+  },
+  {
+    accessor: 'price',
+    title: 'Price',
+    textAlign: 'right',
+    render: ({ offer }) => (offer ? money(offer.price) : '–'),
+  },
+];
+
+/** What the user asked quotes for, ten a page, newest first unless sorted otherwise. */
+export const MyQuotes = () => {
+  const { page, ordering, setPage, setOrdering } = useListAddress('-created');
+  const quotes = useQuery(myQuotesQuery({ page: String(page), page_size: String(pageSize), ordering }));
+  return (
+    <DataTable
+      label="My quotes"
+      list={quotes}
+      columns={columns}
+      page={page}
+      pageSize={pageSize}
+      onPage={setPage}
+      ordering={ordering}
+      onOrdering={setOrdering}
+      empty={{
+        title: 'No quotes yet',
+        text: 'What you ask for stands here with our offer.',
+        action: (
+          <Button component={Link} to="/catalog">
+            Open the catalogue
+          </Button>
+        ),
+      }}
+    />
+  );
+};

@@ -1,0 +1,111 @@
+import { acceptQuote, declineQuote } from '@iom/contract/purchasing/quotes.endpoints.ts';
+import type { Quote } from '@iom/contract/purchasing/quotes.schemas.ts';
+import { Anchor, Button, Group, Stack, Text, Textarea, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { call } from '../../../lib/api.ts';
+import { date, money } from '../../../lib/formats.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { OfferedDatasets } from './OfferedDatasets.tsx';
+import { offerOutcome } from './quote-words.rules.ts';
+import { quoteQuery, quotesKey } from './quotes.queries.ts';
+
+const Accept = ({ quote, price }: { quote: Quote; price: number }) => {
+  const [asking, { open, close }] = useDisclosure(false);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const accept = useMutation({
+    mutationFn: () => call(acceptQuote, { params: { id: quote.id } }),
+    onSuccess: ({ order_id }) => navigate(`/dataset/payment?order=${order_id}`),
+    onSettled: () => client.invalidateQueries({ queryKey: quotesKey }),
+  });
+  return (
+    <>
+      <Button onClick={open}>Accept offer</Button>
+      <ConfirmDialog
+        opened={asking}
+        title={`Accept offer ${quote.reference}`}
+        confirm="Accept and go to payment"
+        pending={accept.isPending}
+        error={accept.error?.message}
+        onConfirm={() => accept.mutate()}
+        onClose={close}
+      >
+        An order for {money(price)} is made of this offer. You pay it next, by card or by purchase order.
+      </ConfirmDialog>
+    </>
+  );
+};
+
+const Decline = ({ quote }: { quote: Quote }) => {
+  const [asking, { open, close }] = useDisclosure(false);
+  const [reason, setReason] = useState('');
+  const client = useQueryClient();
+  const decline = useMutation({
+    mutationFn: () => call(declineQuote, { params: { id: quote.id }, body: { reason } }),
+    onSuccess: (declined) => {
+      client.setQueryData(quoteQuery(quote.id).queryKey, declined);
+      close();
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: quotesKey }),
+  });
+  return (
+    <>
+      <Button variant="default" onClick={open}>
+        Decline
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        title={`Decline offer ${quote.reference}`}
+        confirm="Decline offer"
+        pending={decline.isPending}
+        error={decline.error?.message}
+        onConfirm={() => decline.mutate()}
+        onClose={close}
+      >
+        <Textarea
+          label="Reason (optional)"
+          description="It helps us to make a better offer."
+          rows={4}
+          maxLength={5000}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      </ConfirmDialog>
+    </>
+  );
+};
+
+/** What the institute offers, and the requester's answer to it. */
+export const QuoteOffer = ({ quote, offer }: { quote: Quote; offer: NonNullable<Quote['offer']> }) => {
+  const outcome = offerOutcome[quote.status];
+  return (
+    <Stack component="section" gap="md" aria-label="Our offer">
+      <Title order={2}>Our offer</Title>
+      <Group gap="xl" align="baseline">
+        <Text fz="xl" fw={600} className="figures">
+          {money(offer.price)}
+        </Text>
+        <Text className="quiet">valid until {date(offer.valid_until)}</Text>
+      </Group>
+      <OfferedDatasets datasets={offer.reports} />
+      {quote.status === 'QUOTED' && quote.mine && (
+        <Group>
+          <Accept quote={quote} price={offer.price} />
+          <Decline quote={quote} />
+        </Group>
+      )}
+      {quote.order !== null && (
+        <Text>
+          Accepted.{' '}
+          <Anchor component={Link} to={`/ordering/invoice/view/${quote.order}`} inherit>
+            Order {quote.order}
+          </Anchor>
+        </Text>
+      )}
+      {outcome && <Text>{outcome}</Text>}
+    </Stack>
+  );
+};

@@ -1,0 +1,48 @@
+import { Button, Skeleton, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { ApiFailure } from '../../../lib/api.ts';
+import { date } from '../../../lib/formats.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { QuoteMessages } from './QuoteMessages.tsx';
+import { QuoteOffer } from './QuoteOffer.tsx';
+import { QuoteRequest } from './QuoteRequest.tsx';
+import { quoteStates } from './quote-words.rules.ts';
+import classes from './quotes.module.css';
+import { quoteQuery } from './quotes.queries.ts';
+
+/** One quote: our offer to be accepted or declined, what was asked for, and what was written. */
+export const QuotePage = ({ id, notFound }: { id: number; notFound: ReactNode }) => {
+  const { data: quote, error, refetch } = useQuery(quoteQuery(id));
+  usePageTitle(quote && `Quote ${quote.reference}`);
+  if (error instanceof ApiFailure && error.status === 404) return notFound;
+  return (
+    <div className="page">
+      {!quote && !error && <Skeleton h={480} animate={false} />}
+      {!quote && error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+      {quote && (
+        <>
+          <PageHeader
+            title={`Quote ${quote.reference}`}
+            lead={`${quoteStates[quote.status]}. Asked for on ${date(quote.created)}.`}
+            actions={
+              <Button component={Link} to="/quotes" variant="default">
+                My quotes
+              </Button>
+            }
+          />
+          <div className={classes.layout}>
+            <Stack gap="xl" miw={0}>
+              {quote.offer && <QuoteOffer quote={quote} offer={quote.offer} />}
+              <QuoteMessages messages={quote.messages} />
+            </Stack>
+            <QuoteRequest quote={quote} />
+          </div>
+        </>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,53 @@
+import type { Quote } from '@iom/contract/purchasing/quotes.schemas.ts';
+import { Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { counted } from '../../../lib/formats.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { oilsQuery } from '../purchasing.queries.ts';
+import { QuotedOils } from './QuotedOils.tsx';
+import { wishLines } from './quote-words.rules.ts';
+import classes from './quotes.module.css';
+
+const shownAtOnce = 100;
+
+const AskedOils = ({ samples }: { samples: readonly number[] }) => {
+  const shown = samples.slice(0, shownAtOnce);
+  const oils = useQuery(oilsQuery(shown));
+  if (oils.isError)
+    return <ErrorState message="The oils could not be loaded." onRetry={() => void oils.refetch()} />;
+  if (!oils.data) return <Skeleton h={64 + shown.length * 36} animate={false} />;
+  return (
+    <Stack gap="xs">
+      <QuotedOils oils={oils.data.results} />
+      {samples.length > shown.length && (
+        <Text size="sm" className="quiet">
+          and {counted(samples.length - shown.length, 'more oil')}
+        </Text>
+      )}
+    </Stack>
+  );
+};
+
+/** What was asked for, and by whom. */
+export const QuoteRequest = ({ quote }: { quote: Quote }) => {
+  const lines = [
+    ...wishLines(quote),
+    ['Contact', [quote.contact_name, quote.company_name].filter(Boolean).join(', ')],
+    ['Email', quote.company_email],
+    ...(quote.daytime_phone ? [['Phone', quote.daytime_phone]] : []),
+  ];
+  return (
+    <Stack component="section" gap="md" aria-label="What was asked for">
+      <Title order={2}>What was asked for</Title>
+      <dl className={classes.facts}>
+        {lines.map(([name, words]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+      {quote.samples.length > 0 && <AskedOils samples={quote.samples} />}
+    </Stack>
+  );
+};

@@ -1,0 +1,49 @@
+// What the two forms for a quote hold, and what they say before they are sent.
+import {
+  type QuoteRequestBody,
+  quoteRequestBody,
+  quoteWishes,
+} from '@iom/contract/purchasing/quotes.schemas.ts';
+import { failures } from '@iom/contract/shared/failures.ts';
+
+export type QuoteValues = Omit<QuoteRequestBody, 'samples'>;
+
+export const emptyQuote: QuoteValues = {
+  contact_name: '',
+  company_name: '',
+  company_email: '',
+  daytime_phone: '',
+  api_specs: [],
+  acea_specs: [],
+  countries: [],
+  brands: [],
+  sae_grades: [],
+  manufacturers: [],
+  comments: '',
+};
+
+const missing = 'This field is required.';
+
+/** The first message of each field; empty when the contract takes the form. */
+export const quoteErrors = (values: QuoteValues): Record<string, string> => {
+  const errors: Record<string, string> = {};
+  for (const { path, message } of quoteRequestBody.safeParse(values).error?.issues ?? [])
+    errors[String(path[0])] ??= message;
+  if (values.company_email.trim() === '') errors.company_email = missing;
+  return errors;
+};
+
+/** The same where only criteria and a comment say what is wanted. */
+export const criteriaErrors = (values: QuoteValues): Record<string, string> => {
+  const errors = quoteErrors(values);
+  const asksNothing = values.comments.trim() === '' && quoteWishes.every((name) => values[name].length === 0);
+  return asksNothing
+    ? { ...errors, comments: 'Choose a criterion above, or say here what you need.' }
+    : errors;
+};
+
+/** The sentence above the form. */
+export const quoteNotice = (errors: Record<string, unknown>) =>
+  Object.values(errors).includes(missing)
+    ? failures.required_fields_missing.sentence
+    : failures.bad_input.sentence;

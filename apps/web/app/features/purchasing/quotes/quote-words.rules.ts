@@ -1,0 +1,51 @@
+// How a quote reads to the one who asked for it.
+import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import type { Quote, QuoteStatus, quoteWishes } from '@iom/contract/purchasing/quotes.schemas.ts';
+import { shownGrade } from '@iom/contract/shared/text.ts';
+
+export const quoteStates: Record<QuoteStatus, string> = {
+  NEW: 'Waiting for our offer',
+  QUOTED: 'Offer made',
+  ACCEPTED: 'Accepted',
+  DECLINED: 'Declined',
+  CLOSED: 'Closed',
+  EXPIRED: 'Expired',
+};
+
+const wishLabels: Record<(typeof quoteWishes)[number], string> = {
+  api_specs: 'API service classes',
+  acea_specs: 'ACEA sequences',
+  countries: 'Countries',
+  brands: 'Brands',
+  sae_grades: 'SAE grades',
+  manufacturers: 'Manufacturers',
+};
+export const wishNames = Object.keys(wishLabels) as (keyof typeof wishLabels)[];
+export const wishLabel = (name: keyof typeof wishLabels) => wishLabels[name];
+
+/** The criteria that were filled in, in words. */
+export const wishLines = (quote: Pick<Quote, keyof typeof wishLabels>): [string, string][] =>
+  wishNames.flatMap((name): [string, string][] => {
+    const words = name === 'sae_grades' ? quote.sae_grades.map(shownGrade) : quote[name];
+    return words.length > 0 ? [[wishLabels[name], words.join(', ')]] : [];
+  });
+
+/** What became of the offer, where it can no longer be accepted. */
+export const offerOutcome: Partial<Record<QuoteStatus, string>> = {
+  EXPIRED: 'This offer has expired. Write to us if you would like it again.',
+  DECLINED: 'You declined this offer.',
+  CLOSED: 'This request is closed.',
+};
+
+/** `T1-4, Brand A 5W-30, Germany 2016`. */
+export const oilWords = (oil: OilRow | undefined) =>
+  oil
+    ? `${oil.sample__report_number}, ${oil.brand_name} ${shownGrade(oil.sample__sae_grade)}, ${oil.country} ${oil.year}`
+    : 'An oil that is no longer listed';
+
+/** The tests of every one of these oils, where all have the same. */
+export const sameTests = (oils: readonly { display_tests: number[] }[]): number[] | undefined => {
+  const first = oils[0]?.display_tests;
+  const key = first?.toSorted((a, b) => a - b).join();
+  return oils.every((oil) => oil.display_tests.toSorted((a, b) => a - b).join() === key) ? first : undefined;
+};

@@ -1,0 +1,30 @@
+import { claimQuote, listQuotes, readQuote } from '@iom/contract/purchasing/quotes.endpoints.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../../lib/api.ts';
+
+export const quotesKey = ['quotes'] as const;
+
+/** What the user asked for himself. */
+export const myQuotesQuery = (query: { page: string; page_size: string; ordering: string }) =>
+  queryOptions({
+    queryKey: [...quotesKey, 'mine', query],
+    queryFn: ({ signal }) => call(listQuotes, { query: { ...query, mine: 'true' }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** One quote. A stranger's and an unknown one fail alike with 404. */
+export const quoteQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...quotesKey, id],
+    queryFn: ({ signal }) => call(readQuote, { params: { id }, signal }),
+  });
+
+/** Takes the quote of a mailed secret. Asked once a page, as the secret works once. */
+export const claimQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['claimed-quote', token],
+    queryFn: () => call(claimQuote, { body: { token } }),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnMount: false,
+  });

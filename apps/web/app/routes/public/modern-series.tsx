@@ -1,0 +1,62 @@
+import type { FacetName, Facets } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { shownGrade } from '@iom/contract/shared/text.ts';
+import { Button, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { aceaSequences, apiClasses, modernSeries } from '../../content/modern-series.ts';
+import { useSender } from '../../features/accounts/use-sender.ts';
+import { facetsQuery } from '../../features/catalogue/catalogue.queries.ts';
+import { ModernTests } from '../../features/content/ModernTests.tsx';
+import { CriteriaQuote } from '../../features/purchasing/quotes/CriteriaQuote.tsx';
+import { pageMeta } from '../../lib/site.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+
+export const meta = () =>
+  pageMeta(
+    'Modern Series, 2021 to current',
+    'About 300 engine oils a year since 2021, eight tests each, sold by quote: tests, methods and the request form.',
+  );
+
+/** The values of a facet that are stated, in the order of the catalogue. */
+const valuesOf = (facets: Facets | undefined, name: FacetName) =>
+  (facets?.[name] ?? []).flatMap(({ value }) => (value === null ? [] : [String(value)]));
+
+export default function ModernSeries() {
+  const { data: facets } = useQuery(facetsQuery({ series: 'modern' }));
+  const asker = useSender();
+  return (
+    <div className="page">
+      <PageHeader
+        title="Modern Series, 2021 to current"
+        actions={
+          <Button component={Link} to="/catalog?series=modern">
+            See our catalog
+          </Button>
+        }
+      />
+      <div className="prose">
+        {modernSeries.paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+      <Title order={2} mt="xl" mb="sm">
+        Eight tests an oil
+      </Title>
+      <ModernTests />
+      <Title order={2} mt={56} mb="md" id="quote">
+        Request a quote
+      </Title>
+      <CriteriaQuote
+        asker={asker}
+        options={{
+          api_specs: apiClasses,
+          acea_specs: aceaSequences,
+          countries: valuesOf(facets, 'country'),
+          brands: valuesOf(facets, 'brand_name'),
+          sae_grades: valuesOf(facets, 'sae_grade').map(shownGrade),
+          manufacturers: valuesOf(facets, 'supplier'),
+        }}
+      />
+    </div>
+  );
+}

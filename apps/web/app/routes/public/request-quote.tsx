@@ -1,0 +1,36 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useSender } from '../../features/accounts/use-sender.ts';
+import { chosenOilsQuery } from '../../features/catalogue/catalogue.queries.ts';
+import { OilsQuote } from '../../features/purchasing/quotes/OilsQuote.tsx';
+import { useQuoteList } from '../../features/purchasing/quotes/use-quote-list.ts';
+import { useInBrowser } from '../../lib/in-browser.ts';
+import { pageMeta } from '../../lib/site.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+
+export const meta = () =>
+  pageMeta('Request Quote', 'Ask for a quote for test data of the engine oils you chose from the catalogue.');
+
+const RequestQuoteForm = () => {
+  const { chosen } = useQuoteList();
+  const { data, error, refetch } = useQuery(chosenOilsQuery(chosen));
+  const asker = useSender();
+  const wanted = new Set(chosen);
+  if (error && !data) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  // a list just changed still shows the rows of the one before
+  return <OilsQuote oils={data?.filter((oil) => wanted.has(oil.id))} asker={asker} />;
+};
+
+export default function RequestQuote() {
+  const inBrowser = useInBrowser();
+  return (
+    <div className="page">
+      <PageHeader
+        title="Request Quote"
+        lead="A customer service representative answers by email with a dataset of these oils and its price."
+      />
+      {inBrowser ? <RequestQuoteForm /> : <Skeleton h={640} maw={820} animate={false} />}
+    </div>
+  );
+}

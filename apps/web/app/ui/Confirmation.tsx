@@ -1,0 +1,30 @@
+import { Group, Stack, Text, Title } from '@mantine/core';
+import { type ReactNode, useEffect, useRef } from 'react';
+
+interface Props {
+  title: string;
+  /** The name of what was sent, to be quoted later. */
+  reference: string;
+  children: ReactNode;
+  /** Where one may go from here. */
+  actions: ReactNode;
+}
+
+/** Something was sent: under which reference, and what happens next. Takes the focus, so that it is seen and heard. */
+export const Confirmation = ({ title, reference, children, actions }: Props) => {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <Stack ref={box} role="status" tabIndex={-1} gap="md" maw={640} py="lg" style={{ outline: 'none' }}>
+      <Title order={2}>{title}</Title>
+      <Text>
+        Reference{' '}
+        <Text span inherit fw={600} className="figures">
+          {reference}
+        </Text>
+      </Text>
+      <Text>{children}</Text>
+      <Group>{actions}</Group>
+    </Stack>
+  );
+};
