@@ -26,6 +26,9 @@ import { ErrorState } from './ui/ErrorState.tsx';
 import { theme } from './ui/theme.ts';
 import { WhyHere } from './ui/WhyHere.tsx';
 
+/** The pages' content policy forbids code made from text; zod tries it as soon as it is loaded unless told before. */
+const plainZod = 'globalThis.__zod_globalConfig={jitless:true}';
+
 export const meta = () => [{ title: siteName }];
 
 export const Layout = ({ children }: { children: ReactNode }) => (
@@ -33,6 +36,7 @@ export const Layout = ({ children }: { children: ReactNode }) => (
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <script>{plainZod}</script>
       <ColorSchemeScript defaultColorScheme="auto" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <Meta />
