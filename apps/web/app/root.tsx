@@ -67,7 +67,7 @@ const Frame = ({ children }: { children: ReactNode }) => {
         Skip to the content
       </a>
       <Header />
-      <main id="content" style={{ minHeight: '70vh' }}>
+      <main id="content">
         <LoginNotice />
         <WhyHere />
         {children}

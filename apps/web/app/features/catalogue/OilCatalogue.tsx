@@ -17,7 +17,7 @@ import { FacetPanel } from './FacetPanel.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { cleared, queryOf, toggled, withText } from './filters.rules.ts';
 import { OilModal } from './OilModal.tsx';
-import type { OilChoice } from './oil-choice.ts';
+import type { OilChoice, OilSlot } from './oil-choice.ts';
 
 const pageSize = 20;
 
@@ -44,6 +44,7 @@ const columns = (list: string) => [
     accessor: 'sample__report_number',
     title: 'Report number',
     sortable: true,
+    noWrap: true,
     render: (oil: OilRow) => (
       <Anchor
         component={Link}
@@ -73,7 +74,7 @@ const columns = (list: string) => [
 ];
 
 /** The filterable table of oils. What is filtered, sorted and shown stands in the address; what is chosen, in the cart. */
-export const OilCatalogue = ({ into, chosen, onAdd, onRemove }: OilChoice) => {
+export const OilCatalogue = ({ into, chosen, onAdd, onRemove, measured }: OilChoice & OilSlot) => {
   const { pathname, search } = useLocation();
   const { address, setAddress, onlyChosen, filters, page, ordering, oils, facets } = useOils(chosen);
   const searchField = useRef<HTMLInputElement>(null);
@@ -137,6 +138,11 @@ export const OilCatalogue = ({ into, chosen, onAdd, onRemove }: OilChoice) => {
         </Group>
         <FilterChips
           chosen={chosenIn}
+          onRemoveGroup={
+            address.has('sample__group_id')
+              ? () => go(withText(address, 'sample__group_id', null))
+              : undefined
+          }
           onRemove={(facet, value) => go(toggled(address, facet, value))}
           onClear={() => go(cleared(address))}
         />
@@ -180,7 +186,7 @@ export const OilCatalogue = ({ into, chosen, onAdd, onRemove }: OilChoice) => {
           }
         />
       </Stack>
-      <OilModal into={into} chosen={chosen} onAdd={onAdd} onRemove={onRemove} />
+      <OilModal into={into} chosen={chosen} onAdd={onAdd} onRemove={onRemove} measured={measured} />
     </div>
   );
 };
