@@ -9,6 +9,7 @@ import { shownMoney } from '@iom/contract/shared/money.ts';
 import { Button, Group, Pagination, Stack, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMemo, useState } from 'react';
+import { CheaperDatabase } from '../regional/CheaperDatabase.tsx';
 import { MatrixLegend } from './MatrixLegend.tsx';
 import { matrixTests, noTests, priceTests, testsByOil } from './matrix.rules.ts';
 import { OwnedHint } from './OwnedHint.tsx';
@@ -67,6 +68,7 @@ export const DatasetBuilder = ({ tests, rows }: Props) => {
       />
       {pages > 1 && <Pagination total={pages} value={page} onChange={setPage} size="sm" />}
       <OwnedHint chosen={cart.oils} oils={byOil} onLeaveOut={on.leaveOwnedOut} />
+      <CheaperDatabase samples={cart.oils.map((oil) => oil.sample)} totalCents={total} />
       <Group justify="space-between" align="end">
         <TextInput
           label="Dataset name"

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { money } from '../../../lib/formats.ts';
+import { OrderedApart } from '../checkout/OrderedApart.tsx';
 import { datasetsPriceQuery } from '../purchasing.queries.ts';
 import { DatasetLine } from './DatasetLine.tsx';
 import { useCart } from './use-cart.ts';
@@ -44,6 +45,7 @@ export const DatasetList = () => {
           </Button>
         )}
       </Group>
+      <OrderedApart kind="datasets" />
     </Stack>
   );
 };

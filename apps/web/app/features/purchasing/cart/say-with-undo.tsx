@@ -13,6 +13,7 @@ export const sayWithUndo = (message: string, act: () => void) => {
         <Button
           size="compact-sm"
           variant="default"
+          style={{ flexShrink: 0 }}
           onClick={() => {
             changeCart(() => before);
             notifications.hide(id);

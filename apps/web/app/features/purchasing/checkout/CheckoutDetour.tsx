@@ -2,15 +2,19 @@ import { Button } from '@mantine/core';
 import { Link, Navigate } from 'react-router';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import type { Sent } from '../../../ui/WhyHere.tsx';
+import { flows, kindOfOrder, type PurchaseKind } from './purchase.rules.ts';
 import type { Checkout } from './use-checkout.ts';
 
-const nothingToPay: Sent = {
-  why: 'There is nothing to pay for yet. Choose oils and tests, and add the dataset to the cart.',
-};
-
 /** Where to go when there is nothing to pay for at this address, with a word why; undefined where there is. */
-export const detourOf = (checkout: Checkout) => {
-  if (checkout.state === 'empty') return <Navigate to="/dataset/select" replace state={nothingToPay} />;
+export const detourOf = (checkout: Checkout, kind: PurchaseKind) => {
+  if (checkout.state === 'empty') {
+    const sent: Sent = { why: flows[kind].nothing };
+    return <Navigate to={flows[kind].select} replace state={sent} />;
+  }
+  if (checkout.state === 'elsewhere') {
+    const { order } = checkout;
+    return <Navigate to={`${flows[kindOfOrder(order)].payment}?order=${order.id}`} replace />;
+  }
   if (checkout.state === 'closed') {
     const sent: Sent = { why: `Order ${checkout.order.id} does not have to be paid here any more.` };
     return <Navigate to={`/ordering/invoice/view/${checkout.order.id}`} replace state={sent} />;

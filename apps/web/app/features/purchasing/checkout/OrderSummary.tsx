@@ -19,7 +19,7 @@ export const OrderSummary = ({ checkout, children }: { checkout: Checkout; child
           onRetry={checkout.retry}
         />
       )}
-      {(checkout.state === 'datasets' || checkout.state === 'order') && <Totals {...checkout.amounts} />}
+      {'amounts' in checkout && <Totals {...checkout.amounts} />}
       {children}
     </Stack>
   </Paper>

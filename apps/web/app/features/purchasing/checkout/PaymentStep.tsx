@@ -1,77 +1,39 @@
-import type { CartDataset } from '@iom/contract/purchasing/orders.schemas.ts';
-import { Anchor, Button, Grid, Stack, Text, Title } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
-import { CardForm } from './CardForm.tsx';
+import { Grid, Stack } from '@mantine/core';
+import { useLocation } from 'react-router';
 import { detourOf } from './CheckoutDetour.tsx';
 import { DiscountCodes } from './DiscountCodes.tsx';
 import { useDiscountCodes } from './discount-codes.ts';
+import { OrderedApart } from './OrderedApart.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
-import { useCheckout, useOrderInAddress } from './use-checkout.ts';
-import { useValidatedCard } from './validated-card.ts';
+import { PayWith } from './PayWith.tsx';
+import { flows, type PurchaseKind } from './purchase.rules.ts';
+import { useCheckout } from './use-checkout.ts';
 
-interface Props {
-  /** The confirmed datasets of the cart. */
-  datasets: readonly CartDataset[];
-  /** Name and address as they will stand on the invoice. */
-  billTo: ReactNode;
-}
-
-/** Step 3: who is billed, what with, and which discounts apply. */
-export const PaymentStep = ({ datasets, billTo }: Props) => {
+/** Payment & billing: how it is paid, who is billed, and which discounts apply. */
+export const PaymentStep = ({ kind }: { kind: PurchaseKind }) => {
   const { codes, addCode, removeCode } = useDiscountCodes();
-  const checkout = useCheckout(useOrderInAddress(), datasets, codes);
-  const { card, keepCard } = useValidatedCard();
+  const checkout = useCheckout(kind);
   const { search } = useLocation();
-  const navigate = useNavigate();
-  const review = `/dataset/review${search}`;
-  const detour = detourOf(checkout);
+  const { payment, review, codes: codesAt } = flows[kind];
+  const detour = detourOf(checkout, kind);
   if (detour) return detour;
   const free = 'amounts' in checkout && checkout.amounts.totalCents === 0;
   return (
     <Grid gap="xl">
-      <Grid.Col span={{ base: 12, md: 7 }}>
+      <Grid.Col span={{ base: 12, md: 7 }} order={{ base: 2, md: 1 }}>
         <Stack gap="lg">
-          <Title order={2}>Billed to</Title>
-          {billTo}
-          <Anchor component={Link} to="/registration/account-settings" size="sm">
-            Change in account settings
-          </Anchor>
-          <Title order={2}>Credit card</Title>
-          {free ? (
-            <>
-              <Text>There is nothing to charge, so no card is needed.</Text>
-              <Button component={Link} to={review} style={{ alignSelf: 'start' }}>
-                Continue to review
-              </Button>
-            </>
-          ) : (
-            <>
-              {card && (
-                <Text>
-                  {card.brand} ending {card.last_four} has been checked.{' '}
-                  <Anchor component={Link} to={review}>
-                    Continue with it
-                  </Anchor>
-                  , or enter another card.
-                </Text>
-              )}
-              <CardForm
-                onValidated={(card) => {
-                  keepCard(card);
-                  void navigate(review);
-                }}
-              />
-            </>
-          )}
+          <PayWith free={free} review={review + search} />
         </Stack>
       </Grid.Col>
-      <Grid.Col span={{ base: 12, md: 5 }}>
-        <OrderSummary checkout={checkout}>
-          {checkout.state !== 'order' && (
-            <DiscountCodes codes={codes} onAdd={addCode} onRemove={removeCode} />
-          )}
-        </OrderSummary>
+      <Grid.Col span={{ base: 12, md: 5 }} order={{ base: 1, md: 2 }}>
+        <Stack gap="md">
+          <OrderSummary checkout={checkout}>
+            {checkout.state !== 'order' && codesAt === payment && (
+              <DiscountCodes codes={codes} onAdd={addCode} onRemove={removeCode} />
+            )}
+          </OrderSummary>
+          {checkout.state === 'cart' && <OrderedApart kind={kind} />}
+        </Stack>
       </Grid.Col>
     </Grid>
   );

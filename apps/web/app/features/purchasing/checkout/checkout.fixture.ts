@@ -77,6 +77,9 @@ const oil = (id: number) => ({
 
 export const shop: Answers = {
   'POST /api/purchasing/calculate-price/': priced,
+  'GET /api/purchasing/payment-options/': {
+    body: { processor: 'sandbox', publishable_key: null, script_url: null },
+  },
   'POST /api/purchasing/validate/': { body: { brand: 'Visa', last_four: '4242' } },
   'POST /api/purchasing/place-order/': { status: 201, body: { order_id: 17 } },
   'GET /api/purchasing/orders/17/': { body: order() },

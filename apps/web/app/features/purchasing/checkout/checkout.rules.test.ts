@@ -1,7 +1,13 @@
 import type { CartDataset } from '@iom/contract/purchasing/orders.schemas.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { placeOrderBodyOf, pricedDatasets, priceQuestionOf, sameCode } from './checkout.rules.ts';
+import {
+  copiesAtPrice,
+  placeOrderBodyOf,
+  pricedDatasets,
+  priceQuestionOf,
+  sameCode,
+} from './checkout.rules.ts';
 
 const oil = fc.record({
   sample: fc.integer({ min: 1, max: 5 }),
@@ -14,7 +20,7 @@ const cart: fc.Arbitrary<CartDataset[]> = fc.array(
 test('every oil gets the price that was answered for it, also where an oil stands in several datasets', () => {
   fc.assert(
     fc.property(cart, (datasets) => {
-      const { items } = priceQuestionOf(datasets, []);
+      const { items } = priceQuestionOf({ kind: 'datasets', datasets }, []);
       // a price that tells the place of the question
       const answer = {
         items: items.map(({ sample }, place) => ({ sample, price: place + 0.01, full_set: false })),
@@ -35,7 +41,7 @@ test('what is ordered is what was priced', () => {
       const ordered = placeOrderBodyOf(datasets, ['WELCOME10']).reports.flatMap(({ samples }) =>
         samples.map(({ id, display_tests }) => ({ sample: id, tests: display_tests })),
       );
-      expect(ordered).toEqual(priceQuestionOf(datasets, ['WELCOME10']).items);
+      expect(ordered).toEqual(priceQuestionOf({ kind: 'datasets', datasets }, ['WELCOME10']).items);
     }),
   );
 });
@@ -43,4 +49,13 @@ test('what is ordered is what was priced', () => {
 test('a code is the same in whatever case and with blanks around it', () => {
   expect(sameCode(' welcome10', 'WELCOME10')).toBe(true);
   expect(sameCode('WELCOME1', 'WELCOME10')).toBe(false);
+});
+
+test('the price of copies is told apart into the first and the further ones', () => {
+  expect(copiesAtPrice(300_000, 3, 360_000)).toEqual([
+    { label: 'First copy', cents: 300_000 },
+    { label: '2 further copies at 10 %', cents: 60_000 },
+  ]);
+  expect(copiesAtPrice(300_000, 3, 90_000)).toEqual([{ label: '3 further copies at 10 %', cents: 90_000 }]);
+  expect(copiesAtPrice(300_000, 3, 400_000)).toEqual([]);
 });

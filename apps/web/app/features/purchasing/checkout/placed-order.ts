@@ -1,10 +1,17 @@
 import type { CartDataset, PlaceOrderBody } from '@iom/contract/purchasing/orders.schemas.ts';
 import { placeOrderBodyOf } from './checkout.rules.ts';
 
+/** Regional databases, an id once a copy, and codes. */
+interface RegionalOrderBody {
+  regional_reports: number[];
+  discounts: string[];
+}
+type OrderBody = PlaceOrderBody | RegionalOrderBody;
+
 /** What was last placed and is not yet paid. It survives a reload, so that placing the same again finds the first order. */
 interface PlacedOrder {
   key: string;
-  body: PlaceOrderBody;
+  body: OrderBody;
   /** Known once the server has answered. */
   order?: number;
 }
@@ -22,7 +29,7 @@ const write = (user: number, placed: PlacedOrder) =>
   sessionStorage.setItem(storageKey(user), JSON.stringify(placed));
 
 /** The Idempotency-Key for placing this: the first one again as long as that very order is neither paid nor cancelled. */
-export const orderKey = (user: number, body: PlaceOrderBody): string => {
+export const orderKey = (user: number, body: OrderBody): string => {
   const placed = read(user);
   if (placed && same(placed.body, body)) return placed.key;
   const key = newKey();
@@ -39,13 +46,17 @@ export const notePlacedOrder = (user: number, order: number) => {
 /** Names of the datasets in the cart that stand unchanged in this order: those to take out once it is paid. */
 export const placedNames = (user: number, order: number, datasets: readonly CartDataset[]): string[] => {
   const placed = read(user);
-  if (placed?.order !== order) return [];
+  if (placed?.order !== order || !('reports' in placed.body)) return [];
+  const { reports } = placed.body;
   return placeOrderBodyOf(datasets, [])
-    .reports.filter((dataset) => placed.body.reports.some((report) => same(report, dataset)))
+    .reports.filter((dataset) => reports.some((report) => same(report, dataset)))
     .map((dataset) => dataset.name);
 };
 
+/** Whether this tab placed the order and does not know yet that it is paid. */
+export const isPlacedHere = (user: number, order: number) => read(user)?.order === order;
+
 /** Forgets this order: it is paid or cancelled, and the same datasets may be ordered anew. */
 export const forgetPlacedOrder = (user: number, order: number) => {
-  if (read(user)?.order === order) sessionStorage.removeItem(storageKey(user));
+  if (isPlacedHere(user, order)) sessionStorage.removeItem(storageKey(user));
 };

@@ -11,22 +11,35 @@ interface Refused {
   code: FailureCode | 'network';
 }
 
-/** @param codes the discount codes of the order, to choose again where one has been used up. */
-export const refusalAdvice = (failure: Refused, order: number, codes: readonly string[]): RefusalAdvice => {
-  const kept = `Order ${order} is kept.`;
-  const otherCard = { to: `/dataset/payment?order=${order}`, label: 'Use another card' };
+interface RefusedOrder {
+  id: number;
+  /** Of the order, to choose again where one has been used up. */
+  codes: readonly string[];
+  /** Addresses: where the order is paid with its search, and where codes are entered. */
+  payment: string;
+  codesAt: string;
+}
+
+export const refusalAdvice = (failure: Refused, order: RefusedOrder): RefusalAdvice => {
+  const kept = `Order ${order.id} is kept.`;
   switch (failure.code) {
     case 'card_declined':
       return {
         title: 'The card was declined',
         text: `${kept} Ask your bank, or use another card.`,
-        link: otherCard,
+        link: { to: order.payment, label: 'Use another card' },
       };
     case 'card_not_validated':
       return {
         title: 'The card check has expired',
         text: kept,
-        link: { ...otherCard, label: 'Enter the card again' },
+        link: { to: order.payment, label: 'Enter the card again' },
+      };
+    case 'bad_input':
+      return {
+        title: 'Something in the billing address is not right',
+        text: `Nothing was charged. ${kept}`,
+        link: { to: order.payment, label: 'Change it' },
       };
     case 'price_changed':
       return {
@@ -34,11 +47,11 @@ export const refusalAdvice = (failure: Refused, order: number, codes: readonly s
         text: 'Nothing was charged. Place the order again if you agree with it.',
       };
     case 'discount_used_up': {
-      const search = codes.map((code) => `code=${encodeURIComponent(code)}`).join('&');
+      const search = order.codes.map((code) => `code=${encodeURIComponent(code)}`).join('&');
       return {
         title: 'A discount code is used up',
         text: 'Nothing was charged.',
-        link: { to: `/dataset/payment?${search}`, label: 'Change the codes' },
+        link: { to: `${order.codesAt}?${search}`, label: 'Change the codes' },
       };
     }
     case 'network':

@@ -2,7 +2,17 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import PaymentPage from '../../../routes/account/payment.tsx';
 import ReviewPage from '../../../routes/account/review.tsx';
-import { type Answers, address, fill, press, ready, refusal, show } from '../../../test/page.tsx';
+import {
+  type Answers,
+  address,
+  fill,
+  member,
+  press,
+  profile,
+  ready,
+  refusal,
+  show,
+} from '../../../test/page.tsx';
 import { readCartNow } from '../cart/cart-store.ts';
 import { dataset, order, paidOrder, shop } from './checkout.fixture.ts';
 
@@ -11,6 +21,10 @@ const place = 'POST /api/purchasing/place-order/';
 const pay = 'POST /api/purchasing/make-payment/';
 const read = 'GET /api/purchasing/orders/17/';
 const paid = { body: { paid: true, order: paidOrder() } };
+
+const { company_name: company, id: _, data_notification: __, ...stated } = profile;
+const { first_name, last_name, email } = member;
+const billing = { first_name, last_name, email, company, ...stated };
 
 const scene = (answers: Answers, at = '/dataset/payment', datasets = [dataset]) =>
   show({
@@ -22,6 +36,7 @@ const scene = (answers: Answers, at = '/dataset/payment', datasets = [dataset]) 
 
 const enterCard = async () => {
   await screen.findByLabelText(/^Card number/);
+  await screen.findByDisplayValue('London');
   fill(/^Card number/, '4242424242424242');
   fill(/^Expiry month/, '12');
   fill(/^Expiry year/, String(new Date().getFullYear() + 1));
@@ -74,7 +89,7 @@ test('placing pays the total that was shown, takes what was bought out of the ca
     ],
   });
   expect(callsTo(place)[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
-  expect(callsTo(pay)[0]?.body).toEqual({ order: 17, price_check: 200, last_four: '4242' });
+  expect(callsTo(pay)[0]?.body).toEqual({ order: 17, price_check: 200, last_four: '4242', billing });
   await waitFor(() => expect(readCartNow().datasets).toEqual([]));
 });
 
@@ -156,12 +171,13 @@ test('a changed price is shown, asks for consent again and is what is paid then'
   await enterCard();
   await agree();
   await press('Place order');
-  expect(await screen.findByText('$230.00')).toBeTruthy();
+  await ready('Pay order 17');
+  expect(screen.getByText('$230.00')).toBeTruthy();
   expect(screen.getByRole('checkbox', { name: /All sales are final/ })).toHaveProperty('checked', false);
   await agree();
   await press('Pay order 17');
   await waitFor(() => expect(address()).toBe('/ordering/invoice/view/17'));
-  expect(callsTo(pay)[1]?.body).toEqual({ order: 17, price_check: 230, last_four: '4242' });
+  expect(callsTo(pay)[1]?.body).toEqual({ order: 17, price_check: 230, last_four: '4242', billing });
   expect(callsTo(place)).toHaveLength(1);
 });
 
@@ -217,5 +233,5 @@ test('an order of nothing is placed without a card', async () => {
   await agree();
   await press('Place order');
   await waitFor(() => expect(address()).toBe('/ordering/invoice/view/17'));
-  expect(callsTo(pay)[0]?.body).toEqual({ order: 17, price_check: 0, last_four: null });
+  expect(callsTo(pay)[0]?.body).toEqual({ order: 17, price_check: 0, last_four: null, billing });
 });

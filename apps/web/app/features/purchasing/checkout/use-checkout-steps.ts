@@ -1,16 +1,20 @@
 import { useLocation } from 'react-router';
 import { useOrderSteps } from '../cart/use-order-steps.ts';
+import { useRegionalSteps } from '../regional/use-regional-steps.ts';
+import { usePayBy } from './pay-by.ts';
+import { flows, type PurchaseKind } from './purchase.rules.ts';
 import { useValidatedCard } from './validated-card.ts';
 
-const checkoutSteps = ['/dataset/payment', '/dataset/review'];
-
-/** The steps of the order as the last two of them see it: going back and forth keeps the codes and the order in the address. */
-export const useCheckoutSteps = () => {
+/** The steps of an order as the last ones of them see it: going back and forth keeps the codes and the order in the address. */
+export const useCheckoutSteps = (kind: PurchaseKind) => {
   const { search } = useLocation();
   const { card } = useValidatedCard();
-  return useOrderSteps().map((step) =>
-    checkoutSteps.includes(step.path)
-      ? { ...step, path: step.path + search, reached: step.reached || card !== null }
-      : step,
-  );
+  const { byPurchaseOrder } = usePayBy();
+  const steps = { datasets: useOrderSteps(), regional: useRegionalSteps() }[kind];
+  const { codes, payment, review } = flows[kind];
+  return steps.map((step) => {
+    if (![codes, payment, review].includes(step.path)) return step;
+    const reached = step.reached || (step.path === review && card !== null && !byPurchaseOrder);
+    return { ...step, path: step.path + search, reached };
+  });
 };

@@ -1,15 +1,20 @@
-import type { CartDataset, Order } from '@iom/contract/purchasing/orders.schemas.ts';
+import type { Order } from '@iom/contract/purchasing/orders.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { ApiFailure } from '../../../lib/api.ts';
-import { datasetsPriceQuery, orderQuery } from '../purchasing.queries.ts';
+import { useCart } from '../cart/use-cart.ts';
+import { orderQuery, priceQuery } from '../purchasing.queries.ts';
 import {
   type Amounts,
-  amountsOfDatasets,
+  amountsOf,
   amountsOfOrder,
-  type PricedDataset,
+  type Priced,
+  pricedDatabases,
   pricedDatasets,
 } from './checkout.rules.ts';
+import { useDiscountCodes } from './discount-codes.ts';
+import { isEmpty, kindOfOrder, type PurchaseKind, purchaseOf } from './purchase.rules.ts';
+import { useDatabases } from './use-databases.ts';
 
 export type Checkout =
   | { state: 'loading' }
@@ -18,44 +23,66 @@ export type Checkout =
   | { state: 'unknown' }
   /** Nothing is there to pay for. */
   | { state: 'empty' }
-  /** The order in the address can no longer be paid for here: it is paid or cancelled. */
+  /** The order in the address can no longer be paid for here: it is paid, has a purchase order, or is cancelled. */
   | { state: 'closed'; order: Order }
-  /** Confirmed datasets of the cart; `settled` is false while a newer price is on its way. */
-  | { state: 'datasets'; datasets: PricedDataset[]; amounts: Amounts; settled: boolean }
+  /** The order in the address is of the other kind and has its own pages. */
+  | { state: 'elsewhere'; order: Order }
+  /** What the cart holds; `settled` is false while a newer price is on its way. */
+  | { state: 'cart'; priced: Priced; amounts: Amounts; settled: boolean }
   /** An order placed before and still unpaid. */
   | { state: 'order'; order: Order; amounts: Amounts };
 
 /** The order in the address (`?order=17`), which is paid for instead of the cart. */
-export const useOrderInAddress = (): number | undefined => {
+const useOrderInAddress = (): number | undefined => {
   const [search] = useSearchParams();
   const order = search.get('order') ?? '';
   return /^[1-9]\d{0,9}$/.test(order) ? Number(order) : undefined;
 };
 
-/** What is to be paid for: the unpaid order named, or else these datasets of the cart, priced anew by the server. */
-export const useCheckout = (
-  order: number | undefined,
-  datasets: readonly CartDataset[],
-  codes: readonly string[],
-): Checkout => {
-  const placed = useQuery({ ...orderQuery(order ?? 0), enabled: order !== undefined });
-  const price = useQuery({
-    ...datasetsPriceQuery(datasets, codes),
-    enabled: order === undefined && datasets.length > 0,
-  });
-  const asked = order === undefined ? price : placed;
-  if (order === undefined && datasets.length === 0) return { state: 'empty' };
-  if (order !== undefined && placed.error instanceof ApiFailure && placed.error.status === 404)
-    return { state: 'unknown' };
-  if (asked.isError) return { state: 'failed', failure: asked.error, retry: () => void asked.refetch() };
-  if (order !== undefined) {
-    if (!placed.data) return { state: 'loading' };
-    return placed.data.status === 'IN_PROCESS'
-      ? { state: 'order', order: placed.data, amounts: amountsOfOrder(placed.data) }
-      : { state: 'closed', order: placed.data };
+/** An order placed before. */
+const usePlaced = (id: number | undefined, kind: PurchaseKind): Checkout => {
+  const { data: order, error, refetch } = useQuery({ ...orderQuery(id ?? 0), enabled: id !== undefined });
+  if (error instanceof ApiFailure && error.status === 404) return { state: 'unknown' };
+  if (error) return { state: 'failed', failure: error, retry: () => void refetch() };
+  if (!order) return { state: 'loading' };
+  if (order.status !== 'IN_PROCESS') return { state: 'closed', order };
+  if (kindOfOrder(order) !== kind) return { state: 'elsewhere', order };
+  return { state: 'order', order, amounts: amountsOfOrder(order) };
+};
+
+/** What the cart holds of this kind, priced anew by the server. */
+export const useCartCheckout = (kind: PurchaseKind, wanted = true): Checkout => {
+  const purchase = purchaseOf(kind, useCart().cart);
+  const { codes } = useDiscountCodes();
+  const priceAsked = priceQuery(purchase, codes);
+  const price = useQuery({ ...priceAsked, enabled: wanted && !isEmpty(purchase) });
+  const databases = useDatabases(purchase.kind === 'regional' && wanted ? purchase.databases : []);
+  const failure = price.error ?? databases.error;
+  if (isEmpty(purchase)) return { state: 'empty' };
+  if (failure) {
+    const retry = () => {
+      void price.refetch();
+      databases.refetch();
+    };
+    return { state: 'failed', failure, retry };
   }
   if (!price.data) return { state: 'loading' };
-  const priced = pricedDatasets(datasets, price.data);
-  const amounts = amountsOfDatasets(priced, price.data);
-  return { state: 'datasets', datasets: priced, amounts, settled: !price.isFetching };
+  if (purchase.kind === 'regional' && databases.rows.size < purchase.databases.length)
+    return { state: 'loading' };
+  const priced: Priced =
+    purchase.kind === 'datasets'
+      ? { kind: 'datasets', datasets: pricedDatasets(purchase.datasets, price.data) }
+      : {
+          kind: 'regional',
+          databases: pricedDatabases(purchase.databases, databases.rows, price.data),
+        };
+  return { state: 'cart', priced, amounts: amountsOf(priced, price.data), settled: !price.isFetching };
+};
+
+/** What is to be paid for: the unpaid order named in the address, or else what the cart holds of this kind. */
+export const useCheckout = (kind: PurchaseKind): Checkout => {
+  const id = useOrderInAddress();
+  const placed = usePlaced(id, kind);
+  const fromCart = useCartCheckout(kind, id === undefined);
+  return id === undefined ? fromCart : placed;
 };

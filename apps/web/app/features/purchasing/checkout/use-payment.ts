@@ -1,37 +1,73 @@
-import type { CartDataset, Order } from '@iom/contract/purchasing/orders.schemas.ts';
-import { makePayment, placeOrder } from '@iom/contract/purchasing/purchasing.endpoints.ts';
-import { dollarsFromCents } from '@iom/contract/shared/money.ts';
+import type { BillTo } from '@iom/contract/purchasing/billing.schemas.ts';
+import type { Order } from '@iom/contract/purchasing/orders.schemas.ts';
+import { registerPurchaseOrder } from '@iom/contract/purchasing/purchase-orders.endpoints.ts';
+import type { PurchaseOrderFields } from '@iom/contract/purchasing/purchase-orders.schemas.ts';
+import { makePayment, readOrder } from '@iom/contract/purchasing/purchasing.endpoints.ts';
+import { failures } from '@iom/contract/shared/failures.ts';
+import { centsFromDollars, dollarsFromCents } from '@iom/contract/shared/money.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ApiFailure, call } from '../../../lib/api.ts';
-import { placeOrderBodyOf } from './checkout.rules.ts';
-import { notePlacedOrder, orderKey } from './placed-order.ts';
+import { placePurchase } from './place-order.ts';
+import type { Purchase } from './purchase.rules.ts';
 
-/** What is to be paid: datasets not ordered yet, or an order that was placed before and is still unpaid. */
-export type Payable =
-  | { datasets: readonly CartDataset[]; codes: readonly string[]; order?: never }
-  | { order: number };
+/** What is to be paid: what the cart holds and is not ordered yet, or an order that was placed before and is still unpaid. */
+type Payable = { purchase: Purchase; codes: readonly string[]; order?: never } | { order: number };
+
+/** By card, its last four digits null where nothing is to be charged; or by purchase order. */
+type PayWith =
+  | { kind: 'card'; lastFour: string | null; billing: BillTo }
+  | { kind: 'purchase order'; fields: PurchaseOrderFields };
 
 /** How an attempt to pay ended. After `refused` and `processing` the order stands and must not be placed a second time. */
 export type PaymentOutcome =
   | { kind: 'paid'; order: Order }
+  /** By a purchase order: paid once the institute approves it. */
+  | { kind: 'registered'; order: Order }
   | { kind: 'processing'; order: number }
   | { kind: 'refused'; order: number; failure: ApiFailure };
 
-const place = async (user: number, payable: Payable) => {
-  if (payable.order !== undefined) return payable.order;
-  const body = placeOrderBodyOf(payable.datasets, payable.codes);
-  const { order_id } = await call(placeOrder, { body, idempotencyKey: orderKey(user, body) });
-  notePlacedOrder(user, order_id);
-  return order_id;
+interface Attempt {
+  payable: Payable;
+  /** What the screen shows and the buyer agreed to; another price at the server is refused. */
+  totalCents: number;
+  payWith: PayWith;
+}
+
+const chargeCard = async (
+  order: number,
+  totalCents: number,
+  { lastFour, billing }: Extract<PayWith, { kind: 'card' }>,
+): Promise<PaymentOutcome> => {
+  const price_check = dollarsFromCents(totalCents);
+  const answer = await call(makePayment, { body: { order, price_check, last_four: lastFour, billing } });
+  return 'paid' in answer ? { kind: 'paid', order: answer.order } : { kind: 'processing', order };
 };
 
-const pay = async (order: number, totalCents: number, lastFour: string | null): Promise<PaymentOutcome> => {
-  try {
-    const answer = await call(makePayment, {
-      body: { order, price_check: dollarsFromCents(totalCents), last_four: lastFour },
+/** The call takes no total, so the order's own is compared first; one whose answer got lost stands registered already. */
+const register = async (
+  id: number,
+  totalCents: number,
+  fields: PurchaseOrderFields,
+): Promise<PaymentOutcome> => {
+  const order = await call(readOrder, { params: { id } });
+  if (order.status === 'PO_PENDING') return { kind: 'registered', order };
+  const { total_price } = order;
+  if (centsFromDollars(total_price) !== totalCents)
+    throw new ApiFailure(failures.price_changed.status, {
+      code: 'price_changed',
+      error: failures.price_changed.sentence,
+      total_price,
     });
-    return 'paid' in answer ? { kind: 'paid', order: answer.order } : { kind: 'processing', order };
+  await call(registerPurchaseOrder, { body: { ...fields, order: id } });
+  return { kind: 'registered', order };
+};
+
+const pay = async (order: number, { totalCents, payWith }: Attempt): Promise<PaymentOutcome> => {
+  try {
+    return payWith.kind === 'card'
+      ? await chargeCard(order, totalCents, payWith)
+      : await register(order, totalCents, payWith.fields);
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure;
     if (failure.code === 'payment_in_progress') return { kind: 'processing', order };
@@ -39,20 +75,14 @@ const pay = async (order: number, totalCents: number, lastFour: string | null): 
   }
 };
 
-interface Attempt {
-  payable: Payable;
-  /** What the screen shows and the buyer agreed to; another price at the server is refused. */
-  totalCents: number;
-  /** Null where nothing is to be charged. */
-  lastFour: string | null;
-}
-
 /** Places the order where it is not placed yet, then pays for it. A second call while one runs does nothing. */
 export const usePayment = (user: number, onOutcome: (outcome: PaymentOutcome) => void) => {
   const running = useRef(false);
   const attempt = useMutation({
-    mutationFn: async ({ payable, totalCents, lastFour }: Attempt) =>
-      pay(await place(user, payable), totalCents, lastFour),
+    mutationFn: async (what: Attempt) => {
+      const { payable } = what;
+      return pay(payable.order ?? (await placePurchase(user, payable.purchase, payable.codes)), what);
+    },
     onSuccess: onOutcome,
     onSettled: () => {
       running.current = false;

@@ -1,16 +1,26 @@
-import type { CartDataset, Order } from '@iom/contract/purchasing/orders.schemas.ts';
+import type { Order } from '@iom/contract/purchasing/orders.schemas.ts';
 import { centsFromDollars } from '@iom/contract/shared/money.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
+import { useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 import type { Sent } from '../../../ui/WhyHere.tsx';
+import { useCart } from '../cart/use-cart.ts';
 import { orderQuery } from '../purchasing.queries.ts';
+import type { BillingValues } from './billing.rules.ts';
+import { forgetBilling } from './billing-store.ts';
 import type { Amounts } from './checkout.rules.ts';
-import { forgetPlacedOrder, placedNames } from './placed-order.ts';
+import { useDiscountCodes } from './discount-codes.ts';
+import { usePayBy } from './pay-by.ts';
+import { forgetPlacedOrder, isPlacedHere, placedNames } from './placed-order.ts';
+import { type PurchaseKind, purchaseOf, withoutBought } from './purchase.rules.ts';
 import type { Checkout } from './use-checkout.ts';
 import { type PaymentOutcome, usePayment } from './use-payment.ts';
 import { useValidatedCard } from './validated-card.ts';
 
-const thanks: Sent = { why: 'Thank you. The order is paid, and its data are ready in My Datasets.' };
+const paidThanks: Sent = { why: 'Thank you. The order is paid, and its data are ready in My Datasets.' };
+const registeredThanks: Sent = {
+  why: 'Thank you. We have your purchase order. The data are yours as soon as it is approved; a mail tells you.',
+};
 
 /** The new total where the server refused the one that was shown. */
 const changedTotal = (outcome: PaymentOutcome | undefined) =>
@@ -27,41 +37,90 @@ const amountsToShow = (checkout: Checkout, outcome: PaymentOutcome | undefined):
     : { lines: [], discounts: [], beforeDiscountCents: totalCents, totalCents };
 };
 
-interface Parts {
-  user: number;
-  checkout: Checkout;
-  datasets: readonly CartDataset[];
-  codes: readonly string[];
-  /** Takes these datasets, now bought, out of the cart. */
-  onBought: (names: readonly string[]) => void;
-}
-
-/** The last step's acts: place and pay, keep an unpaid order in the address, clear up after a paid one. */
-export const useReview = ({ user, checkout, datasets, codes, onBought }: Parts) => {
+/** Clears up after an order: its parts leave the cart, nothing typed is kept, and its page opens. */
+const useFinish = (user: number) => {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { card, forgetCard } = useValidatedCard();
-  const finish = (order: Order) => {
-    client.setQueryData(orderQuery(order.id).queryKey, order);
+  const { cart, change } = useCart();
+  const { forgetCard } = useValidatedCard();
+  return (order: Order, sent: Sent) => {
     void client.invalidateQueries({ queryKey: ['owned-reports'] });
     void client.invalidateQueries({ queryKey: ['orders', 'history'] });
-    void navigate(`/ordering/invoice/view/${order.id}`, { replace: true, state: thanks });
-    onBought(placedNames(user, order.id, datasets));
+    void navigate(`/ordering/invoice/view/${order.id}`, { replace: true, state: sent });
+    const names = placedNames(user, order.id, cart.datasets);
+    change((before) => withoutBought(before, order, names));
     forgetPlacedOrder(user, order.id);
+    forgetBilling();
     forgetCard();
   };
+};
+
+interface Parts {
+  user: number;
+  kind: PurchaseKind;
+  checkout: Checkout;
+  /** Good for the way of paying that stands in the address. */
+  billing: BillingValues | undefined;
+}
+
+/** The last step's acts: place and pay, keep an unpaid order in the address, clear up after an ordered one. */
+export const useReview = ({ user, kind, checkout, billing }: Parts) => {
+  const client = useQueryClient();
+  const { cart } = useCart();
+  const { codes } = useDiscountCodes();
+  const { byPurchaseOrder } = usePayBy();
+  const [, setSearch] = useSearchParams();
+  const { card } = useValidatedCard();
+  const finish = useFinish(user);
+  const paid = (order: Order) => {
+    client.setQueryData(orderQuery(order.id).queryKey, order);
+    finish(order, paidThanks);
+  };
+  const registered = (order: Order) => {
+    void client.invalidateQueries({ queryKey: ['orders', order.id] });
+    finish(order, registeredThanks);
+  };
+  const keepInAddress = (order: number) =>
+    setSearch(
+      (before) => {
+        before.delete('code');
+        before.set('order', String(order));
+        return before;
+      },
+      { replace: true },
+    );
+  const [ended, setEnded] = useState(false);
   const payment = usePayment(user, (outcome) => {
-    if (outcome.kind === 'paid') finish(outcome.order);
-    else void navigate({ search: `?order=${outcome.order}` }, { replace: true });
+    if (outcome.kind === 'paid') paid(outcome.order);
+    else if (outcome.kind === 'registered') registered(outcome.order);
+    else keepInAddress(outcome.order);
   });
+  const closed =
+    checkout.state === 'closed' && checkout.order.status !== 'CANCELLED' ? checkout.order : undefined;
+  /** Ordered from here, though the answer that said so got lost. */
+  const wentThrough = closed && isPlacedHere(user, closed.id) ? closed : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when it is known
+  useEffect(() => {
+    if (!wentThrough) return;
+    setEnded(true);
+    finish(wentThrough, wentThrough.paid ? paidThanks : registeredThanks);
+  }, [wentThrough]);
   const amounts = amountsToShow(checkout, payment.outcome);
   const place = () => {
-    if (!amounts) return;
+    if (!amounts || !billing) return;
+    const free = amounts.totalCents === 0;
+    const { number: _, ...address } = billing;
     payment.placeAndPay({
-      payable: checkout.state === 'order' ? { order: checkout.order.id } : { datasets: datasets, codes },
+      payable:
+        checkout.state === 'order'
+          ? { order: checkout.order.id }
+          : { purchase: purchaseOf(kind, cart), codes },
       totalCents: amounts.totalCents,
-      lastFour: amounts.totalCents === 0 ? null : (card?.last_four ?? null),
+      payWith:
+        byPurchaseOrder && !free
+          ? { kind: 'purchase order', fields: billing }
+          : { kind: 'card', lastFour: free ? null : (card?.last_four ?? null), billing: address },
     });
   };
-  return { card, amounts, payment, place, finish };
+  return { amounts, payment, place, paid, ended: ended || wentThrough !== undefined };
 };

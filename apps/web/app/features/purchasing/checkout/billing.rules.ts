@@ -1,0 +1,102 @@
+// The billing form: who is billed, and for a purchase order its number. The same schemas check it here and at the server.
+
+import type { Profile, User } from '@iom/contract/accounts/accounts.schemas.ts';
+import { type BillTo, billToShape } from '@iom/contract/purchasing/billing.schemas.ts';
+import {
+  type PurchaseOrderFields,
+  purchaseOrderFields,
+} from '@iom/contract/purchasing/purchase-orders.schemas.ts';
+import { countryName } from '@iom/contract/shared/countries.ts';
+
+/** Field state as people type it; all text. */
+export type BillingValues = PurchaseOrderFields;
+
+export const emptyBilling: BillingValues = {
+  number: '',
+  first_name: '',
+  last_name: '',
+  title: '',
+  company: '',
+  address: '',
+  city: '',
+  state: '',
+  postal_code: '',
+  country: '',
+  phone: '',
+  email: '',
+};
+
+export const billingLabels: Record<keyof BillingValues, string> = {
+  number: 'Purchase order number',
+  first_name: 'First name',
+  last_name: 'Last name',
+  company: 'Company',
+  title: 'Title',
+  address: 'Address',
+  city: 'City',
+  state: 'State or province',
+  postal_code: 'Postal code',
+  country: 'Country',
+  phone: 'Phone',
+  email: 'Email address',
+};
+
+/** What the account knows of who is billed; without a country, the United States. */
+export const billingOfAccount = (user: User, profile: Profile): BillTo => {
+  const { company_name, title, address, city, state, postal_code, country, phone } = profile;
+  const { first_name, last_name, email } = user;
+  return {
+    ...{ first_name, last_name, email, title, address, city, state, postal_code, phone },
+    company: company_name,
+    country: country || 'US',
+  };
+};
+
+const fields = Object.keys(billingLabels) as (keyof BillingValues)[];
+
+/** Messages by field in the order of the fields, the first of each; empty when the form may be sent. */
+export const billingMessages = (
+  values: BillingValues,
+  byPurchaseOrder: boolean,
+): Partial<Record<keyof BillingValues, string>> => {
+  const checked = (byPurchaseOrder ? purchaseOrderFields : billToShape).safeParse(values);
+  const messages: Partial<Record<keyof BillingValues, string>> = {};
+  for (const field of fields) {
+    const issue = checked.error?.issues.find(({ path }) => path[0] === field);
+    if (issue) messages[field] = issue.message;
+  }
+  return messages;
+};
+
+/** Labels of the fields that keep the form from being sent, in their order. */
+export const billingToDo = (values: BillingValues, byPurchaseOrder: boolean): string[] => {
+  const messages = billingMessages(values, byPurchaseOrder);
+  return fields.filter((field) => messages[field] !== undefined).map((field) => billingLabels[field]);
+};
+
+/** What a purchase order is called in the browser's session, by its names there. */
+export interface KeptPurchaseOrder extends Omit<BillingValues, 'number' | 'company' | 'postal_code'> {
+  po_number: string;
+  company_name: string;
+  postal: string;
+}
+
+export const keptPurchaseOrder = ({
+  number: po_number,
+  company: company_name,
+  postal_code: postal,
+  ...same
+}: BillingValues): KeptPurchaseOrder => ({ po_number, company_name, postal, ...same });
+
+/** Name and address as lines, without what was not stated. */
+export const addressLines = (to: BillTo): string[] =>
+  [
+    `${to.first_name} ${to.last_name}`.trim(),
+    to.title,
+    to.company,
+    to.address,
+    [to.city, to.state, to.postal_code].filter((part) => part && part !== 'N/A').join(', '),
+    to.country && countryName(to.country),
+    to.phone,
+    to.email,
+  ].filter(Boolean);

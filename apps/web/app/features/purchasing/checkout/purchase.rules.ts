@@ -1,0 +1,63 @@
+// What is bought: the datasets of the cart or its regional databases, never both in one order, and where each is ordered.
+
+import { type CartInHand, removeDataset, setCopies } from '@iom/contract/purchasing/cart.rules.ts';
+import type { Cart, CartDataset, CartRegional, Order } from '@iom/contract/purchasing/orders.schemas.ts';
+
+export type Purchase =
+  | { kind: 'datasets'; datasets: readonly CartDataset[] }
+  | { kind: 'regional'; databases: readonly CartRegional[] };
+export type PurchaseKind = Purchase['kind'];
+
+/** The addresses of an order's steps. */
+interface Flow {
+  /** Where one chooses what to buy. */
+  select: string;
+  /** Where discount codes are entered. */
+  codes: string;
+  payment: string;
+  review: string;
+  /** Said where there is nothing to pay for yet. */
+  nothing: string;
+}
+
+export const flows: Record<PurchaseKind, Flow> = {
+  datasets: {
+    select: '/dataset/select',
+    codes: '/dataset/payment',
+    payment: '/dataset/payment',
+    review: '/dataset/review',
+    nothing: 'There is nothing to pay for yet. Choose oils and tests, and add the dataset to the cart.',
+  },
+  regional: {
+    select: '/regional/select',
+    codes: '/regional/pricing',
+    payment: '/regional/payment',
+    review: '/regional/review',
+    nothing: 'There is nothing to pay for yet. Choose a region and a year, and add the database to the cart.',
+  },
+};
+
+/** The part of the cart that one order can hold. */
+export const purchaseOf = (kind: PurchaseKind, cart: Cart): Purchase =>
+  kind === 'datasets' ? { kind, datasets: cart.datasets } : { kind, databases: cart.regional };
+
+export const isEmpty = (purchase: Purchase) =>
+  purchase.kind === 'datasets' ? purchase.datasets.length === 0 : purchase.databases.length === 0;
+
+/** The id of each database, once a copy. */
+export const copiesOf = (databases: readonly CartRegional[]) =>
+  databases.flatMap(({ id, quantity }) => Array<number>(quantity).fill(id));
+
+export const kindOfOrder = (order: Pick<Order, 'order_items'>): PurchaseKind =>
+  order.order_items.some((item) => item.regional_report) ? 'regional' : 'datasets';
+
+/** The cart without what was bought: the datasets of these names and the databases of the order. */
+export const withoutBought = (
+  cart: CartInHand,
+  order: Pick<Order, 'order_items'>,
+  names: readonly string[],
+): CartInHand =>
+  order.order_items.reduce<CartInHand>(
+    (left, { regional_report }) => (regional_report ? setCopies(left, regional_report.id, 0) : left),
+    names.reduce(removeDataset, cart),
+  );

@@ -1,0 +1,29 @@
+import { Anchor, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { counted, money } from '../../../lib/formats.ts';
+import { isCheaper } from '../checkout/advice.rules.ts';
+import { databaseName } from '../checkout/checkout.rules.ts';
+import { coveringDatabaseQuery } from '../purchasing.queries.ts';
+import { placeAddress } from './regional-place.rules.ts';
+
+/** Says so where all chosen oils are of one region and year whose whole database costs less than they do. */
+export const CheaperDatabase = ({
+  samples,
+  totalCents,
+}: {
+  samples: readonly number[];
+  totalCents: number;
+}) => {
+  const { data: database } = useQuery({ ...coveringDatabaseQuery(samples), enabled: totalCents > 0 });
+  if (!database || database.price === null || !isCheaper(database, totalCents)) return null;
+  return (
+    <Text size="sm" c="var(--link)" role="status" className="figures">
+      All of {databaseName(database)}, {counted(database.oil_count, 'oil')} with every test, costs{' '}
+      {money(database.price)}: less than these oils.{' '}
+      <Anchor component={Link} to={placeAddress(database)} inherit>
+        See the database
+      </Anchor>
+    </Text>
+  );
+};

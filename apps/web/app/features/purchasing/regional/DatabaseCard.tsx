@@ -1,0 +1,77 @@
+import type { RegionalReport } from '@iom/contract/library/library.schemas.ts';
+import { addRegional, copiesLeft } from '@iom/contract/purchasing/cart.rules.ts';
+import { largestCopies } from '@iom/contract/purchasing/orders.schemas.ts';
+import { furtherCopyCents } from '@iom/contract/purchasing/pricing.rules.ts';
+import { centsFromDollars, shownMoney } from '@iom/contract/shared/money.ts';
+import { Button, Stack, Text, Title } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQuery } from '@tanstack/react-query';
+import { counted, money } from '../../../lib/formats.ts';
+import { useSession } from '../../../lib/session.ts';
+import { useCart } from '../cart/use-cart.ts';
+import { databaseName } from '../checkout/checkout.rules.ts';
+import { priceQuery } from '../purchasing.queries.ts';
+import { AlreadyOwned } from './AlreadyOwned.tsx';
+import classes from './regional.module.css';
+
+/** What a first copy costs this user: less where the account bought the database before. */
+const useFirstCopy = (id: number, listPrice: number) => {
+  const { user } = useSession();
+  const oneCopy = priceQuery({ kind: 'regional', databases: [{ id, quantity: 1 }] }, []);
+  const { data } = useQuery({ ...oneCopy, enabled: user !== null, placeholderData: undefined });
+  return data?.total_price ?? listPrice;
+};
+
+const AddToCart = ({ id, name }: { id: number; name: string }) => {
+  const { cart, change } = useCart();
+  const licences = cart.regional.find((one) => one.id === id)?.quantity ?? 0;
+  const full = copiesLeft(cart) <= 0;
+  const add = () => {
+    change((before) => addRegional(before, id, 1));
+    const message =
+      licences === 0
+        ? `${name} is in your cart.`
+        : `Your cart now holds ${counted(licences + 1, 'licence')} for ${name}.`;
+    notifications.show({ message, color: 'petrol' });
+  };
+  return (
+    <>
+      <Button size="md" onClick={add} disabled={full}>
+        {licences === 0 ? 'Add to cart' : 'Add another licence'}
+      </Button>
+      <Text size="sm" className="quiet figures" aria-live="polite">
+        {licences > 0 && `${counted(licences, 'licence')} in your cart. `}
+        {full && `An order holds at most ${largestCopies} licences.`}
+      </Text>
+    </>
+  );
+};
+
+/** A database before it is bought: its oils counted, its price, and the way into the cart. */
+export const DatabaseCard = ({ database, listPrice }: { database: RegionalReport; listPrice: number }) => {
+  const name = databaseName(database);
+  const firstCopy = useFirstCopy(database.id, listPrice);
+  return (
+    <section className={classes.offer} aria-label={name}>
+      <Stack gap="xs">
+        <Title order={2}>{name}</Title>
+        <Text className="figures">
+          {counted(database.oil_count, 'oil')}, every test of each oil, with the data analysis tools and CSV
+          download.
+        </Text>
+        <AlreadyOwned database={database} />
+      </Stack>
+      <Stack gap={4} align="start" className={classes.price}>
+        <Text size="xl" fw={600} className="figures">
+          {money(firstCopy)}
+        </Text>
+        <Text size="sm" className="quiet figures" mb="xs">
+          {firstCopy < listPrice
+            ? `You bought it before: every copy costs 10 % of ${money(listPrice)}.`
+            : `Single-user licence. Each further copy ${shownMoney(furtherCopyCents(centsFromDollars(listPrice)))}.`}
+        </Text>
+        <AddToCart id={database.id} name={name} />
+      </Stack>
+    </section>
+  );
+};

@@ -1,0 +1,68 @@
+import type { RegionalReport } from '@iom/contract/library/library.schemas.ts';
+import { copiesLeft, setCopies } from '@iom/contract/purchasing/cart.rules.ts';
+import type { CartRegional } from '@iom/contract/purchasing/orders.schemas.ts';
+import { shownMoney } from '@iom/contract/shared/money.ts';
+import { Button, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
+import { counted } from '../../../lib/formats.ts';
+import { sayWithUndo } from '../cart/say-with-undo.tsx';
+import { useCart } from '../cart/use-cart.ts';
+import { CopyLines } from '../checkout/CopyLines.tsx';
+import { databaseName, type PricedDatabase } from '../checkout/checkout.rules.ts';
+import classes from './regional.module.css';
+
+interface Props {
+  line: CartRegional;
+  /** Null where it is no longer on offer, undefined where that is not known. */
+  row: RegionalReport | null | undefined;
+  priced: PricedDatabase | undefined;
+}
+
+/** A database of the cart: how many licences, what each copy costs, and out of the cart again. */
+export const DatabaseLine = ({ line: { id, quantity }, row, priced }: Props) => {
+  const { cart, change } = useCart();
+  const name = row ? databaseName(row) : `Database ${id}`;
+  const remove = () =>
+    sayWithUndo(`${name} is out of your cart.`, () => change((before) => setCopies(before, id, 0)));
+  const possible = Math.max(copiesLeft(cart, id), quantity);
+  return (
+    <Stack component="section" aria-label={name} gap="sm" className={classes.line}>
+      <Group justify="space-between" align="start">
+        <div>
+          <Title order={2} size="h3">
+            {name}
+          </Title>
+          <Text size="sm" className="quiet figures">
+            {row ? counted(row.oil_count, 'oil') : row === null && 'No longer on offer. Please remove it.'}
+          </Text>
+        </div>
+        <Group align="end" gap="sm">
+          <NativeSelect
+            label="Licences"
+            aria-label={`Licences for ${name}`}
+            data={Array.from({ length: possible }, (_, count) => String(count + 1))}
+            value={String(quantity)}
+            onChange={(event) => {
+              const wanted = Number(event.currentTarget.value);
+              change((before) => setCopies(before, id, wanted));
+            }}
+            className="figures"
+          />
+          <Button variant="default" onClick={remove} aria-label={`Remove ${name}`}>
+            Remove
+          </Button>
+        </Group>
+      </Group>
+      {priced && (
+        <>
+          <CopyLines copies={priced.copies} />
+          <Group justify="space-between">
+            <Text fw={600}>{counted(quantity, 'licence')}</Text>
+            <Text fw={600} className="figures">
+              {shownMoney(priced.priceCents)}
+            </Text>
+          </Group>
+        </>
+      )}
+    </Stack>
+  );
+};

@@ -1,0 +1,44 @@
+import { Button, Group, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { databaseName } from '../checkout/checkout.rules.ts';
+import { databaseQuery } from '../purchasing.queries.ts';
+import { DatabaseCard } from './DatabaseCard.tsx';
+import { DatabaseOils } from './DatabaseOils.tsx';
+import { type Place, placeAddress } from './regional-place.rules.ts';
+
+/** The database of a region and year: what it holds and costs, and its oils. One that is not offered can be asked for. */
+export const DatabaseOffer = ({ place, newest }: { place: Place; newest: number | undefined }) => {
+  const database = useQuery(databaseQuery(place.year, place.region));
+  if (database.isPending) return <Skeleton h={480} animate={false} />;
+  if (database.isError)
+    return <ErrorState message={database.error.message} onRetry={() => void database.refetch()} />;
+  if (!database.data || database.data.price === null)
+    return (
+      <EmptyState
+        title={`${databaseName(place)} is not offered`}
+        action={
+          <Group mt="sm" justify="center">
+            <Button component={Link} to="/contact/">
+              Request it
+            </Button>
+            {newest !== undefined && (
+              <Button component={Link} to={placeAddress({ ...place, year: newest })} variant="default">
+                See {databaseName({ ...place, year: newest })}
+              </Button>
+            )}
+          </Group>
+        }
+      >
+        There is no database of this region and year for sale. Tell us if you need it.
+      </EmptyState>
+    );
+  return (
+    <>
+      <DatabaseCard database={database.data} listPrice={database.data.price} />
+      <DatabaseOils place={place} />
+    </>
+  );
+};

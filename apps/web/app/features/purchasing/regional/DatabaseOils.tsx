@@ -1,0 +1,57 @@
+import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { shownGrade } from '@iom/contract/shared/text.ts';
+import { Anchor, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { useListAddress } from '../../../lib/list-address.ts';
+import { DataTable } from '../../../ui/DataTable.tsx';
+import { databaseOilsQuery } from '../purchasing.queries.ts';
+import type { Place } from './regional-place.rules.ts';
+
+const columns = [
+  {
+    accessor: 'sample__report_number',
+    title: 'Report number',
+    noWrap: true,
+    render: (oil: OilRow) => (
+      <Anchor component={Link} inherit to={`/oil/${encodeURIComponent(oil.sample__report_number)}`}>
+        {oil.sample__report_number}
+      </Anchor>
+    ),
+  },
+  { accessor: 'brand_name', title: 'Brand' },
+  { accessor: 'supplier', title: 'Supplier' },
+  {
+    accessor: 'sample__sae_grade',
+    title: 'SAE grade',
+    noWrap: true,
+    render: (oil: OilRow) => shownGrade(oil.sample__sae_grade),
+  },
+  { accessor: 'service_class', title: 'Service class' },
+  { accessor: 'country', title: 'Country' },
+];
+
+/** The oils of a database, ten at a time: what is known of them before they are bought. */
+export const DatabaseOils = ({ place: { year, region } }: { place: Place }) => {
+  const { page, setPage } = useListAddress('');
+  const oils = useQuery(databaseOilsQuery(year, region, page));
+  return (
+    <Stack gap="xs" component="section">
+      <Title order={2} size="h3">
+        The oils in it
+      </Title>
+      <Text size="sm" className="quiet">
+        Which oils were collected, before you buy. Their measured values come with the database.
+      </Text>
+      <DataTable<OilRow>
+        label="Oils of the database"
+        list={oils}
+        columns={columns}
+        page={page}
+        pageSize={10}
+        onPage={setPage}
+        empty={{ title: 'No oil is released yet' }}
+      />
+    </Stack>
+  );
+};

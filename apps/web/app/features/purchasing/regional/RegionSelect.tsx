@@ -1,0 +1,53 @@
+import { type Region, regions } from '@iom/contract/samples/samples.schemas.ts';
+import { NativeSelect, SimpleGrid, Skeleton, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { regionalYearsQuery } from '../purchasing.queries.ts';
+import { DatabaseOffer } from './DatabaseOffer.tsx';
+import { chosenPlace, type Place, yearsOffered } from './regional-place.rules.ts';
+
+/** Region and year stand in the address (`filter_year`, `filter_region`), so that a link finds them. */
+export const RegionSelect = () => {
+  const offers = useQuery(regionalYearsQuery);
+  const [search, setSearch] = useSearchParams();
+  if (offers.isPending) return <Skeleton h={480} animate={false} />;
+  if (offers.isError)
+    return <ErrorState message={offers.error.message} onRetry={() => void offers.refetch()} />;
+  const place = chosenPlace(offers.data, {
+    year: search.get('filter_year'),
+    region: search.get('filter_region'),
+  });
+  if (!place)
+    return (
+      <EmptyState title="No database is on offer yet">
+        Regional databases appear here as soon as they are released.
+      </EmptyState>
+    );
+  const choose = ({ year, region }: Place) =>
+    setSearch({ filter_year: String(year), filter_region: region }, { preventScrollReset: true });
+  const years = yearsOffered(offers.data, place.region);
+  return (
+    <Stack gap="xl">
+      <SimpleGrid cols={2} maw={480}>
+        <NativeSelect
+          label="Region"
+          data={[...regions]}
+          value={place.region}
+          onChange={(event) => choose({ ...place, region: event.currentTarget.value as Region })}
+        />
+        <NativeSelect
+          label="Year of collection"
+          data={offers.data.years.map((year) => ({
+            value: String(year),
+            label: years.includes(year) ? String(year) : `${year} (not offered)`,
+          }))}
+          value={String(place.year)}
+          onChange={(event) => choose({ ...place, year: Number(event.currentTarget.value) })}
+        />
+      </SimpleGrid>
+      <DatabaseOffer key={`${place.year} ${place.region}`} place={place} newest={years[0]} />
+    </Stack>
+  );
+};

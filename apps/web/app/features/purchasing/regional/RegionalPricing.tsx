@@ -1,0 +1,73 @@
+import { Button, Grid, Skeleton, Stack, Text } from '@mantine/core';
+import { Link, useLocation } from 'react-router';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { useCart } from '../cart/use-cart.ts';
+import { DiscountCodes } from '../checkout/DiscountCodes.tsx';
+import { useDiscountCodes } from '../checkout/discount-codes.ts';
+import { OrderedApart } from '../checkout/OrderedApart.tsx';
+import { OrderSummary } from '../checkout/OrderSummary.tsx';
+import { useCartCheckout } from '../checkout/use-checkout.ts';
+import { useDatabases } from '../checkout/use-databases.ts';
+import { DatabaseLine } from './DatabaseLine.tsx';
+
+/** The databases of the cart with their licences, each priced copy by copy, the discount codes and the total. */
+export const RegionalPricing = () => {
+  const { cart } = useCart();
+  const { codes, addCode, removeCode } = useDiscountCodes();
+  const { rows, error } = useDatabases(cart.regional);
+  const checkout = useCartCheckout('regional');
+  const { search } = useLocation();
+  if (cart.regional.length === 0)
+    return (
+      <EmptyState
+        title="No database in the cart"
+        action={
+          <Button component={Link} to="/regional/select">
+            Select regions
+          </Button>
+        }
+      >
+        Choose a region and a year; what they cost stands here.
+      </EmptyState>
+    );
+  const priced =
+    checkout.state === 'cart' && checkout.priced.kind === 'regional' ? checkout.priced.databases : [];
+  const settled = checkout.state === 'cart' && checkout.settled;
+  return (
+    <Grid gap="xl">
+      <Grid.Col span={{ base: 12, md: 7 }}>
+        {cart.regional.map((line) =>
+          rows.has(line.id) || error ? (
+            <DatabaseLine
+              key={line.id}
+              line={line}
+              row={rows.get(line.id)}
+              priced={priced.find((one) => one.id === line.id)}
+            />
+          ) : (
+            <Skeleton key={line.id} h={120} mb="md" />
+          ),
+        )}
+        <Text size="sm" className="quiet" maw={560} mt="md">
+          Each copy is a licence for one person. The first copy of a database costs its full price, every
+          further one 10 % of it; copies you bought earlier count.
+        </Text>
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, md: 5 }}>
+        <Stack gap="md">
+          <OrderSummary checkout={checkout}>
+            <DiscountCodes codes={codes} onAdd={addCode} onRemove={removeCode} />
+            {settled ? (
+              <Button component={Link} to={`/regional/payment${search}`}>
+                Continue to payment
+              </Button>
+            ) : (
+              <Button disabled>Continue to payment</Button>
+            )}
+          </OrderSummary>
+          <OrderedApart kind="regional" />
+        </Stack>
+      </Grid.Col>
+    </Grid>
+  );
+};

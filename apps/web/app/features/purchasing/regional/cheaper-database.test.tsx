@@ -1,0 +1,33 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { show } from '../../../test/page.tsx';
+import { CheaperDatabase } from './CheaperDatabase.tsx';
+import { regionalShop } from './regional.fixture.ts';
+
+const facets = 'GET /api/core/sample-metadata/facets/';
+const scene = (totalCents: number) =>
+  show({
+    pages: { '/': () => <CheaperDatabase samples={[11, 12]} totalCents={totalCents} /> },
+    at: '/',
+    answers: {
+      ...regionalShop(),
+      [facets]: { body: { year: [{ value: 2017, count: 2 }], region: [{ value: 'Europe', count: 2 }] } },
+    },
+  });
+
+test('oils that cost more than their whole region and year lead to its database', async () => {
+  const { callsTo } = scene(100_100);
+  expect(
+    await screen.findByText(/All of 2017 Europe, 98 oils with every test, costs \$1,000\.00/),
+  ).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'See the database' }).getAttribute('href')).toBe(
+    '/regional/select?filter_year=2017&filter_region=Europe',
+  );
+  expect(callsTo(facets)[0]?.query.get('ids')).toBe('11,12');
+});
+
+test('oils that cost no more say nothing', async () => {
+  const { callsTo } = scene(100_000);
+  await waitFor(() => expect(callsTo('GET /api/reports/regional-reports/')).toHaveLength(1));
+  expect(screen.queryByText(/All of 2017 Europe/)).toBeNull();
+});

@@ -1,0 +1,36 @@
+// Which region and year are looked at: what the address asks for where there is such a thing, else the newest on offer.
+
+import { type Region, regions } from '@iom/contract/samples/samples.schemas.ts';
+
+/** What is on offer: years, newest first, and the regions of each. */
+export interface Offers {
+  years: readonly number[];
+  regions_by_year: Readonly<Record<string, readonly string[]>>;
+}
+export interface Place {
+  year: number;
+  region: Region;
+}
+
+/** Years with a database of this region, newest first. */
+export const yearsOffered = ({ years, regions_by_year }: Offers, region: string) =>
+  years.filter((year) => regions_by_year[String(year)]?.includes(region));
+
+/** @param asked the address, as it stands there. Undefined where nothing is on offer at all. */
+export const chosenPlace = (
+  offers: Offers,
+  asked: { year: string | null; region: string | null },
+): Place | undefined => {
+  const [newest] = offers.years;
+  if (newest === undefined) return undefined;
+  const region =
+    regions.find((one) => one === asked.region) ??
+    regions.find((one) => offers.regions_by_year[String(newest)]?.includes(one)) ??
+    regions[0];
+  const year = offers.years.find((one) => String(one) === asked.year);
+  return { region, year: year ?? yearsOffered(offers, region)[0] ?? newest };
+};
+
+/** Where a region and year are looked at. */
+export const placeAddress = ({ year, region }: { year: number; region: string }) =>
+  `/regional/select?filter_year=${year}&filter_region=${encodeURIComponent(region)}`;

@@ -1,0 +1,154 @@
+import type { Cart } from '@iom/contract/purchasing/orders.schemas.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import PaymentPage from '../../../routes/account/payment.tsx';
+import RegionalPaymentPage from '../../../routes/account/regional-payment.tsx';
+import RegionalPricingPage from '../../../routes/account/regional-pricing.tsx';
+import RegionalReviewPage from '../../../routes/account/regional-review.tsx';
+import RegionalSelect from '../../../routes/public/regional-select.tsx';
+import { type Answers, address, fill, press, refusal, show } from '../../../test/page.tsx';
+import { readCartNow } from '../cart/cart-store.ts';
+import { dataset } from '../checkout/checkout.fixture.ts';
+import { paidRegionalOrder, regionalOrder, regionalShop } from './regional.fixture.ts';
+
+interface Scene {
+  answers?: Answers;
+  boughtBefore?: number[];
+  cart?: Partial<Cart>;
+  signedIn?: boolean;
+}
+const scene = (at: string, { answers = {}, boughtBefore, cart = {}, signedIn = true }: Scene = {}) =>
+  show({
+    pages: {
+      '/dataset/payment': PaymentPage,
+      '/regional/select': RegionalSelect,
+      '/regional/pricing': RegionalPricingPage,
+      '/regional/payment': RegionalPaymentPage,
+      '/regional/review': RegionalReviewPage,
+    },
+    at,
+    answers: { ...regionalShop(boughtBefore), ...answers },
+    cart: { oils: [], datasets: [], regional: [], ...cart },
+    ...(signedIn ? {} : { user: null }),
+  });
+const threeCopies = { regional: [{ id: 5, quantity: 3 }] };
+const place = 'POST /api/purchasing/orders/';
+const change = 'PATCH /api/purchasing/orders/17/';
+const pay = 'POST /api/purchasing/make-payment/';
+
+test('an old link to a region opens its newest year on offer, with count, price and oils', async () => {
+  const { callsTo } = scene('/regional/select?filter=1&filter_region=Europe', { signedIn: false });
+  expect(await screen.findByRole('heading', { name: '2018 Europe' })).toBeTruthy();
+  expect(screen.getByText(/102 oils, every test/)).toBeTruthy();
+  expect(screen.getByText('$3,000.00')).toBeTruthy();
+  expect(await screen.findByText('Brand 11')).toBeTruthy();
+  expect(callsTo('GET /api/core/sample-metadata/')[0]?.query.toString()).toContain('year=2018&region=Europe');
+});
+
+test('a year and region without a database are said to be not offered, and can be requested', async () => {
+  scene('/regional/select?filter_year=2019&filter_region=Europe');
+  expect(await screen.findByText('2019 Europe is not offered')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Request it' }).getAttribute('href')).toBe('/contact/');
+  expect(screen.getByRole('link', { name: 'See 2018 Europe' })).toBeTruthy();
+  fill('Year of collection', '2017');
+  expect(await screen.findByRole('heading', { name: '2017 Europe' })).toBeTruthy();
+  expect(address()).toBe('/regional/select?filter_year=2017&filter_region=Europe');
+});
+
+test('adding the same database again adds a licence, and an order holds ten at most', async () => {
+  scene('/regional/select?filter_region=Europe', { cart: { regional: [{ id: 6, quantity: 8 }] } });
+  await press('Add to cart');
+  await press('Add another licence');
+  expect(readCartNow().regional).toEqual([
+    { id: 6, quantity: 8 },
+    { id: 5, quantity: 2 },
+  ]);
+  expect(screen.getByText(/2 licences in your cart. An order holds at most 10 licences/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Add another licence' })).toHaveProperty('disabled', true);
+});
+
+test('what is held already is said before it is bought', async () => {
+  const owned = { report_type: 'CUSTOM', status: 'HELD', id: 1, name: 'Mine', oil_count: 2 };
+  scene('/regional/select?filter_region=Europe', {
+    answers: {
+      'GET /api/reports/owned-reports/': { body: { regional_reports: [], custom_reports: [owned] } },
+      'GET /api/core/sample-metadata/ids/': { body: { ids: [11, 12] } },
+      'POST /api/reports/display-tests/available/': {
+        body: { count: 2, results: [{ owned_for: [11] }, { owned_for: [11, 12] }] },
+      },
+    },
+  });
+  expect(await screen.findByText('You already own test values of 2 of these 102 oils.')).toBeTruthy();
+});
+
+test('three copies are priced as the first in full and two further ones at 10 %', async () => {
+  const { callsTo } = scene('/regional/pricing', { cart: { regional: [{ id: 5, quantity: 1 }] } });
+  const line = within(await screen.findByRole('region', { name: '2018 Europe' }));
+  fireEvent.change(line.getByLabelText('Licences for 2018 Europe'), { target: { value: '3' } });
+  expect(await line.findByText('2 further copies at 10 %')).toBeTruthy();
+  for (const amount of ['$3,000.00', '$600.00', '$3,600.00']) expect(line.getByText(amount)).toBeTruthy();
+  expect(callsTo('POST /api/purchasing/calculate-price/').at(-1)?.body).toEqual({
+    discounts: [],
+    items: [],
+    regional_reports: [5, 5, 5],
+  });
+  expect(screen.getByRole('link', { name: 'Continue to payment' }).getAttribute('href')).toBe(
+    '/regional/payment',
+  );
+});
+
+test('copies bought before make every copy a further one, by the server’s price', async () => {
+  scene('/regional/pricing', { boughtBefore: [5], cart: threeCopies });
+  expect(await screen.findByText('3 further copies at 10 %')).toBeTruthy();
+  expect(screen.queryByText('First copy')).toBeNull();
+});
+
+test('without a price there is no way on, but the reason, another try and a way out', async () => {
+  scene('/regional/pricing', {
+    answers: {
+      'POST /api/purchasing/calculate-price/': refusal(400, 'bad_input', 'Please check the marked fields.', {
+        errors: { regional_reports: ['This database is not for sale.'] },
+      }),
+    },
+    cart: threeCopies,
+  });
+  expect(await screen.findByText(/This database is not for sale./)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Continue to payment' })).toHaveProperty('disabled', true);
+  await press('Remove 2018 Europe');
+  expect(await screen.findByText('No database in the cart')).toBeTruthy();
+});
+
+test('datasets in the same cart are said to be ordered separately, and stay when the databases are bought', async () => {
+  const { callsTo } = scene('/regional/payment', {
+    answers: { [pay]: { body: { paid: true, order: paidRegionalOrder() } } },
+    cart: { ...threeCopies, datasets: [dataset] },
+  });
+  expect((await screen.findByRole('link', { name: '1 dataset' })).getAttribute('href')).toBe(
+    '/dataset/payment',
+  );
+  await screen.findByLabelText(/^Card number/);
+  await screen.findByDisplayValue('London');
+  fill(/^Card number/, '4242424242424242');
+  fill(/^Expiry month/, '12');
+  fill(/^Expiry year/, String(new Date().getFullYear() + 1));
+  fill(/^Security code/, '123');
+  await press('Continue to review');
+  expect(await screen.findByText('102 oils, 3 single-user licences')).toBeTruthy();
+  expect(screen.getByText('2 further copies at 10 %')).toBeTruthy();
+  fireEvent.click(screen.getByRole('checkbox', { name: /All sales are final/ }));
+  await press('Place order');
+  await waitFor(() => expect(address()).toBe('/ordering/invoice/view/17'));
+  expect(callsTo(place)[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
+  expect(callsTo(change)[0]?.body).toEqual({ regional_reports: [5, 5, 5], discounts: [] });
+  expect(callsTo(pay)[0]?.body).toMatchObject({ order: 17, price_check: 3600 });
+  await waitFor(() => expect(readCartNow()).toMatchObject({ datasets: [dataset], regional: [] }));
+});
+
+test('an unpaid order of databases opened at the datasets’ address is paid at its own', async () => {
+  scene('/dataset/payment?order=17', {
+    answers: { 'GET /api/purchasing/orders/17/': { body: regionalOrder() } },
+  });
+  await waitFor(() => expect(address()).toBe('/regional/payment?order=17'));
+  expect(await screen.findByText('Order 17')).toBeTruthy();
+  expect(screen.getAllByText('$3,600.00')).toHaveLength(2);
+});

@@ -1,0 +1,20 @@
+import { ReviewStep } from '../../features/purchasing/checkout/ReviewStep.tsx';
+import { useCheckoutSteps } from '../../features/purchasing/checkout/use-checkout-steps.ts';
+import { RequireUser } from '../../lib/guards.tsx';
+import { pageMeta } from '../../lib/site.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Steps } from '../../ui/Steps.tsx';
+
+export const meta = () => pageMeta('Review & Place Order');
+
+export default function RegionalReviewPage() {
+  return (
+    <RequireUser>
+      <div className="page">
+        <Steps steps={useCheckoutSteps('regional')} current={3} />
+        <PageHeader title="Review & Place Order" />
+        <ReviewStep kind="regional" />
+      </div>
+    </RequireUser>
+  );
+}

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { useCart } from '../../features/purchasing/cart/use-cart.ts';
+import { RegionSelect } from '../../features/purchasing/regional/RegionSelect.tsx';
+import { useRegionalSteps } from '../../features/purchasing/regional/use-regional-steps.ts';
+import { pageMeta } from '../../lib/site.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Steps } from '../../ui/Steps.tsx';
+
+export const meta = () =>
+  pageMeta('Regional databases', 'All oils of a region and year with every test, as one database.');
+
+export default function RegionalSelect() {
+  const { cart } = useCart();
+  return (
+    <div className="page">
+      <Steps steps={useRegionalSteps()} current={0} />
+      <PageHeader
+        title="Select regions"
+        lead="A regional database holds every test of all oils collected in one region and year."
+        actions={
+          cart.regional.length > 0 && (
+            <Button component={Link} to="/regional/pricing">
+              Obtain pricing
+            </Button>
+          )
+        }
+      />
+      <RegionSelect />
+    </div>
+  );
+}
