@@ -44,6 +44,11 @@ export const questions = [
       'Compare the difference with the reproducibility of the method first: two laboratories may differ by that much on the same oil. Results outside a limit were tested twice before release.',
   },
   {
+    question: 'Who pays for all this?',
+    answer:
+      'Those who buy the data, and those who order a collection and testing program. No sample is supplied by its maker: every one is bought.',
+  },
+  {
     question: 'Do you find counterfeits?',
     answer:
       'Now and then: oils without additive metals or of the wrong viscosity. We report what was measured and do not judge products.',
@@ -58,7 +63,16 @@ export const questions = [
       'Visa, Mastercard, American Express, Diners Club, Discover and JCB. If a card is declined, your order stays open and can be paid with another.',
   },
   {
+    question: 'What stands on my card statement?',
+    answer:
+      'The name of the institute. With one type of card it can take about 48 hours until the final text appears.',
+  },
+  {
     question: 'Which browsers work?',
     answer: 'The current versions of all evergreen browsers, on desktop and phone.',
+  },
+  {
+    question: 'Can I talk to somebody?',
+    answer: 'Yes. Leave your phone number in the contact form, and say when we may call.',
   },
 ] as const;

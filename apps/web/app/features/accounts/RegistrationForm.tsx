@@ -20,12 +20,19 @@ import {
 
 export type Registered = AnswerOf<typeof registerUser>;
 
-/** The registration form. `onRegistered` gets the answer, whose token signs the new user in. */
-export const RegistrationForm = ({ onRegistered }: { onRegistered: (answer: Registered) => void }) => {
+interface Props {
+  /** Where the address is known already, because something was mailed to it. */
+  email?: string | undefined;
+  /** Gets the answer, whose token signs the new user in. */
+  onRegistered: (answer: Registered) => void;
+}
+
+/** The registration form. */
+export const RegistrationForm = ({ email = '', onRegistered }: Props) => {
   // A new object for every refused attempt, so that each gets the focus again.
   const [notice, setNotice] = useState<{ text: string }>();
   const form = useForm<RegistrationValues>({
-    initialValues: emptyRegistration,
+    initialValues: { ...emptyRegistration, email },
     validate: registrationErrors,
     validateInputOnBlur: ['email', 'password', 'password_again'],
   });

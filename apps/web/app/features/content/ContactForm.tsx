@@ -47,7 +47,6 @@ const useContactForm = ({ sender, email }: Props) => {
 export const ContactForm = (props: Props) => {
   const { form, notice, send, submit } = useContactForm(props);
   const field = (name: keyof ContactBody) => ({ name, ...form.getInputProps(name) });
-  const complete = Object.keys(contactMessages(form.values)).length === 0;
   if (send.isSuccess)
     return (
       <Confirmation
@@ -91,14 +90,8 @@ export const ContactForm = (props: Props) => {
         <div className={classes.trap} aria-hidden="true">
           <TextInput label="Website" tabIndex={-1} autoComplete="off" {...field('website')} />
         </div>
-        <Button
-          type="submit"
-          aria-disabled={!complete}
-          data-disabled={!complete || undefined}
-          loading={send.isPending}
-          style={{ alignSelf: 'start' }}
-        >
-          Send message
+        <Button type="submit" loading={send.isPending} style={{ alignSelf: 'start' }}>
+          Submit message
         </Button>
       </Stack>
     </form>

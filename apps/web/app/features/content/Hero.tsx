@@ -70,13 +70,13 @@ export const Hero = () => (
             Access to the engine oil database
           </Title>
           <Text size="sm" className="quiet">
-            Choose oils and tests, pay by card, use the data at once.
+            Choose oils and tests from the archive, or ask for a quote for the newest collections.
           </Text>
           <Group gap="xs">
             <Button component={Link} to="/catalog?series=classic">
               Classic Archive
             </Button>
-            <Button component={Link} to="/catalog?series=modern" variant="default">
+            <Button component={Link} to="/modern-series/" variant="default">
               Modern Series
             </Button>
           </Group>

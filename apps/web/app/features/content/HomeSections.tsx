@@ -1,4 +1,5 @@
-import { Text, Title } from '@mantine/core';
+import { Button, Text, Title } from '@mantine/core';
+import { Link } from 'react-router';
 import { questions, steps, uses } from '../../content/home.ts';
 import classes from './home.module.css';
 
@@ -27,6 +28,9 @@ export const Lubricants = () => (
       fluids, fluids for electric vehicles, industrial, hydraulic and gear oils, and greases, with an expanded
       slate of more than 150 test methods. Tell us what you need to know, and where it is sold.
     </Text>
+    <Button component={Link} to="/contact/" mt="lg">
+      Custom Order Inquiry
+    </Button>
   </section>
 );
 

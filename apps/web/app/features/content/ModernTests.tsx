@@ -13,7 +13,9 @@ export const ModernTests = () => {
         <Table.Tr>
           <Table.Th scope="col">Test</Table.Th>
           <Table.Th scope="col">Method</Table.Th>
-          <Table.Th scope="col">What it tells</Table.Th>
+          <Table.Th scope="col" visibleFrom="sm">
+            What it tells
+          </Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -21,9 +23,14 @@ export const ModernTests = () => {
           const row = rowOf.get(test);
           return (
             <Table.Tr key={name}>
-              <Table.Td>{name}</Table.Td>
-              <Table.Td style={{ whiteSpace: 'nowrap' }}>{row?.method ?? ' '}</Table.Td>
               <Table.Td>
+                {name}
+                <Text size="xs" className="quiet" hiddenFrom="sm">
+                  {row?.what_it_measures}
+                </Text>
+              </Table.Td>
+              <Table.Td style={{ whiteSpace: 'nowrap' }}>{row?.method ?? ' '}</Table.Td>
+              <Table.Td visibleFrom="sm">
                 <Text size="sm" className="quiet">
                   {row?.what_it_measures}
                 </Text>

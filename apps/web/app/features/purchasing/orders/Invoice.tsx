@@ -1,54 +1,57 @@
-import type { Order } from '@iom/contract/purchasing/orders.schemas.ts';
-import { Box, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { Invoice as Document } from '@iom/contract/purchasing/invoice.schemas.ts';
+import { Anchor, Stack, Text, Title } from '@mantine/core';
+import { Link } from 'react-router';
 import { date } from '../../../lib/formats.ts';
-import { siteEmail, siteName } from '../../../lib/site.ts';
-import { amountsOfOrder } from '../checkout/checkout.rules.ts';
-import { Totals } from '../checkout/Totals.tsx';
-import { OrderItems } from './OrderItems.tsx';
-import { paymentWords, statusWord } from './order-words.rules.ts';
+import { BilledTo } from '../checkout/BilledTo.tsx';
+import { InvoiceLines } from './InvoiceLines.tsx';
+import { InvoiceSums } from './InvoiceSums.tsx';
+import { invoicePayment, invoiceTitle, statusWord } from './order-words.rules.ts';
+import classes from './orders.module.css';
 
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <Group gap="xs" wrap="nowrap" align="baseline">
-    <Text size="sm" className="quiet" w={110} component="dt">
-      {name}
-    </Text>
-    <Text size="sm" component="dd" m={0}>
-      {children}
-    </Text>
-  </Group>
-);
+const factsOf = (invoice: Document): [string, string][] => [
+  ['Invoice', invoice.number ?? 'Given when paid'],
+  ['Order', String(invoice.order)],
+  ['Ordered', date(invoice.ordered)],
+  ...(invoice.paid ? [['Paid', date(invoice.paid)] satisfies [string, string]] : []),
+  ['Payment', invoicePayment(invoice)],
+  ['Status', statusWord(invoice)],
+];
 
-/** An order as its invoice shows it, on the screen and on paper. `billTo` is the buyer's address. */
-export const Invoice = ({ order, billTo }: { order: Order; billTo: ReactNode }) => (
-  <Stack gap="xl" maw={760} component="article" aria-label={`Invoice of order ${order.id}`}>
-    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xl">
-      <Stack gap={4}>
-        <Title order={2} size="h3">
-          {siteName}
-        </Title>
-        {siteEmail && <Text size="sm">{siteEmail}</Text>}
-      </Stack>
-      <Stack gap={4} component="dl" m={0}>
-        <Fact name="Order">{order.id}</Fact>
-        <Fact name="Invoice">{order.invoice ?? 'Given when the order is paid'}</Fact>
-        <Fact name="Date">{date(order.created)}</Fact>
-        <Fact name="Payment">{paymentWords(order)}</Fact>
-        <Fact name="Status">{statusWord(order)}</Fact>
-      </Stack>
-    </SimpleGrid>
-    <Stack gap={4}>
-      <Title order={3} size="sm">
-        Bill to
-      </Title>
-      {billTo}
+/** An order as a document, on the screen and on paper: seller and buyer as they stood, lines, discounts, payment, terms. */
+export const Invoice = ({ invoice }: { invoice: Document }) => {
+  const { seller } = invoice;
+  return (
+    <Stack component="article" gap="md" aria-label={`Invoice of order ${invoice.order}`}>
+      <Title order={2}>{invoiceTitle(invoice)}</Title>
+      <div className={classes.parties}>
+        <section>
+          <h3>From</h3>
+          <address>
+            {[seller.name, seller.address, seller.phone, seller.email].filter(Boolean).join('\n')}
+          </address>
+        </section>
+        <section>
+          <h3>Bill to</h3>
+          <BilledTo to={invoice.bill_to} />
+        </section>
+        <dl className={classes.facts}>
+          {factsOf(invoice).map(([name, words]) => (
+            <div key={name} style={{ display: 'contents' }}>
+              <dt>{name}</dt>
+              <dd>{words}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <InvoiceLines invoice={invoice} />
+      <InvoiceSums invoice={invoice} />
+      <Text size="xs" className="quiet" mt="md">
+        All amounts in US dollars. All sales are final. Data are licensed for a single user a copy. The{' '}
+        <Anchor component={Link} to="/terms-and-conditions/" inherit>
+          terms and conditions
+        </Anchor>{' '}
+        of version {invoice.terms_version} apply.
+      </Text>
     </Stack>
-    <OrderItems order={order} />
-    <Box ml="auto" w={{ base: '100%', xs: 360 }}>
-      <Totals {...amountsOfOrder(order)} lines={[]} />
-    </Box>
-    <Text size="xs" className="quiet">
-      All amounts in US dollars. All sales are final. Data are licensed for a single user.
-    </Text>
-  </Stack>
-);
+  );
+};

@@ -1,16 +1,23 @@
 import type { Order } from '@iom/contract/purchasing/orders.schemas.ts';
 import { cancelOrder } from '@iom/contract/purchasing/purchasing.endpoints.ts';
-import { Alert, Button, Group } from '@mantine/core';
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { call } from '../../../lib/api.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import type { Sent } from '../../../ui/WhyHere.tsx';
+import { ChangeOrder } from './ChangeOrder.tsx';
+import { payPath } from './order-words.rules.ts';
 
-/** What can be done with an unpaid order: pay it, or cancel it after being asked once more. */
-export const OpenOrder = ({ order, onCancelled }: { order: Order; onCancelled: () => void }) => {
-  const [asking, setAsking] = useState(false);
+interface Props {
+  order: Order;
+  changeable: boolean;
+  onCancelled: () => void;
+}
+
+const CancelOrder = ({ order, onCancelled }: Pick<Props, 'order' | 'onCancelled'>) => {
+  const [asking, { open, close }] = useDisclosure(false);
   const client = useQueryClient();
   const navigate = useNavigate();
   const cancel = useMutation({
@@ -23,15 +30,10 @@ export const OpenOrder = ({ order, onCancelled }: { order: Order; onCancelled: (
     },
   });
   return (
-    <Alert color="oil" title="This order is not paid yet" className="no-print" mb="lg">
-      <Group>
-        <Button component={Link} to={`/dataset/payment?order=${order.id}`}>
-          Pay now
-        </Button>
-        <Button variant="default" onClick={() => setAsking(true)}>
-          Cancel order
-        </Button>
-      </Group>
+    <>
+      <Button variant="default" onClick={open}>
+        Cancel order
+      </Button>
       <ConfirmDialog
         opened={asking}
         title={`Cancel order ${order.id}?`}
@@ -39,10 +41,34 @@ export const OpenOrder = ({ order, onCancelled }: { order: Order; onCancelled: (
         pending={cancel.isPending}
         error={cancel.error?.message}
         onConfirm={() => cancel.mutate()}
-        onClose={() => setAsking(false)}
+        onClose={close}
       >
         It leaves your order history and cannot be paid any more. Your cart stays as it is.
       </ConfirmDialog>
+    </>
+  );
+};
+
+/** What can be done with an unpaid order: pay it, change it, or cancel it after being asked once more. */
+export const OpenOrder = ({ order, changeable, onCancelled }: Props) => {
+  const [changing, { open, close }] = useDisclosure(false);
+  return (
+    <Alert color="oil" title="This order is not paid yet" role="status" className="no-print">
+      <Text size="sm" mb="sm">
+        The data are yours as soon as it is paid, by card or by purchase order.
+      </Text>
+      <Group>
+        <Button component={Link} to={payPath(order)}>
+          Pay now
+        </Button>
+        {changeable && (
+          <Button variant="default" onClick={open}>
+            Change order
+          </Button>
+        )}
+        <CancelOrder order={order} onCancelled={onCancelled} />
+      </Group>
+      {changing && <ChangeOrder order={order} onClose={close} />}
     </Alert>
   );
 };

@@ -1,5 +1,5 @@
 import type { Order } from '@iom/contract/purchasing/orders.schemas.ts';
-import { Anchor, Button } from '@mantine/core';
+import { Anchor, Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { DataTableColumn } from 'mantine-datatable';
 import { Link } from 'react-router';
@@ -7,9 +7,11 @@ import { date, money } from '../../../lib/formats.ts';
 import { useListAddress } from '../../../lib/list-address.ts';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { orderHistoryQuery } from '../purchasing.queries.ts';
-import { paymentWords, statusWord } from './order-words.rules.ts';
+import { contentWords, paymentWords, payPath, statusWord } from './order-words.rules.ts';
 
 const pageSize = 10;
+/** A phone has room for an order with its day, how it stands and what it costs. */
+const notOnPhones = '(min-width: 48em)';
 
 const columns: readonly DataTableColumn<Order>[] = [
   {
@@ -18,9 +20,14 @@ const columns: readonly DataTableColumn<Order>[] = [
     sortable: true,
     noWrap: true,
     render: (order) => (
-      <Anchor component={Link} to={`/ordering/invoice/view/${order.id}`} inherit>
-        Order {order.id}
-      </Anchor>
+      <>
+        <Anchor component={Link} to={`/ordering/invoice/view/${order.id}`} inherit>
+          Order {order.id}
+        </Anchor>
+        <Text size="xs" className="quiet" hiddenFrom="sm">
+          {date(order.created)}
+        </Text>
+      </>
     ),
   },
   {
@@ -28,17 +35,49 @@ const columns: readonly DataTableColumn<Order>[] = [
     title: 'Date',
     sortable: true,
     noWrap: true,
+    visibleMediaQuery: notOnPhones,
     render: (order) => date(order.created),
+  },
+  {
+    accessor: 'order_items',
+    title: 'Contents',
+    visibleMediaQuery: notOnPhones,
+    render: contentWords,
   },
   {
     accessor: 'invoice',
     title: 'Invoice',
     sortable: true,
     noWrap: true,
+    visibleMediaQuery: notOnPhones,
     render: (order) => order.invoice ?? '–',
   },
-  { accessor: 'payment_type', title: 'Payment', noWrap: true, render: paymentWords },
-  { accessor: 'paid', title: 'Status', sortable: true, render: statusWord },
+  {
+    accessor: 'payment_type',
+    title: 'Payment',
+    noWrap: true,
+    visibleMediaQuery: notOnPhones,
+    render: paymentWords,
+  },
+  {
+    accessor: 'paid',
+    title: 'Status',
+    sortable: true,
+    noWrap: true,
+    render: (order) => (
+      <>
+        {statusWord(order)}
+        {order.status === 'IN_PROCESS' && (
+          <>
+            {', '}
+            <Anchor component={Link} to={payPath(order)} inherit>
+              pay now
+            </Anchor>
+          </>
+        )}
+      </>
+    ),
+  },
   {
     accessor: 'total_price',
     title: 'Total',

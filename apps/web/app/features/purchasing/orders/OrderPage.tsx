@@ -1,57 +1,82 @@
-import { Button, Group, Skeleton } from '@mantine/core';
+import { Button, Skeleton, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ApiFailure } from '../../../lib/api.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
 import { useSession } from '../../../lib/session.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { forgetPlacedOrder } from '../checkout/placed-order.ts';
-import { orderQuery } from '../purchasing.queries.ts';
+import { invoiceQuery, orderQuery, timelineQuery } from '../purchasing.queries.ts';
 import { Invoice } from './Invoice.tsx';
-import { OpenOrder } from './OpenOrder.tsx';
-import { isOpen } from './order-words.rules.ts';
+import { InvoicePdfButton } from './InvoicePdfButton.tsx';
+import { OrderState } from './OrderState.tsx';
+import { OrderTimeline } from './OrderTimeline.tsx';
+import { invoiceTitle, quoteOf } from './order-words.rules.ts';
+import classes from './orders.module.css';
 
-interface Props {
-  id: number;
-  /** The address of the signed-in user, as invoices show it. */
-  billTo: ReactNode;
-  /** For an order that is unknown or a stranger's. */
-  notFound: ReactNode;
-}
-
-/** One order with its invoice; an unpaid one may be paid or cancelled. */
-export const OrderPage = ({ id, billTo, notFound }: Props) => {
-  const { user } = useSession();
+const useOrderPage = (id: number) => {
   const order = useQuery(orderQuery(id));
-  if (order.error instanceof ApiFailure && order.error.status === 404) return notFound;
+  const invoice = useQuery(invoiceQuery(id));
+  const timeline = useQuery(timelineQuery(id));
+  const all = [order, invoice, timeline];
+  const loaded =
+    order.data && invoice.data && timeline.data
+      ? { order: order.data, invoice: invoice.data, events: timeline.data.results }
+      : undefined;
+  return {
+    loaded,
+    failure: loaded ? undefined : all.find(({ error }) => error)?.error,
+    retry: () => void Promise.all(all.filter(({ error }) => error).map(({ refetch }) => refetch())),
+  };
+};
+
+const Actions = ({ id }: { id: number }) => (
+  <>
+    <InvoicePdfButton order={id} />
+    <Button variant="default" onClick={() => print()}>
+      Print
+    </Button>
+    <Button component={Link} to="/ordering/history" variant="default">
+      Order history
+    </Button>
+  </>
+);
+
+/** One order: how it stands and what can be done, its invoice, and what happened to it. `notFound` is for one unknown or a stranger's. */
+export const OrderPage = ({ id, notFound }: { id: number; notFound: ReactNode }) => {
+  const { user } = useSession();
+  const { loaded, failure, retry } = useOrderPage(id);
+  usePageTitle(loaded && invoiceTitle(loaded.invoice));
+  if (failure instanceof ApiFailure && failure.status === 404) return notFound;
   return (
     <div className="page">
-      <PageHeader
-        title={`Order ${id}`}
-        actions={
-          <Group>
-            <Button component={Link} to="/ordering/history" variant="default">
-              Order history
-            </Button>
-            <Button variant="default" onClick={() => print()}>
-              Print
-            </Button>
-          </Group>
-        }
-      />
-      {order.isPending && <Skeleton h={480} maw={760} />}
-      {order.isError && <ErrorState message={order.error.message} onRetry={() => void order.refetch()} />}
-      {order.isSuccess && (
-        <>
-          {isOpen(order.data) && user && (
-            <OpenOrder order={order.data} onCancelled={() => forgetPlacedOrder(user.id, id)} />
-          )}
-          <Invoice
-            order={order.data}
-            billTo={order.data.owner === user?.email ? billTo : `${order.data.company} ${order.data.owner}`}
-          />
-        </>
+      <div className="no-print">
+        <PageHeader title={`Order ${id}`} actions={<Actions id={id} />} />
+      </div>
+      {!loaded && !failure && <Skeleton h={640} maw={760} animate={false} />}
+      {failure && <ErrorState message={failure.message} onRetry={retry} />}
+      {loaded && user && (
+        <div className={classes.layout}>
+          <Stack gap="xl" miw={0}>
+            {loaded.order.owner === user.email && (
+              <OrderState
+                order={loaded.order}
+                poNumber={loaded.invoice.po_number}
+                quoted={quoteOf(loaded.events) !== undefined}
+                onCancelled={() => forgetPlacedOrder(user.id, id)}
+              />
+            )}
+            <Invoice invoice={loaded.invoice} />
+          </Stack>
+          <section className="no-print" aria-label="What happened">
+            <Title order={2} size="h3" mb="md">
+              What happened
+            </Title>
+            <OrderTimeline events={loaded.events} />
+          </section>
+        </div>
       )}
     </div>
   );

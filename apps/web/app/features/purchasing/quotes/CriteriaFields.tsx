@@ -1,5 +1,6 @@
 import type { quoteWishes } from '@iom/contract/purchasing/quotes.schemas.ts';
-import { Pill, SimpleGrid, TagsInput } from '@mantine/core';
+import { SimpleGrid, TagsInput } from '@mantine/core';
+import { removablePill } from '../../../ui/RemovablePill.tsx';
 import { wishLabel, wishNames } from './quote-words.rules.ts';
 import type { QuoteForm } from './use-quote-form.ts';
 
@@ -29,19 +30,7 @@ const Criterion = ({
       maxDropdownHeight={260}
       // names hold commas
       splitChars={[]}
-      renderPill={({ option, onRemove, disabled }) => (
-        <Pill
-          withRemoveButton={!disabled}
-          onRemove={onRemove ?? (() => {})}
-          removeButtonProps={{
-            'aria-label': `Remove ${option?.label ?? ''}`,
-            'aria-hidden': false,
-            tabIndex: 0,
-          }}
-        >
-          {option?.label}
-        </Pill>
-      )}
+      renderPill={removablePill}
       {...form.getInputProps(name)}
     />
   );

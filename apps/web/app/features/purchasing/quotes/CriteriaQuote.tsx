@@ -7,7 +7,12 @@ import { type Asker, useQuoteForm } from './use-quote-form.ts';
 
 /** Asks for a quote by what the oils should be like. */
 export const CriteriaQuote = ({ options, asker }: { options: CriteriaOptions; asker: Asker }) => {
-  const state = useQuoteForm({ asker, errorsOf: criteriaErrors, samples: [] });
+  const state = useQuoteForm({
+    draft: 'quote-by-criteria',
+    asker,
+    errorsOf: criteriaErrors,
+    samples: [],
+  });
   const { form, send, submit } = state;
   if (send.isSuccess)
     return <QuoteSent reference={send.data.reference} email={send.variables.company_email} />;

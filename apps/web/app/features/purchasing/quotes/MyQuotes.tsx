@@ -1,5 +1,5 @@
 import type { Quote } from '@iom/contract/purchasing/quotes.schemas.ts';
-import { Anchor, Button } from '@mantine/core';
+import { Anchor, Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { DataTableColumn } from 'mantine-datatable';
 import { Link } from 'react-router';
@@ -10,6 +10,8 @@ import { quoteStates } from './quote-words.rules.ts';
 import { myQuotesQuery } from './quotes.queries.ts';
 
 const pageSize = 10;
+/** A phone has room for a quote with its day, how it stands and the price. */
+const notOnPhones = '(min-width: 48em)';
 
 const columns: readonly DataTableColumn<Quote>[] = [
   {
@@ -18,9 +20,14 @@ const columns: readonly DataTableColumn<Quote>[] = [
     sortable: true,
     noWrap: true,
     render: (quote) => (
-      <Anchor component={Link} to={`/quotes/${quote.id}`} inherit>
-        {quote.reference}
-      </Anchor>
+      <>
+        <Anchor component={Link} to={`/quotes/${quote.id}`} inherit>
+          {quote.reference}
+        </Anchor>
+        <Text size="xs" className="quiet" hiddenFrom="sm">
+          {date(quote.created)}
+        </Text>
+      </>
     ),
   },
   {
@@ -28,13 +35,15 @@ const columns: readonly DataTableColumn<Quote>[] = [
     title: 'Date',
     sortable: true,
     noWrap: true,
+    visibleMediaQuery: notOnPhones,
     render: (quote) => date(quote.created),
   },
-  { accessor: 'status', title: 'State', noWrap: true, render: (quote) => quoteStates[quote.status] },
+  { accessor: 'status', title: 'State', render: (quote) => quoteStates[quote.status] },
   {
     accessor: 'valid_until',
     title: 'Valid until',
     noWrap: true,
+    visibleMediaQuery: notOnPhones,
     render: ({ offer }) => (offer ? date(offer.valid_until) : '–'),
   },
   {

@@ -62,6 +62,7 @@ const ChosenOils = ({ oils }: { oils: readonly OilRow[] | undefined }) => {
 export const OilsQuote = ({ oils, asker }: { oils: readonly OilRow[] | undefined; asker: Asker }) => {
   const samples = (oils ?? []).map((oil) => oil.id);
   const state = useQuoteForm({
+    draft: 'quote-by-oils',
     asker,
     errorsOf: quoteErrors,
     samples,

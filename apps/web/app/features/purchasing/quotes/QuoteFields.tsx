@@ -3,7 +3,7 @@ import type { QuoteForm } from './use-quote-form.ts';
 
 /** The part both forms for a quote share: a comment, who asks, what keeps it from being sent, and the button. */
 export const QuoteFields = ({
-  state: { form, notice, send, complete },
+  state: { form, notice, send },
   commentsHint,
 }: {
   state: QuoteForm;
@@ -54,13 +54,7 @@ export const QuoteFields = ({
         {notice}
       </Alert>
     )}
-    <Button
-      type="submit"
-      aria-disabled={!complete}
-      data-disabled={!complete || undefined}
-      loading={send.isPending}
-      style={{ alignSelf: 'start' }}
-    >
+    <Button type="submit" loading={send.isPending} style={{ alignSelf: 'start' }}>
       Request quote
     </Button>
   </Stack>

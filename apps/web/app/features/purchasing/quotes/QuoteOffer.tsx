@@ -19,7 +19,10 @@ const Accept = ({ quote, price }: { quote: Quote; price: number }) => {
   const accept = useMutation({
     mutationFn: () => call(acceptQuote, { params: { id: quote.id } }),
     onSuccess: ({ order_id }) => navigate(`/dataset/payment?order=${order_id}`),
-    onSettled: () => client.invalidateQueries({ queryKey: quotesKey }),
+    onSettled: () =>
+      Promise.all(
+        [quotesKey, ['orders', 'history']].map((queryKey) => client.invalidateQueries({ queryKey })),
+      ),
   });
   return (
     <>

@@ -1,4 +1,5 @@
-import { Button, Skeleton, Stack } from '@mantine/core';
+import type { Quote } from '@iom/contract/purchasing/quotes.schemas.ts';
+import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -10,9 +11,19 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { QuoteMessages } from './QuoteMessages.tsx';
 import { QuoteOffer } from './QuoteOffer.tsx';
 import { QuoteRequest } from './QuoteRequest.tsx';
-import { quoteStates } from './quote-words.rules.ts';
+import { offerOutcome, quoteStates } from './quote-words.rules.ts';
 import classes from './quotes.module.css';
 import { quoteQuery } from './quotes.queries.ts';
+
+const NoOffer = ({ quote }: { quote: Quote }) => (
+  <Stack component="section" gap="md" aria-label="Our offer">
+    <Title order={2}>Our offer</Title>
+    <Text>
+      {offerOutcome[quote.status] ??
+        `It will stand here, with datasets and a price, and you will have a mail at ${quote.company_email} when it does.`}
+    </Text>
+  </Stack>
+);
 
 /** One quote: our offer to be accepted or declined, what was asked for, and what was written. */
 export const QuotePage = ({ id, notFound }: { id: number; notFound: ReactNode }) => {
@@ -36,7 +47,7 @@ export const QuotePage = ({ id, notFound }: { id: number; notFound: ReactNode })
           />
           <div className={classes.layout}>
             <Stack gap="xl" miw={0}>
-              {quote.offer && <QuoteOffer quote={quote} offer={quote.offer} />}
+              {quote.offer ? <QuoteOffer quote={quote} offer={quote.offer} /> : <NoOffer quote={quote} />}
               <QuoteMessages messages={quote.messages} />
             </Stack>
             <QuoteRequest quote={quote} />

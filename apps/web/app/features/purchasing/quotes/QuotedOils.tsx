@@ -1,6 +1,6 @@
 import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { shownGrade } from '@iom/contract/shared/text.ts';
-import { Anchor, Button, ScrollArea, Table } from '@mantine/core';
+import { Anchor, Button, ScrollArea, Table, Text, VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router';
 
 /** Oils by report number; each may be taken out where `onRemove` is given. */
@@ -11,30 +11,33 @@ export const QuotedOils = ({
   oils: readonly OilRow[];
   onRemove?: (oil: OilRow) => void;
 }) => (
-  <ScrollArea.Autosize mah={520} type="auto" viewportProps={{ tabIndex: 0 }}>
-    <Table aria-label="Oils of the quote" fz="sm" verticalSpacing={7} miw={560} stickyHeader>
+  <ScrollArea.Autosize mah={520} type="auto" offsetScrollbars="present" viewportProps={{ tabIndex: 0 }}>
+    <Table aria-label="Oils of the quote" fz="sm" verticalSpacing={7} stickyHeader>
       <Table.Thead>
         <Table.Tr>
-          {['Report number', 'Year', 'Brand', 'SAE grade', 'Country'].map((title) => (
-            <Table.Th key={title} scope="col">
-              {title}
+          <Table.Th scope="col">Report number</Table.Th>
+          <Table.Th scope="col">Oil</Table.Th>
+          {onRemove && (
+            <Table.Th scope="col">
+              <VisuallyHidden>Remove</VisuallyHidden>
             </Table.Th>
-          ))}
-          {onRemove && <Table.Th scope="col" aria-label="Remove" />}
+          )}
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
         {oils.map((oil) => (
           <Table.Tr key={oil.id}>
-            <Table.Td>
+            <Table.Td style={{ whiteSpace: 'nowrap' }}>
               <Anchor component={Link} to={`/oil/${encodeURIComponent(oil.sample__report_number)}`} inherit>
                 {oil.sample__report_number}
               </Anchor>
             </Table.Td>
-            <Table.Td>{oil.year}</Table.Td>
-            <Table.Td>{oil.brand_name}</Table.Td>
-            <Table.Td style={{ whiteSpace: 'nowrap' }}>{shownGrade(oil.sample__sae_grade)}</Table.Td>
-            <Table.Td>{oil.country}</Table.Td>
+            <Table.Td>
+              {oil.brand_name} {shownGrade(oil.sample__sae_grade)}
+              <Text size="xs" className="quiet">
+                {oil.country}, {oil.year}
+              </Text>
+            </Table.Td>
             {onRemove && (
               <Table.Td ta="right">
                 <Button

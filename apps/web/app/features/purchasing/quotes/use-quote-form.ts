@@ -1,10 +1,11 @@
 import { requestQuote } from '@iom/contract/purchasing/quotes.endpoints.ts';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { failureText, fieldMessages } from '../../../lib/field-messages.ts';
 import { useFillEmpty } from '../../../lib/fill-empty.ts';
+import { forgetQuoteDraft, keepQuoteDraft, type QuoteDraftKey, readQuoteDraft } from './quote-draft.ts';
 import { emptyQuote, type QuoteValues, quoteNotice } from './quote-form.rules.ts';
 import { quotesKey } from './quotes.queries.ts';
 
@@ -22,6 +23,7 @@ const noticeOf = (failure: Error) =>
     : failure.message;
 
 interface Options {
+  draft: QuoteDraftKey;
   asker: Asker;
   /** Messages by field; empty when the form may be sent. */
   errorsOf: (values: QuoteValues) => Record<string, string>;
@@ -32,15 +34,27 @@ interface Options {
   onSent?: () => void;
 }
 
+/** The form with what was typed in this tab before; prerendered pages cannot know it, so it is put in once they are shown. */
+const useKeptForm = (draft: QuoteDraftKey, errorsOf: Options['errorsOf']) => {
+  const form = useForm<QuoteValues>({ initialValues: emptyQuote, validate: errorsOf });
+  const { values, setValues, isDirty } = form;
+  useEffect(() => setValues(readQuoteDraft(draft) ?? {}), [draft, setValues]);
+  useEffect(() => {
+    if (isDirty()) keepQuoteDraft(draft, values);
+  }, [draft, values, isDirty]);
+  return form;
+};
+
 /** A form that asks for a quote. What was typed stays until it has been sent. */
-export const useQuoteForm = ({ asker, errorsOf, samples, blocked, onSent }: Options) => {
+export const useQuoteForm = ({ draft, asker, errorsOf, samples, blocked, onSent }: Options) => {
   const [notice, setNotice] = useState<string>();
   const client = useQueryClient();
-  const form = useForm<QuoteValues>({ initialValues: emptyQuote, validate: errorsOf });
+  const form = useKeptForm(draft, errorsOf);
   useFillEmpty(form, asker);
   const send = useMutation({
     mutationFn: (values: QuoteValues) => call(requestQuote, { body: { ...values, samples } }),
     onSuccess: () => {
+      forgetQuoteDraft(draft);
       onSent?.();
       void client.invalidateQueries({ queryKey: quotesKey });
     },
@@ -59,7 +73,6 @@ export const useQuoteForm = ({ asker, errorsOf, samples, blocked, onSent }: Opti
       form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
     },
   );
-  const complete = !blocked && Object.keys(errorsOf(form.values)).length === 0;
-  return { form, notice, send, submit, complete };
+  return { form, notice, send, submit };
 };
 export type QuoteForm = ReturnType<typeof useQuoteForm>;

@@ -1,0 +1,51 @@
+import { largestCopies, type Order } from '@iom/contract/purchasing/orders.schemas.ts';
+import { Button, Group, Modal, NumberInput, Stack, TagsInput, Text } from '@mantine/core';
+import { removablePill } from '../../../ui/RemovablePill.tsx';
+import { useOrderChange } from './use-order-change.ts';
+
+/** Changes an unpaid order in a dialog. The server prices it again. */
+export const ChangeOrder = ({ order, onClose }: { order: Order; onClose: () => void }) => {
+  const { form, change, emptied, notice } = useOrderChange(order, onClose);
+  const { databases } = form.values;
+  return (
+    <Modal opened onClose={onClose} title={`Change order ${order.id}`} centered>
+      <form onSubmit={form.onSubmit((values) => change.mutate(values))}>
+        <Stack gap="md">
+          {databases.length === 0 && (
+            <Text size="sm">Oils and tests are not changed here: cancel this order and place a new one.</Text>
+          )}
+          {databases.map(({ id, name }, place) => (
+            <NumberInput
+              key={id}
+              label={`Copies of ${name}`}
+              min={0}
+              max={largestCopies}
+              allowDecimal={false}
+              clampBehavior="strict"
+              {...form.getInputProps(`databases.${place}.quantity`)}
+            />
+          ))}
+          <TagsInput
+            label="Discount codes"
+            description="Type a code and press Enter."
+            renderPill={removablePill}
+            {...form.getInputProps('discounts')}
+          />
+          {(emptied || notice) && (
+            <Text size="sm" c="var(--mantine-color-error)" role="alert">
+              {emptied ? 'An order needs at least one copy. Cancel the order instead.' : notice}
+            </Text>
+          )}
+          <Group justify="end">
+            <Button variant="default" onClick={onClose}>
+              Leave as it is
+            </Button>
+            <Button type="submit" loading={change.isPending} disabled={emptied}>
+              Save changes
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+};

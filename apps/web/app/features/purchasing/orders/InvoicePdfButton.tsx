@@ -1,0 +1,24 @@
+import { readInvoicePdf } from '@iom/contract/purchasing/purchasing.endpoints.ts';
+import { Button, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { send } from '../../../lib/api.ts';
+import { saveResponse } from '../../../lib/save-response.ts';
+
+/** Saves an order's invoice as PDF; where that fails, says so. */
+export const InvoicePdfButton = ({ order }: { order: number }) => {
+  const save = useMutation({
+    mutationFn: async () => saveResponse(await send(readInvoicePdf, { params: { id: order } })),
+  });
+  return (
+    <>
+      {save.error && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+          {save.error.message}
+        </Text>
+      )}
+      <Button variant="default" loading={save.isPending} onClick={() => save.mutate()}>
+        Download PDF
+      </Button>
+    </>
+  );
+};

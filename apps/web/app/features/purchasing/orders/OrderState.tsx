@@ -1,0 +1,45 @@
+import type { Order } from '@iom/contract/purchasing/orders.schemas.ts';
+import { Alert, Anchor, Text } from '@mantine/core';
+import { Link } from 'react-router';
+import { OpenOrder } from './OpenOrder.tsx';
+
+interface Props {
+  order: Order;
+  poNumber: string | null;
+  /** Its price was agreed on in a quote, so nothing in it can be changed. */
+  quoted: boolean;
+  onCancelled: () => void;
+}
+
+/** How an order stands for its buyer, and what he can do next. */
+export const OrderState = ({ order, poNumber, quoted, onCancelled }: Props) => {
+  if (order.status === 'IN_PROCESS')
+    return <OpenOrder order={order} changeable={!quoted} onCancelled={onCancelled} />;
+  if (order.status === 'PO_PENDING')
+    return (
+      <Alert role="status" color="petrol" title="Waiting for payment" className="no-print">
+        <Text size="sm" maw={640}>
+          We have your purchase order {poNumber}. Once it is paid we approve the order, give it its invoice
+          number and write to you; from then on the data are under My Datasets. Until then nothing is left for
+          you to do here. Should something be wrong,{' '}
+          <Anchor component={Link} to="/contact/" inherit>
+            write to us
+          </Anchor>
+          .
+        </Text>
+      </Alert>
+    );
+  if (order.status === 'COMPLETE')
+    return (
+      <Alert role="status" color="petrol" title="Your data are ready" className="no-print">
+        <Text size="sm">
+          Analyse or download them under{' '}
+          <Anchor component={Link} to="/dataset/owned" inherit>
+            My Datasets
+          </Anchor>
+          .
+        </Text>
+      </Alert>
+    );
+  return <Alert role="status" color="gray" title="This order is cancelled" className="no-print" />;
+};

@@ -1,0 +1,77 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import OrderHistoryPage from '../../../routes/account/order-history.tsx';
+import { type Answers, address, press, refusal, show } from '../../../test/page.tsx';
+import { order, paidOrder } from '../checkout/checkout.fixture.ts';
+import { history } from './orders.fixture.ts';
+
+const historyScene = (at: string, answer: Answers[string]) =>
+  show({ pages: { '/ordering/history': OrderHistoryPage }, at, answers: { [history]: answer } });
+const scene = (at: string, results: ReturnType<typeof order>[], count = results.length) =>
+  historyScene(at, { body: { count, results } });
+
+test('orders stand newest first, ten a page, with status in words and a link to the invoice', async () => {
+  const { callsTo } = scene('/ordering/history', [order({ id: 18, total_price: 1234.5 }), paidOrder()]);
+  await screen.findByText('Complete');
+  const [, open, paid] = screen.getAllByRole('row') as [HTMLElement, HTMLElement, HTMLElement];
+  expect(open.textContent).toContain('Pending');
+  expect(within(open).getByText('$1,234.50')).toBeTruthy();
+  expect(within(paid).getByText('Complete')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Order 17' }).getAttribute('href')).toBe(
+    '/ordering/invoice/view/17',
+  );
+  expect(Object.fromEntries(callsTo(history)[0]?.query ?? [])).toEqual({
+    page: '1',
+    page_size: '10',
+    ordering: '-created',
+  });
+});
+
+test('an unpaid order can be paid from the list, each kind in its own steps; no other can', async () => {
+  const regional = order({
+    id: 19,
+    order_items: [
+      {
+        id: 1,
+        total_price: 900,
+        quantity: 1,
+        report: null,
+        regional_report: { id: 5, year: 2016, region: 'Europe' },
+      },
+    ],
+  });
+  scene('/ordering/history', [order({ id: 18 }), regional, paidOrder(), order({ status: 'PO_PENDING' })]);
+  await screen.findByText('Complete');
+  expect(screen.getAllByRole('link', { name: 'pay now' }).map((link) => link.getAttribute('href'))).toEqual([
+    '/dataset/payment?order=18',
+    '/regional/payment?order=19',
+  ]);
+});
+
+test('sorting and paging are asked of the server and stand in the address', async () => {
+  const { callsTo } = scene('/ordering/history?page=2', [paidOrder()], 12);
+  await screen.findByText('Complete');
+  expect(callsTo(history)[0]?.query.get('page')).toBe('2');
+  await press(/Total/);
+  await waitFor(() => expect(address()).toBe('/ordering/history?ordering=-total_price'));
+  await waitFor(() => expect(callsTo(history).at(-1)?.query.get('ordering')).toBe('-total_price'));
+});
+
+test('without orders the history says so and offers a way on', async () => {
+  scene('/ordering/history', []);
+  expect(await screen.findByText('No orders yet')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Order a dataset' })).toBeTruthy();
+});
+
+test('a history that cannot be loaded may be tried again', async () => {
+  let down = true;
+  historyScene('/ordering/history', () =>
+    down
+      ? refusal(503, 'unavailable', 'The service is busy.')
+      : { body: { count: 1, results: [paidOrder()] } },
+  );
+  expect(await screen.findByText('The service is busy.')).toBeTruthy();
+  down = false;
+  await press('Try again');
+  expect(await screen.findByText('Complete')).toBeTruthy();
+});

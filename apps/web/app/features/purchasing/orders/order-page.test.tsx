@@ -1,0 +1,207 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import InvoicePage from '../../../routes/account/invoice.tsx';
+import OrderHistoryPage from '../../../routes/account/order-history.tsx';
+import { type Answers, address, fill, press, refusal, show } from '../../../test/page.tsx';
+import { order, paidOrder } from '../checkout/checkout.fixture.ts';
+import { history, invoice, orderAnswers, placed, readOrder } from './orders.fixture.ts';
+
+const at = '/ordering/invoice/view/17';
+const orderScene = (where: string, order17?: Parameters<typeof orderAnswers>[0], answers: Answers = {}) =>
+  show({
+    pages: { '/ordering/history': OrderHistoryPage, '/ordering/invoice/view/:id': InvoicePage },
+    at: where,
+    answers: { ...orderAnswers(order17), ...answers },
+  });
+const cancel = 'DELETE /api/purchasing/orders/17/';
+const change = 'PATCH /api/purchasing/orders/17/';
+const pdf = 'GET /api/purchasing/orders/17/invoice.pdf';
+
+const bought = {
+  shown: paidOrder(),
+  document: invoice({
+    number: '1001',
+    status: 'COMPLETE',
+    paid: '2026-11-22T10:00:00.000Z',
+    card: { brand: 'Visa', last_four: '4242' },
+  }),
+};
+const regional = order({
+  order_items: [
+    {
+      id: 1,
+      total_price: 1200,
+      quantity: 3,
+      report: null,
+      regional_report: { id: 5, year: 2016, region: 'Europe' },
+    },
+  ],
+});
+
+test('the invoice shows seller, buyer as billed, numbers, dates and payment', async () => {
+  orderScene(at, bought);
+  const document = await screen.findByRole('article', { name: 'Invoice of order 17' });
+  for (const text of ['Invoice 1001', '21 Nov 2026', '22 Nov 2026', 'Visa ending 4242', 'Complete'])
+    expect(within(document).getByText(text)).toBeTruthy();
+  for (const part of ['Institute of Materials\nPO Box 1', 'Analytical Engines Ltd', 'of version 2026-11'])
+    expect(document.textContent).toContain(part);
+  expect(screen.queryByRole('link', { name: 'Pay now' })).toBeNull();
+});
+
+test('first and further copies are lines of their own, discounts and total stand below', async () => {
+  const line = { description: '2016 Europe regional database', detail: 'Single-user licence' };
+  orderScene(at, {
+    shown: regional,
+    document: invoice({
+      lines: [
+        { ...line, quantity: 1, unit_price: 1000, amount: 1000 },
+        { ...line, detail: 'Further copies at 10 %', quantity: 2, unit_price: 100, amount: 200 },
+      ],
+      discounts: [{ code: 'WELCOME10', name: 'A welcome', amount: 120 }],
+      price_before_discount: 1200,
+      total_price: 1080,
+    }),
+  });
+  const document = await screen.findByRole('article');
+  const rows = within(document).getAllByRole('row').slice(1);
+  expect(rows.map((row) => row.textContent)).toEqual([
+    expect.stringMatching(/^2016 Europe.*Single-user licence.*\$1,000\.00$/),
+    expect.stringMatching(/Further copies at 10 %.*2\$100\.00\$200\.00$/),
+  ]);
+  expect(document.textContent).toContain(
+    'Before discounts$1,200.00A welcome (WELCOME10)-$120.00Total in US dollars$1,080.00',
+  );
+});
+
+test('the timeline says what happened, in order, when and by whom', async () => {
+  orderScene(at, {
+    ...bought,
+    events: [
+      { ...placed, detail: 'Q-000045' },
+      { at: '2026-11-21T10:00:00.000Z', event: 'CHARGE_FAILED', by: '', detail: 'The card was declined.' },
+      { at: '2026-11-21T10:05:00.000Z', event: 'PURCHASE_ORDER', by: 'Ada Byron', detail: 'PO-4711' },
+      { at: '2026-11-22T10:00:00.000Z', event: 'APPROVED', by: 'Institute of Materials', detail: '' },
+    ],
+  });
+  const entries = within(await screen.findByRole('region', { name: 'What happened' })).getAllByRole(
+    'listitem',
+  );
+  expect(entries.map((entry) => entry.textContent)).toEqual([
+    expect.stringMatching(/^Order placedFrom quote Q-000045Ada Byron, 21 Nov 2026, \d\d:\d\d$/),
+    expect.stringMatching(/^Payment failedThe card was declined\.21 Nov 2026/),
+    expect.stringMatching(/^Purchase order receivedPO-4711Ada Byron/),
+    expect.stringMatching(/^Payment received and approvedInstitute of Materials, 22 Nov 2026/),
+  ]);
+});
+
+test('an unpaid order can be paid and is no invoice yet', async () => {
+  orderScene(at);
+  const pay = await screen.findByRole('link', { name: 'Pay now' });
+  expect(pay.getAttribute('href')).toBe('/dataset/payment?order=17');
+  expect(screen.getByText('Order 17, not an invoice yet')).toBeTruthy();
+  expect(screen.getByText('Pending')).toBeTruthy();
+});
+
+test('while a purchase order waits for its payment, the page says so and offers neither payment nor cancelling', async () => {
+  orderScene(at, {
+    shown: order({ status: 'PO_PENDING', payment_type: 'PURCHASE_ORDER' }),
+    document: invoice({ status: 'PO_PENDING', po_number: 'PO-4711' }),
+  });
+  expect(await screen.findByText('Waiting for payment')).toBeTruthy();
+  expect(screen.getByText('Purchase order PO-4711')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Pay now' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull();
+});
+
+test('copies of a database and codes are changed; a code that is refused says so beside its field', async () => {
+  let known = false;
+  const { callsTo } = orderScene(
+    at,
+    { shown: regional },
+    {
+      [change]: () =>
+        known
+          ? { body: regional }
+          : refusal(400, 'bad_input', 'Please check the marked fields.', {
+              errors: { discounts: ['This discount code is not valid.'] },
+            }),
+    },
+  );
+  await press('Change order');
+  fill('Copies of 2016 Europe', '2');
+  const codes = screen.getByLabelText<HTMLInputElement>('Discount codes', { selector: 'input' });
+  codes.focus();
+  fill('Discount codes', 'SPRING');
+  fireEvent.keyDown(codes, { key: 'Enter' });
+  await press('Save changes');
+  expect(await screen.findByText('This discount code is not valid.')).toBeTruthy();
+  known = true;
+  await press('Save changes');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(callsTo(change)[1]?.body).toEqual({ regional_reports: [5, 5], discounts: ['SPRING'] });
+});
+
+test('an order cannot be emptied by changing it', async () => {
+  orderScene(at, { shown: regional });
+  await press('Change order');
+  fill('Copies of 2016 Europe', '0');
+  expect(screen.getByRole('alert').textContent).toContain('at least one copy');
+  expect(screen.getByRole('button', { name: 'Save changes' })).toHaveProperty('disabled', true);
+});
+
+test('an order made of a quote keeps what was agreed', async () => {
+  orderScene(at, { events: [{ ...placed, detail: 'Q-000045' }] });
+  await screen.findByRole('link', { name: 'Pay now' });
+  expect(screen.queryByRole('button', { name: 'Change order' })).toBeNull();
+});
+
+test('cancelling asks once more, then leads back to the history', async () => {
+  const { callsTo } = orderScene(
+    at,
+    {},
+    { [cancel]: { status: 204, body: null }, [history]: { body: { count: 0, results: [] } } },
+  );
+  await press('Cancel order');
+  expect(callsTo(cancel)).toEqual([]);
+  await press('Cancel the order');
+  await waitFor(() => expect(address()).toBe('/ordering/history'));
+  expect(screen.getByText('Order 17 is cancelled.')).toBeTruthy();
+});
+
+test('an order that may not be cancelled any more says why', async () => {
+  orderScene(at, {}, { [cancel]: refusal(409, 'order_locked', 'This order can no longer be changed.') });
+  await press('Cancel order');
+  await press('Cancel the order');
+  expect(await screen.findByText('This order can no longer be changed.')).toBeTruthy();
+  expect(address()).toBe(at);
+});
+
+test('the invoice is saved as PDF under the name the server gives it, or says why not', async () => {
+  let down = true;
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  URL.createObjectURL = () => 'blob:1';
+  URL.revokeObjectURL = () => {};
+  const file = () =>
+    new Response('%PDF', {
+      headers: { 'content-disposition': "attachment; filename*=UTF-8''invoice-1001.pdf" },
+    });
+  orderScene(at, bought, {
+    [pdf]: () => (down ? refusal(503, 'unavailable', 'The service is busy.') : { body: file() }),
+  });
+  await press('Download PDF');
+  expect((await screen.findByRole('alert')).textContent).toBe('The service is busy.');
+  down = false;
+  await press('Download PDF');
+  await waitFor(() => expect(saved).toEqual(['invoice-1001.pdf']));
+});
+
+test.each(['17', 'seventeen', '0'])(
+  'an order that is unknown, a stranger’s or no number is not found: %s',
+  async (id) => {
+    orderScene(`/ordering/invoice/view/${id}`, {}, { [readOrder]: refusal(404, 'not_found', 'Not found.') });
+    expect(await screen.findByText('Page Not Found')).toBeTruthy();
+  },
+);

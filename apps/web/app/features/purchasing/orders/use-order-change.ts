@@ -1,0 +1,46 @@
+import type { Order } from '@iom/contract/purchasing/orders.schemas.ts';
+import { changeOrder } from '@iom/contract/purchasing/purchasing.endpoints.ts';
+import { useForm } from '@mantine/form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api.ts';
+import { fieldMessages } from '../../../lib/field-messages.ts';
+import { itemName } from '../checkout/checkout.rules.ts';
+import { copiesOf } from '../checkout/purchase.rules.ts';
+import { orderQuery } from '../purchasing.queries.ts';
+
+/** The form that changes an unpaid order: the copies of its regional databases, and its discount codes. */
+export const useOrderChange = (order: Order, onChanged: () => void) => {
+  const client = useQueryClient();
+  const form = useForm({
+    initialValues: {
+      databases: order.order_items.flatMap((item) =>
+        item.regional_report
+          ? [{ id: item.regional_report.id, name: itemName(item), quantity: item.quantity }]
+          : [],
+      ),
+      discounts: order.discounts.map(({ code }) => code),
+    },
+  });
+  const change = useMutation({
+    mutationFn: ({ databases, discounts }: typeof form.values) =>
+      call(changeOrder, {
+        params: { id: order.id },
+        body: databases.length > 0 ? { discounts, regional_reports: copiesOf(databases) } : { discounts },
+      }),
+    onSuccess: (changed) => {
+      client.setQueryData(orderQuery(order.id).queryKey, changed);
+      onChanged();
+    },
+    onError: (failure) => form.setErrors(fieldMessages(failure)),
+    onSettled: () => client.invalidateQueries({ queryKey: ['orders'] }),
+  });
+  const { databases } = form.values;
+  return {
+    form,
+    change,
+    /** Nothing would be left in it. */
+    emptied: databases.length > 0 && copiesOf(databases).length === 0,
+    /** Why it was refused, where the form has no field for it. */
+    notice: form.errors.discounts ? undefined : (form.errors.regional_reports ?? change.error?.message),
+  };
+};

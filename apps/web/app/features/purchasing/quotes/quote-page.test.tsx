@@ -1,0 +1,120 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import QuotePage from '../../../routes/account/quote.tsx';
+import QuoteClaim from '../../../routes/account/quote-claim.tsx';
+import QuotesPage from '../../../routes/account/quotes.tsx';
+import { type Answers, address, fill, press, refusal, show } from '../../../test/page.tsx';
+import { oilsAndTests, quote, quoted } from './quotes.fixture.ts';
+
+const list = 'GET /api/home/quote-requests/';
+const read = 'GET /api/home/quote-requests/45/';
+const accept = 'POST /api/home/quote-requests/45/accept/';
+const decline = 'POST /api/home/quote-requests/45/decline/';
+const claim = 'POST /api/home/quote-requests/claim/';
+const scene = (at: string, answers: Answers) =>
+  show({
+    pages: { '/quotes': QuotesPage, '/quotes/:id': QuotePage, '/quotes/claim/:token': QuoteClaim },
+    at,
+    answers: { ...oilsAndTests, ...answers },
+  });
+
+test('the list shows each quote with its state and, once there is an offer, its price', async () => {
+  const { callsTo } = scene('/quotes', {
+    [list]: { body: { count: 2, results: [quoted({ id: 46, reference: 'Q-000046' }), quote()] } },
+  });
+  const offered = (await screen.findByRole('link', { name: 'Q-000046' })).closest('tr') as HTMLElement;
+  expect(within(offered).getByText('Offer made')).toBeTruthy();
+  expect(within(offered).getByText('$1,234.50')).toBeTruthy();
+  expect(screen.getByText('Waiting for our offer')).toBeTruthy();
+  expect(Object.fromEntries(callsTo(list)[0]?.query ?? [])).toEqual({
+    page: '1',
+    page_size: '10',
+    ordering: '-created',
+    mine: 'true',
+  });
+});
+
+test('a quote shows what was asked for; without an offer there is nothing to accept', async () => {
+  scene('/quotes/45', { [read]: { body: quote() } });
+  const asked = await screen.findByRole('region', { name: 'What was asked for' });
+  for (const text of ['Germany', '5W-30', 'ada@lab.example']) expect(asked.textContent).toContain(text);
+  expect(await within(asked).findByRole('link', { name: 'R-12' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Accept offer' })).toBeNull();
+});
+
+test('an offer shows price, day, oils with tests and messages; accepted, it leads to paying for its order', async () => {
+  const { callsTo } = scene('/quotes/45', {
+    [read]: { body: quoted() },
+    [accept]: { body: { order_id: 17 } },
+  });
+  const offer = await screen.findByRole('region', { name: 'Our offer' });
+  for (const text of ['$1,234.50', '31 Jan 2027', 'Germany 2022']) expect(offer.textContent).toContain(text);
+  expect(await within(offer).findByText('Tests of each oil: Noack volatility, Base number')).toBeTruthy();
+  expect(screen.getByText('With our compliments.')).toBeTruthy();
+  await press('Accept offer');
+  expect(callsTo(accept)).toEqual([]);
+  await press('Accept and go to payment');
+  await waitFor(() => expect(address()).toBe('/dataset/payment?order=17'));
+});
+
+test('an offer that can no longer be accepted says so', async () => {
+  scene('/quotes/45', {
+    [read]: { body: quoted() },
+    [accept]: refusal(409, 'quote_not_open', 'This quote can no longer be changed.'),
+  });
+  await press('Accept offer');
+  await press('Accept and go to payment');
+  expect(await screen.findByText('This quote can no longer be changed.')).toBeTruthy();
+  expect(address()).toBe('/quotes/45');
+});
+
+test('a declined offer says so, and the reason is sent', async () => {
+  let now = quoted();
+  const { callsTo } = scene('/quotes/45', {
+    [read]: () => ({ body: now }),
+    [decline]: () => {
+      now = quoted({ status: 'DECLINED' });
+      return { body: now };
+    },
+  });
+  await press('Decline');
+  fill(/^Reason/, 'Too much.');
+  await press('Decline offer');
+  expect(await screen.findByText('You declined this offer.')).toBeTruthy();
+  expect(callsTo(decline)[0]?.body).toEqual({ reason: 'Too much.' });
+  expect(screen.queryByRole('button', { name: 'Accept offer' })).toBeNull();
+});
+
+test.each([
+  ['expired', quoted({ status: 'EXPIRED' })],
+  ['another’s, as an administrator sees it', quoted({ mine: false })],
+])('an offer that is %s cannot be accepted', async (_what, shown) => {
+  scene('/quotes/45', { [read]: { body: shown } });
+  await screen.findByRole('region', { name: 'Our offer' });
+  expect(screen.queryByRole('button', { name: 'Accept offer' })).toBeNull();
+});
+
+test('an accepted quote leads to its order', async () => {
+  scene('/quotes/45', { [read]: { body: quoted({ status: 'ACCEPTED', order: 17 }) } });
+  const order = await screen.findByRole('link', { name: 'Order 17' });
+  expect(order.getAttribute('href')).toBe('/ordering/invoice/view/17');
+});
+
+test('the mailed link makes the quote one’s own and shows it; used up, it says so', async () => {
+  const { callsTo } = scene('/quotes/claim/secret', {
+    [claim]: { body: quoted() },
+    [read]: { body: quoted() },
+  });
+  await waitFor(() => expect(address()).toBe('/quotes/45'));
+  expect(callsTo(claim).map((call) => call.body)).toEqual([{ token: 'secret' }]);
+});
+
+test('a mailed link that was used up says so', async () => {
+  scene('/quotes/claim/secret', { [claim]: refusal(404, 'not_found', 'Not found.') });
+  expect(await screen.findByText('This link no longer works')).toBeTruthy();
+});
+
+test.each(['45', 'abc'])('a quote that is unknown or a stranger’s is not found: %s', async (id) => {
+  scene(`/quotes/${id}`, { [read]: refusal(404, 'not_found', 'Not found.') });
+  expect(await screen.findByText('Page Not Found')).toBeTruthy();
+});
