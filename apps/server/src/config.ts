@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { CannotStart } from './platform/start-failure.ts';
 
 interface Setting<T extends z.ZodType = z.ZodType> {
   type: T;
@@ -102,15 +103,12 @@ export interface Config {
   siteName: string;
 }
 
-/** A setting that cannot be used; the message is one clear sentence for the operator. */
-export class ConfigError extends Error {}
-
 const parse = (env: NodeJS.ProcessEnv): Values => {
   const entries = Object.entries(settings).map(([name, { type }]) => {
     const given = env[name];
     const result = type.safeParse(given === '' ? undefined : given);
     if (!result.success)
-      throw new ConfigError(`The setting ${name} cannot be used: ${result.error.issues[0]?.message}.`);
+      throw new CannotStart(`The setting ${name} cannot be used: ${result.error.issues[0]?.message}.`);
     return [name, result.data];
   });
   return Object.fromEntries(entries) as Values;
@@ -121,7 +119,7 @@ const needed = (
   name: 'STRIPE_SECRET_KEY' | 'STRIPE_PUBLISHABLE_KEY' | 'STRIPE_WEBHOOK_SECRET',
 ) => {
   const value = values[name];
-  if (!value) throw new ConfigError(`PAYMENTS=stripe needs the setting ${name}.`);
+  if (!value) throw new CannotStart(`PAYMENTS=stripe needs the setting ${name}.`);
   return value;
 };
 
@@ -139,7 +137,7 @@ const paymentsOf = (values: Values): Config['payments'] => {
 
 /**
  * Reads the settings from the environment.
- * @throws ConfigError naming the first setting that cannot be used.
+ * @throws CannotStart naming the first setting that cannot be used.
  */
 export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
   const values = parse(env);

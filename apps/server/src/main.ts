@@ -1,7 +1,6 @@
 import { openApp } from './app.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
 import { demoNotice } from './demo/demo-accounts.ts';
-import { FolderInUse } from './platform/database/lock.ts';
 import { openLog } from './platform/log.ts';
 import { startFailure } from './platform/start-failure.ts';
 
@@ -40,8 +39,6 @@ const start = async () => {
 };
 
 start().catch((error: unknown) => {
-  process.stderr.write(
-    `${error instanceof ConfigError || error instanceof FolderInUse ? error.message : startFailure(error)}\n`,
-  );
+  process.stderr.write(`${startFailure(error)}\n`);
   process.exit(1);
 });

@@ -1,4 +1,5 @@
 // `npm run import -- <samples.csv> <results.csv> --name … [--release] [--dry-run]`
+import { statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
 import { importFiles, openSamples } from '../modules/samples/samples.module.ts';
@@ -19,6 +20,12 @@ if (!samplesFile || !resultsFile || !name) {
   );
   process.exit(1);
 }
+
+for (const file of [samplesFile, resultsFile])
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) {
+    console.error(`The file ${file} cannot be read.`);
+    process.exit(1);
+  }
 
 const run = async () => {
   const database = await openDatabase(readConfig(), () => {});

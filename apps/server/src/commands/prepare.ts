@@ -1,7 +1,8 @@
 // Before the server starts: in demo mode the archive, the accounts and their purchases are made, once.
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { ConfigError, readConfig } from '../config.ts';
+import { readConfig } from '../config.ts';
+import { startFailure } from '../platform/start-failure.ts';
 
 const bar = (share: number) => {
   const full = Math.round(share * 30);
@@ -34,9 +35,6 @@ const prepare = async () => {
 try {
   await prepare();
 } catch (error) {
-  const { FolderInUse } = await import('../platform/database/lock.ts');
-  const { startFailure } = await import('../platform/start-failure.ts');
-  const known = error instanceof ConfigError || error instanceof FolderInUse;
-  console.error(known ? error.message : startFailure(error));
+  console.error(startFailure(error));
   process.exitCode = 1;
 }

@@ -1,5 +1,9 @@
+/** What keeps a process from starting, in a sentence that is meant for the operator as it stands. */
+export class CannotStart extends Error {}
+
 /** One clear sentence for the operator of what kept the server from starting. */
 export const startFailure = (error: unknown): string => {
+  if (error instanceof CannotStart) return error.message;
   const { code = '', message = String(error) } = (
     error instanceof Error ? error : {}
   ) as NodeJS.ErrnoException;

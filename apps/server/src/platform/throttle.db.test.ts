@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cloneDatabase } from '../../test/setup/test-app.ts';
+import { cloneDatabase } from '../../test/setup/clones.ts';
 import type { Database } from './database/database.ts';
 import { openThrottle } from './throttle.ts';
 

@@ -1,16 +1,13 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import type { AnswerOf, BodyInput, Endpoint, QueryInput } from '@iom/contract/shared/endpoint.ts';
 import type { Failure } from '@iom/contract/shared/shapes.ts';
-import pg from 'pg';
-import { inject } from 'vitest';
 import { type App, openApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
-import { type Database, openDatabase, openLite } from '../../src/platform/database/database.ts';
+import type { Database } from '../../src/platform/database/database.ts';
 import { openLog } from '../../src/platform/log.ts';
+import { cloneDatabase } from './clones.ts';
 
 export interface TestAnswer<E extends Endpoint> {
   status: number;
@@ -39,30 +36,6 @@ export interface TestApp {
   mails(count: number): Promise<string[]>;
   close(): Promise<void>;
 }
-
-const silent = (_error: Error) => {};
-
-/** A clone of the migrated template, in a database of its own. */
-export const cloneDatabase = async (): Promise<Database> => {
-  const template = inject('template');
-  if ('tarball' in template)
-    return openLite(await PGlite.create({ loadDataDir: new Blob([await readFile(template.tarball)]) }));
-  const name = `test_${randomBytes(6).toString('hex')}`;
-  const admin = new pg.Client({ connectionString: template.server });
-  await admin.connect();
-  await admin.query(`create database ${name} template ${template.database}`);
-  const url = new URL(template.server);
-  url.pathname = `/${name}`;
-  const database = await openDatabase({ databaseUrl: url.href, dataDir: '' }, silent);
-  return {
-    ...database,
-    close: async () => {
-      await database.close();
-      await admin.query(`drop database ${name} with (force)`);
-      await admin.end();
-    },
-  };
-};
 
 const addressOf = (line: Endpoint, call: TestCall<Endpoint>) => {
   const filled = line.path.replace(/:(\w+)/g, (_, name: string) =>
@@ -100,11 +73,11 @@ const mailsIn = async (folder: string, count: number) => {
   }
 };
 
-/** The whole application on a clone of the template, called without a socket. */
-export const openTestApp = async (env: Record<string, string> = {}): Promise<TestApp> => {
+/** The whole application on a clone of the template or the database given, called without a socket. */
+export const openTestApp = async (env: Record<string, string> = {}, given?: Database): Promise<TestApp> => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'app-'));
   const config = readConfig({ DATA_DIR: dataDir, DEMO: 'off', LIMITS: 'off', LOG_LEVEL: 'silent', ...env });
-  const database = await cloneDatabase();
+  const database = given ?? (await cloneDatabase());
   const app = await openApp(config, openLog(config.logLevel), database);
   return {
     app,

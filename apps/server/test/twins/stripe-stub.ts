@@ -209,14 +209,19 @@ export const openStripeStub = async (keys: { secret: string; webhookSecret: stri
     break: (step: Step, fault: Fault | FaultName) =>
       void broken.set(step, typeof fault === 'string' ? faults[fault] : fault),
     mend: () => broken.clear(),
-    /** A webhook call: the body and its signature, made `ageSeconds` ago. */
-    event: (type: string, intent: object, { ageSeconds = 0, secret = keys.webhookSecret } = {}) => {
-      const created = Math.floor(Date.now() / 1000) - ageSeconds;
+    /** A webhook call: the body, and its signature made `ageSeconds` ago. */
+    event: (
+      type: string,
+      intent: object,
+      { ageSeconds = 0, happenedSecondsAgo = 0, secret = keys.webhookSecret } = {},
+    ) => {
+      const signed = Math.floor(Date.now() / 1000) - ageSeconds;
+      const created = signed - happenedSecondsAgo;
       const event = { id: `evt_${randomBytes(8).toString('hex')}`, object: 'event', type, created };
       // as the real one, with spaces and line ends: the signature is over these very bytes
       const payload = JSON.stringify({ ...event, data: { object: intent } }, null, 2);
-      const signature = createHmac('sha256', secret).update(`${created}.${payload}`).digest('hex');
-      return { payload, signature: `t=${created},v1=${signature}` };
+      const signature = createHmac('sha256', secret).update(`${signed}.${payload}`).digest('hex');
+      return { payload, signature: `t=${signed},v1=${signature}` };
     },
     close: () => {
       server.closeAllConnections();

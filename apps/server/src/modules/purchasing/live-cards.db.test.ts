@@ -1,5 +1,5 @@
 import * as line from '@iom/contract/purchasing/purchasing.endpoints.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { aMember, type Person } from '../../../test/builders/people.ts';
 import { everythingStored, filesBelow } from '../../../test/setup/everything-kept.ts';
 import { openApp } from '../../app.ts';
@@ -12,6 +12,7 @@ let at: StripeShop;
 beforeAll(async () => {
   at = await openStripeShop();
 });
+afterEach(() => at.expectBooksToAgree());
 afterAll(() => at.close());
 
 const validate = async (who: Person, body: object) =>

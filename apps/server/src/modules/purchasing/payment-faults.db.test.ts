@@ -14,7 +14,7 @@ afterAll(() => at.close());
 
 const faultNames = Object.keys(faults) as FaultName[];
 /** Shorter than a silence; the faults that answer are told apart without waiting. */
-const patience = { open: 1500, other: 1500 };
+const patience = { open: 700, other: 700 };
 
 test.each(faultNames)('opening a charge ends in %s: not charged, said so, payable again', async (fault) => {
   const buyer = await at.readyToPay();
@@ -46,7 +46,7 @@ test.each(faultNames)(
   'asking about a charge ends in %s: nothing is decided, and it is asked again',
   async (fault) => {
     const buyer = await at.readyToPay();
-    at.stub.break('confirm', 'closed, done');
+    at.stub.break('confirm', '500, done');
     await buyer.payOn(at.server());
     at.stub.break('retrieve', fault);
     await at.settleOn(at.server({ patience }), buyer.id);
@@ -111,7 +111,7 @@ test('nobody listens at the processor’s address: not charged', async () => {
 
 test('a charge in doubt stays in doubt for as long as nobody listens there', async () => {
   const buyer = await at.readyToPay();
-  at.stub.break('confirm', 'closed, done');
+  at.stub.break('confirm', '500, done');
   await buyer.payOn(at.server());
   await at.settleOn(at.server({ apiUrl: 'http://127.0.0.1:1' }), buyer.id);
   expect((await at.attemptsOf(buyer.id))[0]?.status).toBe('STARTED');

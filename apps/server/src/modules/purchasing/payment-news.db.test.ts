@@ -36,7 +36,7 @@ const hasFailed = (intent: Intent) =>
 /** A buyer who was charged and whose answer was lost. */
 const inDoubt = async () => {
   const buyer = await at.readyToPay();
-  at.stub.break('confirm', 'closed, done');
+  at.stub.break('confirm', '500, done');
   expect(await buyer.payOn(at.server())).toBe('processing');
   at.stub.mend();
   return { buyer, intent: await intentOf(buyer) };
@@ -87,6 +87,46 @@ test('news that comes before the lost answer would have: paid, and said so to th
   expect((await buyer.pay()).body).toMatchObject({ paid: true });
 });
 
+test('news that was held up for three days, and is signed anew, still settles', async () => {
+  const { buyer, intent } = await inDoubt();
+  const answer = await at.post(succeeded(intent, { happenedSecondsAgo: 3 * 24 * 3600 }));
+  expect(answer.statusCode).toBe(200);
+  expect(await buyer.state()).toBe('COMPLETE');
+});
+
+/** What the processor says of a charge when it has ended, if it has. */
+const newsOf = (intent: Intent) => {
+  const created = at.stub.event('payment_intent.created', { ...intent, status: 'requires_confirmation' });
+  if (intent.status === 'succeeded') return [created, at.stub.event('payment_intent.succeeded', intent)];
+  if (intent.status !== 'requires_payment_method') return [created];
+  return [created, at.stub.event('payment_intent.payment_failed', intent)];
+};
+const deliveries = {
+  once: (news: ReturnType<typeof newsOf>) => news,
+  twice: (news: ReturnType<typeof newsOf>) => [...news, ...news],
+  'in another order': (news: ReturnType<typeof newsOf>) => [...news.toReversed(), ...news],
+};
+const outcomes = (['pays', 'is declined', 'wants its owner'] as const).flatMap((does) =>
+  (['answered', '500, done', '500, not done', 'garbage, done'] as const).flatMap((answer) =>
+    (Object.keys(deliveries) as (keyof typeof deliveries)[]).map((order) => [does, answer, order] as const),
+  ),
+);
+
+test.each(outcomes)(
+  'a card that %s, a charge that is %s, its news delivered %s',
+  async (does, answer, order) => {
+    const buyer = await at.readyToPay({ does });
+    if (answer !== 'answered') at.stub.break('confirm', answer);
+    await buyer.pay();
+    at.stub.mend();
+    for (const news of deliveries[order](newsOf(await intentOf(buyer))))
+      expect((await at.post(news)).statusCode).toBe(200);
+    await at.settleOn(at.server(), buyer.id);
+    const isPaid = does === 'pays' && answer !== '500, not done';
+    expect(await buyer.state()).toBe(isPaid ? 'COMPLETE' : 'IN_PROCESS');
+  },
+);
+
 test('a failure that arrives after the success is ignored', async () => {
   const { buyer, intent } = await inDoubt();
   await at.post(succeeded(intent));
@@ -104,7 +144,7 @@ test('a success that arrives after a failure pays, with its use of the code', as
 
 test('news of a decline gives the use back and the order can be paid', async () => {
   const buyer = await at.readyToPay({ does: 'is declined' });
-  at.stub.break('confirm', 'closed, done');
+  at.stub.break('confirm', '500, done');
   await buyer.payOn(at.server());
   at.stub.mend();
   const intent = await intentOf(buyer);

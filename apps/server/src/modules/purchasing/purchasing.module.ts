@@ -5,6 +5,8 @@ import { cancelOldDrafts } from './order-lists.store.ts';
 import { purchasingRoutes } from './purchasing.routes.ts';
 import { type PaymentParts, settlementJob } from './settlement.service.ts';
 
+export { noteEvent } from './order-events.store.ts';
+
 export interface PurchasingParts extends PaymentParts {
   throttle: Throttle;
 }

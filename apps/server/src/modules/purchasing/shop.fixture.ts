@@ -4,6 +4,7 @@ import * as line from '@iom/contract/purchasing/purchasing.endpoints.ts';
 import { aGroup } from '../../../test/builders/archive.ts';
 import type { Person } from '../../../test/builders/people.ts';
 import { openTestApp, type TestApp } from '../../../test/setup/test-app.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { regionalReports } from '../library/library.tables.ts';
 import { discounts } from './purchasing.tables.ts';
 
@@ -75,8 +76,8 @@ const addRegional = async (app: TestApp) => {
 };
 
 /** A shop with three oils on sale: viscosity 25 dollars, volatility 45, ash 35 (the third oil has no ash), and three codes. */
-export const openShop = async (env: Record<string, string> = {}) => {
-  const app = await openTestApp(env);
+export const openShop = async (env: Record<string, string> = {}, given?: Database) => {
+  const app = await openTestApp(env, given);
   const group = await aGroup(app, { oils: 3 });
   const listed = await app.call(listOils, { query: { sample__group_id: String(group.id) } });
   const [first = 0, second = 0, third = 0] = listed.body.results.map((oil) => oil.id);

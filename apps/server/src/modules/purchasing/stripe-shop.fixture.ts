@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { aMember } from '../../../test/builders/people.ts';
 import { type CardDoes, openStripeStub, type StripeStub } from '../../../test/twins/stripe-stub.ts';
-import { rowsOf } from '../../platform/database/database.ts';
+import { type Database, rowsOf } from '../../platform/database/database.ts';
 import { type Jobs, openJobs } from '../../platform/jobs/jobs.ts';
 import { openLog } from '../../platform/log.ts';
 import { stripeProcessor } from '../../platform/payments/stripe.ts';
@@ -12,7 +12,7 @@ import { payOrder } from './payment.service.ts';
 import { type PaymentParts, settlementJob } from './settlement.service.ts';
 import { openShop, type Shop } from './shop.fixture.ts';
 
-const keys = { secret: 'sk_test_twin', webhookSecret: 'whsec_twin' };
+export const keys = { secret: 'sk_test_twin', webhookSecret: 'whsec_twin' };
 const settingsFor = (apiUrl: string) => ({
   secretKey: keys.secret,
   publishableKey: 'pk_test_twin',
@@ -99,8 +99,7 @@ const codeBooks = sql`select d.current_uses as counted, (select count(*)::int fr
   from discounts d where d.code = 'Ten'`;
 
 /** Every order is paid ⇔ charged, once and to the cent; licences and uses of codes are as many as were paid; nothing is open. */
-const booksAgree = (shop: Shop, stub: StripeStub) => async () => {
-  const { database } = shop.app;
+export const expectBooksToAgree = async (database: Database, stub: StripeStub) => {
   const orders = await database.read((tx) =>
     rowsOf<{ id: number; status: string; cents: number }>(tx, orderBooks),
   );
@@ -123,7 +122,12 @@ export const openStripeShop = async () => {
   const jobs = openJobs(shop.app.database, openLog('silent'));
   await jobs.start([]);
   return {
-    ...{ shop, stub, post: postTo(shop), expectBooksToAgree: booksAgree(shop, stub) },
+    ...{
+      shop,
+      stub,
+      post: postTo(shop),
+      expectBooksToAgree: () => expectBooksToAgree(shop.app.database, stub),
+    },
     ...buyersIn(shop, stub),
     ...serversOn(shop, stub, jobs),
     close: async () => {

@@ -5,6 +5,7 @@ import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+import { openListener } from './listener.ts';
 import { lockFolder } from './lock.ts';
 import { retried } from './retry.ts';
 
@@ -54,21 +55,16 @@ const openPostgres = async (url: string, onLost: (error: Error) => void): Promis
   } finally {
     await migrating.end();
   }
-  const listeners: pg.Client[] = [];
+  const listeners: (() => Promise<void>)[] = [];
   return {
     engine: 'postgres',
     ...transactions(drizzlePg(pool, { casing }) as unknown as Drizzle),
     listen: async (channel, heard) => {
-      const client = new pg.Client({ connectionString: url });
-      client.on('error', onLost);
-      await client.connect();
-      client.on('notification', heard);
-      await client.query(`listen ${pg.escapeIdentifier(channel)}`);
-      listeners.push(client);
+      listeners.push(await openListener(url, channel, heard, onLost));
     },
     connection: { url },
     close: async () => {
-      await Promise.all([...listeners.map((client) => client.end()), pool.end()]);
+      await Promise.all([...listeners.map((end) => end()), pool.end()]);
     },
   };
 };

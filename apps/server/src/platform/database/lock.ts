@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
+import { CannotStart } from '../start-failure.ts';
 
 /** Another process holds the folder. */
-export class FolderInUse extends Error {}
+export class FolderInUse extends CannotStart {}
 
 /** Level by level: Node's own recursive mkdir never returns where a file system refuses new folders (/proc). */
 const makeFolder = (folder: string): void => {

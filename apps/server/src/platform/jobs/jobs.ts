@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, fromPglite, PgBoss } from 'pg-boss';
+import { fromDrizzle, fromPglite, type JobWithMetadata, PgBoss } from 'pg-boss';
 import { type Database, rowsOf, type WriteTx } from '../database/database.ts';
 import type { Logger } from '../log.ts';
 
@@ -8,6 +8,8 @@ export interface JobKind<T extends object> {
   readonly queue: string;
   readonly retries: number;
   readonly run: (data: T, job: { id: string; lastTry: boolean }) => Promise<void>;
+  /** Called once all tries have failed, also where the last one was cut short by a kill. */
+  readonly givenUp?: (data: T) => Promise<void>;
 }
 
 export interface Jobs {
@@ -48,33 +50,51 @@ const resumeCutShort = async (boss: PgBoss, database: Database, queue: string) =
   }
 };
 
+const queueOptions = {
+  retryDelay: 2,
+  retryBackoff: true,
+  expireInSeconds: 900,
+  heartbeatSeconds,
+  deleteAfterSeconds: 7 * 24 * 3600,
+};
+
 /** Opens the job queue in the application's own database. */
 export const openJobs = (database: Database, log: Logger): Jobs => {
   const boss = openBoss(database);
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
-  const work = async (kind: JobKind<never>) => {
-    await boss.createQueue(kind.queue, {
-      retryLimit: kind.retries,
-      retryDelay: 2,
-      retryBackoff: true,
-      expireInSeconds: 900,
-      heartbeatSeconds,
-      deleteAfterSeconds: 7 * 24 * 3600,
-    });
-    await resumeCutShort(boss, database, kind.queue);
+  const workOn = async (
+    queue: string,
+    pollingIntervalSeconds: number,
+    handle: (job: JobWithMetadata) => Promise<void>,
+  ) => {
+    await resumeCutShort(boss, database, queue);
     await boss.work(
-      kind.queue,
-      { batchSize: 1, pollingIntervalSeconds: 0.5, includeMetadata: true },
-      async (batch) => {
+      queue,
+      { batchSize: 1, pollingIntervalSeconds, includeMetadata: true },
+      async (batch: JobWithMetadata[]) => {
         for (const job of batch) {
           try {
-            await kind.run(job.data as never, { id: job.id, lastTry: job.retryCount >= job.retryLimit });
+            await handle(job);
           } catch (error) {
-            log.error({ err: error, queue: kind.queue, job: job.id }, 'job failed');
+            log.error({ err: error, queue, job: job.id }, 'job failed');
             throw error;
           }
         }
       },
+    );
+  };
+  const work = async ({ queue, retries, run, givenUp }: JobKind<never>) => {
+    const options = { ...queueOptions, retryLimit: retries };
+    if (givenUp) {
+      const deadLetter = `${queue}-given-up`;
+      await boss.createQueue(deadLetter, { ...queueOptions, retryLimit: 15 });
+      await workOn(deadLetter, 2, (job) => givenUp(job.data as never));
+      await boss.createQueue(queue, { ...options, deadLetter });
+      // a queue made by an earlier version does not have it
+      await boss.updateQueue(queue, { deadLetter });
+    } else await boss.createQueue(queue, options);
+    await workOn(queue, 0.5, (job) =>
+      run(job.data as never, { id: job.id, lastTry: job.retryCount >= job.retryLimit }),
     );
   };
   return {

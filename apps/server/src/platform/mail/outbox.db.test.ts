@@ -8,8 +8,8 @@ import { eq, sql } from 'drizzle-orm';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { cloneDatabase } from '../../../test/setup/test-app.ts';
-import type { Database } from '../database/database.ts';
+import { cloneDatabase } from '../../../test/setup/clones.ts';
+import { type Database, rowsOf } from '../database/database.ts';
 import { type Jobs, openJobs } from '../jobs/jobs.ts';
 import { openLog } from '../log.ts';
 import { openMailer } from './mailer.ts';
@@ -28,8 +28,9 @@ const taken: { from: string; to: string[]; mail: Email }[] = [];
 /** How often a recipient is still to be refused. */
 const refusals = new Map<string, number>();
 
-beforeAll(async () => {
-  server = new SMTPServer({
+/** A mail server that keeps what it takes. */
+const openSmtp = () =>
+  new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onRcptTo: ({ address }, _session, done) => {
@@ -47,6 +48,9 @@ beforeAll(async () => {
       take().then(() => done(), done);
     },
   });
+
+beforeAll(async () => {
+  server = openSmtp();
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   smtpUrl = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
@@ -111,6 +115,38 @@ test('a mail the server refuses at first is offered again and arrives once', asy
   await sent('later@example.org');
   expect(asked.filter((address) => address === 'later@example.org')).toHaveLength(3);
   expect(taken.filter(({ to }) => to.includes('later@example.org'))).toHaveLength(1);
+});
+
+test('mails decided while the mail server is away wait for it, and arrive once', async () => {
+  const { port } = server.server.address() as AddressInfo;
+  await new Promise<void>((resolve) => server.close(resolve));
+  await post('away@example.org', 'Patience', 'It arrives.');
+  const retriesOf = () =>
+    database.read((tx) =>
+      rowsOf<{ state: string }>(
+        tx,
+        sql`select state from pgboss.job where name = 'mail' and state = 'retry'`,
+      ),
+    );
+  await vi.waitFor(async () => expect(await retriesOf()).toHaveLength(1), { timeout: 15_000 });
+  expect((await rowOf('away@example.org'))?.sentAt).toBeNull();
+  server = openSmtp();
+  server.listen(port, '127.0.0.1');
+  await once(server.server, 'listening');
+  await sent('away@example.org');
+  expect(taken.filter(({ to }) => to.includes('away@example.org'))).toHaveLength(1);
+});
+
+test('two servers that deliver side by side send each mail once', async () => {
+  const others = openJobs(database, openLog('silent'));
+  await others.start([outbox.delivery as never]);
+  const names = Array.from({ length: 8 }, (_, i) => `side${i}@example.org`);
+  await database.write(async (tx) => {
+    for (const to of names) await outbox.post(tx, { to, subject: 'Once', text: 'Once' });
+  });
+  for (const name of names) await sent(name);
+  await others.stop();
+  for (const name of names) expect(taken.filter(({ to }) => to.includes(name))).toHaveLength(1);
 });
 
 test('a mail of a transaction that is taken back is never sent', async () => {

@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+
+const root = path.join(import.meta.dirname, '../../../..');
+/** The Node the project pins, whatever runs the tests. */
+const node = path.join(root, 'node_modules/node/bin/node');
+
+type Env = Record<string, string>;
+
+const environment = (env: Env) => ({
+  ...{ PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR },
+  ...{ DEMO: 'off', LIMITS: 'off', LOG_LEVEL: 'error', PORT: '0' },
+  ...env,
+});
+
+/** How a process ended; the code is null after a kill. */
+const endOf = async (child: ChildProcess) => {
+  const [out, error] = [child.stdout, child.stderr].map((stream) => (stream ? text(stream) : ''));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, out: (await out) ?? '', error: (await error) ?? '' };
+};
+
+export interface Running {
+  /** Ends it at once, as a power cut would. */
+  kill(): void;
+  end: ReturnType<typeof endOf>;
+}
+
+const running = (command: string, args: readonly string[], env: Env): Running & { child: ChildProcess } => {
+  const child = spawn(command, args, {
+    cwd: root,
+    env: environment(env),
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  return { child, kill: () => void child.kill('SIGKILL'), end: endOf(child) };
+};
+
+/** A command of the server, by the name of its file: `import`, `admin`. */
+export const runCommand = (name: string, args: readonly string[], env: Env): Running =>
+  running(node, [path.join(root, `apps/server/src/commands/${name}.ts`), ...args], env);
+
+/** The same as a person types it. */
+export const runByNpm = (script: string, args: readonly string[], env: Env) =>
+  running('npm', ['run', '--silent', script, '--', ...args], env).end;
+
+export interface ChildServer extends Running {
+  call(
+    method: 'GET' | 'POST' | 'DELETE',
+    address: string,
+    options?: { token?: string; body?: object },
+  ): Promise<{ status: number; text: string }>;
+  /** Asks it to stop, as an operator does. */
+  stop(): ReturnType<typeof endOf>;
+}
+
+/** A server as a process of its own; resolves when it answers, rejects with its words when it ends before. */
+export const startServer = async (env: Env): Promise<ChildServer> => {
+  const { child, kill, end } = running(node, [path.join(root, 'apps/server/src/main.ts')], env);
+  const address = await Promise.race([
+    once(child, 'message').then(([message]) => (message as { ready: string }).ready),
+    end.then(({ code, error }) => Promise.reject(new Error(`ended with ${code}: ${error}`))),
+  ]);
+  return {
+    kill,
+    end,
+    call: async (method, path, { token, body } = {}) => {
+      const answer = await fetch(address + path, {
+        method,
+        headers: {
+          ...(token === undefined ? {} : { authorization: `Token ${token}` }),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      return { status: answer.status, text: await answer.text() };
+    },
+    stop: () => {
+      child.kill('SIGTERM');
+      return end;
+    },
+  };
+};

@@ -1,0 +1,27 @@
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import type { Endpoint } from '@iom/contract/shared/endpoint.ts';
+import type { FastifyInstance } from 'fastify';
+
+const contract = path.join(import.meta.dirname, '../../../../packages/contract/src');
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'access' in value && 'path' in value;
+
+/** Every endpoint of the contract, from all of its endpoint files. */
+export const contractLines = async (): Promise<Endpoint[]> => {
+  const files = globSync('*/*.endpoints.ts', { cwd: contract }).toSorted();
+  const modules = await Promise.all(files.map((file) => import(path.join(contract, file))));
+  return modules.flatMap((module: object) => Object.values(module).filter(isEndpoint));
+};
+
+export const nameOf = ({ method, path: address }: Pick<Endpoint, 'method' | 'path'>) =>
+  `${method} ${address}`;
+
+/** What the server answers, as its own document lists it: `GET /api/…/:id/`. */
+export const documentedCalls = (server: FastifyInstance): string[] =>
+  Object.entries(server.swagger().paths ?? {}).flatMap(([address, methods]) =>
+    Object.keys(methods ?? {}).map(
+      (method) => `${method.toUpperCase()} ${address.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+    ),
+  );
