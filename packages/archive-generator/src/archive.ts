@@ -3,17 +3,22 @@ import { collectionPlan, unreleasedOils } from './collection-plan.rules.ts';
 import { type Laboratory, makeLaboratory } from './measure.ts';
 import { type GeneratedOil, makeOil } from './oil.ts';
 import type { Region } from './reference-data.ts';
+import { makeReferenceOils, measureReference } from './reference-oils.ts';
 
 export interface GeneratedGroup {
   name: string;
   released: boolean;
   /** Made when asked for, and made the same again when asked again. */
   oils: Iterable<GeneratedOil>;
+  /** The reference oils of the batches that begin with this group, made likewise. */
+  references: Iterable<GeneratedOil>;
 }
 
 const regionCode = { Africa: 'AF', Americas: 'AM', 'Asia-Pacific': 'AP', Europe: 'EU' } as const;
-const laboratoryNames = ['A', 'B', 'C'] as const;
+const laboratoryLetters = ['A', 'B', 'C'] as const;
 const batchSize = 12;
+/** Beyond the containers of all oils. */
+const firstReferenceContainer = 1_000_000;
 
 /** Report numbers sort by year, and run through a year and region: 2016-EU-0143. */
 function reportNumber(year: number, region: Region, position: number): string {
@@ -32,47 +37,92 @@ function containerId(seed: number, n: number): string {
   return `${first}${second}-${String(code % 10_000).padStart(4, '0')}`;
 }
 
+/** A collection with the number of its first container and, where it goes on with another's, of its first oil. */
+interface Collection {
+  name: string;
+  released: boolean;
+  year: number;
+  region: Region;
+  count: number;
+  container: number;
+  firstOil: number;
+}
+
+/** Collections oldest first, and last one more that is not released. */
+function collections(oils: number): Collection[] {
+  let container = 0;
+  const all = collectionPlan(oils).map(({ year, region, oils: count }): Collection => {
+    const one = { name: `${year} ${region}`, released: true, year, region, count, container, firstOil: 1 };
+    container += count;
+    return one;
+  });
+  const before = all.find(({ name }) => name === '2023 Europe')?.count ?? 0;
+  const waiting = { name: '2023 Europe, second collection', released: false, year: 2023, container };
+  return [...all, { ...waiting, region: 'Europe', count: unreleasedOils(oils), firstOil: before + 1 }];
+}
+
+/** Laboratories take turns at the batches; a batch is of one year. */
+function laboratoryTurns(seed: number) {
+  const made = new Map<string, Laboratory>();
+  return (year: number, batch: number): Laboratory => {
+    const letter = laboratoryLetters[batch % laboratoryLetters.length] ?? 'A';
+    const key = `${year} ${letter}`;
+    const laboratory = made.get(key) ?? makeLaboratory(seed, year, letter);
+    made.set(key, laboratory);
+    return laboratory;
+  };
+}
+
 /**
  * Groups of an archive with `oils` released oils (19,900 is the full one) by year and region, oldest first, and last
  * one more group that is not released. The same seed (a whole number, 0 or more) and count give the same archive.
  */
 export function* generateArchive({ seed, oils }: { seed: number; oils: number }): Generator<GeneratedGroup> {
-  const laboratories = new Map<string, Laboratory>();
-  function laboratoryOf(year: number, batch: number): Laboratory {
-    const name = laboratoryNames[batch % laboratoryNames.length] ?? 'A';
-    const key = `${year} ${name}`;
-    const laboratory = laboratories.get(key) ?? makeLaboratory(seed, year, name);
-    laboratories.set(key, laboratory);
-    return laboratory;
-  }
-  function* makeOils(year: number, region: Region, first: number, count: number, container: number) {
-    for (let i = 0; i < count; i++) {
+  const laboratoryOf = laboratoryTurns(seed);
+  const referenceOils = makeReferenceOils(seed);
+  /** The batch of the container, and its laboratory. */
+  const placeOf = (year: number, container: number) => {
+    const number = Math.floor(container / batchSize);
+    return {
+      number,
+      batch: `${year}-${String(number + 1).padStart(4, '0')}`,
+      laboratory: laboratoryOf(year, number),
+      otherLaboratory: laboratoryOf(year, number + 1),
+    };
+  };
+  function* makeOils({ year, region, count, container, firstOil }: Collection) {
+    for (let i = 0; i < count; i++)
       yield makeOil({
         seed,
         year,
         region,
-        reportNumber: reportNumber(year, region, first + i),
+        reportNumber: reportNumber(year, region, firstOil + i),
         containerId: containerId(seed, container + i),
-        laboratory: laboratoryOf(year, Math.floor((container + i) / batchSize)),
+        ...placeOf(year, container + i),
       });
+  }
+  function* measureReferences({ year, region, count, container }: Collection, opensYear: boolean) {
+    for (let i = 0; i < count; i++) {
+      if ((container + i) % batchSize !== 0 && !(opensYear && i === 0)) continue;
+      const { number, batch, laboratory } = placeOf(year, container + i);
+      const reference = referenceOils[number % referenceOils.length];
+      if (!reference) continue;
+      const code = containerId(seed, firstReferenceContainer + 64 * number + year - 1990);
+      const report = `${year}-RO-${String(number + 1).padStart(4, '0')}`;
+      const place = { seed, year, region, reportNumber: report, containerId: code, batch, laboratory };
+      yield measureReference(reference, place);
     }
   }
-  const group = (name: string, released: boolean, make: () => Iterator<GeneratedOil>): GeneratedGroup => ({
-    name,
-    released,
-    oils: { [Symbol.iterator]: make },
-  });
-
-  let containers = 0;
-  let lastOfEurope = 0;
-  for (const { year, region, oils: count } of collectionPlan(oils)) {
-    const container = containers;
-    containers += count;
-    if (year === 2023 && region === 'Europe') lastOfEurope = count;
-    yield group(`${year} ${region}`, true, () => makeOils(year, region, 1, count, container));
+  let lastYear = 0;
+  for (const collection of collections(oils)) {
+    const { name, released, year } = collection;
+    const opensYear = year !== lastYear;
+    lastYear = year;
+    yield {
+      name,
+      released,
+      oils: { [Symbol.iterator]: () => makeOils(collection) },
+      references: { [Symbol.iterator]: () => measureReferences(collection, opensYear) },
+    };
   }
-  const waiting = unreleasedOils(oils);
-  yield group('2023 Europe, second collection', false, () =>
-    makeOils(2023, 'Europe', lastOfEurope + 1, waiting, containers),
-  );
 }

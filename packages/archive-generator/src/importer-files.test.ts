@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 import { generateArchive } from './archive.ts';
 import { resultLines, resultsHeader, sampleLine, samplesHeader } from './importer-files.ts';
 
-const oils = [...generateArchive({ seed: 4, oils: 300 })].flatMap((group) => [...group.oils]);
+const oils = [...generateArchive({ seed: 4, oils: 300 })].flatMap((group) => [
+  ...group.oils,
+  ...group.references,
+]);
 const read = (text: string): Record<string, string>[] => parse(text, { columns: true });
 
 test('samples are read back from their lines, names with commas and accents included', () => {
@@ -11,6 +14,7 @@ test('samples are read back from their lines, names with commas and accents incl
   expect(rows).toHaveLength(oils.length);
   for (const [i, { sample }] of oils.entries()) {
     expect(rows[i]).toMatchObject({
+      kind: sample.kind,
       report_number: sample.reportNumber,
       container_id: sample.containerId,
       year: String(sample.year),
@@ -34,16 +38,22 @@ test('marks are True, False or empty', () => {
   expect([...found].sort()).toEqual(['', 'False', 'True']);
 });
 
-test('results are read back from their lines, one a value, each test and analyte by its name', () => {
+test('results are read back from their lines, one a value, retests as run 2, with laboratory and batch', () => {
   const rows = read(resultsHeader + oils.map(resultLines).join(''));
-  const expected = oils.flatMap(({ sample, results }) =>
-    results.map(({ test: name, analyte, value }) => ({
-      report_number: sample.reportNumber,
-      test: name,
-      analyte,
-      value,
-    })),
+  const expected = oils.flatMap(({ sample, retest, ...reported }) =>
+    [reported, ...(retest ? [retest] : [])].flatMap(({ laboratory, batch, results }, i) =>
+      results.map(({ test: name, analyte, value }) => ({
+        report_number: sample.reportNumber,
+        test: name,
+        analyte,
+        value,
+        laboratory,
+        batch,
+        run: String(i + 1),
+      })),
+    ),
   );
   expect(rows).toEqual(expected);
   expect(rows.some((row) => row.test?.includes(','))).toBe(true);
+  expect(rows.some((row) => row.run === '2')).toBe(true);
 });

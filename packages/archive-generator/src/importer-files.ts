@@ -3,6 +3,7 @@ import type { GeneratedOil, GeneratedSample } from './oil.ts';
 import { analytes } from './reference-data.ts';
 
 const sampleColumns = [
+  ['kind', 'kind'],
   ['report_number', 'reportNumber'],
   ['container_id', 'containerId'],
   ['year', 'year'],
@@ -26,7 +27,7 @@ const sampleColumns = [
 export const samplesHeader = `${sampleColumns.map(([column]) => column).join(',')}\n`;
 
 /** First line of `results.csv`. */
-export const resultsHeader = 'report_number,test,analyte,value\n';
+export const resultsHeader = 'report_number,test,analyte,value,laboratory,batch,run\n';
 
 const quoted = (text: string) => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
@@ -47,9 +48,13 @@ const namesInLine = new Map(
   analytes.map(({ test, analyte }) => [analyte, `,${quoted(test)},${quoted(analyte)},`]),
 );
 
-/** All lines of an oil in `results.csv`, with their line feeds. Values and report numbers never need quotes. */
-export function resultLines({ sample: { reportNumber }, results }: GeneratedOil): string {
+/** All lines of an oil in `results.csv`, with their line feeds. Values, numbers and names of batches never need quotes. */
+export function resultLines({ sample: { reportNumber }, retest, ...reported }: GeneratedOil): string {
   let lines = '';
-  for (const { analyte, value } of results) lines += `${reportNumber}${namesInLine.get(analyte)}${value}\n`;
+  for (const [run, measured] of [reported, ...(retest ? [retest] : [])].entries()) {
+    const end = `,${measured.laboratory},${measured.batch},${run + 1}\n`;
+    for (const { analyte, value } of measured.results)
+      lines += `${reportNumber}${namesInLine.get(analyte)}${value}${end}`;
+  }
   return lines;
 }

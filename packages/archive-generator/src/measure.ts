@@ -9,13 +9,16 @@ export interface GeneratedResult {
   value: string;
 }
 
-/** Standardised bias of a laboratory in a year, one for each analyte in the order of the dictionary. */
-export type Laboratory = Float64Array;
+/** A laboratory in a year, with its standardised bias for each analyte in the order of the dictionary. */
+export interface Laboratory {
+  name: string;
+  bias: Float64Array;
+}
 
 /** The same laboratory keeps its bias all year. */
-export function makeLaboratory(seed: number, year: number, name: string): Laboratory {
-  const random = new Random(`${seed}/laboratory ${name}/${year}`);
-  return Float64Array.from(analytes, () => random.normal());
+export function makeLaboratory(seed: number, year: number, letter: string): Laboratory {
+  const random = new Random(`${seed}/laboratory ${letter}/${year}`);
+  return { name: `Laboratory ${letter}`, bias: Float64Array.from(analytes, () => random.normal()) };
 }
 
 const indexOf = new Map(analytes.map(({ analyte }, i) => [analyte, i]));
@@ -66,7 +69,7 @@ export class TestBench {
     const sd = row ? reproducibilityOf(row, truth) / 2.77 : 0;
     if (sd === 0) return truth;
     const value =
-      truth + sd * (scatterShare * this.random.normal() + biasShare * (this.laboratory[index] ?? 0));
+      truth + sd * (scatterShare * this.random.normal() + biasShare * (this.laboratory.bias[index] ?? 0));
     return truth >= 0 ? Math.max(0, value) : value;
   }
 

@@ -14,12 +14,15 @@ import { type GeneratedResult, type Laboratory, TestBench } from './measure.ts';
 import { Random } from './random.ts';
 import { archetypeNamed, type Grade, gradeNamed, type OilType, type Region } from './reference-data.ts';
 import { reportTests } from './results.ts';
+import { retestedTests } from './retests.rules.ts';
+import { drawSlate } from './slate.rules.ts';
 import { drawViscometrics, type Viscometrics } from './viscometrics.rules.ts';
 import { densityAt, kinematicViscosity } from './viscosity.rules.ts';
 import { drawVolatility, type Volatility } from './volatility.rules.ts';
 
 /** The label and the code of a sample, as the importer's `samples.csv` names them; the country as ISO 3166 alpha-2. */
 export interface GeneratedSample extends Marks {
+  kind: 'market' | 'reference';
   reportNumber: string;
   containerId: string;
   year: number;
@@ -55,24 +58,40 @@ export interface OilTruth {
   infrared: Infrared;
 }
 
-export interface GeneratedOil {
-  sample: GeneratedSample;
-  truth: OilTruth;
+/** What a laboratory found in one of its batches. */
+interface Measurement {
+  laboratory: string;
+  batch: string;
   results: readonly GeneratedResult[];
 }
 
-/** Where an oil stands in the archive. */
-interface OilPlace {
+/** Its own measurement is the one reported. */
+export interface GeneratedOil extends Measurement {
+  sample: GeneratedSample;
+  truth: OilTruth;
+  /** What another laboratory found when tests were run again. */
+  retest: Measurement | null;
+}
+
+/** Where an oil comes from. */
+interface Origin {
   seed: number;
   year: number;
   region: Region;
+}
+
+/** Where an oil stands in the archive. */
+export interface OilPlace extends Origin {
   reportNumber: string;
   containerId: string;
+  batch: string;
   laboratory: Laboratory;
+  /** Runs tests again that need it. */
+  otherLaboratory: Laboratory;
 }
 
 /** What is in the bottle: a counterfeit is straight oil of about the right thickness, a misfill another grade. */
-function filledGrade(random: Random, labelled: Grade, fault: Fault | null, place: OilPlace): Grade {
+function filledGrade(random: Random, labelled: Grade, fault: Fault | null, place: Origin): Grade {
   if (fault?.kind === 'counterfeit') return gradeNamed((labelled.kv100[0] ?? 0) < 12 ? '30' : '40');
   if (fault?.kind !== 'wrong grade filled') return labelled;
   const others = gradesOnSale(place.region, place.year).filter(
@@ -81,7 +100,7 @@ function filledGrade(random: Random, labelled: Grade, fault: Fault | null, place
   return random.weighted(others, ({ share }) => share).grade;
 }
 
-function drawLabel(random: Random, { seed, year, region }: OilPlace) {
+function drawLabel(random: Random, { seed, year, region }: Origin) {
   const country = drawCountry(random, region, year);
   const grade = drawGrade(random, region, year);
   const serviceClass = drawServiceClass(random, region, grade.grade, year);
@@ -94,7 +113,7 @@ function drawLabel(random: Random, { seed, year, region }: OilPlace) {
 
 type Label = ReturnType<typeof drawLabel>;
 
-function drawTruth(random: Random, label: Label, place: OilPlace): OilTruth {
+function drawTruth(random: Random, label: Label, place: Origin): OilTruth {
   const { year, region } = place;
   const { grade, serviceClass, country, brand } = label;
   const product = new Random(label.productKey);
@@ -149,19 +168,39 @@ function drawTruth(random: Random, label: Label, place: OilPlace): OilTruth {
   };
 }
 
+/** The label of a bottle and what is in it. */
+export function drawBottle(random: Random, origin: Origin): { label: Label; truth: OilTruth } {
+  const label = drawLabel(random, origin);
+  return { label, truth: drawTruth(random, label, origin) };
+}
+
+/** Tests that are run again go to another laboratory, in its next batch. */
+function measureAgain(place: OilPlace, truth: OilTruth, results: readonly GeneratedResult[]) {
+  const random = new Random(`${place.seed}/${place.reportNumber}/again`);
+  const tested = new Set(results.map(({ test }) => test));
+  const bench = new TestBench(random, place.otherLaboratory);
+  reportTests(retestedTests(random, truth.fault?.kind, tested), truth, bench);
+  if (bench.results.length === 0) return null;
+  return { laboratory: place.otherLaboratory.name, batch: `${place.batch}R`, results: bench.results };
+}
+
 /** Makes the oil at a place of the archive; the same place gives the same oil, whatever else was made. */
 export function makeOil(place: OilPlace): GeneratedOil {
-  const { year, region, reportNumber, containerId } = place;
+  const { year, region, reportNumber, containerId, laboratory, batch } = place;
   const random = new Random(`${place.seed}/${reportNumber}`);
-  const label = drawLabel(random, place);
+  const { label, truth } = drawBottle(random, place);
   const { country, grade, serviceClass, brand, supplier, specLine, productKey } = label;
-  const truth = drawTruth(random, label, place);
-  const bench = new TestBench(random, place.laboratory);
-  reportTests(random, truth, bench);
+  const bench = new TestBench(random, laboratory);
+  const slate = drawSlate(random, { year, type: truth.type, isMultigrade: truth.cold !== null });
+  reportTests(slate, truth, bench);
   return {
     truth,
+    laboratory: laboratory.name,
+    batch,
     results: bench.results,
+    retest: measureAgain(place, truth, bench.results),
     sample: {
+      kind: 'market',
       reportNumber,
       containerId,
       year,

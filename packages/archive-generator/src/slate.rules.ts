@@ -1,4 +1,4 @@
-/** Which tests an oil has: by year, kind of oil and chance. */
+/** Which tests an oil has: by year, kind of oil and chance. Reference oils have the same ones every time. */
 import type { Random } from './random.ts';
 import { type OilType, type Test, tests } from './reference-data.ts';
 
@@ -61,3 +61,9 @@ export function drawSlate(
     }),
   );
 }
+
+/** The names of the tests that a reference oil is watched by in a year: those hardly any oil goes without. */
+export const referenceSlate = (year: number): string[] =>
+  tests
+    .filter((test) => (year >= modernFrom ? test.modern : coreTests.has(test.test) && isRunIn(test, year)))
+    .map(({ test }) => test);

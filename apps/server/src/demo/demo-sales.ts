@@ -1,5 +1,6 @@
 import { signIn } from '@iom/contract/accounts/accounts.endpoints.ts';
 import { countOilFacets, listAvailableTests, listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
+import { acceptAssignment, assignLicence } from '@iom/contract/library/assignments.endpoints.ts';
 import { listRegionalReports } from '@iom/contract/library/library.endpoints.ts';
 import {
   changeOrder,
@@ -12,8 +13,8 @@ import {
 import type { AnswerOf, BodyInput, Endpoint, QueryInput } from '@iom/contract/shared/endpoint.ts';
 import { eq } from 'drizzle-orm';
 import type { App } from '../app.ts';
-import { findUserByEmail } from '../modules/accounts/accounts.module.ts';
-import { licences } from '../modules/library/library.tables.ts';
+import { findUserByEmail, newToken } from '../modules/accounts/accounts.module.ts';
+import { assignments, licences } from '../modules/library/library.tables.ts';
 import { demoPassword } from './demo-accounts.ts';
 
 interface Ask<E extends Endpoint> {
@@ -106,6 +107,21 @@ const chooseYear = async (app: App) => {
   return Number(year ?? 2016);
 };
 
+/** Offers what an order bought and accepts it in the other's name. Nobody reads the mail here, so the offer gets a secret that is known. */
+const handOver = async (app: App, order_id: number, { from, to }: { from: string; to: string }) => {
+  const [bought] = await app.database.read((tx) =>
+    tx.select().from(licences).where(eq(licences.orderId, order_id)),
+  );
+  if (!bought) throw new Error(`order ${order_id} bought nothing`);
+  const body = { report_id: bought.id, order_id, email: to, report_type: 'CUSTOM' } as const;
+  const offer = await ask(app, assignLicence, { token: await enter(app, from), body });
+  const { token, tokenHash } = newToken();
+  await app.database.write((tx) =>
+    tx.update(assignments).set({ secretHash: tokenHash }).where(eq(assignments.id, offer.id)),
+  );
+  await ask(app, acceptAssignment, { token: await enter(app, to), body: { token } });
+};
+
 /** What the demo accounts hold: one regional database, one custom report, and one item assigned by a colleague. */
 export const sellDemoData = async (app: App) => {
   const year = await chooseYear(app);
@@ -123,7 +139,5 @@ export const sellDemoData = async (app: App) => {
     await chooseOils(app, year, '15W40', 3, 5),
   );
   await buyRegional(app, 'buyer@iom.example', 2016, 'Europe');
-  await app.database.write((tx) =>
-    tx.update(licences).set({ holderId: buyer.id }).where(eq(licences.orderId, assigned)),
-  );
+  await handOver(app, assigned, { from: 'admin@iom.example', to: buyer.email });
 };

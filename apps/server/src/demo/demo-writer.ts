@@ -9,6 +9,7 @@ import {
   sampleLine,
   samplesHeader,
 } from '@iom/archive-generator/importer-files.ts';
+import type { GeneratedOil } from '@iom/archive-generator/oil.ts';
 
 export interface WrittenGroup {
   name: string;
@@ -36,11 +37,15 @@ for (const group of generateArchive({ seed, oils })) {
   };
   let sampleText = samplesHeader;
   let resultText = resultsHeader;
-  for (const oil of group.oils) {
-    written.oils += 1;
+  const write = (oil: GeneratedOil) => {
     sampleText += sampleLine(oil.sample);
     resultText += resultLines(oil);
+  };
+  for (const oil of group.oils) {
+    written.oils += 1;
+    write(oil);
   }
+  for (const reference of group.references) write(reference);
   writeFileSync(written.samples, sampleText);
   writeFileSync(written.results, resultText);
   parentPort?.postMessage(written);

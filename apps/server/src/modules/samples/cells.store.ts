@@ -15,7 +15,7 @@ export interface Cell {
 export type Cells = Map<number, Map<number, Cell>>;
 
 /** The mask as pairs, test 0 standing for all: the database itself leaves out what may not be seen. */
-const pairsOf = (mask: CellMask, sampleIds: readonly number[]) =>
+export const pairsOf = (mask: CellMask, sampleIds: readonly number[]) =>
   sampleIds.flatMap((sample) => {
     const tests = mask.get(sample);
     if (tests === undefined) return [];
@@ -23,8 +23,8 @@ const pairsOf = (mask: CellMask, sampleIds: readonly number[]) =>
   });
 
 /**
- * Reads values: the only function that does. Cells outside the mask never leave the database, and neither does anything of
- * an unreleased group or of a reference oil.
+ * Reads reported values: the only function that does. Cells outside the mask never leave the database, and neither does
+ * anything of an unreleased group or of a reference oil.
  */
 export const readCells = async (tx: ReadTx, mask: CellMask, sampleIds: readonly number[]): Promise<Cells> => {
   const cells: Cells = new Map();

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
-import { CsvError, parse } from 'csv-parse';
 import type { ErrorList, ImportFile } from './import-report.ts';
 
 export interface CsvLine {
+  /** Where the record begins; the header is line 1. */
   line: number;
   /** In the order of the header's columns. */
   cells: string[];
@@ -12,6 +12,66 @@ interface Header {
   columns: readonly string[];
   /** Columns the file must have. */
   required: readonly string[];
+}
+
+/** Characters of the longest record. */
+const longest = 65_536;
+const bytesAtOnce = 1 << 20;
+
+/** A cell in quotes, where two stand for one, or one without any; then a comma or the end. */
+const cell = /(?:"([^"]*(?:""[^"]*)*)"|([^",]*))(,|$)/y;
+
+const quotedCells = (record: string) => {
+  const cells: string[] = [];
+  for (cell.lastIndex = 0; ; ) {
+    const found = cell.exec(record);
+    if (!found) return undefined;
+    cells.push(found[1]?.replaceAll('""', '"') ?? found[2] ?? '');
+    if (found[3] === '') return cells;
+  }
+};
+
+/**
+ * The cells of one record of RFC 4180, undefined where its quotes are wrong. Millions of lines come this way, hardly
+ * any with quotes: a library that looks at every character takes a fifth of the whole import.
+ */
+const cellsOf = (record: string): string[] | undefined =>
+  record.includes('"') ? quotedCells(record) : record.split(',');
+
+const quotesOpen = (text: string) => {
+  let open = false;
+  for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at + 1)) open = !open;
+  return open;
+};
+
+/** The lines of a file, many at a time. */
+async function* linesOf(file: string): AsyncGenerator<string[]> {
+  let rest = '';
+  for await (const chunk of createReadStream(file, { encoding: 'utf8', highWaterMark: bytesAtOnce })) {
+    const lines = (rest + chunk).split('\n');
+    rest = lines.pop() ?? '';
+    yield lines;
+    if (rest.length > longest) break;
+  }
+  if (rest !== '') yield [rest];
+}
+
+/** The records of a file, many at a time: a line, or several where a quoted cell has line breaks. Empty lines are none. */
+async function* recordsOf(file: string): AsyncGenerator<{ line: number; text: string }[]> {
+  let number = 0;
+  let open: { line: number; text: string } | undefined;
+  for await (const lines of linesOf(file)) {
+    const records: { line: number; text: string }[] = [];
+    for (const raw of lines) {
+      number += 1;
+      const text = (number === 1 ? raw.replace(/^\uFEFF/, '') : raw).replace(/\r$/, '');
+      const record = open ? { line: open.line, text: `${open.text}\n${text}` } : { line: number, text };
+      open = record.text.length <= longest && quotesOpen(record.text) ? record : undefined;
+      if (!open && record.text !== '') records.push(record);
+    }
+    yield records;
+  }
+  if (open) yield [open];
 }
 
 const headerErrors = (names: readonly string[], header: Header) => [
@@ -26,6 +86,12 @@ const headerErrors = (names: readonly string[], header: Header) => [
     .map((name) => [name, `The column "${name}" is missing.`] as const),
 ];
 
+const unreadable = (text: string) => {
+  if (text.length > longest) return `This is no CSV: a line has more than ${longest} characters.`;
+  if (text.includes('\uFFFD')) return 'This is not UTF-8.';
+  return 'This is no CSV: its quotes do not match.';
+};
+
 /**
  * Streams a CSV file: hands over the header's names, then every line with as many cells as the header.
  * Whatever cannot be read is noted as an error; what is no CSV ends the reading.
@@ -37,35 +103,20 @@ export const readCsv = async (
   errors: ErrorList,
   onLine: (line: CsvLine, columns: readonly string[]) => void,
 ) => {
-  const parser = parse({
-    info: true,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    max_record_size: 65_536,
-    bom: true,
-  });
-  const source = createReadStream(file);
-  source.on('error', (error) => parser.destroy(error));
-  source.pipe(parser);
   let columns: readonly string[] | undefined;
-  let line = 1;
-  try {
-    for await (const { record, info } of parser as AsyncIterable<{
-      record: string[];
-      info: { lines: number };
-    }>) {
-      line = info.lines;
+  for await (const records of recordsOf(file)) {
+    for (const { line, text } of records) {
+      const isText = text.length <= longest && !text.includes('\uFFFD');
+      const cells = isText ? cellsOf(text) : undefined;
+      if (!cells) return errors.add(name, line, '', unreadable(text));
       if (!columns) {
-        columns = record.map((cell) => cell.trim());
+        columns = cells.map((one) => one.trim());
         for (const [column, message] of headerErrors(columns, header)) errors.add(name, 1, column, message);
         if (errors.any) return;
-      } else if (record.length !== columns.length) {
-        errors.add(name, line, '', `This line has ${record.length} cells; the header has ${columns.length}.`);
-      } else onLine({ line, cells: record }, columns);
+      } else if (cells.length !== columns.length)
+        errors.add(name, line, '', `This line has ${cells.length} cells; the header has ${columns.length}.`);
+      else onLine({ line, cells }, columns);
     }
-    if (!columns) errors.add(name, 1, '', 'The file is empty.');
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    errors.add(name, line + 1, '', `This is no CSV: ${error.message}`);
   }
+  if (!columns) errors.add(name, 1, '', 'The file is empty.');
 };

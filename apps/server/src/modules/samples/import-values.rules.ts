@@ -1,4 +1,4 @@
-// What one value of results.csv means: a number, a censored number, or a categorical text with its numeric code.
+// What the cells of results.csv mean: a number, a censored number, or a categorical text with its numeric code; batch and run.
 
 export interface ImportedValue {
   number: number | null;
@@ -29,3 +29,12 @@ export const readValue = (text: string): ImportedValue | undefined => {
   if (limit) return { number: Number(limit[2]), mark: limit[1] ?? null };
   return categorical.test(text) ? { number: codeOf(text), mark: text } : undefined;
 };
+
+/** Run 1 is the reported value, 2 and up are retests; empty means 1. Undefined where it is none. */
+export const readRun = (text: string): number | undefined => {
+  if (text === '' || text === '1') return 1;
+  return /^[1-9]\d?$/.test(text) ? Number(text) : undefined;
+};
+
+/** Whether the name of a laboratory or of a batch can be taken; empty is not stated. */
+export const readBatchText = (text: string) => text.length <= 100 && !/\p{Cc}/u.test(text);

@@ -1,6 +1,6 @@
 import type { ReadTx } from '#platform/database/database.ts';
 import { Refusal } from '#platform/refusal.ts';
-import { drawPhoto } from './photo-drawing.ts';
+import { drawPhoto, type Label } from './photo-drawing.ts';
 import { readPhotoName } from './photo-names.rules.ts';
 import { findSampleByNumber } from './photos.store.ts';
 
@@ -13,6 +13,21 @@ const markNames = {
   resourceConserving: 'RC',
 } as const;
 
+type Labelled = Omit<Label, 'marks'> & Record<keyof typeof markNames, boolean | null>;
+
+const labelOf = (sample: Labelled): Label => ({
+  ...sample,
+  marks: Object.entries(markNames).flatMap(([mark, label]) =>
+    sample[mark as keyof typeof markNames] ? [label] : [],
+  ),
+});
+
+/** Both photographs of a sample, as SVG. */
+export const photosOf = (sample: Labelled) => ({
+  front: drawPhoto(labelOf(sample), 'front'),
+  back: drawPhoto(labelOf(sample), 'back'),
+});
+
 /** @throws Refusal not_found for a name that is none, and to all but administrators for samples that are not released. */
 export const photoOf = async (
   tx: ReadTx,
@@ -24,8 +39,5 @@ export const photoOf = async (
   const found = wanted && (await findSampleByNumber(tx, wanted.reportNumber));
   if (!found || found.sample.year !== year || !(found.releasedAt || seesUnreleased))
     throw new Refusal('not_found');
-  const marks = Object.entries(markNames).flatMap(([mark, label]) =>
-    found.sample[mark as keyof typeof markNames] ? [label] : [],
-  );
-  return drawPhoto({ ...found.sample, marks }, wanted.side);
+  return drawPhoto(labelOf(found.sample), wanted.side);
 };

@@ -10,6 +10,13 @@ export { type Cell, type CellMask, type Cells, readCells } from './cells.store.t
 export type { Dictionary, DictionaryAnalyte, DictionaryTest } from './dictionary.store.ts';
 export { type ImportParts, importFiles } from './import.service.ts';
 export { photoPaths } from './photo-names.rules.ts';
+export { photosOf } from './photos.service.ts';
+export {
+  countLaboratories,
+  measuredReferences,
+  referencePoints,
+} from './reference-oils.store.ts';
+export { type RetestedCell, readRetests } from './retests.store.ts';
 
 export interface Samples {
   routes(routes: Routes): void;

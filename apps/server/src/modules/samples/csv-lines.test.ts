@@ -1,0 +1,67 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { stringify } from 'csv-stringify/sync';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readCsv } from './csv-lines.ts';
+import { ErrorList } from './import-report.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'csv-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const columns = ['a', 'b'];
+const read = async (bytes: string | Buffer) => {
+  const file = path.join(folder, 'some.csv');
+  await writeFile(file, bytes);
+  const errors = new ErrorList();
+  const lines: { line: number; cells: string[] }[] = [];
+  await readCsv(file, 'results', { columns, required: columns }, errors, (line) => lines.push(line));
+  return { lines, errors: errors.errors };
+};
+
+const cell = fc.oneof(
+  fc.string({ unit: 'binary' }).map((text) => text.replace(/[\r\uFFFD\uD800-\uDFFF]/g, '')),
+  fc.string({ unit: fc.constantFrom('"', ',', '\n', 'x', ' ') }),
+);
+test.each(['\n', '\r\n'])('whatever is written as CSV with line ends %j is read back', async (end) => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(cell, cell), { maxLength: 8 }), async (rows) => {
+      const text = stringify([columns, ...rows], { record_delimiter: end, quoted_match: /[\n\r]/ });
+      const { lines, errors } = await read(text);
+      expect(errors).toEqual([]);
+      expect(lines.map(({ cells }) => cells)).toEqual(rows);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('lines are counted from the header, over empty lines and line breaks in quotes, where a record begins', async () => {
+  const { lines } = await read('\uFEFFa,b\n1,"one\n\ntwo"\n\n2,three');
+  expect(lines).toEqual([
+    { line: 2, cells: ['1', 'one\n\ntwo'] },
+    { line: 6, cells: ['2', 'three'] },
+  ]);
+});
+
+test('a record over the border of two reads is whole', async () => {
+  const rows = Array.from({ length: 60_000 }, (_, i) => `${i},"the value, of line ${i}"`);
+  const { lines } = await read(`a,b\n${rows.join('\n')}\n`);
+  expect(lines.map(({ cells }) => `${cells[0]},"${cells[1]}"`)).toEqual(rows);
+});
+
+test.each([
+  ['a quote inside a cell', 'a,b\n1,5" pipe\n2,x\n', 2, 'quotes'],
+  ['text after a quoted cell', 'a,b\n1,"x"y\n', 2, 'quotes'],
+  ['a quote that never ends', 'a,b\n1,x\n2,"x\n', 3, 'quotes'],
+  ['bytes that are no UTF-8', Buffer.from('a,b\n1,M\xFCller\n', 'latin1'), 2, 'UTF-8'],
+  ['a line that is too long', `a,b\n1,${'x'.repeat(70_000)}\n`, 2, '65536'],
+  ['a line without end', `a,b\n1,${'x'.repeat(3_000_000)}`, 2, '65536'],
+  ['nothing', '', 1, 'empty'],
+])('%s ends the reading with the line', async (_name, text, line, message) => {
+  const { errors } = await read(text);
+  expect(errors).toEqual([{ file: 'results', line, column: '', message: expect.stringContaining(message) }]);
+});
