@@ -1,9 +1,10 @@
-// `npm run bench`: what the catalogue does over HTTP, on the demo archive of DATA_DIR. Prints a table.
+// `npm run bench`: what the catalogue does over HTTP, and the making of files, on the demo archive of DATA_DIR. Prints tables.
 
 import os from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Facets } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import autocannon from 'autocannon';
+import { downloadFigures } from './downloads.ts';
 import { catalogueQueries } from './queries.ts';
 import { startServer } from './server.ts';
 
@@ -81,3 +82,7 @@ try {
 } finally {
   await server.stop();
 }
+
+const { of, figures } = await downloadFigures();
+console.log(`\nA file of a year, ${of}`);
+console.table(figures);

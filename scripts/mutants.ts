@@ -11,11 +11,13 @@ interface Mutant {
   file: string;
   from: string;
   to: string;
-  /** The name of the test that must fail. */
+  /** The name of the test that must fail, among the races of the shop or of the licences. */
   fails: string;
+  of?: 'licences';
 }
 
 const purchasing = 'src/modules/purchasing';
+const library = 'src/modules/library';
 const mutants: readonly Mutant[] = [
   {
     guard: 'a use of a code is taken only while there is one',
@@ -66,6 +68,46 @@ const mutants: readonly Mutant[] = [
     to: 'CREATE INDEX "users_email_unique"',
     fails: 'twins register',
   },
+  {
+    guard: 'of a licence one offer is out',
+    file: 'migrations/0002_holder.sql',
+    from: 'CREATE UNIQUE INDEX "assignments_one_pending"',
+    to: 'CREATE INDEX "assignments_one_pending"',
+    fails: 'one licence assigned many times',
+    of: 'licences',
+  },
+  {
+    guard: 'an offer is answered once',
+    file: `${library}/assignments.store.ts`,
+    from: ".where(and(chosen, eq(assignments.state, 'PENDING')))",
+    to: '.where(chosen)',
+    fails: 'accepted several times',
+    of: 'licences',
+  },
+  {
+    guard: 'a licence is locked while its seat changes',
+    file: `${library}/assignments.store.ts`,
+    from: ".for('update')",
+    to: '',
+    fails: 'revoked while it is accepted',
+    of: 'licences',
+  },
+  {
+    guard: 'a request is decided once',
+    file: `${library}/reassignments.store.ts`,
+    from: ".where(and(eq(requests.id, id), eq(requests.status, 'PENDING')))",
+    to: '.where(eq(requests.id, id))',
+    fails: 'a request decided twice',
+    of: 'licences',
+  },
+  {
+    guard: 'grants to one user come one after the other',
+    file: `${library}/grants.service.ts`,
+    from: '  await lockUser(tx, id);\n',
+    to: '',
+    fails: 'one grant given several times',
+    of: 'licences',
+  },
 ];
 
 const root = path.join(import.meta.dirname, '..');
@@ -80,7 +122,7 @@ const copyOfProject = () => {
 };
 
 /** Runs the race tests on a copy without the guard; true when the right test failed. */
-const isKilled = ({ file, from, to, fails }: Mutant) => {
+const isKilled = ({ file, from, to, fails, of }: Mutant) => {
   const folder = copyOfProject();
   try {
     const target = path.join(folder, 'apps/server', file);
@@ -88,7 +130,8 @@ const isKilled = ({ file, from, to, fails }: Mutant) => {
     if (code.split(from).length !== 2) throw new Error(`${file} does not hold the guard exactly once`);
     writeFileSync(target, code.replace(from, to));
     const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
-    const args = [vitest, 'run', '--project', 'server', `${purchasing}/races.db.test.ts`, '-t', fails];
+    const races = of ? `${library}/assignments-races.db.test.ts` : `${purchasing}/races.db.test.ts`;
+    const args = [vitest, 'run', '--project', 'server', races, '-t', fails];
     const run = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
     return run.status !== 0 && run.stdout.includes('1 failed');
   } finally {

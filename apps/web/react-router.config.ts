@@ -23,6 +23,7 @@ export default {
     '/privacy-policy/',
     '/catalog',
     '/dataset/select',
+    '/regional/select',
     '/registration',
     '/request-quote',
     '/modern-series/',

@@ -5,7 +5,7 @@ import { type Accounts, openAccounts } from './modules/accounts/accounts.module.
 import { type Catalogue, openCatalogue } from './modules/catalogue/catalogue.module.ts';
 import { type Content, openContent } from './modules/content/content.module.ts';
 import { type Library, openLibrary } from './modules/library/library.module.ts';
-import { openPurchasing, type Purchasing } from './modules/purchasing/purchasing.module.ts';
+import { noteEvent, openPurchasing, type Purchasing } from './modules/purchasing/purchasing.module.ts';
 import { openSamples, type Samples } from './modules/samples/samples.module.ts';
 import { type Database, openDatabase } from './platform/database/database.ts';
 import type { FileStore } from './platform/files/file-store.ts';
@@ -62,7 +62,7 @@ const openPlatform = async (config: Config, log: Logger, opened?: Database): Pro
 const openModules = async (platform: Platform) => {
   const accounts = openAccounts(platform);
   const samples = await openSamples(platform);
-  const library = openLibrary({ ...platform, samples });
+  const library = openLibrary({ ...platform, samples, noteOrderEvent: noteEvent });
   const catalogue = await openCatalogue({ ...platform, samples });
   const purchasing = openPurchasing({ ...platform, catalogue, processor: openProcessor(platform.config) });
   const content = openContent(platform);
@@ -74,12 +74,15 @@ const hour = 3_600_000;
 /** Once an hour what has expired is forgotten; a failure waits for the next hour. */
 const tidyHourly = (
   { database, log }: Platform,
-  modules: Pick<App['modules'], 'accounts' | 'purchasing'>,
+  modules: Pick<App['modules'], 'accounts' | 'library' | 'purchasing'>,
 ) => {
   const tidy = () =>
-    Promise.all([modules.accounts.tidy(), modules.purchasing.tidy(), sweepThrottles(database)]).catch(
-      (error: unknown) => log.error({ err: error }, 'tidying failed'),
-    );
+    Promise.all([
+      modules.accounts.tidy(),
+      modules.library.tidy(),
+      modules.purchasing.tidy(),
+      sweepThrottles(database),
+    ]).catch((error: unknown) => log.error({ err: error }, 'tidying failed'));
   return setInterval(() => void tidy(), hour).unref();
 };
 
@@ -109,6 +112,7 @@ export const openApp = async (config: Config, log: Logger, opened?: Database): P
       health.draining();
       clearInterval(tidying);
       await server.close();
+      await modules.library.close();
       await platform.jobs.stop();
       await platform.database.close();
     },

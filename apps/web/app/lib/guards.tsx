@@ -1,8 +1,8 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useInBrowser } from './in-browser.ts';
 import { useSession } from './session.ts';
-import { rememberWantedPath } from './wanted-path.ts';
+import { forgetWantedPath, rememberWantedPath, wantedPath } from './wanted-path.ts';
 
 /** For pages that need a user: others land on the home page with a notice, and come back here after signing in. */
 export const RequireUser = ({ children }: { children: ReactNode }) => {
@@ -22,4 +22,12 @@ export const RequireAdmin = ({ children }: { children: ReactNode }) => {
   const { user } = useSession();
   if (!useInBrowser()) return null;
   return user?.is_staff ? children : <Navigate to="/" replace />;
+};
+
+/** For pages that end in an account, once there is one: on to the page that was wanted, or home. */
+export const ToWantedPath = () => {
+  const [path] = useState(() => wantedPath() ?? '/');
+  // forgotten on leaving, not while rendering: React may render this more than once before it stands
+  useEffect(() => forgetWantedPath, []);
+  return <Navigate to={path} replace />;
 };

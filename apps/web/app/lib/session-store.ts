@@ -39,16 +39,17 @@ export const startSession = ({ token, user }: Session) => {
   changed();
 };
 
-/** What a checkout keeps in this tab goes with the session, also when another tab ends it. */
-const forgetCheckout = () => {
-  for (const key of ['billing', 'purchase_order']) sessionStorage.removeItem(key);
+/** What forms keep in this tab goes with the session, also when another tab ends it. */
+const forgetForms = () => {
+  for (const key of ['billing', 'purchase_order', 'quote-by-oils', 'quote-by-criteria'])
+    sessionStorage.removeItem(key);
 };
 
 /** Forgets who is signed in; `ended` when the server said so rather than the user. */
 export const endSession = (why: 'signed out' | 'ended') => {
   localStorage.removeItem('token');
   localStorage.removeItem('user');
-  forgetCheckout();
+  forgetForms();
   endedUnasked = why === 'ended';
   changed();
 };
@@ -59,7 +60,7 @@ export const subscribe = (listener: () => void) => {
   listeners.add(listener);
   const onStorage = (event: StorageEvent) => {
     if (event.key !== 'token' && event.key !== null) return;
-    if (event.newValue === null) forgetCheckout();
+    if (event.newValue === null) forgetForms();
     changed();
   };
   addEventListener('storage', onStorage);

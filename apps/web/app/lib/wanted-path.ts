@@ -2,10 +2,10 @@ const key = 'wanted-path';
 
 /** Where somebody wanted to go before he was asked to sign in; kept for this tab. */
 export const rememberWantedPath = (path: string) => sessionStorage.setItem(key, path);
+export const forgetWantedPath = () => sessionStorage.removeItem(key);
 
-/** The remembered path, once. */
-export const takeWantedPath = (): string | null => {
+/** The remembered path, if any. */
+export const wantedPath = (): string | null => {
   const path = sessionStorage.getItem(key);
-  sessionStorage.removeItem(key);
   return path?.startsWith('/') && !path.startsWith('//') ? path : null;
 };

@@ -7,6 +7,8 @@ export const Footer = () => (
     <div className={classes.footerInner}>
       <span>{siteName}. Engine oils bought from the shelf, tested blind, since 1984.</span>
       <nav aria-label="About this site" style={{ display: 'flex', gap: '1.5rem', flexWrap: 'wrap' }}>
+        <Link to="/sample-data-report/">Sample report</Link>
+        <Link to="/dataset/new">Recently added</Link>
         <Link to="/terms-and-conditions/">Terms and conditions</Link>
         <Link to="/privacy-policy/">Privacy policy</Link>
         {siteEmail && <a href={`mailto:${siteEmail}`}>{siteEmail}</a>}

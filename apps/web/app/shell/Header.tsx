@@ -88,8 +88,14 @@ export const Header = () => {
         </Link>
         <Box component="nav" aria-label="Main" visibleFrom="md">
           <Group gap="lg">
-            {entries.map(({ label, path }) => (
-              <NavLink key={path} to={path} className={classes.link ?? ''}>
+            {entries.map(({ label, fullLabel, path }) => (
+              <NavLink
+                key={path}
+                to={path}
+                className={classes.link ?? ''}
+                aria-label={fullLabel}
+                title={fullLabel}
+              >
                 {label}
               </NavLink>
             ))}

@@ -8,9 +8,9 @@ import classes from './shell.module.css';
 export const PhoneMenu = ({ entries, onClose }: { entries: readonly Entry[]; onClose: () => void }) => (
   <Drawer opened onClose={onClose} title={siteName} position="right" size="xs">
     <Stack component="nav" aria-label="Menu" gap="md">
-      {entries.map(({ label, path }) => (
+      {entries.map(({ label, fullLabel = label, path }) => (
         <NavLink key={path} to={path} className={classes.link ?? ''} onClick={onClose}>
-          {label}
+          {fullLabel}
         </NavLink>
       ))}
     </Stack>

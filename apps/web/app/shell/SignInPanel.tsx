@@ -2,7 +2,7 @@ import { Anchor, Button, Group, PasswordInput, Stack, Text, TextInput } from '@m
 import { type FormEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useSession } from '../lib/session.ts';
-import { takeWantedPath } from '../lib/wanted-path.ts';
+import { forgetWantedPath, wantedPath } from '../lib/wanted-path.ts';
 
 /** E-mail and password. After signing in the page somebody wanted comes up, else the one he is on. */
 export const SignInPanel = ({ onDone }: { onDone?: () => void }) => {
@@ -18,7 +18,8 @@ export const SignInPanel = ({ onDone }: { onDone?: () => void }) => {
     try {
       await signIn(String(form.get('username')), String(form.get('password')));
       onDone?.();
-      const wanted = takeWantedPath();
+      const wanted = wantedPath();
+      forgetWantedPath();
       if (wanted) await navigate(wanted);
     } catch (error) {
       setFailure(error instanceof Error ? error.message : 'Something went wrong.');

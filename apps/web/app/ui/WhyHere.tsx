@@ -11,7 +11,7 @@ export const WhyHere = () => {
   const why = (useLocation().state as Partial<Sent> | null)?.why;
   if (!why) return null;
   return (
-    <Alert role="status" variant="light" color="petrol" radius={0} py="sm" ta="center">
+    <Alert role="status" className="no-print" variant="light" color="petrol" radius={0} py="sm" ta="center">
       {why}
     </Alert>
   );

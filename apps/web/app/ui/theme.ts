@@ -66,6 +66,7 @@ export const theme = createTheme({
     // said aloud, so that `data-variant` is there for the style sheet
     Button: { defaultProps: { variant: 'filled' } },
     Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Dismiss' } } },
     PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show the password' } } },
   },
 });

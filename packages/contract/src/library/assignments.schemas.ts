@@ -18,6 +18,7 @@ export const assignBody = z.object({
 export const assignmentShape = z.object({
   id: idShape,
   report_id: idShape,
+  name: z.string(),
   report_type: z.enum(reportTypes),
   email: z.string(),
   state: z.enum(assignmentStates),
@@ -64,14 +65,17 @@ export const holdingShape = z.object({
   /** When the newest of its oils was released. */
   released: timeShape.nullable(),
   created: timeShape,
+  /** The order that bought it, for who bought it. */
   order: idShape.nullable(),
   /** Does the caller hold it: may he use it now? */
   held: z.boolean(),
   /** Did the caller buy it? */
   bought: z.boolean(),
   holder: z.string(),
-  /** The offer that is out. */
-  offer: z.object({ id: idShape, email: z.string(), created: timeShape }).nullable(),
+  /** An offer of it was accepted once: from then on it can only be reassigned. */
+  assigned: z.boolean(),
+  /** The offer that is out; `mine` when the caller made it and may take it back. */
+  offer: z.object({ id: idShape, email: z.string(), created: timeShape, mine: z.boolean() }).nullable(),
   /** A request to reassign it is open. */
   reassignment_requested: z.boolean(),
 });
@@ -92,6 +96,9 @@ export const reassignmentShape = z.object({
   reason: z.string(),
   report_id: idShape,
   report_type: z.enum(reportTypes),
+  name: z.string(),
+  /** The e-mail of who holds it now. */
+  holder: z.string(),
   requested_by: z.string(),
   status: z.enum(reassignmentStatuses),
 });

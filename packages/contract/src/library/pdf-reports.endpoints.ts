@@ -1,16 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
 import { pageQuery } from '../shared/paging.ts';
-import { file, listOf } from '../shared/shapes.ts';
-
-/** An oil of which the user may have the Engine Oil Data Report. */
-export const ownedPdfRow = z.object({
-  metadata: z.string(),
-  sae_grade: z.string(),
-  report_number: z.string(),
-  year: z.int(),
-});
-export type OwnedPdf = z.output<typeof ownedPdfRow>;
+import { file, idParams, listOf } from '../shared/shapes.ts';
+import { gradeVerdict, ownedPdfRow } from './pdf-reports.schemas.ts';
 
 export const listOwnedPdfs = endpoint({
   method: 'GET',
@@ -36,8 +28,10 @@ export const requestPdfReport = endpoint({
       .transform(Number),
     reportNumber: z.string().max(70),
   }),
+  // a path below the origin
   answers: { 200: z.object({ url: z.string() }) },
-  failures: ['not_found', 'full_set_not_held'],
+  writes: true,
+  failures: ['not_found', 'full_set_not_held', 'report_failed'],
 });
 
 export const readPdfReport = endpoint({
@@ -47,7 +41,7 @@ export const readPdfReport = endpoint({
   summary: 'The report behind such an address',
   params: z.object({ token: z.string().max(100) }),
   answers: { 200: file },
-  failures: ['not_found'],
+  failures: ['not_found', 'report_failed'],
 });
 
 export const readSampleReport = endpoint({
@@ -56,4 +50,15 @@ export const readSampleReport = endpoint({
   access: 'all',
   summary: 'The Engine Oil Data Report of an example oil that is in no archive',
   answers: { 200: file },
+  failures: ['report_failed'],
+});
+
+export const readGradeVerdict = endpoint({
+  method: 'GET',
+  path: '/api/reports/grade-verdict/:id/',
+  access: 'user',
+  summary: 'The limits of the claimed SAE grade beside the values of the oil that the user holds',
+  params: idParams,
+  answers: { 200: gradeVerdict },
+  failures: ['not_found'],
 });

@@ -54,6 +54,7 @@ export const failures = {
   // library
   already_assigned: { status: 409, sentence: 'This data set has been assigned already.' },
   assignment_settled: { status: 409, sentence: 'This offer has been answered already.' },
+  already_granted: { status: 409, sentence: 'This user holds that report already.' },
   not_assigned: { status: 409, sentence: 'This data set was never assigned. Assign it instead.' },
   reassignment_open: { status: 409, sentence: 'A request for this data set is open already.' },
   reassignment_decided: { status: 409, sentence: 'This request has been decided already.' },

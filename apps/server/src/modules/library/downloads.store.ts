@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { downloads, licences } from './library.tables.ts';
 
@@ -22,32 +22,35 @@ export const findWaiting = async (tx: ReadTx, like: Pick<DownloadRow, 'userId' |
   return (await tx.select().from(downloads).where(same))[0];
 };
 
-const alive = gt(downloads.expiresAt, sql`now()`);
+/** The user's files of licences he holds now; one he no longer holds takes its files with it. */
+const within = (userId: number) =>
+  and(
+    eq(downloads.userId, userId),
+    gt(downloads.expiresAt, sql`now()`),
+    sql`exists (select 1 from ${licences} where ${licences.id} = ${downloads.licenceId} and ${licences.holderId} = ${userId})`,
+  );
 
-/** A file of the user whose licence he still holds. */
 export const findDownload = async (
   tx: ReadTx,
   userId: number,
   id: string,
-): Promise<DownloadRow | undefined> => {
-  const [row] = await tx
-    .select({ download: downloads })
-    .from(downloads)
-    .innerJoin(licences, eq(licences.id, downloads.licenceId))
-    .where(and(eq(downloads.id, id), eq(downloads.userId, userId), eq(licences.holderId, userId), alive));
-  return row?.download;
-};
+): Promise<DownloadRow | undefined> =>
+  (
+    await tx
+      .select()
+      .from(downloads)
+      .where(and(eq(downloads.id, id), within(userId)))
+  )[0];
 
 export const listDownloads = async (tx: ReadTx, userId: number, page: { offset: number; limit: number }) => {
-  const own = and(eq(downloads.userId, userId), alive);
   const rows = await tx
     .select()
     .from(downloads)
-    .where(own)
+    .where(within(userId))
     .orderBy(desc(downloads.createdAt), desc(downloads.id))
     .limit(page.limit)
     .offset(page.offset);
-  return { count: await tx.$count(downloads, own), rows };
+  return { count: await tx.$count(downloads, within(userId)), rows };
 };
 
 /** What a worker needs: the file to make and the licence, while its user holds it. */
@@ -60,17 +63,35 @@ export const findWork = async (tx: ReadTx, id: string) => {
   return row;
 };
 
-export const markDownload = (
-  tx: WriteTx,
-  id: string,
-  state: Partial<Pick<DownloadRow, 'status' | 'progress' | 'fileKey'>>,
-) => tx.update(downloads).set(state).where(eq(downloads.id, id));
+export const markRunning = (tx: WriteTx, id: string, progress: number) =>
+  tx
+    .update(downloads)
+    .set({ status: 'RUNNING', progress })
+    .where(and(eq(downloads.id, id), inArray(downloads.status, [...waiting])));
 
-/** Takes out what has waited its seven days; answers the files to remove. */
-export const takeExpired = async (tx: WriteTx): Promise<string[]> => {
-  const rows = await tx
-    .delete(downloads)
-    .where(lte(downloads.expiresAt, sql`now()`))
-    .returning({ key: downloads.fileKey });
-  return rows.flatMap(({ key }) => (key === null ? [] : [key]));
+/** The file is whole and in its place; answers how many seconds after it was asked for, and only the first time. */
+export const markReady = async (tx: WriteTx, id: string, fileKey: string): Promise<number | undefined> => {
+  const [row] = await tx
+    .update(downloads)
+    .set({ status: 'READY', progress: 1, fileKey })
+    .where(and(eq(downloads.id, id), ne(downloads.status, 'READY')))
+    .returning({ seconds: sql<number>`extract(epoch from now() - ${downloads.createdAt})::float8` });
+  return row?.seconds;
 };
+
+/** It will not be made. */
+export const markFailed = (tx: WriteTx, id: string) =>
+  tx
+    .update(downloads)
+    .set({ status: 'FAILED' })
+    .where(and(eq(downloads.id, id), inArray(downloads.status, [...waiting])));
+
+/** What has waited its seven days, and the files of it. */
+export const findExpired = (tx: ReadTx) =>
+  tx
+    .select({ id: downloads.id, fileKey: downloads.fileKey })
+    .from(downloads)
+    .where(lte(downloads.expiresAt, sql`now()`));
+
+export const removeDownloads = (tx: WriteTx, ids: readonly string[]) =>
+  tx.delete(downloads).where(inArray(downloads.id, [...ids]));

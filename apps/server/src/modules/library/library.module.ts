@@ -3,26 +3,56 @@ import type { Database } from '#platform/database/database.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 import type { Routes } from '#platform/http/routes.ts';
 import type { JobKind, Jobs } from '#platform/jobs/jobs.ts';
-import { downloadJob } from './downloads.service.ts';
+import type { Logger } from '#platform/log.ts';
+import type { Outbox } from '#platform/mail/outbox.ts';
+import type { Site } from '#platform/site.ts';
+import type { Throttle } from '#platform/throttle.ts';
+import { assignmentRoutes } from './assignments.routes.ts';
+import type { SeatParts } from './assignments.service.ts';
+import { assuranceRoutes } from './assurance/assurance.routes.ts';
+import { downloadRoutes } from './downloads.routes.ts';
+import { downloadJob, sweepDownloads } from './downloads-job.ts';
 import { libraryRoutes } from './library.routes.ts';
+import { pdfReportsRoutes } from './pdf-reports/pdf-reports.routes.ts';
+import { openPdfReports } from './pdf-reports/pdf-reports.service.ts';
 
 export { grantLicence, visibleCells } from './licences.service.ts';
 export { findRegionalReport } from './regional-reports.store.ts';
 
-export interface LibraryParts {
+export interface LibraryParts extends SeatParts {
   database: Database;
   files: FileStore;
   jobs: Jobs;
   samples: Samples;
+  outbox: Outbox;
+  site: Site;
+  throttle: Throttle;
+  log: Logger;
 }
 
 export interface Library {
   routes(routes: Routes): void;
   jobs: readonly JobKind<never>[];
+  /** Removes made files that have waited their seven days. */
+  tidy(): Promise<unknown>;
+  /** Ends the thread that sets reports. */
+  close(): Promise<void>;
 }
 
 /** What people hold: licences, the cells they open, previews and files. */
-export const openLibrary = (parts: LibraryParts): Library => ({
-  routes: (routes) => libraryRoutes(routes, parts),
-  jobs: [downloadJob({ ...parts, dictionary: parts.samples.dictionary })],
-});
+export const openLibrary = (parts: LibraryParts): Library => {
+  const { dictionary } = parts.samples;
+  const reports = openPdfReports({ ...parts, dictionary, siteName: parts.site.siteName });
+  return {
+    routes: (routes) => {
+      libraryRoutes(routes, parts);
+      downloadRoutes(routes, parts);
+      assignmentRoutes(routes, parts);
+      assuranceRoutes(routes, parts);
+      pdfReportsRoutes(routes, reports, dictionary);
+    },
+    jobs: [downloadJob({ ...parts, dictionary })],
+    tidy: () => sweepDownloads(parts),
+    close: reports.close,
+  };
+};

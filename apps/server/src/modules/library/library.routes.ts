@@ -4,8 +4,6 @@ import type { Dictionary } from '#modules/samples/samples.module.ts';
 import { pageOf } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
 import { Refusal } from '#platform/refusal.ts';
-import { fileName, requestDownload, taskAnswer } from './downloads.service.ts';
-import { findDownload, listDownloads } from './downloads.store.ts';
 import type { LibraryParts } from './library.module.ts';
 import { cellsOfLicences, heldLicence, ownedReports } from './licences.service.ts';
 import { loadSamples, type SampleRow } from './licences.store.ts';
@@ -71,31 +69,7 @@ const ownedRoutes = (routes: Routes, dictionary: () => Dictionary) => {
   });
 };
 
-const downloadRoutes = (routes: Routes, { database, files, jobs }: LibraryParts) => {
-  routes.write(line.startDownload, async ({ tx, user, query }) => {
-    const licence = await heldLicence(tx, user.id, query.id, query.regional);
-    return { task_id: await requestDownload(tx, jobs, user.id, licence, query.format) };
-  });
-  routes.plain(line.readTask, async ({ user, query, reply }) => {
-    const download = await database.read((tx) => findDownload(tx, user.id, query.task_id));
-    if (!download) throw new Refusal('not_found');
-    if (download.status === 'FAILED') throw new Refusal('report_failed');
-    if (download.fileKey === null)
-      return reply.code(202).send({ status: download.status, progress: download.progress });
-    return reply
-      .code(200)
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(fileName(download))}`)
-      .send(await files.read(download.fileKey));
-  });
-  routes.read(line.listTasks, async ({ tx, user, query }) => {
-    const { count, rows } = await listDownloads(tx, user.id, pageOf(query));
-    return { count, results: rows.map(taskAnswer) };
-  });
-};
-
 export const libraryRoutes = (routes: Routes, parts: LibraryParts) => {
   regionalRoutes(routes);
   ownedRoutes(routes, parts.samples.dictionary);
-  downloadRoutes(routes, parts);
 };

@@ -121,7 +121,7 @@ export const assignments = pgTable(
     licenceId: ref()
       .notNull()
       .references(() => licences.id, { onDelete: 'cascade' }),
-    /** Who offers it: its buyer. */
+    /** Who offers it: its buyer, or who asked for its reassignment. */
     offeredById: ref()
       .notNull()
       .references(() => users.id),

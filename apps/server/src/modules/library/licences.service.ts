@@ -3,6 +3,7 @@ import type { Region } from '@iom/contract/samples/samples.schemas.ts';
 import type { CellMask } from '#modules/samples/samples.module.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { Refusal } from '#platform/refusal.ts';
+import { offeredLicences } from './assignments.store.ts';
 import {
   addLicence,
   countOils,
@@ -93,14 +94,14 @@ export const heldLicence = async (
 /** What the user may use now, with how many oils each holds. */
 export const ownedReports = async (tx: ReadTx, userId: number): Promise<OwnedReports> => {
   const held = await heldLicences(tx, userId);
-  const counts = await countOils(
-    tx,
-    held.map((licence) => licence.id),
-  );
+  const ids = held.map((licence) => licence.id);
+  const counts = await countOils(tx, ids);
+  const offered = await offeredLicences(tx, ids);
+  const statusOf = (id: number) => (offered.has(id) ? ('PENDING' as const) : ('HELD' as const));
   const regional_reports: OwnedReports['regional_reports'] = [];
   for (const { id, region, year } of held.filter(isRegional)) {
     const oil_count = (await samplesOfRegion(tx, region, year)).length;
-    regional_reports.push({ id, year, region, oil_count, report_type: 'REGIONAL', status: 'HELD' });
+    regional_reports.push({ id, year, region, oil_count, report_type: 'REGIONAL', status: statusOf(id) });
   }
   const custom_reports = held
     .filter((licence) => !isRegional(licence))
@@ -109,7 +110,7 @@ export const ownedReports = async (tx: ReadTx, userId: number): Promise<OwnedRep
       name,
       oil_count: counts.get(id) ?? 0,
       report_type: 'CUSTOM' as const,
-      status: 'HELD' as const,
+      status: statusOf(id),
     }));
   return { regional_reports, custom_reports };
 };

@@ -73,8 +73,9 @@ export const valueRow = (
     const { number, mark } = valueIn(cells.get(oil.id)?.get(column.testId), column);
     values[column.id] = number;
     if (mark !== null) qualifiers[column.id] = mark;
-    if (!covers(mask, oil.id, column.testId)) missing[column.id] = 'not_owned';
-    else if (!oil.testedIds.includes(column.testId)) missing[column.id] = 'not_tested';
+    // what was never tested cannot be bought either
+    if (!oil.testedIds.includes(column.testId)) missing[column.id] = 'not_tested';
+    else if (!covers(mask, oil.id, column.testId)) missing[column.id] = 'not_owned';
   }
   return {
     ...rowMetadata(oil),

@@ -6,6 +6,7 @@ import type { Side } from './BottlePhoto.tsx';
 import { BottlePhotos } from './BottlePhotos.tsx';
 import classes from './catalogue.module.css';
 import { facetLabels } from './filters.rules.ts';
+import type { OilSlot } from './oil-choice.ts';
 
 const marks = [
   'api_mark',
@@ -16,7 +17,7 @@ const marks = [
   'resource_conserving',
 ] as const;
 
-interface Props {
+interface Props extends OilSlot {
   oil: Oil;
   /** The photograph that is shown large: whoever shows the oil must know, for Esc closes that first. */
   large: Side | undefined;
@@ -48,12 +49,13 @@ const Facts = ({ oil }: { oil: Oil }) => {
 };
 
 /** What is known of an oil: label, photographs, and the tests that can be bought. */
-export const OilDetail = ({ oil, large, onLarge }: Props) => (
+export const OilDetail = ({ oil, large, onLarge, measured }: Props) => (
   <Stack gap="lg">
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl">
       <BottlePhotos oil={oil} large={large} onLarge={onLarge} />
       <Facts oil={oil} />
     </SimpleGrid>
+    {measured?.(oil)}
     <section>
       <Title order={2} size="h3" mb="xs">
         Tests available

@@ -9,15 +9,15 @@ import { ChooseOil } from './ChooseOil.tsx';
 import classes from './catalogue.module.css';
 import { oilByNumberQuery } from './catalogue.queries.ts';
 import { OilDetail } from './OilDetail.tsx';
-import type { OilChoice } from './oil-choice.ts';
+import type { OilChoice, OilSlot } from './oil-choice.ts';
 
-interface ContentProps extends OilChoice {
+interface ContentProps extends OilChoice, OilSlot {
   reportNumber: string;
   large: Side | undefined;
   onLarge: (side: Side | undefined) => void;
 }
 
-const Content = ({ reportNumber, large, onLarge, ...choice }: ContentProps) => {
+const Content = ({ reportNumber, large, onLarge, measured, ...choice }: ContentProps) => {
   const { data: oil, error, refetch } = useQuery(oilByNumberQuery(reportNumber));
   if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   if (oil === null) return <Text>There is no oil with the report number {reportNumber}.</Text>;
@@ -33,7 +33,7 @@ const Content = ({ reportNumber, large, onLarge, ...choice }: ContentProps) => {
         {oil && <ChooseOil sample={oil.id} {...choice} />}
       </Group>
       {oil ? (
-        <OilDetail oil={oil} large={large} onLarge={onLarge} />
+        <OilDetail oil={oil} large={large} onLarge={onLarge} measured={measured} />
       ) : (
         <Skeleton h={520} animate={false} aria-label="Loading" />
       )}
@@ -45,7 +45,7 @@ const Content = ({ reportNumber, large, onLarge, ...choice }: ContentProps) => {
  * The oil whose address stands in the address bar while the router is still at the list (a masked link): shown over the list,
  * which so stays exactly as it is. Closing it is going back. A reload, or the copied address, opens the page of the oil.
  */
-export const OilModal = (choice: OilChoice) => {
+export const OilModal = (choice: OilChoice & OilSlot) => {
   const { mask } = useLocation();
   const navigate = useNavigate();
   const narrow = useMediaQuery('(max-width: 48em)');

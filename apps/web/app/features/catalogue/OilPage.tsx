@@ -8,15 +8,15 @@ import type { Side } from './BottlePhoto.tsx';
 import { ChooseOil } from './ChooseOil.tsx';
 import { oilByNumberQuery } from './catalogue.queries.ts';
 import { OilDetail } from './OilDetail.tsx';
-import type { OilChoice } from './oil-choice.ts';
+import type { OilChoice, OilSlot } from './oil-choice.ts';
 
-interface Props extends OilChoice {
+interface Props extends OilChoice, OilSlot {
   reportNumber: string;
   notFound: ReactNode;
 }
 
 /** The page of one oil, by its report number. */
-export const OilPage = ({ reportNumber, notFound, ...choice }: Props) => {
+export const OilPage = ({ reportNumber, notFound, measured, ...choice }: Props) => {
   const { data: oil, error, refetch } = useQuery(oilByNumberQuery(reportNumber));
   const [large, setLarge] = useState<Side>();
   usePageTitle(oil ? `${oil.brand_name}, report ${reportNumber}` : undefined);
@@ -29,7 +29,11 @@ export const OilPage = ({ reportNumber, notFound, ...choice }: Props) => {
         lead={`Report ${reportNumber}`}
         actions={oil && <ChooseOil sample={oil.id} {...choice} />}
       />
-      {oil ? <OilDetail oil={oil} large={large} onLarge={setLarge} /> : <Skeleton h={420} animate={false} />}
+      {oil ? (
+        <OilDetail oil={oil} large={large} onLarge={setLarge} measured={measured} />
+      ) : (
+        <Skeleton h={420} animate={false} />
+      )}
     </div>
   );
 };

@@ -28,9 +28,9 @@ export const shownFacetValue = (facet: FacetName, value: string) => {
   return value;
 };
 
-const single = ['search', 'series'] as const;
+const single = ['search', 'series', 'sample__group_id'] as const;
 
-/** The filters of an address as the contract's query: lists for facets, single texts for search and series. */
+/** The filters of an address as the contract's query: lists for facets, single texts for search, series and sample group. */
 export const queryOf = (address: URLSearchParams) => {
   const query: Record<string, string | string[]> = {};
   for (const facet of facetNames) {

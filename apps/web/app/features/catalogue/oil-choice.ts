@@ -1,3 +1,11 @@
+import type { OilDetail } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import type { ReactNode } from 'react';
+
+/** What else the route shows of an oil, between what is known of it and the tests for sale. */
+export interface OilSlot {
+  measured?: (oil: OilDetail) => ReactNode;
+}
+
 /** Where chosen oils go: which are there, and how one comes in or out. The route that shows oils gives it. */
 export interface OilChoice {
   /** As it stands in a sentence: `dataset`, `quote list`. */

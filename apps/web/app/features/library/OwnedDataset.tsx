@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -6,9 +6,8 @@ import { ApiFailure } from '../../lib/api.ts';
 import { counted } from '../../lib/formats.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { DownloadCsv } from './DownloadCsv.tsx';
-import { ownedReportsQuery, previewQuery } from './library.queries.ts';
-import { ownedDatasets } from './owned.rules.ts';
+import { DownloadReport } from './DownloadReport.tsx';
+import { allHoldingsQuery, previewQuery } from './library.queries.ts';
 import { PreviewTable } from './PreviewTable.tsx';
 
 interface Props {
@@ -20,29 +19,32 @@ interface Props {
 
 /** One held dataset: its first values and its file. */
 export const OwnedDataset = ({ id, regional, notFound }: Props) => {
-  const held = useQuery(ownedReportsQuery);
+  const holdings = useQuery(allHoldingsQuery);
   const first = useQuery(previewQuery({ id, regional: regional ? 'true' : 'false', page: '1' }));
-  const { regional: regionals, custom } = ownedDatasets(
-    held.data ?? { regional_reports: [], custom_reports: [] },
-  );
-  const owned = (regional ? regionals : custom).find((one) => String(one.id) === id);
-  usePageTitle(owned?.name);
+  const held = holdings.data?.find((holding) => holding.held && String(holding.id) === id);
+  usePageTitle(held?.name);
   if (first.error instanceof ApiFailure && first.error.status === 404) return notFound;
   return (
     <div className="page">
       <PageHeader
-        title={owned?.name ?? 'Dataset'}
+        title={held?.name ?? 'Dataset'}
         lead={
-          owned &&
-          `${counted(owned.oilCount, 'oil')}. The preview shows up to ten analytes, the file all of them.`
+          held &&
+          `${counted(held.oil_count, 'oil')}. The preview shows up to ten analytes, the file all of them.`
         }
         actions={
-          <Group align="start">
-            <Button component={Link} to="/dataset/owned" variant="default" size="sm">
-              My Datasets
-            </Button>
-            {owned && <DownloadCsv id={owned.id} regional={regional} name={owned.name} />}
-          </Group>
+          held && (
+            <DownloadReport
+              id={held.id}
+              regional={regional}
+              name={held.name}
+              before={
+                <Button component={Link} to="/dataset/owned" variant="default" size="sm">
+                  My Datasets
+                </Button>
+              }
+            />
+          )
         }
       />
       <PreviewTable id={id} regional={regional} />

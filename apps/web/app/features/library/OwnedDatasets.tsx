@@ -1,64 +1,95 @@
-import { Badge, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { counted } from '../../lib/formats.ts';
+import { date } from '../../lib/formats.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { DownloadCsv } from './DownloadCsv.tsx';
+import { Seats } from './assign/Seats.tsx';
+import { DownloadReport } from './DownloadReport.tsx';
 import classes from './library.module.css';
-import { ownedReportsQuery } from './library.queries.ts';
-import { type Owned, ownedDatasets, previewPath } from './owned.rules.ts';
+import { allHoldingsQuery } from './library.queries.ts';
+import { type Dataset, datasetsOf, includedWords, previewPath, seatWords } from './owned.rules.ts';
 
-const included = (owned: Owned) =>
-  owned.regional
-    ? `${counted(owned.oilCount, 'oil')}, every test of each`
-    : `${counted(owned.oilCount, 'oil')}, the tests bought for each`;
+interface Props {
+  /** Where a held dataset is analysed, once there is such a screen. */
+  analysisPath?: (id: number, regional: boolean) => string;
+}
 
-const Dataset = ({ owned }: { owned: Owned }) => (
-  <li className={classes.dataset}>
-    <Stack gap={2}>
-      <Group gap="xs">
-        <Text fw={600}>{owned.name}</Text>
-        {owned.offered && (
-          <Badge variant="outline" tt="none">
-            Offered to a colleague
-          </Badge>
-        )}
-      </Group>
-      <Text size="sm" className="quiet">
-        {included(owned)}
-      </Text>
-    </Stack>
-    <Group align="start" gap="xs">
-      <Button component={Link} to={previewPath(owned)} size="sm" aria-label={`Preview ${owned.name}`}>
-        Preview
-      </Button>
-      <DownloadCsv id={owned.id} regional={owned.regional} name={owned.name} />
-    </Group>
-  </li>
-);
+const SeatList = ({ seats }: Pick<Dataset, 'seats'>) => {
+  if (seats.length === 1) return seats.map((seat) => <Seats key={seat.id} holding={seat} />);
+  return (
+    <details className={classes.seats}>
+      <summary>{seatWords(seats)}</summary>
+      <ul>
+        {seats.map((seat) => (
+          <li key={seat.id}>
+            <Seats holding={seat} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+};
 
-const Section = ({ title, datasets }: { title: string; datasets: readonly Owned[] }) =>
+const Actions = ({ dataset: { held, name, regional }, analysisPath }: { dataset: Dataset } & Props) =>
+  held && (
+    <DownloadReport
+      id={held.id}
+      regional={regional}
+      name={name}
+      before={
+        <Button component={Link} to={previewPath(held)} size="sm" aria-label={`Preview ${name}`}>
+          Preview
+        </Button>
+      }
+      after={
+        analysisPath && (
+          <Button
+            component={Link}
+            to={analysisPath(held.id, regional)}
+            size="sm"
+            variant="default"
+            aria-label={`Use for Analysis: ${name}`}
+          >
+            Use for Analysis
+          </Button>
+        )
+      }
+    />
+  );
+
+const Section = ({ title, datasets, ...props }: { title: string; datasets: readonly Dataset[] } & Props) =>
   datasets.length > 0 && (
     <section aria-label={title}>
       <Title order={2} mb="xs">
         {title}
       </Title>
       <ul className={classes.datasets}>
-        {datasets.map((owned) => (
-          <Dataset key={owned.id} owned={owned} />
+        {datasets.map((dataset) => (
+          <li key={dataset.key} className={classes.dataset}>
+            <Stack gap={6} align="start">
+              <Title order={3}>{dataset.name}</Title>
+              <Text size="sm" className="quiet">
+                {includedWords(dataset)}
+                {dataset.released && `. Newest released ${date(dataset.released)}`}
+              </Text>
+              <SeatList seats={dataset.seats} />
+            </Stack>
+            <Actions dataset={dataset} {...props} />
+          </li>
         ))}
       </ul>
     </section>
   );
 
-/** Everything the user may use now, regional and custom, each with a preview and a download. */
-export const OwnedDatasets = () => {
-  const owned = useQuery(ownedReportsQuery);
-  if (owned.isPending) return <Skeleton h={240} />;
-  if (owned.isError) return <ErrorState message={owned.error.message} onRetry={() => void owned.refetch()} />;
-  const { regional, custom } = ownedDatasets(owned.data);
-  if (regional.length + custom.length === 0)
+/** Everything the user holds or bought, regional and custom, with its seats; what he holds with a preview and a download. */
+export const OwnedDatasets = (props: Props) => {
+  const holdings = useQuery(allHoldingsQuery);
+  if (holdings.isPending) return <Skeleton h={320} animate={false} aria-label="Loading" />;
+  if (holdings.isError)
+    return <ErrorState message={holdings.error.message} onRetry={() => void holdings.refetch()} />;
+  const { regional, custom } = datasetsOf(holdings.data);
+  if (holdings.data.length === 0)
     return (
       <EmptyState
         title="No datasets yet"
@@ -73,8 +104,8 @@ export const OwnedDatasets = () => {
     );
   return (
     <Stack gap="xl">
-      <Section title="Regional datasets" datasets={regional} />
-      <Section title="Custom datasets" datasets={custom} />
+      <Section title="Regional datasets" datasets={regional} {...props} />
+      <Section title="Custom datasets" datasets={custom} {...props} />
     </Stack>
   );
 };

@@ -1,13 +1,13 @@
 import type { Preview, ValueRow } from '@iom/contract/library/library.schemas.ts';
 import { shownGrade } from '@iom/contract/shared/text.ts';
-import { Anchor, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { DataTableColumn } from 'mantine-datatable';
-import { Link } from 'react-router';
 import { useListAddress } from '../../lib/list-address.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import classes from './library.module.css';
 import { previewQuery } from './library.queries.ts';
+import { OilLink } from './OilLink.tsx';
 import { ValueCell } from './ValueCell.tsx';
 import { emptyMarks } from './values.rules.ts';
 
@@ -27,11 +27,7 @@ const before: Columns = [
     title: 'Report number',
     noWrap: true,
     pinned: 'left',
-    render: ({ values }) => (
-      <Anchor component={Link} to={`/oil/${encodeURIComponent(values.report_number)}`} inherit>
-        {values.report_number}
-      </Anchor>
-    ),
+    render: ({ values }) => <OilLink reportNumber={values.report_number}>{values.report_number}</OilLink>,
   },
   { accessor: 'brand_name', title: 'Brand', noWrap: true, render: ({ values }) => values.brand_name },
   {
@@ -80,6 +76,12 @@ const analyteColumns = (columns: Preview['columns']): Columns =>
     render: ({ values }) => <ValueCell row={values} column={column} />,
   }));
 
+/** Headers of several lines stand on the figures below them. */
+const atTheFoot = (column: DataTableColumn<Row>): DataTableColumn<Row> => ({
+  ...column,
+  titleStyle: { verticalAlign: 'bottom' },
+});
+
 /** The first values of a held dataset, ten oils a page, with a legend for cells without one. */
 export const PreviewTable = ({ id, regional }: { id: string; regional: boolean }) => {
   const { page, setPage } = useListAddress('');
@@ -98,7 +100,7 @@ export const PreviewTable = ({ id, regional }: { id: string; regional: boolean }
       <DataTable
         label="Preview"
         list={list}
-        columns={[...before, ...analyteColumns(preview.data?.columns ?? []), ...after]}
+        columns={[...before, ...analyteColumns(preview.data?.columns ?? []), ...after].map(atTheFoot)}
         page={page}
         pageSize={pageSize}
         onPage={setPage}

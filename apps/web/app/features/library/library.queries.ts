@@ -1,12 +1,24 @@
-import { listOwnedReports, listTasks, previewReport } from '@iom/contract/library/library.endpoints.ts';
+import { listHoldings } from '@iom/contract/library/assignments.endpoints.ts';
+import type { Holding } from '@iom/contract/library/assignments.schemas.ts';
+import { listTasks, previewReport } from '@iom/contract/library/library.endpoints.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { isUnfinished } from './downloads.rules.ts';
 
-/** What the user may use now. */
-export const ownedReportsQuery = queryOptions({
-  queryKey: ['owned-reports'],
-  queryFn: ({ signal }) => call(listOwnedReports, { signal }),
+const largestPage = 100;
+
+/** All that the user holds or bought, newest first, with who has each seat. */
+export const allHoldingsQuery = queryOptions({
+  queryKey: ['holdings', 'all'],
+  queryFn: async ({ signal }) => {
+    const holdings: Holding[] = [];
+    for (let page = 1; ; page += 1) {
+      const query = { page: String(page), page_size: String(largestPage), ordering: '-created' };
+      const { count, results } = await call(listHoldings, { query, signal });
+      holdings.push(...results);
+      if (results.length === 0 || holdings.length >= count) return holdings;
+    }
+  },
 });
 
 /** One page of ten rows of a held dataset. */
@@ -19,9 +31,12 @@ export const previewQuery = (query: { id: string; regional: 'true' | 'false'; pa
 
 const twoSeconds = 2000;
 
-/** The newest files the user asked for, asked again every two seconds while one of them is being made. */
-export const tasksQuery = queryOptions({
-  queryKey: ['tasks'],
-  queryFn: ({ signal }) => call(listTasks, { query: { page_size: '20' }, signal }),
-  refetchInterval: (query) => (query.state.data?.results.some(isUnfinished) ? twoSeconds : false),
-});
+/** A page of the files the user asked for, newest first, asked again every two seconds while one of them is being made. */
+export const tasksQuery = (page: number, pageSize: number) =>
+  queryOptions({
+    queryKey: ['tasks', page, pageSize],
+    queryFn: ({ signal }) =>
+      call(listTasks, { query: { page: String(page), page_size: String(pageSize) }, signal }),
+    refetchInterval: (query) => (query.state.data?.results.some(isUnfinished) ? twoSeconds : false),
+    placeholderData: keepPreviousData,
+  });

@@ -1,15 +1,41 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import type { Holding } from '@iom/contract/library/assignments.schemas.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import DownloadsPage from '../../routes/account/downloads.tsx';
 import OwnedPage from '../../routes/account/owned.tsx';
 import OwnedDatasetPage from '../../routes/account/owned-dataset.tsx';
 import { type Answers, press, refusal, show } from '../../test/page.tsx';
+import { OwnedDatasets } from './OwnedDatasets.tsx';
 
-const owned = {
-  regional_reports: [
-    { id: 3, year: 2019, region: 'Europe', oil_count: 100, report_type: 'REGIONAL', status: 'HELD' },
-  ],
-  custom_reports: [{ id: 5, name: 'Noack study', oil_count: 1, report_type: 'CUSTOM', status: 'PENDING' }],
-};
+const holding = (id: number, more: Partial<Holding> = {}): Holding => ({
+  id,
+  kind: 'CUSTOM',
+  name: 'Noack study',
+  year: null,
+  region: null,
+  oil_count: 1,
+  released: '2020-05-03T09:00:00.000Z',
+  created: '2026-11-21T09:00:00.000Z',
+  order: 12,
+  held: true,
+  bought: true,
+  holder: 'ada@lab.example',
+  assigned: false,
+  offer: null,
+  reassignment_requested: false,
+  ...more,
+});
+const europe = (id: number, more: Partial<Holding> = {}) =>
+  holding(id, {
+    kind: 'REGIONAL',
+    name: '2019 Europe',
+    year: 2019,
+    region: 'Europe',
+    oil_count: 100,
+    ...more,
+  });
+const offer = { id: 1, email: 'bob@lab.example', created: '2026-11-21T09:00:00.000Z', mine: true };
+const holdings = (...results: Holding[]) => ({ body: { count: results.length, results } });
 const column = (id: number, name: string, unit: string, decimals: number) => ({
   id,
   name,
@@ -68,10 +94,14 @@ const failureText =
 
 const scene = (at: string, answers: Answers = {}) =>
   show({
-    pages: { '/dataset/owned': OwnedPage, '/dataset/owned/:id': OwnedDatasetPage },
+    pages: {
+      '/dataset/owned': OwnedPage,
+      '/dataset/owned/:id': OwnedDatasetPage,
+      '/downloads': DownloadsPage,
+    },
     at,
     answers: {
-      'GET /api/reports/owned-reports/': { body: owned },
+      'GET /api/reports/holdings/': holdings(europe(3), holding(5)),
       'GET /api/reports/preview/': { body: preview },
       'GET /api/reports/tasks/': tasks(),
       ...answers,
@@ -103,73 +133,189 @@ const csv = () =>
     headers: { 'content-disposition': "attachment; filename*=UTF-8''Noack%20study.csv" },
   });
 
-test('regional and custom datasets stand apart, each with what it includes', async () => {
+const actions = (within: HTMLElement) =>
+  [...within.querySelectorAll('a, button')].map((one) => one.getAttribute('aria-label') ?? one.textContent);
+
+test('regional and custom datasets stand apart, each with what it includes, when it was released and its seat', async () => {
   scene('/dataset/owned');
   const regional = await screen.findByRole('region', { name: 'Regional datasets' });
-  expect(within(regional).getByText('Europe 2019')).toBeTruthy();
-  expect(within(regional).getByText('100 oils, every test of each')).toBeTruthy();
-  expect(within(regional).getByRole('link', { name: 'Preview Europe 2019' }).getAttribute('href')).toBe(
+  expect(within(regional).getByRole('heading', { name: '2019 Europe' })).toBeTruthy();
+  expect(regional.textContent).toContain('100 oils, every test of each. Newest released 3 May 2020');
+  expect(within(regional).getByRole('link', { name: 'Preview 2019 Europe' }).getAttribute('href')).toBe(
     '/dataset/owned/3?regional=true',
   );
   const custom = screen.getByRole('region', { name: 'Custom datasets' });
-  expect(within(custom).getByText('Offered to a colleague')).toBeTruthy();
+  expect(custom.textContent).toContain('1 oil, the tests bought for each');
+  expect(actions(custom)).toEqual([
+    'Assign: Noack study',
+    'Preview Noack study',
+    'Download Data of Noack study',
+  ]);
+});
+
+test('copies of one database stand together: who holds them, who is invited, what is free', async () => {
+  scene('/dataset/owned', {
+    'GET /api/reports/holdings/': holdings(
+      europe(3),
+      europe(4, { offer }),
+      europe(6, { held: false, assigned: true, holder: 'eve@lab.example' }),
+      europe(7),
+    ),
+  });
+  expect(await screen.findByText('4 seats: 1 yours, 1 held by others, 1 invited, 1 free')).toBeTruthy();
+  expect(screen.getAllByRole('heading', { name: '2019 Europe' })).toHaveLength(1);
+  const seats = screen.getAllByRole('status', { hidden: true }).map((one) => one.textContent);
+  expect(seats).toContain('Offered to bob@lab.example, not accepted yet. You hold it.');
+  expect(seats).toContain('Held by eve@lab.example.');
+});
+
+test('what a colleague holds is listed without its data', async () => {
+  scene('/dataset/owned', {
+    'GET /api/reports/holdings/': holdings(
+      holding(5, { held: false, assigned: true, holder: 'eve@lab.example' }),
+    ),
+  });
+  expect(await screen.findByText('Held by eve@lab.example.')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: /Preview/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Download/ })).toBeNull();
+});
+
+test('more licences than a page holds are all shown', async () => {
+  const many = Array.from({ length: 130 }, (_, i) => holding(i + 1, { name: `Study ${i + 1}` }));
+  scene('/dataset/owned', {
+    'GET /api/reports/holdings/': ({ query }) => {
+      const first = (Number(query.get('page')) - 1) * 100;
+      return { body: { count: many.length, results: many.slice(first, first + 100) } };
+    },
+  });
+  expect(await screen.findByRole('heading', { name: 'Study 130' })).toBeTruthy();
+  expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(130);
 });
 
 test('who owns nothing is told how to get data', async () => {
-  scene('/dataset/owned', {
-    'GET /api/reports/owned-reports/': { body: { regional_reports: [], custom_reports: [] } },
-  });
+  scene('/dataset/owned', { 'GET /api/reports/holdings/': holdings() });
   expect(await screen.findByText('No datasets yet')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Order a dataset' })).toBeTruthy();
 });
+
+test('a dataset can be taken to the analysis once there is one', async () => {
+  show({
+    pages: {
+      '/': () => (
+        <OwnedDatasets analysisPath={(id, regional) => `/data/analysis?id=${id}&regional=${regional}`} />
+      ),
+    },
+    at: '/',
+    answers: { 'GET /api/reports/holdings/': holdings(europe(3)) },
+  });
+  const link = await screen.findByRole('link', { name: 'Use for Analysis: 2019 Europe' });
+  expect(link.getAttribute('href')).toBe('/data/analysis?id=3&regional=true');
+});
+
+const download = async (format: string) => {
+  await press('Download Data of Noack study');
+  fireEvent.click(await screen.findByRole('menuitem', { name: new RegExp(`^${format}`) }));
+};
+const started = { 'GET /api/reports/download-report/': { status: 202, body: { task_id: 'abc' } } };
+const making = (progress: number) => ({ status: 202, body: { status: 'RUNNING', progress } });
 
 test('a download shows its progress and saves the file under its name when it is ready', async () => {
   const saved = watchSaving();
   let asked = 0;
   const { callsTo } = scene('/dataset/owned', {
-    'GET /api/reports/download-report/': { status: 202, body: { task_id: 'abc' } },
-    'GET /api/reports/tasks/': () =>
-      asked++ === 0 ? tasks() : asked === 2 ? tasks(task('RUNNING', 0.4)) : tasks(task('READY', 1)),
-    'GET /api/reports/task-status/': () => ({ body: csv() }),
+    ...started,
+    'GET /api/reports/task-status/': () => (asked++ === 0 ? making(0.4) : { body: csv() }),
   });
-  await press('Download CSV of Noack study');
-  const bar = await screen.findByRole('progressbar', { name: 'Making the file of Noack study' });
-  expect(bar.getAttribute('aria-valuenow')).toBe('40');
+  await download('CSV');
+  await waitFor(
+    () =>
+      expect(
+        screen
+          .getByRole('progressbar', { name: 'Making the file of Noack study' })
+          .getAttribute('aria-valuenow'),
+      ).toBe('40'),
+    { timeout: 3000 },
+  );
   await waitFor(() => expect(saved).toHaveLength(1), { timeout: 5000 });
   expect(saved[0]?.name).toBe('Noack study.csv');
   expect(await saved[0]?.blob.text()).toBe('report_number\nR-2019/11\n');
   expect(Object.fromEntries(callsTo('GET /api/reports/download-report/')[0]?.query ?? [])).toEqual({
     id: '5',
     regional: 'false',
+    format: 'csv',
   });
   expect(callsTo('GET /api/reports/task-status/')[0]?.headers.get('authorization')).toMatch(/^Token /);
 });
 
-test('a file that could not be made says so in the words of the house', async () => {
-  let asked = 0;
-  scene('/dataset/owned/5?regional=false', {
-    'GET /api/reports/download-report/': { status: 202, body: { task_id: 'abc' } },
-    'GET /api/reports/tasks/': () => (asked++ === 0 ? tasks(task('FAILED')) : tasks(task('FAILED'))),
+test('after fifteen tries the page stops asking: the file waits in the downloads', async () => {
+  const { callsTo } = scene('/dataset/owned', {
+    ...started,
+    'GET /api/reports/task-status/': making(0.1),
   });
-  await press('Download CSV of Noack study');
-  expect(await screen.findByText(failureText)).toBeTruthy();
+  await press('Download Data of Noack study');
+  const zip = await screen.findByRole('menuitem', { name: /Zip/ });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    fireEvent.click(zip);
+    await vi.advanceTimersByTimeAsync(60_000);
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(screen.getByText(/We will keep it in/).textContent).toBe(
+    'This takes longer. We will keep it in Downloads and mail you when it is ready.',
+  );
+  expect(callsTo('GET /api/reports/task-status/')).toHaveLength(15);
 });
 
-test('files asked for earlier wait among the downloads and can be saved', async () => {
+test('whoever leaves the page is not handed a file later', async () => {
   const saved = watchSaving();
-  scene('/dataset/owned', {
-    'GET /api/reports/tasks/': tasks(task('READY', 1), {
-      ...task('FAILED'),
-      task_id: 'x',
-      name: 'Other.csv',
-    }),
+  const { router, callsTo } = scene('/dataset/owned', {
+    ...started,
+    'GET /api/reports/task-status/': { body: csv() },
+  });
+  await download('Excel');
+  await waitFor(() => expect(callsTo('GET /api/reports/download-report/')).toHaveLength(1));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    await router.navigate('/downloads');
+    await vi.advanceTimersByTimeAsync(60_000);
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(saved).toEqual([]);
+});
+
+test('a file that could not be made says so in the words of the house', async () => {
+  scene('/dataset/owned/5?regional=false', {
+    ...started,
+    'GET /api/reports/task-status/': refusal(500, 'report_failed', failureText),
+  });
+  await download('Parquet');
+  expect((await screen.findByRole('alert', {}, { timeout: 3000 })).textContent).toBe(failureText);
+});
+
+test('the downloads show what is being made, what can be saved until when, and what failed', async () => {
+  const saved = watchSaving();
+  scene('/downloads', {
+    'GET /api/reports/tasks/': tasks(
+      { ...task('RUNNING', 0.4), task_id: 'run', name: 'Running.zip' },
+      task('READY', 1),
+      { ...task('FAILED'), task_id: 'x', name: 'Other.csv' },
+    ),
     'GET /api/reports/task-status/': () => ({ body: csv() }),
   });
-  const downloads = await screen.findByRole('table', { name: 'Downloads' });
-  expect(within(downloads).getByText('28 Nov 2026')).toBeTruthy();
+  const downloads = await screen.findByRole('region', { name: 'Downloads' });
+  const bar = await within(downloads).findByRole('progressbar', { name: 'Making Running.zip' });
+  expect(bar.getAttribute('aria-valuenow')).toBe('40');
+  expect(within(downloads).getByText('Asked for 21 Nov 2026, kept until 28 Nov 2026')).toBeTruthy();
   expect(within(downloads).getByText(failureText)).toBeTruthy();
   await press('Save Noack study.csv');
   await waitFor(() => expect(saved).toHaveLength(1));
+});
+
+test('without downloads the page says where they come from', async () => {
+  scene('/downloads');
+  expect(await screen.findByText('No files yet')).toBeTruthy();
 });
 
 test('the preview shows values as their methods report them, and tells three kinds of empty apart', async () => {
@@ -180,7 +326,7 @@ test('the preview shows values as their methods report them, and tells three kin
   expect([...(cells ?? [])].slice(4, 10).map((cell) => cell.textContent)).toEqual([
     '12.3',
     '1a',
-    'n.p.',
+    'n.p. buy',
     'n.t.',
     'n.r.',
     '<5',
@@ -188,7 +334,8 @@ test('the preview shows values as their methods report them, and tells three kin
   const legend = screen.getByLabelText('Legend');
   expect(legend.textContent).toBe('n.t.not testedn.p.not in your purchasen.r.no result');
   expect(screen.getByText(/\(% m\/m\)/)).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'R-2019/11' }).getAttribute('href')).toBe('/oil/R-2019%2F11');
+  for (const name of ['R-2019/11', 'buy Test of Base number of R-2019/11'])
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('/oil/R-2019%2F11');
 });
 
 test('a page of the preview is asked of the server and stands in the address', async () => {

@@ -27,7 +27,13 @@ const columns: readonly DataTableColumn<OilRow>[] = [
 ];
 
 /** The samples of a group, ten at a time. */
-export const GroupSamples = ({ group, onClose }: { group: SampleGroup; onClose: () => void }) => {
+export const GroupSamples = ({
+  group,
+  onClose,
+}: {
+  group: Pick<SampleGroup, 'id' | 'name'>;
+  onClose: () => void;
+}) => {
   const [page, setPage] = useState(1);
   const samples = useQuery(
     groupSamplesQuery({

@@ -1,5 +1,5 @@
 import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
-import { listSampleGroups } from '@iom/contract/samples/samples.endpoints.ts';
+import { listReleasedGroups, listSampleGroups } from '@iom/contract/samples/samples.endpoints.ts';
 import type { GroupStatus } from '@iom/contract/samples/samples.schemas.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
@@ -16,6 +16,14 @@ export const groupsQuery = (query: {
   queryOptions({
     queryKey: [...groupsKey, query],
     queryFn: ({ signal }) => call(listSampleGroups, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** A page of released groups, the latest release first unless ordered otherwise. */
+export const releasedGroupsQuery = (query: { page: string; page_size: string; ordering: string }) =>
+  queryOptions({
+    queryKey: ['released-groups', query],
+    queryFn: ({ signal }) => call(listReleasedGroups, { query, signal }),
     placeholderData: keepPreviousData,
   });
 

@@ -1,5 +1,4 @@
 import { useParams } from 'react-router';
-import { BillTo } from '../../features/accounts/BillTo.tsx';
 import { OrderPage } from '../../features/purchasing/orders/OrderPage.tsx';
 import { RequireUser } from '../../lib/guards.tsx';
 import { pageMeta } from '../../lib/site.ts';
@@ -12,7 +11,7 @@ export default function InvoicePage() {
   if (!/^[1-9]\d{0,9}$/.test(id)) return <NotFound />;
   return (
     <RequireUser>
-      <OrderPage id={Number(id)} billTo={<BillTo />} notFound={<NotFound />} />
+      <OrderPage id={Number(id)} notFound={<NotFound />} />
     </RequireUser>
   );
 }

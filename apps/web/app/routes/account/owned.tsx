@@ -1,5 +1,5 @@
-import { Stack, Title } from '@mantine/core';
-import { Downloads } from '../../features/library/Downloads.tsx';
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
 import { OwnedDatasets } from '../../features/library/OwnedDatasets.tsx';
 import { RequireUser } from '../../lib/guards.tsx';
 import { pageMeta } from '../../lib/site.ts';
@@ -14,16 +14,18 @@ export default function OwnedPage() {
         <PageHeader
           title="My Datasets"
           lead="Your data never expire. Look at them here, or take them with you."
+          actions={
+            <>
+              <Button component={Link} to="/dataset/owned/pdf" variant="default" size="sm">
+                PDF Reports
+              </Button>
+              <Button component={Link} to="/downloads" variant="default" size="sm">
+                Downloads
+              </Button>
+            </>
+          }
         />
-        <Stack gap="xl">
-          <OwnedDatasets />
-          <section>
-            <Title order={2} mb="xs">
-              Downloads
-            </Title>
-            <Downloads />
-          </section>
-        </Stack>
+        <OwnedDatasets />
       </div>
     </RequireUser>
   );

@@ -1,4 +1,5 @@
 import { OilCatalogue } from '../../features/catalogue/OilCatalogue.tsx';
+import { MeasuredOil } from '../../features/library/verdicts/MeasuredOil.tsx';
 import { ToTests } from '../../features/purchasing/cart/ToTests.tsx';
 import { useOilChoice } from '../../features/purchasing/cart/use-oil-choice.ts';
 import { useOrderSteps } from '../../features/purchasing/cart/use-order-steps.ts';
@@ -18,7 +19,7 @@ export default function DatasetSelect() {
         lead="Choose the oils of your dataset. Their tests come next."
         actions={<ToTests />}
       />
-      <OilCatalogue {...choice} />
+      <OilCatalogue {...choice} measured={(oil) => <MeasuredOil oil={oil} />} />
     </div>
   );
 }

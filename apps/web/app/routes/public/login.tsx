@@ -1,5 +1,5 @@
 import { Paper } from '@mantine/core';
-import { Navigate } from 'react-router';
+import { ToWantedPath } from '../../lib/guards.tsx';
 import { useSession } from '../../lib/session.ts';
 import { pageMeta } from '../../lib/site.ts';
 import { SignInPanel } from '../../shell/SignInPanel.tsx';
@@ -9,7 +9,7 @@ export const meta = () => pageMeta('Sign in', 'Sign in to your account.');
 
 export default function Login() {
   const { user } = useSession();
-  if (user) return <Navigate to="/" replace />;
+  if (user) return <ToWantedPath />;
   return (
     <div className="page">
       <PageHeader title="Sign in" />

@@ -1,5 +1,6 @@
 import { useParams } from 'react-router';
 import { OilPage } from '../../features/catalogue/OilPage.tsx';
+import { MeasuredOil } from '../../features/library/verdicts/MeasuredOil.tsx';
 import { useOilChoice } from '../../features/purchasing/cart/use-oil-choice.ts';
 import { pageMeta } from '../../lib/site.ts';
 import { NotFound } from '../../shell/NotFound.tsx';
@@ -9,5 +10,12 @@ export const meta = ({ params }: { params: { reportNumber?: string } }) =>
 
 export default function Oil() {
   const { reportNumber = '' } = useParams();
-  return <OilPage reportNumber={reportNumber} notFound={<NotFound />} {...useOilChoice()} />;
+  return (
+    <OilPage
+      reportNumber={reportNumber}
+      notFound={<NotFound />}
+      {...useOilChoice()}
+      measured={(oil) => <MeasuredOil oil={oil} />}
+    />
+  );
 }

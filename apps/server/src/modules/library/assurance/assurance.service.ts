@@ -1,0 +1,74 @@
+import type { AssuranceOverview, ControlChart, Retest } from '@iom/contract/library/assurance.schemas.ts';
+import {
+  countLaboratories,
+  type Dictionary,
+  measuredReferences,
+  readRetests,
+  referencePoints,
+} from '#modules/samples/samples.module.ts';
+import type { ReadTx } from '#platform/database/database.ts';
+import { Refusal } from '#platform/refusal.ts';
+import { visibleCells } from '../licences.service.ts';
+import { controlLimits, isOutside } from './control-chart.rules.ts';
+import { retestRows } from './retest-rows.ts';
+
+/** Laboratories, reference oils and what they were measured for, over the released archive. */
+export const assuranceOf = async (tx: ReadTx, dictionary: Dictionary): Promise<AssuranceOverview> => {
+  const measured = await measuredReferences(tx);
+  const oilsAt = Map.groupBy(measured, ({ testId, position }) => `${testId} ${position}`);
+  const analytes = dictionary.tests.flatMap(({ id: testId, name: testName, method, analytes: ofTest }) =>
+    ofTest.flatMap(({ id, name, unit, decimals, position, reproducibility, precisionBasis }) => {
+      const oils = oilsAt.get(`${testId} ${position}`);
+      if (!oils) return [];
+      return {
+        id,
+        name,
+        unit,
+        decimals,
+        reference_oils: oils.map(({ oil }) => oil),
+        test: { id: testId, name: testName, method },
+        reproducibility,
+        precision_basis: precisionBasis,
+      };
+    }),
+  );
+  const reference_oils = [...new Set(measured.map(({ oil }) => oil))];
+  return { laboratories: await countLaboratories(tx), reference_oils, analytes };
+};
+
+/** @throws Refusal not_found where this oil was never measured for this analyte. */
+export const controlChartOf = async (
+  tx: ReadTx,
+  dictionary: Dictionary,
+  asked: { reference_oil: string; analyte: number },
+): Promise<ControlChart> => {
+  const analyte = dictionary.tests
+    .flatMap((test) => test.analytes)
+    .find((known) => known.id === asked.analyte);
+  const measured = analyte ? await referencePoints(tx, asked.reference_oil, analyte) : [];
+  if (!analyte || measured.length === 0) throw new Refusal('not_found');
+  const figures = controlLimits(
+    measured.map(({ value }) => value),
+    analyte.reproducibility,
+  );
+  const { id, name, unit, decimals } = analyte;
+  return {
+    reference_oil: asked.reference_oil,
+    analyte: { id, name, unit, decimals },
+    ...figures,
+    points: measured.map((point) => ({ ...point, outside: isOutside(point.value, figures.limits) })),
+  };
+};
+
+/** A page of the retests among the values the user holds, by report number. */
+export const retestsOf = async (
+  tx: ReadTx,
+  dictionary: Dictionary,
+  userId: number,
+  page: { offset: number; limit: number; ordering: readonly { descending: boolean }[] },
+): Promise<{ count: number; results: Retest[] }> => {
+  const cells = await readRetests(tx, await visibleCells(tx, userId));
+  const rows = cells.flatMap((cell) => retestRows(cell, dictionary.test(cell.testId)?.analytes ?? []));
+  if (page.ordering[0]?.descending) rows.reverse();
+  return { count: rows.length, results: rows.slice(page.offset, page.offset + page.limit) };
+};

@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { controlLimits, isOutside } from './control-chart.rules.ts';
+
+test('limits stand three R / 2.77 from the mean where the method states a reproducibility', () => {
+  const { mean, limits } = controlLimits([9, 10, 11], '0.05*X');
+  expect(mean).toBe(10);
+  expect(limits.basis).toBe('reproducibility');
+  expect(limits.upper).toBeCloseTo(10 + (3 * 0.5) / 2.77, 10);
+  expect(limits.lower).toBeCloseTo(10 - (3 * 0.5) / 2.77, 10);
+});
+
+test('limits stand three standard deviations of the measurements from the mean where it states none', () => {
+  const { standard_deviation, limits } = controlLimits([9, 10, 11], '');
+  expect(standard_deviation).toBe(1);
+  expect(limits).toEqual({ lower: 7, upper: 13, basis: 'standard_deviation' });
+});
+
+test('a single measurement has no spread and lies inside', () => {
+  const { standard_deviation, limits } = controlLimits([4.2], '');
+  expect(standard_deviation).toBe(0);
+  expect(isOutside(4.2, limits)).toBe(false);
+});
+
+test('a value is outside beyond a limit, not on it', () => {
+  const limits = { lower: 7, upper: 13, basis: 'standard_deviation' } as const;
+  expect([6.99, 7, 13, 13.01].map((value) => isOutside(value, limits))).toEqual([true, false, false, true]);
+});
+
+test('the mean lies between the limits, which it halves', () => {
+  const values = fc.array(fc.double({ min: 0.1, max: 1000, noNaN: true }), { minLength: 1, maxLength: 50 });
+  fc.assert(
+    fc.property(
+      values,
+      fc.constantFrom('', '18', '0.0076*X', '0.39*X^0.60', '0.35*(X+16)'),
+      (all, formula) => {
+        const { mean, limits } = controlLimits(all, formula);
+        expect((limits.lower + limits.upper) / 2).toBeCloseTo(mean, 6);
+        expect(limits.upper).toBeGreaterThanOrEqual(mean);
+      },
+    ),
+  );
+});

@@ -1,0 +1,199 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
+import { listRetests } from '@iom/contract/library/assurance.endpoints.ts';
+import * as line from '@iom/contract/library/library.endpoints.ts';
+import { downloadFormats } from '@iom/contract/library/library.schemas.ts';
+import { listOwnedPdfs, readGradeVerdict } from '@iom/contract/library/pdf-reports.endpoints.ts';
+import { eq, sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aGroup } from '../../../test/builders/archive.ts';
+import { aMember, type Person } from '../../../test/builders/people.ts';
+import { openTestApp, type TestApp } from '../../../test/setup/test-app.ts';
+import { rowsOf, type WriteTx } from '../../platform/database/database.ts';
+import { grantLicence } from './library.module.ts';
+import { licences } from './library.tables.ts';
+import { findHeldLicence } from './licences.store.ts';
+import { reportFile } from './report-files.ts';
+import { openReport, rowsOfReport } from './report-rows.ts';
+
+/** Pairs of archives that are compared; a single one finds a plain leak, many find those that hang on what was bought. */
+const worlds = Number(process.env.WORLDS ?? (process.env.CI ? 500 : 25));
+
+let app: TestApp;
+let holder: Person;
+let licence: number;
+/** Three of Europe, one of Africa. */
+const oils: number[] = [];
+/** Every cell of the archive, and how many values it has. */
+let cells: { sample: number; test: number; size: number }[];
+let tests: number[];
+
+beforeAll(async () => {
+  app = await openTestApp();
+  holder = await aMember(app);
+  const [europe, africa] = [await aGroup(app, { oils: 3 }), await aGroup(app, { oils: 1, region: 'Africa' })];
+  for (const { id } of [europe, africa]) {
+    const query = { sample__group_id: String(id) };
+    oils.push(...(await app.call(listOils, { query })).body.results.map((oil) => oil.id));
+  }
+  cells = await app.database.write(async (tx) => {
+    await tx.execute(
+      sql`insert into retests (sample_id, test_id, run, numbers, marks) select sample_id, test_id, 2, numbers, marks from results`,
+    );
+    return rowsOf(
+      tx,
+      sql`select sample_id::int as sample, test_id::int as test, cardinality(numbers) as size from results order by 1, 2`,
+    );
+  });
+  tests = [...new Set(cells.map((cell) => cell.test))];
+});
+afterAll(() => app.close());
+
+/** The database of Europe, or of each oil nothing, some tests, or all of it. */
+const purchase = () =>
+  fc.oneof(
+    { weight: 1, arbitrary: fc.constant('Europe' as const) },
+    {
+      weight: 6,
+      arbitrary: fc.tuple(
+        ...oils.map(() => fc.option(fc.oneof(fc.constant('all' as const), fc.subarray(tests)))),
+      ),
+    },
+  );
+type Purchase = ReturnType<typeof purchase> extends fc.Arbitrary<infer P> ? P : never;
+
+const value = fc.record({
+  number: fc.option(fc.double({ noNaN: true, min: -1e6, max: 1e6 }), { freq: 6 }),
+  mark: fc.option(fc.constantFrom('<', '>', 'pass', '1a'), { freq: 2 }),
+});
+/** A value for every place of every cell, first run and second. */
+const archive = () =>
+  fc.tuple(...cells.map(({ size }) => fc.array(value, { minLength: 2 * size, maxLength: 2 * size })));
+type Archive = ReturnType<typeof archive> extends fc.Arbitrary<infer A> ? A : never;
+
+const isOwned = (bought: Purchase, cell: (typeof cells)[number]) => {
+  const place = oils.indexOf(cell.sample);
+  if (bought === 'Europe') return place < 3;
+  const share = bought[place];
+  return share === 'all' || (share?.includes(cell.test) ?? false);
+};
+
+const sell = async (bought: Purchase) => {
+  const parties = { name: 'Mine', orderId: null, buyerId: null, holderId: holder.id };
+  await app.database.write(async (tx) => {
+    await tx.delete(licences).where(eq(licences.holderId, holder.id));
+    licence = await grantLicence(
+      tx,
+      bought === 'Europe'
+        ? { ...parties, kind: 'REGIONAL', year: 2016, region: 'Europe' }
+        : {
+            ...parties,
+            kind: 'CUSTOM',
+            oils: bought.flatMap((share, place) => {
+              const testIds = share === 'all' ? null : share;
+              const sampleId = oils[place] ?? 0;
+              return share === null ? [] : [{ sampleId, testIds, fullSet: share === 'all' }];
+            }),
+          },
+    );
+  });
+};
+
+/** Writes values into the cells, both runs of each. */
+const fill = async (tx: WriteTx, chosen: readonly (typeof cells)[number][], values: Archive) => {
+  for (const [table, run] of [
+    ['results', 0],
+    ['retests', 1],
+  ] as const) {
+    const rows = chosen.map((cell) => {
+      const all = values[cells.indexOf(cell)] ?? [];
+      const own = all.slice(run * cell.size, (run + 1) * cell.size);
+      return {
+        ...{ s: cell.sample, t: cell.test },
+        ...{ n: own.map((one) => one.number), m: own.map((one) => one.mark) },
+      };
+    });
+    await tx.execute(
+      sql`update ${sql.identifier(table)} r set numbers = v.n, marks = v.m
+        from json_to_recordset(${JSON.stringify(rows)}::json) as v(s bigint, t bigint, n float8[], m text[])
+        where r.sample_id = v.s and r.test_id = v.t`,
+    );
+  }
+};
+const write = (chosen: readonly (typeof cells)[number][], values: Archive) =>
+  app.database.write((tx) => fill(tx, chosen, values));
+
+const about = {
+  ...{ title: 'Mine', made: new Date('2026-11-21T09:00:00Z'), filters: [] },
+  ...{ licence: { id: 1, order: null, holder: 'Ada' }, institute: 'Institute', address: '' },
+};
+/** The four files, as the job makes them. */
+const files = async () => {
+  const dictionary = app.app.modules.samples.dictionary();
+  const report = await app.database.read(async (tx) => {
+    const held = await findHeldLicence(tx, holder.id, licence);
+    if (!held) throw new Error('the licence is not held');
+    return openReport(tx, dictionary, held);
+  });
+  return Promise.all(
+    downloadFormats.map(async (format) => {
+      const rows = rowsOfReport(app.database.read, report, async () => {});
+      const bytes = await buffer(reportFile[format]({ report, rows, about, dictionary }));
+      return `${format} ${createHash('sha256').update(bytes).digest('hex')}`;
+    }),
+  );
+};
+
+/** Everything the holder can be told, byte by byte; a refusal but for the number of its request. */
+const everything = async (regional: boolean) => {
+  const { token } = holder;
+  const query = { id: String(licence), regional: regional ? 'true' : 'false' } as const;
+  const preview = await app.call(line.previewReport, { query, token });
+  expect(preview.status).toBe(200);
+  const answers: { text: string }[] = [
+    preview,
+    await app.call(line.listCustomSamples, { query, token }),
+    await app.call(line.listOwnedReports, { token }),
+    await app.call(listOwnedPdfs, { token }),
+    await app.call(listRetests, { token }),
+  ];
+  for (const id of oils) answers.push(await app.call(readGradeVerdict, { params: { id }, token }));
+  const told = answers.map(({ text }) => text.replace(/"request_id":"[^"]*"/, ''));
+  return [...told, ...(await files())];
+};
+
+test(
+  `changing values that are not owned changes no byte of any answer, in ${worlds} pairs of archives`,
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(purchase(), archive(), archive(), async (bought, values, others) => {
+        await sell(bought);
+        await write(cells, values);
+        const before = await everything(bought === 'Europe');
+        await write(
+          cells.filter((cell) => !isOwned(bought, cell)),
+          others,
+        );
+        expect(await everything(bought === 'Europe')).toEqual(before);
+      }),
+      { numRuns: worlds },
+    );
+  },
+  60_000 + worlds * 1000,
+);
+
+test('changing a value that is owned shows in the preview and in every file', async () => {
+  await sell(oils.map(() => 'all' as const));
+  const before = await everything(false);
+  await app.database.write((tx) =>
+    tx.execute(
+      sql`update results set numbers = array_fill(77.7::float8, array[cardinality(numbers)]), marks = null`,
+    ),
+  );
+  const after = await everything(false);
+  const changed = after.filter((told, place) => told !== before[place]);
+  for (const format of downloadFormats) expect(changed.some((told) => told.startsWith(format))).toBe(true);
+  expect(changed).toContain(after[0]);
+});

@@ -1,0 +1,72 @@
+import { limitWords } from '@iom/contract/analysis/sae-j300.rules.ts';
+import { judgeGrade, worstVerdict } from '@iom/contract/analysis/verdict.rules.ts';
+import type { MissingReason } from '@iom/contract/library/library.schemas.ts';
+import type { GradeVerdict } from '@iom/contract/library/pdf-reports.schemas.ts';
+import type { Dictionary } from '#modules/samples/samples.module.ts';
+import type { ReadTx } from '#platform/database/database.ts';
+import { Refusal } from '#platform/refusal.ts';
+import { seenOil } from './full-set.service.ts';
+import type { OilValue } from './oil-values.ts';
+import { findOil } from './pdf-reports.store.ts';
+
+type Seen = Awaited<ReturnType<typeof seenOil>>['tests'];
+
+/** The limits of the claimed grade beside the values. */
+export const judgeOil = (oil: { saeGrade: string; year: number }, values: readonly OilValue[]) =>
+  judgeGrade(oil.saeGrade, oil.year, (name) => values.find(({ analyte }) => analyte.name === name));
+type JudgedLimit = ReturnType<typeof judgeOil>[number];
+
+const whyMissing = (
+  dictionary: Dictionary,
+  { limit, measured }: JudgedLimit,
+  seen: Seen,
+  testedIds: readonly number[],
+): MissingReason | null => {
+  if (measured) return null;
+  const tests = dictionary.tests.filter((test) =>
+    test.analytes.some((analyte) => limit.analytes.includes(analyte.name)),
+  );
+  const tested = tests.filter((test) => testedIds.includes(test.id));
+  if (tested.length === 0) return 'not_tested';
+  return seen === 'all' || tested.every((test) => seen?.has(test.id)) ? null : 'not_owned';
+};
+
+const answerOf = (judged: JudgedLimit, missing: MissingReason | null): GradeVerdict['limits'][number] => {
+  const { limit, measured, judgement } = judged;
+  return {
+    name: limit.name,
+    unit: limit.unit,
+    limit: limitWords(limit),
+    value: measured?.text ?? null,
+    decimals: measured?.analyte.decimals ?? 0,
+    method: measured?.test.method ?? null,
+    verdict: judgement?.verdict ?? null,
+    margin: judgement?.margin ?? null,
+    reproducibility: judgement?.reproducibility ?? null,
+    missing,
+  };
+};
+
+/**
+ * The verdict on the grade that an oil claims, by the values the user may see.
+ * @throws Refusal not_found for an oil that is unknown or not released.
+ */
+export const gradeVerdict = async (
+  tx: ReadTx,
+  dictionary: Dictionary,
+  userId: number,
+  sampleId: number,
+): Promise<GradeVerdict> => {
+  const oil = await findOil(tx, sampleId);
+  if (!oil) throw new Refusal('not_found');
+  const { tests, fullSet, values } = await seenOil(tx, dictionary, userId, oil);
+  const judged = judgeOil(oil, values);
+  return {
+    sample: oil.id,
+    sae_grade: oil.saeGrade,
+    year: oil.year,
+    full_set: fullSet,
+    verdict: worstVerdict(judged),
+    limits: judged.map((one) => answerOf(one, whyMissing(dictionary, one, tests, oil.testedIds))),
+  };
+};

@@ -1,0 +1,237 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
+import * as line from '@iom/contract/library/pdf-reports.endpoints.ts';
+import { sql } from 'drizzle-orm';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aGroup } from '../../../../test/builders/archive.ts';
+import { aMember, type Person } from '../../../../test/builders/people.ts';
+import { everythingStored } from '../../../../test/setup/everything-kept.ts';
+import { openTestApp, type TestApp } from '../../../../test/setup/test-app.ts';
+import { rowsOf } from '../../../platform/database/database.ts';
+import { grantLicence } from '../library.module.ts';
+
+let app: TestApp;
+let holder: Person;
+let regional: Person;
+let stranger: Person;
+/** In full, in full by all tests there are, in part, not at all. */
+let [full, all, part, other] = [0, 0, 0, 0];
+let numbers: string[];
+let unreleased: string;
+
+beforeAll(async () => {
+  app = await openTestApp();
+  [holder, regional, stranger] = [await aMember(app), await aMember(app), await aMember(app)];
+  const group = await aGroup(app, { oils: 4 });
+  unreleased = (await aGroup(app, { oils: 1, release: false })).numbers[0]!;
+  numbers = group.numbers;
+  const { results } = (await app.call(listOils, { query: { sample__group_id: String(group.id) } })).body;
+  const idOf = (number: string) => results.find((oil) => oil.sample__report_number === number)!.id;
+  [full, all, part, other] = numbers.map(idOf) as [number, number, number, number];
+  const kept = { orderId: null, buyerId: null };
+  const ids = await testsOf(all);
+  await app.database.write(async (tx) => {
+    await grantLicence(tx, {
+      ...kept,
+      kind: 'CUSTOM',
+      name: 'Mine',
+      holderId: holder.id,
+      oils: [
+        { sampleId: full, testIds: ids.slice(0, 2), fullSet: true },
+        { sampleId: all, testIds: ids, fullSet: false },
+        { sampleId: part, testIds: ids.slice(1, 2), fullSet: false },
+      ],
+    });
+    await grantLicence(tx, {
+      ...kept,
+      kind: 'REGIONAL',
+      name: 'Europe 2016',
+      year: 2016,
+      region: 'Europe',
+      holderId: regional.id,
+    });
+  });
+});
+afterAll(() => app.close());
+
+const testsOf = async (sample: number) => {
+  const rows = await app.database.read((tx) =>
+    rowsOf<{ id: number }>(
+      tx,
+      sql`select test_id::int as id from results where sample_id = ${sample} order by 1`,
+    ),
+  );
+  return rows.map(({ id }) => id);
+};
+const change = (statement: ReturnType<typeof sql>) => app.database.write((tx) => tx.execute(statement));
+
+const list = async (who: Person, query = {}) =>
+  (await app.call(line.listOwnedPdfs, { query, token: who.token })).body;
+const request = (who: Person, reportNumber: string, year: number | string = 1) =>
+  app.call(line.requestPdfReport, { params: { year, reportNumber }, token: who.token });
+const fetchPdf = (url: string) => app.app.server.inject({ method: 'GET', url });
+const textOf = async (bytes: Buffer) =>
+  (await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })).text;
+const reportText = async (who: Person, reportNumber: string) =>
+  textOf((await fetchPdf((await request(who, reportNumber)).body.url)).rawPayload);
+const keptFiles = async () => (await readdir(path.join(app.dataDir, 'files/reports')).catch(() => [])).length;
+
+test('the list has the oils that were bought as a full set or of which every test is held', async () => {
+  const { count, results } = await list(holder, { ordering: '-report_number' });
+  expect(count).toBe(2);
+  expect(results).toEqual([
+    { metadata: '=Brand "B", 2016', sae_grade: '10W40', report_number: numbers[1], year: 2016 },
+    { metadata: 'Brand A, 2016', sae_grade: '5W30', report_number: numbers[0], year: 2016 },
+  ]);
+  expect(await list(regional)).toMatchObject({ count: 4 });
+  expect(await list(stranger)).toEqual({ count: 0, results: [] });
+});
+
+test('a test that has no price is not needed for the full set', async () => {
+  const [kv] = await testsOf(part);
+  await change(sql`update tests set price_cents = null where id = ${kv}`);
+  await app.app.modules.samples.archiveChanged();
+  expect(await list(holder)).toMatchObject({ count: 3 });
+  await change(sql`update tests set price_cents = 2500 where id = ${kv}`);
+  await app.app.modules.samples.archiveChanged();
+  expect(await list(holder)).toMatchObject({ count: 2 });
+});
+
+test.each([
+  ['a grade as it is written on labels', { sae_grade__icontains: '5w-3' }, 2],
+  ['a part of a report number', { report_number__icontains: '-2' }, 1],
+  ['a percent sign that means itself', { report_number__icontains: '%' }, 0],
+  ['both at once', { report_number__icontains: '-2', sae_grade__icontains: '5W' }, 0],
+])('the list is searched by %s', async (_what, query, count) => {
+  const found = await list(regional, query);
+  expect(found.count).toBe(count);
+  expect(found.results).toHaveLength(count);
+});
+
+test('the list is cut into pages', async () => {
+  const page = await list(regional, { page: '2', page_size: '3', ordering: 'report_number' });
+  expect(page).toMatchObject({ count: 4, results: [{ report_number: numbers[3] }] });
+});
+
+test('without the full set there is no report, and a stranger learns no more', async () => {
+  const [partly, notAtAll] = [await request(holder, numbers[2]!), await request(stranger, numbers[0]!)];
+  expect(partly).toMatchObject({ status: 403, failure: { code: 'full_set_not_held' } });
+  expect(partly.failure.error).toMatch(/full set/);
+  expect(notAtAll.status).toBe(403);
+});
+
+test('what is unknown, not released or of another year has none', async () => {
+  expect((await request(regional, 'T0-0')).status).toBe(404);
+  expect((await request(regional, unreleased)).status).toBe(404);
+  expect((await request(regional, numbers[0]!, 2015)).status).toBe(404);
+  expect((await request(regional, '../../etc/passwd')).status).toBe(404);
+  expect((await request(regional, numbers[0]!, 'any')).status).toBe(404);
+  expect((await request(regional, numbers[0]!, 2016)).status).toBe(200);
+  const params = { year: 1, reportNumber: numbers[0]! };
+  expect((await app.call(line.requestPdfReport, { params })).status).toBe(401);
+});
+
+test('the report says what was measured of the oil and claimed by it, and how to cite it', async () => {
+  const { url } = (await request(holder, numbers[1]!)).body;
+  const answer = await fetchPdf(url);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'cache-control': 'private, no-store',
+    'referrer-policy': 'no-referrer',
+  });
+  expect(answer.headers['content-disposition']).toContain(encodeURIComponent(numbers[1]!));
+  const text = await textOf(answer.rawPayload);
+  for (const part of [
+    '=Brand "B"',
+    'SAE 10W-40',
+    `Report ${numbers[1]}`,
+    '12.5 to less than 16.3',
+    'Fail',
+    '10.13',
+    'ASTM D5800',
+    'mass %',
+    'How to cite',
+    'single user',
+  ])
+    expect(text).toContain(part);
+  expect(text).not.toContain('EXAMPLE');
+});
+
+test('only cells that are held stand in the report of a full set', async () => {
+  const [, , ash] = await testsOf(full);
+  const text = await reportText(holder, numbers[0]!);
+  expect(text).toContain('Kinematic Viscosity');
+  expect(text).not.toContain('Sulfated Ash');
+  expect(await reportText(regional, numbers[0]!)).toContain('Sulfated Ash');
+  await change(sql`update results set numbers = array[7.77] where sample_id = ${full} and test_id = ${ash}`);
+  expect(await reportText(holder, numbers[0]!)).toBe(text);
+  expect(await reportText(regional, numbers[0]!)).toContain('7.77');
+});
+
+test('a report is made once for as long as nothing of it changes', async () => {
+  await request(regional, numbers[3]!);
+  const files = await keptFiles();
+  await Promise.all([request(regional, numbers[3]!), request(regional, numbers[3]!)]);
+  expect(await keptFiles()).toBe(files);
+  const { url } = (await request(regional, numbers[3]!)).body;
+  const [kv] = await testsOf(other);
+  await change(sql`update results set numbers = array[14.44] where sample_id = ${other} and test_id = ${kv}`);
+  expect(await textOf((await fetchPdf(url)).rawPayload)).toContain('14.44');
+  expect(await keptFiles()).toBe(files + 1);
+});
+
+test('an address is good for five minutes, for as long as the full set is held, and is not kept itself', async () => {
+  const { url } = (await request(holder, numbers[1]!)).body;
+  const secret = url.split('/').at(-2)!;
+  const { stored } = await everythingStored(app.database);
+  expect(stored.filter((row) => row.includes(secret))).toEqual([]);
+  expect((await fetchPdf(url.replace(secret, secret.slice(0, -1)))).statusCode).toBe(404);
+  const hold = (who: Person) => change(sql`update licences set holder_id = ${who.id} where name = 'Mine'`);
+  await hold(stranger);
+  expect((await fetchPdf(url)).statusCode).toBe(404);
+  await hold(holder);
+  expect((await fetchPdf(url)).statusCode).toBe(200);
+  const activate = (active: boolean) =>
+    change(sql`update users set is_active = ${active} where id = ${holder.id}`);
+  await activate(false);
+  expect((await fetchPdf(url)).statusCode).toBe(404);
+  await activate(true);
+  await change(sql`update report_links set expires_at = expires_at - interval '5 minutes'`);
+  expect((await fetchPdf(url)).statusCode).toBe(404);
+  await request(holder, numbers[1]!);
+  expect(await app.database.read((tx) => rowsOf(tx, sql`select 1 from report_links`))).toHaveLength(1);
+});
+
+test('everybody may read the report of an example oil that is in no archive', async () => {
+  const answer = await app.app.server.inject({ url: line.readSampleReport.path });
+  expect(answer.headers['cache-control']).toContain('public');
+  const text = await textOf(answer.rawPayload);
+  expect(text).toContain('EXAMPLE-0001');
+  expect(text).toContain('does not exist');
+  expect(text).toContain('Kinematic Viscosity @ 100 C');
+  const query = { sample__report_number: 'EXAMPLE-0001' };
+  expect((await app.call(listOils, { query })).body.count).toBe(0);
+  expect((await request(regional, 'EXAMPLE-0001')).status).toBe(404);
+});
+
+test('the verdict judges what is held and says what is not', async () => {
+  const verdict = async (who: Person, id: number) =>
+    (await app.call(line.readGradeVerdict, { params: { id }, token: who.token })).body;
+  const held = await verdict(holder, all);
+  expect(held).toMatchObject({ sae_grade: '10W40', full_set: true, verdict: 'fail' });
+  const flow = held.limits.find(({ name }) => name.startsWith('Kinematic'));
+  expect(flow).toMatchObject({ value: '10.13', verdict: 'fail', margin: -2.375, missing: null });
+  expect(held.limits.find(({ name }) => name.startsWith('Cranking'))).toMatchObject({
+    missing: 'not_tested',
+  });
+  const partly = await verdict(holder, part);
+  expect(partly).toMatchObject({ full_set: false, verdict: null });
+  expect(partly.limits.find(({ name }) => name.startsWith('Kinematic'))).toMatchObject({
+    value: null,
+    missing: 'not_owned',
+  });
+  const params = { id: 999_999 };
+  expect((await app.call(line.readGradeVerdict, { params, token: holder.token })).status).toBe(404);
+});

@@ -1,0 +1,33 @@
+import * as line from '@iom/contract/library/pdf-reports.endpoints.ts';
+import type { FastifyReply } from 'fastify';
+import type { Dictionary } from '#modules/samples/samples.module.ts';
+import { pageOf } from '#platform/http/requests.ts';
+import type { Routes } from '#platform/http/routes.ts';
+import { gradeVerdict } from './grade-verdict.service.ts';
+import { listReports, type PdfReports, type ReportFile } from './pdf-reports.service.ts';
+
+const sendFile = (reply: FastifyReply, { name, bytes }: ReportFile, cacheControl: string) =>
+  reply
+    .type('application/pdf')
+    .header('content-disposition', `inline; filename*=UTF-8''${encodeURIComponent(name)}`)
+    .header('cache-control', cacheControl)
+    .send(bytes);
+
+export const pdfReportsRoutes = (routes: Routes, reports: PdfReports, dictionary: () => Dictionary) => {
+  routes.read(line.listOwnedPdfs, ({ tx, user, query }) => {
+    reports.warm();
+    return listReports(tx, dictionary(), user.id, query, pageOf(query));
+  });
+  routes.read(line.readGradeVerdict, ({ tx, user, params }) =>
+    gradeVerdict(tx, dictionary(), user.id, params.id),
+  );
+  routes.plain(line.requestPdfReport, ({ user, params }) =>
+    reports.request(user.id, params.year, params.reportNumber),
+  );
+  routes.plain(line.readPdfReport, async ({ params, reply }) =>
+    sendFile(reply, await reports.read(params.token), 'private, no-store'),
+  );
+  routes.plain(line.readSampleReport, async ({ reply }) =>
+    sendFile(reply, await reports.example(), 'public, max-age=3600'),
+  );
+};

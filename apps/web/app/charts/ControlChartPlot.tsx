@@ -1,0 +1,92 @@
+import { useElementSize } from '@mantine/hooks';
+import { type ControlFigures, chartHeight, layoutControlChart, margin } from './control-chart.layout.ts';
+import classes from './control-chart.module.css';
+
+const widest = 1192;
+const size = 4;
+
+/** A laboratory is told by form as well as by colour. */
+const forms = [
+  'M 0 -4.4 A 4.4 4.4 0 1 1 -0.01 -4.4 Z',
+  'M -4 -4 H 4 V 4 H -4 Z',
+  'M 0 -5 L 4.8 3.8 H -4.8 Z',
+  'M 0 -5.4 L 5.4 0 L 0 5.4 L -5.4 0 Z',
+];
+const Form = ({ of }: { of: number }) => (
+  <path d={forms[of % forms.length]} fill={`var(--data-${(of % forms.length) + 1})`} />
+);
+
+const Line = ({ y, width, className }: { y: number; width: number; className: string | undefined }) => (
+  <line x1={margin.left} x2={width - margin.right} y1={y} y2={y} className={className} />
+);
+
+interface Props {
+  figures: ControlFigures;
+  /** What is measured and in which unit: the head of the value axis. */
+  axis: string;
+  /** The chart in a sentence. */
+  label: string;
+  shown: (value: number) => string;
+}
+
+/** Measurements batch after batch, with their mean and limits; what lies outside is ringed. */
+export const ControlChartPlot = ({ figures, axis, label, shown }: Props) => {
+  const { ref, width: measured } = useElementSize();
+  const width = measured || widest;
+  const chart = layoutControlChart(figures, width);
+  const laboratories = [...new Set(figures.points.map(({ laboratory }) => laboratory))].sort();
+  return (
+    <figure className={classes.figure} ref={ref}>
+      <svg viewBox={`0 0 ${width} ${chartHeight}`} role="img" aria-label={label}>
+        {chart.ticks.map(({ value, label: text, y }) => (
+          <g key={value}>
+            <Line y={y} width={width} className={classes.grid} />
+            <text x={margin.left - 8} y={y + 4} textAnchor="end">
+              {text}
+            </text>
+          </g>
+        ))}
+        {chart.years.map(({ year, x }) => (
+          <text key={year} x={x} y={chartHeight - 8} textAnchor="middle">
+            {year}
+          </text>
+        ))}
+        <Line y={chart.mean} width={width} className={classes.mean} />
+        <Line y={chart.upper} width={width} className={classes.limit} />
+        <Line y={chart.lower} width={width} className={classes.limit} />
+        {chart.points.map((point) => (
+          <g key={point.index} transform={`translate(${point.x} ${point.y})`}>
+            <title>{`${point.laboratory}, batch ${point.batch}: ${shown(point.value)}${point.outside ? ', outside the limits' : ''}`}</title>
+            <Form of={laboratories.indexOf(point.laboratory)} />
+            {point.outside && <circle r={size + 5} className={classes.outside} />}
+          </g>
+        ))}
+        <text x={margin.left} y={margin.top - 4}>
+          {axis}
+        </text>
+      </svg>
+      <figcaption className={classes.legend}>
+        {laboratories.map((laboratory, place) => (
+          <span key={laboratory}>
+            <svg width={12} height={12} viewBox="-6 -6 12 12" aria-hidden="true">
+              <Form of={place} />
+            </svg>
+            {laboratory || 'Laboratory not stated'}
+          </span>
+        ))}
+        <span>
+          <svg width={24} height={8} aria-hidden="true">
+            <line x2={24} y1={4} y2={4} className={classes.mean} />
+          </svg>
+          Mean
+        </span>
+        <span>
+          <svg width={24} height={8} aria-hidden="true">
+            <line x2={24} y1={4} y2={4} className={classes.limit} />
+          </svg>
+          Limits
+        </span>
+      </figcaption>
+    </figure>
+  );
+};

@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { chartHeight, layoutControlChart, margin } from './control-chart.layout.ts';
+
+const point = (value: number, year = 2016) => ({
+  batch: String(value),
+  laboratory: 'A',
+  year,
+  value,
+  outside: false,
+});
+
+test('whatever the figures, everything lies within the chart and in the order of the batches', () => {
+  // figures as methods report them
+  const value = fc.integer({ min: -1e8, max: 1e8 }).map((thousandths) => thousandths / 1000);
+  fc.assert(
+    fc.property(
+      fc.array(value, { minLength: 1, maxLength: 60 }),
+      value,
+      value.map(Math.abs),
+      fc.integer({ min: 280, max: 1300 }),
+      (values, mean, reach, width) => {
+        const limits = { lower: mean - reach, upper: mean + reach };
+        const chart = layoutControlChart({ mean, limits, points: values.map((one) => point(one)) }, width);
+        const inside = (y: number) => y >= margin.top - 0.01 && y <= chartHeight - margin.bottom + 0.01;
+        expect([chart.mean, chart.upper, chart.lower, ...chart.ticks.map(({ y }) => y)].every(inside)).toBe(
+          true,
+        );
+        expect(
+          chart.points.every(({ x, y }) => inside(y) && x >= margin.left && x <= width - margin.right),
+        ).toBe(true);
+        expect(chart.points.map(({ x }) => x)).toEqual(chart.points.map(({ x }) => x).sort((a, b) => a - b));
+        expect(chart.ticks.length).toBeLessThan(12);
+      },
+    ),
+  );
+});
+
+test('ticks are round and written with the digits they need', () => {
+  const chart = layoutControlChart(
+    { mean: 10.66, limits: { lower: 10.58, upper: 10.755 }, points: [point(10.7)] },
+    800,
+  );
+  expect(chart.ticks.map(({ label }) => label)).toEqual(['10.60', '10.65', '10.70', '10.75']);
+});
+
+test('each year is named once where it begins, as long as names stand apart', () => {
+  const points = [2016, 2016, 2017, 2018, 2018].map((year, i) => point(i, year));
+  const years = (width: number) =>
+    layoutControlChart({ mean: 1, limits: { lower: 0, upper: 4 }, points }, width).years.map(
+      ({ year }) => year,
+    );
+  expect(years(800)).toEqual([2016, 2017, 2018]);
+  expect(years(200)).toEqual([2016, 2017]);
+});

@@ -1,0 +1,27 @@
+import { Anchor } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+
+interface Props {
+  reportNumber: string;
+  label?: string;
+  children: ReactNode;
+}
+
+/** Shows an oil over this page: the router stays here, the address bar shows the oil's own address. */
+export const OilLink = ({ reportNumber, label, children }: Props) => {
+  const { pathname, search } = useLocation();
+  return (
+    <Anchor
+      component={Link}
+      to={pathname + search}
+      mask={`/oil/${encodeURIComponent(reportNumber)}`}
+      replace={false}
+      preventScrollReset
+      inherit
+      aria-label={label}
+    >
+      {children}
+    </Anchor>
+  );
+};

@@ -1,0 +1,43 @@
+import { declineAssignment } from '@iom/contract/library/assignments.endpoints.ts';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { call } from '../../../lib/api.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { OfferPage } from './OfferPage.tsx';
+
+/** Declines what a mailed link offers; nobody needs an account for that. */
+export const DeclineOffer = ({ token }: { token: string }) => {
+  const decline = useMutation({ mutationFn: () => call(declineAssignment, { body: { token } }) });
+  if (decline.isSuccess)
+    return (
+      <div role="status">
+        <EmptyState title="You have declined">
+          We have told the sender. {decline.data.name} stays with its present holder, and this link no longer
+          works.
+        </EmptyState>
+      </div>
+    );
+  return (
+    <OfferPage token={token}>
+      {() => (
+        <Stack gap="md" align="start">
+          <Text>Decline the offer? The sender is told, and can offer the data to somebody else.</Text>
+          {decline.isError && (
+            <Alert role="alert" color="red">
+              {decline.error.message}
+            </Alert>
+          )}
+          <Group>
+            <Button onClick={() => decline.mutate()} loading={decline.isPending}>
+              Decline
+            </Button>
+            <Button component={Link} to={`/assignment/accept/${token}`} variant="default">
+              Back to the offer
+            </Button>
+          </Group>
+        </Stack>
+      )}
+    </OfferPage>
+  );
+};

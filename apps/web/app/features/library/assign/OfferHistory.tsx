@@ -1,0 +1,68 @@
+import type { Assignment } from '@iom/contract/library/assignments.schemas.ts';
+import { Stack, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import type { DataTableColumn } from 'mantine-datatable';
+import { date } from '../../../lib/formats.ts';
+import { useListAddress } from '../../../lib/list-address.ts';
+import { DataTable } from '../../../ui/DataTable.tsx';
+import { offersQuery } from './assign.queries.ts';
+import { offerStates } from './seats.rules.ts';
+
+const pageSize = 10;
+
+const Made = ({ created }: Pick<Assignment, 'created'>) => <time dateTime={created}>{date(created)}</time>;
+
+const wide: readonly DataTableColumn<Assignment>[] = [
+  {
+    accessor: 'created',
+    title: 'Date',
+    sortable: true,
+    noWrap: true,
+    render: ({ created }) => <Made created={created} />,
+  },
+  { accessor: 'name', title: 'Data' },
+  { accessor: 'email', title: 'Offered to' },
+  { accessor: 'state', title: 'State', noWrap: true, render: ({ state }) => offerStates[state] },
+];
+
+const narrow: readonly DataTableColumn<Assignment>[] = [
+  {
+    accessor: 'created',
+    title: 'Date',
+    sortable: true,
+    render: ({ created, name, email, state }) => (
+      <Stack gap={2} py={4}>
+        <Text fw={600} size="sm">
+          {name}
+        </Text>
+        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {email}
+        </Text>
+        <Text size="sm" className="quiet">
+          {offerStates[state]}, <Made created={created} />
+        </Text>
+      </Stack>
+    ),
+  },
+];
+
+/** The offers the user made, with what became of them. */
+export const OfferHistory = () => {
+  const { page, ordering, setPage, setOrdering } = useListAddress('-created', 'offers');
+  const onPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const offers = useQuery(offersQuery({ page: String(page), page_size: String(pageSize), ordering }));
+  return (
+    <DataTable
+      label="Offers"
+      list={offers}
+      columns={onPhone ? narrow : wide}
+      page={page}
+      pageSize={pageSize}
+      onPage={setPage}
+      ordering={ordering}
+      onOrdering={setOrdering}
+      empty={{ title: 'No offers yet', text: 'What you offer to colleagues stands here, with their answer.' }}
+    />
+  );
+};

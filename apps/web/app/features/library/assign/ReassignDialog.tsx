@@ -1,0 +1,79 @@
+import { requestReassignment } from '@iom/contract/library/assignments.endpoints.ts';
+import type { Holding } from '@iom/contract/library/assignments.schemas.ts';
+import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api.ts';
+import { fieldMessages } from '../../../lib/field-messages.ts';
+import { seatsChanged } from './assign.queries.ts';
+import { looksLikeEmail, reportTypeOf } from './seats.rules.ts';
+
+const longestReason = 5000;
+
+/** Asks the institute to let an assigned licence go to somebody else; its answer is shown in the dialog. */
+export const ReassignDialog = ({ holding, onClose }: { holding: Holding; onClose: () => void }) => {
+  const client = useQueryClient();
+  const form = useForm({ initialValues: { email: '', reason: '' } });
+  const request = useMutation({
+    mutationFn: ({ email, reason }: typeof form.values) =>
+      call(requestReassignment, {
+        body: { email: email.trim(), reason, report_id: holding.id, report_type: reportTypeOf(holding) },
+      }),
+    onError: (failure) => {
+      const fields = fieldMessages(failure);
+      form.setErrors(Object.keys(fields).length > 0 ? fields : { reason: failure.message });
+    },
+  });
+  /** The row is asked for again only now: the button that opened this may then be gone. */
+  const close = () => {
+    onClose();
+    if (request.isSuccess) void seatsChanged(client);
+  };
+  const complete = looksLikeEmail(form.values.email) && form.values.reason.trim() !== '';
+  return (
+    <Modal opened onClose={close} title={`Re-Assign ${holding.name}`} centered>
+      {request.isSuccess ? (
+        <Stack gap="md">
+          <Text role="status">{request.data.success}</Text>
+          <Button onClick={close} style={{ alignSelf: 'end' }} data-autofocus>
+            Close
+          </Button>
+        </Stack>
+      ) : (
+        <form noValidate onSubmit={form.onSubmit((values) => request.mutate(values))}>
+          <Stack gap="md">
+            <Text size="sm">
+              {holding.held ? 'You hold these data.' : `${holding.holder} holds these data.`} A licence that
+              was assigned once can go to somebody else only with our consent. The present holder keeps the
+              data until the new one has accepted.
+            </Text>
+            <TextInput
+              label="Email address of the new holder"
+              type="email"
+              autoComplete="off"
+              maxLength={254}
+              data-autofocus
+              required
+              {...form.getInputProps('email')}
+            />
+            <Textarea
+              label="Reason"
+              rows={4}
+              maxLength={longestReason}
+              required
+              {...form.getInputProps('reason')}
+            />
+            <Group justify="end">
+              <Button variant="default" onClick={close}>
+                Cancel
+              </Button>
+              <Button type="submit" disabled={!complete} loading={request.isPending}>
+                Send request
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      )}
+    </Modal>
+  );
+};

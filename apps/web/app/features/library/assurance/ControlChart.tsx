@@ -1,0 +1,80 @@
+import type { ControlChart as Chart } from '@iom/contract/library/assurance.schemas.ts';
+import { Box, Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { ControlChartPlot } from '../../../charts/ControlChartPlot.tsx';
+import { counted } from '../../../lib/formats.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import classes from './assurance.module.css';
+import { controlChartQuery } from './assurance.queries.ts';
+import {
+  chartInWords,
+  limitsSource,
+  shownFigure,
+  shownReading,
+  type WatchedAnalyte,
+} from './assurance.rules.ts';
+
+const Measurements = ({ chart }: { chart: Chart }) => {
+  const { unit, decimals, name } = chart.analyte;
+  return (
+    <details className={classes.details}>
+      <summary>All measurements as a table</summary>
+      <Box component="section" className={classes.scroll} tabIndex={0} aria-label="Measurements">
+        <table className={classes.table} aria-label={`${name} of ${chart.reference_oil}, batch by batch`}>
+          <thead>
+            <tr>
+              <th scope="col">Batch</th>
+              <th scope="col">Laboratory</th>
+              <th scope="col" className={classes.figure}>
+                {unit === '' ? 'Value' : `Value (${unit})`}
+              </th>
+              <th scope="col">Limits</th>
+            </tr>
+          </thead>
+          <tbody>
+            {chart.points.map((point) => (
+              <tr key={`${point.laboratory} ${point.batch}`}>
+                <td>{point.batch}</td>
+                <td>{point.laboratory}</td>
+                <td className={classes.figure}>{shownReading(point.value, decimals)}</td>
+                <td className={point.outside ? classes.outside : undefined}>
+                  {point.outside ? '✗ Outside' : 'Inside'}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Box>
+    </details>
+  );
+};
+
+/** How the laboratories measured one reference oil: the chart, where its limits are from, and every value. */
+export const ControlChart = ({ oil, analyte }: { oil: string; analyte: WatchedAnalyte }) => {
+  const answer = useQuery(controlChartQuery({ reference_oil: oil, analyte: String(analyte.id) }));
+  if (answer.isPending) return <Skeleton h={460} aria-label="Loading" />;
+  if (answer.isError)
+    return <ErrorState message={answer.error.message} onRetry={() => void answer.refetch()} />;
+  const chart = answer.data;
+  const { unit, decimals } = chart.analyte;
+  const figure = (value: number) => shownFigure(value, decimals);
+  return (
+    <Stack gap="xs">
+      <ControlChartPlot
+        figures={chart}
+        axis={unit}
+        label={chartInWords(chart)}
+        shown={(value) => `${shownReading(value, decimals)} ${unit}`}
+      />
+      <Text size="sm" className="figures">
+        {counted(chart.points.length, 'batch', 'batches')} · mean {figure(chart.mean)} {unit} · standard
+        deviation {figure(chart.standard_deviation)} · limits {figure(chart.limits.lower)} to{' '}
+        {figure(chart.limits.upper)}
+      </Text>
+      <Text size="sm" className="quiet" maw="75ch">
+        {limitsSource(chart.limits.basis, analyte)}
+      </Text>
+      <Measurements chart={chart} />
+    </Stack>
+  );
+};

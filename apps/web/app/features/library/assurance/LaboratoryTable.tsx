@@ -1,0 +1,33 @@
+import type { AssuranceOverview } from '@iom/contract/library/assurance.schemas.ts';
+import { Text } from '@mantine/core';
+import { wholeNumber } from '../../../lib/formats.ts';
+import classes from './assurance.module.css';
+
+/** Who tested the archive, and how much of it. */
+export const LaboratoryTable = ({ laboratories }: Pick<AssuranceOverview, 'laboratories'>) =>
+  laboratories.length === 0 ? (
+    <Text className="quiet">No released result names its laboratory yet.</Text>
+  ) : (
+    <table className={`${classes.table} ${classes.narrow}`} aria-label="Laboratories">
+      <thead>
+        <tr>
+          <th scope="col">Laboratory</th>
+          <th scope="col" className={classes.figure}>
+            Batches
+          </th>
+          <th scope="col" className={classes.figure}>
+            Tests of oils
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {laboratories.map(({ name, batches, results }) => (
+          <tr key={name}>
+            <td>{name}</td>
+            <td className={classes.figure}>{wholeNumber(batches)}</td>
+            <td className={classes.figure}>{wholeNumber(results)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );

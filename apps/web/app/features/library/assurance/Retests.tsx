@@ -1,0 +1,112 @@
+import type { Retest } from '@iom/contract/library/assurance.schemas.ts';
+import { shownGrade } from '@iom/contract/shared/text.ts';
+import { Anchor, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { DataTableColumn } from 'mantine-datatable';
+import { Link } from 'react-router';
+import { useListAddress } from '../../../lib/list-address.ts';
+import { DataTable } from '../../../ui/DataTable.tsx';
+import classes from './assurance.module.css';
+import { retestsQuery } from './assurance.queries.ts';
+import { agreement } from './assurance.rules.ts';
+
+const pageSize = 10;
+/** On narrower screens the figures come first. */
+const wide = '(min-width: 48em)';
+
+interface Row {
+  id: number;
+  retest: Retest;
+}
+
+const agreementClass = (words: string) => {
+  if (words.startsWith('✓')) return classes.within;
+  return words.startsWith('✗') ? classes.outside : 'quiet';
+};
+
+const columns: readonly DataTableColumn<Row>[] = [
+  {
+    accessor: 'report_number',
+    title: 'Report number',
+    sortable: true,
+    noWrap: true,
+    render: ({ retest }) => (
+      <Anchor component={Link} to={`/oil/${encodeURIComponent(retest.report_number)}`} inherit>
+        {retest.report_number}
+      </Anchor>
+    ),
+  },
+  {
+    accessor: 'brand',
+    title: 'Brand',
+    noWrap: true,
+    visibleMediaQuery: wide,
+    render: ({ retest }) => retest.brand_name,
+  },
+  {
+    accessor: 'grade',
+    title: 'SAE grade',
+    noWrap: true,
+    visibleMediaQuery: wide,
+    render: ({ retest }) => shownGrade(retest.sae_grade),
+  },
+  {
+    accessor: 'analyte',
+    title: 'Measured',
+    render: ({ retest: { analyte } }) => (
+      <>
+        {analyte.name}
+        {analyte.unit && (
+          <Text span size="xs" className="quiet">
+            {' '}
+            ({analyte.unit})
+          </Text>
+        )}
+      </>
+    ),
+  },
+  { accessor: 'first', title: 'Reported', textAlign: 'right', render: ({ retest }) => retest.first },
+  { accessor: 'retest', title: 'Retest', textAlign: 'right', render: ({ retest }) => retest.retest },
+  {
+    accessor: 'within',
+    title: 'Agreement',
+    noWrap: true,
+    render: ({ retest }) => {
+      const words = agreement(retest);
+      return <span className={agreementClass(words)}>{words}</span>;
+    },
+  },
+  { accessor: 'laboratory', title: 'Retested by', noWrap: true, render: ({ retest }) => retest.laboratory },
+  { accessor: 'batch', title: 'Batch', noWrap: true, render: ({ retest }) => retest.batch },
+];
+
+/** Values the user holds that were measured again: both as they were reported, and whether they agree. */
+export const Retests = () => {
+  const { page, ordering, setPage, setOrdering } = useListAddress('report_number', 'retests');
+  const retests = useQuery(retestsQuery({ page: String(page), page_size: String(pageSize), ordering }));
+  const list = {
+    data: retests.data && {
+      count: retests.data.count,
+      results: retests.data.results.map((retest, id) => ({ id, retest })),
+    },
+    error: retests.error,
+    isFetching: retests.isFetching,
+    refetch: retests.refetch,
+  };
+  return (
+    <DataTable
+      label="Retests"
+      list={list}
+      columns={columns}
+      page={page}
+      pageSize={pageSize}
+      onPage={setPage}
+      ordering={ordering}
+      onOrdering={setOrdering}
+      empty={{
+        title: 'No retests among your data',
+        text: 'A value outside a limit is measured again, and some others to check. Those you hold would stand here.',
+      }}
+    />
+  );
+};

@@ -1,0 +1,161 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import AssurancePage from '../../../routes/account/assurance.tsx';
+import { type Answers, address, fill, refusal, show } from '../../../test/page.tsx';
+
+const analyte = (id: number, name: string, more: object = {}) => ({
+  id,
+  name,
+  unit: 'mm²/s',
+  decimals: 2,
+  reference_oils: ['Reference oil 1', 'Reference oil 2'],
+  test: { id, name, method: 'ASTM D445' },
+  reproducibility: '0.0076*X',
+  precision_basis: 'memory',
+  ...more,
+});
+const overview = {
+  laboratories: [{ name: 'Laboratory A', batches: 30, results: 12_345 }],
+  reference_oils: ['Reference oil 1', 'Reference oil 2'],
+  analytes: [
+    analyte(1, 'Kinematic Viscosity @ 100 C'),
+    analyte(2, 'Sulfated Ash', { reference_oils: ['Reference oil 1'], unit: 'mass %' }),
+    analyte(3, 'Gray Value', { reproducibility: '', unit: '', decimals: 0 }),
+  ],
+};
+const chartOf = (reference_oil: string, id: number, basis = 'reproducibility') => {
+  const { name, unit, decimals } = overview.analytes.find((one) => one.id === id) ?? analyte(id, '?');
+  return {
+    reference_oil,
+    analyte: { id, name, unit, decimals },
+    mean: 10.06,
+    standard_deviation: 0.087,
+    limits: { lower: 9.977, upper: 10.143, basis },
+    points: [
+      { year: 2016, laboratory: 'Laboratory A', batch: '2016-1', value: 10, outside: false },
+      { year: 2017, laboratory: 'Laboratory B', batch: '2017-1', value: 10.02, outside: false },
+      { year: 2017, laboratory: 'Laboratory A', batch: '2017-2', value: 10.16, outside: true },
+    ],
+  };
+};
+const retest = (report_number: string, first: string, again: string, within: boolean | null) => ({
+  id: `${report_number}-1-2`,
+  report_number,
+  brand_name: 'Brand',
+  sae_grade: '5W30',
+  year: 2016,
+  analyte: { id: 1, name: 'Kinematic Viscosity @ 100 C', unit: 'mm²/s' },
+  ...{ first, retest: again, run: 2, laboratory: 'Laboratory C', batch: '2016-9R', within },
+});
+
+const [overviewCall, chartCall, retestsCall] = [
+  'GET /api/reports/assurance/',
+  'GET /api/reports/assurance/control-chart/',
+  'GET /api/reports/assurance/retests/',
+];
+const answers: Answers = {
+  [overviewCall]: { body: overview },
+  [chartCall]: ({ query }) => {
+    const id = Number(query.get('analyte'));
+    return {
+      body: chartOf(
+        query.get('reference_oil') ?? '',
+        id,
+        id === 3 ? 'standard_deviation' : 'reproducibility',
+      ),
+    };
+  },
+  [retestsCall]: {
+    body: {
+      count: 4,
+      results: [
+        retest('R-1', '10.00', '10.05', true),
+        retest('R-2', '14.00', '15.00', false),
+        retest('R-3', '<35', '<35', null),
+        retest('R-4', '<35', '70', null),
+      ],
+    },
+  },
+};
+const scene = (more: Answers = {}, at = '/data/assurance') =>
+  show({ pages: { '/data/assurance': AssurancePage }, at, answers: { ...answers, ...more } });
+
+test('the chart has a mark a batch, its mean and limits, and rings what lies outside', async () => {
+  scene();
+  const chart = await screen.findByRole('img', { name: /Reference oil 1, Kinematic Viscosity/ });
+  expect(chart.getAttribute('aria-label')).toContain(
+    '3 batches, mean 10.060 mm²/s, limits 9.977 and 10.143, 1 outside',
+  );
+  const marks = [...chart.querySelectorAll('g > title')].map((title) => title.textContent);
+  expect(marks).toEqual([
+    'Laboratory A, batch 2016-1: 10.00 mm²/s',
+    'Laboratory B, batch 2017-1: 10.02 mm²/s',
+    'Laboratory A, batch 2017-2: 10.16 mm²/s, outside the limits',
+  ]);
+  expect(chart.querySelectorAll('circle')).toHaveLength(1);
+  expect(screen.getByText(/R = 0.0076 · X at the mean, the reproducibility of ASTM D445/)).toBeTruthy();
+});
+
+test('the same figures stand in a table', async () => {
+  scene();
+  const name = 'Kinematic Viscosity @ 100 C of Reference oil 1, batch by batch';
+  const table = await screen.findByRole('table', { name, hidden: true });
+  const lines = [...table.querySelectorAll('tbody tr')].map((line) =>
+    [...line.children].map((cell) => cell.textContent),
+  );
+  expect(lines[0]).toEqual(['2016-1', 'Laboratory A', '10.00', 'Inside']);
+  expect(lines[2]).toEqual(['2017-2', 'Laboratory A', '10.16', '✗ Outside']);
+});
+
+test('a method without a stated reproducibility says where its limits are from', async () => {
+  scene({}, '/data/assurance?analyte=3');
+  expect(await screen.findByText(/3 standard deviations of these measurements \(ASTM D6299/)).toBeTruthy();
+});
+
+test('oil and analyte are chosen in the address, and an analyte an oil lacks gives way to its first', async () => {
+  const { callsTo } = scene({}, '/data/assurance?oil=Reference oil 2&analyte=2');
+  await screen.findByRole('img', { name: /Reference oil 2, Kinematic Viscosity/ });
+  expect(Object.fromEntries(callsTo(chartCall)[0]?.query ?? [])).toEqual({
+    reference_oil: 'Reference oil 2',
+    analyte: '1',
+  });
+  fill('Reference oil', 'Reference oil 1');
+  await screen.findByRole('img', { name: /Reference oil 1, Sulfated Ash/ });
+  expect(address()).toContain('oil=Reference+oil+1');
+});
+
+test('retests show both values with laboratory and batch, and say whether they agree', async () => {
+  scene();
+  const table = await screen.findByRole('region', { name: 'Retests' });
+  const line = async (number: string) =>
+    (await within(table).findByRole('link', { name: number })).closest('tr')?.textContent;
+  expect(await line('R-1')).toBe(
+    'R-1Kinematic Viscosity @ 100 C (mm²/s)10.0010.05✓ Within RLaboratory C2016-9R',
+  );
+  expect(await line('R-2')).toContain('✗ Differs by more than R');
+  expect(await line('R-3')).toContain('✓ The same');
+  expect(await line('R-4')).toContain('Not comparable');
+});
+
+test('laboratories and methods are listed', async () => {
+  scene();
+  const laboratories = await screen.findByRole('table', { name: 'Laboratories' });
+  expect(within(laboratories).getByRole('row', { name: 'Laboratory A 30 12,345' })).toBeTruthy();
+  const methods = screen.getByRole('table', { name: 'Methods and their reproducibility' });
+  expect(within(methods).getByRole('row', { name: /ASTM D445 Gray Value not stated/ })).toBeTruthy();
+});
+
+test('without reference oils, retests or laboratories each part says so', async () => {
+  scene({
+    [overviewCall]: { body: { laboratories: [], reference_oils: [], analytes: [] } },
+    [retestsCall]: { body: { count: 0, results: [] } },
+  });
+  for (const words of ['No reference oil yet', 'No retests among your data', /No released result names/])
+    expect(await screen.findByText(words)).toBeTruthy();
+});
+
+test('a chart that fails leaves the rest of the page', async () => {
+  scene({ [chartCall]: refusal(503, 'unavailable', 'The service is busy.') });
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('The service is busy.'));
+  expect(await screen.findByRole('link', { name: 'R-1' })).toBeTruthy();
+});

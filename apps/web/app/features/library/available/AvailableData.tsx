@@ -1,0 +1,110 @@
+import type { Availability } from '@iom/contract/library/assurance.schemas.ts';
+import { Anchor, Box, Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { money, wholeNumber } from '../../../lib/formats.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { availabilityMatrix, databasePath, oilsPath } from './availability.rules.ts';
+import classes from './available.module.css';
+import { availabilityQuery } from './available.queries.ts';
+
+/** The database of a year and region: owned, or at its price. */
+const Database = ({ cell }: { cell: Availability }) => {
+  const place = `${cell.year} ${cell.region}`;
+  if (cell.owned)
+    return (
+      <Anchor
+        component={Link}
+        to="/dataset/owned"
+        inherit
+        c="var(--mantine-color-green-text)"
+        fw={600}
+        aria-label={`${place}: owned`}
+      >
+        ✓ Owned
+      </Anchor>
+    );
+  if (!cell.report || cell.report.price === null) return null;
+  const price = money(cell.report.price);
+  return (
+    <Anchor component={Link} to={databasePath(cell)} inherit aria-label={`Database ${place} for ${price}`}>
+      {price}
+    </Anchor>
+  );
+};
+
+const Cell = ({ cell }: { cell: Availability | undefined }) =>
+  cell ? (
+    <td>
+      <Anchor
+        component={Link}
+        to={oilsPath(cell)}
+        inherit
+        underline="hover"
+        aria-label={`Oils of ${cell.year} ${cell.region}`}
+      >
+        {wholeNumber(cell.oil_count)}
+        <span className={classes.wide}>{cell.oil_count === 1 ? ' oil' : ' oils'}</span>
+      </Anchor>
+      <span className={classes.second}>
+        <Database cell={cell} />
+      </span>
+    </td>
+  ) : (
+    <td className="quiet">
+      <span aria-hidden="true">–</span>
+      <VisuallyHidden>none</VisuallyHidden>
+    </td>
+  );
+
+/** What the archive has, by year and region: how many oils, what the database costs, and what is owned already. */
+export const AvailableData = () => {
+  const available = useQuery(availabilityQuery);
+  if (available.isPending) return <Skeleton h={640} aria-label="Loading" />;
+  if (available.isError)
+    return <ErrorState message={available.error.message} onRetry={() => void available.refetch()} />;
+  const { regions, years } = availabilityMatrix(available.data.results);
+  if (years.length === 0)
+    return (
+      <EmptyState
+        title="Nothing has been released yet"
+        action={
+          <Button component={Link} to="/contact/">
+            Contact us
+          </Button>
+        }
+      />
+    );
+  return (
+    // a narrow screen scrolls it sideways, by the keyboard too
+    <Box component="section" className={classes.frame} tabIndex={0} aria-label="Years and regions">
+      <table className={classes.matrix} aria-label="Available data by year and region">
+        <thead>
+          <tr>
+            <th scope="col">Year</th>
+            {regions.map((region) => (
+              <th key={region} scope="col">
+                {region}
+              </th>
+            ))}
+            <th scope="col" className={classes.wide}>
+              All regions
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {years.map(({ year, cells, oils }) => (
+            <tr key={year}>
+              <th scope="row">{year}</th>
+              {cells.map((cell, place) => (
+                <Cell key={regions[place]} cell={cell} />
+              ))}
+              <td className={classes.wide}>{wholeNumber(oils)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Box>
+  );
+};

@@ -1,0 +1,69 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import AvailablePage from '../../../routes/account/available.tsx';
+import { type Answers, press, refusal, show } from '../../../test/page.tsx';
+import { availabilityMatrix } from './availability.rules.ts';
+
+const row = (year: number, region: string, more: object = {}) => ({
+  year,
+  region,
+  oil_count: 12,
+  report: null,
+  owned: false,
+  ...more,
+});
+const available = 'GET /api/reports/availability/';
+const rows = [
+  row(2016, 'Europe', { oil_count: 99, report: { id: 3, price: 2200 }, owned: true }),
+  row(2016, 'Asia-Pacific', { oil_count: 1205, report: { id: 4, price: 1500.5 } }),
+  row(2015, 'Europe', { oil_count: 1, report: { id: 5, price: null } }),
+];
+const scene = (answers: Answers) =>
+  show({ pages: { '/datasets/available': AvailablePage }, at: '/datasets/available', answers });
+const cellsOf = async (year: string) => {
+  const table = await screen.findByRole('table', { name: 'Available data by year and region' });
+  const line = within(table).getByRole('row', { name: new RegExp(`^${year}`) });
+  return within(line).getAllByRole('cell');
+};
+
+test('the matrix has a row a year, newest first, a column a region, and the sum of each year', () => {
+  const { regions, years } = availabilityMatrix([...rows].reverse());
+  expect(regions).toEqual(['Asia-Pacific', 'Europe']);
+  expect(years.map(({ year, oils }) => [year, oils])).toEqual([
+    [2016, 1304],
+    [2015, 1],
+  ]);
+  expect(years[1]?.cells).toEqual([undefined, rows[2]]);
+});
+
+test('counts lead to the oils, prices to the database, and what is owned is marked', async () => {
+  scene({ [available]: { body: { count: 3, results: rows } } });
+  const [asia, europe, sum] = await cellsOf('2016');
+  expect(asia?.textContent).toBe('1,205 oils$1,500.50');
+  const price = within(asia as HTMLElement).getByRole('link', {
+    name: 'Database 2016 Asia-Pacific for $1,500.50',
+  });
+  expect(price.getAttribute('href')).toBe('/regional/select?filter_year=2016&filter_region=Asia-Pacific');
+  const oils = within(asia as HTMLElement).getByRole('link', { name: 'Oils of 2016 Asia-Pacific' });
+  expect(oils.getAttribute('href')).toBe('/dataset/select?year=2016&region=Asia-Pacific');
+  expect(europe?.textContent).toBe('99 oils✓ Owned');
+  expect(sum?.textContent).toBe('1,304');
+});
+
+test('a region without oils says none, and one without a price shows only its oils', async () => {
+  scene({ [available]: { body: { count: 3, results: rows } } });
+  const cells = await cellsOf('2015');
+  expect(cells.map((cell) => cell.textContent)).toEqual(['–none', '1 oil', '1']);
+});
+
+test('an empty archive says so, and a failure offers another try', async () => {
+  let fails = true;
+  scene({
+    [available]: () =>
+      fails ? refusal(503, 'unavailable', 'The service is busy.') : { body: { count: 0, results: [] } },
+  });
+  expect((await screen.findByRole('alert')).textContent).toContain('The service is busy.');
+  fails = false;
+  await press('Try again');
+  expect(await screen.findByText('Nothing has been released yet')).toBeTruthy();
+});

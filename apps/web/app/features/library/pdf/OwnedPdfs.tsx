@@ -1,0 +1,138 @@
+import type { OwnedPdf } from '@iom/contract/library/pdf-reports.schemas.ts';
+import { shownGrade } from '@iom/contract/shared/text.ts';
+import { Anchor, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import type { DataTableColumn } from 'mantine-datatable';
+import { Link, useSearchParams } from 'react-router';
+import { useListAddress } from '../../../lib/list-address.ts';
+import { DataTable } from '../../../ui/DataTable.tsx';
+import { OilLink } from '../OilLink.tsx';
+import { ownedPdfsQuery } from './pdf.queries.ts';
+import { ReportDownload } from './ReportDownload.tsx';
+
+const pageSize = 20;
+
+type Row = OwnedPdf & { id: number };
+
+/** On a phone grade and number stand below the name. */
+const wide = '(min-width: 48em)';
+
+const columns: readonly DataTableColumn<Row>[] = [
+  {
+    accessor: 'metadata',
+    title: 'Name',
+    render: (oil) => (
+      <>
+        {oil.metadata}
+        <Text hiddenFrom="sm" size="sm" className="quiet">
+          <OilLink reportNumber={oil.report_number}>{oil.report_number}</OilLink> ·{' '}
+          {shownGrade(oil.sae_grade)}
+        </Text>
+      </>
+    ),
+  },
+  {
+    accessor: 'sae_grade',
+    title: 'SAE grade',
+    sortable: true,
+    noWrap: true,
+    visibleMediaQuery: wide,
+    render: (oil) => shownGrade(oil.sae_grade),
+  },
+  {
+    accessor: 'report_number',
+    title: 'Report number',
+    sortable: true,
+    noWrap: true,
+    visibleMediaQuery: wide,
+    render: (oil) => <OilLink reportNumber={oil.report_number}>{oil.report_number}</OilLink>,
+  },
+  {
+    accessor: 'download',
+    title: 'Report',
+    textAlign: 'right',
+    render: (oil) => <ReportDownload year={oil.year} reportNumber={oil.report_number} compact />,
+  },
+];
+
+const searches = [
+  { key: 'grade', label: 'SAE grade', placeholder: '5W-30' },
+  { key: 'report', label: 'Report number', placeholder: 'Part of a number' },
+] as const;
+
+const useSearch = () => {
+  const [address, setAddress] = useSearchParams();
+  const search = useDebouncedCallback((key: string, text: string) => {
+    setAddress(
+      (before) => {
+        if (text.trim() === '') before.delete(key);
+        else before.set(key, text.trim());
+        before.delete('page');
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }, 200);
+  return { grade: address.get('grade') ?? '', report: address.get('report') ?? '', search };
+};
+
+/** The oils of which the user holds the full set, each with its Engine Oil Data Report. */
+export const OwnedPdfs = () => {
+  const { page, ordering, setPage, setOrdering } = useListAddress('report_number');
+  const { grade, report, search } = useSearch();
+  const pdfs = useQuery(
+    ownedPdfsQuery({
+      page: String(page),
+      page_size: String(pageSize),
+      ordering,
+      ...(grade ? { sae_grade__icontains: grade } : {}),
+      ...(report ? { report_number__icontains: report } : {}),
+    }),
+  );
+  const rows = pdfs.data && {
+    count: pdfs.data.count,
+    results: pdfs.data.results.map((oil, place) => ({ ...oil, id: (page - 1) * pageSize + place })),
+  };
+  const searched = grade !== '' || report !== '';
+  return (
+    <Stack gap="md">
+      <Group role="search" gap="md">
+        {searches.map(({ key, label, placeholder }) => (
+          <TextInput
+            key={key}
+            label={label}
+            placeholder={placeholder}
+            defaultValue={key === 'grade' ? grade : report}
+            onChange={(event) => search(key, event.currentTarget.value)}
+            flex="1 1 160px"
+            maw={280}
+          />
+        ))}
+      </Group>
+      <DataTable
+        label="PDF reports"
+        list={{ data: rows, error: pdfs.error, isFetching: pdfs.isFetching, refetch: pdfs.refetch }}
+        columns={columns}
+        page={page}
+        pageSize={pageSize}
+        onPage={setPage}
+        ordering={ordering}
+        onOrdering={setOrdering}
+        empty={
+          searched
+            ? { title: 'No report matches', text: 'Check the spelling, or clear a field to see more.' }
+            : {
+                title: 'No reports yet',
+                text: 'An oil has its report here once you hold all of its tests that are for sale.',
+                action: (
+                  <Anchor component={Link} to="/sample-data-report/">
+                    See a sample report
+                  </Anchor>
+                ),
+              }
+        }
+      />
+    </Stack>
+  );
+};

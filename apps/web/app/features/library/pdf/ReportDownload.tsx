@@ -1,0 +1,53 @@
+import { requestPdfReport } from '@iom/contract/library/pdf-reports.endpoints.ts';
+import { Anchor, Button, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../../lib/api.ts';
+
+interface Props {
+  year: number;
+  reportNumber: string;
+  /** In a row of a list. */
+  compact?: boolean;
+}
+
+/** A link that is followed at once, and not a window: browsers block windows that open after a call. */
+const save = (url: string) => {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = '';
+  link.click();
+};
+
+/** Asks for the Engine Oil Data Report of an oil and hands it to the browser; why there is none stands beside. */
+export const ReportDownload = ({ year, reportNumber, compact = false }: Props) => {
+  const report = useMutation({
+    mutationFn: () => call(requestPdfReport, { params: { year, reportNumber } }),
+    onSuccess: ({ url }) => save(url),
+  });
+  return (
+    <Stack gap={4} align={compact ? 'end' : 'start'}>
+      <Button
+        size={compact ? 'compact-sm' : 'sm'}
+        variant="default"
+        loading={report.isPending}
+        onClick={() => report.mutate()}
+        aria-label={compact ? `Download the report of ${reportNumber}` : undefined}
+      >
+        {compact ? 'Download' : 'Download PDF report'}
+      </Button>
+      {report.isError && (
+        <Text size="sm" c="red" role="alert" maw={420}>
+          {report.error.message}
+        </Text>
+      )}
+      {report.isSuccess && (
+        <Text size="sm" className="quiet" role="status" style={{ whiteSpace: 'nowrap' }}>
+          Saved.{' '}
+          <Anchor href={report.data.url} target="_blank" rel="noreferrer" inherit>
+            Open it
+          </Anchor>
+        </Text>
+      )}
+    </Stack>
+  );
+};

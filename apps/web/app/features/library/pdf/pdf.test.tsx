@@ -1,0 +1,132 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import OwnedPdfPage from '../../../routes/account/owned-pdf.tsx';
+import SamplePage from '../../../routes/public/sample-data-report.tsx';
+import { type Answers, address, fill, press, refusal, show } from '../../../test/page.tsx';
+
+const row = (number: string) => ({
+  metadata: `Brand ${number}, 2016`,
+  sae_grade: '5W30',
+  report_number: number,
+  year: 2016,
+});
+const list = 'GET /api/reports/owned-pdf/';
+const report = 'GET /api/reports/get-pdf-report/2016/R-1/';
+
+const scene = (answers: Answers = {}, at = '/dataset/owned/pdf') =>
+  show({
+    pages: { '/dataset/owned/pdf': OwnedPdfPage, '/sample-data-report/': SamplePage },
+    at,
+    answers: { [list]: { body: { count: 21, results: [row('R-1'), row('R-2')] } }, ...answers },
+  });
+
+/** The addresses the browser was told to save. */
+let saved: string[];
+beforeEach(() => {
+  saved = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    if (this.hasAttribute('download')) saved.push(this.pathname);
+  });
+});
+
+test('every oil of the page has its name, grade, number and report', async () => {
+  inBrowser(true, true);
+  const { callsTo } = scene();
+  const first = (await screen.findByText('Brand R-1, 2016')).closest('tr')!;
+  expect(within(first).getByRole('link', { name: 'R-1' }).getAttribute('href')).toBe('/oil/R-1');
+  expect(within(first).getByRole('button', { name: 'Download the report of R-1' })).toBeTruthy();
+  expect(Object.fromEntries(callsTo(list)[0]!.query)).toEqual({
+    page: '1',
+    page_size: '20',
+    ordering: 'report_number',
+  });
+});
+
+test('the search by grade and number stands in the address and begins at the first page', async () => {
+  const { callsTo } = scene({}, '/dataset/owned/pdf?page=2');
+  await screen.findByText('Brand R-1, 2016');
+  fill('SAE grade', '5W-30');
+  await waitFor(() => expect(address()).toBe('/dataset/owned/pdf?grade=5W-30'));
+  fill('Report number', 'R-');
+  await waitFor(() => expect(address()).toBe('/dataset/owned/pdf?grade=5W-30&report=R-'));
+  await waitFor(() =>
+    expect(Object.fromEntries(callsTo(list).at(-1)!.query)).toMatchObject({
+      page: '1',
+      sae_grade__icontains: '5W-30',
+      report_number__icontains: 'R-',
+    }),
+  );
+});
+
+test('a search that finds nothing says so, and so does a list that is empty from the start', async () => {
+  const none = { [list]: { body: { count: 0, results: [] } } };
+  const { router } = scene(none, '/dataset/owned/pdf?grade=9');
+  expect(await screen.findByText('No report matches')).toBeTruthy();
+  await router.navigate('/dataset/owned/pdf');
+  expect(await screen.findByText('No reports yet')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'See a sample report' }).getAttribute('href')).toBe(
+    '/sample-data-report/',
+  );
+});
+
+test('a report is saved from the address that was answered, and can be opened', async () => {
+  scene({ [report]: { body: { url: '/api/reports/pdf/secret/' } } });
+  await press('Download the report of R-1');
+  const open = await screen.findByRole('link', { name: 'Open it' });
+  expect(open.getAttribute('href')).toBe('/api/reports/pdf/secret/');
+  expect(saved).toEqual(['/api/reports/pdf/secret/']);
+});
+
+test('why there is no report stands beside its button, and another try is possible', async () => {
+  let tries = 0;
+  scene({
+    [report]: () => {
+      tries += 1;
+      return tries === 1
+        ? refusal(500, 'report_failed', 'Something went wrong creating report')
+        : { body: { url: '/api/reports/pdf/secret/' } };
+    },
+  });
+  await press('Download the report of R-1');
+  expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong creating report');
+  expect(saved).toEqual([]);
+  await press('Download the report of R-1');
+  await screen.findByRole('link', { name: 'Open it' });
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('who is not signed in is sent home', async () => {
+  show({ pages: { '/dataset/owned/pdf': OwnedPdfPage }, at: '/dataset/owned/pdf', user: null });
+  await waitFor(() => expect(address()).toBe('/'));
+});
+
+/** A browser of this width, with or without a way to show a PDF in the page. */
+const inBrowser = (wide: boolean, pdfViewerEnabled: boolean) => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: wide,
+    media: query,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+    addListener: () => {},
+    removeListener: () => {},
+  }));
+  Object.defineProperty(navigator, 'pdfViewerEnabled', { value: pdfViewerEnabled, configurable: true });
+};
+
+test('the sample report is shown in the page', async () => {
+  inBrowser(true, true);
+  scene({}, '/sample-data-report/');
+  const frame = await screen.findByTitle('Sample Engine Oil Data Report');
+  expect(frame.getAttribute('src')).toBe('/api/reports/sample-report.pdf');
+});
+
+test.each([
+  ['a phone', false, true],
+  ['a browser that shows no PDF', true, false],
+])('%s gets the sample report as a link', async (_what, wide, shows) => {
+  inBrowser(wide, shows);
+  scene({}, '/sample-data-report/');
+  const link = await screen.findByRole('link', { name: 'Open the sample report (PDF)' });
+  expect(link.getAttribute('href')).toBe('/api/reports/sample-report.pdf');
+  expect(screen.queryByTitle('Sample Engine Oil Data Report')).toBeNull();
+});

@@ -1,0 +1,69 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import ReassignmentsPage from '../../../routes/admin/reassignments.tsx';
+import { type Answers, address, member, press, refusal, show } from '../../../test/page.tsx';
+
+const list = 'GET /api/purchasing/reassignment-requests/';
+const approve = 'POST /api/purchasing/reassignment-requests/4/approve/';
+const decline = 'POST /api/purchasing/reassignment-requests/4/decline/';
+const request = (status: string) => ({
+  ...{ id: 4, created: '2026-10-01T08:00:00.000Z', status, name: 'Noack study' },
+  ...{ email: 'jo@lab.example', reason: 'Nora has left.', report_id: 5, report_type: 'CUSTOM' },
+  ...{ requested_by: 'ada@lab.example', holder: 'nora@lab.example' },
+});
+
+/** A server with one request whose state `status` tells. */
+const server = (status: () => string): Answers => ({
+  [list]: ({ query }) => {
+    const results = query.get('status') === status() ? [request(status())] : [];
+    return { body: { count: results.length, results } };
+  },
+});
+const scene = (answers: Answers, user = { ...member, is_staff: true }) =>
+  show({ pages: { '/admin/reassignments': ReassignmentsPage }, at: '/admin/reassignments', answers, user });
+
+test('who is no administrator is sent home without a word', async () => {
+  const { sent } = scene({}, member);
+  await waitFor(() => expect(address()).toBe('/'));
+  expect(sent.filter(({ call }) => call === list)).toEqual([]);
+});
+
+test('a waiting request shows who asks, who holds the data, who is to have them, and why', async () => {
+  scene(server(() => 'PENDING'));
+  const open = within(await screen.findByRole('region', { name: 'Open requests' }));
+  for (const text of ['1 Oct 2026', 'Noack study', 'ada@lab.example', 'nora@lab.example', 'jo@lab.example'])
+    expect(await open.findByText(text)).toBeTruthy();
+  expect(open.getByText('Nora has left.')).toBeTruthy();
+});
+
+test.each([
+  ['Approve', approve, 'APPROVED', 'We mail an offer to jo@lab.example'],
+  ['Decline', decline, 'DECLINED', 'nora@lab.example keeps the data'],
+])('%s asks first, and the request moves to the decided ones', async (label, call, decided, says) => {
+  let status = 'PENDING';
+  const { callsTo } = scene({
+    ...server(() => status),
+    [call]: () => {
+      status = decided;
+      return { body: request(status) };
+    },
+  });
+  await press(`${label}: Noack study`);
+  expect((await screen.findByRole('dialog')).textContent).toContain(says);
+  expect(callsTo(call)).toEqual([]);
+  await press(label);
+  expect(await screen.findByText('No request is waiting')).toBeTruthy();
+  if (decided === 'DECLINED') screen.getByRole('radio', { name: 'Declined' }).click();
+  expect(await screen.findByRole('region', { name: 'Decided requests' })).toBeTruthy();
+});
+
+test('a decision that fails is told in the dialog', async () => {
+  scene({
+    ...server(() => 'PENDING'),
+    [approve]: refusal(409, 'reassignment_decided', 'This request has been decided already.'),
+  });
+  await press('Approve: Noack study');
+  await screen.findByRole('dialog');
+  await press('Approve');
+  expect((await screen.findByRole('alert')).textContent).toBe('This request has been decided already.');
+});

@@ -1,0 +1,104 @@
+import { readable, shownMargin } from '@iom/contract/analysis/figures.rules.ts';
+import type { LimitVerdict } from '@iom/contract/library/pdf-reports.schemas.ts';
+import { shownGrade } from '@iom/contract/shared/text.ts';
+import { Skeleton, Table, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { VerdictMark } from './VerdictMark.tsx';
+import { gradeSentence, missingWords } from './verdict-words.rules.ts';
+import { gradeVerdictQuery } from './verdicts.queries.ts';
+
+const Limit = ({ limit: { limit, unit } }: { limit: LimitVerdict }) => (
+  <>
+    {limit}{' '}
+    <Text span size="xs" className="quiet">
+      {unit}
+    </Text>
+  </>
+);
+
+const Found = ({ limit }: { limit: LimitVerdict }) => {
+  const margin = limit.margin === null ? '' : shownMargin(limit.margin, limit.decimals);
+  if (limit.value === null)
+    return (
+      <Table.Td colSpan={3} className="quiet">
+        {missingWords(limit)}
+      </Table.Td>
+    );
+  return (
+    <>
+      <Table.Td ta="right">
+        {readable(limit.value)}
+        <Text hiddenFrom="sm" size="xs" className="quiet">
+          {margin}
+        </Text>
+      </Table.Td>
+      <Table.Td visibleFrom="sm" ta="right">
+        {margin}
+      </Table.Td>
+      <Table.Td>{limit.verdict ? <VerdictMark verdict={limit.verdict} /> : 'Not judged'}</Table.Td>
+    </>
+  );
+};
+
+/** On a phone the limit stands below its name and the margin below the value. */
+const Row = ({ limit }: { limit: LimitVerdict }) => (
+  <Table.Tr>
+    <Table.Th scope="row" fw={400}>
+      {limit.name}
+      <Text size="xs" className="quiet">
+        {limit.method}
+      </Text>
+      <Text hiddenFrom="sm" size="sm">
+        <Limit limit={limit} />
+      </Text>
+    </Table.Th>
+    <Table.Td visibleFrom="sm">
+      <Limit limit={limit} />
+    </Table.Td>
+    <Found limit={limit} />
+  </Table.Tr>
+);
+
+/** What the grade on the label asks, beside what was measured. */
+export const GradeVerdictPanel = ({ sample }: { sample: number }) => {
+  const { data: found, error, refetch } = useQuery(gradeVerdictQuery(sample));
+  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (!found) return <Skeleton h={236} animate={false} aria-label="Loading" />;
+  if (found.limits.length === 0)
+    return (
+      <Text size="sm" className="quiet">
+        The label states no grade of SAE J300, so there is nothing to judge.
+      </Text>
+    );
+  const grade = shownGrade(found.sae_grade);
+  return (
+    <>
+      <Text size="sm" mb="xs">
+        {found.verdict && <VerdictMark verdict={found.verdict} />} {gradeSentence(found, grade)}
+      </Text>
+      <Table fz="sm" verticalSpacing={5} maw={860} aria-label={`SAE ${grade}: claimed and measured`}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>SAE J300, {found.year}</Table.Th>
+            <Table.Th visibleFrom="sm">Limit</Table.Th>
+            <Table.Th ta="right">Measured</Table.Th>
+            <Table.Th visibleFrom="sm" ta="right">
+              Margin
+            </Table.Th>
+            <Table.Th>Verdict</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {found.limits.map((limit) => (
+            <Row key={limit.name} limit={limit} />
+          ))}
+        </Table.Tbody>
+      </Table>
+      <Text size="xs" className="quiet" mt={6} maw="68ch">
+        Near: within the reproducibility of the method of the limit, on either side. Service classes and marks
+        rest on engine tests and cannot be judged from these data.
+      </Text>
+    </>
+  );
+};

@@ -1,0 +1,115 @@
+import type { GradeVerdict, LimitVerdict } from '@iom/contract/library/pdf-reports.schemas.ts';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type Answers, press, refusal, show } from '../../../test/page.tsx';
+import { GradeVerdictPanel } from './GradeVerdictPanel.tsx';
+import { MeasuredOil } from './MeasuredOil.tsx';
+
+const limit = (more: Partial<LimitVerdict>): LimitVerdict => ({
+  name: 'Cranking viscosity at −30 °C',
+  unit: 'mPa·s',
+  limit: 'at most 6,600',
+  value: '6300',
+  decimals: 0,
+  method: 'ASTM D5293',
+  verdict: 'near',
+  margin: 300,
+  reproducibility: 481.8,
+  missing: null,
+  ...more,
+});
+const nothing = { value: null, method: null, verdict: null, margin: null, reproducibility: null };
+const verdict = (more: Partial<GradeVerdict> = {}): GradeVerdict => ({
+  sample: 11,
+  sae_grade: '5W30',
+  year: 2018,
+  full_set: false,
+  verdict: 'near',
+  limits: [
+    limit({}),
+    limit({ name: 'Yield stress', value: '<35', verdict: 'pass', margin: null }),
+    limit({ name: 'Kinematic viscosity', value: '12.70', decimals: 2, verdict: 'fail', margin: -0.2 }),
+    limit({ name: 'High-shear viscosity', ...nothing, missing: 'not_owned' }),
+    limit({ name: 'Pumping viscosity', ...nothing, missing: 'not_tested' }),
+  ],
+  ...more,
+});
+const call = 'GET /api/reports/grade-verdict/11/';
+const panel = (answer: Answers[string]) =>
+  show({ pages: { '/': () => <GradeVerdictPanel sample={11} /> }, at: '/', answers: { [call]: answer } });
+const rowOf = (name: RegExp) => screen.getByRole('rowheader', { name }).closest('tr')!;
+
+test('every limit stands beside its value, with margin and verdict', async () => {
+  panel({ body: verdict() });
+  await screen.findByRole('table', { name: 'SAE 5W-30: claimed and measured' });
+  expect(rowOf(/Cranking/).textContent).toBe(
+    'Cranking viscosity at −30 °CASTM D5293at most 6,600 mPa·sat most 6,600 mPa·s6,300+300+300≈ Near',
+  );
+  expect(rowOf(/Yield/).textContent).toMatch(/<35✓ Pass$/);
+  expect(rowOf(/Kinematic/).textContent).toMatch(/12.70−0.20−0.20✕ Fail$/);
+  expect(within(rowOf(/High-shear/)).getByText('Not in your data')).toBeTruthy();
+  expect(within(rowOf(/Pumping/)).getByText('Not tested')).toBeTruthy();
+});
+
+test.each([
+  ['pass', [limit({ verdict: 'pass' })], 'Keeps every limit of SAE 5W-30.'],
+  [
+    'pass',
+    [limit({ verdict: 'pass' }), limit({ name: 'b', ...nothing })],
+    'Keeps every limit of SAE 5W-30 that could be judged.',
+  ],
+  ['near', [limit({})], /another laboratory might say otherwise/],
+  ['fail', [limit({ verdict: 'fail' })], /Breaks a limit/],
+  [null, [limit({ ...nothing })], 'You hold no value that SAE 5W-30 is judged by.'],
+  [null, [], /states no grade of SAE J300/],
+] as const)('the verdict %s is said in a sentence', async (word, limits, sentence) => {
+  panel({ body: verdict({ verdict: word, limits: [...limits] }) });
+  expect(await screen.findByText(sentence)).toBeTruthy();
+});
+
+test('a verdict that cannot be loaded can be asked for again', async () => {
+  let tries = 0;
+  panel(() => {
+    tries += 1;
+    return tries === 1 ? refusal(503, 'unavailable', 'Try again in a moment.') : { body: verdict() };
+  });
+  await press('Try again');
+  expect(await screen.findByRole('table')).toBeTruthy();
+});
+
+const oil = { id: 11, year: 2018, sample__report_number: 'R-11', owned: [3] };
+const measured = (more: object, answers: Answers = {}, visitor = false) =>
+  show({
+    pages: { '/': () => <MeasuredOil oil={{ ...oil, ...more }} /> },
+    at: '/',
+    answers,
+    ...(visitor ? { user: null } : {}),
+  });
+
+test('an oil of which nothing is held has no verdict, and its report is refused in words', async () => {
+  measured(
+    { owned: [] },
+    {
+      'GET /api/reports/get-pdf-report/2018/R-11/': refusal(
+        403,
+        'full_set_not_held',
+        'Comes with the full set.',
+      ),
+    },
+  );
+  expect(screen.queryByRole('heading', { name: 'Claimed and measured' })).toBeNull();
+  await press('Download PDF report');
+  expect((await screen.findByRole('alert')).textContent).toBe('Comes with the full set.');
+});
+
+test('an oil of which something is held shows its verdict', async () => {
+  measured({}, { [call]: { body: verdict() } });
+  expect(await screen.findByRole('heading', { name: 'Claimed and measured' })).toBeTruthy();
+  expect(await screen.findByRole('table')).toBeTruthy();
+});
+
+test('a visitor sees neither', () => {
+  const { sent } = measured({}, {}, true);
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(sent).toEqual([]);
+});

@@ -1,0 +1,68 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import RecentlyAddedPage from '../../../routes/public/recently-added.tsx';
+import { type Answers, press, refusal, show } from '../../../test/page.tsx';
+
+const released = 'GET /api/transfer/released-sample-groups/';
+const oils = 'GET /api/core/sample-metadata/';
+const group = {
+  id: 12,
+  name: '2016 Europe',
+  created: '2026-10-01T08:00:00.000Z',
+  released: '2026-11-20T08:00:00.000Z',
+  year: 2016,
+  count: 1205,
+};
+const scene = (answers: Answers, at = '/dataset/new') =>
+  show({
+    pages: { '/dataset/new': RecentlyAddedPage, '/dataset/net': RecentlyAddedPage },
+    at,
+    answers,
+    user: null,
+  });
+
+test('released groups are listed without signing in, the latest first, with a way to buy of each', async () => {
+  const { callsTo } = scene({ [released]: { body: { count: 1, results: [group] } } });
+  const list = within(await screen.findByRole('region', { name: 'Recently added groups' }));
+  for (const text of ['1,205', '2016 Europe', 'Released 20 Nov 2026'])
+    expect(await list.findByText(text)).toBeTruthy();
+  const buy = list.getByRole('link', { name: 'Buy Data: 2016 Europe' });
+  expect(buy.getAttribute('href')).toBe('/dataset/select?sample__group_id=12');
+  expect(Object.fromEntries(callsTo(released)[0]?.query ?? [])).toEqual({
+    page: '1',
+    page_size: '10',
+    ordering: '-released',
+  });
+});
+
+test('a group shows its samples', async () => {
+  const oil = {
+    id: 1,
+    sample: 1,
+    sample__report_number: 'R1',
+    sample__sae_grade: '0W20',
+    brand_name: 'Brand',
+  };
+  const { callsTo } = scene({
+    [released]: { body: { count: 1, results: [group] } },
+    [oils]: { body: { count: 1, results: [oil] } },
+  });
+  await press('View: 2016 Europe');
+  const dialog = await screen.findByRole('dialog', { name: 'Samples of 2016 Europe' });
+  expect(await within(dialog).findByText('0W-20')).toBeTruthy();
+  expect(callsTo(oils)[0]?.query.get('sample__group_id')).toBe('12');
+});
+
+test('the other address shows the same, and a failure offers another try', async () => {
+  let fails = true;
+  scene(
+    {
+      [released]: () => (fails ? refusal(503, 'unavailable', 'Busy.') : { body: { count: 0, results: [] } }),
+    },
+    '/dataset/net',
+  );
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Busy.'));
+  fails = false;
+  await press('Try again');
+  expect(await screen.findByText('Nothing has been released yet')).toBeTruthy();
+});

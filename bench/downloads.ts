@@ -1,0 +1,75 @@
+// Files of a whole year of the archive: sizes, times and memory of each format, beside what is read for it.
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { Facets } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { downloadFormats } from '@iom/contract/library/library.schemas.ts';
+import { type App, openApp } from '../apps/server/src/app.ts';
+import { readConfig } from '../apps/server/src/config.ts';
+import { loadSamples } from '../apps/server/src/modules/library/licences.store.ts';
+import { reportFile } from '../apps/server/src/modules/library/report-files.ts';
+import { type Report, rowsOfReport } from '../apps/server/src/modules/library/report-rows.ts';
+import { columnsFor } from '../apps/server/src/modules/library/value-rows.ts';
+import { folderStore } from '../apps/server/src/platform/files/folder-store.ts';
+import { openLog } from '../apps/server/src/platform/log.ts';
+
+/** The year with the most oils, every test of each. */
+const largestYear = async ({ server, database, modules }: App): Promise<Report> => {
+  const answer = async <T>(address: string) =>
+    (await server.inject(`/api/core/sample-metadata/${address}`)).json() as T;
+  const { year } = await answer<Facets>('facets/');
+  const largest = year.toSorted((a, b) => b.count - a.count)[0]?.value;
+  const { ids } = await answer<{ ids: number[] }>(`ids/?year=${largest}`);
+  const oils = await database.read((tx) => loadSamples(tx, ids));
+  const mask = new Map(ids.map((id) => [id, 'all' as const]));
+  return { mask, oils, columns: columnsFor(modules.samples.dictionary(), mask, oils) };
+};
+
+/** The most this process has held while the work ran, in MB above what it held before. */
+const withPeak = async <T>(work: () => Promise<T>) => {
+  const before = process.memoryUsage.rss();
+  let most = before;
+  const watch = setInterval(() => {
+    most = Math.max(most, process.memoryUsage.rss());
+  }, 5);
+  try {
+    return { done: await work(), peak: (most - before) / 1e6 };
+  } finally {
+    clearInterval(watch);
+  }
+};
+
+/** Makes the file of each format as a job does, on the archive of the settings; no server may run on it. */
+export const downloadFigures = async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'bench-'));
+  const app = await openApp(readConfig(), openLog('error'));
+  try {
+    const dictionary = app.modules.samples.dictionary();
+    const report = await largestYear(app);
+    const files = folderStore(folder);
+    const about = {
+      ...{ title: 'A year', made: new Date(), filters: [] },
+      ...{ licence: { id: 1, order: 1, holder: '' }, institute: '', address: '' },
+    };
+    const figures: Record<string, object> = {};
+    for (const format of downloadFormats) {
+      const begun = performance.now();
+      const { done: bytes, peak } = await withPeak(() => {
+        const rows = rowsOfReport(app.database.read, report, async () => {});
+        return files.write(`year.${format}`, reportFile[format]({ report, rows, about, dictionary }));
+      });
+      const seconds = (performance.now() - begun) / 1000;
+      figures[format] = {
+        'size, kB': (bytes / 1e3).toFixed(0),
+        'time, s': seconds.toFixed(2),
+        'peak, MB': peak.toFixed(0),
+      };
+    }
+    const tests = new Set(report.columns.map(({ testId }) => testId)).size;
+    const { oils, columns } = report;
+    return { of: `${oils.length} oils × ${tests} tests (${columns.length} analytes)`, figures };
+  } finally {
+    await app.close();
+    await rm(folder, { recursive: true });
+  }
+};

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { j300Limits, limitWords } from './sae-j300.rules.ts';
+
+const words = (grade: string, year = 2020) =>
+  Object.fromEntries(j300Limits(grade, year).map((limit) => [limit.name, limitWords(limit)]));
+
+test('a multigrade is asked for cold and hot', () => {
+  expect(words('5W30')).toEqual({
+    'Cranking viscosity at −30 °C': 'at most 6,600',
+    'Pumping viscosity at −35 °C': 'at most 60,000',
+    'Yield stress at −35 °C': 'less than 35',
+    'Kinematic viscosity at 100 °C': '9.3 to less than 12.5',
+    'High-shear viscosity at 150 °C': 'at least 2.9',
+  });
+});
+
+test('a straight grade is asked hot only, a winter grade without an upper end', () => {
+  expect(words('40')).toEqual({
+    'Kinematic viscosity at 100 °C': '12.5 to less than 16.3',
+    'High-shear viscosity at 150 °C': 'at least 3.7',
+  });
+  expect(words('10W')).toMatchObject({ 'Kinematic viscosity at 100 °C': 'at least 4.1' });
+  expect(j300Limits('10W', 2020).map((limit) => limit.property)).not.toContain('high shear');
+});
+
+test.each([
+  ['0W8', '4 to less than 6.1', 'at least 1.7'],
+  ['0W12', '5 to less than 7.1', 'at least 2'],
+  ['0W16', '6.1 to less than 8.2', 'at least 2.3'],
+  ['0W20', '6.9 to less than 9.3', 'at least 2.6'],
+  ['10W40', '12.5 to less than 16.3', 'at least 3.5'],
+  ['15W40', '12.5 to less than 16.3', 'at least 3.7'],
+  ['20W50', '16.3 to less than 21.9', 'at least 3.7'],
+  ['25W60', '21.9 to less than 26.1', 'at least 3.7'],
+])('%s: %s mm²/s and %s mPa·s', (grade, kinematic, highShear) => {
+  expect(words(grade)).toMatchObject({
+    'Kinematic viscosity at 100 °C': kinematic,
+    'High-shear viscosity at 150 °C': highShear,
+  });
+});
+
+test.each([
+  ['0W20', 'Cranking viscosity at −35 °C', 'at most 6,200'],
+  ['10W30', 'Cranking viscosity at −25 °C', 'at most 7,000'],
+  ['15W40', 'Cranking viscosity at −20 °C', 'at most 7,000'],
+  ['20W50', 'Cranking viscosity at −15 °C', 'at most 9,500'],
+  ['25W60', 'Cranking viscosity at −10 °C', 'at most 13,000'],
+])('%s: %s %s', (grade, name, limit) => {
+  expect(words(grade)[name]).toBe(limit);
+});
+
+test('an oil is judged by the edition of its time', () => {
+  expect(words('5W30', 1996)).toMatchObject({ 'Cranking viscosity at −25 °C': 'at most 3,500' });
+  expect(words('5W30', 2001)).toMatchObject({ 'Cranking viscosity at −30 °C': 'at most 6,600' });
+  expect(words('5W40', 2000)).toMatchObject({ 'High-shear viscosity at 150 °C': 'at least 2.9' });
+  expect(words('15W40', 2000)).toMatchObject({ 'High-shear viscosity at 150 °C': 'at least 3.7' });
+  expect(words('0W20', 2012)).toMatchObject({ 'Kinematic viscosity at 100 °C': '5.6 to less than 9.3' });
+});
+
+test('a grade may be written as on the label', () => {
+  expect(j300Limits('SAE 5w-30', 2020)).toEqual(j300Limits('5W30', 2020));
+});
+
+test.each(['', 'ATF', '7W30', '5W35', 'W30', '5W-30 SN', '90'])('%j is no grade', (grade) => {
+  expect(j300Limits(grade, 2020)).toEqual([]);
+});

@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type J300Property, j300Limits } from './sae-j300.rules.ts';
+import { judge, judgeGrade, type Measured, verdicts, worstVerdict } from './verdict.rules.ts';
+
+const limitOf = (property: J300Property, grade = '5W30') =>
+  j300Limits(grade, 2020).find((limit) => limit.property === property)!;
+const value = (number: number | null, reproducibility = '', mark: string | null = null): Measured => ({
+  number,
+  mark,
+  reproducibility,
+});
+
+test('cranking viscosity within 7.3 % of 6,600 mPa·s is near, on either side', () => {
+  const cranked = (number: number) => judge(limitOf('cranking'), value(number, '0.073*X'));
+  expect(cranked(6000)).toEqual({ verdict: 'pass', margin: 600, reproducibility: expect.closeTo(481.8) });
+  expect(cranked(6200)).toMatchObject({ verdict: 'near', margin: 400 });
+  expect(cranked(7000)).toMatchObject({ verdict: 'near', margin: -400 });
+  expect(cranked(7100)).toMatchObject({ verdict: 'fail', margin: -500 });
+});
+
+test('kinematic viscosity is judged against the nearer end of its band', () => {
+  const flow = (number: number) => judge(limitOf('kinematic'), value(number, '0.0076*X'));
+  expect(flow(10.6)).toMatchObject({ verdict: 'pass', margin: 1.3 });
+  expect(flow(12.45)).toMatchObject({ verdict: 'near', margin: 0.05 });
+  expect(flow(12.5)).toMatchObject({ verdict: 'near', margin: 0 });
+  expect(flow(12.6)).toMatchObject({ verdict: 'fail', margin: -0.1 });
+  expect(flow(9.2)).toMatchObject({ verdict: 'fail', margin: -0.1 });
+});
+
+test('without a stated reproducibility the limit itself decides', () => {
+  expect(judge(limitOf('kinematic'), value(12.49))?.verdict).toBe('pass');
+  expect(judge(limitOf('kinematic'), value(12.5))?.verdict).toBe('fail');
+  expect(judge(limitOf('kinematic'), value(9.3))?.verdict).toBe('pass');
+  expect(judge(limitOf('high shear'), value(2.9))?.verdict).toBe('pass');
+});
+
+test('any yield stress fails, none is reported as less than 35 Pa', () => {
+  expect(judge(limitOf('yield stress'), value(35, '', '<'))).toEqual({
+    verdict: 'pass',
+    margin: null,
+    reproducibility: null,
+  });
+  expect(judge(limitOf('yield stress'), value(35))?.verdict).toBe('fail');
+  expect(judge(limitOf('yield stress'), value(105))?.verdict).toBe('fail');
+});
+
+test('a censored viscosity counts only where it says which side it is on', () => {
+  const pumped = (number: number, mark: string) => judge(limitOf('pumping'), value(number, '0.18*X', mark));
+  expect(pumped(5000, '<')?.verdict).toBe('pass');
+  expect(pumped(400_000, '>')?.verdict).toBe('fail');
+  expect(pumped(60_000, '>')?.verdict).toBe('fail');
+  expect(pumped(20_000, '>')).toBeNull();
+  expect(pumped(70_000, '<')).toBeNull();
+  expect(judge(limitOf('kinematic'), value(13, '', '>'))?.verdict).toBe('fail');
+  expect(judge(limitOf('kinematic'), value(10, '', '>'))).toBeNull();
+});
+
+test('no value and a text are not judged', () => {
+  expect(judge(limitOf('pumping'), value(null))).toBeNull();
+  expect(judge(limitOf('pumping'), value(1, '', 'solid'))).toBeNull();
+});
+
+const anyLimit = fc.constantFrom(...j300Limits('5W30', 2020), ...j300Limits('15W40', 1996));
+const anyFormula = fc.constantFrom('', '0.0076*X', '0.043*X', '0.18*X', '3');
+
+test('further from a limit is never a worse verdict, and the sign of the margin fits it', () => {
+  fc.assert(
+    fc.property(
+      anyLimit,
+      anyFormula,
+      fc.double({ min: 0.1, max: 2, noNaN: true }),
+      (limit, formula, share) => {
+        const at = limit.max ?? limit.below ?? 1;
+        if (limit.min !== undefined) return;
+        const here = judge(limit, value(at * share, formula))!;
+        const lower = judge(limit, value(at * share * 0.9, formula))!;
+        expect(verdicts.indexOf(lower.verdict)).toBeGreaterThanOrEqual(verdicts.indexOf(here.verdict));
+        if (here.verdict === 'fail') expect(here.margin).toBeLessThanOrEqual(0);
+        if (here.verdict === 'pass') expect(here.margin).toBeGreaterThanOrEqual(0);
+        if (here.verdict === 'near')
+          expect(Math.abs(here.margin ?? 1)).toBeLessThanOrEqual((here.reproducibility ?? 0) + 1e-9);
+      },
+    ),
+  );
+});
+
+test('a grade is as good as its worst limit, judged by the value at the temperature of the limit', () => {
+  const values: Record<string, Measured> = {
+    'CCS Viscosity @ -30 C': value(6500, '0.073*X'),
+    'CCS Viscosity @ Grade Temperature': value(9000, '0.073*X'),
+    'MRV Apparent Viscosity @ Grade Temperature': value(20_000, '0.18*X'),
+    'MRV Apparent Viscosity @ -35 C': value(null, '0.18*X'),
+    'Kinematic Viscosity @ 100 C': value(11, '0.0076*X'),
+    'HTHS Viscosity @ 150 C (D5481)': value(3.2, '0.05*X'),
+  };
+  const judged = judgeGrade('5W30', 2020, (analyte) => values[analyte]);
+  expect(judged.map(({ limit, judgement }) => [limit.property, judgement?.verdict])).toEqual([
+    ['cranking', 'near'],
+    ['pumping', 'pass'],
+    ['yield stress', undefined],
+    ['kinematic', 'pass'],
+    ['high shear', 'pass'],
+  ]);
+  expect(worstVerdict(judged)).toBe('near');
+  expect(worstVerdict(judgeGrade('ATF', 2020, (analyte) => values[analyte]))).toBeNull();
+});

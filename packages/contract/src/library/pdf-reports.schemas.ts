@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { verdicts } from '../analysis/verdict.rules.ts';
+import { idShape } from '../shared/shapes.ts';
+import { missingReasons } from './library.schemas.ts';
+
+/** An oil of which the user may have the Engine Oil Data Report. */
+export const ownedPdfRow = z.object({
+  metadata: z.string(),
+  sae_grade: z.string(),
+  report_number: z.string(),
+  year: z.int(),
+});
+export type OwnedPdf = z.output<typeof ownedPdfRow>;
+
+/** One limit of the claimed grade with the value that answers it. */
+export const limitVerdict = z.object({
+  name: z.string(),
+  unit: z.string(),
+  /** In words: `at most 6,600`. */
+  limit: z.string(),
+  /** As its method reports it; null where there is none that may be seen. */
+  value: z.string().nullable(),
+  decimals: z.int(),
+  method: z.string().nullable(),
+  verdict: z.enum(verdicts).nullable(),
+  /** In the unit of the value, negative where the limit is not kept. */
+  margin: z.number().nullable(),
+  reproducibility: z.number().nullable(),
+  /** Why there is no value, where that is known. */
+  missing: z.enum(missingReasons).nullable(),
+});
+export type LimitVerdict = z.output<typeof limitVerdict>;
+
+export const gradeVerdict = z.object({
+  sample: idShape,
+  sae_grade: z.string(),
+  year: z.int(),
+  /** Does the user hold the full set, and with it the Engine Oil Data Report? */
+  full_set: z.boolean(),
+  /** Of the worst limit that could be judged; null where none could. */
+  verdict: z.enum(verdicts).nullable(),
+  limits: z.array(limitVerdict),
+});
+export type GradeVerdict = z.output<typeof gradeVerdict>;
