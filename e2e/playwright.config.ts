@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { dataDir } from './data-dir.ts';
 
 const port = 4310;
 
@@ -33,7 +34,7 @@ export default defineConfig({
     cwd: '..',
     url: `http://127.0.0.1:${port}/api/health/ready`,
     timeout: 180_000,
-    env: { PORT: String(port) },
+    env: { PORT: String(port), JOURNEYS_DATA: dataDir },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     reuseExistingServer: !process.env.CI,
     stdout: 'pipe',

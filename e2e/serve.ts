@@ -1,12 +1,11 @@
 // A server on a fresh small demo archive for the journeys: embedded, or on the PostgreSQL of TEST_DATABASE_URL.
 import { fork, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
+import { dataDir } from './data-dir.ts';
 
 const server = path.join(import.meta.dirname, '../apps/server/src');
-const dataDir = mkdtempSync(path.join(os.tmpdir(), 'journeys-'));
 const given = process.env.TEST_DATABASE_URL;
 
 /** A new database on the server of the address, dropped by whoever drops the server. */

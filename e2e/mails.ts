@@ -1,0 +1,27 @@
+// Mails of the server under test, which writes them into a folder where no mail server is set.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect } from '@playwright/test';
+import PostalMime from 'postal-mime';
+import { dataDir } from './data-dir.ts';
+
+const mailsTo = async (email: string) => {
+  const folder = path.join(dataDir, 'outbox');
+  const mails = await Promise.all(
+    readdirSync(folder).map((name) => PostalMime.parse(readFileSync(path.join(folder, name)))),
+  );
+  return mails.filter(({ to }) => to?.some(({ address }) => address === email));
+};
+
+/** The address that follows these words in a mail to somebody, once the mail is there: its path alone. */
+export const pathInMail = async (email: string, words: string): Promise<string> => {
+  let found: string | undefined;
+  await expect
+    .poll(async () => {
+      const texts = (await mailsTo(email)).map(({ text }) => text ?? '');
+      found = texts.map((text) => text.split(`${words} `)[1]?.split(/\s/)[0]).find(Boolean);
+      return found;
+    })
+    .toBeTruthy();
+  return new URL(found ?? '').pathname;
+};
