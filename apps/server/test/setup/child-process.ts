@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { afterAll } from 'vitest';
 
 const root = path.join(import.meta.dirname, '../../../..');
 /** The Node the project pins, whatever runs the tests. */
@@ -13,6 +14,12 @@ const environment = (env: Env) => ({
   ...{ PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR },
   ...{ DEMO: 'off', LIMITS: 'off', LOG_LEVEL: 'error', PORT: '0' },
   ...env,
+});
+
+const started = new Set<ChildProcess>();
+// a test that failed half-way leaves nothing running
+afterAll(() => {
+  for (const child of started) child.kill('SIGKILL');
 });
 
 /** How a process ended; the code is null after a kill. */
@@ -34,6 +41,7 @@ const running = (command: string, args: readonly string[], env: Env): Running & 
     env: environment(env),
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
+  started.add(child);
   return { child, kill: () => void child.kill('SIGKILL'), end: endOf(child) };
 };
 

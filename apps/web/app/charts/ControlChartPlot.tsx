@@ -57,7 +57,9 @@ export const ControlChartPlot = ({ figures, axis, label, shown }: Props) => {
         {chart.points.map((point) => (
           <g key={point.index} transform={`translate(${point.x} ${point.y})`}>
             <title>{`${point.laboratory}, batch ${point.batch}: ${shown(point.value)}${point.outside ? ', outside the limits' : ''}`}</title>
-            <Form of={laboratories.indexOf(point.laboratory)} />
+            <g transform={`scale(${chart.scale})`}>
+              <Form of={laboratories.indexOf(point.laboratory)} />
+            </g>
             {point.outside && <circle r={size + 5} className={classes.outside} />}
           </g>
         ))}

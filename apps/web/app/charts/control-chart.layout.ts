@@ -55,6 +55,8 @@ export const layoutControlChart = ({ mean, limits, points }: ControlFigures, wid
   const xOf = (index: number) => margin.left + ((index + 0.5) / points.length) * across;
   const yOf = (value: number) => margin.top + ((to - value) / (to - from)) * down;
   return {
+    /** Marks shrink where they would cover each other. */
+    scale: Math.min(1, Math.max(0.6, across / points.length / 8)),
     mean: yOf(mean),
     upper: yOf(limits.upper),
     lower: yOf(limits.lower),

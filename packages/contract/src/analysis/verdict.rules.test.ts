@@ -105,3 +105,12 @@ test('a grade is as good as its worst limit, judged by the value at the temperat
   expect(worstVerdict(judged)).toBe('near');
   expect(worstVerdict(judgeGrade('ATF', 2020, (analyte) => values[analyte]))).toBeNull();
 });
+
+test('a text stands beside its limit without a verdict', () => {
+  const solid = value(null, '', 'solid');
+  const judged = judgeGrade('5W30', 2020, (name) =>
+    name === 'MRV Yield Stress @ -35 C' ? solid : undefined,
+  );
+  expect(judged[2]).toMatchObject({ measured: solid, judgement: null });
+  expect(judged[0]).toMatchObject({ measured: undefined, judgement: null });
+});

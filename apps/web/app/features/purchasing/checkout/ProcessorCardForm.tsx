@@ -25,7 +25,8 @@ export const ProcessorCardForm = ({ scriptAddress, publishableKey, billing, onVa
   const submit = () => {
     setAsked(true);
     const billed = billing.check();
-    if (billed) void check(async () => ({ payment_method: await card.toMethod(billing.form.values) }));
+    if (billed && card.state.complete)
+      void check(async () => ({ payment_method: await card.toMethod(billing.form.values) }));
   };
   return (
     <PayForm

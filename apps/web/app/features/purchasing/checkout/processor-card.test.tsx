@@ -61,6 +61,7 @@ test('with a live processor its own field is shown, and only its token is sent',
   await screen.findByDisplayValue('London');
   await press('Continue to review');
   expect(screen.getByText('Complete the card details.')).toBeTruthy();
+  expect(processor.methods).toEqual([]);
   processor.type({ complete: true });
   await press('Continue to review');
   await waitFor(() => expect(address()).toBe('/dataset/review'));

@@ -41,7 +41,7 @@ export const RegionSelect = () => {
           label="Year of collection"
           data={offers.data.years.map((year) => ({
             value: String(year),
-            label: years.includes(year) ? String(year) : `${year} (not offered)`,
+            label: years.includes(year) ? String(year) : `${year} (none)`,
           }))}
           value={String(place.year)}
           onChange={(event) => choose({ ...place, year: Number(event.currentTarget.value) })}
