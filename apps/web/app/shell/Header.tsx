@@ -86,7 +86,7 @@ export const Header = () => {
             {siteName}
           </Text>
         </Link>
-        <Box component="nav" aria-label="Main" visibleFrom="md">
+        <Box component="nav" aria-label="Main" visibleFrom="lg">
           <Group gap="lg">
             {entries.map(({ label, fullLabel, path }) => (
               <NavLink
@@ -108,7 +108,7 @@ export const Header = () => {
           ) : (
             <SignInButton opened={panel} onToggle={(isOpen) => (isOpen ? open() : close())} />
           )}
-          <Burger hiddenFrom="md" size="sm" opened={drawer} onClick={setDrawer.toggle} aria-label="Menu" />
+          <Burger hiddenFrom="lg" size="sm" opened={drawer} onClick={setDrawer.toggle} aria-label="Menu" />
         </Group>
       </Group>
       {drawer && (

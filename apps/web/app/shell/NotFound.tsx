@@ -7,7 +7,7 @@ export const NotFound = () => {
   return (
     <Stack className="page" gap="md" maw={640}>
       <Title order={1}>Page Not Found</Title>
-      {pathname !== '/404' && (
+      {pathname.replace(/\/$/, '') !== '/404' && (
         <Text>
           There is nothing at <Code>{pathname}</Code>. The address may be mistyped, or the page may have
           moved.

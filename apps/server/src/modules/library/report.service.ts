@@ -6,24 +6,25 @@ import { columnAnswer, type ValueColumn, valueIn, valueRow } from './value-rows.
 
 /** A preview shows at most so many analytes … */
 const previewColumns = 10;
-/** … those with the most values among the first oils. */
+/** … the first of the dictionary that at least half of the first oils have, then those with the most values. */
 const previewLooksAt = 100;
 
-const mostFilled = (columns: readonly ValueColumn[], oils: readonly SampleRow[], cells: Cells) => {
+const wellFilled = (columns: readonly ValueColumn[], oils: readonly SampleRow[], cells: Cells) => {
   const filled = columns.map((column) => {
     const values = oils.map((oil) => valueIn(cells.get(oil.id)?.get(column.testId), column));
-    return { column, count: values.filter(({ number, mark }) => number !== null || mark !== null).length };
+    const count = values.filter(({ number, mark }) => number !== null || mark !== null).length;
+    return { column, rank: Math.min(count, Math.ceil(oils.length / 2)) };
   });
   const chosen = new Set(
     filled
-      .toSorted((a, b) => b.count - a.count)
+      .toSorted((a, b) => b.rank - a.rank)
       .slice(0, previewColumns)
       .map(({ column }) => column.id),
   );
   return columns.filter((column) => chosen.has(column.id));
 };
 
-/** A page of a report with the values of its best-filled analytes. */
+/** A page of a report with the values of analytes that most of its oils have. */
 export const previewPage = async (
   tx: ReadTx,
   dictionary: Dictionary,
@@ -32,7 +33,7 @@ export const previewPage = async (
 ) => {
   const { mask, oils, columns } = await openReport(tx, dictionary, licence);
   const first = oils.slice(0, previewLooksAt);
-  const shown = mostFilled(
+  const shown = wellFilled(
     columns,
     first,
     await readCells(

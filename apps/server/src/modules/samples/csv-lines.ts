@@ -111,8 +111,9 @@ export const readCsv = async (
       if (!cells) return errors.add(name, line, '', unreadable(text));
       if (!columns) {
         columns = cells.map((one) => one.trim());
-        for (const [column, message] of headerErrors(columns, header)) errors.add(name, 1, column, message);
-        if (errors.any) return;
+        const wrong = headerErrors(columns, header);
+        for (const [column, message] of wrong) errors.add(name, 1, column, message);
+        if (wrong.length > 0) return;
       } else if (cells.length !== columns.length)
         errors.add(name, line, '', `This line has ${cells.length} cells; the header has ${columns.length}.`);
       else onLine({ line, cells }, columns);

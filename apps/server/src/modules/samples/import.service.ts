@@ -37,6 +37,8 @@ const hashOf = async (files: readonly string[]) => {
 
 const readSamples = async (file: string, errors: ErrorList) => {
   const samples = new Map<string, { line: number; sample: ImportedSample }>();
+  /** With those refused: the results of a sample that is wrong in itself are not wrong for that. */
+  const named = new Set<string>();
   const columns = Object.keys(sampleColumns);
   const required = Object.entries(sampleColumns).flatMap(([name, column]) =>
     'required' in column ? [name] : [],
@@ -47,6 +49,7 @@ const readSamples = async (file: string, errors: ErrorList) => {
     const { sample, errors: found } = readSample(
       Object.fromEntries(names.map((name, place) => [name, cells[place]])),
     );
+    named.add((cells[names.indexOf('report_number')] ?? '').trim());
     for (const { column, message } of found) errors.add('samples', line, column, message);
     if (found.length > 0) return;
     if (samples.has(sample.reportNumber))
@@ -54,7 +57,7 @@ const readSamples = async (file: string, errors: ErrorList) => {
     samples.set(sample.reportNumber, { line, sample });
   });
   if (lines === 0 && !errors.any) errors.add('samples', 1, '', 'The file has no samples.');
-  return { samples, lines };
+  return { samples, named, lines };
 };
 
 type ReadSamples = Awaited<ReturnType<typeof readSamples>>['samples'];
@@ -107,8 +110,12 @@ export const importFiles = async (parts: ImportParts, request: ImportRequest): P
   const known = await parts.database.read((tx) => findImport(tx, importHash));
   if (known) return known;
   const errors = new ErrorList();
-  const { samples, lines } = await readSamples(request.samples, errors);
-  const packed = await packResults(request.results, parts.samples.dictionary(), samples, errors);
+  const { samples, named, lines } = await readSamples(request.samples, errors);
+  // without a readable line of samples every line of results would be wrong for that alone
+  const packed =
+    named.size === 0
+      ? new Map<string, PackedResult[]>()
+      : await packResults(request.results, parts.samples.dictionary(), named, errors);
   await refuseTaken(parts, samples, errors);
   if (errors.any) return { accepted: 0, rejected: lines, errors: errors.errors, group: null };
   if (request.dryRun) return { accepted: lines, rejected: 0, errors: [], group: null };

@@ -90,6 +90,18 @@ test.each([
   },
 );
 
+test('what is wrong in both files is told at once, and the results of a refused sample are not wrong for that', async () => {
+  const report = await importTexts(app, 'Refused', {
+    samples: good.replaceAll('Europe', 'Atlantis'),
+    results: `${noResults}X-1,Sulfated Ash,Sulfated Ash,0.8\nX-1,Taste,Taste,1\nX-9,Sulfated Ash,Sulfated Ash,1\n`,
+  });
+  expect(report.errors.map(({ file, line: at, column }) => [file, at, column])).toEqual([
+    ['samples', 2, 'region'],
+    ['results', 3, 'test'],
+    ['results', 4, 'report_number'],
+  ]);
+});
+
 test('a dry run stores nothing; the same files twice are one import; a taken report number is refused', async () => {
   const texts = {
     samples: good.replaceAll('X-1', 'Y-1'),

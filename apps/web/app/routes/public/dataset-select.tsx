@@ -1,8 +1,10 @@
+import { Skeleton } from '@mantine/core';
 import { OilCatalogue } from '../../features/catalogue/OilCatalogue.tsx';
 import { MeasuredOil } from '../../features/library/verdicts/MeasuredOil.tsx';
 import { ToTests } from '../../features/purchasing/cart/ToTests.tsx';
 import { useOilChoice } from '../../features/purchasing/cart/use-oil-choice.ts';
 import { useOrderSteps } from '../../features/purchasing/cart/use-order-steps.ts';
+import { useInBrowser } from '../../lib/in-browser.ts';
 import { pageMeta } from '../../lib/site.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Steps } from '../../ui/Steps.tsx';
@@ -11,6 +13,7 @@ export const meta = () => pageMeta('Select oils', 'Choose the oils of your own d
 
 export default function DatasetSelect() {
   const choice = useOilChoice();
+  const inBrowser = useInBrowser();
   return (
     <div className="page">
       <Steps steps={useOrderSteps()} current={0} />
@@ -19,7 +22,11 @@ export default function DatasetSelect() {
         lead="Choose the oils of your dataset. Their tests come next."
         actions={<ToTests />}
       />
-      <OilCatalogue {...choice} measured={(oil) => <MeasuredOil oil={oil} />} />
+      {inBrowser ? (
+        <OilCatalogue {...choice} measured={(oil) => <MeasuredOil oil={oil} />} />
+      ) : (
+        <Skeleton h={900} animate={false} />
+      )}
     </div>
   );
 }
