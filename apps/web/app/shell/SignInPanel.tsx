@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useSession } from '../lib/session.ts';
 import { forgetWantedPath, wantedPath } from '../lib/wanted-path.ts';
+import { OnceReady } from '../ui/OnceReady.tsx';
 
 /** E-mail and password. After signing in the page somebody wanted comes up, else the one he is on. */
 export const SignInPanel = ({ onDone }: { onDone?: () => void }) => {
@@ -29,30 +30,32 @@ export const SignInPanel = ({ onDone }: { onDone?: () => void }) => {
   };
   return (
     <form onSubmit={submit} aria-label="Sign in">
-      <Stack gap="sm">
-        <TextInput name="username" type="email" label="Email address" autoComplete="username" required />
-        <PasswordInput
-          name="password"
-          label="Password"
-          autoComplete="current-password"
-          required
-          visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
-        />
-        <Text size="sm" role="alert" c={failure ? 'red.9' : undefined} mih={failure ? undefined : 0}>
-          {failure}
-        </Text>
-        <Button type="submit" loading={pending} fullWidth>
-          Sign in
-        </Button>
-        <Group justify="space-between">
-          <Anchor component={Link} to="/reset-password/" size="sm" onClick={onDone}>
-            Forgot your password?
-          </Anchor>
-          <Anchor component={Link} to="/registration" size="sm" onClick={onDone}>
-            Register
-          </Anchor>
-        </Group>
-      </Stack>
+      <OnceReady>
+        <Stack gap="sm">
+          <TextInput name="username" type="email" label="Email address" autoComplete="username" required />
+          <PasswordInput
+            name="password"
+            label="Password"
+            autoComplete="current-password"
+            required
+            visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
+          />
+          <Text size="sm" role="alert" c={failure ? 'red.9' : undefined} mih={failure ? undefined : 0}>
+            {failure}
+          </Text>
+          <Button type="submit" loading={pending} fullWidth>
+            Sign in
+          </Button>
+          <Group justify="space-between">
+            <Anchor component={Link} to="/reset-password/" size="sm" onClick={onDone}>
+              Forgot your password?
+            </Anchor>
+            <Anchor component={Link} to="/registration" size="sm" onClick={onDone}>
+              Register
+            </Anchor>
+          </Group>
+        </Stack>
+      </OnceReady>
     </form>
   );
 };

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../lib/api.ts';
 import { fieldMessages } from '../../lib/field-messages.ts';
+import { OnceReady } from '../../ui/OnceReady.tsx';
 import { ContactFields } from './ContactFields.tsx';
 import { FormErrors } from './FormErrors.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
@@ -54,69 +55,71 @@ export const RegistrationForm = ({ email = '', onRegistered }: Props) => {
   const complete = Object.keys(registrationErrors(form.values)).length === 0;
   return (
     <form noValidate onSubmit={submit}>
-      <Stack gap="lg" maw={720}>
-        {notice && (
-          <FormErrors
-            notice={notice}
-            errors={form.errors}
-            labels={registrationLabels}
-            onChoose={(field) => form.getInputNode(field)?.focus()}
-          />
-        )}
-        <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="md">
+      <OnceReady>
+        <Stack gap="lg" maw={720}>
+          {notice && (
+            <FormErrors
+              notice={notice}
+              errors={form.errors}
+              labels={registrationLabels}
+              onChoose={(field) => form.getInputNode(field)?.focus()}
+            />
+          )}
+          <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="md">
+            <TextInput
+              label="First name"
+              autoComplete="given-name"
+              required
+              {...form.getInputProps('first_name')}
+            />
+            <TextInput
+              label="Last name"
+              autoComplete="family-name"
+              required
+              {...form.getInputProps('last_name')}
+            />
+          </SimpleGrid>
           <TextInput
-            label="First name"
-            autoComplete="given-name"
+            label="Email address"
+            type="email"
+            autoComplete="email"
             required
-            {...form.getInputProps('first_name')}
+            {...form.getInputProps('email')}
           />
-          <TextInput
-            label="Last name"
-            autoComplete="family-name"
-            required
-            {...form.getInputProps('last_name')}
+          <NewPasswordFields
+            label="Password"
+            password={form.values.password}
+            first={form.getInputProps('password')}
+            second={form.getInputProps('password_again')}
           />
-        </SimpleGrid>
-        <TextInput
-          label="Email address"
-          type="email"
-          autoComplete="email"
-          required
-          {...form.getInputProps('email')}
-        />
-        <NewPasswordFields
-          label="Password"
-          password={form.values.password}
-          first={form.getInputProps('password')}
-          second={form.getInputProps('password_again')}
-        />
-        <ContactFields form={form} required />
-        <Checkbox
-          label="Receive Email Data Notifications"
-          description="A message when new data are released. Off unless you ask for it."
-          {...form.getInputProps('data_notification', { type: 'checkbox' })}
-        />
-        <Checkbox
-          label={
-            <>
-              I accept the{' '}
-              <Anchor component={Link} to="/terms-and-conditions/" target="_blank" inherit>
-                terms and conditions
-              </Anchor>
-            </>
-          }
-          {...form.getInputProps('terms', { type: 'checkbox' })}
-        />
-        <Button
-          type="submit"
-          aria-disabled={!complete}
-          data-disabled={!complete || undefined}
-          loading={register.isPending}
-          style={{ alignSelf: 'start' }}
-        >
-          Register
-        </Button>
-      </Stack>
+          <ContactFields form={form} required />
+          <Checkbox
+            label="Receive Email Data Notifications"
+            description="A message when new data are released. Off unless you ask for it."
+            {...form.getInputProps('data_notification', { type: 'checkbox' })}
+          />
+          <Checkbox
+            label={
+              <>
+                I accept the{' '}
+                <Anchor component={Link} to="/terms-and-conditions/" target="_blank" inherit>
+                  terms and conditions
+                </Anchor>
+              </>
+            }
+            {...form.getInputProps('terms', { type: 'checkbox' })}
+          />
+          <Button
+            type="submit"
+            aria-disabled={!complete}
+            data-disabled={!complete || undefined}
+            loading={register.isPending}
+            style={{ alignSelf: 'start' }}
+          >
+            Register
+          </Button>
+        </Stack>
+      </OnceReady>
     </form>
   );
 };

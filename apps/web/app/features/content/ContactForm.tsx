@@ -9,6 +9,7 @@ import { call } from '../../lib/api.ts';
 import { fieldMessages } from '../../lib/field-messages.ts';
 import { useFillEmpty } from '../../lib/fill-empty.ts';
 import { Confirmation } from '../../ui/Confirmation.tsx';
+import { OnceReady } from '../../ui/OnceReady.tsx';
 import classes from './contact.module.css';
 import { contactMessages, contactNotice, emptyContact } from './contact-form.rules.ts';
 
@@ -64,36 +65,38 @@ export const ContactForm = (props: Props) => {
     );
   return (
     <form noValidate onSubmit={submit} aria-label="Contact us">
-      <Stack gap="lg">
-        {notice && (
-          <Alert role="alert" color="red">
-            {notice}
-          </Alert>
-        )}
-        <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="md">
-          <TextInput label="Contact name" autoComplete="name" required {...field('contact_name')} />
-          <TextInput label="Company name" autoComplete="organization" {...field('company_name')} />
-          <TextInput
-            label="Company email"
-            type="email"
-            autoComplete="email"
-            required
-            {...field('company_email')}
-          />
-          <TextInput label="Daytime phone" type="tel" autoComplete="tel" {...field('daytime_phone')} />
-          <TextInput label="Address" autoComplete="street-address" {...field('address')} />
-          <TextInput label="City" autoComplete="address-level2" {...field('city')} />
-          <TextInput label="State or province" autoComplete="address-level1" {...field('state')} />
-          <TextInput label="Country" autoComplete="country-name" {...field('country')} />
-        </SimpleGrid>
-        <Textarea label="Message" rows={7} resize="vertical" required {...field('message')} />
-        <div className={classes.trap} aria-hidden="true">
-          <TextInput label="Website" tabIndex={-1} autoComplete="off" {...field('website')} />
-        </div>
-        <Button type="submit" loading={send.isPending} style={{ alignSelf: 'start' }}>
-          Submit message
-        </Button>
-      </Stack>
+      <OnceReady>
+        <Stack gap="lg">
+          {notice && (
+            <Alert role="alert" color="red">
+              {notice}
+            </Alert>
+          )}
+          <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="md">
+            <TextInput label="Contact name" autoComplete="name" required {...field('contact_name')} />
+            <TextInput label="Company name" autoComplete="organization" {...field('company_name')} />
+            <TextInput
+              label="Company email"
+              type="email"
+              autoComplete="email"
+              required
+              {...field('company_email')}
+            />
+            <TextInput label="Daytime phone" type="tel" autoComplete="tel" {...field('daytime_phone')} />
+            <TextInput label="Address" autoComplete="street-address" {...field('address')} />
+            <TextInput label="City" autoComplete="address-level2" {...field('city')} />
+            <TextInput label="State or province" autoComplete="address-level1" {...field('state')} />
+            <TextInput label="Country" autoComplete="country-name" {...field('country')} />
+          </SimpleGrid>
+          <Textarea label="Message" rows={7} resize="vertical" required {...field('message')} />
+          <div className={classes.trap} aria-hidden="true">
+            <TextInput label="Website" tabIndex={-1} autoComplete="off" {...field('website')} />
+          </div>
+          <Button type="submit" loading={send.isPending} style={{ alignSelf: 'start' }}>
+            Submit message
+          </Button>
+        </Stack>
+      </OnceReady>
     </form>
   );
 };

@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core';
+import { OnceReady } from '../../../ui/OnceReady.tsx';
 import { CriteriaFields, type CriteriaOptions } from './CriteriaFields.tsx';
 import { QuoteFields } from './QuoteFields.tsx';
 import { QuoteSent } from './QuoteSent.tsx';
@@ -18,13 +19,15 @@ export const CriteriaQuote = ({ options, asker }: { options: CriteriaOptions; as
     return <QuoteSent reference={send.data.reference} email={send.variables.company_email} />;
   return (
     <form noValidate onSubmit={submit} aria-label="Request quote">
-      <Stack gap="lg" maw={820}>
-        <CriteriaFields options={options} form={form} />
-        <QuoteFields
-          state={state}
-          commentsHint="Years, tests, how many oils: whatever the lists above do not say."
-        />
-      </Stack>
+      <OnceReady>
+        <Stack gap="lg" maw={820}>
+          <CriteriaFields options={options} form={form} />
+          <QuoteFields
+            state={state}
+            commentsHint="Years, tests, how many oils: whatever the lists above do not say."
+          />
+        </Stack>
+      </OnceReady>
     </form>
   );
 };

@@ -3,6 +3,7 @@ import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import { counted } from '../../../lib/formats.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { OnceReady } from '../../../ui/OnceReady.tsx';
 import { QuotedOils } from './QuotedOils.tsx';
 import { QuoteFields } from './QuoteFields.tsx';
 import { QuoteSent } from './QuoteSent.tsx';
@@ -76,10 +77,12 @@ export const OilsQuote = ({ oils, asker }: { oils: readonly OilRow[] | undefined
     <Stack gap="xl" maw={820}>
       <ChosenOils oils={oils} />
       <form noValidate onSubmit={submit} aria-label="Request quote">
-        <QuoteFields
-          state={state}
-          commentsHint="Tests you need, quantities, a date: whatever helps us answer."
-        />
+        <OnceReady>
+          <QuoteFields
+            state={state}
+            commentsHint="Tests you need, quantities, a date: whatever helps us answer."
+          />
+        </OnceReady>
       </form>
     </Stack>
   );
