@@ -30,11 +30,14 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 const endpointsPage = async () => {
   const files = globSync('packages/contract/src/*/*.endpoints.ts', { cwd: root }).sort();
+  const modules = [...new Set(files.map((file) => path.basename(path.dirname(file))))];
   const sections = await Promise.all(
-    files.map(async (file) => {
-      const lines = Object.values((await import(path.join(root, file))) as Record<string, unknown>).filter(
-        isEndpoint,
-      );
+    modules.map(async (module) => {
+      const own = files.filter((file) => path.basename(path.dirname(file)) === module);
+      const exported = await Promise.all(own.map((file) => import(path.join(root, file))));
+      const lines = exported
+        .flatMap((values) => Object.values(values as Record<string, unknown>))
+        .filter(isEndpoint);
       const rows = lines.map((line) => [
         `${line.method} \`${line.path}\``,
         line.access,
@@ -43,7 +46,7 @@ const endpointsPage = async () => {
         line.summary,
       ]);
       rows.sort((a, b) => (String(a[0]) < String(b[0]) ? -1 : 1));
-      return `## ${path.basename(path.dirname(file))}\n\n${table(['Call', 'Who', 'Answers', 'Own failures', 'What it does'], rows)}`;
+      return `## ${module}\n\n${table(['Call', 'Who', 'Answers', 'Own failures', 'What it does'], rows)}`;
     }),
   );
   return sections.join('\n\n');

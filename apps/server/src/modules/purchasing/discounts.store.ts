@@ -1,5 +1,6 @@
 import type { DiscountToApply } from '@iom/contract/purchasing/pricing.rules.ts';
-import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
+import type { OrderingKey } from '@iom/contract/shared/paging.ts';
+import { and, asc, desc, eq, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { discounts, orderDiscounts } from './purchasing.tables.ts';
 
@@ -48,3 +49,56 @@ export const toApply = (discount: DiscountRow): DiscountToApply => ({
   kind: discount.kind,
   amountHundredths: discount.amountHundredths,
 });
+
+type DiscountField = 'id' | 'code' | 'name' | 'amount' | 'number_of_uses';
+const sortable: Record<DiscountField, SQL> = {
+  id: sql`${discounts.id}`,
+  code: sql`lower(${discounts.code}) collate "C"`,
+  name: sql`lower(${discounts.name}) collate "C"`,
+  amount: sql`${discounts.amountHundredths}`,
+  number_of_uses: sql`${discounts.numberOfUses}`,
+};
+
+export interface DiscountPage {
+  offset: number;
+  limit: number;
+  ordering: readonly OrderingKey<DiscountField>[];
+}
+
+/** Codes with how many there are. @param search in code or name, without regard to case. */
+export const listDiscountRows = async (tx: ReadTx, search: string | undefined, page: DiscountPage) => {
+  const pattern = `%${(search ?? '').trim().replace(/[\\%_]/g, '\\$&')}%`;
+  const where = or(ilike(discounts.code, pattern), ilike(discounts.name, pattern));
+  const order = page.ordering.map(({ field, descending }) =>
+    descending ? desc(sortable[field]) : asc(sortable[field]),
+  );
+  const rows = await tx
+    .select()
+    .from(discounts)
+    .where(where)
+    .orderBy(...order, asc(discounts.id))
+    .limit(page.limit)
+    .offset(page.offset);
+  return { count: await tx.$count(discounts, where), rows };
+};
+
+export const findDiscount = async (tx: ReadTx, id: number): Promise<DiscountRow | undefined> =>
+  (await tx.select().from(discounts).where(eq(discounts.id, id)))[0];
+
+/** The code held against uses and other changes until the transaction ends. */
+export const lockDiscount = async (tx: WriteTx, id: number): Promise<DiscountRow | undefined> =>
+  (await tx.select().from(discounts).where(eq(discounts.id, id)).for('update'))[0];
+
+const one = ([row]: DiscountRow[]): DiscountRow => {
+  if (!row) throw new Error('no row came back');
+  return row;
+};
+
+export const addDiscount = async (tx: WriteTx, row: typeof discounts.$inferInsert): Promise<DiscountRow> =>
+  one(await tx.insert(discounts).values(row).returning());
+
+export const putDiscount = async (
+  tx: WriteTx,
+  id: number,
+  row: typeof discounts.$inferInsert,
+): Promise<DiscountRow> => one(await tx.update(discounts).set(row).where(eq(discounts.id, id)).returning());

@@ -2,7 +2,7 @@ import { termsVersion } from '@iom/contract/purchasing/billing.schemas.ts';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
-import { discounts, orderDatasets, orderDiscounts, orderOils, orders } from './purchasing.tables.ts';
+import { orderDatasets, orderDiscounts, orderOils, orders } from './purchasing.tables.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 interface OilToOrder {
@@ -41,7 +41,7 @@ export const addDataset = async (tx: WriteTx, orderId: number, position: number,
 export const putOrderDiscounts = async (
   tx: WriteTx,
   orderId: number,
-  rows: readonly { discountId: number; amountCents: number }[],
+  rows: readonly { discountId: number; code: string; name: string; amountCents: number }[],
 ) => {
   await tx.delete(orderDiscounts).where(eq(orderDiscounts.orderId, orderId));
   if (rows.length > 0) await tx.insert(orderDiscounts).values(rows.map((row) => ({ ...row, orderId })));
@@ -76,16 +76,10 @@ export const datasetsOfOrders = (tx: ReadTx, orderIds: readonly number[]) =>
 
 export const discountsOfOrders = (tx: ReadTx, orderIds: readonly number[]) =>
   tx
-    .select({
-      orderId: orderDiscounts.orderId,
-      code: discounts.code,
-      name: discounts.name,
-      amountCents: orderDiscounts.amountCents,
-    })
+    .select()
     .from(orderDiscounts)
-    .innerJoin(discounts, eq(discounts.id, orderDiscounts.discountId))
     .where(inArray(orderDiscounts.orderId, [...orderIds]))
-    .orderBy(asc(discounts.code));
+    .orderBy(asc(orderDiscounts.code));
 
 /** New prices of oils, in one statement however many they are. */
 export const putOilPrices = (

@@ -57,9 +57,11 @@ export const keepDatasets = async (
 
 /** What each code took off, by discount id. */
 export const discountLines = (discounts: readonly DiscountRow[], priced: ReturnType<typeof priceCart>) =>
-  discounts.map((discount) => ({
-    discountId: discount.id,
-    amountCents: priced.discounts.find((line) => line.code === discount.code)?.amountCents ?? 0,
+  discounts.map(({ id, code, name }) => ({
+    discountId: id,
+    code,
+    name,
+    amountCents: priced.discounts.find((line) => line.code === code)?.amountCents ?? 0,
   }));
 
 /**

@@ -3,6 +3,7 @@ import type { Routes } from '#platform/http/routes.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { loadCart, putCart } from './carts.store.ts';
 import { limitGuessing } from './code-guesses.service.ts';
+import { discountRoutes } from './discounts.routes.ts';
 import { findDiscounts } from './discounts.store.ts';
 import { orderRoutes } from './orders.routes.ts';
 import { paymentRoutes } from './payments.routes.ts';
@@ -31,6 +32,7 @@ export const purchasingRoutes = (routes: Routes, parts: PurchasingParts) => {
   cartRoutes(routes, parts);
   orderRoutes(routes, parts);
   purchaseOrderRoutes(routes, parts);
+  discountRoutes(routes);
   paymentRoutes(routes, parts);
   quotesRoutes(routes, parts);
 };

@@ -147,7 +147,7 @@ export const orderRegional = pgTable(
   ],
 );
 
-/** Codes entered for an order with what each took off. */
+/** Codes entered for an order with what each took off, called as they were then. */
 export const orderDiscounts = pgTable(
   'order_discounts',
   {
@@ -157,6 +157,8 @@ export const orderDiscounts = pgTable(
     discountId: ref()
       .notNull()
       .references(() => discounts.id),
+    code: text().notNull(),
+    name: text().notNull(),
     amountCents: integer().notNull(),
   },
   (discount) => [primaryKey({ columns: [discount.orderId, discount.discountId] })],

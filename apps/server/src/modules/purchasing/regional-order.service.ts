@@ -60,7 +60,7 @@ export const changeUnpaid = async (
     await putOrderDiscounts(
       tx,
       id,
-      discounts.map((discount) => ({ discountId: discount.id, amountCents: 0 })),
+      discounts.map(({ id: discountId, code, name }) => ({ discountId, code, name, amountCents: 0 })),
     );
   }
   await priceOrder(tx, catalogue, order);

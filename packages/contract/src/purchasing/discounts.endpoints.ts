@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { endpoint } from '../shared/endpoint.ts';
+import { pageQuery } from '../shared/paging.ts';
+import { idParams, listOf } from '../shared/shapes.ts';
+import { discountBody, discountFields, discountOrdering, discountShape } from './discounts.schemas.ts';
+
+const path = '/api/purchasing/discounts/';
+
+export const listDiscounts = endpoint({
+  method: 'GET',
+  path,
+  access: 'admin',
+  summary: 'Discount codes with how often each was used',
+  query: pageQuery(discountOrdering).extend({ search: z.string().max(200).optional() }),
+  answers: { 200: listOf(discountShape) },
+});
+
+export const createDiscount = endpoint({
+  method: 'POST',
+  path,
+  access: 'admin',
+  summary: 'A new discount code',
+  body: discountBody,
+  answers: { 201: discountShape },
+});
+
+export const readDiscount = endpoint({
+  method: 'GET',
+  path: `${path}:id/`,
+  access: 'admin',
+  summary: 'One discount code',
+  params: idParams,
+  answers: { 200: discountShape },
+  failures: ['not_found'],
+});
+
+export const changeDiscount = endpoint({
+  method: 'PATCH',
+  path: `${path}:id/`,
+  access: 'admin',
+  summary: 'Change a discount code; orders that are paid keep what it was',
+  params: idParams,
+  body: discountFields.partial(),
+  answers: { 200: discountShape },
+  failures: ['not_found'],
+});

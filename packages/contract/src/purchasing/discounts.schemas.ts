@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { idShape } from '../shared/shapes.ts';
+import { requiredText, singleLine } from '../shared/text.ts';
+import { discountTypes } from './orders.schemas.ts';
+
+/** What an administrator states of a discount code. `amount` is in percent or in US dollars, as `discount_type` says. */
+export const discountFields = z.object({
+  code: singleLine(requiredText(60)),
+  name: singleLine(requiredText(200)),
+  number_of_uses: z.int('A whole number.').min(1, 'At least 1.').max(1_000_000, 'At most 1,000,000.'),
+  amount: z
+    .number('A number.')
+    .positive('More than 0.')
+    .max(1_000_000, 'At most 1,000,000.')
+    .multipleOf(0.01, 'At most two decimals.'),
+  discount_type: z.enum(discountTypes),
+});
+
+const notOverAll = ({ amount, discount_type }: Partial<z.output<typeof discountFields>>) =>
+  discount_type !== 'PERCENTAGE' || amount === undefined || amount <= 100;
+const atMostAll = { path: ['amount'], message: 'At most 100 percent.' };
+
+export const discountBody = discountFields.refine(notOverAll, atMostAll);
+export type DiscountBody = z.output<typeof discountBody>;
+
+export const discountShape = discountFields.extend({
+  id: idShape,
+  /** Paid for, on a purchase order, or reserved by a payment that is under way. */
+  current_uses: z.int(),
+});
+export type Discount = z.output<typeof discountShape>;
+
+export const discountOrdering = ['id', 'code', 'name', 'amount', 'number_of_uses'] as const;
