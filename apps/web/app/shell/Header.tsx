@@ -87,7 +87,7 @@ export const Header = () => {
           </Text>
         </Link>
         <Box component="nav" aria-label="Main" visibleFrom="lg">
-          <Group gap="lg">
+          <Group gap="lg" wrap="nowrap">
             {entries.map(({ label, fullLabel, path }) => (
               <NavLink
                 key={path}
