@@ -97,13 +97,21 @@ const afterTurns = async (turns: number) => {
   for (let turn = 0; turn < turns; turn += 1) await setImmediate();
 };
 
+/** Waits until a charge of the order is under way; or is over, for whoever looked too late. */
+const chargeBegun = async (id: number) => {
+  const attempts = sql`select 1 from payment_attempts where order_id = ${id}`;
+  while ((await rows(attempts)).length === 0) await setImmediate();
+};
+
 test('delete while paying: cancelled or charged, never both', async () => {
   const who = await aBuyer();
   for (let round = 0; round < rounds; round += 1) {
     const id = await shop.order(who, [], `Gone ${round}`);
+    // at any point of the payment's way, and every other time right after its attempt is on record
+    const ready = (rival: number) => (round % 2 === 0 ? chargeBegun(id) : afterTurns(round + 8 * rival));
     const [paid, ...cancelled] = await Promise.all([
       shop.pay(who, id),
-      ...Array.from({ length: 4 }, (_, i) => afterTurns(round + 8 * i).then(() => shop.cancel(who, id))),
+      ...Array.from({ length: 4 }, (_, rival) => ready(rival).then(() => shop.cancel(who, id))),
     ]);
     const status = await ledger(id);
     expect(status).toBe(paid.status === 200 ? 'COMPLETE' : 'CANCELLED');
