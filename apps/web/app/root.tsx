@@ -1,6 +1,6 @@
 import '@fontsource-variable/inter/wght.css';
 import '@fontsource-variable/source-serif-4/wght.css';
-import '@mantine/core/styles.layer.css';
+import './ui/components.css';
 import '@mantine/notifications/styles.layer.css';
 import './ui/look.css';
 import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from '@mantine/core';
