@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
-import { listRetests } from '@iom/contract/library/assurance.endpoints.ts';
+import { listAvailableTests, listOils, readOil } from '@iom/contract/catalogue/catalogue.endpoints.ts';
+import { listHoldings } from '@iom/contract/library/assignments.endpoints.ts';
+import { listRetests, readAvailability } from '@iom/contract/library/assurance.endpoints.ts';
 import * as line from '@iom/contract/library/library.endpoints.ts';
 import { downloadFormats } from '@iom/contract/library/library.schemas.ts';
 import { listOwnedPdfs, readGradeVerdict } from '@iom/contract/library/pdf-reports.endpoints.ts';
@@ -15,6 +16,8 @@ import { rowsOf, type WriteTx } from '../../platform/database/database.ts';
 import { grantLicence } from './library.module.ts';
 import { licences } from './library.tables.ts';
 import { findHeldLicence } from './licences.store.ts';
+import { fullSetValues } from './pdf-reports/full-set.service.ts';
+import { findOil } from './pdf-reports/pdf-reports.store.ts';
 import { reportFile } from './report-files.ts';
 import { openReport, rowsOfReport } from './report-rows.ts';
 
@@ -146,6 +149,18 @@ const files = async () => {
   );
 };
 
+/** What the Engine Oil Data Report of an oil says of its values; null without the full set. */
+const printed = (id: number) =>
+  app.database.read(async (tx) => {
+    const oil = await findOil(tx, id);
+    if (!oil) throw new Error('the oil is not released');
+    return JSON.stringify(
+      await fullSetValues(tx, app.app.modules.samples.dictionary(), holder.id, oil),
+      // the dictionary is the same for all
+      (key, value) => (key === 'test' || key === 'analyte' ? value.id : value),
+    );
+  });
+
 /** Everything the holder can be told, byte by byte; a refusal but for the number of its request. */
 const everything = async (regional: boolean) => {
   const { token } = holder;
@@ -158,10 +173,18 @@ const everything = async (regional: boolean) => {
     await app.call(line.listOwnedReports, { token }),
     await app.call(listOwnedPdfs, { token }),
     await app.call(listRetests, { token }),
+    await app.call(listHoldings, { token }),
+    await app.call(readAvailability, { token }),
+    await app.call(listAvailableTests, { body: { samples: oils }, token }),
   ];
-  for (const id of oils) answers.push(await app.call(readGradeVerdict, { params: { id }, token }));
+  const reports: string[] = [];
+  for (const id of oils) {
+    answers.push(await app.call(readGradeVerdict, { params: { id }, token }));
+    answers.push(await app.call(readOil, { params: { id }, token }));
+    reports.push(await printed(id));
+  }
   const told = answers.map(({ text }) => text.replace(/"request_id":"[^"]*"/, ''));
-  return [...told, ...(await files())];
+  return [...told, ...reports, ...(await files())];
 };
 
 test(
