@@ -8,7 +8,7 @@ export const OrderItems = ({ order }: { order: Order }) => (
   <Table aria-label={`Items of order ${order.id}`} verticalSpacing="sm" horizontalSpacing={0}>
     <Table.Thead>
       <Table.Tr>
-        <Table.Th scope="col">Dataset</Table.Th>
+        <Table.Th scope="col">Item</Table.Th>
         <Table.Th scope="col" ta="right">
           Amount
         </Table.Th>
