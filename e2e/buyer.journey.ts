@@ -100,6 +100,7 @@ test('a visitor finds oils, registers, is declined, pays, and downloads exactly 
   await expectAccessible(page);
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download Data of Three oils' }).click();
+  await expectAccessible(page);
   await page.getByRole('menuitem', { name: /CSV/ }).click();
   const lines = parse(readFileSync(await (await saved).path())) as string[][];
   const [header = [], ...data] = lines;

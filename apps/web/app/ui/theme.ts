@@ -65,6 +65,8 @@ export const theme = createTheme({
     Anchor: { defaultProps: { c: 'var(--link)', underline: 'always' } },
     // said aloud, so that `data-variant` is there for the style sheet
     Button: { defaultProps: { variant: 'filled' } },
+    // the placeholder is no item, which a menu may not hold
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Dismiss' } } },
     PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show the password' } } },
