@@ -10,7 +10,7 @@ import { resetJob } from './password.service.ts';
 import { endExpiredSessions } from './sessions.store.ts';
 import { identifyBy } from './sign-in.service.ts';
 
-export { auditOf } from './audit.service.ts';
+export { type AuditedRequest, auditOf, type Decider } from './audit.service.ts';
 export { hashPassword, hashToken, newToken } from './secrets.ts';
 export { addUser, changeUser, findUser, findUserByEmail, lockUser } from './users.store.ts';
 

@@ -1,6 +1,5 @@
-import { auditOf, findUser, lockUser } from '#modules/accounts/accounts.module.ts';
+import { auditOf, type Decider, findUser, lockUser } from '#modules/accounts/accounts.module.ts';
 import type { WriteTx } from '#platform/database/database.ts';
-import type { SessionUser } from '#platform/http/session-user.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { postTo, type SeatParts } from './assignments.service.ts';
 import { lockLicence, settleOffer } from './assignments.store.ts';
@@ -13,12 +12,6 @@ import {
   removeLicence,
 } from './grants.store.ts';
 import { grantLicence, type NewLicence } from './licences.service.ts';
-
-/** Who decides, and the request it is recorded with. */
-export interface Decider {
-  user: SessionUser;
-  request: Parameters<typeof auditOf>[2];
-}
 
 const noMatch = () =>
   new Refusal('not_found', { sentence: 'A report matching those options does not exist.' });

@@ -1,5 +1,5 @@
 import type { Reassignment } from '@iom/contract/library/assignments.schemas.ts';
-import { auditOf } from '#modules/accounts/accounts.module.ts';
+import { type AuditedRequest, auditOf } from '#modules/accounts/accounts.module.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { violates } from '#platform/database/retry.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
@@ -21,8 +21,6 @@ import {
   listRequests,
   type RequestWithParties,
 } from './reassignments.store.ts';
-
-type Request = Parameters<typeof auditOf>[2];
 
 const answerOf = ({ request, licence, requestedBy, holder }: RequestWithParties): Reassignment => ({
   id: request.id,
@@ -97,7 +95,7 @@ export const decideReassignment = async (
   tx: WriteTx,
   parts: SeatParts,
   caller: SessionUser,
-  request: Request,
+  request: AuditedRequest,
   decision: { id: number; status: 'APPROVED' | 'DECLINED' },
 ): Promise<Reassignment> => {
   const { id, status } = decision;

@@ -3,10 +3,9 @@ import {
   type DiscountBody,
   discountBody,
 } from '@iom/contract/purchasing/discounts.schemas.ts';
-import { auditOf } from '#modules/accounts/accounts.module.ts';
+import { auditOf, type Decider } from '#modules/accounts/accounts.module.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { violates } from '#platform/database/retry.ts';
-import type { SessionUser } from '#platform/http/session-user.ts';
 import { badField, Refusal } from '#platform/refusal.ts';
 import {
   addDiscount,
@@ -17,12 +16,6 @@ import {
   lockDiscount,
   putDiscount,
 } from './discounts.store.ts';
-
-/** Who decides, and the request it is recorded with. */
-interface Decider {
-  user: SessionUser;
-  request: Parameters<typeof auditOf>[2];
-}
 
 const answerOf = (row: DiscountRow): Discount => ({
   id: row.id,

@@ -2,6 +2,7 @@ import type { DiscountToApply } from '@iom/contract/purchasing/pricing.rules.ts'
 import type { OrderingKey } from '@iom/contract/shared/paging.ts';
 import { and, asc, desc, eq, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
+import { containing } from '#platform/database/like.ts';
 import { discounts, orderDiscounts } from './purchasing.tables.ts';
 
 export type DiscountRow = typeof discounts.$inferSelect;
@@ -67,7 +68,7 @@ export interface DiscountPage {
 
 /** Codes with how many there are. @param search in code or name, without regard to case. */
 export const listDiscountRows = async (tx: ReadTx, search: string | undefined, page: DiscountPage) => {
-  const pattern = `%${(search ?? '').trim().replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = containing((search ?? '').trim());
   const where = or(ilike(discounts.code, pattern), ilike(discounts.name, pattern));
   const order = page.ordering.map(({ field, descending }) =>
     descending ? desc(sortable[field]) : asc(sortable[field]),

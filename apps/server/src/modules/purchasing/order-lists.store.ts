@@ -2,6 +2,7 @@ import type { OrderingKey } from '@iom/contract/shared/paging.ts';
 import { and, asc, desc, eq, ilike, ne, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '#modules/accounts/accounts.tables.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
+import { containing } from '#platform/database/like.ts';
 import type { OrderRow } from './orders.store.ts';
 import { purchaseOrders } from './purchase-orders.tables.ts';
 import { orderDatasets, orderRegional, orders } from './purchasing.tables.ts';
@@ -63,7 +64,7 @@ const holdsSomething = sql`(exists (select 1 from ${orderDatasets} where ${order
   or exists (select 1 from ${orderRegional} where ${orderRegional.orderId} = ${orders.id}))`;
 
 const searched = (text: string) => {
-  const pattern = `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = containing(text.trim());
   return or(
     sql`${orders.id}::text = ${text.trim()}`,
     ilike(orders.invoiceNumber, pattern),

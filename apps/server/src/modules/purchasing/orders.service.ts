@@ -1,4 +1,9 @@
-import { auditOf, findUser, findUserByEmail } from '#modules/accounts/accounts.module.ts';
+import {
+  type AuditedRequest,
+  auditOf,
+  findUser,
+  findUserByEmail,
+} from '#modules/accounts/accounts.module.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
 import { Refusal } from '#platform/refusal.ts';
@@ -7,12 +12,7 @@ import { changeOrder, lockOrder } from './orders.store.ts';
 import { openAttempt } from './payments.store.ts';
 
 /** Cancels an unpaid order. @throws Refusal order_locked once it is paid, has a purchase order, or a charge may have happened. */
-export const cancelUnpaid = async (
-  tx: WriteTx,
-  caller: SessionUser,
-  id: number,
-  request: Parameters<typeof auditOf>[2],
-) => {
+export const cancelUnpaid = async (tx: WriteTx, caller: SessionUser, id: number, request: AuditedRequest) => {
   const order = await lockOrder(tx, id);
   if (!order || (order.ownerId !== caller.id && !caller.isStaff)) throw new Refusal('not_found');
   if (order.status === 'CANCELLED') return;

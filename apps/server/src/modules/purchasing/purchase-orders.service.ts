@@ -1,7 +1,7 @@
 import { registerPurchaseOrder as registerLine } from '@iom/contract/purchasing/purchase-orders.endpoints.ts';
 import type { PurchaseOrder, PurchaseOrderFields } from '@iom/contract/purchasing/purchase-orders.schemas.ts';
 import { dollarsFromCents, shownMoney } from '@iom/contract/shared/money.ts';
-import { auditOf } from '#modules/accounts/accounts.module.ts';
+import { type AuditedRequest, auditOf } from '#modules/accounts/accounts.module.ts';
 import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
 import type { Database, ReadTx, WriteTx } from '#platform/database/database.ts';
 import { violates } from '#platform/database/retry.ts';
@@ -21,7 +21,6 @@ import {
   type PurchaseOrderRow,
 } from './purchase-orders.store.ts';
 
-type Request = Parameters<typeof auditOf>[2];
 export interface PurchaseOrderParts extends CompletionParts {
   catalogue: Catalogue;
 }
@@ -148,7 +147,7 @@ const locked = async (tx: WriteTx, id: number) => {
 export const setInvoiceNumber = async (
   tx: WriteTx,
   caller: SessionUser,
-  request: Request,
+  request: AuditedRequest,
   id: number,
   invoiceNumber: string,
 ) => {
@@ -174,7 +173,7 @@ export const approvePurchaseOrder = async (
   tx: WriteTx,
   parts: CompletionParts,
   caller: SessionUser,
-  request: Request,
+  request: AuditedRequest,
   id: number,
 ) => {
   const { row, order } = await locked(tx, id);
@@ -193,7 +192,7 @@ export const voidPurchaseOrder = async (
   tx: WriteTx,
   parts: CompletionParts,
   caller: SessionUser,
-  request: Request,
+  request: AuditedRequest,
   id: number,
   voidReason: string,
 ) => {

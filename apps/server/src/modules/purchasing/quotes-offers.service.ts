@@ -2,7 +2,7 @@ import { priceOil } from '@iom/contract/purchasing/pricing.rules.ts';
 import type { Quote, QuoteOfferBody } from '@iom/contract/purchasing/quotes.schemas.ts';
 import { centsFromDollars } from '@iom/contract/shared/money.ts';
 import { sql } from 'drizzle-orm';
-import { auditOf, newToken } from '#modules/accounts/accounts.module.ts';
+import { type AuditedRequest, auditOf, newToken } from '#modules/accounts/accounts.module.ts';
 import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
 import type { WriteTx } from '#platform/database/database.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
@@ -15,8 +15,6 @@ import type { QuoteParts } from './quotes.service.ts';
 import { addQuoteMessage, changeQuote, lockQuote, type QuoteRow } from './quotes.store.ts';
 import { answerTo, offerOf, type Reader } from './quotes-answers.service.ts';
 import { declineMail, offerMail } from './quotes-mails.ts';
-
-type Request = Parameters<typeof auditOf>[2];
 
 const today = () => dayOf(new Date());
 
@@ -46,7 +44,7 @@ export const offerQuote = async (
   tx: WriteTx,
   { catalogue, outbox, site }: QuoteParts,
   reader: Reader,
-  request: Request,
+  request: AuditedRequest,
   { id, offer }: { id: number; offer: QuoteOfferBody },
 ): Promise<Quote> => {
   const quote = await lockUndecided(tx, id);
@@ -132,7 +130,7 @@ export const declineOffer = async (
 export const closeQuote = async (
   tx: WriteTx,
   reader: Reader,
-  request: Request,
+  request: AuditedRequest,
   id: number,
 ): Promise<Quote> => {
   const quote = await lockUndecided(tx, id);

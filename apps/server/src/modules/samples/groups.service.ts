@@ -1,5 +1,5 @@
 import type { SampleGroup } from '@iom/contract/samples/samples.schemas.ts';
-import { auditOf } from '#modules/accounts/accounts.module.ts';
+import { type AuditedRequest, auditOf } from '#modules/accounts/accounts.module.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { violates } from '#platform/database/retry.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
@@ -13,8 +13,6 @@ import {
   renameGroupRow,
   samplesOfGroups,
 } from './groups.store.ts';
-
-type Request = Parameters<typeof auditOf>[2];
 
 const groupAnswer = (group: GroupRow, sampleSet: number[]): SampleGroup => ({
   id: group.id,
@@ -65,7 +63,7 @@ export const releasedGroups = async (tx: ReadTx, page: Parameters<typeof listGro
 export const renameGroup = async (
   tx: WriteTx,
   actor: SessionUser,
-  request: Request,
+  request: AuditedRequest,
   id: number,
   name: string,
 ) => {
@@ -82,7 +80,7 @@ export const renameGroup = async (
 };
 
 /** Releases a group into the archive; a group that is released already is answered alike and nothing happens. */
-export const releaseGroup = async (tx: WriteTx, actor: SessionUser, request: Request, id: number) => {
+export const releaseGroup = async (tx: WriteTx, actor: SessionUser, request: AuditedRequest, id: number) => {
   const group = await findGroup(tx, id);
   if (!group) throw new Refusal('not_found');
   const now = await releaseInside(tx, id);

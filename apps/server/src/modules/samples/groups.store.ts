@@ -2,6 +2,7 @@ import type { GroupStatus } from '@iom/contract/samples/samples.schemas.ts';
 import type { OrderingKey } from '@iom/contract/shared/paging.ts';
 import { and, asc, count, desc, eq, ilike, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
+import { containing } from '#platform/database/like.ts';
 import { archiveState, sampleGroups, samples } from './samples.tables.ts';
 
 export type GroupRow = Pick<
@@ -25,9 +26,6 @@ const sortable: Record<GroupField, SQL | typeof sampleGroups.id> = {
   year: sql`${sampleGroups.year}`,
 };
 
-/** `%`, `_` and `\` mean themselves. */
-const literal = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-
 export interface GroupPage {
   offset: number;
   limit: number;
@@ -41,7 +39,7 @@ export const listGroups = async (
 ): Promise<{ count: number; rows: GroupRow[] }> => {
   const status =
     filter.status && (filter.status === 'RELEASED' ? isNotNull : isNull)(sampleGroups.releasedAt);
-  const where = and(status, filter.search ? ilike(sampleGroups.name, literal(filter.search)) : undefined);
+  const where = and(status, filter.search ? ilike(sampleGroups.name, containing(filter.search)) : undefined);
   const order = page.ordering.map(
     ({ field, descending }) => sql`${descending ? desc(sortable[field]) : asc(sortable[field])} nulls last`,
   );

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { changeCart } from './cart-store.ts';
 import { DatasetName } from './DatasetName.tsx';
 import classes from './matrix.module.css';
-import { sayWithUndo } from './say-with-undo.tsx';
+import { sayWithUndo } from './say-with-undo.ts';
 import { useCart } from './use-cart.ts';
 
 const remove = ({ name }: CartDataset) =>

@@ -4,7 +4,7 @@ import type { CartOil } from '@iom/contract/purchasing/orders.schemas.ts';
 import { useMemo } from 'react';
 import { changeCart } from './cart-store.ts';
 import { leaveOwnedOut, type OilTests, testsForAll } from './matrix.rules.ts';
-import { sayWithUndo } from './say-with-undo.tsx';
+import { sayWithUndo } from './say-with-undo.ts';
 
 export interface MatrixActions {
   toggle: (sample: number, test: number) => void;

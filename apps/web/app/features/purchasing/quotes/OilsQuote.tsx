@@ -9,7 +9,7 @@ import { QuoteFields } from './QuoteFields.tsx';
 import { QuoteSent } from './QuoteSent.tsx';
 import { quoteErrors } from './quote-form.rules.ts';
 import { putQuoteList } from './quote-list.ts';
-import { sayWithWayBack } from './say-with-way-back.tsx';
+import { sayWithWayBack } from './say-with-way-back.ts';
 import { type Asker, useQuoteForm } from './use-quote-form.ts';
 import { useQuoteList } from './use-quote-list.ts';
 

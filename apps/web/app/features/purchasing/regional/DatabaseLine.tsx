@@ -4,7 +4,7 @@ import type { CartRegional } from '@iom/contract/purchasing/orders.schemas.ts';
 import { shownMoney } from '@iom/contract/shared/money.ts';
 import { Button, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
 import { counted } from '../../../lib/formats.ts';
-import { sayWithUndo } from '../cart/say-with-undo.tsx';
+import { sayWithUndo } from '../cart/say-with-undo.ts';
 import { useCart } from '../cart/use-cart.ts';
 import { CopyLines } from '../checkout/CopyLines.tsx';
 import { databaseName, type PricedDatabase } from '../checkout/checkout.rules.ts';

@@ -1,11 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { putQuoteList, readQuoteList } from './quote-list.ts';
 
-/** Changes the quote list, says what was done, and offers the list as it was before. */
-export const sayWithWayBack = (message: string, act: () => void) => {
-  const before = readQuoteList();
-  act();
+/** Says what was done, and offers to undo it. */
+export const sayUndoable = (message: string, undo: () => void) => {
   const id = notifications.show({
     message: (
       <Group justify="space-between" wrap="nowrap">
@@ -13,8 +10,9 @@ export const sayWithWayBack = (message: string, act: () => void) => {
         <Button
           size="compact-sm"
           variant="default"
+          style={{ flexShrink: 0 }}
           onClick={() => {
-            putQuoteList(before);
+            undo();
             notifications.hide(id);
           }}
         >
