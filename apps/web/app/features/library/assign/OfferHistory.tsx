@@ -1,11 +1,11 @@
 import type { Assignment } from '@iom/contract/library/assignments.schemas.ts';
 import { Stack, Text } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { DataTableColumn } from 'mantine-datatable';
 import { date } from '../../../lib/formats.ts';
 import { useListAddress } from '../../../lib/list-address.ts';
 import { DataTable } from '../../../ui/DataTable.tsx';
+import { useOnPhone } from '../../../ui/phone.ts';
 import { offersQuery } from './assign.queries.ts';
 import { offerStates } from './seats.rules.ts';
 
@@ -50,7 +50,7 @@ const narrow: readonly DataTableColumn<Assignment>[] = [
 /** The offers the user made, with what became of them. */
 export const OfferHistory = () => {
   const { page, ordering, setPage, setOrdering } = useListAddress('-created', 'offers');
-  const onPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const onPhone = useOnPhone();
   const offers = useQuery(offersQuery({ page: String(page), page_size: String(pageSize), ordering }));
   return (
     <DataTable

@@ -1,12 +1,12 @@
 import type { Holding } from '@iom/contract/library/assignments.schemas.ts';
 import { Anchor, Button, Stack, Text } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { DataTableColumn } from 'mantine-datatable';
 import { Link } from 'react-router';
 import { date } from '../../../lib/formats.ts';
 import { useListAddress } from '../../../lib/list-address.ts';
 import { DataTable } from '../../../ui/DataTable.tsx';
+import { useOnPhone } from '../../../ui/phone.ts';
 import { holdingsQuery } from './assign.queries.ts';
 import { Seats } from './Seats.tsx';
 
@@ -71,7 +71,7 @@ const narrow: readonly DataTableColumn<Holding>[] = [
 /** Every licence the user bought or holds, ten a page, newest first unless sorted otherwise: who has it, and what can be done. */
 export const SeatTable = () => {
   const { page, ordering, setPage, setOrdering } = useListAddress('-created');
-  const onPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const onPhone = useOnPhone();
   const holdings = useQuery(holdingsQuery({ page: String(page), page_size: String(pageSize), ordering }));
   return (
     <DataTable

@@ -6,14 +6,12 @@ import type { DataTableColumn } from 'mantine-datatable';
 import { Link } from 'react-router';
 import { useListAddress } from '../../../lib/list-address.ts';
 import { DataTable } from '../../../ui/DataTable.tsx';
+import { notOnPhones } from '../../../ui/phone.ts';
 import classes from './assurance.module.css';
 import { retestsQuery } from './assurance.queries.ts';
 import { agreement } from './assurance.rules.ts';
 
 const pageSize = 10;
-/** On narrower screens the figures come first. */
-const wide = '(min-width: 48em)';
-
 interface Row {
   id: number;
   retest: Retest;
@@ -40,14 +38,14 @@ const columns: readonly DataTableColumn<Row>[] = [
     accessor: 'brand',
     title: 'Brand',
     noWrap: true,
-    visibleMediaQuery: wide,
+    visibleMediaQuery: notOnPhones,
     render: ({ retest }) => retest.brand_name,
   },
   {
     accessor: 'grade',
     title: 'SAE grade',
     noWrap: true,
-    visibleMediaQuery: wide,
+    visibleMediaQuery: notOnPhones,
     render: ({ retest }) => shownGrade(retest.sae_grade),
   },
   {

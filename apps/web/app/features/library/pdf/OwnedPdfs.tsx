@@ -7,6 +7,7 @@ import type { DataTableColumn } from 'mantine-datatable';
 import { Link, useSearchParams } from 'react-router';
 import { useListAddress } from '../../../lib/list-address.ts';
 import { DataTable } from '../../../ui/DataTable.tsx';
+import { notOnPhones } from '../../../ui/phone.ts';
 import { OilLink } from '../OilLink.tsx';
 import { ownedPdfsQuery } from './pdf.queries.ts';
 import { ReportDownload } from './ReportDownload.tsx';
@@ -14,9 +15,6 @@ import { ReportDownload } from './ReportDownload.tsx';
 const pageSize = 20;
 
 type Row = OwnedPdf & { id: number };
-
-/** On a phone grade and number stand below the name. */
-const wide = '(min-width: 48em)';
 
 const columns: readonly DataTableColumn<Row>[] = [
   {
@@ -37,7 +35,7 @@ const columns: readonly DataTableColumn<Row>[] = [
     title: 'SAE grade',
     sortable: true,
     noWrap: true,
-    visibleMediaQuery: wide,
+    visibleMediaQuery: notOnPhones,
     render: (oil) => shownGrade(oil.sae_grade),
   },
   {
@@ -45,7 +43,7 @@ const columns: readonly DataTableColumn<Row>[] = [
     title: 'Report number',
     sortable: true,
     noWrap: true,
-    visibleMediaQuery: wide,
+    visibleMediaQuery: notOnPhones,
     render: (oil) => <OilLink reportNumber={oil.report_number}>{oil.report_number}</OilLink>,
   },
   {

@@ -1,9 +1,9 @@
 import type { Reassignment } from '@iom/contract/library/assignments.schemas.ts';
 import { Stack, Text } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import type { DataTableColumn } from 'mantine-datatable';
 import type { ReactNode } from 'react';
 import { date } from '../../../lib/formats.ts';
+import { useOnPhone } from '../../../ui/phone.ts';
 import { Parties } from './Parties.tsx';
 
 type Columns = DataTableColumn<Reassignment>[];
@@ -32,7 +32,7 @@ const wide: Columns = [
 
 /** What a request asks for, as every list of them shows it, with what can be done; on a phone all in one column. */
 export const useRequestColumns = (options?: (request: Reassignment) => ReactNode): Columns => {
-  const onPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const onPhone = useOnPhone();
   if (onPhone)
     return [
       {

@@ -6,13 +6,11 @@ import { Link } from 'react-router';
 import { date, money } from '../../../lib/formats.ts';
 import { useListAddress } from '../../../lib/list-address.ts';
 import { DataTable } from '../../../ui/DataTable.tsx';
+import { notOnPhones } from '../../../ui/phone.ts';
 import { orderHistoryQuery } from '../purchasing.queries.ts';
 import { contentWords, paymentWords, payPath, statusWord } from './order-words.rules.ts';
 
 const pageSize = 10;
-/** A phone has room for an order with its day, how it stands and what it costs. */
-const notOnPhones = '(min-width: 48em)';
-
 const columns: readonly DataTableColumn<Order>[] = [
   {
     accessor: 'id',

@@ -6,13 +6,11 @@ import { Link } from 'react-router';
 import { date, money } from '../../../lib/formats.ts';
 import { useListAddress } from '../../../lib/list-address.ts';
 import { DataTable } from '../../../ui/DataTable.tsx';
+import { notOnPhones } from '../../../ui/phone.ts';
 import { quoteStates } from './quote-words.rules.ts';
 import { myQuotesQuery } from './quotes.queries.ts';
 
 const pageSize = 10;
-/** A phone has room for a quote with its day, how it stands and the price. */
-const notOnPhones = '(min-width: 48em)';
-
 const columns: readonly DataTableColumn<Quote>[] = [
   {
     accessor: 'id',

@@ -8,15 +8,13 @@ import { Link } from 'react-router';
 import { date, wholeNumber } from '../../../lib/formats.ts';
 import { useListAddress } from '../../../lib/list-address.ts';
 import { DataTable } from '../../../ui/DataTable.tsx';
+import { notOnPhones } from '../../../ui/phone.ts';
 import { GroupSamples } from '../GroupSamples.tsx';
 import { releasedGroupsQuery } from '../samples.queries.ts';
 
 type ReleasedGroup = AnswerOf<typeof listReleasedGroups>['results'][number];
 
 const pageSize = 10;
-/** Narrower screens have room for the name, the oils and what can be done. */
-const wide = '(min-width: 48em)';
-
 const columns: readonly DataTableColumn<ReleasedGroup>[] = [
   {
     accessor: 'name',
@@ -31,14 +29,14 @@ const columns: readonly DataTableColumn<ReleasedGroup>[] = [
       </>
     ),
   },
-  { accessor: 'year', title: 'Year', sortable: true, textAlign: 'right', visibleMediaQuery: wide },
+  { accessor: 'year', title: 'Year', sortable: true, textAlign: 'right', visibleMediaQuery: notOnPhones },
   { accessor: 'count', title: 'Oils', textAlign: 'right', render: ({ count }) => wholeNumber(count) },
   {
     accessor: 'released',
     title: 'Released',
     sortable: true,
     noWrap: true,
-    visibleMediaQuery: wide,
+    visibleMediaQuery: notOnPhones,
     render: ({ released }) => date(released),
   },
 ];
