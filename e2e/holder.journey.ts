@@ -36,6 +36,13 @@ const fillRegistration = async (page: Page) => {
   await page.getByRole('button', { name: 'Register' }).click();
 };
 
+/** Accepts the offer on the page and waits for the data: the offer itself is headed by their name too. */
+const accept = async (page: Page) => {
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await expect(page).toHaveURL(/\/dataset\/owned/);
+  await expect(page.getByRole('heading', { name: database.name })).toBeVisible();
+};
+
 const savedBy = async (page: Page, click: () => Promise<void>) => {
   const saved = page.waitForEvent('download');
   await click();
@@ -68,9 +75,7 @@ test('data are assigned to a new address, whose person registers, accepts and us
   await theirs.getByRole('main').getByRole('link', { name: 'Register' }).click();
   await expect(theirs.getByLabel('Email address').first()).toHaveValue(colleague);
   await fillRegistration(theirs);
-  await theirs.getByRole('button', { name: 'Accept' }).click();
-  await expect(theirs).toHaveURL(/\/dataset\/owned/);
-  await expect(theirs.getByRole('heading', { name: database.name })).toBeVisible();
+  await accept(theirs);
   await expectAccessible(theirs);
 
   const csv = await savedBy(theirs, async () => {
@@ -120,12 +125,10 @@ test('data are assigned to a new address, whose person registers, accepts and us
   await institute.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   await expect(institute.getByRole('region', { name: 'Open requests' }).getByText(third)).toHaveCount(0);
 
-  const accept = await pathInMail(third, 'See and accept it:');
   const heirs = await otherPage(browser);
-  await heirs.goto(accept);
+  await heirs.goto(await pathInMail(third, 'See and accept it:'));
   await heirs.getByRole('main').getByRole('link', { name: 'Register' }).click();
   await fillRegistration(heirs);
-  await heirs.getByRole('button', { name: 'Accept' }).click();
-  await expect(heirs.getByRole('heading', { name: database.name })).toBeVisible();
+  await accept(heirs);
   expect((await holder.get('/api/reports/owned-reports/')).regional_reports).toEqual([]);
 });
