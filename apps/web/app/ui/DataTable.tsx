@@ -9,6 +9,8 @@ interface Listed<Row> {
   data: { count: number; results: readonly Row[] } | undefined;
   error: Error | null;
   isFetching: boolean;
+  /** The rows answer the question before this one; the answer to this one is on its way. */
+  isPlaceholderData: boolean;
   refetch: () => unknown;
 }
 
@@ -40,7 +42,7 @@ export const DataTable = <Row extends { id: number }>(props: Props<Row>) => {
     );
   const field = ordering?.replace(/^-/, '') ?? '';
   return (
-    <Box component="section" aria-label={label}>
+    <Box component="section" aria-label={label} aria-busy={list.isPlaceholderData} className="rows">
       <Table<Row>
         records={[...(list.data?.results ?? [])]}
         columns={[...columns]}

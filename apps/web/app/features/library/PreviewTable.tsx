@@ -87,13 +87,11 @@ export const PreviewTable = ({ id, regional }: { id: string; regional: boolean }
   const { page, setPage } = useListAddress('');
   const preview = useQuery(previewQuery({ id, regional: regional ? 'true' : 'false', page: String(page) }));
   const list = {
+    ...preview,
     data: preview.data && {
       count: preview.data.count,
       results: preview.data.results.map((values) => ({ id: values.sample, values })),
     },
-    error: preview.error,
-    isFetching: preview.isFetching,
-    refetch: preview.refetch,
   };
   return (
     <>

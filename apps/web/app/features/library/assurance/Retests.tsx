@@ -83,13 +83,11 @@ export const Retests = () => {
   const { page, ordering, setPage, setOrdering } = useListAddress('report_number', 'retests');
   const retests = useQuery(retestsQuery({ page: String(page), page_size: String(pageSize), ordering }));
   const list = {
+    ...retests,
     data: retests.data && {
       count: retests.data.count,
       results: retests.data.results.map((retest, id) => ({ id, retest })),
     },
-    error: retests.error,
-    isFetching: retests.isFetching,
-    refetch: retests.refetch,
   };
   return (
     <DataTable

@@ -110,7 +110,7 @@ export const OwnedPdfs = () => {
       </Group>
       <DataTable
         label="PDF reports"
-        list={{ data: rows, error: pdfs.error, isFetching: pdfs.isFetching, refetch: pdfs.refetch }}
+        list={{ ...pdfs, data: rows }}
         columns={columns}
         page={page}
         pageSize={pageSize}

@@ -58,6 +58,27 @@ test('the search by grade and number stands in the address and begins at the fir
   );
 });
 
+test('rows of the search before are marked as such until the answer is there', async () => {
+  let answer = () => {};
+  scene({
+    [list]: ({ query }) =>
+      query.has('sae_grade__icontains')
+        ? new Promise((done) => {
+            answer = () => done({ body: { count: 1, results: [row('R-3')] } });
+          })
+        : { body: { count: 1, results: [row('R-1')] } },
+  });
+  await screen.findByText('Brand R-1, 2016');
+  const rows = screen.getByRole('region', { name: 'PDF reports' });
+  expect(rows.getAttribute('aria-busy')).toBe('false');
+  fill('SAE grade', '5W-30');
+  await waitFor(() => expect(rows.getAttribute('aria-busy')).toBe('true'));
+  expect(screen.getByText('Brand R-1, 2016')).toBeTruthy();
+  answer();
+  expect(await screen.findByText('Brand R-3, 2016')).toBeTruthy();
+  expect(rows.getAttribute('aria-busy')).toBe('false');
+});
+
 test('a search that finds nothing says so, and so does a list that is empty from the start', async () => {
   const none = { [list]: { body: { count: 0, results: [] } } };
   const { router } = scene(none, '/dataset/owned/pdf?grade=9');
