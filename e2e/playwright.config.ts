@@ -13,6 +13,8 @@ export default defineConfig({
   outputDir: '../test-results',
   use: {
     actionTimeout: 10_000,
+    // nothing fades, so that contrast is measured on what is there to stay
+    contextOptions: { reducedMotion: 'reduce' },
     baseURL: `http://127.0.0.1:${port}`,
     launchOptions: {
       executablePath: '/usr/bin/chromium',
