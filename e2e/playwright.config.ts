@@ -6,13 +6,14 @@ const port = 4310;
 export default defineConfig({
   testDir: '.',
   testMatch: '*.journey.ts',
-  timeout: 90_000,
+  timeout: 180_000,
+  expect: { timeout: 15_000 },
   workers: 1,
   forbidOnly: true,
   reporter: [['list']],
   outputDir: '../test-results',
   use: {
-    actionTimeout: 10_000,
+    actionTimeout: 15_000,
     // nothing fades, so that contrast is measured on what is there to stay
     contextOptions: { reducedMotion: 'reduce' },
     baseURL: `http://127.0.0.1:${port}`,

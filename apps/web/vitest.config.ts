@@ -8,5 +8,6 @@ export default defineConfig({
     include: ['app/**/*.test.{ts,tsx}'],
     setupFiles: ['app/test/setup.ts'],
     restoreMocks: true,
+    testTimeout: 30_000,
   },
 });

@@ -1,3 +1,8 @@
+import { configure } from '@testing-library/react';
+
+// Nothing here waits for time to pass: a slow machine only takes longer.
+configure({ asyncUtilTimeout: 10_000 });
+
 // jsdom has neither; Mantine asks for both.
 Object.defineProperty(window, 'matchMedia', {
   writable: true,

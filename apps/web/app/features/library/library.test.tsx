@@ -227,16 +227,14 @@ test('a download shows its progress and saves the file under its name when it is
     'GET /api/reports/task-status/': () => (asked++ === 0 ? making(0.4) : { body: csv() }),
   });
   await download('CSV');
-  await waitFor(
-    () =>
-      expect(
-        screen
-          .getByRole('progressbar', { name: 'Making the file of Noack study' })
-          .getAttribute('aria-valuenow'),
-      ).toBe('40'),
-    { timeout: 3000 },
+  await waitFor(() =>
+    expect(
+      screen
+        .getByRole('progressbar', { name: 'Making the file of Noack study' })
+        .getAttribute('aria-valuenow'),
+    ).toBe('40'),
   );
-  await waitFor(() => expect(saved).toHaveLength(1), { timeout: 5000 });
+  await waitFor(() => expect(saved).toHaveLength(1));
   expect(saved[0]?.name).toBe('Noack study.csv');
   expect(await saved[0]?.blob.text()).toBe('report_number\nR-2019/11\n');
   expect(Object.fromEntries(callsTo('GET /api/reports/download-report/')[0]?.query ?? [])).toEqual({
@@ -291,7 +289,7 @@ test('a file that could not be made says so in the words of the house', async ()
     'GET /api/reports/task-status/': refusal(500, 'report_failed', failureText),
   });
   await download('Parquet');
-  expect((await screen.findByRole('alert', {}, { timeout: 3000 })).textContent).toBe(failureText);
+  expect((await screen.findByRole('alert')).textContent).toBe(failureText);
 });
 
 test('the downloads show what is being made, what can be saved until when, and what failed', async () => {

@@ -191,7 +191,7 @@ test('a processor that does not answer is said, and the order is watched until i
   await agree();
   await press('Place order');
   expect(await screen.findByText('Your payment is being processed')).toBeTruthy();
-  await waitFor(() => expect(address()).toBe('/ordering/invoice/view/17'), { timeout: 5000 });
+  await waitFor(() => expect(address()).toBe('/ordering/invoice/view/17'));
   expect(callsTo(pay)).toHaveLength(1);
 });
 
