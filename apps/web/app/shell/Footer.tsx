@@ -6,7 +6,7 @@ export const Footer = () => (
   <footer className={`${classes.footer} no-print`}>
     <div className={classes.footerInner}>
       <span>{siteName}. Engine oils bought from the shelf, tested blind, since 1984.</span>
-      <nav aria-label="About this site" style={{ display: 'flex', gap: '1.5rem', flexWrap: 'wrap' }}>
+      <nav aria-label="About this site" style={{ display: 'flex', gap: '0.75rem 1.5rem', flexWrap: 'wrap' }}>
         <Link to="/sample-data-report/">Sample report</Link>
         <Link to="/dataset/new">Recently added</Link>
         <Link to="/terms-and-conditions/">Terms and conditions</Link>

@@ -5,10 +5,10 @@ import { Link, useLocation } from 'react-router';
 export const NotFound = () => {
   const { pathname } = useLocation();
   return (
-    <Stack className="page" gap="md" maw={640}>
+    <Stack className="page" gap="md">
       <Title order={1}>Page Not Found</Title>
       {pathname.replace(/\/$/, '') !== '/404' && (
-        <Text>
+        <Text maw={640}>
           There is nothing at <Code>{pathname}</Code>. The address may be mistyped, or the page may have
           moved.
         </Text>

@@ -26,6 +26,19 @@ const petrol: MantineColorsTuple = [
   '#0f525d',
   '#063d46',
 ];
+/** Lines, disabled and quiet things: as warm as the paper. */
+const gray: MantineColorsTuple = [
+  '#faf8f4',
+  '#f4f0e9',
+  '#ebe6dc',
+  '#dfd9cd',
+  '#c8c1b3',
+  '#aea698',
+  '#857e72',
+  '#524d45',
+  '#3a3731',
+  '#25231f',
+];
 const dark: MantineColorsTuple = [
   '#e8e4dc',
   '#c6c1b7',
@@ -41,16 +54,17 @@ const dark: MantineColorsTuple = [
 
 /** The look: a data journal kept by a laboratory. Five sizes, one radius, hairlines, one accent. */
 export const theme = createTheme({
-  colors: { oil, petrol, dark },
+  colors: { oil, petrol, gray, dark },
   primaryColor: 'oil',
   primaryShade: { light: 8, dark: 4 },
   autoContrast: true,
   black: '#1c1b19',
   white: '#fffdf9',
-  fontFamily: "'Inter Variable', system-ui, sans-serif",
+  fontFamily: "'Inter Variable', 'Inter stand-in', system-ui, sans-serif",
   headings: {
-    fontFamily: "'Source Serif 4 Variable', Georgia, serif",
-    fontWeight: '560',
+    fontFamily: "'Source Serif 4', 'Source Serif stand-in', Georgia, serif",
+    // the one weight that is loaded
+    fontWeight: '600',
     sizes: {
       h1: { fontSize: '2.5rem', lineHeight: '1.12' },
       h2: { fontSize: '1.625rem', lineHeight: '1.2' },
