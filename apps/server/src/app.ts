@@ -11,6 +11,7 @@ import { type Database, openDatabase } from './platform/database/database.ts';
 import type { FileStore } from './platform/files/file-store.ts';
 import { openFiles } from './platform/files/open-files.ts';
 import { addHealth } from './platform/http/health.ts';
+import { addMetrics } from './platform/http/metrics.ts';
 import { addPages } from './platform/http/pages.ts';
 import { openRoutes } from './platform/http/routes.ts';
 import { openServer } from './platform/http/server.ts';
@@ -96,6 +97,7 @@ export const openApp = async (config: Config, log: Logger, opened?: Database): P
   for (const module of Object.values(modules)) module.routes(routes);
   routes.refuseOtherMethods();
   const health = addHealth(server, platform.database);
+  addMetrics(server, config.metrics === 'all');
   await addPages(server, cardFieldOrigins(config));
   await platform.jobs.start([
     platform.outbox.delivery as never,

@@ -58,6 +58,7 @@ export const settings = {
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
     'Least severe log line that is written',
   ),
+  METRICS: setting(z.enum(['loopback', 'all']).default('loopback'), 'Who may read /metrics'),
   INSTITUTE_EMAIL: setting(
     z.email().default('office@institute.example'),
     'Where messages, quote requests and purchase orders are mailed to',
@@ -100,6 +101,7 @@ export interface Config {
   demoOils: number;
   limits: boolean;
   logLevel: Values['LOG_LEVEL'];
+  metrics: Values['METRICS'];
   siteName: string;
 }
 
@@ -160,6 +162,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     demoOils: values.DEMO_OILS,
     limits: values.LIMITS === 'on',
     logLevel: values.LOG_LEVEL,
+    metrics: values.METRICS,
     siteName: values.SITE_NAME,
   };
 };

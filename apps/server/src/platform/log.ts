@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm';
 import pino, { type Logger } from 'pino';
 import { databaseError } from './database/retry.ts';
 
@@ -5,7 +6,7 @@ import { databaseError } from './database/retry.ts';
 const scrub = (text: string) =>
   text.replace(/\b(?:\d[ -]?){13,19}\b/g, '[number]').replace(/[A-Za-z0-9_-]{40,}/g, '[secret]');
 
-/** What is kept of an error: Drizzle puts query parameters into its message, so database errors keep only their code. */
+/** What is kept of an error: Drizzle puts query parameters into its message, so of database errors only their code is, or the driver's words. */
 const errorForLog = (error: unknown) => {
   const database = databaseError(error);
   if (!(error instanceof Error)) return { type: typeof error };
@@ -16,7 +17,8 @@ const errorForLog = (error: unknown) => {
     .join('\n');
   if (database?.code)
     return { type: error.name, code: database.code, constraint: database.constraint, stack: place };
-  return { type: error.name, message: scrub(error.message), stack: place };
+  const said = error instanceof DrizzleQueryError ? (error.cause?.message ?? '') : error.message;
+  return { type: error.name, message: scrub(said), stack: place };
 };
 
 /** The structured log: an allow-list of fields, no bodies, no queries, no headers. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest';
 import { cloneDatabase } from '../../test/setup/clones.ts';
 import type { Database } from './database/database.ts';
 import { openThrottle } from './throttle.ts';
@@ -9,6 +9,7 @@ beforeAll(async () => {
   database = await cloneDatabase();
 });
 afterAll(() => database.close());
+afterEach(() => void vi.useRealTimers());
 
 test('allows as many as the limit, refuses the next and says when to come back', async () => {
   const throttle = openThrottle(database, true);
@@ -28,3 +29,18 @@ test('begins anew when the window has passed', async () => {
   await throttle.check('again', 1);
   await throttle.hit('again', 1, 15);
 });
+
+// the embedded database has the clock of its process
+test.skipIf('tarball' in inject('template'))(
+  'when to come back does not depend on the clock of a server',
+  async () => {
+    const throttle = openThrottle(database, true);
+    await throttle.hit('clock', 1, 15);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 14 * 60_000 });
+    for (const use of [() => throttle.hit('clock', 1, 15), () => throttle.check('clock', 1)]) {
+      const { details } = await use().catch((error) => error);
+      expect(details.retryAfterSeconds).toBeGreaterThan(14 * 60);
+      expect(details.retryAfterSeconds).toBeLessThanOrEqual(15 * 60);
+    }
+  },
+);

@@ -10,10 +10,11 @@ export interface Throttle {
   check(key: string, max: number): Promise<void>;
 }
 
-const tooMany = (endsAt: Date) =>
-  new Refusal('too_many_requests', {
-    retryAfterSeconds: Math.max(1, Math.ceil((endsAt.getTime() - Date.now()) / 1000)),
-  });
+/** What is left of the window, by the database's clock: the servers' clocks may differ. */
+const secondsLeft = sql<number>`greatest(1, ceil(extract(epoch from ${throttles.windowEndsAt} - now())))::int`;
+
+const tooMany = (row: { secondsLeft: number }) =>
+  new Refusal('too_many_requests', { retryAfterSeconds: row.secondsLeft });
 
 const unlimited: Throttle = { hit: async () => {}, check: async () => {} };
 
@@ -35,22 +36,22 @@ export const openThrottle = (database: Database, enabled: boolean): Throttle => 
               windowEndsAt: sql`case when ${over} then ${ends} else ${throttles.windowEndsAt} end`,
             },
           })
-          .returning();
+          .returning({ hits: throttles.hits, secondsLeft });
       });
-      if (row && row.hits > max) throw tooMany(row.windowEndsAt);
+      if (row && row.hits > max) throw tooMany(row);
     },
     check: async (key, max) => {
       const [row] = await database.read((tx) =>
         tx
           .select({
             hits: throttles.hits,
-            endsAt: throttles.windowEndsAt,
+            secondsLeft,
             over: sql<boolean>`${throttles.windowEndsAt} <= now()`,
           })
           .from(throttles)
           .where(eq(throttles.key, key)),
       );
-      if (row && !row.over && row.hits >= max) throw tooMany(row.endsAt);
+      if (row && !row.over && row.hits >= max) throw tooMany(row);
     },
   };
 };

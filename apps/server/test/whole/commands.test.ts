@@ -159,3 +159,23 @@ test('an installation that cannot be used is one sentence', async () => {
   const wrong = await runCommand('admin', ['create', 'a@example.org'], { DATABASE_URL: 'here' }).end;
   expect(wrong.error).toMatch(/^The setting DATABASE_URL cannot be used: .*\n$/);
 });
+
+test('a demo that cannot be made is one sentence, and the process ends', async () => {
+  const taken = await cloneInstallation();
+  const [samples, results] = await files(
+    'taken',
+    [header, '2023-EU-0001,2023,Brand,Europe,'],
+    ['report_number,test,analyte,value'],
+  );
+  const done = await runCommand('import', [samples, results, '--name', 'Mine'], taken.env).end;
+  expect(done).toMatchObject({ code: 0, error: '' });
+  const demo = { ...taken.env, DEMO: 'on', DEMO_OILS: '50' };
+  const { code, error } = await runCommand('prepare', [], demo).end;
+  expect([code, error]).toEqual([
+    1,
+    expect.stringMatching(
+      /^The demo archive does not fit the samples that are there already: .*DEMO=off\.\n$/,
+    ),
+  ]);
+  await taken.remove();
+});

@@ -67,6 +67,16 @@ test('3,000 anonymous calls of one address are answered, the next is refused, wh
   expect(signedIn.statusCode).toBe(200);
 });
 
+test('1,500 calls of one user are answered, from wherever; another user is not counted with him', async () => {
+  const [one, other] = [await aMember(app), await aMember(app)];
+  const from = (token: string, i = 0) => ({
+    ...{ address: `203.0.113.${20 + (i % 9)}`, authorization: `Token ${token}` },
+  });
+  for (let i = 0; i < 15; i += 1) expect(await callMany(100, from(one.token, i))).toEqual({ 200: 100 });
+  expectTooMany(await callFrom({ ...from(one.token, 3), url: readMe.path }));
+  expect((await callFrom({ ...from(other.token, 3), url: readMe.path })).statusCode).toBe(200);
+});
+
 test('a token that is wrong is nobody’s: it counts, and it does not lift the limit', async () => {
   const address = '203.0.113.9';
   const authorization = `Token ${'x'.repeat(43)}`;

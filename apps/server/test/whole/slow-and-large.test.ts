@@ -54,6 +54,10 @@ test('a request has at most 20 seconds to arrive, its head less', () => {
   expect(headersTimeout).toBeLessThanOrEqual(requestTimeout);
 });
 
+test('who reads nothing of what he asked for is cut off after five minutes', () => {
+  expect(app.app.server.server.timeout).toBe(300_000);
+});
+
 /** Writes the text, then a byte now and then for as long as the connection is open. */
 const dripping = (first: string, drop: string) => (socket: net.Socket) => {
   socket.write(first);

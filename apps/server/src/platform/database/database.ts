@@ -46,8 +46,10 @@ const openPostgres = async (url: string, onLost: (error: Error) => void): Promis
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
   const options = '-c statement_timeout=10000 -c lock_timeout=5000 -c timezone=UTC';
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000, options });
-  pool.on('error', onLost);
-  const migrating = new pg.Client({ connectionString: url });
+  // each connection is listened to for itself: the pool hears the idle ones only, and an error nobody hears ends the process
+  pool.on('connect', (client) => client.on('error', onLost));
+  pool.on('error', () => {});
+  const migrating = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   await migrating.connect();
   try {
     await migrating.query('select pg_advisory_lock($1)', [migrationLock]);

@@ -26,6 +26,10 @@ test.each([
   [{ code: 'EADDRINUSE', port: 3000 }, /^The port 3000 is taken/],
   [{ code: 'ECONNREFUSED' }, /^The database of DATABASE_URL cannot be used/],
   [{ code: '28P01' }, /^The database of DATABASE_URL cannot be used/],
+  [{ code: '57P03' }, /^The database of DATABASE_URL cannot be used/],
+  [{ message: 'Connection terminated unexpectedly' }, /^The database of DATABASE_URL cannot be used/],
+  [{ message: 'timeout expired' }, /^The database of DATABASE_URL cannot be used/],
+  [{ message: 'x' }, /^The server could not start: x/],
 ])('%o is said in one sentence', (details, sentence) => {
   expect(startFailure(Object.assign(new Error('x'), details))).toMatch(sentence);
 });

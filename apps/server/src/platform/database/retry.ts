@@ -1,11 +1,27 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** The driver's error below Drizzle's wrapper. */
+const driverError = (error: unknown): unknown =>
+  error instanceof Error && error.cause instanceof Error ? error.cause : error;
+
+/** The driver's error where it has a code. */
 export const databaseError = (error: unknown): { code?: string; constraint?: string } | undefined => {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  return cause instanceof Error && 'code' in cause
-    ? (cause as { code?: string; constraint?: string })
+  const driver = driverError(error);
+  return driver instanceof Error && 'code' in driver
+    ? (driver as { code?: string; constraint?: string })
     : undefined;
+};
+
+/** What the driver says without a code of a connection that broke or could not be had. */
+const connectionIsLost =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
+
+/** The database is gone, starting, out of connections or too slow: what was tried may be tried again. */
+export const databaseIsBusy = (error: unknown) => {
+  const code = databaseError(error)?.code ?? '';
+  if (/^(08|53|57P|ECONN|40001|40P01|55P03|57014)/.test(code)) return true;
+  const driver = driverError(error);
+  return driver instanceof Error && connectionIsLost.test(driver.message);
 };
 
 /** Did a unique constraint or index refuse the row? */

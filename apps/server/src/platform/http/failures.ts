@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FailureCode } from '@iom/contract/shared/failures.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { databaseError } from '../database/retry.ts';
+import { databaseIsBusy } from '../database/retry.ts';
 import { Refusal } from '../refusal.ts';
 
 /** Fastify's own refusals that have a name in the failure table; other 4xx mean that the request could not be read. */
@@ -18,13 +18,6 @@ const statusCodes: Record<number, FailureCode> = {
   415: 'unsupported_media_type',
   429: 'too_many_requests',
   503: 'unavailable',
-};
-
-/** The database is gone, starting, out of connections or too slow: the call may be tried again. */
-const databaseIsBusy = (error: unknown) => {
-  const code = databaseError(error)?.code ?? '';
-  if (/^(08|53|57P|ECONN|40001|40P01|55P03|57014)/.test(code)) return true;
-  return error instanceof Error && /timeout exceeded when trying to connect/.test(error.message);
 };
 
 const refusalOf = (error: FastifyError | Error): Refusal | undefined => {

@@ -50,7 +50,7 @@ const contentPolicy = (html: string, fields: CardFieldOrigins | undefined) => {
 const knownPages = (): ((path: string) => boolean) => {
   const patterns = JSON.parse(readFileSync(path.join(webRoot, '../site-map.json'), 'utf8')) as string[];
   const tests = patterns.map(
-    (pattern) => new RegExp(`^/${pattern.replace(/^\/|\/$/g, '').replace(/:[^/]+/g, '[^/]+')}/?$`),
+    (pattern) => new RegExp(`^/${pattern.replace(/^\/|\/$/g, '').replace(/:[^/]+/g, '[^/]+')}/?$`, 'i'),
   );
   return (address) => tests.some((test) => test.test(address));
 };
@@ -101,11 +101,12 @@ export const addPages = async (server: FastifyInstance, origins: CardFieldOrigin
   );
   server.setNotFoundHandler((request, reply) => {
     const address = request.url.split('?')[0] ?? '/';
-    if (address.startsWith('/api/') || (request.method !== 'GET' && request.method !== 'HEAD'))
+    if (/^\/api(\/|$)/.test(address) || (request.method !== 'GET' && request.method !== 'HEAD'))
       throw new Refusal('not_found');
     const target = redirects[address.replace(/\/$/, '')];
     if (target) return reply.redirect(target, 301);
-    if (path.extname(address)) throw new Refusal('not_found');
+    // a page would not do where a script or a style was asked for
+    if (address.startsWith('/assets/')) throw new Refusal('not_found');
     const prerendered = path.join(address, 'index.html');
     if (isPage(address) && existsSync(path.join(webRoot, prerendered))) return reply.sendFile(prerendered);
     return reply.code(isPage(address) ? 200 : 404).sendFile('__spa-fallback.html');

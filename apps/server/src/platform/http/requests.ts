@@ -20,6 +20,6 @@ export const idempotencyKeyOf = ({ headers }: FastifyRequest): string | undefine
 
 /** An act that has an old address by GET: a browser that guesses ahead or a link that is followed must not carry it out. */
 export const refuseNavigation = ({ headers }: FastifyRequest) => {
-  const guessed = `${headers['sec-purpose'] ?? ''} ${headers.purpose ?? ''}`.includes('prefetch');
+  const guessed = `${headers['sec-purpose']} ${headers.purpose} ${headers['x-moz']}`.includes('prefetch');
   if (guessed || headers['sec-fetch-mode'] === 'navigate') throw new Refusal('method_not_allowed');
 };

@@ -34,24 +34,28 @@ const methods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE',
 const tokenOf = (request: FastifyRequest) =>
   /^Token ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
 
-/** Counts a call of nobody who is signed in; a token that is wrong, expired or revoked is nobody's. */
-type CountAnonymous = (request: FastifyRequest) => Promise<void>;
+type CountCall = (request: FastifyRequest) => Promise<void>;
 
-const anonymousCounter = (app: FastifyInstance): CountAnonymous => {
+/** Calls of one user in the time in which calls of one network address are counted. */
+const callsOfUser = 1500;
+
+/** Counts a call for its user, or for its network address: a token that is wrong, expired or revoked is nobody's. */
+const callCounter = (app: FastifyInstance): CountCall => {
   if (!app.hasDecorator('createRateLimit')) return async () => {};
-  const count = app.createRateLimit();
+  const ofAddress = app.createRateLimit();
+  const ofUser = app.createRateLimit({ max: callsOfUser, keyGenerator: ({ user }) => `user ${user?.id}` });
   return async (request) => {
-    const found = await count(request);
+    const found = await (request.user ? ofUser : ofAddress)(request);
     if (!found.isAllowed && found.isExceeded)
       throw new Refusal('too_many_requests', { retryAfterSeconds: found.ttlInSeconds });
   };
 };
 
 const admit =
-  (line: Endpoint, identify: Identify, countAnonymous: CountAnonymous) => async (request: FastifyRequest) => {
+  (line: Endpoint, identify: Identify, countCall: CountCall) => async (request: FastifyRequest) => {
     const token = tokenOf(request);
     request.user = token ? await identify(token) : null;
-    if (!request.user) await countAnonymous(request);
+    await countCall(request);
     if (line.access === 'all') return;
     if (!request.user)
       throw new Refusal(request.headers.authorization ? 'invalid_token' : 'not_authenticated');
@@ -80,7 +84,7 @@ export const openRoutes = (
   app: FastifyInstance,
   parts: { database: Database; identify: Identify; throttle: Throttle },
 ): Routes & { refuseOtherMethods(): void } => {
-  const countAnonymous = anonymousCounter(app);
+  const countCall = callCounter(app);
   const answered = new Map<string, Set<string>>();
   const register = (line: Endpoint, run: (call: Call<Endpoint>) => Promise<unknown>) => {
     const known = answered.get(line.path) ?? new Set();
@@ -96,7 +100,7 @@ export const openRoutes = (
       config: { rateLimit: false },
       schema: schemaOf(line),
       ...(line.bodyLimit ? { bodyLimit: line.bodyLimit } : {}),
-      onRequest: [withinLimit(line, parts.throttle), admit(line, parts.identify, countAnonymous)],
+      onRequest: [withinLimit(line, parts.throttle), admit(line, parts.identify, countCall)],
       handler: async (request, reply) => {
         reply.code(status).header('cache-control', 'no-store');
         const { params, query, body, user } = request;

@@ -13,6 +13,8 @@ import { answerFailure, answerUnreadable, newRequestId } from './failures.ts';
 
 const usualBodyLimit = 256 * 1024;
 const anonymousCalls = { max: 3000, minutes: 5 };
+/** How long a server that ends waits for who is still sending or reading. */
+const drainMs = 10_000;
 
 /** Bad params are an id that is no id: answered like one that does not exist. */
 const validatorCompiler =
@@ -65,8 +67,12 @@ export const openServer = async (options: {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
     bodyLimit: usualBodyLimit,
+    // what still comes on an open connection while the server closes is answered as usual
+    return503OnClosing: false,
     requestTimeout: 10_000,
     keepAliveTimeout: 65_000,
+    // a connection on which nothing moves, where somebody does not read what he asked for
+    connectionTimeout: 300_000,
     http: { headersTimeout: 5000, connectionsCheckingInterval: 1000 },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     clientErrorHandler: answerUnreadable,
@@ -79,6 +85,9 @@ export const openServer = async (options: {
   readJson(app, options.rawBodyOf);
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
+  });
+  app.addHook('preClose', async () => {
+    setTimeout(() => app.server.closeAllConnections(), drainMs).unref();
   });
   app.addHook('preValidation', async (request) => {
     refuseUncleanText(request.query);

@@ -22,7 +22,7 @@ export interface Jobs {
   ): Promise<void>;
   /** Starts working on the given kinds. */
   start(kinds: readonly JobKind<never>[]): Promise<void>;
-  /** Lets running jobs finish, at most ten seconds. */
+  /** Lets running jobs finish for a moment, then hands them back to be done again. */
   stop(): Promise<void>;
 }
 
@@ -61,7 +61,10 @@ const queueOptions = {
 /** Opens the job queue in the application's own database. */
 export const openJobs = (database: Database, log: Logger): Jobs => {
   const boss = openBoss(database);
-  boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+  // some come as copies that are no Error any more
+  boss.on('error', (error) =>
+    log.error({ err: error instanceof Error ? error : Object.assign(new Error(), error) }, 'job queue'),
+  );
   const workOn = async (
     queue: string,
     pollingIntervalSeconds: number,
@@ -105,6 +108,6 @@ export const openJobs = (database: Database, log: Logger): Jobs => {
       await boss.start();
       for (const kind of kinds) await work(kind);
     },
-    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+    stop: () => boss.stop({ graceful: true, timeout: 3000 }),
   };
 };

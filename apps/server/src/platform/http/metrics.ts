@@ -1,0 +1,32 @@
+import { isIPv4 } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Refusal } from '../refusal.ts';
+
+/** From this machine itself, and not passed on by a proxy for somebody else. */
+const isLocal = ({ ip, headers }: FastifyRequest) => {
+  const address = ip.replace(/^::ffff:/, '');
+  const loopback = isIPv4(address) ? address.startsWith('127.') : address === '::1';
+  return loopback && !headers['x-forwarded-for'] && !headers.forwarded;
+};
+
+/** `GET /metrics`, Prometheus text: the process, and how long its calls take. For this machine only, unless `toAll`. */
+export const addMetrics = (server: FastifyInstance, toAll: boolean) => {
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  const calls = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from a call to its answer, by route pattern',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
+    registers: [register],
+  });
+  server.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+    const labels = { method, route: routeOptions.url ?? '', status: reply.statusCode };
+    calls.observe(labels, reply.elapsedTime / 1000);
+  });
+  server.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (!toAll && !isLocal(request)) throw new Refusal('not_found');
+    return reply.type(register.contentType).send(await register.metrics());
+  });
+};
