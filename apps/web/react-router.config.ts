@@ -25,6 +25,8 @@ export default {
     '/dataset/select',
     '/regional/select',
     '/registration',
+    '/reset-password/',
+    '/dataset/new',
     '/request-quote',
     '/modern-series/',
     '/contact/',

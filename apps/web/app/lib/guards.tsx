@@ -2,19 +2,23 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useInBrowser } from './in-browser.ts';
 import { useSession } from './session.ts';
-import { forgetWantedPath, rememberWantedPath, wantedPath } from './wanted-path.ts';
+import { hasEndedUnasked } from './session-store.ts';
+import { forgetWantedPath, loginNotice, rememberWantedPath, wantedPath } from './wanted-path.ts';
 
-/** For pages that need a user: others land on the home page with a notice, and come back here after signing in. */
+/** For pages that need a user: others land on the home page, with a notice unless they signed out, and come back here after signing in. */
 export const RequireUser = ({ children }: { children: ReactNode }) => {
   const { user } = useSession();
   const { pathname, search } = useLocation();
   const inBrowser = useInBrowser();
-  const refused = inBrowser && !user;
+  const [admitted, setAdmitted] = useState(false);
+  if (user && !admitted) setAdmitted(true);
+  // who has just signed out wants to leave
+  const refused = inBrowser && !user && (!admitted || hasEndedUnasked());
   useEffect(() => {
     if (refused) rememberWantedPath(pathname + search);
   }, [refused, pathname, search]);
   if (!inBrowser) return null;
-  return user ? children : <Navigate to="/" replace state={{ notice: 'login' }} />;
+  return user ? children : <Navigate to="/" replace state={refused ? loginNotice : null} />;
 };
 
 /** For administrators' pages: everybody else is taken home without a word. */

@@ -33,8 +33,9 @@ export const readSession = (): Session | null => {
 export const readToken = () => readSession()?.token;
 
 export const startSession = ({ token, user }: Session) => {
-  localStorage.setItem('token', token);
+  // the token last: other tabs look when it changes
   localStorage.setItem('user', JSON.stringify(user));
+  localStorage.setItem('token', token);
   endedUnasked = false;
   changed();
 };
@@ -56,16 +57,23 @@ export const endSession = (why: 'signed out' | 'ended') => {
 
 export const hasEndedUnasked = () => endedUnasked;
 
-export const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  const onStorage = (event: StorageEvent) => {
-    if (event.key !== 'token' && event.key !== null) return;
-    if (event.newValue === null) forgetForms();
-    changed();
+/** Tells when another tab begins or ends a session. */
+export const onOtherTab = (listener: () => void) => {
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === 'token' || key === null) listener();
   };
   addEventListener('storage', onStorage);
+  return () => removeEventListener('storage', onStorage);
+};
+
+export const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  const stop = onOtherTab(() => {
+    if (localStorage.getItem('token') === null) forgetForms();
+    changed();
+  });
   return () => {
     listeners.delete(listener);
-    removeEventListener('storage', onStorage);
+    stop();
   };
 };

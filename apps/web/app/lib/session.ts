@@ -4,9 +4,9 @@ import {
   signOut as signOutLine,
 } from '@iom/contract/accounts/accounts.endpoints.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { call } from './api.ts';
-import { endSession, readSession, startSession, subscribe } from './session-store.ts';
+import { endSession, onOtherTab, readSession, startSession, subscribe } from './session-store.ts';
 
 const onServer = () => null;
 
@@ -36,4 +36,10 @@ export const useSession = () => {
     queries.clear();
   }, [queries]);
   return { user: session?.user ?? null, signIn, signInWithToken, signOut };
+};
+
+/** What this tab has loaded goes when another tab signs in or out: it was loaded for somebody else. */
+export const useOtherTabs = () => {
+  const queries = useQueryClient();
+  useEffect(() => onOtherTab(() => void queries.resetQueries()), [queries]);
 };

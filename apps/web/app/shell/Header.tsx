@@ -1,10 +1,11 @@
 import { ActionIcon, Box, Burger, Button, Group, Text, useMantineColorScheme } from '@mantine/core';
 import { useClickOutside, useDisclosure, useHotkeys } from '@mantine/hooks';
 import { lazy, Suspense, useEffect } from 'react';
-import { Link, NavLink, useLocation } from 'react-router';
+import { Link, NavLink } from 'react-router';
 import { entriesFor, mainEntries, userEntries } from '../lib/navigation.ts';
-import { useSession } from '../lib/session.ts';
+import { useOtherTabs, useSession } from '../lib/session.ts';
 import { siteName } from '../lib/site.ts';
+import { useLoginAsked } from '../lib/wanted-path.ts';
 import classes from './shell.module.css';
 
 const Mark = () => (
@@ -65,18 +66,20 @@ const SignInButton = ({ opened, onToggle }: { opened: boolean; onToggle: (open: 
 /** The head of every page: name, navigation by role, sign-in. The panel opens by itself where signing in was asked for. */
 export const Header = () => {
   const { user } = useSession();
-  const { state } = useLocation();
+  useOtherTabs();
+  const asked = useLoginAsked();
   const [panel, { open, close }] = useDisclosure(false);
   const [drawer, setDrawer] = useDisclosure(false);
-  const asked = (state as { notice?: string } | null)?.notice === 'login';
   useEffect(() => {
     if (asked && !user) open();
   }, [asked, user, open]);
-  const entries = entriesFor(mainEntries, user).filter(({ path }) => path !== '/');
+  const all = entriesFor(mainEntries, user);
+  // where there is room, the name is the way home
+  const entries = all.filter(({ path }) => path !== '/');
   const more = entriesFor(userEntries, user).filter(
     ({ path }) => !entries.some((entry) => entry.path === path),
   );
-  const phoneEntries = [...entries, ...more];
+  const phoneEntries = [...all, ...more];
   return (
     <header className={`${classes.header} no-print`}>
       <Group className={classes.bar} wrap="nowrap" justify="space-between">

@@ -1,13 +1,13 @@
 import { failures } from '@iom/contract/shared/failures.ts';
 import { Alert } from '@mantine/core';
-import { useLocation } from 'react-router';
 import { useSession } from '../lib/session.ts';
 import { hasEndedUnasked } from '../lib/session-store.ts';
+import { useLoginAsked } from '../lib/wanted-path.ts';
 
 /** Says that signing in is needed, where a page was refused for it. */
 export const LoginNotice = () => {
   const { user } = useSession();
-  const asked = (useLocation().state as { notice?: string } | null)?.notice === 'login';
+  const asked = useLoginAsked();
   if (user || !asked) return null;
   return (
     <Alert role="alert" variant="light" color="oil" radius={0} py="sm" ta="center">

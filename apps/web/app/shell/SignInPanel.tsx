@@ -1,14 +1,16 @@
 import { Anchor, Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { useSession } from '../lib/session.ts';
-import { forgetWantedPath, wantedPath } from '../lib/wanted-path.ts';
+import { forgetWantedPath, useLoginAsked, wantedPath } from '../lib/wanted-path.ts';
 import { OnceReady } from '../ui/OnceReady.tsx';
 
-/** E-mail and password. After signing in the page somebody wanted comes up, else the one he is on. */
+/** E-mail and password. Who was sent here to sign in goes on to the page he wanted; who was not stays where he is. */
 export const SignInPanel = ({ onDone }: { onDone?: () => void }) => {
   const { signIn } = useSession();
   const navigate = useNavigate();
+  const asked = useLoginAsked();
+  const sent = useLocation().pathname === '/login' || asked;
   const [failure, setFailure] = useState<string>();
   const [pending, setPending] = useState(false);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -19,7 +21,7 @@ export const SignInPanel = ({ onDone }: { onDone?: () => void }) => {
     try {
       await signIn(String(form.get('username')), String(form.get('password')));
       onDone?.();
-      const wanted = wantedPath();
+      const wanted = sent ? wantedPath() : null;
       forgetWantedPath();
       if (wanted) await navigate(wanted);
     } catch (error) {

@@ -15,12 +15,12 @@ export const profileFields = {
   address: optionalText(),
   city: optionalText(),
   state: optionalText(),
-  postal_code: optionalText(40),
+  postal_code: optionalText(),
   country: z
     .string()
     .trim()
     .refine((code) => code === '' || isCountryCode(code), 'Choose a country.'),
-  phone: optionalText(40),
+  phone: optionalText(),
   title: optionalText(),
   data_notification: z.boolean(),
 };
@@ -76,9 +76,9 @@ export const registrationForm = z
     address: requiredText(),
     city: requiredText(),
     state: requiredText(),
-    postal_code: requiredText(40),
+    postal_code: requiredText(),
     country: z.enum(countryCodes as [string, ...string[]], 'Choose a country.'),
-    phone: requiredText(40),
+    phone: requiredText(),
     data_notification: z.boolean(),
     terms: z.literal(true, 'Please accept the terms and conditions before continuing.'),
   })

@@ -8,7 +8,7 @@ export const contactBody = z.object({
   contact_name: line(),
   company_name: line(),
   company_email: line(254),
-  daytime_phone: line(40),
+  daytime_phone: line(),
   address: line(),
   city: line(),
   state: line(),

@@ -3,14 +3,19 @@ import { z } from 'zod';
 export const defaultPageSize = 10;
 export const largestPageSize = 100;
 
+/** Past the end of any list; a larger number would not fit the database's offset. */
+const furthestPage = 1_000_000_000;
+
+const positiveWhole = /^[1-9]\d*$/;
+
 const positiveWholeText = z
   .string()
-  .regex(/^[1-9]\d{0,8}$/, 'A page is a whole number from 1.')
-  .transform(Number);
+  .regex(positiveWhole, 'A page is a whole number from 1.')
+  .transform((text) => Math.min(Number(text), furthestPage));
 
 /** More than the largest page is taken as the largest, anything unreadable as the default. */
 const pageSizeText = z.string().transform((text) => {
-  const size = /^[1-9]\d{0,8}$/.test(text) ? Number(text) : defaultPageSize;
+  const size = positiveWhole.test(text) ? Number(text) : defaultPageSize;
   return Math.min(size, largestPageSize);
 });
 

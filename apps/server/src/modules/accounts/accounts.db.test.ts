@@ -123,6 +123,19 @@ test("a stranger's profile and one that does not exist answer alike", async () =
   expect(change.status).toBe(404);
 });
 
+test('every text of a profile holds 200 characters and not one more', async () => {
+  const member = await aMember(app);
+  const texts = ['company_name', 'address', 'city', 'state', 'postal_code', 'phone', 'title'];
+  const change = (length: number) =>
+    app.call(line.updateProfile, {
+      params: { id: member.id },
+      body: Object.fromEntries(texts.map((field) => [field, 'ö'.repeat(length)])),
+      token: member.token,
+    });
+  expect((await change(200)).body).toMatchObject({ phone: 'ö'.repeat(200), postal_code: 'ö'.repeat(200) });
+  expect(Object.keys((await change(201)).failure.errors ?? {})).toEqual(texts);
+});
+
 test('an administrator changes a profile and leaves one audit row; a change of nothing leaves none', async () => {
   const [admin, member] = [await anAdministrator(app), await aMember(app)];
   const change = { params: { id: member.id }, body: { city: 'Graz' }, token: admin.token };

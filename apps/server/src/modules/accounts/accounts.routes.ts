@@ -1,3 +1,4 @@
+import { normalizeIP } from '@fastify/rate-limit';
 import * as line from '@iom/contract/accounts/accounts.endpoints.ts';
 import type { Routes } from '#platform/http/routes.ts';
 import { Refusal } from '#platform/refusal.ts';
@@ -12,7 +13,9 @@ import { signInWithPassword, userAnswer } from './sign-in.service.ts';
 const ok = { status: 'OK' } as const;
 
 const sessionRoutes = (routes: Routes, parts: AccountsParts) => {
-  routes.plain(line.signIn, ({ body, request }) => signInWithPassword(parts, { ...body, ip: request.ip }));
+  routes.plain(line.signIn, ({ body, request }) =>
+    signInWithPassword(parts, { ...body, ip: normalizeIP(request.ip) }),
+  );
   routes.write(line.signOut, async ({ tx, user }) => {
     await endSession(tx, user.sessionId);
     return null;

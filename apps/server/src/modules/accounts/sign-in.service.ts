@@ -26,7 +26,7 @@ export const userAnswer = (
 /**
  * Checks e-mail and password and starts a session.
  * @throws Refusal invalid_credentials, alike for a wrong password, an unknown and an inactive account;
- *   too_many_requests after ten failures of one account in 15 minutes.
+ *   too_many_requests after ten failures of one account or a hundred of one address in 15 minutes.
  */
 export const signInWithPassword = async (
   parts: { database: Database; throttle: Throttle },
@@ -34,15 +34,20 @@ export const signInWithPassword = async (
 ) => {
   const account = `sign-in ${attempt.username.trim().toLowerCase().slice(0, 254)}`;
   const address = `sign-in from ${attempt.ip}`;
-  await parts.throttle.check(account, failuresPerAccount);
-  await parts.throttle.check(address, failuresPerAddress);
+  const refuseGuessing = async () => {
+    await parts.throttle.check(account, failuresPerAccount);
+    await parts.throttle.check(address, failuresPerAddress);
+  };
+  await refuseGuessing();
   const user = await parts.database.read((tx) => findUserByEmail(tx, attempt.username));
   const matches = await passwordMatches(user?.passwordHash, attempt.password);
   if (!user?.isActive || !matches) {
-    await parts.throttle.hit(account, Number.MAX_SAFE_INTEGER, window);
-    await parts.throttle.hit(address, Number.MAX_SAFE_INTEGER, window);
+    await parts.throttle.hit(address, failuresPerAddress, window);
+    await parts.throttle.hit(account, failuresPerAccount, window);
     throw new Refusal('invalid_credentials');
   }
+  // of many guesses at once all were let in: what is right is not told either once too many were wrong
+  await refuseGuessing();
   const { token, tokenHash } = newToken();
   await parts.database.write((tx) => addSession(tx, user.id, tokenHash));
   return { token, user: userAnswer(user) };

@@ -18,7 +18,8 @@ export const findUserByEmail = async (tx: ReadTx, email: string): Promise<UserRo
     await tx
       .select()
       .from(users)
-      .where(eq(sql`lower(${users.email})`, email.trim().toLowerCase()))
+      // both by the database, which does not lower every letter as JavaScript does
+      .where(eq(sql`lower(${users.email})`, sql`lower(${email.trim()})`))
   )[0];
 
 export const addUser = async (tx: WriteTx, user: NewUser): Promise<UserRow> => {

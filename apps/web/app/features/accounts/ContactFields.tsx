@@ -1,6 +1,7 @@
 import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { countryOptions } from '../../lib/country-options.ts';
+import { useInBrowser } from '../../lib/in-browser.ts';
 import type { ContactValues } from './contact-values.rules.ts';
 
 const noneHint = 'If your country has none, enter N/A.';
@@ -13,6 +14,7 @@ export const ContactFields = <V extends ContactValues>({
   form: Pick<UseFormReturnType<V>, 'getInputProps'>;
   required: boolean;
 }) => {
+  const inBrowser = useInBrowser();
   const field = (name: keyof ContactValues) => ({ name, ...form.getInputProps(name) });
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="md">
@@ -36,7 +38,8 @@ export const ContactFields = <V extends ContactValues>({
       />
       <NativeSelect
         label="Country"
-        data={countryOptions}
+        // the names are the browser's own: a prerendered page cannot know them
+        data={inBrowser ? countryOptions : []}
         autoComplete="country"
         required={required}
         {...field('country')}

@@ -4,6 +4,7 @@ import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { OnceReady } from '../../ui/OnceReady.tsx';
 
 /** Asks for a reset link. What it says afterwards is the same whether the address has an account or not. */
 export const ResetRequestForm = () => {
@@ -23,24 +24,26 @@ export const ResetRequestForm = () => {
     );
   return (
     <form noValidate onSubmit={form.onSubmit(({ email }) => request.mutate(email.trim()))}>
-      <Stack gap="md" maw={480}>
-        <Text>Enter the email address of your account. We send you a link to set a new password.</Text>
-        <TextInput
-          label="Email address"
-          type="email"
-          autoComplete="email"
-          required
-          {...form.getInputProps('email')}
-        />
-        {request.isError && (
-          <Alert role="alert" color="red">
-            {request.error.message}
-          </Alert>
-        )}
-        <Button type="submit" loading={request.isPending} style={{ alignSelf: 'start' }}>
-          Submit
-        </Button>
-      </Stack>
+      <OnceReady>
+        <Stack gap="md" maw={480}>
+          <Text>Enter the email address of your account. We send you a link to set a new password.</Text>
+          <TextInput
+            label="Email address"
+            type="email"
+            autoComplete="email"
+            required
+            {...form.getInputProps('email')}
+          />
+          {request.isError && (
+            <Alert role="alert" color="red">
+              {request.error.message}
+            </Alert>
+          )}
+          <Button type="submit" loading={request.isPending} style={{ alignSelf: 'start' }}>
+            Submit
+          </Button>
+        </Stack>
+      </OnceReady>
     </form>
   );
 };

@@ -1,4 +1,8 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { rememberWantedPath } from '../../lib/wanted-path.ts';
 import Registration from '../../routes/public/registration.tsx';
@@ -125,4 +129,18 @@ test('what the server refuses stands at its field, and the form keeps what was t
   const email = screen.getByLabelText(/^Email address/);
   expect(email.getAttribute('aria-invalid')).toBe('true');
   expect(email).toHaveProperty('value', 'ada@lab.example');
+});
+
+test('the prerendered form names no country: the browser’s names may be others, and then the page would be drawn twice', () => {
+  const html = renderToString(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient()}>
+        <MemoryRouter>
+          <Registration />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  expect(html).toContain('First name');
+  expect(html).not.toContain('<option');
 });

@@ -1,15 +1,17 @@
+import type { User } from '@iom/contract/accounts/accounts.schemas.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { readSession } from '../../lib/session-store.ts';
 import NewPassword from '../../routes/public/new-password.tsx';
 import ResetPasswordRequest from '../../routes/public/reset-password.tsx';
-import { type Answers, address, fill, press, refusal, show } from '../../test/page.tsx';
+import { type Answers, address, fill, member, press, refusal, show } from '../../test/page.tsx';
 
 const ok = { body: { status: 'OK' } };
-const scene = (at: string, answers: Answers) =>
+const scene = (at: string, answers: Answers, user: User | null = null) =>
   show({
     pages: { '/reset-password/': ResetPasswordRequest, '/reset-password/:token': NewPassword },
     at,
-    user: null,
+    user,
     answers,
   });
 const validate = 'POST /api/auth/password-reset/validate_token/';
@@ -74,6 +76,24 @@ test('a changed password leads to signing in, with a word why', async () => {
   await waitFor(() => expect(address()).toBe('/login'));
   expect(screen.getByText('Your password is changed. Sign in with the new one.')).toBeTruthy();
   expect(callsTo(confirm)[0]?.body).toEqual({ token: 'live', password: 'Engine1oil!' });
+});
+
+test('a changed password ends the session of this browser too: it is dead already', async () => {
+  scene(
+    '/reset-password/live',
+    {
+      [validate]: ok,
+      [confirm]: ok,
+      'POST /api/auth/logout/': refusal(401, 'invalid_token', 'Your session has ended.'),
+    },
+    member,
+  );
+  await screen.findByLabelText(/^New password again/);
+  chooseNew('Engine1oil!');
+  await press('Set new password');
+  await waitFor(() => expect(address()).toBe('/login'));
+  expect(readSession()).toBeNull();
+  expect(screen.getByText('Your password is changed. Sign in with the new one.')).toBeTruthy();
 });
 
 test('a token that dies while the page is open says so', async () => {

@@ -2,6 +2,7 @@ import { Anchor, Skeleton } from '@mantine/core';
 import { Link } from 'react-router';
 import { OilCatalogue } from '../../features/catalogue/OilCatalogue.tsx';
 import { MeasuredOil } from '../../features/library/verdicts/MeasuredOil.tsx';
+import { sayWithWayBack } from '../../features/purchasing/quotes/say-with-way-back.ts';
 import { ToQuote } from '../../features/purchasing/quotes/ToQuote.tsx';
 import { useQuoteList } from '../../features/purchasing/quotes/use-quote-list.ts';
 import { useInBrowser } from '../../lib/in-browser.ts';
@@ -33,7 +34,12 @@ export default function Catalog() {
         actions={<ToQuote />}
       />
       {inBrowser ? (
-        <OilCatalogue into="quote list" {...choice} measured={(oil) => <MeasuredOil oil={oil} />} />
+        <OilCatalogue
+          into="quote list"
+          {...choice}
+          withUndo={sayWithWayBack}
+          measured={(oil) => <MeasuredOil oil={oil} />}
+        />
       ) : (
         <Skeleton h={900} animate={false} />
       )}

@@ -28,7 +28,7 @@ const Builder = ({ samples, editing }: { samples: number[]; editing: string | un
         }}
       />
     );
-  if (!tests.data || !oils.data) return <Skeleton h={360} animate={false} />;
+  if (!tests.data || !oils.data) return <Skeleton h={900} animate={false} />;
   return (
     <DatasetBuilder
       key={editing}

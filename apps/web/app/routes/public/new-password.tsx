@@ -1,5 +1,6 @@
 import { useNavigate, useParams } from 'react-router';
 import { ResetPassword } from '../../features/accounts/ResetPassword.tsx';
+import { useSession } from '../../lib/session.ts';
 import { pageMeta } from '../../lib/site.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import type { Sent } from '../../ui/WhyHere.tsx';
@@ -11,10 +12,16 @@ const changed: Sent = { why: 'Your password is changed. Sign in with the new one
 export default function NewPassword() {
   const { token = '' } = useParams();
   const navigate = useNavigate();
+  const { user, signOut } = useSession();
+  const signInAgain = async () => {
+    // every session of the user has ended with the old password, the one of this browser too
+    if (user) await signOut();
+    await navigate('/login', { replace: true, state: changed });
+  };
   return (
     <div className="page">
       <PageHeader title="Set a new password" />
-      <ResetPassword token={token} onChanged={() => navigate('/login', { replace: true, state: changed })} />
+      <ResetPassword token={token} onChanged={signInAgain} />
     </div>
   );
 }

@@ -1,0 +1,50 @@
+import { registerUser, signIn } from '@iom/contract/accounts/accounts.endpoints.ts';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aMember } from '../../../test/builders/people.ts';
+import { openTestApp, type TestApp } from '../../../test/setup/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp({ LIMITS: 'on' });
+});
+afterAll(() => app.close());
+
+const signInAs = (username: string, password: string) => app.call(signIn, { body: { username, password } });
+
+test('of many guesses at once no more than ten are answered, and the right one is not told', async () => {
+  const { email, password } = await aMember(app);
+  const guesses = [...Array.from({ length: 30 }, () => 'Wrong1234'), password];
+  const answers = await Promise.all(guesses.map((guess) => signInAs(email, guess)));
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+  expect(answers.at(-1)?.status).toBe(429);
+});
+
+test('many who sign in at once with the right password are all let in', async () => {
+  const { email, password } = await aMember(app);
+  const answers = await Promise.all(Array.from({ length: 15 }, () => signInAs(email, password)));
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 15 }, () => 200));
+});
+
+test('a hundred failures of one household are enough, from whichever of its addresses', async () => {
+  const guessFrom = async (remoteAddress: string) => {
+    const payload = { username: `somebody@${remoteAddress.length}.example`, password: 'Wrong1234' };
+    return (await app.app.server.inject({ method: 'POST', url: signIn.path, remoteAddress, payload }))
+      .statusCode;
+  };
+  expect(await guessFrom('2001:db8:7:7::1')).toBe(401);
+  await app.database.write((tx) =>
+    tx.execute(sql`update throttles set hits = 100 where key like 'sign-in from 2001:db8:7:7%'`),
+  );
+  expect(await guessFrom('2001:db8:7:7::22')).toBe(429);
+  expect(await guessFrom('2001:db8:7:8::22')).toBe(401);
+});
+
+test.each(['Ärmel@example.org', 'İpek@example.org', "o'neil+oil@example.org"])(
+  'who registered as %s signs in as that',
+  async (email) => {
+    const body = { first_name: 'A', last_name: 'B', email, password: 'Sp1ndle!oil' };
+    expect((await app.call(registerUser, { body })).status).toBe(201);
+    expect((await signInAs(` ${email} `, 'Sp1ndle!oil')).status).toBe(200);
+  },
+);

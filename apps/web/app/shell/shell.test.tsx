@@ -1,0 +1,100 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { RequireUser } from '../lib/guards.tsx';
+import { endSession, onOtherTab, readSession, startSession, subscribe } from '../lib/session-store.ts';
+import { address, fill, member, press, ready, show } from '../test/page.tsx';
+import { Header } from './Header.tsx';
+import { LoginNotice } from './LoginNotice.tsx';
+
+afterEach(() => vi.restoreAllMocks());
+
+const other = { ...member, id: 8, profile: 8, first_name: 'Mira', email: 'mira@lab.example' };
+const Public = () => (
+  <>
+    <Header />
+    <LoginNotice />
+  </>
+);
+const Private = () => (
+  <RequireUser>
+    <Public />
+  </RequireUser>
+);
+const pages = { '/': Public, '/catalog': Public, '/downloads': Private };
+const answers = {
+  'POST /api/auth/api-token-auth/': { body: { token: 'n'.repeat(43), user: member } },
+  'POST /api/auth/logout/': { status: 204, body: null },
+};
+
+const asked = () => screen.findByText('Please login to access this page');
+
+const signIn = async () => {
+  fill(/Email address/, member.email);
+  fill(/^Password/, 'Engine0il!');
+  const form = screen.getByRole('form', { name: 'Sign in' });
+  form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+  await screen.findByRole('button', { name: 'Ada Byron' });
+};
+
+test('who was refused a page is asked to sign in, and then gets that page', async () => {
+  show({ pages, at: '/downloads?page=2', answers, user: null });
+  expect((await asked()).closest('[role=alert]')).not.toBeNull();
+  expect(address()).toBe('/');
+  await screen.findByRole('form', { name: 'Sign in' });
+  await signIn();
+  await waitFor(() => expect(address()).toBe('/downloads?page=2'));
+});
+
+test('who signs in elsewhere stays there, whatever page he was refused before', async () => {
+  const { router } = show({ pages, at: '/downloads', answers, user: null });
+  await asked();
+  await router.navigate('/catalog');
+  await waitFor(() => expect(address()).toBe('/catalog'));
+  await screen.findByRole('form', { name: 'Sign in' });
+  await signIn();
+  await waitFor(() => expect(sessionStorage.getItem('wanted-path')).toBeNull());
+  expect(address()).toBe('/catalog');
+});
+
+test('who signs out of a page for the signed-in is taken home and not asked to sign in again', async () => {
+  show({ pages, at: '/downloads', answers });
+  await press('Ada Byron');
+  (await screen.findByRole('menuitem', { name: 'Sign out' })).click();
+  await waitFor(() => expect(address()).toBe('/'));
+  await ready('Sign in');
+  expect(sessionStorage.getItem('wanted-path')).toBeNull();
+});
+
+/** What another tab does: each of its writes is heard here. */
+const inAnotherTab = (act: () => void) => {
+  const write = Storage.prototype.setItem;
+  const spy = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, value) {
+    write.call(this, key, value);
+    dispatchEvent(new StorageEvent('storage', { key, newValue: value }));
+  });
+  act();
+  spy.mockRestore();
+};
+
+test('a session begun in another tab is seen whole', () => {
+  const seen: (string | undefined)[] = [];
+  const stops = [subscribe(() => {}), onOtherTab(() => seen.push(readSession()?.user.email))];
+  inAnotherTab(() => startSession({ token: 'n'.repeat(43), user: other }));
+  for (const stop of stops) stop();
+  expect(seen).toEqual(['mira@lab.example']);
+});
+
+test('what was loaded for one user is gone once another tab has signed in as somebody else', async () => {
+  const { client } = show({ pages, at: '/catalog', answers });
+  client.setQueryData(['orders'], ['of Ada']);
+  endSession('signed out');
+  inAnotherTab(() => startSession({ token: 'n'.repeat(43), user: other }));
+  await screen.findByRole('button', { name: 'Mira Byron' });
+  expect(client.getQueryData(['orders'])).toBeUndefined();
+});
+
+test('the menu of a phone leads home too', async () => {
+  show({ pages, at: '/catalog', answers });
+  await press('Menu');
+  expect((await screen.findByRole('link', { name: 'Home' })).getAttribute('href')).toBe('/');
+});
