@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { marks } from '../samples/samples.schemas.ts';
 import { endpoint } from '../shared/endpoint.ts';
-import { pageQuery } from '../shared/paging.ts';
+import { largestPageSize, pageQuery } from '../shared/paging.ts';
 import { idParams, idShape, listOf } from '../shared/shapes.ts';
 import { canonicalGrade, repeatable } from '../shared/text.ts';
 import {
@@ -10,6 +10,7 @@ import {
   displayTestRow,
   facetsShape,
   oilDetail,
+  oilOrdering,
   oilRow,
   seriesNames,
 } from './catalogue.schemas.ts';
@@ -53,19 +54,6 @@ export const oilFilters = z.object({
 });
 export type OilFilters = z.output<typeof oilFilters>;
 
-export const oilOrdering = [
-  'id',
-  'year',
-  'region',
-  'country',
-  'state_or_province',
-  'brand_name',
-  'supplier',
-  'sample__sae_grade',
-  'service_class',
-  'sample__report_number',
-] as const;
-
 export const listOils = endpoint({
   method: 'GET',
   path: '/api/core/sample-metadata/',
@@ -103,18 +91,15 @@ export const readOil = endpoint({
   failures: ['not_found'],
 });
 
-const allRowsQuery = z.object({
-  page: z
-    .string()
-    .regex(/^[1-9]\d{0,8}$/, 'A page is a whole number from 1.')
-    .transform(Number)
-    .default(1),
-  page_size: z
-    .string()
-    .regex(/^[1-9]\d{0,8}$/)
-    .transform((text) => Math.min(Number(text), 100))
-    .optional(),
-});
+/** All rows unless a page size is given; one that cannot be read is as good as none. */
+const allRowsQuery = pageQuery(['id'])
+  .pick({ page: true })
+  .extend({
+    page_size: z
+      .string()
+      .transform((text) => (/^[1-9]\d*$/.test(text) ? Math.min(Number(text), largestPageSize) : undefined))
+      .optional(),
+  });
 
 export const readDataDictionary = endpoint({
   method: 'GET',

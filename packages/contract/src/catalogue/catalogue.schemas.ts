@@ -50,6 +50,20 @@ export const oilRow = z.object({
 });
 export type OilRow = z.output<typeof oilRow>;
 
+/** What a list of oils can be ordered by. */
+export const oilOrdering = [
+  'id',
+  'year',
+  'region',
+  'country',
+  'state_or_province',
+  'brand_name',
+  'supplier',
+  'sample__sae_grade',
+  'service_class',
+  'sample__report_number',
+] as const;
+
 export const testForSale = z.object({ id: idShape, name: z.string(), price: dollarsShape });
 
 export const oilDetail = oilRow.extend({

@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as cart from './cart.rules.ts';
+import type { Cart } from './orders.schemas.ts';
 
 const withOils = cart.setTests(cart.addOils(cart.emptyCart, [3, 5]), 3, [2, 1, 2]);
 
@@ -11,6 +13,8 @@ test('the proposed name has the day with its zeros and a number from 1 to 999', 
 test('a taken name gets the first free number', () => {
   expect(cart.uniqueName('A', [])).toBe('A');
   expect(cart.uniqueName('A', ['A', 'A-2'])).toBe('A-3');
+  const longest = 'x'.repeat(200);
+  expect(cart.uniqueName(longest, [longest])).toBe(`${'x'.repeat(198)}-2`);
 });
 
 test('an oil that is there already is not added again and keeps its tests', () => {
@@ -34,6 +38,18 @@ test('a dataset is confirmed only when every oil has a test and the name is new'
   expect(confirmed.oils).toEqual([]);
   expect(confirmed.datasets.map((dataset) => dataset.name)).toEqual(['A']);
   expect(cart.confirmRefused(cart.toggleTest(cart.addOils(confirmed, [1]), 1, 1), 'A')).toMatch(/this name/);
+});
+
+test('a cart holds fifty datasets and says so before there are more', () => {
+  const datasets = Array.from({ length: 50 }, (_, i) => ({
+    name: `D${i}`,
+    oils: [{ sample: 1, tests: [1] }],
+  }));
+  const full = { ...cart.emptyCart, oils: [{ sample: 3, tests: [1] }], datasets };
+  expect(cart.confirmRefused(full, 'One more')).toMatch(/at most 50 datasets/);
+  expect(cart.confirmRefused({ ...full, editing: 'D7' }, 'D7')).toBeUndefined();
+  const account = { ...cart.emptyCart, datasets: [{ name: 'E', oils: [{ sample: 9, tests: [1] }] }] };
+  expect(cart.mergeCarts(full, account).datasets).toHaveLength(50);
 });
 
 const confirmed = cart.confirmDataset(cart.toggleTest(withOils, 5, 9), 'A');
@@ -90,4 +106,76 @@ test('at sign-in the dataset being edited is known under the name it gets', () =
   expect(cart.mergeCarts(browser, confirmed).editing).toBe('A');
   const other = { ...cart.emptyCart, datasets: [{ name: 'A', oils: [{ sample: 1, tests: [1] }] }] };
   expect(cart.mergeCarts(browser, other).editing).toBe('A-2');
+});
+
+const dataset = (name: string, test = 1) => ({ name, oils: [{ sample: 3, tests: [test] }] });
+const holding = (more: Partial<cart.CartInHand>): cart.CartInHand => ({ ...cart.emptyCart, ...more });
+
+test('what was bought or taken out on another device does not come back from this one', () => {
+  const seen = holding({
+    oils: [
+      { sample: 1, tests: [] },
+      { sample: 2, tests: [1] },
+    ],
+    datasets: [dataset('A'), dataset('B')],
+    regional: [{ id: 4, quantity: 2 }],
+  });
+  const account = holding({ oils: [{ sample: 2, tests: [1] }], datasets: [dataset('B')] });
+  expect(cart.carryOver(seen, seen, account)).toEqual(account);
+  expect(cart.carryOver(seen, { ...seen, editing: 'A' }, account).editing).toBeUndefined();
+});
+
+test('what was changed here and what was changed there both hold', () => {
+  const seen = holding({ oils: [{ sample: 1, tests: [] }], datasets: [dataset('A'), dataset('B')] });
+  const mine = holding({
+    oils: [
+      { sample: 1, tests: [7] },
+      { sample: 2, tests: [] },
+    ],
+    datasets: [dataset('B', 9)],
+    editing: 'B',
+  });
+  const account = holding({
+    oils: [
+      { sample: 1, tests: [] },
+      { sample: 5, tests: [] },
+    ],
+    datasets: [dataset('A'), dataset('B'), dataset('C')],
+    regional: [{ id: 4, quantity: 1 }],
+  });
+  expect(cart.carryOver(seen, mine, account)).toEqual({
+    oils: [
+      { sample: 1, tests: [7] },
+      { sample: 5, tests: [] },
+      { sample: 2, tests: [] },
+    ],
+    datasets: [dataset('B', 9), dataset('C')],
+    regional: [{ id: 4, quantity: 1 }],
+    editing: 'B',
+  });
+});
+
+const anyCart: fc.Arbitrary<Cart> = fc.record({
+  oils: fc.uniqueArray(fc.record({ sample: fc.integer({ min: 1, max: 5 }), tests: fc.subarray([1, 2]) }), {
+    selector: (oil) => oil.sample,
+  }),
+  datasets: fc.uniqueArray(
+    fc
+      .record({ name: fc.constantFrom('A', 'B', 'C') })
+      .chain(({ name }) => fc.constantFrom(dataset(name), dataset(name, 2))),
+    { selector: (one) => one.name },
+  ),
+  regional: fc.uniqueArray(
+    fc.record({ id: fc.integer({ min: 1, max: 3 }), quantity: fc.integer({ min: 1, max: 3 }) }),
+    { selector: (one) => one.id },
+  ),
+});
+
+test('who changed nothing gets the account’s cart, and where only this browser changed something, its own stays', () => {
+  fc.assert(
+    fc.property(anyCart, anyCart, (one, other) => {
+      expect(cart.carryOver(one, one, other)).toEqual({ ...other, editing: undefined });
+      expect(cart.carryOver(one, other, one)).toBe(other);
+    }),
+  );
 });

@@ -5,6 +5,7 @@ import {
   type CartDataset,
   type CartOil,
   type CartRegional,
+  largestCart,
   largestCopies,
   largestDataset,
 } from './orders.schemas.ts';
@@ -24,12 +25,13 @@ export const defaultDatasetName = (day: Date, random: number) => {
   return `${date}_Dataset-${1 + Math.floor(random * 999)}`;
 };
 
-/** The name itself, or with the first number behind it that makes it new. */
+/** The name itself, or with the first number behind it that makes it new; a name never outgrows the 200 characters it may have. */
 export const uniqueName = (name: string, taken: readonly string[]) => {
+  const numbered = (number: number) => `${name.slice(0, 199 - String(number).length)}-${number}`;
   if (!taken.includes(name)) return name;
   let number = 2;
-  while (taken.includes(`${name}-${number}`)) number += 1;
-  return `${name}-${number}`;
+  while (taken.includes(numbered(number))) number += 1;
+  return numbered(number);
 };
 
 /** Adds oils without tests; one that is there stays as it is, and no more than a dataset can hold. */
@@ -83,7 +85,10 @@ const allBut = (cart: Cart, name: string | undefined) =>
 export const confirmRefused = (cart: CartInHand, name: string): string | undefined => {
   if (cart.oils.length === 0) return 'Choose at least one oil.';
   if (oilsWithoutTests(cart).length > 0) return 'Choose at least one test for every oil.';
-  return nameRefused(allBut(cart, cart.editing), name);
+  const others = allBut(cart, cart.editing);
+  if (others.length >= largestCart)
+    return `A cart holds at most ${largestCart} datasets. Order some of them first.`;
+  return nameRefused(others, name);
 };
 
 /**
@@ -177,7 +182,49 @@ export const mergeCarts = (browser: CartInHand, account: Cart): CartInHand => {
   return {
     editing,
     oils: mergeOils(account.oils, browser.oils),
-    datasets,
+    datasets: datasets.slice(0, largestCart),
     regional: mergeRegional(account.regional, browser.regional),
   };
 };
+
+/** The entries of `theirs`, but with what was changed, added or taken out in `mine` since both were `seen`. */
+const carryEntries = <T>(
+  seen: readonly T[],
+  mine: readonly T[],
+  theirs: readonly T[],
+  keyOf: (entry: T) => string | number,
+): T[] => {
+  const before = new Map(seen.map((entry) => [keyOf(entry), JSON.stringify(entry)]));
+  const here = new Map(mine.map((entry) => [keyOf(entry), entry]));
+  const there = new Set(theirs.map(keyOf));
+  const isAsSeen = (entry: T) => before.get(keyOf(entry)) === JSON.stringify(entry);
+  const kept = theirs.flatMap((entry) => {
+    const own = here.get(keyOf(entry));
+    if (own) return [isAsSeen(own) ? entry : own];
+    return before.has(keyOf(entry)) ? [] : [entry];
+  });
+  return [...kept, ...mine.filter((entry) => !there.has(keyOf(entry)) && !isAsSeen(entry))];
+};
+
+/**
+ * What was changed in this browser since it last saw the account's cart, carried over to that cart as it is now: another
+ * device's changes stay, and what was bought or taken out there does not come back.
+ */
+export const carryOver = (seen: Cart, mine: CartInHand, account: Cart): CartInHand => {
+  if (sameContent(seen, account)) return mine;
+  const datasets = carryEntries(seen.datasets, mine.datasets, account.datasets, (one) => one.name);
+  const regional = carryEntries(seen.regional, mine.regional, account.regional, (one) => one.id);
+  return {
+    oils: carryEntries(seen.oils, mine.oils, account.oils, (one) => one.sample).slice(0, largestDataset),
+    datasets: datasets.slice(0, largestCart),
+    regional: regional.reduce<Cart>((cart, { id, quantity }) => setCopies(cart, id, quantity), emptyCart)
+      .regional,
+    editing: datasets.some((one) => one.name === mine.editing) ? mine.editing : undefined,
+  };
+};
+
+/** Whether two carts hold the same; what is being edited is the browser's own affair. */
+export const sameContent = (a: Cart, b: Cart) =>
+  (['oils', 'datasets', 'regional'] as const).every(
+    (part) => JSON.stringify(a[part]) === JSON.stringify(b[part]),
+  );

@@ -32,6 +32,7 @@ test.each([
   ['any of several years', { year: ['2016', '2022'] }, 9],
   ['a grade in either spelling', { sae_grade: '5W-30' }, 5],
   ['a grade by its other name', { sample__sae_grade: '10W40' }, 4],
+  ['grades by both names', { sae_grade: '5W30', sample__sae_grade: '10W40' }, 9],
   ['filters together', { year: '2016', sae_grade: '5W30' }, 3],
   ['a mark', { api_mark: 'True' }, 5],
   ['a mark that is not stated', { api_mark: '' }, 4],
@@ -107,6 +108,15 @@ test('the blind code and unreleased oils are for administrators alone', async ()
       (one) => one.available_for.length === 0,
     ),
   ).toBe(true);
+});
+
+test('the data dictionary answers all rows, or pages of them where a page size is given', async () => {
+  const rows = async (query: object) => (await app.call(line.readDataDictionary, { query })).body.results;
+  const all = await rows({});
+  expect(all.length).toBeGreaterThan(2);
+  expect(await rows({ page_size: '2', page: '2' })).toEqual(all.slice(2, 4));
+  expect(await rows({ page_size: '2', page: '99999999999' })).toEqual([]);
+  for (const unreadable of ['0', '-5', 'abc', '']) expect(await rows({ page_size: unreadable })).toEqual(all);
 });
 
 test('an oil tells its tests for sale, its pictures, and what the caller owns of it', async () => {

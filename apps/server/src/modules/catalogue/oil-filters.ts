@@ -14,9 +14,13 @@ const cellOf = (text: string, example: DictionaryValue | undefined): DictionaryV
 const anyOf = (column: DictionaryColumn, texts: readonly string[]) =>
   column.anyOf(texts.map((text) => cellOf(text, column.values[0])));
 
+/** A filter with two names: what is asked under either. */
+const gradesOf = ({ sae_grade, sample__sae_grade }: OilFilters) =>
+  sae_grade && sample__sae_grade ? [...sae_grade, ...sample__sae_grade] : (sae_grade ?? sample__sae_grade);
+
 const facetClauses = (oils: OilTable, filters: OilFilters): Clause[] =>
   facetNames.flatMap((name) => {
-    const texts = name === 'sae_grade' ? (filters.sae_grade ?? filters.sample__sae_grade) : filters[name];
+    const texts = name === 'sae_grade' ? gradesOf(filters) : filters[name];
     return texts ? [{ name, rows: anyOf(oils.table.columns[name], texts) }] : [];
   });
 

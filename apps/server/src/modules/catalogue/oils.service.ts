@@ -1,7 +1,8 @@
 import { countFacets } from '@iom/columnar/facets.ts';
 import { rowsMeeting } from '@iom/columnar/filter.ts';
 import { type SortKey, sortedPage } from '@iom/columnar/sort.ts';
-import type { OilFilters, oilOrdering } from '@iom/contract/catalogue/catalogue.endpoints.ts';
+import type { OilFilters } from '@iom/contract/catalogue/catalogue.endpoints.ts';
+import type { oilOrdering } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import type { OrderingKey } from '@iom/contract/shared/paging.ts';
 import { oilAnswer } from './oil-answers.ts';
 import { clausesOf } from './oil-filters.ts';

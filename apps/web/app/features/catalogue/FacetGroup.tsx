@@ -1,5 +1,5 @@
 import type { FacetName, FacetValue } from '@iom/contract/catalogue/catalogue.schemas.ts';
-import { Checkbox, Group, ScrollArea, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { Checkbox, Group, ScrollArea, Skeleton, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
 import { wholeNumber } from '../../lib/formats.ts';
@@ -16,15 +16,17 @@ interface Props {
 
 /** Values from here on get a search of their own. */
 const long = 12;
+const heights = { short: 116, long: 276 };
 
 /** One facet: its values with how many oils each would show, several may be chosen. */
-export const FacetGroup = ({ facet, values = [], chosen, onToggle, startsOpen = false }: Props) => {
+export const FacetGroup = ({ facet, values, chosen, onToggle, startsOpen = false }: Props) => {
   const [opened, { toggle }] = useDisclosure(startsOpen || chosen.length > 0);
   const [wanted, setWanted] = useState('');
-  const counted = new Map(values.map(({ value, count }) => [value === null ? '' : String(value), count]));
+  const counted = new Map(values?.map(({ value, count }) => [value === null ? '' : String(value), count]));
   for (const value of chosen) if (!counted.has(value)) counted.set(value, 0);
+  // a grade is found as it is shown and as it is written: 5W-30, 5w30
   const shown = [...counted].filter(([value]) =>
-    shownFacetValue(facet, value).toLowerCase().includes(wanted.toLowerCase()),
+    `${shownFacetValue(facet, value)}\n${value}`.toLowerCase().includes(wanted.trim().toLowerCase()),
   );
   return (
     <section className={classes.facet}>
@@ -35,7 +37,10 @@ export const FacetGroup = ({ facet, values = [], chosen, onToggle, startsOpen = 
         </span>
         <span aria-hidden="true">{opened ? '−' : '+'}</span>
       </UnstyledButton>
-      {opened && (
+      {opened && !values && (
+        <Skeleton h={facet === 'region' ? heights.short : heights.long} mb="sm" animate={false} />
+      )}
+      {opened && values && (
         <Stack gap={6} pb="sm">
           {counted.size > long && (
             <TextInput

@@ -1,11 +1,15 @@
 import { type FacetName, type Facets, facetNames } from '@iom/contract/catalogue/catalogue.schemas.ts';
-import { Box, Button, Drawer } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { Button, Drawer } from '@mantine/core';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { ErrorState } from '../../ui/ErrorState.tsx';
 import classes from './catalogue.module.css';
 import { FacetGroup } from './FacetGroup.tsx';
 
 interface Props {
   facets: Facets | undefined;
+  /** Why there are none. */
+  error: Error | null;
+  onRetry: () => void;
   chosen: (facet: FacetName) => readonly string[];
   onToggle: (facet: FacetName, value: string) => void;
   count: number | undefined;
@@ -14,8 +18,11 @@ interface Props {
 const startsOpen: readonly FacetName[] = ['year', 'region', 'sae_grade'];
 
 /** All facets: beside the table, or in a drawer where there is no room. */
-export const FacetPanel = ({ facets, chosen, onToggle, count }: Props) => {
+export const FacetPanel = ({ facets, error, onRetry, chosen, onToggle, count }: Props) => {
   const [opened, { open, close }] = useDisclosure(false);
+  // hundreds of boxes are not made where nobody sees them
+  const narrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
+  const failed = error && !facets && <ErrorState message={error.message} onRetry={onRetry} />;
   const groups = facetNames.map((facet) => (
     <FacetGroup
       key={facet}
@@ -26,22 +33,23 @@ export const FacetPanel = ({ facets, chosen, onToggle, count }: Props) => {
       startsOpen={startsOpen.includes(facet)}
     />
   ));
+  if (!narrow)
+    return (
+      <aside aria-label="Filters" className={classes.facets}>
+        {failed || groups}
+      </aside>
+    );
   return (
-    <>
-      <Box component="aside" aria-label="Filters" className={classes.facets} visibleFrom="md">
-        {groups}
-      </Box>
-      <Box hiddenFrom="md">
-        <Button variant="default" fullWidth onClick={open}>
-          Filters
+    <div>
+      <Button variant="default" fullWidth onClick={open}>
+        Filters
+      </Button>
+      <Drawer opened={opened} onClose={close} title="Filters" size="sm">
+        {failed || groups}
+        <Button fullWidth mt="md" onClick={close}>
+          Show {count?.toLocaleString('en-US')} oils
         </Button>
-        <Drawer opened={opened} onClose={close} title="Filters" size="sm">
-          {groups}
-          <Button fullWidth mt="md" onClick={close}>
-            Show {count?.toLocaleString('en-US')} oils
-          </Button>
-        </Drawer>
-      </Box>
-    </>
+      </Drawer>
+    </div>
   );
 };

@@ -1,32 +1,43 @@
-import { listOilIds } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import type { FacetName, OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
-import { largestDataset } from '@iom/contract/purchasing/orders.schemas.ts';
 import { shownGrade } from '@iom/contract/shared/text.ts';
-import { Anchor, Button, Checkbox, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
-import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
-import { notifications } from '@mantine/notifications';
+import { Anchor, Button, Checkbox, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
-import { call } from '../../lib/api.ts';
-import { counted, wholeNumber } from '../../lib/formats.ts';
+import { counted } from '../../lib/formats.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import classes from './catalogue.module.css';
 import { facetsQuery, oilsQuery } from './catalogue.queries.ts';
 import { FacetPanel } from './FacetPanel.tsx';
 import { FilterChips } from './FilterChips.tsx';
-import { cleared, queryOf, toggled, withText } from './filters.rules.ts';
+import { cleared, orderingOf, pageOf, queryOf, toggled, withText } from './filters.rules.ts';
 import { OilModal } from './OilModal.tsx';
 import type { OilChoice, OilSlot } from './oil-choice.ts';
+import { SearchField } from './SearchField.tsx';
+import { useChoosing } from './use-choosing.ts';
 
 const pageSize = 20;
 
-const useOils = (chosen: readonly number[]) => {
+/** The address and how it changes: from what it is about to be, for two quick clicks come before the first has arrived. */
+const useAddress = () => {
   const [address, setAddress] = useSearchParams();
+  const coming = useRef(address);
+  useEffect(() => {
+    coming.current = address;
+  }, [address]);
+  const go = (change: (address: URLSearchParams) => URLSearchParams, replace = false) => {
+    coming.current = change(coming.current);
+    setAddress(coming.current, { preventScrollReset: true, replace });
+  };
+  return { address, go };
+};
+
+const useOils = (chosen: readonly number[]) => {
+  const { address, go } = useAddress();
   const onlyChosen = address.get('show') === 'selected';
   const filters = { ...queryOf(address), ...(onlyChosen ? { ids: chosen.join(',') } : {}) };
-  const page = Number(address.get('page') ?? 1);
-  const ordering = address.get('ordering') ?? undefined;
+  const page = pageOf(address);
+  const ordering = orderingOf(address);
   const oils = useQuery(
     oilsQuery({
       ...filters,
@@ -36,7 +47,7 @@ const useOils = (chosen: readonly number[]) => {
     }),
   );
   const facets = useQuery(facetsQuery(filters));
-  return { address, setAddress, onlyChosen, filters, page, ordering, oils, facets };
+  return { address, go, onlyChosen, filters, page, ordering, oils, facets };
 };
 
 const columns = (list: string) => [
@@ -73,62 +84,41 @@ const columns = (list: string) => [
   { accessor: 'region', title: 'Region', sortable: true },
 ];
 
+const emptyWords = (onlyChosen: boolean, someChosen: boolean) => {
+  if (!onlyChosen)
+    return { title: 'No oil matches', text: 'Take out a filter, or check the spelling of your search.' };
+  return someChosen
+    ? { title: 'No selected oil matches', text: 'Take out a filter to see the oils you selected.' }
+    : { title: 'Nothing selected', text: 'Tick oils in the list, or show all to choose some.' };
+};
+
 /** The filterable table of oils. What is filtered, sorted and shown stands in the address; what is chosen, in the cart. */
-export const OilCatalogue = ({ into, chosen, onAdd, onRemove, measured }: OilChoice & OilSlot) => {
+export const OilCatalogue = ({ measured, ...choice }: OilChoice & OilSlot) => {
+  const { chosen } = choice;
   const { pathname, search } = useLocation();
-  const { address, setAddress, onlyChosen, filters, page, ordering, oils, facets } = useOils(chosen);
-  const searchField = useRef<HTMLInputElement>(null);
-  useHotkeys([['/', () => searchField.current?.focus()]]);
-  const go = (next: URLSearchParams) => setAddress(next, { preventScrollReset: true });
-  const searchSoon = useDebouncedCallback((text: string) => go(withText(address, 'search', text)), 200);
+  const { address, go, onlyChosen, filters, page, ordering, oils, facets } = useOils(chosen);
+  const { isChosen, select, addMatching, removeMatching } = useChoosing(choice, filters);
   const rows = oils.data?.results ?? [];
-  const isChosen = new Set(chosen);
-  const select = (selected: OilRow[]) => {
-    const now = new Set(selected.map((oil) => oil.id));
-    const added = selected.filter((oil) => !isChosen.has(oil.id)).map((oil) => oil.id);
-    const removed = rows.filter((oil) => isChosen.has(oil.id) && !now.has(oil.id)).map((oil) => oil.id);
-    if (added.length > 0) onAdd(added);
-    if (removed.length > 0) onRemove(removed);
-  };
-  const addMatching = async () => {
-    const { ids } = await call(listOilIds, { query: filters });
-    const left = largestDataset - chosen.length;
-    const added = ids.filter((id) => !isChosen.has(id));
-    if (added.length > left) {
-      const message = `${counted(added.length, 'oil')} match, and a ${into} holds ${wholeNumber(largestDataset)}. Filter further first.`;
-      notifications.show({ message, color: 'oil' });
-      return;
-    }
-    onAdd(added);
-    notifications.show({
-      message: `${counted(added.length, 'oil')} added to your ${into}.`,
-      color: 'petrol',
-    });
-  };
-  const removeMatching = async () => onRemove((await call(listOilIds, { query: filters })).ids);
   const chosenIn = (facet: FacetName) => address.getAll(facet);
   return (
     <div className={classes.layout}>
       <FacetPanel
         facets={facets.data}
+        error={facets.error}
+        onRetry={() => void facets.refetch()}
         chosen={chosenIn}
-        onToggle={(facet, value) => go(toggled(address, facet, value))}
+        onToggle={(facet, value) => go((now) => toggled(now, facet, value))}
         count={oils.data?.count}
       />
       <Stack gap="sm" miw={0}>
         <Group justify="space-between">
-          <TextInput
-            ref={searchField}
-            defaultValue={address.get('search') ?? ''}
-            onChange={(event) => searchSoon(event.currentTarget.value)}
-            placeholder="Brand, supplier or report number"
-            aria-label="Search oils"
-            flex="1 1 220px"
-            maw={380}
+          <SearchField
+            searched={address.get('search') ?? ''}
+            onSearch={(text) => go((now) => withText(now, 'search', text))}
           />
           <SegmentedControl
             value={address.get('series') ?? ''}
-            onChange={(series) => go(withText(address, 'series', series))}
+            onChange={(series) => go((now) => withText(now, 'series', series))}
             data={[
               { label: 'All', value: '' },
               { label: 'Classic Archive', value: 'classic' },
@@ -140,11 +130,11 @@ export const OilCatalogue = ({ into, chosen, onAdd, onRemove, measured }: OilCho
           chosen={chosenIn}
           onRemoveGroup={
             address.has('sample__group_id')
-              ? () => go(withText(address, 'sample__group_id', null))
+              ? () => go((now) => withText(now, 'sample__group_id', null))
               : undefined
           }
-          onRemove={(facet, value) => go(toggled(address, facet, value))}
-          onClear={() => go(cleared(address))}
+          onRemove={(facet, value) => go((now) => toggled(now, facet, value))}
+          onClear={() => go(cleared)}
         />
         <Group justify="space-between" mih={36}>
           <Text size="sm" aria-live="polite">
@@ -165,7 +155,7 @@ export const OilCatalogue = ({ into, chosen, onAdd, onRemove, measured }: OilCho
             <Checkbox
               label={`Show selected (${chosen.length})`}
               checked={onlyChosen}
-              onChange={() => go(withText(address, 'show', onlyChosen ? null : 'selected'))}
+              onChange={() => go((now) => withText(now, 'show', onlyChosen ? null : 'selected'))}
             />
           </Group>
         </Group>
@@ -173,20 +163,19 @@ export const OilCatalogue = ({ into, chosen, onAdd, onRemove, measured }: OilCho
           label="Oils"
           list={oils}
           columns={columns(pathname + search)}
-          page={page}
-          pageSize={pageSize}
-          onPage={(next) => go(withText(address, 'page', String(next)))}
-          ordering={ordering ?? ''}
-          onOrdering={(next) => go(withText(address, 'ordering', next))}
-          selected={{ rows: rows.filter((oil) => isChosen.has(oil.id)), onChange: select }}
-          empty={
-            onlyChosen
-              ? { title: 'Nothing selected', text: 'Tick oils in the list, or show all to choose some.' }
-              : { title: 'No oil matches', text: 'Take out a filter, or check the spelling of your search.' }
-          }
+          place={{
+            ...{ page, pageSize, ordering },
+            setPage: (next, how) => go((now) => withText(now, 'page', String(next)), how?.replace),
+            setOrdering: (next) => go((now) => withText(now, 'ordering', next)),
+          }}
+          selected={{
+            rows: rows.filter((oil) => isChosen.has(oil.id)),
+            onChange: (selected) => select(rows, selected),
+          }}
+          empty={emptyWords(onlyChosen, chosen.length > 0)}
         />
       </Stack>
-      <OilModal into={into} chosen={chosen} onAdd={onAdd} onRemove={onRemove} measured={measured} />
+      <OilModal {...choice} measured={measured} />
     </div>
   );
 };

@@ -59,7 +59,7 @@ export const OilModal = (choice: OilChoice & OilSlot) => {
   }, [reportNumber]);
   const close = () => {
     // a second Esc, before the first has gone back, would leave the list too
-
+    if (leaving.current) return;
     leaving.current = true;
     void navigate(-1);
   };

@@ -1,6 +1,11 @@
 // The catalogue's filters as they stand in the address, and in words.
 
-import { type FacetName, facetNames } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import {
+  type FacetName,
+  facetNames,
+  oilOrdering,
+  seriesNames,
+} from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { shownGrade } from '@iom/contract/shared/text.ts';
 
 export const facetLabels: Record<FacetName, string> = {
@@ -30,18 +35,39 @@ export const shownFacetValue = (facet: FacetName, value: string) => {
 
 const single = ['search', 'series', 'sample__group_id'] as const;
 
-/** The filters of an address as the contract's query: lists for facets, single texts for search, series and sample group. */
+const longestText = 200;
+
+/** What the server would refuse in an address somebody typed or cut short: it counts as not there. */
+const isKnown = (name: (typeof single)[number], value: string) =>
+  name === 'series' ? seriesNames.some((series) => series === value) : value.length <= longestText;
+
+/**
+ * The filters of an address as the contract's query: lists for facets, single texts for search, series and sample group. Only
+ * released oils, also for administrators, whom the server would show the others too: here is what can be bought.
+ */
 export const queryOf = (address: URLSearchParams) => {
-  const query: Record<string, string | string[]> = {};
+  const query: Record<string, string | string[]> = { status: 'RELEASED' };
   for (const facet of facetNames) {
     const values = address.getAll(facet);
     if (values.length > 0) query[facet] = values;
   }
   for (const name of single) {
     const value = address.get(name);
-    if (value) query[name] = value;
+    if (value && isKnown(name, value)) query[name] = value;
   }
   return query;
+};
+
+/** The page of an address; the first where it names none. */
+export const pageOf = (address: URLSearchParams) => {
+  const asked = address.get('page') ?? '';
+  return /^[1-9]\d{0,6}$/.test(asked) ? Number(asked) : 1;
+};
+
+/** The order of an address, if the list can be ordered so. */
+export const orderingOf = (address: URLSearchParams) => {
+  const asked = address.get('ordering') ?? '';
+  return oilOrdering.some((field) => field === asked.replace(/^-/, '')) ? asked : undefined;
 };
 
 /** The address with a facet's value switched on or off, on the first page again. */

@@ -13,4 +13,6 @@ export interface OilChoice {
   chosen: readonly number[];
   onAdd: (samples: number[]) => void;
   onRemove: (samples: number[]) => void;
+  /** Does something to the choice, says what, and offers the choice as it was before. */
+  withUndo: (message: string, act: () => void) => void;
 }

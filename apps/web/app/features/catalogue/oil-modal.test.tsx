@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import CatalogPage from '../../routes/public/catalog.tsx';
 import SelectPage from '../../routes/public/dataset-select.tsx';
@@ -49,6 +49,20 @@ test('Esc returns to the same list and to the link that opened the oil', async (
   expect(screen.getByRole('link', { name: 'R-11' })).toBe(link);
   await waitFor(() => expect(document.activeElement).toBe(link));
   expect(callsTo('GET /api/core/sample-metadata/facets/')).toHaveLength(asked);
+});
+
+test('however often it is closed before it is gone, the list stays', async () => {
+  const { router } = scene('/catalog?region=Africa');
+  await router.navigate(list);
+  fireEvent.click(await screen.findByRole('link', { name: 'R-11' }));
+  const modal = await screen.findByRole('dialog', { name: /Brand/ });
+  const close = within(modal).getByRole('button', { name: 'Close' });
+  act(() => {
+    close.click();
+    close.click();
+  });
+  await gone();
+  expect(address()).toBe(list);
 });
 
 test('the close button and the way back of the browser close the oil too, and forward opens it again', async () => {

@@ -1,6 +1,7 @@
 import { Stack, Title } from '@mantine/core';
 import { ApprovedGroups } from '../../features/samples/ApprovedGroups.tsx';
 import { AwaitingGroups } from '../../features/samples/AwaitingGroups.tsx';
+import { GroupSearch } from '../../features/samples/GroupSearch.tsx';
 import { RequireAdmin } from '../../lib/guards.tsx';
 import { pageMeta } from '../../lib/site.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -16,6 +17,7 @@ export default function ApprovalPage() {
           lead="A group is listed and sold from the moment it is approved."
         />
         <Stack gap="xl">
+          <GroupSearch />
           <section>
             <Title order={2} mb="md">
               Groups awaiting approval

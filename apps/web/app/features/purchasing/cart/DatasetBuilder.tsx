@@ -11,7 +11,8 @@ import { notifications } from '@mantine/notifications';
 import { useMemo, useState } from 'react';
 import { CheaperDatabase } from '../regional/CheaperDatabase.tsx';
 import { MatrixLegend } from './MatrixLegend.tsx';
-import { matrixTests, noTests, priceTests, testsByOil } from './matrix.rules.ts';
+import { ModernQuote } from './ModernQuote.tsx';
+import { matrixTests, missingTests, noTests, priceTests, testsByOil } from './matrix.rules.ts';
 import { OwnedHint } from './OwnedHint.tsx';
 import { TestMatrix } from './TestMatrix.tsx';
 import { useCart } from './use-cart.ts';
@@ -36,7 +37,7 @@ const useDatasetName = () => {
 /** The oils being chosen with their tests, and the step that makes a named dataset of them. */
 export const DatasetBuilder = ({ tests, rows }: Props) => {
   const { cart, change } = useCart();
-  const [page, setPage] = useState(1);
+  const [asked, setPage] = useState(1);
   const { name, setTyped } = useDatasetName();
   const [refused, setRefused] = useState<string>();
   const columns = useMemo(() => matrixTests(tests), [tests]);
@@ -55,6 +56,9 @@ export const DatasetBuilder = ({ tests, rows }: Props) => {
     notifications.show({ message: `${name.trim()} is in your cart.`, color: 'petrol' });
   };
   const pages = Math.ceil(cart.oils.length / rowsAtOnce);
+  // the last page may have gone with its oils
+  const page = Math.min(asked, pages);
+  const missing = missingTests(cart.oils, rows);
   const blocked = confirmRefused(cart, name) !== undefined;
   return (
     <Stack gap="md">
@@ -69,6 +73,12 @@ export const DatasetBuilder = ({ tests, rows }: Props) => {
       {pages > 1 && <Pagination total={pages} value={page} onChange={setPage} size="sm" />}
       <OwnedHint chosen={cart.oils} oils={byOil} onLeaveOut={on.leaveOwnedOut} />
       <CheaperDatabase samples={cart.oils.map((oil) => oil.sample)} totalCents={total} />
+      <ModernQuote oils={[...rows.values()]} />
+      {missing && (
+        <Text size="sm" className="quiet figures">
+          {missing}
+        </Text>
+      )}
       <Group justify="space-between" align="end">
         <TextInput
           label="Dataset name"

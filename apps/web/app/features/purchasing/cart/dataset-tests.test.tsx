@@ -4,12 +4,13 @@ import { Notifications } from '@mantine/notifications';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import TestsPage from '../../../routes/public/dataset-tests.tsx';
-import { fill, press, show } from '../../../test/page.tsx';
+import { address, fill, press, show } from '../../../test/page.tsx';
 import { readCartNow } from './cart-store.ts';
 
 const row = (id: number) => ({
   id,
   sample: id,
+  year: id === 12 ? 2022 : 2016,
   brand_name: `Brand ${id}`,
   sample__sae_grade: '5W30',
   sample__report_number: `R-${id}`,
@@ -182,4 +183,27 @@ test('changes are discarded and come back with undo', async () => {
   expect(readCartNow()).toEqual({ ...emptyCart, datasets });
   await press('Undo');
   expect(readCartNow()).toMatchObject({ editing: 'First', oils: oils([11, 1, 3]) });
+});
+
+test('which oils still lack a test is said, until none does', async () => {
+  scene({ oils: oils([11, 1], [12]) });
+  await box(/^Noack volatility for Brand 12/);
+  expect(screen.getByText('Without a test yet: Brand 12 5W-30 (R-12).')).toBeTruthy();
+  fireEvent.click(await box(/^Noack volatility for Brand 12/));
+  expect(screen.queryByText(/^Without a test yet/)).toBeNull();
+});
+
+test('the last page goes with its oils, and the page before is shown', async () => {
+  const many = Array.from({ length: 51 }, (_, i): [number, number] => [100 + i, 1]);
+  scene({ oils: oils(...many) });
+  fireEvent.click(await screen.findByRole('button', { name: '2' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Remove Oil 150' }));
+  expect(await screen.findByRole('button', { name: 'Remove Oil 100' })).toBeTruthy();
+});
+
+test('for oils of the Modern Series a quote is offered as well, and they go on the quote list', async () => {
+  scene({ oils: oils([11, 1], [12, 1]) });
+  fireEvent.click(await screen.findByRole('link', { name: 'request a quote' }));
+  expect(JSON.parse(localStorage.getItem('quote-list') ?? '')).toEqual([12]);
+  expect(address()).toBe('/request-quote');
 });

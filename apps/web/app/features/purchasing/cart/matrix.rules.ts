@@ -88,3 +88,20 @@ export const testsForAll = (
 /** An oil as the matrix calls it. */
 export const oilName = (sample: number, row: OilRow | undefined) =>
   row ? `${row.brand_name} ${shownGrade(row.sample__sae_grade)}`.trim() : `Oil ${sample}`;
+
+const namedAtOnce = 3;
+
+/** Which oils still lack a test, the first of them by name; undefined where none does. */
+export const missingTests = (
+  chosen: readonly CartOil[],
+  rows: ReadonlyMap<number, OilRow>,
+): string | undefined => {
+  const missing = chosen.filter((oil) => oil.tests.length === 0).map(({ sample }) => sample);
+  if (missing.length === 0) return undefined;
+  const names = missing.slice(0, namedAtOnce).map((sample) => {
+    const row = rows.get(sample);
+    return row ? `${oilName(sample, row)} (${row.sample__report_number})` : oilName(sample, row);
+  });
+  const more = missing.length > namedAtOnce ? ` and ${missing.length - namedAtOnce} more` : '';
+  return `Without a test yet: ${names.join(', ')}${more}.`;
+};

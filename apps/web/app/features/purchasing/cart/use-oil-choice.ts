@@ -1,4 +1,5 @@
 import { addOils, removeOils } from '@iom/contract/purchasing/cart.rules.ts';
+import { sayWithUndo } from './say-with-undo.ts';
 import { useCart } from './use-cart.ts';
 
 /** The oils being chosen, and how one comes in or out: what a list of oils or the page of one needs. */
@@ -9,5 +10,6 @@ export const useOilChoice = () => {
     chosen: cart.oils.map((oil) => oil.sample),
     onAdd: (samples: number[]) => change((now) => addOils(now, samples)),
     onRemove: (samples: number[]) => change((now) => removeOils(now, samples)),
+    withUndo: sayWithUndo,
   };
 };

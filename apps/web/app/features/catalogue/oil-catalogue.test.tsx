@@ -1,0 +1,147 @@
+import { emptyCart } from '@iom/contract/purchasing/cart.rules.ts';
+import { Notifications } from '@mantine/notifications';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import SelectPage from '../../routes/public/dataset-select.tsx';
+import { type Answers, address, fill, press, refusal, show } from '../../test/page.tsx';
+import { readCartNow } from '../purchasing/cart/cart-store.ts';
+import { catalogue } from './catalogue.fixture.ts';
+
+const Page = () => (
+  <>
+    <Notifications />
+    <SelectPage />
+  </>
+);
+const ids = 'GET /api/core/sample-metadata/ids/';
+const facets = {
+  region: [
+    { value: 'Africa', count: 1 },
+    { value: 'Europe', count: 2 },
+  ],
+  sae_grade: [
+    '0W20',
+    '0W30',
+    '5W20',
+    '5W30',
+    '5W40',
+    '10W30',
+    '10W40',
+    '15W40',
+    '20W20',
+    '20W30',
+    '20W40',
+    '20W50',
+    '20W60',
+  ].map((value) => ({ value, count: 1 })),
+};
+const scene = (search: string, answers: Answers = {}, chosen: readonly number[] = []) =>
+  show({
+    pages: { '/dataset/select': Page },
+    at: `/dataset/select${search}`,
+    cart: { ...emptyCart, oils: chosen.map((sample) => ({ sample, tests: [] })) },
+    answers: {
+      ...catalogue,
+      'GET /api/core/sample-metadata/facets/': { body: facets },
+      [ids]: { body: { ids: [11, 12] } },
+      ...answers,
+    },
+  });
+const field = () => screen.findByLabelText<HTMLInputElement>('Search oils');
+const samples = () => readCartNow().oils.map((oil) => oil.sample);
+
+test('the search field follows the address: emptied with the filters, and filled again on the way back', async () => {
+  const { router } = scene('?search=brand&region=Europe');
+  expect((await field()).value).toBe('brand');
+  await press('Clear all');
+  await waitFor(async () => expect((await field()).value).toBe(''));
+  await router.navigate(-1);
+  await waitFor(async () => expect((await field()).value).toBe('brand'));
+});
+
+test('what is typed is searched for, together with what is ticked meanwhile', async () => {
+  scene('');
+  await field();
+  fill('Search oils', 'velora');
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Europe' }));
+  await waitFor(() => {
+    expect(address()).toContain('region=Europe');
+    expect(address()).toContain('search=velora');
+  });
+  expect((await field()).value).toBe('velora');
+});
+
+test('two quick clicks both count', async () => {
+  scene('');
+  const [africa, europe] = [
+    await screen.findByRole('checkbox', { name: 'Africa' }),
+    await screen.findByRole('checkbox', { name: 'Europe' }),
+  ];
+  africa.click();
+  europe.click();
+  await waitFor(() => expect(address()).toBe('/dataset/select?region=Africa&region=Europe'));
+});
+
+test('a page past the end gives way to the last one', async () => {
+  scene('?page=7', { 'GET /api/core/sample-metadata/': { body: { count: 21, results: [] } } });
+  await waitFor(() => expect(address()).toBe('/dataset/select?page=2'));
+});
+
+test('a grade is found among the values in either spelling', async () => {
+  scene('');
+  await screen.findByRole('checkbox', { name: '5W-30' });
+  for (const text of ['5w30', '5W-30 ']) {
+    fill('Find in SAE grade', text);
+    expect(screen.getByRole('checkbox', { name: '5W-30' })).toBeTruthy();
+    expect(screen.queryByRole('checkbox', { name: '5W-40' })).toBeNull();
+  }
+});
+
+test('only released oils are asked for, whoever asks', async () => {
+  const { callsTo } = scene('');
+  await screen.findByText('2 oils');
+  for (const { query } of callsTo('GET /api/core/sample-metadata/'))
+    expect(query.get('status')).toBe('RELEASED');
+});
+
+test('unselecting takes out those that match, says how many, and can be undone', async () => {
+  scene('', {}, [5, 11, 12]);
+  await press('Unselect matching');
+  expect(await screen.findByText('2 oils removed from your dataset.')).toBeTruthy();
+  expect(samples()).toEqual([5]);
+  await press('Undo');
+  expect(samples()).toEqual([5, 11, 12]);
+});
+
+test('selecting that does not reach the server says so and changes nothing', async () => {
+  scene('', { [ids]: refusal(500, 'server_error', 'Something went wrong.') }, [5]);
+  await press('Select all matching');
+  expect(await screen.findByText('Something went wrong.')).toBeTruthy();
+  expect(samples()).toEqual([5]);
+});
+
+test('an oil that no longer fits is not added, and the page says why', async () => {
+  const full = Array.from({ length: 1000 }, (_, i) => 1001 + i);
+  scene('', {}, full);
+  const row = await screen.findByRole('row', { name: /R-11/ });
+  fireEvent.click(within(row).getByRole('checkbox'));
+  expect(await screen.findByText(/^Your dataset is full/)).toBeTruthy();
+  expect(samples()).toEqual(full);
+});
+
+test('filters that none of the selected oils meets are not taken for an empty selection', async () => {
+  const none: Answers = { 'GET /api/core/sample-metadata/': { body: { count: 0, results: [] } } };
+  scene('?show=selected&region=Europe', none, [5]);
+  expect(await screen.findByText('No selected oil matches')).toBeTruthy();
+});
+
+test('filters that cannot be counted say so and may be tried again', async () => {
+  const name = 'GET /api/core/sample-metadata/facets/';
+  let tries = 0;
+  scene('', {
+    [name]: () => (tries++ === 0 ? refusal(500, 'server_error', 'Something went wrong.') : { body: facets }),
+  });
+  await screen.findByText('Something went wrong.');
+  await press('Try again');
+  expect(await screen.findByRole('checkbox', { name: 'Europe' })).toBeTruthy();
+});

@@ -1,0 +1,22 @@
+import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { lastClassicYear } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { Anchor, Text } from '@mantine/core';
+import { Link } from 'react-router';
+import { counted } from '../../../lib/formats.ts';
+import { useQuoteList } from '../quotes/use-quote-list.ts';
+
+/** Oils of the Modern Series can be bought by test, or a quote asked for: offered where some are chosen. */
+export const ModernQuote = ({ oils }: { oils: readonly OilRow[] }) => {
+  const { onAdd } = useQuoteList();
+  const modern = oils.filter((oil) => oil.year > lastClassicYear).map((oil) => oil.id);
+  if (modern.length === 0) return null;
+  return (
+    <Text size="sm" className="figures">
+      {counted(modern.length, 'oil')} of the Modern Series: their tests can be bought here, or{' '}
+      <Anchor component={Link} to="/request-quote" onClick={() => onAdd(modern)} inherit>
+        request a quote
+      </Anchor>{' '}
+      for them.
+    </Text>
+  );
+};
