@@ -36,5 +36,6 @@ try {
   await prepare();
 } catch (error) {
   console.error(startFailure(error));
-  process.exitCode = 1;
+  // at once: what has been opened by then would keep the process alive
+  process.exit(1);
 }

@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { type ImportParts, importFiles } from '../modules/samples/samples.module.ts';
+import { CannotStart } from '../platform/start-failure.ts';
 import type { WriterTask, WrittenGroup } from './demo-writer.ts';
 
 /** Another seed is another archive; this one is what screenshots and examples show. */
@@ -32,7 +33,9 @@ export const importDemoArchive = async (
       const { name, released, samples, results } = group;
       const report = await importFiles(parts, { name, samples, results, release: released, dryRun: false });
       if (report.errors.length > 0)
-        throw new Error(`The demo archive was refused: ${JSON.stringify(report.errors[0])}`);
+        throw new CannotStart(
+          `The demo archive does not fit the samples that are there already: ${report.errors[0]?.message} Take an empty database, or set DEMO=off.`,
+        );
       await Promise.all([rm(samples), rm(results)]);
       done += group.oils;
       progress(done);

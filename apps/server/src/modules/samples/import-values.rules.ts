@@ -19,15 +19,18 @@ const codeOf = (text: string) => {
   return digits === undefined ? null : Number(digits);
 };
 
-/** Reads a value as the import files write it; undefined where it is none. The empty text is no result and not asked here. */
-export const readValue = (text: string): ImportedValue | undefined => {
+/**
+ * Reads a value as the import files write it; undefined where it is none. Only what has no unit can be a text: `12 mm2/s`
+ * would be stored as one. The empty text is no result and not asked here.
+ */
+export const readValue = (text: string, unit: string): ImportedValue | undefined => {
   if (plain.test(text)) {
     const number = Number(text);
     return Number.isFinite(number) ? { number, mark: null } : undefined;
   }
   const limit = censored.exec(text);
   if (limit) return { number: Number(limit[2]), mark: limit[1] ?? null };
-  return categorical.test(text) ? { number: codeOf(text), mark: text } : undefined;
+  return unit === '' && categorical.test(text) ? { number: codeOf(text), mark: text } : undefined;
 };
 
 /** Run 1 is the reported value, 2 and up are retests; empty means 1. Undefined where it is none. */

@@ -11,6 +11,7 @@ interface Place {
   testId: number;
   position: number;
   width: number;
+  unit: string;
 }
 
 /** Test and analyte names → where the value stands. Names are joined by a sign no name has. */
@@ -19,7 +20,7 @@ const placesOf = (dictionary: Dictionary) =>
     dictionary.tests.flatMap((test) =>
       test.analytes.map((analyte): [string, Place] => [
         `${test.name}\t${analyte.name}`,
-        { testId: test.id, position: analyte.position, width: test.analytes.length },
+        { testId: test.id, position: analyte.position, width: test.analytes.length, unit: analyte.unit },
       ]),
     ),
   );
@@ -94,8 +95,9 @@ export const packResults = async (
     if (result.filled[place.position]) return refuse('analyte', 'This value stands twice.');
     result.filled[place.position] = true;
     if (text === '') return;
-    const value = readValue(text);
-    if (!value) return refuse('value', `"${text.slice(0, 40)}" is no value.`);
+    const value = readValue(text, place.unit);
+    if (!value)
+      return refuse('value', `"${text.slice(0, 40)}" is no value${place.unit && ` in ${place.unit}`}.`);
     setValue(result, place.position, value);
   });
   return withReported(packed, errors);

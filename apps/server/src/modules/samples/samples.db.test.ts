@@ -66,6 +66,14 @@ test.each([
     2,
     'analyte',
   ],
+  [
+    'a value with its unit in it',
+    good,
+    `${noResults}X-1,Sulfated Ash,Sulfated Ash,0.8 mass\n`,
+    'results',
+    2,
+    'value',
+  ],
   ['a value that is none', good, `${noResults}X-1,Sulfated Ash,Sulfated Ash,"1,5"\n`, 'results', 2, 'value'],
   [
     'a value twice',
