@@ -60,7 +60,8 @@ export const openSeats = async (env: Record<string, string> = {}) => {
     offer: (token: string) => app.call(line.readOffer, { body: { token } }),
     accept: (who: Who, token: string) =>
       app.call(line.acceptAssignment, { body: { token }, token: who.token }),
-    decline: (token: string) => app.call(line.declineAssignment, { body: { token } }),
+    decline: (who: Who, token: string) =>
+      app.call(line.declineAssignment, { body: { token }, token: who.token }),
     cancel: (who: Who, id: number | string) =>
       app.call(line.cancelAssignment, { params: { id }, token: who.token }),
     request: (who: Who, { id, type }: Bought, email: string, changes: object = {}) =>

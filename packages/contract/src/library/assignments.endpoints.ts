@@ -70,8 +70,8 @@ export const acceptAssignment = endpoint({
 export const declineAssignment = endpoint({
   method: 'POST',
   path: '/api/reports/assignments/decline/',
-  access: 'all',
-  summary: 'Decline an offer with its secret; nobody needs an account for that',
+  access: 'user',
+  summary: 'Decline an offer with its secret, as the person it was made to',
   body: secretBody,
   answers: { 200: assignmentShape },
   failures: ['not_found'],

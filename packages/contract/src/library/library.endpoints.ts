@@ -14,7 +14,7 @@ import {
 
 const yesNo = z.enum(['true', 'false']).transform((text) => text === 'true');
 /** A text: whatever is no id names nothing the caller holds. */
-const licenceText = z.string().max(20);
+const licenceText = z.string();
 
 export const readRegionalYears = endpoint({
   method: 'GET',
@@ -32,8 +32,8 @@ export const listRegionalReports = endpoint({
   access: 'all',
   summary: 'Regional databases with prices',
   query: pageQuery(['id', 'year', 'region', 'price']).extend({
-    year: z.string().max(20).optional(),
-    region: z.string().max(40).optional(),
+    year: z.string().max(200).optional(),
+    region: z.string().max(200).optional(),
   }),
   answers: { 200: listOf(regionalReportRow) },
 });
@@ -92,7 +92,7 @@ export const readTask = endpoint({
   path: '/api/reports/task-status/',
   access: 'user',
   summary: 'How far a task is; the file itself once it is ready',
-  query: z.object({ task_id: z.string().max(100) }),
+  query: z.object({ task_id: z.string() }),
   answers: { 200: file, 202: z.object({ status: z.enum(taskStatuses), progress: z.number() }) },
   failures: ['not_found', 'report_failed'],
 });

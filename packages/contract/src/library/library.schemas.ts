@@ -18,6 +18,9 @@ export const regionalReportRow = z.object({
   region: z.string(),
   price: dollarsShape.nullable(),
   oil_count: z.int(),
+  /** Licences of it, for administrators only. */
+  times_purchased: z.int().optional(),
+  times_granted: z.int().optional(),
 });
 export type RegionalReport = z.output<typeof regionalReportRow>;
 

@@ -26,7 +26,8 @@ export const requestPdfReport = endpoint({
       .string()
       .regex(/^\d{1,4}$/)
       .transform(Number),
-    reportNumber: z.string().max(70),
+    // what no database can store is the number of no oil
+    reportNumber: z.string().regex(/^[^\0]{1,70}$/),
   }),
   // a path below the origin
   answers: { 200: z.object({ url: z.string() }) },

@@ -77,7 +77,7 @@ test('accepted while it is taken back or declined: one of them holds, and access
     const [cancelled, accepted, declined] = await Promise.all([
       desk.cancel(buyer, id),
       desk.accept(colleague, secret),
-      desk.decline(secret),
+      desk.decline(colleague, secret),
     ]);
     const held = [cancelled, accepted, declined].filter(({ status }) => status === 200);
     expect(held).toHaveLength(1);

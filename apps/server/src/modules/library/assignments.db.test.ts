@@ -197,13 +197,15 @@ test('the answer does not tell whether the address has an account, and a new acc
   expect((await desk.accept(account, secret)).body.state).toBe('ACCEPTED');
 });
 
-test('declining needs the secret and no account; the buyer is told and can offer it again', async () => {
+test('declining needs the secret and the account it was made to; the buyer is told and can offer it again', async () => {
   const bought = await desk.buy(buyer, 'Declined');
-  await desk.assign(buyer, bought, 'nobody@example.org');
+  await desk.assign(buyer, bought, colleague.email);
   const secret = await desk.secretFor(bought);
-  expect((await desk.decline('x'.repeat(43))).status).toBe(404);
-  expect((await desk.decline(secret)).body.state).toBe('DECLINED');
-  expect((await desk.decline(secret)).status).toBe(404);
+  expect((await desk.decline({ token: undefined }, secret)).status).toBe(401);
+  expect((await desk.decline(stranger, secret)).failure.code).toBe('not_found');
+  expect((await desk.decline(colleague, 'x'.repeat(43))).status).toBe(404);
+  expect((await desk.decline(colleague, secret)).body.state).toBe('DECLINED');
+  expect((await desk.decline(colleague, secret)).status).toBe(404);
   expect(await desk.usable(buyer)).toContain(bought.id);
   expect((await desk.posted()).at(-1)).toBe(`${buyer.email}: your offer was declined`);
   expect((await desk.assign(buyer, bought, colleague.email)).status).toBe(200);

@@ -38,7 +38,7 @@ const offerRoutes = (routes: Routes, parts: LibraryParts) => {
   routes.read(line.listAssignments, ({ tx, user, query }) => offersOf(tx, user.id, pageOf(query)));
   routes.read(line.readOffer, ({ tx, body }) => readOffer(tx, body.token));
   routes.write(line.acceptAssignment, ({ tx, user, body }) => acceptOffer(tx, parts, user, body.token));
-  routes.write(line.declineAssignment, ({ tx, body }) => declineOffer(tx, parts, body.token));
+  routes.write(line.declineAssignment, ({ tx, user, body }) => declineOffer(tx, parts, user, body.token));
   routes.write(line.cancelAssignment, ({ tx, user, params }) => cancelOffer(tx, parts, user, params.id));
 };
 

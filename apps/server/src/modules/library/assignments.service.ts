@@ -139,10 +139,10 @@ export const readOffer = async (tx: ReadTx, token: string): Promise<Offer> => {
   };
 };
 
-/** The open offer of a secret, its licence locked. @throws Refusal not_found */
-const lockedOffer = async (tx: WriteTx, token: string, mayAnswer: (offer: AssignmentRow) => boolean) => {
+/** The open offer of a secret made to the caller's address, its licence locked. @throws Refusal not_found */
+const lockedOffer = async (tx: WriteTx, caller: SessionUser, token: string) => {
   const found = await findOpenOffer(tx, hashToken(token));
-  if (!found || !mayAnswer(found.offer)) throw new Refusal('not_found');
+  if (!found || !sameEmail(found.offer.email, caller.email)) throw new Refusal('not_found');
   const licence = await lockLicence(tx, found.licence.id);
   if (!licence) throw new Refusal('not_found');
   return { offer: found.offer, licence };
@@ -153,7 +153,7 @@ const lockedOffer = async (tx: WriteTx, token: string, mayAnswer: (offer: Assign
  * @throws Refusal not_found for an offer that is answered, unknown, or made to another address.
  */
 export const acceptOffer = async (tx: WriteTx, parts: SeatParts, caller: SessionUser, token: string) => {
-  const { offer, licence } = await lockedOffer(tx, token, ({ email }) => sameEmail(email, caller.email));
+  const { offer, licence } = await lockedOffer(tx, caller, token);
   const accepted = await settleOffer(tx, { id: offer.id }, 'ACCEPTED', caller.id);
   if (!accepted) throw new Refusal('not_found');
   await changeHolder(tx, licence.id, caller.id);
@@ -169,9 +169,9 @@ export const acceptOffer = async (tx: WriteTx, parts: SeatParts, caller: Session
   return answerOf(accepted, licence);
 };
 
-/** @throws Refusal not_found for an offer that is answered or unknown. */
-export const declineOffer = async (tx: WriteTx, parts: SeatParts, token: string) => {
-  const { offer, licence } = await lockedOffer(tx, token, () => true);
+/** @throws Refusal not_found for an offer that is answered, unknown, or made to another address. */
+export const declineOffer = async (tx: WriteTx, parts: SeatParts, caller: SessionUser, token: string) => {
+  const { offer, licence } = await lockedOffer(tx, caller, token);
   const declined = await settleOffer(tx, { id: offer.id }, 'DECLINED');
   if (!declined) throw new Refusal('not_found');
   const about = { name: licence.name, site: parts.site };

@@ -16,6 +16,7 @@ import { type Jobs, openJobs } from '../../platform/jobs/jobs.ts';
 import { openLog } from '../../platform/log.ts';
 import { openMailer } from '../../platform/mail/mailer.ts';
 import { openOutbox } from '../../platform/mail/outbox.ts';
+import { fileName } from './downloads.service.ts';
 import { downloadJob, sweepDownloads } from './downloads-job.ts';
 import { grantLicence } from './library.module.ts';
 
@@ -128,6 +129,12 @@ test('every format is made, named after its dataset and sent as what it is', asy
   );
 });
 
+test('a long name of a file is cut between letters, which keep their marks', () => {
+  const name = `${'a'.repeat(79)}\u{20000}\u{20001}`;
+  expect(fileName({ name, format: 'csv' })).toBe(`${'a'.repeat(79)}\u{20000}.csv`);
+  expect(fileName({ name: 'हिन्दी', format: 'zip' })).toBe('हिन्दी.zip');
+});
+
 test('the same file asked for twice at once is made once', async () => {
   const answers = await Promise.all(Array.from({ length: 5 }, () => start(holder, 'csv')));
   expect(new Set(answers.map((answer) => answer.body.task_id)).size).toBe(1);
@@ -136,7 +143,7 @@ test('the same file asked for twice at once is made once', async () => {
 test('whoever waited long is told by mail, once; nobody else is', async () => {
   const { run } = worker();
   await run(await aRequest('quick', 1));
-  const slow = await aRequest('slow', 31);
+  const slow = await aRequest('slow', 29);
   await run(slow);
   await run(slow);
   const mails = await app.mails(1);
@@ -169,6 +176,14 @@ test('a file that breaks off is not there, and the next try makes it whole', asy
   await worker().run(id);
   expect(await made()).toEqual([`${id}.csv`]);
   expect(await stateOf(id)).toBe('READY');
+});
+
+test('whatever is no task or no licence is answered like one that does not exist', async () => {
+  const long = '9'.repeat(300);
+  expect((await status(long)).status).toBe(404);
+  const query = { id: long, regional: 'false' } as const;
+  for (const call of [line.startDownload, line.previewReport, line.listCustomSamples])
+    expect((await app.call(call, { query, token: holder.token })).status).toBe(404);
 });
 
 test('a file that no try could make is answered as failed, and asked for again it is made anew', async () => {

@@ -27,14 +27,13 @@ export const requestDownload = async (
   return id;
 };
 
-/** A name every file system takes. */
-export const fileName = (download: Pick<DownloadRow, 'name' | 'format'>) =>
-  `${
-    download.name
-      .replace(/[^\p{L}\p{N}._ -]+/gu, '')
-      .trim()
-      .slice(0, 80) || 'report'
-  }.${download.format}`;
+const longestName = 80;
+
+/** A name every file system takes: letters with their marks, digits and few signs, none of them cut in two. */
+export const fileName = ({ name, format }: Pick<DownloadRow, 'name' | 'format'>) => {
+  const signs = [...name.replace(/[^\p{L}\p{M}\p{N}._ -]+/gu, '').trim()];
+  return `${signs.slice(0, longestName).join('') || 'report'}.${format}`;
+};
 
 export const taskAnswer = (download: DownloadRow): Task => ({
   task_id: download.id,

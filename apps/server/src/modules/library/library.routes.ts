@@ -7,16 +7,24 @@ import { Refusal } from '#platform/refusal.ts';
 import type { LibraryParts } from './library.module.ts';
 import { cellsOfLicences, heldLicence, ownedReports } from './licences.service.ts';
 import { loadSamples, type SampleRow } from './licences.store.ts';
-import { findRegionalReport, listRegionalReports, regionalYears } from './regional-reports.store.ts';
+import {
+  findRegionalReport,
+  forEverybody,
+  listRegionalReports,
+  regionalYears,
+} from './regional-reports.store.ts';
 import { previewPage } from './report.service.ts';
 
 const regionalRoutes = (routes: Routes) => {
   routes.read(line.readRegionalYears, ({ tx }) => regionalYears(tx));
-  routes.read(line.listRegionalReports, ({ tx, query }) => listRegionalReports(tx, query, pageOf(query)));
-  routes.read(line.readRegionalReport, async ({ tx, params }) => {
+  routes.read(line.listRegionalReports, async ({ tx, user, query }) => {
+    const { count, results } = await listRegionalReports(tx, query, pageOf(query));
+    return { count, results: user?.isStaff ? results : results.map(forEverybody) };
+  });
+  routes.read(line.readRegionalReport, async ({ tx, user, params }) => {
     const report = await findRegionalReport(tx, params.id);
     if (!report) throw new Refusal('not_found');
-    return report;
+    return user?.isStaff ? report : forEverybody(report);
   });
 };
 

@@ -1,7 +1,11 @@
 import { listAuditLog } from '@iom/contract/accounts/accounts.endpoints.ts';
 import { listHoldings, listReassignments } from '@iom/contract/library/assignments.endpoints.ts';
 import * as grants from '@iom/contract/library/grants.endpoints.ts';
-import { previewReport } from '@iom/contract/library/library.endpoints.ts';
+import {
+  listRegionalReports,
+  previewReport,
+  readRegionalReport,
+} from '@iom/contract/library/library.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aMember, anAdministrator, type Person } from '../../../test/builders/people.ts';
@@ -126,6 +130,33 @@ const grantRegional = (body: object, who = admin) =>
   desk.app.call(grants.grantRegionalDataset, { body: body as never, token: who.token });
 const grantSingle = (body: object, who = admin) =>
   desk.app.call(grants.grantByReportNumber, { body: body as never, token: who.token });
+
+test('how often a database was bought and granted is told to administrators only', async () => {
+  const timesTo = async (who?: Person) => {
+    const [row] = (
+      await desk.app.call(listRegionalReports, {
+        query: { year: '2016', region: 'Europe' },
+        ...(who ? { token: who.token } : {}),
+      })
+    ).body.results;
+    const one = await desk.app.call(readRegionalReport, {
+      params: { id: row!.id },
+      ...(who ? { token: who.token } : {}),
+    });
+    expect(one.body).toEqual(row);
+    return row!;
+  };
+  const before = await timesTo(admin);
+  await desk.buyCopies(buyer, 2);
+  await grantRegional({ user_id: (await aMember(desk.app)).id, region: 'Europe', year: 2016 });
+  expect(await timesTo(admin)).toEqual({
+    ...before,
+    times_purchased: before.times_purchased! + 2,
+    times_granted: before.times_granted! + 1,
+  });
+  for (const who of [buyer, undefined])
+    expect(Object.keys(await timesTo(who))).toEqual(['id', 'year', 'region', 'price', 'oil_count']);
+});
 
 test('a grant opens a database or one oil, once, and says so in the audit log', async () => {
   const who = await aMember(desk.app);

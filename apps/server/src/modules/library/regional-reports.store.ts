@@ -5,23 +5,28 @@ import { sql } from 'drizzle-orm';
 import { type ReadTx, rowsOf } from '#platform/database/database.ts';
 import { inOrder } from '#platform/in-order.ts';
 
-/** All regional databases with how many oils each holds; there are some dozens, so lists are cut from the whole. */
-const allRegionalReports = async (tx: ReadTx): Promise<RegionalReport[]> => {
-  const rows = await rowsOf<{ id: number; year: number; region: string; cents: number | null; oils: number }>(
+type Counted = RegionalReport & { times_purchased: number; times_granted: number };
+
+/** All regional databases with how many oils and licences each has; there are some dozens, so lists are cut from the whole. */
+const allRegionalReports = async (tx: ReadTx): Promise<Counted[]> => {
+  const rows = await rowsOf<Omit<Counted, 'price'> & { cents: number | null }>(
     tx,
     sql`select r.id::int as id, r.year, r.region, r.price_cents as cents, (
         select count(*)::int from samples s join sample_groups g on g.id = s.group_id
-        where s.region = r.region and s.year = r.year and s.kind = 'market' and g.released_at is not null) as oils
-      from regional_reports r order by r.id`,
+        where s.region = r.region and s.year = r.year and s.kind = 'market' and g.released_at is not null) as oil_count,
+        count(l.order_id)::int as times_purchased, (count(l.id) - count(l.order_id))::int as times_granted
+      from regional_reports r left join licences l on l.year = r.year and l.region = r.region
+      group by r.id order by r.id`,
   );
-  return rows.map(({ id, year, region, cents, oils }) => ({
-    id,
-    year,
-    region,
+  return rows.map(({ cents, ...row }) => ({
+    ...row,
     price: cents === null ? null : dollarsFromCents(cents),
-    oil_count: oils,
   }));
 };
+
+/** How often a database was bought and granted is the institute's own affair. */
+export const forEverybody = ({ times_purchased, times_granted, ...row }: RegionalReport): RegionalReport =>
+  row;
 
 export interface RegionalPage {
   offset: number;

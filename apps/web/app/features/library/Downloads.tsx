@@ -11,8 +11,6 @@ import { isUnfinished, progressPercent, taskWord } from './downloads.rules.ts';
 import { tasksQuery } from './library.queries.ts';
 import { useSaveFile } from './save-file.ts';
 
-const pageSize = 20;
-
 interface Row {
   id: number;
   task: Task;
@@ -76,13 +74,13 @@ const columns: DataTableColumn<Row>[] = [
 
 /** The files the user asked for: still being made, ready to save until they expire, or failed. */
 export const Downloads = () => {
-  const { page, setPage } = useListAddress('');
-  const tasks = useQuery(tasksQuery(page, pageSize));
+  const place = useListAddress('', { pageSize: 20 });
+  const tasks = useQuery(tasksQuery(place.asked));
   const list = {
     ...tasks,
     data: tasks.data && {
       count: tasks.data.count,
-      results: tasks.data.results.map((task, place) => ({ id: place + 1, task })),
+      results: tasks.data.results.map((task, row) => ({ id: row + 1, task })),
     },
   };
   return (
@@ -90,9 +88,7 @@ export const Downloads = () => {
       label="Downloads"
       list={list}
       columns={columns}
-      page={page}
-      pageSize={pageSize}
-      onPage={setPage}
+      place={place}
       empty={{
         title: 'No files yet',
         text: 'A file you ask for under My Datasets waits here for seven days, also when you close the page.',

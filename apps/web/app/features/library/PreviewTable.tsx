@@ -11,8 +11,6 @@ import { OilLink } from './OilLink.tsx';
 import { ValueCell } from './ValueCell.tsx';
 import { emptyMarks } from './values.rules.ts';
 
-const pageSize = 10;
-
 interface Row {
   id: number;
   values: ValueRow;
@@ -84,8 +82,10 @@ const atTheFoot = (column: DataTableColumn<Row>): DataTableColumn<Row> => ({
 
 /** The first values of a held dataset, ten oils a page, with a legend for cells without one. */
 export const PreviewTable = ({ id, regional }: { id: string; regional: boolean }) => {
-  const { page, setPage } = useListAddress('');
-  const preview = useQuery(previewQuery({ id, regional: regional ? 'true' : 'false', page: String(page) }));
+  const place = useListAddress('');
+  const preview = useQuery(
+    previewQuery({ id, regional: regional ? 'true' : 'false', page: place.asked.page }),
+  );
   const list = {
     ...preview,
     data: preview.data && {
@@ -99,9 +99,7 @@ export const PreviewTable = ({ id, regional }: { id: string; regional: boolean }
         label="Preview"
         list={list}
         columns={[...before, ...analyteColumns(preview.data?.columns ?? []), ...after].map(atTheFoot)}
-        page={page}
-        pageSize={pageSize}
-        onPage={setPage}
+        place={place}
         empty={{ title: 'No oils in this dataset' }}
       />
       <Group component="dl" gap="lg" mt="md" aria-label="Legend">

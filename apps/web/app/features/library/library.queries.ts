@@ -3,6 +3,7 @@ import type { Holding } from '@iom/contract/library/assignments.schemas.ts';
 import { listTasks, previewReport } from '@iom/contract/library/library.endpoints.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import type { ListQuery } from '../../lib/list-address.ts';
 import { isUnfinished } from './downloads.rules.ts';
 
 const largestPage = 100;
@@ -32,11 +33,10 @@ export const previewQuery = (query: { id: string; regional: 'true' | 'false'; pa
 const twoSeconds = 2000;
 
 /** A page of the files the user asked for, newest first, asked again every two seconds while one of them is being made. */
-export const tasksQuery = (page: number, pageSize: number) =>
+export const tasksQuery = (query: ListQuery) =>
   queryOptions({
-    queryKey: ['tasks', page, pageSize],
-    queryFn: ({ signal }) =>
-      call(listTasks, { query: { page: String(page), page_size: String(pageSize) }, signal }),
+    queryKey: ['tasks', query],
+    queryFn: ({ signal }) => call(listTasks, { query, signal }),
     refetchInterval: (query) => (query.state.data?.results.some(isUnfinished) ? twoSeconds : false),
     placeholderData: keepPreviousData,
   });

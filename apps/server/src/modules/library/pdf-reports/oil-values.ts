@@ -5,6 +5,7 @@ import type { Cell, Dictionary, DictionaryAnalyte, DictionaryTest } from '#modul
 export interface OilValue {
   test: DictionaryTest;
   analyte: DictionaryAnalyte;
+  /** As the method reports it, so that margins and precision agree with the digits a reader sees. */
   number: number | null;
   /** `<`, `>` or a categorical text. */
   mark: string | null;
@@ -19,10 +20,13 @@ export const valuesOf = (dictionary: Dictionary, cells: ReadonlyMap<number, Cell
   dictionary.tests.flatMap((test) =>
     test.analytes.flatMap((analyte): OilValue[] => {
       const cell = cells?.get(test.id);
-      const number = cell?.numbers[analyte.position] ?? null;
+      const stored = cell?.numbers[analyte.position] ?? null;
       const mark = cell?.marks?.[analyte.position] ?? null;
-      if (number === null && mark === null) return [];
-      const text = shownValue({ number, qualifier: mark ?? undefined, decimals: analyte.decimals });
+      if (stored === null && mark === null) return [];
+      const shown = (qualifier?: string) =>
+        shownValue({ number: stored, qualifier, decimals: analyte.decimals });
+      const number = stored === null ? null : Number(shown());
+      const text = shown(mark ?? undefined);
       return [{ test, analyte, number, mark, reproducibility: analyte.reproducibility, text }];
     }),
   );

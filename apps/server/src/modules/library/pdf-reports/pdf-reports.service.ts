@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { gradeNumbers } from '@iom/contract/library/grade-order.rules.ts';
 import type { OwnedPdf } from '@iom/contract/library/pdf-reports.schemas.ts';
 import type { OrderingKey } from '@iom/contract/shared/paging.ts';
 import { canonicalGrade } from '@iom/contract/shared/text.ts';
@@ -25,7 +26,7 @@ import {
 } from './pdf-reports.store.ts';
 
 /** Raise it when the document changes, or reports made before keep their old face. */
-const layoutVersion = 1;
+const layoutVersion = 2;
 const longestMs = 15_000;
 
 export interface ListQuery {
@@ -40,6 +41,13 @@ export interface ListPage {
 
 const contains = (text: string, part: string | undefined) =>
   part === undefined || text.toLowerCase().includes(part.trim().toLowerCase());
+
+/** A grade goes by its numbers; one that is not stated has none and stands last. */
+const sortKeys = {
+  report_number: ['report_number'],
+  sae_grade: ['cold', 'hot', 'sae_grade'],
+  year: ['year'],
+} as const;
 
 /** The oils of which the user holds the full set. */
 export const listReports = async (
@@ -57,18 +65,21 @@ export const listReports = async (
     .filter((oil) => contains(oil.saeGrade, grade === undefined ? undefined : canonicalGrade(grade)))
     .map((oil) => ({
       id: oil.id,
+      ...gradeNumbers(oil.saeGrade),
       metadata: `${oil.brandName}, ${oil.year}`,
-      // not stated sorts last
-      sae_grade: oil.saeGrade || null,
+      sae_grade: oil.saeGrade,
       report_number: oil.reportNumber,
       year: oil.year,
     }));
   const ordering =
     page.ordering.length > 0 ? page.ordering : [{ field: 'report_number', descending: false } as const];
-  const shown = inOrder(rows, ordering).slice(page.offset, page.offset + page.limit);
+  const keys = ordering.flatMap(({ field, descending }) =>
+    sortKeys[field].map((key) => ({ field: key, descending })),
+  );
+  const shown = inOrder(rows, keys).slice(page.offset, page.offset + page.limit);
   return {
     count: rows.length,
-    results: shown.map(({ id: _, sae_grade, ...row }) => ({ ...row, sae_grade: sae_grade ?? '' })),
+    results: shown.map(({ id: _id, cold: _cold, hot: _hot, ...row }) => row),
   };
 };
 
@@ -100,12 +111,18 @@ export interface PdfReports {
   close(): Promise<void>;
 }
 
-/** A made file is known by what it says: other values, another layout, and it is another file. */
-const keyOf = (report: DataReport) => {
-  const digest = createHash('sha256')
-    .update(`${layoutVersion} ${JSON.stringify(report)}`)
-    .digest('hex');
-  return `reports/${digest}.pdf`;
+const digestOf = (text: string) => createHash('sha256').update(text).digest();
+
+/**
+ * Where a report is kept and what it is known by there. An oil has one place for each choice of tests that is seen of it, so
+ * that a report with other values, or of another layout, takes the place of the one before and nothing is left behind.
+ */
+const placeOf = (report: DataReport) => {
+  const tests = report.groups.flatMap((group) => group.tests.map(({ name }) => name));
+  return {
+    key: `reports/${digestOf(JSON.stringify([report.reportNumber, tests])).toString('hex')}`,
+    mark: digestOf(`${layoutVersion} ${JSON.stringify(report)}`),
+  };
 };
 
 const openMaker = ({ files, log }: Parts) => {
@@ -114,28 +131,39 @@ const openMaker = ({ files, log }: Parts) => {
     longestMs,
   );
   const making = new Map<string, Promise<Buffer>>();
-  const typeset = async (key: string, report: DataReport) => {
+  const kept = async (key: string) => {
     try {
-      const bytes = Buffer.from(await thread.run(report));
-      await files.write(key, Readable.from([bytes]));
-      return bytes;
+      return await buffer(await files.read(key));
+    } catch (error) {
+      if (error instanceof FileMissing) return undefined;
+      throw error;
+    }
+  };
+  const typeset = async (report: DataReport) => {
+    try {
+      return Buffer.from(await thread.run(report));
     } catch (error) {
       if (!(error instanceof WorkerFailure)) throw error;
       log.error({ err: error, report: report.reportNumber }, 'a report could not be made');
       throw new Refusal('report_failed');
     }
   };
+  const readOrMake = async (key: string, mark: Buffer, report: DataReport) => {
+    const file = await kept(key);
+    if (file?.subarray(0, mark.length).equals(mark)) return file.subarray(mark.length);
+    const bytes = await typeset(report);
+    await files.write(key, Readable.from([mark, bytes]));
+    return bytes;
+  };
   /** Kept or made; asked for twice at once, it is made once. */
   const bytesOf = async (report: DataReport): Promise<Buffer> => {
-    const key = keyOf(report);
-    const running = making.get(key);
+    const { key, mark } = placeOf(report);
+    const name = mark.toString('hex');
+    const running = making.get(name);
     if (running) return running;
-    const made = files.read(key).then(buffer, (error: unknown) => {
-      if (error instanceof FileMissing) return typeset(key, report);
-      throw error;
-    });
-    making.set(key, made);
-    return made.finally(() => making.delete(key));
+    const made = readOrMake(key, mark, report);
+    making.set(name, made);
+    return made.finally(() => making.delete(name));
   };
   return { bytesOf, warm: thread.warm, close: thread.close };
 };

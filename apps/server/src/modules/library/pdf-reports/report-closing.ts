@@ -1,3 +1,4 @@
+import { olderEditions } from '@iom/contract/library/j300-editions.rules.ts';
 import type { Content } from 'pdfmake/interfaces.js';
 import type { DataReport } from './data-report.ts';
 import { colours } from './report-look.ts';
@@ -10,7 +11,13 @@ const paragraph = (text: string): Content => ({
 
 const reading = (report: DataReport): string[] => [
   'r is the repeatability of the method: two results of one laboratory, operator and apparatus differ by more than r only once in 20. R is the reproducibility: the same for two laboratories. Both are given at the value reported. No entry: the method states none, or the value is censored (< or >) or a rating. *: figures quoted from a secondary source, not compared with the present edition of the method.',
-  `Limits are those of SAE J300 as it stood in ${report.year}. The margin is the distance of the measured value to the limit, negative where the limit is broken. Pass: kept by more than R. Near: within R of the limit on either side; a single result there proves neither keeping nor breaking it (ASTM D3244). Fail: broken by more than R. Where a method states no R, the limit itself decides.`,
+  [
+    `Limits are those of SAE J300 as it stood in ${report.year}.`,
+    olderEditions(report.year),
+    'The margin is the distance of the measured value to the limit, negative where the limit is broken. Pass: kept by more than R. Near: within R of the limit on either side; a single result there proves neither keeping nor breaking it (ASTM D3244). Fail: broken by more than R. Where a method states no R, the limit itself decides.',
+  ]
+    .filter(Boolean)
+    .join(' '),
   'The viscosity line is the straight line of ASTM D341 through the values at 40 °C and 100 °C, dashed beyond them; the bar at 100 °C is what the claimed grade allows. Service classes and marks rest on engine tests and cannot be judged from bench data.',
 ];
 

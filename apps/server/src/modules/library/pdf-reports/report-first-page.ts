@@ -51,6 +51,7 @@ const limits = (report: DataReport): Content => ({
   layout: hairlines,
   table: {
     headerRows: 1,
+    dontBreakRows: true,
     widths: ['*', 'auto', 'auto', 'auto', 'auto', 'auto', 54],
     body: [
       [
@@ -118,6 +119,8 @@ const charts = (report: DataReport): Content => {
   };
 };
 
+const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
+
 const titleOf = (report: DataReport): Content[] => [
   {
     columns: [
@@ -129,7 +132,11 @@ const titleOf = (report: DataReport): Content[] => [
     canvas: [{ type: 'line', x1: 0, y1: 3, x2: pageWidth, y2: 3, lineWidth: 1.2, lineColor: colours.oil }],
   },
   {
-    text: [report.title, report.grade ? { text: `   ${report.grade}`, bold: false } : ''],
+    // a grade of SAE J300 is short and stays in one line; what else a label states may be long
+    text: [
+      report.title,
+      ...(report.grade ? ['   ', { text: report.grade, bold: false, noWrap: report.limits.length > 0 }] : []),
+    ],
     fontSize: 20,
     bold: true,
     lineHeight: 1.1,
@@ -138,7 +145,7 @@ const titleOf = (report: DataReport): Content[] => [
   {
     color: colours.quiet,
     margin: [0, 0, 0, 12],
-    text: `Report ${report.reportNumber} · collected ${report.year} · ${report.count.tests} tests, ${report.count.values} values`,
+    text: `Report ${report.reportNumber} · collected ${report.year} · ${counted(report.count.tests, 'test')}, ${counted(report.count.values, 'value')}`,
   },
 ];
 

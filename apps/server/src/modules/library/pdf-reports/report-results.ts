@@ -11,7 +11,7 @@ const isSameName = (test: string, analyte: string) =>
   test.startsWith(analyte) || analyte.startsWith(test.replace(/ \(.*\)$/, ''));
 
 const title = ({ name, method }: Test, of = ''): ContentText => ({
-  text: [`${name}${of && `: ${of}`}  `, { text: method, color: colours.quiet, fontSize: 7.2 }],
+  text: [`${name}${of && `: ${of}`}  `, { text: method, color: colours.quiet, fontSize: 7.2, noWrap: true }],
 });
 const indented = ({ analyte }: Value, above = 0): ContentText => ({
   text: analyte,
@@ -26,9 +26,6 @@ const figures = (value: Value, more: object): TableCell[] => [
   right(value.reproducibility, more),
 ];
 
-/** Of the name's line, in points. */
-const lineHeight = 11.2;
-
 /** A test of one value takes one line. Of several, the first stands in one row with the name, so that no page ends between them. */
 const rowsOf = (test: Test): TableCell[][] => {
   const [first, ...more] = test.values;
@@ -36,7 +33,7 @@ const rowsOf = (test: Test): TableCell[][] => {
   if (more.length === 0)
     return [[title(test, isSameName(test.name, first.analyte) ? '' : first.analyte), ...figures(first, {})]];
   return [
-    [{ stack: [title(test), indented(first, 2)] }, ...figures(first, { margin: [0, lineHeight + 2, 0, 0] })],
+    [{ stack: [title(test), indented(first, 2)] }, ...figures(first, { verticalAlignment: 'bottom' })],
     ...more.map((value): TableCell[] => [indented(value), ...figures(value, {})]),
   ];
 };

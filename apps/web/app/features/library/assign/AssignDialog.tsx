@@ -23,8 +23,13 @@ export const AssignDialog = ({ holding, onClose }: { holding: Holding; onClose: 
     },
     onError: (failure) => form.setErrors({ email: failure.message, ...fieldMessages(failure) }),
   });
+  /** It may have been assigned in another window meanwhile: the row shows what became of it. */
+  const close = () => {
+    onClose();
+    if (assign.isError) void seatsChanged(client);
+  };
   return (
-    <Modal opened onClose={onClose} title={`Assign ${holding.name}`} centered>
+    <Modal opened onClose={close} title={`Assign ${holding.name}`} centered>
       <form noValidate onSubmit={form.onSubmit(({ email }) => assign.mutate(email.trim()))}>
         <Stack gap="md">
           <Text size="sm">
@@ -42,7 +47,7 @@ export const AssignDialog = ({ holding, onClose }: { holding: Holding; onClose: 
             {...form.getInputProps('email')}
           />
           <Group justify="end">
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" onClick={close}>
               Cancel
             </Button>
             <Button type="submit" disabled={!looksLikeEmail(form.values.email)} loading={assign.isPending}>

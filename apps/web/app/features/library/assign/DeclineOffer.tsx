@@ -1,14 +1,20 @@
 import { declineAssignment } from '@iom/contract/library/assignments.endpoints.ts';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { call } from '../../../lib/api.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { forgetOffer, offerRefused } from './assign.queries.ts';
 import { OfferPage } from './OfferPage.tsx';
 
-/** Declines what a mailed link offers; nobody needs an account for that. */
+/** Declines what a mailed link offers, with an account of the address it was mailed to. */
 export const DeclineOffer = ({ token }: { token: string }) => {
-  const decline = useMutation({ mutationFn: () => call(declineAssignment, { body: { token } }) });
+  const client = useQueryClient();
+  const decline = useMutation({
+    mutationFn: () => call(declineAssignment, { body: { token } }),
+    onSuccess: () => forgetOffer(client, token),
+    onError: (failure) => offerRefused(client, token, failure),
+  });
   if (decline.isSuccess)
     return (
       <div role="status">

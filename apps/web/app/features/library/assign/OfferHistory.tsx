@@ -9,8 +9,6 @@ import { useOnPhone } from '../../../ui/phone.ts';
 import { offersQuery } from './assign.queries.ts';
 import { offerStates } from './seats.rules.ts';
 
-const pageSize = 10;
-
 const Made = ({ created }: Pick<Assignment, 'created'>) => <time dateTime={created}>{date(created)}</time>;
 
 const wide: readonly DataTableColumn<Assignment>[] = [
@@ -21,8 +19,8 @@ const wide: readonly DataTableColumn<Assignment>[] = [
     noWrap: true,
     render: ({ created }) => <Made created={created} />,
   },
-  { accessor: 'name', title: 'Data' },
-  { accessor: 'email', title: 'Offered to' },
+  { accessor: 'name', title: 'Data', cellsStyle: () => ({ overflowWrap: 'anywhere' }) },
+  { accessor: 'email', title: 'Offered to', width: 320, cellsStyle: () => ({ overflowWrap: 'anywhere' }) },
   { accessor: 'state', title: 'State', noWrap: true, render: ({ state }) => offerStates[state] },
 ];
 
@@ -33,7 +31,7 @@ const narrow: readonly DataTableColumn<Assignment>[] = [
     sortable: true,
     render: ({ created, name, email, state }) => (
       <Stack gap={2} py={4}>
-        <Text fw={600} size="sm">
+        <Text fw={600} size="sm" style={{ overflowWrap: 'anywhere' }}>
           {name}
         </Text>
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
@@ -49,19 +47,15 @@ const narrow: readonly DataTableColumn<Assignment>[] = [
 
 /** The offers the user made, with what became of them. */
 export const OfferHistory = () => {
-  const { page, ordering, setPage, setOrdering } = useListAddress('-created', 'offers');
+  const place = useListAddress('-created', { name: 'offers' });
   const onPhone = useOnPhone();
-  const offers = useQuery(offersQuery({ page: String(page), page_size: String(pageSize), ordering }));
+  const offers = useQuery(offersQuery(place.asked));
   return (
     <DataTable
       label="Offers"
       list={offers}
       columns={onPhone ? narrow : wide}
-      page={page}
-      pageSize={pageSize}
-      onPage={setPage}
-      ordering={ordering}
-      onOrdering={setOrdering}
+      place={place}
       empty={{ title: 'No offers yet', text: 'What you offer to colleagues stands here, with their answer.' }}
     />
   );

@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { offerQuery } from './assign.queries.ts';
+import { ForAssignee } from './ForAssignee.tsx';
 
 const Gone = () => (
   <EmptyState
@@ -22,7 +23,7 @@ const Gone = () => (
   </EmptyState>
 );
 
-/** What a mailed link offers, and below it what can be answered. */
+/** What a mailed link offers, and below it how the person it was made to can answer. */
 export const OfferPage = ({ token, children }: { token: string; children: (offer: Offer) => ReactNode }) => {
   const offer = useQuery(offerQuery(token));
   if (offer.error instanceof ApiFailure && offer.error.status === 404) return <Gone />;
@@ -30,10 +31,10 @@ export const OfferPage = ({ token, children }: { token: string; children: (offer
   if (!offer.isSuccess) return <Skeleton h={320} animate={false} />;
   const { name, from } = offer.data;
   return (
-    <>
+    <div style={{ overflowWrap: 'anywhere' }}>
       <PageHeader title={`${from} offers you ${name}`} lead={about(offer.data)} />
-      {children(offer.data)}
-    </>
+      <ForAssignee offer={offer.data}>{children(offer.data)}</ForAssignee>
+    </div>
   );
 };
 

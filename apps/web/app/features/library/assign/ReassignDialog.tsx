@@ -27,7 +27,7 @@ export const ReassignDialog = ({ holding, onClose }: { holding: Holding; onClose
   /** The row is asked for again only now: the button that opened this may then be gone. */
   const close = () => {
     onClose();
-    if (request.isSuccess) void seatsChanged(client);
+    if (!request.isIdle) void seatsChanged(client);
   };
   const complete = looksLikeEmail(form.values.email) && form.values.reason.trim() !== '';
   return (

@@ -10,8 +10,6 @@ import { useOnPhone } from '../../../ui/phone.ts';
 import { holdingsQuery } from './assign.queries.ts';
 import { Seats } from './Seats.tsx';
 
-const pageSize = 10;
-
 const OrderLink = ({ order }: Pick<Holding, 'order'>) =>
   order === null ? (
     '–'
@@ -24,7 +22,13 @@ const OrderLink = ({ order }: Pick<Holding, 'order'>) =>
 const Ordered = ({ created }: Pick<Holding, 'created'>) => <time dateTime={created}>{date(created)}</time>;
 
 const wide: readonly DataTableColumn<Holding>[] = [
-  { accessor: 'name', title: 'Data', sortable: true, width: 220 },
+  {
+    accessor: 'name',
+    title: 'Data',
+    sortable: true,
+    width: 220,
+    cellsStyle: () => ({ overflowWrap: 'anywhere' }),
+  },
   {
     accessor: 'order',
     title: 'Order #',
@@ -51,7 +55,7 @@ const narrow: readonly DataTableColumn<Holding>[] = [
     sortable: true,
     render: (holding) => (
       <Stack gap={6} py={4}>
-        <Text fw={600} size="sm">
+        <Text fw={600} size="sm" style={{ overflowWrap: 'anywhere' }}>
           {holding.name}
         </Text>
         <Text size="sm" className="quiet">
@@ -70,19 +74,15 @@ const narrow: readonly DataTableColumn<Holding>[] = [
 
 /** Every licence the user bought or holds, ten a page, newest first unless sorted otherwise: who has it, and what can be done. */
 export const SeatTable = () => {
-  const { page, ordering, setPage, setOrdering } = useListAddress('-created');
+  const place = useListAddress('-created');
   const onPhone = useOnPhone();
-  const holdings = useQuery(holdingsQuery({ page: String(page), page_size: String(pageSize), ordering }));
+  const holdings = useQuery(holdingsQuery(place.asked));
   return (
     <DataTable
       label="Purchased data"
       list={holdings}
       columns={onPhone ? narrow : wide}
-      page={page}
-      pageSize={pageSize}
-      onPage={setPage}
-      ordering={ordering}
-      onOrdering={setOrdering}
+      place={place}
       empty={{
         title: 'Nothing to assign yet',
         text: 'Data you buy stand here, each with its seat.',

@@ -22,6 +22,11 @@ export const TakeBackDialog = ({ holding, offer, onClose }: Props) => {
       onClose();
     },
   });
+  /** A refusal means that it was answered meanwhile: the row shows what became of it. */
+  const close = () => {
+    onClose();
+    if (cancel.isError) void seatsChanged(client);
+  };
   return (
     <ConfirmDialog
       opened
@@ -30,7 +35,7 @@ export const TakeBackDialog = ({ holding, offer, onClose }: Props) => {
       pending={cancel.isPending}
       error={cancel.error?.message}
       onConfirm={() => cancel.mutate()}
-      onClose={onClose}
+      onClose={close}
     >
       <Text size="sm">
         The link we mailed to {offer.email} stops working, and we tell them so.{' '}

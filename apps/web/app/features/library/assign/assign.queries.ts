@@ -1,7 +1,7 @@
 import { listAssignments, listHoldings, readOffer } from '@iom/contract/library/assignments.endpoints.ts';
 import type { QueryInput } from '@iom/contract/shared/endpoint.ts';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
+import { ApiFailure, call } from '../../../lib/api.ts';
 
 /** A page of what the user holds or bought, with its seats. */
 export const holdingsQuery = (query: QueryInput<typeof listHoldings>) =>
@@ -27,6 +27,16 @@ export const offerQuery = (token: string) =>
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
+
+/** An answered offer is not shown again, whatever way leads back to its page. */
+export const forgetOffer = (client: QueryClient, token: string) =>
+  client.removeQueries({ queryKey: offerQuery(token).queryKey });
+
+/** An answer that comes too late: the page finds out that the offer is no longer open, and says so. */
+export const offerRefused = (client: QueryClient, token: string, failure: Error) => {
+  if (failure instanceof ApiFailure && failure.status === 404)
+    void client.resetQueries({ queryKey: offerQuery(token).queryKey });
+};
 
 /** After a seat has changed, everything that shows it is asked again. */
 export const seatsChanged = (client: QueryClient) =>

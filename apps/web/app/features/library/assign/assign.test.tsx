@@ -1,5 +1,5 @@
 import type { Holding } from '@iom/contract/library/assignments.schemas.ts';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import AssignmentAcceptPage from '../../../routes/account/assignment-accept.tsx';
 import AssignmentDeclinePage from '../../../routes/account/assignment-decline.tsx';
@@ -198,14 +198,77 @@ test('an account of another address is told so and can sign out', async () => {
   expect(await screen.findByRole('link', { name: 'Register' })).toBeTruthy();
 });
 
-test('declining needs no account', async () => {
-  const { callsTo } = link({ [decline]: { body: { name: 'Noack study' } } }, null, 'decline');
+test('an offer is declined with its secret, by the person it was made to', async () => {
+  const { callsTo } = link({ [decline]: { body: { name: 'Noack study' } } }, member, 'decline');
   await press('Decline');
   expect(await screen.findByText('You have declined')).toBeTruthy();
   expect(callsTo(decline)[0]?.body).toEqual({ token: 'secret' });
 });
 
+test('who is not signed in is shown the way to an account also before declining', async () => {
+  link({}, null, 'decline');
+  expect(await screen.findByRole('link', { name: 'I have an account' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Decline' })).toBeNull();
+});
+
 test('a link that was answered or taken back says so', async () => {
   link({ [readOffer]: refusal(404, 'not_found', 'Not found.') });
   expect(await screen.findByText('This offer is no longer open')).toBeTruthy();
+});
+
+test.each([
+  ['accept', 'Accept', accept],
+  ['decline', 'Decline', decline],
+])(
+  'an offer that is taken back while its page is open says so at the answer (%s)',
+  async (page, button, call) => {
+    let open = true;
+    link(
+      {
+        [readOffer]: () => (open ? { body: offered } : refusal(404, 'not_found', 'Not found.')),
+        [call]: () => {
+          open = false;
+          return refusal(404, 'not_found', 'Not found.');
+        },
+      },
+      member,
+      page,
+    );
+    await press(button);
+    expect(await screen.findByText('This offer is no longer open')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: button })).toBeNull();
+  },
+);
+
+test('an offer that was declined is not shown again on the way back', async () => {
+  let open = true;
+  const { callsTo, router } = link({
+    [readOffer]: () => (open ? { body: offered } : refusal(404, 'not_found', 'Not found.')),
+    [decline]: () => {
+      open = false;
+      return { body: { name: 'Noack study' } };
+    },
+  });
+  fireEvent.click(await screen.findByRole('link', { name: 'Decline' }));
+  await press('Decline');
+  expect(await screen.findByText('You have declined')).toBeTruthy();
+  expect(callsTo(readOffer)).toHaveLength(1);
+  await act(() => router.navigate(-1));
+  expect(await screen.findByText('This offer is no longer open')).toBeTruthy();
+});
+
+test('an offer that was answered meanwhile shows its answer once the dialog is closed', async () => {
+  let pending = true;
+  scene({
+    [holdings]: () => listOf(holding(pending ? { offer } : { assigned: true, held: false })),
+    'POST /api/reports/assignments/9/cancel/': () => {
+      pending = false;
+      return refusal(409, 'assignment_settled', 'This offer has been answered already.');
+    },
+  });
+  await press('Take back: Noack study');
+  await press('Take back');
+  expect(await screen.findByText('This offer has been answered already.')).toBeTruthy();
+  await press('Cancel');
+  expect(await ready('Re-Assign: Noack study')).toBeTruthy();
 });

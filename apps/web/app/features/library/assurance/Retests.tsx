@@ -11,7 +11,6 @@ import classes from './assurance.module.css';
 import { retestsQuery } from './assurance.queries.ts';
 import { agreement } from './assurance.rules.ts';
 
-const pageSize = 10;
 interface Row {
   id: number;
   retest: Retest;
@@ -22,16 +21,48 @@ const agreementClass = (words: string) => {
   return words.startsWith('✗') ? classes.outside : 'quiet';
 };
 
+const Measured = ({ analyte }: Pick<Retest, 'analyte'>) => (
+  <>
+    {analyte.name}
+    {analyte.unit && (
+      <Text span size="xs" className="quiet">
+        {' '}
+        ({analyte.unit})
+      </Text>
+    )}
+  </>
+);
+
+const Agreement = ({ retest }: Pick<Row, 'retest'>) => {
+  const words = agreement(retest);
+  return <span className={agreementClass(words)}>{words}</span>;
+};
+
 const columns: readonly DataTableColumn<Row>[] = [
   {
     accessor: 'report_number',
     title: 'Report number',
     sortable: true,
-    noWrap: true,
     render: ({ retest }) => (
-      <Anchor component={Link} to={`/oil/${encodeURIComponent(retest.report_number)}`} inherit>
-        {retest.report_number}
-      </Anchor>
+      <>
+        <Anchor
+          component={Link}
+          to={`/oil/${encodeURIComponent(retest.report_number)}`}
+          inherit
+          style={{ whiteSpace: 'nowrap' }}
+        >
+          {retest.report_number}
+        </Anchor>
+        <Text size="sm" hiddenFrom="sm">
+          <Measured analyte={retest.analyte} />
+        </Text>
+        <Text size="sm" hiddenFrom="sm">
+          <Agreement retest={retest} />
+        </Text>
+        <Text size="xs" className="quiet" hiddenFrom="sm">
+          {retest.laboratory} {retest.batch}
+        </Text>
+      </>
     ),
   },
   {
@@ -51,17 +82,8 @@ const columns: readonly DataTableColumn<Row>[] = [
   {
     accessor: 'analyte',
     title: 'Measured',
-    render: ({ retest: { analyte } }) => (
-      <>
-        {analyte.name}
-        {analyte.unit && (
-          <Text span size="xs" className="quiet">
-            {' '}
-            ({analyte.unit})
-          </Text>
-        )}
-      </>
-    ),
+    visibleMediaQuery: notOnPhones,
+    render: ({ retest }) => <Measured analyte={retest.analyte} />,
   },
   { accessor: 'first', title: 'Reported', textAlign: 'right', render: ({ retest }) => retest.first },
   { accessor: 'retest', title: 'Retest', textAlign: 'right', render: ({ retest }) => retest.retest },
@@ -69,19 +91,29 @@ const columns: readonly DataTableColumn<Row>[] = [
     accessor: 'within',
     title: 'Agreement',
     noWrap: true,
-    render: ({ retest }) => {
-      const words = agreement(retest);
-      return <span className={agreementClass(words)}>{words}</span>;
-    },
+    visibleMediaQuery: notOnPhones,
+    render: ({ retest }) => <Agreement retest={retest} />,
   },
-  { accessor: 'laboratory', title: 'Retested by', noWrap: true, render: ({ retest }) => retest.laboratory },
-  { accessor: 'batch', title: 'Batch', noWrap: true, render: ({ retest }) => retest.batch },
+  {
+    accessor: 'laboratory',
+    title: 'Retested by',
+    noWrap: true,
+    visibleMediaQuery: notOnPhones,
+    render: ({ retest }) => retest.laboratory,
+  },
+  {
+    accessor: 'batch',
+    title: 'Batch',
+    noWrap: true,
+    visibleMediaQuery: notOnPhones,
+    render: ({ retest }) => retest.batch,
+  },
 ];
 
 /** Values the user holds that were measured again: both as they were reported, and whether they agree. */
 export const Retests = () => {
-  const { page, ordering, setPage, setOrdering } = useListAddress('report_number', 'retests');
-  const retests = useQuery(retestsQuery({ page: String(page), page_size: String(pageSize), ordering }));
+  const place = useListAddress('report_number', { name: 'retests' });
+  const retests = useQuery(retestsQuery(place.asked));
   const list = {
     ...retests,
     data: retests.data && {
@@ -94,11 +126,7 @@ export const Retests = () => {
       label="Retests"
       list={list}
       columns={columns}
-      page={page}
-      pageSize={pageSize}
-      onPage={setPage}
-      ordering={ordering}
-      onOrdering={setOrdering}
+      place={place}
       empty={{
         title: 'No retests among your data',
         text: 'A value outside a limit is measured again, and some others to check. Those you hold would stand here.',

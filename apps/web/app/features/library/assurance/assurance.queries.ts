@@ -1,6 +1,7 @@
 import { listRetests, readAssurance, readControlChart } from '@iom/contract/library/assurance.endpoints.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
+import type { ListQuery } from '../../../lib/list-address.ts';
 
 export const assuranceQuery = queryOptions({
   queryKey: ['assurance'],
@@ -15,7 +16,7 @@ export const controlChartQuery = (query: { reference_oil: string; analyte: strin
     placeholderData: keepPreviousData,
   });
 
-export const retestsQuery = (query: { page: string; page_size: string; ordering: string }) =>
+export const retestsQuery = (query: ListQuery) =>
   queryOptions({
     queryKey: ['retests', query],
     queryFn: ({ signal }) => call(listRetests, { query, signal }),

@@ -2,7 +2,7 @@ import type { Availability } from '@iom/contract/library/assurance.schemas.ts';
 import { Anchor, Box, Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { money, wholeNumber } from '../../../lib/formats.ts';
+import { counted, money, wholeNumber } from '../../../lib/formats.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { availabilityMatrix, databasePath, oilsPath } from './availability.rules.ts';
@@ -42,7 +42,7 @@ const Cell = ({ cell }: { cell: Availability | undefined }) =>
         to={oilsPath(cell)}
         inherit
         underline="hover"
-        aria-label={`Oils of ${cell.year} ${cell.region}`}
+        aria-label={`${counted(cell.oil_count, 'oil')} of ${cell.year} ${cell.region}`}
       >
         {wholeNumber(cell.oil_count)}
         <span className={classes.wide}>{cell.oil_count === 1 ? ' oil' : ' oils'}</span>

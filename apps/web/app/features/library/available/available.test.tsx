@@ -44,7 +44,7 @@ test('counts lead to the oils, prices to the database, and what is owned is mark
     name: 'Database 2016 Asia-Pacific for $1,500.50',
   });
   expect(price.getAttribute('href')).toBe('/regional/select?filter_year=2016&filter_region=Asia-Pacific');
-  const oils = within(asia as HTMLElement).getByRole('link', { name: 'Oils of 2016 Asia-Pacific' });
+  const oils = within(asia as HTMLElement).getByRole('link', { name: '1,205 oils of 2016 Asia-Pacific' });
   expect(oils.getAttribute('href')).toBe('/dataset/select?year=2016&region=Asia-Pacific');
   expect(europe?.textContent).toBe('99 oils✓ Owned');
   expect(sum?.textContent).toBe('1,304');

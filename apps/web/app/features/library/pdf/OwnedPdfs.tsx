@@ -12,8 +12,6 @@ import { OilLink } from '../OilLink.tsx';
 import { ownedPdfsQuery } from './pdf.queries.ts';
 import { ReportDownload } from './ReportDownload.tsx';
 
-const pageSize = 20;
-
 type Row = OwnedPdf & { id: number };
 
 const columns: readonly DataTableColumn<Row>[] = [
@@ -77,20 +75,18 @@ const useSearch = () => {
 
 /** The oils of which the user holds the full set, each with its Engine Oil Data Report. */
 export const OwnedPdfs = () => {
-  const { page, ordering, setPage, setOrdering } = useListAddress('report_number');
+  const place = useListAddress('report_number', { pageSize: 20 });
   const { grade, report, search } = useSearch();
   const pdfs = useQuery(
     ownedPdfsQuery({
-      page: String(page),
-      page_size: String(pageSize),
-      ordering,
+      ...place.asked,
       ...(grade ? { sae_grade__icontains: grade } : {}),
       ...(report ? { report_number__icontains: report } : {}),
     }),
   );
   const rows = pdfs.data && {
     count: pdfs.data.count,
-    results: pdfs.data.results.map((oil, place) => ({ ...oil, id: (page - 1) * pageSize + place })),
+    results: pdfs.data.results.map((oil, row) => ({ ...oil, id: row + 1 })),
   };
   const searched = grade !== '' || report !== '';
   return (
@@ -112,11 +108,7 @@ export const OwnedPdfs = () => {
         label="PDF reports"
         list={{ ...pdfs, data: rows }}
         columns={columns}
-        page={page}
-        pageSize={pageSize}
-        onPage={setPage}
-        ordering={ordering}
-        onOrdering={setOrdering}
+        place={place}
         empty={
           searched
             ? { title: 'No report matches', text: 'Check the spelling, or clear a field to see more.' }

@@ -1,7 +1,9 @@
 import { requestPdfReport } from '@iom/contract/library/pdf-reports.endpoints.ts';
 import { Anchor, Button, Stack, Text } from '@mantine/core';
+import { useTimeout } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
+import { saveFrom } from '../../../lib/save-response.ts';
 
 interface Props {
   year: number;
@@ -10,20 +12,20 @@ interface Props {
   compact?: boolean;
 }
 
-/** A link that is followed at once, and not a window: browsers block windows that open after a call. */
-const save = (url: string) => {
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = '';
-  link.click();
-};
+/** The address that is answered dies after five minutes, and its link goes before it. */
+const addressIsGoodForMs = 290_000;
 
 /** Asks for the Engine Oil Data Report of an oil and hands it to the browser; why there is none stands beside. */
 export const ReportDownload = ({ year, reportNumber, compact = false }: Props) => {
   const report = useMutation({
     mutationFn: () => call(requestPdfReport, { params: { year, reportNumber } }),
-    onSuccess: ({ url }) => save(url),
+    onMutate: () => expiry.clear(),
+    onSuccess: ({ url }) => {
+      saveFrom(url);
+      expiry.start();
+    },
   });
+  const expiry = useTimeout(report.reset, addressIsGoodForMs);
   return (
     <Stack gap={4} align={compact ? 'end' : 'start'}>
       <Button

@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import OwnedPdfPage from '../../../routes/account/owned-pdf.tsx';
 import SamplePage from '../../../routes/public/sample-data-report.tsx';
 import { type Answers, address, fill, press, refusal, show } from '../../../test/page.tsx';
@@ -27,6 +27,10 @@ beforeEach(() => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     if (this.hasAttribute('download')) saved.push(this.pathname);
   });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 test('every oil of the page has its name, grade, number and report', async () => {
@@ -96,6 +100,16 @@ test('a report is saved from the address that was answered, and can be opened', 
   const open = await screen.findByRole('link', { name: 'Open it' });
   expect(open.getAttribute('href')).toBe('/api/reports/pdf/secret/');
   expect(saved).toEqual(['/api/reports/pdf/secret/']);
+});
+
+test('the link to a report goes before its address dies', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  scene({ [report]: { body: { url: '/api/reports/pdf/secret/' } } });
+  await press('Download the report of R-1');
+  await screen.findByRole('link', { name: 'Open it' });
+  act(() => vi.advanceTimersByTime(5 * 60_000));
+  expect(screen.queryByRole('link', { name: 'Open it' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Download the report of R-1' })).toBeTruthy();
 });
 
 test('why there is no report stands beside its button, and another try is possible', async () => {

@@ -24,6 +24,11 @@ export const DecideRequest = ({ act, request, onClose }: Props) => {
       onClose();
     },
   });
+  /** A refusal means that it was decided meanwhile: the lists show how. */
+  const close = () => {
+    onClose();
+    if (decide.isError) void client.invalidateQueries({ queryKey: reassignmentsKey });
+  };
   return (
     <ConfirmDialog
       opened
@@ -32,7 +37,7 @@ export const DecideRequest = ({ act, request, onClose }: Props) => {
       pending={decide.isPending}
       error={decide.error?.message}
       onConfirm={() => decide.mutate()}
-      onClose={onClose}
+      onClose={close}
     >
       <Stack gap="xs">
         <Text>

@@ -7,8 +7,6 @@ import { DataTable } from '../../../ui/DataTable.tsx';
 import { reassignmentsQuery } from './reassignments.queries.ts';
 import { useRequestColumns } from './use-request-columns.tsx';
 
-const pageSize = 10;
-
 type Decided = Exclude<Reassignment['status'], 'PENDING'>;
 const decisions: { value: Decided; label: string }[] = [
   { value: 'APPROVED', label: 'Approved' },
@@ -18,10 +16,8 @@ const decisions: { value: Decided; label: string }[] = [
 /** Requests that were decided, the newest first unless sorted otherwise. */
 export const DecidedRequests = () => {
   const [status, setStatus] = useState<Decided>('APPROVED');
-  const { page, ordering, setPage, setOrdering } = useListAddress('-created', 'decided');
-  const requests = useQuery(
-    reassignmentsQuery({ status, page: String(page), page_size: String(pageSize), ordering }),
-  );
+  const place = useListAddress('-created', { name: 'decided' });
+  const requests = useQuery(reassignmentsQuery({ status, ...place.asked }));
   return (
     <Stack gap="sm">
       <SegmentedControl<Decided>
@@ -30,7 +26,7 @@ export const DecidedRequests = () => {
         value={status}
         onChange={(chosen) => {
           setStatus(chosen);
-          setPage(1);
+          place.setPage(1);
         }}
         style={{ alignSelf: 'start' }}
       />
@@ -38,11 +34,7 @@ export const DecidedRequests = () => {
         label="Decided requests"
         list={requests}
         columns={useRequestColumns()}
-        page={page}
-        pageSize={pageSize}
-        onPage={setPage}
-        ordering={ordering}
-        onOrdering={setOrdering}
+        place={place}
         empty={{ title: status === 'APPROVED' ? 'Nothing approved yet' : 'Nothing declined yet' }}
       />
     </Stack>

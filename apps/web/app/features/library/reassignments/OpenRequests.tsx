@@ -8,8 +8,6 @@ import { DecideRequest } from './DecideRequest.tsx';
 import { reassignmentsQuery } from './reassignments.queries.ts';
 import { useRequestColumns } from './use-request-columns.tsx';
 
-const pageSize = 10;
-
 interface Chosen {
   act: 'approve' | 'decline';
   request: Reassignment;
@@ -36,10 +34,8 @@ const Options = ({ request, onChoose }: { request: Reassignment; onChoose: (chos
 
 /** Requests that wait for a decision, the oldest first unless sorted otherwise. */
 export const OpenRequests = () => {
-  const { page, ordering, setPage, setOrdering } = useListAddress('created');
-  const requests = useQuery(
-    reassignmentsQuery({ status: 'PENDING', page: String(page), page_size: String(pageSize), ordering }),
-  );
+  const place = useListAddress('created');
+  const requests = useQuery(reassignmentsQuery({ status: 'PENDING', ...place.asked }));
   const [chosen, setChosen] = useState<Chosen>();
   const columns = useRequestColumns((request) => <Options request={request} onChoose={setChosen} />);
   return (
@@ -48,11 +44,7 @@ export const OpenRequests = () => {
         label="Open requests"
         list={requests}
         columns={columns}
-        page={page}
-        pageSize={pageSize}
-        onPage={setPage}
-        ordering={ordering}
-        onOrdering={setOrdering}
+        place={place}
         empty={{ title: 'No request is waiting', text: 'Requests to reassign a licence stand here.' }}
       />
       {chosen && <DecideRequest {...chosen} onClose={() => setChosen(undefined)} />}

@@ -57,13 +57,19 @@ test.each([
   expect(await screen.findByRole('region', { name: 'Decided requests' })).toBeTruthy();
 });
 
-test('a decision that fails is told in the dialog', async () => {
+test('a request that was decided meanwhile is told in the dialog, and gone once it is closed', async () => {
+  let status = 'PENDING';
   scene({
-    ...server(() => 'PENDING'),
-    [approve]: refusal(409, 'reassignment_decided', 'This request has been decided already.'),
+    ...server(() => status),
+    [approve]: () => {
+      status = 'DECLINED';
+      return refusal(409, 'reassignment_decided', 'This request has been decided already.');
+    },
   });
   await press('Approve: Noack study');
   await screen.findByRole('dialog');
   await press('Approve');
   expect((await screen.findByRole('alert')).textContent).toBe('This request has been decided already.');
+  await press('Cancel');
+  expect(await screen.findByText('No request is waiting')).toBeTruthy();
 });

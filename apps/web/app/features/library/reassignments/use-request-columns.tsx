@@ -5,13 +5,17 @@ import type { ReactNode } from 'react';
 import { date } from '../../../lib/formats.ts';
 import { useOnPhone } from '../../../ui/phone.ts';
 import { Parties } from './Parties.tsx';
+import classes from './reassignments.module.css';
 
 type Columns = DataTableColumn<Reassignment>[];
 
 const Asked = ({ created }: Pick<Reassignment, 'created'>) => <time dateTime={created}>{date(created)}</time>;
 
+/** From here on a reason scrolls, so the keyboard must reach it. */
+const longReason = 300;
+
 const Reason = ({ reason }: Pick<Reassignment, 'reason'>) => (
-  <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+  <Text size="sm" className={classes.reason} {...(reason.length > longReason ? { tabIndex: 0 } : {})}>
     {reason}
   </Text>
 );
@@ -25,7 +29,7 @@ const wide: Columns = [
     width: 130,
     render: ({ created }) => <Asked created={created} />,
   },
-  { accessor: 'name', title: 'Data', width: 180 },
+  { accessor: 'name', title: 'Data', width: 180, cellsStyle: () => ({ overflowWrap: 'anywhere' }) },
   { accessor: 'parties', title: 'Who', width: 380, render: (request) => <Parties request={request} /> },
   { accessor: 'reason', title: 'Reason', render: ({ reason }) => <Reason reason={reason} /> },
 ];
@@ -41,7 +45,7 @@ export const useRequestColumns = (options?: (request: Reassignment) => ReactNode
         sortable: true,
         render: (request) => (
           <Stack gap="xs" py={4}>
-            <Text fw={600} size="sm">
+            <Text fw={600} size="sm" style={{ overflowWrap: 'anywhere' }}>
               {request.name}
             </Text>
             <Text size="sm" className="quiet">

@@ -1,4 +1,5 @@
 import { readable, shownMargin } from '@iom/contract/analysis/figures.rules.ts';
+import { olderEditions } from '@iom/contract/library/j300-editions.rules.ts';
 import type { LimitVerdict } from '@iom/contract/library/pdf-reports.schemas.ts';
 import { shownGrade } from '@iom/contract/shared/text.ts';
 import { Skeleton, Table, Text } from '@mantine/core';
@@ -97,7 +98,7 @@ export const GradeVerdictPanel = ({ sample }: { sample: number }) => {
       </Table>
       <Text size="xs" className="quiet" mt={6} maw="68ch">
         Near: within the reproducibility of the method of the limit, on either side. Service classes and marks
-        rest on engine tests and cannot be judged from these data.
+        rest on engine tests and cannot be judged from these data. {olderEditions(found.year)}
       </Text>
     </>
   );

@@ -67,6 +67,11 @@ test.each([
   expect(await screen.findByText(sentence)).toBeTruthy();
 });
 
+test('limits of an old oil say what stands in for editions that are not known', async () => {
+  panel({ body: verdict({ year: 1994 }) });
+  expect(await screen.findByText(/secondary source. Those of pumping are of December 1995/)).toBeTruthy();
+});
+
 test('a verdict that cannot be loaded can be asked for again', async () => {
   let tries = 0;
   panel(() => {

@@ -1,0 +1,71 @@
+import { getDocumentProxy } from 'unpdf';
+import { expect, test } from 'vitest';
+import { makePdf } from '#platform/pdf.ts';
+import type { DataReport } from './data-report.ts';
+import { reportDocument } from './report-document.ts';
+
+const value = (analyte: string, result: string) => ({
+  ...{ analyte, value: result, unit: 'mm', repeatability: '', reproducibility: '' },
+});
+const photo = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 36 52"/>';
+const aReport = (more: Partial<DataReport> = {}): DataReport => ({
+  institute: 'Institute',
+  example: false,
+  reportNumber: 'R-1',
+  title: 'Oil',
+  grade: 'SAE 5W-30',
+  year: 2016,
+  photos: { front: photo, back: photo },
+  identity: [['Brand', 'Oil']],
+  claims: [['Marks', 'API']],
+  verdict: null,
+  limits: [],
+  viscosity: null,
+  elements: [],
+  groups: [{ name: 'Group', tests: [{ name: 'Test', method: 'ASTM D1', values: [value('A', '1.5')] }] }],
+  count: { tests: 1, values: 1 },
+  ...more,
+});
+
+/** Every piece of text with its page and height on it. */
+const piecesOf = async (report: DataReport) => {
+  const pdf = await getDocumentProxy(new Uint8Array(await makePdf(reportDocument(report))));
+  const pages = Array.from({ length: pdf.numPages }, (_, i) => i + 1);
+  const pieces = pages.map(async (page) =>
+    (await (await pdf.getPage(page)).getTextContent()).items.flatMap((item) =>
+      'str' in item ? [{ text: item.str, at: `${page}:${Math.round(item.transform[5])}` }] : [],
+    ),
+  );
+  return (await Promise.all(pieces)).flat();
+};
+const textOf = async (report: DataReport) =>
+  (await piecesOf(report))
+    .map(({ text }) => text)
+    .join(' ')
+    .replace(/\s+/g, ' ');
+
+test('a result stands beside the name of its value, however many lines the test above it takes', async () => {
+  const values = [value('First value', '7.25'), value('Second value', '8.25')];
+  const tests = [{ name: 'A test of a long name '.repeat(5), method: 'ASTM D5800 Proc. C', values }];
+  const pieces = await piecesOf(aReport({ groups: [{ name: 'Group', tests }] }));
+  const placeOf = (text: string) => pieces.find((piece) => piece.text.startsWith(text))?.at;
+  expect(placeOf('First')).toBeDefined();
+  expect(placeOf('7.25')).toBe(placeOf('First'));
+  expect(placeOf('8.25')).toBe(placeOf('Second'));
+});
+
+test('one test with one value is not several', async () => {
+  expect(await textOf(aReport())).toContain('1 test, 1 value');
+  expect(await textOf(aReport({ count: { tests: 2, values: 3 } }))).toContain('2 tests, 3 values');
+});
+
+test.each([
+  [1995, true, true],
+  [1996, true, false],
+  [2001, false, false],
+])('a report of %i says what it took for older editions of SAE J300', async (year, cranking, pumping) => {
+  const text = await textOf(aReport({ year }));
+  expect(text).toContain(`SAE J300 as it stood in ${year}.`);
+  expect(text.includes('Limits of cranking before')).toBe(cranking);
+  expect(text.includes('Those of pumping are of December 1995.')).toBe(pumping);
+});

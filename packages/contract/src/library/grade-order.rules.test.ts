@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { gradeNumbers } from './grade-order.rules.ts';
+
+test.each([
+  ['5W30', { cold: 5, hot: 30 }],
+  ['10W', { cold: 10, hot: -1 }],
+  ['40', { cold: -1, hot: 40 }],
+  ['80W90 GL-5', { cold: -1, hot: -1 }],
+  ['', { cold: null, hot: null }],
+])('%j is ordered by %j', (grade, numbers) => {
+  expect(gradeNumbers(grade)).toEqual(numbers);
+});
