@@ -1,5 +1,6 @@
 import '@fontsource-variable/inter/wght.css';
-import '@fontsource-variable/source-serif-4/wght.css';
+import '@fontsource/source-serif-4/600.css';
+import './ui/fonts.css';
 import './ui/components.css';
 import '@mantine/notifications/styles.layer.css';
 import './ui/look.css';
@@ -57,7 +58,13 @@ const mayPass = (failures: number, error: Error) =>
   failures < 2 && error instanceof ApiFailure && (error.status === 0 || error.status >= 500);
 
 const newQueryClient = () =>
-  new QueryClient({ defaultOptions: { queries: { retry: mayPass, staleTime: 30_000 } } });
+  new QueryClient({
+    defaultOptions: {
+      queries: { retry: mayPass, staleTime: 30_000 },
+      // without a network an act fails at once and says so, rather than happen by itself later
+      mutations: { networkMode: 'always' },
+    },
+  });
 
 const Frame = ({ children }: { children: ReactNode }) => {
   const [client] = useState(newQueryClient);

@@ -1,15 +1,27 @@
 import { useSearchParams } from 'react-router';
 
+interface Options {
+  pageSize?: number;
+  /** Told apart where a page has several lists: `approved` gives `approved_page` and `approved_ordering`. */
+  name?: string;
+}
+
+/** What the call of a list takes. */
+export interface ListQuery {
+  page: string;
+  page_size: string;
+  ordering: string;
+}
+
 /**
- * Page and order of a list, kept in the address so that a reload, a link and the back button find them.
- * @param name told apart where a page has several lists: `approved` gives `approved_page` and `approved_ordering`.
+ * Page and order of a list, kept in the address so that a reload, a link and the back button find them; `asked` is the same as
+ * the list's call takes it.
  */
-export const useListAddress = (defaultOrdering: string, name?: string) => {
+export const useListAddress = (defaultOrdering: string, { pageSize = 10, name }: Options = {}) => {
   const [search, setSearch] = useSearchParams();
   const pageKey = name ? `${name}_page` : 'page';
   const orderingKey = name ? `${name}_ordering` : 'ordering';
-  const asked = search.get(pageKey) ?? '';
-  const change = (changes: Record<string, string | null>) =>
+  const change = (changes: Record<string, string | null>, replace = false) =>
     setSearch(
       (before) => {
         for (const [key, value] of Object.entries(changes))
@@ -17,13 +29,19 @@ export const useListAddress = (defaultOrdering: string, name?: string) => {
           else before.set(key, value);
         return before;
       },
-      { preventScrollReset: true },
+      { preventScrollReset: true, replace },
     );
+  const inAddress = search.get(pageKey) ?? '';
+  const page = /^[1-9]\d{0,6}$/.test(inAddress) ? Number(inAddress) : 1;
+  const ordering = search.get(orderingKey) ?? defaultOrdering;
   return {
-    page: /^[1-9]\d{0,6}$/.test(asked) ? Number(asked) : 1,
-    ordering: search.get(orderingKey) ?? defaultOrdering,
-    setPage: (page: number) => change({ [pageKey]: page === 1 ? null : String(page) }),
-    setOrdering: (ordering: string) =>
-      change({ [orderingKey]: ordering === defaultOrdering ? null : ordering, [pageKey]: null }),
+    page,
+    pageSize,
+    ordering,
+    asked: { page: String(page), page_size: String(pageSize), ordering },
+    setPage: (next: number, how?: { replace: boolean }) =>
+      change({ [pageKey]: next === 1 ? null : String(next) }, how?.replace),
+    setOrdering: (next: string) =>
+      change({ [orderingKey]: next === defaultOrdering ? null : next, [pageKey]: null }),
   };
 };

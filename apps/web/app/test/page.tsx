@@ -42,10 +42,17 @@ export const profile = {
   title: '',
   data_notification: false,
 };
-const always: Answers = {
-  'GET /api/purchasing/cart/': { body: emptyCart },
-  'PUT /api/purchasing/cart/': { body: emptyCart },
-  'GET /api/auth/profiles/7/': { body: profile },
+/** What every page may ask for. The account's cart is kept as it is sent. */
+const always = (): Answers => {
+  let kept: unknown = emptyCart;
+  return {
+    'GET /api/purchasing/cart/': () => ({ body: kept }),
+    'PUT /api/purchasing/cart/': ({ body }) => {
+      kept = body;
+      return { body };
+    },
+    'GET /api/auth/profiles/7/': { body: profile },
+  };
 };
 
 /** A refusal in the one shape of failures. */
@@ -57,7 +64,7 @@ export const refusal = (status: number, code: string, error: string, more: objec
 /** Stands for the server: answers what the table says, keeps what was sent, and fails on any other call. */
 const stubServer = (answers: Answers) => {
   const sent: Sent[] = [];
-  const table = { ...always, ...answers };
+  const table = { ...always(), ...answers };
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const url = new URL(address, 'http://shop.example');
     const one: Sent = {

@@ -10,12 +10,14 @@ export const billToShape = z.object({
   last_name: requiredText(),
   title: optionalText().default(''),
   company: optionalText().default(''),
+  /** VAT or other tax number, where it shall stand on the invoice. */
+  tax_id: optionalText().default(''),
   address: requiredText(),
   city: requiredText(),
   state: requiredText(),
-  postal_code: requiredText(40),
+  postal_code: requiredText(),
   country: requiredCountry,
-  phone: requiredText(40),
+  phone: requiredText(),
   email: emailText,
 });
 export type BillTo = z.output<typeof billToShape>;
@@ -26,6 +28,7 @@ export const shownBillTo = z.object({
   last_name: z.string(),
   title: z.string(),
   company: z.string(),
+  tax_id: z.string(),
   address: z.string(),
   city: z.string(),
   state: z.string(),

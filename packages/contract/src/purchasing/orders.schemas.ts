@@ -12,6 +12,10 @@ export type DiscountType = (typeof discountTypes)[number];
 
 export const largestDataset = 1000;
 export const largestCopies = 10;
+/** Confirmed datasets in a cart. */
+export const largestCart = 50;
+/** What an order can come to before discounts: the most that money on the wire can say. */
+export const largestOrderCents = 1_000_000_000;
 
 export const appliedDiscount = z.object({ code: z.string(), name: z.string(), amount: dollarsShape });
 
@@ -21,9 +25,7 @@ const code = z.string().trim().min(1).max(60);
 export const priceQuestion = z.object({
   discounts: z.array(code).max(20).default([]),
   items: z
-    .array(
-      z.object({ sample: idShape, tests: z.array(idShape).min(1, 'Choose at least one test.').max(200) }),
-    )
+    .array(z.object({ sample: idShape, tests: z.array(idShape).max(200) }))
     .max(5000)
     .default([]),
   regional_reports: z.array(idShape).max(200).default([]),
@@ -113,7 +115,7 @@ export const cartDataset = z.object({
 export const cartRegional = z.object({ id: idShape, quantity: z.int().min(1).max(largestCopies) });
 export const cartShape = z.object({
   oils: z.array(cartOil).max(largestDataset),
-  datasets: z.array(cartDataset).max(50),
+  datasets: z.array(cartDataset).max(largestCart),
   regional: z.array(cartRegional).max(largestCopies).default([]),
 });
 export type Cart = z.output<typeof cartShape>;

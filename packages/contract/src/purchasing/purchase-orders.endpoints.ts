@@ -28,6 +28,15 @@ export const registerPurchaseOrder = endpoint({
   ],
 });
 
+export const listPurchaseOrders = endpoint({
+  method: 'GET',
+  path: '/api/purchasing/purchase-orders/',
+  access: 'user',
+  summary: 'The purchase orders the user sent, newest first; those of one number, whatever its case',
+  query: pageQuery(['id', 'created']).extend({ number: z.string().trim().max(200).optional() }),
+  answers: { 200: listOf(purchaseOrderShape) },
+});
+
 export const readPurchaseOrder = endpoint({
   method: 'GET',
   path: '/api/purchasing/purchase-orders/:id/',

@@ -14,7 +14,7 @@ export const quoteRequestBody = z.object({
   contact_name: singleLine(requiredText()),
   company_name: singleLine(optionalText()).default(''),
   company_email: emailText,
-  daytime_phone: singleLine(optionalText(40)).default(''),
+  daytime_phone: singleLine(optionalText()).default(''),
   api_specs: wishes,
   acea_specs: wishes,
   countries: wishes,

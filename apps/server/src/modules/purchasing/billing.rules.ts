@@ -22,6 +22,7 @@ export const billToOf = (person: Person): BillTo => ({
   last_name: person.lastName,
   title: person.title,
   company: person.companyName,
+  tax_id: '',
   address: person.address,
   city: person.city,
   state: person.state,

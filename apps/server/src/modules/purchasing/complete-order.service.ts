@@ -61,7 +61,8 @@ const grantBought = async (tx: WriteTx, order: OrderRow): Promise<string[]> => {
 
 /**
  * The one way an order becomes COMPLETE: invoice number, licences, cart, timeline and mail in the transaction of the payment.
- * The order is locked by the caller and not complete yet. `approvedBy` is the administrator who saw a purchase order paid.
+ * The order is locked by the caller and not complete yet. `approvedBy` is the administrator who saw a purchase order paid;
+ * that order left the cart when the purchase order was registered.
  */
 export const completeOrder = async (
   tx: WriteTx,
@@ -80,9 +81,10 @@ export const completeOrder = async (
     seller: { name: siteName, ...institute },
   });
   const bought = await grantBought(tx, order);
-  await takeFromCart(tx, order);
-  if (approvedBy === undefined) await noteEvent(tx, order.id, 'PAID', { actorId: order.ownerId });
-  else await noteEvent(tx, order.id, 'APPROVED', { actorId: approvedBy });
+  if (approvedBy === undefined) {
+    await takeFromCart(tx, order);
+    await noteEvent(tx, order.id, 'PAID', { actorId: order.ownerId });
+  } else await noteEvent(tx, order.id, 'APPROVED', { actorId: approvedBy });
   const buyer = await findUser(tx, order.ownerId);
   if (buyer && complete)
     await parts.outbox.post(tx, { to: buyer.email, ...confirmation(parts, complete, bought) });

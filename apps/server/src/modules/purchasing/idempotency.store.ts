@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import type { WriteTx } from '#platform/database/database.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { idempotencyKeys } from './purchasing.tables.ts';
@@ -37,3 +37,7 @@ export const onceByKey = async <T extends object>(
   await tx.update(idempotencyKeys).set({ answer }).where(same);
   return answer;
 };
+
+/** Forgets answers after two days: nobody repeats a request later than that. */
+export const forgetOldKeys = (tx: WriteTx) =>
+  tx.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, sql`now() - interval '48 hours'`));

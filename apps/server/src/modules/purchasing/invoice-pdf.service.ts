@@ -1,24 +1,14 @@
+import { addressLines } from '@iom/contract/purchasing/billing.rules.ts';
 import type { Invoice } from '@iom/contract/purchasing/invoice.schemas.ts';
-import { countryName } from '@iom/contract/shared/countries.ts';
 import { centsFromDollars, shownMoney } from '@iom/contract/shared/money.ts';
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
 
 const money = (dollars: number) => shownMoney(centsFromDollars(dollars));
 const day = (time: string) => time.slice(0, 10);
 const right = (text: string, bold = false): TableCell => ({ text, alignment: 'right', bold, noWrap: true });
-
-const billedTo = ({ bill_to: to }: Invoice) =>
-  [
-    [to.first_name, to.last_name].filter(Boolean).join(' '),
-    to.title,
-    to.company,
-    to.address,
-    [to.city, to.state === 'N/A' ? '' : to.state, to.postal_code === 'N/A' ? '' : to.postal_code]
-      .filter(Boolean)
-      .join(', '),
-    to.country ? countryName(to.country) : '',
-    to.email,
-  ].filter((text): text is string => Boolean(text));
+/** What people wrote: a word too long for its column is broken, or it would push the amounts off the paper. */
+const written = (text: string) =>
+  ({ text, wordBreak: /\S{30}/.test(text) ? 'break-all' : 'normal' }) as const;
 
 const payment = (invoice: Invoice) => {
   if (invoice.po_number !== null) return `Purchase order ${invoice.po_number}`;
@@ -29,7 +19,7 @@ const payment = (invoice: Invoice) => {
 const facts = (invoice: Invoice): Content => ({
   layout: 'noBorders',
   table: {
-    widths: ['auto', 'auto'],
+    widths: ['auto', '*'],
     body: [
       ['Invoice', invoice.number ?? 'Given when the order is paid'],
       ['Order', String(invoice.order)],
@@ -37,7 +27,7 @@ const facts = (invoice: Invoice): Content => ({
       ...(invoice.paid ? [['Paid', day(invoice.paid)]] : []),
       ['Payment', payment(invoice)],
       ['Status', invoice.paid ? 'Complete' : invoice.status === 'CANCELLED' ? 'Cancelled' : 'Pending'],
-    ].map(([name = '', value = '']) => [{ text: name, color: '#666' }, value]),
+    ].map(([name = '', value = '']) => [{ text: name, color: '#666' }, written(value)]),
   },
 });
 
@@ -55,7 +45,7 @@ const items = (invoice: Invoice): Content => ({
         right('Amount', true),
       ],
       ...invoice.lines.map((line): TableCell[] => [
-        [line.description, { text: line.detail, color: '#666', fontSize: 8.5 }],
+        [written(line.description), { text: line.detail, color: '#666', fontSize: 8.5 }],
         right(String(line.quantity)),
         right(money(line.unit_price)),
         right(money(line.amount)),
@@ -73,7 +63,7 @@ const totals = (invoice: Invoice): Content => ({
         ? [[right('Before discounts'), right(money(invoice.price_before_discount))]]
         : []),
       ...invoice.discounts.map((discount) => [
-        right(`${discount.name} (${discount.code})`),
+        { ...written(`${discount.name} (${discount.code})`), alignment: 'right' as const },
         right(`-${money(discount.amount)}`),
       ]),
       [right('Total (US dollars)', true), right(money(invoice.total_price), true)],
@@ -96,11 +86,12 @@ export const invoicePdf = async (invoice: Invoice): Promise<Buffer> => {
       ...[seller.address, seller.email, seller.phone]
         .filter(Boolean)
         .map((text) => ({ text, color: '#666' })),
-      { text: title, fontSize: 13, bold: true, margin: [0, 24, 0, 12] },
+      { ...written(title), fontSize: 13, bold: true, margin: [0, 24, 0, 12] },
       {
+        columnGap: 16,
         columns: [
-          [{ text: 'Bill to', color: '#666' }, ...billedTo(invoice).map((text) => ({ text }))],
-          { width: 'auto', stack: [facts(invoice)] },
+          [{ text: 'Bill to', color: '#666' }, ...addressLines(invoice.bill_to).map(written)],
+          { width: 220, stack: [facts(invoice)] },
         ],
       },
       items(invoice),

@@ -1,11 +1,11 @@
-import { type PricedCart, priceCart, type RegionalToPrice } from '@iom/contract/purchasing/pricing.rules.ts';
+import type { PricedCart, RegionalToPrice } from '@iom/contract/purchasing/pricing.rules.ts';
 import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
 import type { WriteTx } from '#platform/database/database.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { discountsOfOrder, reserveUse, toApply } from './discounts.store.ts';
 import { changeOrder, type OrderRow, oilsOfOrder, putOilPrices, putOrderDiscounts } from './orders.store.ts';
 import { discountLines } from './place-order.service.ts';
-import { oilToPrice, regionalToPrice } from './prices.service.ts';
+import { oilToPrice, priceOrderable, regionalToPrice } from './prices.service.ts';
 import { putCopiesPrice, regionalOfOrders } from './regional-items.store.ts';
 
 type Oils = Awaited<ReturnType<typeof oilsOfOrder>>;
@@ -37,7 +37,7 @@ const keepCopyPrices = async (
 /**
  * Prices the order as of now, keeps what it and each of its items cost, and answers the total in cents. The price of an offer
  * stands as agreed. The order is locked by the caller.
- * @throws Refusal bad_input at `order` when something in it is no longer for sale.
+ * @throws Refusal bad_input at `order` when something in it is no longer for sale, or it comes to too much.
  */
 export const priceOrder = async (tx: WriteTx, catalogue: Catalogue, order: OrderRow): Promise<number> => {
   if (order.agreedCents !== null) return order.agreedCents;
@@ -51,7 +51,7 @@ export const priceOrder = async (tx: WriteTx, catalogue: Catalogue, order: Order
   );
   const buyer = { ownerId: order.ownerId, exceptOrder: order.id };
   const regional = await regionalToPrice(tx, copies, buyer, 'order');
-  const priced = priceCart({ oils: chosen, regional, discounts: discounts.map(toApply) });
+  const priced = priceOrderable({ oils: chosen, regional, discounts: discounts.map(toApply) }, 'order');
   await keepOilPrices(tx, oils, priced.items);
   await keepCopyPrices(tx, databases, regional, priced.regional);
   await putOrderDiscounts(tx, order.id, discountLines(discounts, priced));

@@ -139,6 +139,44 @@ test('`discount` is a code, several, or nothing, and what a caller says of price
   }
 });
 
+test('what no order can hold is refused where it is priced and where it is placed', async () => {
+  const { oils, tests } = shop;
+  const priced = (priceCents: number) =>
+    shop.app.database.write((tx) =>
+      tx.execute(sql`update tests set price_cents = ${priceCents} where id = ${tests.kv}`),
+    );
+  await priced(100_000_000);
+  await shop.app.app.modules.samples.archiveChanged();
+  const who = await aMember(shop.app);
+  const copies = (count: number) =>
+    Array.from({ length: count }, (_, place) => dataset({ name: `Copy ${place}` }));
+  const items = copies(11).map(() => ({ sample: oils[0], tests: [tests.kv] }));
+  const asked = await shop.app.call(line.calculatePrice, { body: { items } });
+  expect([asked.status, Object.keys(asked.failure.errors ?? {})]).toEqual([400, ['non_field_errors']]);
+  expect((await place(who, { reports: copies(11) })).failure.errors).toEqual(asked.failure.errors);
+  expect((await place(who, { reports: copies(10) })).status).toBe(201);
+  const list = await shop.app.call(line.listOrderHistory, { token: who.token });
+  expect(list.body.results.map((order) => order.total_price)).toEqual([10_000_000]);
+  await priced(2500);
+  await shop.app.app.modules.samples.archiveChanged();
+});
+
+test('discounts stand in the order in which they were taken off, in price, order and invoice', async () => {
+  const who = await aMember(shop.app);
+  await shop.app.database.write((tx) =>
+    tx.execute(sql`insert into discounts (code, name, kind, amount_hundredths, number_of_uses)
+      values ('AFIVE', 'Five', 'DOLLAR_AMOUNT', 500, 9), ('BHALF', 'Half', 'PERCENTAGE', 5000, 9)`),
+  );
+  const discounts = ['AFIVE', 'ten', 'bhalf'];
+  const items = [{ sample: shop.oils[0], tests: [shop.tests.kv] }];
+  const priced = await shop.app.call(line.calculatePrice, { body: { items, discounts } });
+  expect(priced.body.discounts.map(({ code }) => code)).toEqual(['BHALF', 'Ten', 'AFIVE']);
+  const { body } = await place(who, { reports: [dataset()], discount: discounts });
+  expect((await shop.read(who, body.order_id)).body.discounts).toEqual(priced.body.discounts);
+  const invoice = await shop.app.call(line.readInvoice, { params: { id: body.order_id }, token: who.token });
+  expect(invoice.body.discounts).toEqual(priced.body.discounts);
+});
+
 test('an order answers with all its parts, for its owner and administrators only', async () => {
   const who = await aMember(shop.app);
   const reports = [

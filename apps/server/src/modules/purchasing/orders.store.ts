@@ -1,8 +1,8 @@
 import { termsVersion } from '@iom/contract/purchasing/billing.schemas.ts';
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
-import { orderDatasets, orderDiscounts, orderOils, orders } from './purchasing.tables.ts';
+import { discounts, orderDatasets, orderDiscounts, orderOils, orders } from './purchasing.tables.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 interface OilToOrder {
@@ -74,12 +74,18 @@ export const datasetsOfOrders = (tx: ReadTx, orderIds: readonly number[]) =>
     .groupBy(orderDatasets.id)
     .orderBy(asc(orderDatasets.position));
 
+/** What each code took off, in the order of the price function: percentages, the largest first, then dollars, by code. */
 export const discountsOfOrders = (tx: ReadTx, orderIds: readonly number[]) =>
   tx
-    .select()
+    .select(getTableColumns(orderDiscounts))
     .from(orderDiscounts)
+    .innerJoin(discounts, eq(discounts.id, orderDiscounts.discountId))
     .where(inArray(orderDiscounts.orderId, [...orderIds]))
-    .orderBy(asc(orderDiscounts.code));
+    .orderBy(
+      desc(eq(discounts.kind, 'PERCENTAGE')),
+      sql`case when ${discounts.kind} = 'PERCENTAGE' then ${discounts.amountHundredths} end desc`,
+      sql`${orderDiscounts.code} collate "C"`,
+    );
 
 /** New prices of oils, in one statement however many they are. */
 export const putOilPrices = (

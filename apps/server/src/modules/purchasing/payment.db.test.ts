@@ -1,4 +1,5 @@
 import { listOwnedReports } from '@iom/contract/library/library.endpoints.ts';
+import { createRegionalOrder } from '@iom/contract/purchasing/purchasing.endpoints.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aMember } from '../../../test/builders/people.ts';
@@ -109,6 +110,27 @@ test('a lost answer is settled once by asking the processor, never by charging a
   expect(lost.charged).toHaveLength(1);
   expect((await shop.pay(who, id)).status).toBe(200);
   expect((await attemptsOf(id)).map((one) => one.status)).toEqual(['SUCCEEDED']);
+});
+
+test('a charge that cannot be kept at once is no failure: processing, and kept when it is asked about', async () => {
+  const { who, id, payWith } = await readyToPay();
+  const change = (query: SQL) => shop.app.database.write((tx) => tx.execute(query));
+  const { processor } = twin({
+    charge: async () => {
+      await change(sql`create function stop() returns trigger language plpgsql
+        as 'begin raise exception using errcode = ''57P01''; end'`);
+      await change(sql`create trigger stopping before insert on invoice_counter execute function stop()`);
+      return success;
+    },
+    find: success,
+  });
+  const said = await payWith(processor);
+  await change(sql`drop function stop cascade`);
+  expect(said).toBe('processing');
+  expect((await shop.pay(who, id)).failure.code).toBe('payment_in_progress');
+  const [attempt] = await attemptsOf(id);
+  await ask(processor, attempt?.id ?? 0);
+  expect(await traces(id)).toEqual(once);
 });
 
 test('killed between charge and settlement, the next process finds the sandbox charge and the order is paid once', async () => {
@@ -288,4 +310,25 @@ test('a card validated more than 30 minutes ago is asked for again', async () =>
     ),
   );
   expect((await shop.pay(who, id)).failure.code).toBe('card_not_validated');
+});
+
+test('cards and answers by key that no longer count are forgotten, the others stay', async () => {
+  const [{ who }, other] = [await readyToPay(), await readyToPay()];
+  const start = (by: typeof who) =>
+    shop.app.call(createRegionalOrder, { token: by.token, headers: { 'idempotency-key': 'mine' } });
+  await Promise.all([start(who), start(other.who)]);
+  await shop.app.database.write(async (tx) => {
+    await tx.execute(
+      sql`update validated_cards set created_at = now() - interval '31 minutes' where user_id = ${who.id}`,
+    );
+    await tx.execute(
+      sql`update idempotency_keys set created_at = now() - interval '49 hours' where user_id = ${who.id}`,
+    );
+  });
+  await shop.app.app.modules.purchasing.tidy();
+  const both = [who.id, other.who.id];
+  const kept = [{ id: other.who.id }];
+  const cards = sql`select user_id::int as id from validated_cards where user_id in ${both}`;
+  const keys = sql`select user_id::int as id from idempotency_keys where user_id in ${both}`;
+  expect([await rows(cards), await rows(keys)]).toEqual([kept, kept]);
 });

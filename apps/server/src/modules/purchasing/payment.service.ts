@@ -3,8 +3,9 @@ import type { BillTo } from '@iom/contract/purchasing/billing.schemas.ts';
 import { centsFromDollars, dollarsFromCents } from '@iom/contract/shared/money.ts';
 import { findUser } from '#modules/accounts/accounts.module.ts';
 import type { WriteTx } from '#platform/database/database.ts';
+import { databaseIsBusy } from '#platform/database/retry.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
-import type { ChargeOutcome, OpenedCharge } from '#platform/payments/processor.ts';
+import type { ChargeOutcome, KnownOutcome, OpenedCharge } from '#platform/payments/processor.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { billToOf } from './billing.rules.ts';
 import { completeOrder } from './complete-order.service.ts';
@@ -98,6 +99,18 @@ const confirmCharge = async (parts: PaymentParts, reference: string, key: string
   }
 };
 
+/** False where the database is gone for a moment: the outcome is asked for again later, like one whose answer was lost. */
+const kept = async (parts: PaymentParts, attempt: Attempt, outcome: KnownOutcome): Promise<boolean> => {
+  try {
+    await parts.database.write((tx) => settle(tx, parts, attempt, outcome));
+    return true;
+  } catch (error) {
+    if (!databaseIsBusy(error)) throw error;
+    parts.log.error({ err: error, attempt: attempt.id }, 'what became of a charge could not be kept');
+    return false;
+  }
+};
+
 /** Opens the charge, writes its name down, and only then moves the money. */
 const charge = async (parts: PaymentParts, attempt: Attempt, card: ValidatedCard) => {
   const opened = await openCharge(parts, attempt, card);
@@ -109,14 +122,14 @@ const charge = async (parts: PaymentParts, attempt: Attempt, card: ValidatedCard
   const named = await parts.database.write((tx) => keepReference(tx, attempt, reference));
   if (!named) throw new Refusal('payment_unavailable');
   const outcome = await confirmCharge(parts, reference, attempt.processorKey);
-  if (outcome.outcome === 'unknown') return 'processing';
-  await parts.database.write((tx) => settle(tx, parts, named, outcome));
+  if (outcome.outcome === 'unknown' || !(await kept(parts, named, outcome))) return 'processing';
   if (outcome.outcome === 'declined') throw new Refusal('card_declined', { sentence: outcome.reason });
   return 'paid';
 };
 
 /**
- * Pays an order with the validated card: recorded, charged once, settled. Answers `processing` when the processor is silent.
+ * Pays an order with the validated card: recorded, charged once, settled. Answers `processing` when the processor is silent, or
+ * when the database is while it answers.
  * @throws Refusal as the contract line of make-payment lists them; card_declined and payment_unavailable leave the order
  *   payable, price_changed leaves it with its new amounts.
  */

@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, not, sql } from 'drizzle-orm';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { invoiceCounter, orders, paymentAttempts, validatedCards } from './purchasing.tables.ts';
 
@@ -11,16 +11,18 @@ export const putCard = (tx: WriteTx, card: Omit<ValidatedCard, 'createdAt'>) =>
     .values(card)
     .onConflictDoUpdate({ target: validatedCards.userId, set: { ...card, createdAt: sql`now()` } });
 
+const cardIsFresh = gt(validatedCards.createdAt, sql`now() - interval '30 minutes'`);
+
 /** The card the user validated in the last 30 minutes. */
-export const findCard = async (tx: ReadTx, userId: number): Promise<ValidatedCard | undefined> => {
-  const fresh = gt(validatedCards.createdAt, sql`now() - interval '30 minutes'`);
-  return (
+export const findCard = async (tx: ReadTx, userId: number): Promise<ValidatedCard | undefined> =>
+  (
     await tx
       .select()
       .from(validatedCards)
-      .where(and(eq(validatedCards.userId, userId), fresh))
+      .where(and(eq(validatedCards.userId, userId), cardIsFresh))
   )[0];
-};
+
+export const forgetOldCards = (tx: WriteTx) => tx.delete(validatedCards).where(not(cardIsFresh));
 
 export const addAttempt = async (
   tx: WriteTx,

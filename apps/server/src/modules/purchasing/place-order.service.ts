@@ -1,12 +1,12 @@
 import type { PlaceOrderBody } from '@iom/contract/purchasing/orders.schemas.ts';
-import { type OilToPrice, priceCart } from '@iom/contract/purchasing/pricing.rules.ts';
+import type { OilToPrice, PricedCart } from '@iom/contract/purchasing/pricing.rules.ts';
 import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
 import type { WriteTx } from '#platform/database/database.ts';
 import { badField } from '#platform/refusal.ts';
 import { type DiscountRow, toApply } from './discounts.store.ts';
 import { noteEvent } from './order-events.store.ts';
 import { addDataset, addOrder, putOrderDiscounts } from './orders.store.ts';
-import { goodDiscounts, oilToPrice } from './prices.service.ts';
+import { goodDiscounts, oilToPrice, priceOrderable } from './prices.service.ts';
 
 type Reports = PlaceOrderBody['reports'];
 
@@ -56,7 +56,7 @@ export const keepDatasets = async (
 };
 
 /** What each code took off, by discount id. */
-export const discountLines = (discounts: readonly DiscountRow[], priced: ReturnType<typeof priceCart>) =>
+export const discountLines = (discounts: readonly DiscountRow[], priced: PricedCart) =>
   discounts.map(({ id, code, name }) => ({
     discountId: id,
     code,
@@ -66,7 +66,7 @@ export const discountLines = (discounts: readonly DiscountRow[], priced: ReturnT
 
 /**
  * Places an order of named datasets at the prices of this moment.
- * @throws Refusal bad_input where something is not for sale, stands twice, or a code is not valid.
+ * @throws Refusal bad_input where something is not for sale, stands twice, a code is not valid, or the sum is too large.
  */
 export const placeDatasetOrder = async (
   tx: WriteTx,
@@ -76,7 +76,8 @@ export const placeDatasetOrder = async (
 ) => {
   const oils = oilsToPrice(catalogue, body.reports);
   const discounts = await goodDiscounts(tx, codesOf(body.discount));
-  const priced = priceCart({ oils, regional: [], discounts: discounts.map(toApply) });
+  const cart = { oils, regional: [], discounts: discounts.map(toApply) };
+  const priced = priceOrderable(cart, 'non_field_errors');
   const order = await addOrder(tx, {
     ownerId,
     beforeDiscountCents: priced.beforeDiscountCents,

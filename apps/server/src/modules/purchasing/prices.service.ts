@@ -1,11 +1,15 @@
-import { largestCopies, type PriceAnswer } from '@iom/contract/purchasing/orders.schemas.ts';
+import {
+  largestCopies,
+  largestOrderCents,
+  type PriceAnswer,
+} from '@iom/contract/purchasing/orders.schemas.ts';
 import {
   type OilToPrice,
   type PricedCart,
   priceCart,
   type RegionalToPrice,
 } from '@iom/contract/purchasing/pricing.rules.ts';
-import { centsFromDollars, dollarsFromCents } from '@iom/contract/shared/money.ts';
+import { centsFromDollars, dollarsFromCents, shownMoney } from '@iom/contract/shared/money.ts';
 import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
 import { findRegionalReport } from '#modules/library/library.module.ts';
 import type { ReadTx } from '#platform/database/database.ts';
@@ -88,6 +92,14 @@ export const regionalToPrice = async (
   return reports;
 };
 
+/** What all of it costs. @throws Refusal bad_input at the field for more than an order can come to. */
+export const priceOrderable = (cart: Parameters<typeof priceCart>[0], field: string): PricedCart => {
+  const priced = priceCart(cart);
+  if (priced.beforeDiscountCents > largestOrderCents)
+    throw badField(field, `An order is at most ${shownMoney(largestOrderCents)}.`);
+  return priced;
+};
+
 const answer = (priced: PricedCart): PriceAnswer => ({
   total_price: dollarsFromCents(priced.totalCents),
   price_before_discount: dollarsFromCents(priced.beforeDiscountCents),
@@ -128,5 +140,6 @@ export const calculate = async (
   const buyer = userId === undefined ? null : { ownerId: userId, exceptOrder: 0 };
   const regional = await regionalToPrice(tx, question.regional_reports, buyer, 'regional_reports');
   const discounts = await goodDiscounts(tx, question.discounts);
-  return answer(priceCart({ oils, regional, discounts: discounts.map(toApply) }));
+  const cart = { oils, regional, discounts: discounts.map(toApply) };
+  return answer(priceOrderable(cart, 'non_field_errors'));
 };

@@ -103,14 +103,20 @@ test.each([
   expect(Object.keys(failure.errors!)).toEqual([field]);
 });
 
-test('title and company may be left out, and what is not asked for is not taken', async () => {
+test('title, company and tax id may be left out, and what is not asked for is not taken', async () => {
   const who = await aMember(shop.app);
-  const { title: _, company: __, ...least } = billing;
+  const { title: _, company: __, tax_id: ___, ...least } = billing;
   const order = await shop.order(who);
   const body = { ...least, order, number: '1', status: 'COMPLETE', invoice: 'X', paid: true } as never;
   const answer = await shop.app.call(po.registerPurchaseOrder, { body, token: who.token });
   expect(answer.status).toBe(201);
-  expect(answer.body).toMatchObject({ title: '', company: '', status: 'PO_PENDING', invoice: null });
+  expect(answer.body).toMatchObject({
+    title: '',
+    company: '',
+    tax_id: '',
+    status: 'PO_PENDING',
+    invoice: null,
+  });
 });
 
 test('one purchase order an order; a paid, cancelled or foreign order takes none', async () => {
@@ -145,6 +151,16 @@ test('a use of a code is taken at registration and comes back when the purchase 
   expect(await usesOf('Ten')).toBe(before + 1);
 });
 
+test('the account hears why its purchase order was given up, whatever address stands on it', async () => {
+  const { who, id } = await pending([], 'Given up');
+  await giveUp(id);
+  const reasons = async () =>
+    (await shop.app.mails(0)).filter(
+      (mail) => mail.includes(`To: ${who.email}`) && mail.includes('Never paid'),
+    );
+  await expect.poll(async () => (await reasons()).length, { timeout: 15_000 }).toBe(1);
+});
+
 test('the invoice number may be set until the order is complete, and is nobody else’s', async () => {
   const [one, two] = [await pending(), await pending()];
   expect((await setInvoice(one.id, 'A-1')).body.invoice).toBe('A-1');
@@ -161,6 +177,32 @@ test('a number set by hand is passed over by the sequence', async () => {
   await setInvoice(second.id, next);
   const after = `INV-${String(Number(given.slice(4)) + 2).padStart(6, '0')}`;
   expect((await approve(third.id)).body.invoice).toBe(after);
+});
+
+test('a buyer lists what he sent, newest first, or all of one number; nobody else’s', async () => {
+  const { who, id } = await pending();
+  const other = await shop.purchaseOrder(who, await shop.order(who, [], 'Other'), { number: 'Other_1' });
+  const list = async (query: object = {}, person: Person = who) =>
+    (await shop.app.call(po.listPurchaseOrders, { query, token: person.token })).body.results.map(
+      (one) => one.id,
+    );
+  expect(await list()).toEqual([other.body.id, id]);
+  expect(await list({ ordering: 'created' })).toEqual([id, other.body.id]);
+  expect(await list({ number: ' po-77 ' })).toEqual([id]);
+  expect(await list({ number: 'Other%1' })).toEqual([]);
+  for (const person of [admin, await aMember(shop.app)])
+    expect(await list({ number: 'PO-77' }, person)).toEqual([]);
+  expect((await shop.app.call(po.listPurchaseOrders)).status).toBe(401);
+});
+
+test('what was put into the cart after a purchase order was sent is still there when it is approved', async () => {
+  const who = await aMember(shop.app);
+  const { europe } = shop.regional;
+  const sent = await shop.purchaseOrder(who, await shop.regionalOrder(who, [europe]));
+  const cart = { oils: [], datasets: [], regional: [{ id: europe, quantity: 3 }] };
+  await shop.app.call(line.saveCart, { body: cart, token: who.token });
+  await approve(sent.body.id);
+  expect((await shop.app.call(line.readCart, { token: who.token })).body).toEqual(cart);
 });
 
 test('strangers see nothing of it, and only administrators decide', async () => {

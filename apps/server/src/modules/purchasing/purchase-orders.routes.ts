@@ -5,6 +5,7 @@ import { ordersOf } from './order-answers.service.ts';
 import {
   approvePurchaseOrder,
   purchaseOrderFor,
+  purchaseOrdersOf,
   registerPurchaseOrder,
   setInvoiceNumber,
   voidPurchaseOrder,
@@ -14,6 +15,9 @@ import type { PurchasingParts } from './purchasing.module.ts';
 export const purchaseOrderRoutes = (routes: Routes, parts: PurchasingParts) => {
   routes.plain(line.registerPurchaseOrder, ({ user, body, request }) =>
     registerPurchaseOrder(parts, user, body, idempotencyKeyOf(request)),
+  );
+  routes.read(line.listPurchaseOrders, ({ tx, user, query }) =>
+    purchaseOrdersOf(tx, user.id, query.number, pageOf(query)),
   );
   routes.read(line.readPurchaseOrder, ({ tx, user, params }) => purchaseOrderFor(tx, user, params.id));
   routes.write(line.setInvoiceNumber, ({ tx, user, request, params, body }) =>

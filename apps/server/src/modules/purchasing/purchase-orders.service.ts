@@ -1,7 +1,7 @@
 import { registerPurchaseOrder as registerLine } from '@iom/contract/purchasing/purchase-orders.endpoints.ts';
 import type { PurchaseOrder, PurchaseOrderFields } from '@iom/contract/purchasing/purchase-orders.schemas.ts';
 import { dollarsFromCents, shownMoney } from '@iom/contract/shared/money.ts';
-import { type AuditedRequest, auditOf } from '#modules/accounts/accounts.module.ts';
+import { type AuditedRequest, auditOf, findUser } from '#modules/accounts/accounts.module.ts';
 import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
 import type { Database, ReadTx, WriteTx } from '#platform/database/database.ts';
 import { violates } from '#platform/database/retry.ts';
@@ -17,7 +17,9 @@ import { lockPayable } from './payable-order.service.ts';
 import {
   addPurchaseOrder,
   findPurchaseOrder,
+  listPurchaseOrders,
   markVoid,
+  type PurchaseOrderPage,
   type PurchaseOrderRow,
 } from './purchase-orders.store.ts';
 
@@ -31,6 +33,7 @@ const fieldsOf = (row: PurchaseOrderRow): PurchaseOrderFields => ({
   last_name: row.lastName,
   title: row.title,
   company: row.company,
+  tax_id: row.taxId,
   address: row.address,
   city: row.city,
   state: row.state,
@@ -103,8 +106,17 @@ const register = async (
   const totalCents = await priceOrder(tx, parts.catalogue, order);
   if (totalCents !== order.totalCents) throw priceChanged(totalCents);
   await reserveUses(tx, order.id);
-  const { first_name: firstName, last_name: lastName, postal_code: postalCode, ...same } = billTo;
-  const row = await addPurchaseOrder(tx, { orderId, number, firstName, lastName, postalCode, ...same });
+  const {
+    first_name: firstName,
+    last_name: lastName,
+    postal_code: postalCode,
+    tax_id: taxId,
+    ...same
+  } = billTo;
+  const row = await addPurchaseOrder(tx, {
+    ...{ orderId, number, firstName, lastName, postalCode, taxId },
+    ...same,
+  });
   const pending = await changeOrder(tx, orderId, {
     ...{ status: 'PO_PENDING', paymentType: 'PURCHASE_ORDER' },
     ...{ billTo, cardBrand: null, cardLastFour: null },
@@ -126,6 +138,17 @@ export const registerPurchaseOrder = async (
   if (changed !== undefined) throw priceChanged(changed);
   const what = { userId: caller.id, call: registerLine.path, key, request: body };
   return parts.database.write((tx) => onceByKey(tx, what, () => register(tx, parts, caller, body)));
+};
+
+/** What a buyer sent, newest first; of one number only where it is given. */
+export const purchaseOrdersOf = async (
+  tx: ReadTx,
+  buyerId: number,
+  number: string | undefined,
+  page: PurchaseOrderPage,
+) => {
+  const { count, rows } = await listPurchaseOrders(tx, { buyerId, number }, page);
+  return { count, results: rows.map(({ purchaseOrder, order }) => answerOf(purchaseOrder, order)) };
 };
 
 /** @throws Refusal not_found for a stranger's purchase order and for none alike. */
@@ -210,8 +233,10 @@ export const voidPurchaseOrder = async (
     { status: order.status },
     { status: 'CANCELLED', reason: voidReason },
   );
+  const buyer = await findUser(tx, order.ownerId);
+  if (!buyer) throw new Error('an order without its owner');
   await parts.outbox.post(tx, {
-    to: row.email,
+    to: buyer.email,
     subject: `${parts.site.siteName}: purchase order ${row.number} was not accepted`,
     text: `Your purchase order ${row.number} for order ${order.id} was not accepted, and the order is cancelled.\n\nReason: ${voidReason}`,
   });

@@ -1,4 +1,5 @@
-import { eq, sql } from 'drizzle-orm';
+import type { OrderingKey } from '@iom/contract/shared/paging.ts';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { purchaseOrders } from './purchase-orders.tables.ts';
 import { orders } from './purchasing.tables.ts';
@@ -14,15 +15,38 @@ export const addPurchaseOrder = async (
   return added;
 };
 
+const withOrder = (tx: ReadTx) =>
+  tx
+    .select({ purchaseOrder: purchaseOrders, order: orders })
+    .from(purchaseOrders)
+    .innerJoin(orders, eq(orders.id, purchaseOrders.orderId));
+
 /** A purchase order with its order. */
 export const findPurchaseOrder = async (tx: ReadTx, id: number) =>
-  (
-    await tx
-      .select({ purchaseOrder: purchaseOrders, order: orders })
-      .from(purchaseOrders)
-      .innerJoin(orders, eq(orders.id, purchaseOrders.orderId))
-      .where(eq(purchaseOrders.id, id))
-  )[0];
+  (await withOrder(tx).where(eq(purchaseOrders.id, id)))[0];
+
+export interface PurchaseOrderPage {
+  offset: number;
+  limit: number;
+  ordering: readonly OrderingKey<'id' | 'created'>[];
+}
+
+/** A buyer's purchase orders with their orders, newest first unless ordered otherwise. */
+export const listPurchaseOrders = async (
+  tx: ReadTx,
+  { buyerId, number }: { buyerId: number; number: string | undefined },
+  { offset, limit, ordering }: PurchaseOrderPage,
+) => {
+  const same = number === undefined ? undefined : sql`lower(${purchaseOrders.number}) = lower(${number})`;
+  const found = withOrder(tx).where(and(eq(orders.ownerId, buyerId), same));
+  // both fields follow one another as the ids do
+  const newestFirst = ordering[0]?.descending ?? true;
+  const rows = await found
+    .orderBy(newestFirst ? desc(purchaseOrders.id) : asc(purchaseOrders.id))
+    .limit(limit)
+    .offset(offset);
+  return { count: await tx.$count(found.as('found')), rows };
+};
 
 export const findPurchaseOrderOf = async (
   tx: ReadTx,

@@ -15,6 +15,7 @@ export const purchaseOrders = pgTable('purchase_orders', {
   lastName: text().notNull(),
   title: text().notNull(),
   company: text().notNull(),
+  taxId: text().notNull().default(''),
   address: text().notNull(),
   city: text().notNull(),
   state: text().notNull(),

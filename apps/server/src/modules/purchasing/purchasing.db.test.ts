@@ -75,8 +75,13 @@ test('copies of a regional database: the first at its price, each further one at
   });
 });
 
-test('an empty cart costs nothing', async () => {
+test('an empty cart costs nothing, and so does an oil without tests', async () => {
   expect((await price({})).body).toMatchObject({ total_price: 0, items: [], regional_reports: [] });
+  const [sample] = shop.oils;
+  expect((await price({ items: [{ sample, tests: [] }] })).body).toMatchObject({
+    total_price: 0,
+    items: [{ sample, price: 0, full_set: false }],
+  });
 });
 
 test.each<[string, () => object, string]>([
@@ -101,7 +106,6 @@ test.each<[string, () => object, string]>([
     () => ({ items: [{ sample: shop.oils[0], tests: [shop.tests.kv, shop.tests.kv] }] }),
     'items.0.tests',
   ],
-  ['an oil without tests', () => ({ items: [{ sample: shop.oils[0], tests: [] }] }), 'items.0.tests'],
   ['an unknown code', () => ({ discounts: ['NONE'] }), 'discounts'],
   ['a code twice', () => ({ discounts: ['TEN', 'ten'] }), 'discounts'],
   ['a regional database that is none', () => ({ regional_reports: [4711] }), 'regional_reports'],

@@ -13,10 +13,13 @@ import { goodDiscounts, regionalToPrice } from './prices.service.ts';
 import { putRegional } from './regional-items.store.ts';
 
 const mostDrafts = 20;
+/** By then a draft that nobody filled is given up. */
+const daySeconds = 24 * 60 * 60;
 
 /** An empty order that regional databases are put into. @throws Refusal too_many_drafts. */
 export const startRegionalOrder = async (tx: WriteTx, ownerId: number) => {
-  if ((await countDrafts(tx, ownerId)) >= mostDrafts) throw new Refusal('too_many_drafts');
+  if ((await countDrafts(tx, ownerId)) >= mostDrafts)
+    throw new Refusal('too_many_drafts', { retryAfterSeconds: daySeconds });
   const order = await addOrder(tx, { ownerId, beforeDiscountCents: 0, discountCents: 0, totalCents: 0 });
   await noteEvent(tx, order.id, 'PLACED', { actorId: ownerId });
   return { id: order.id };

@@ -144,7 +144,9 @@ test('drafts that hold nothing stand in no list, are limited, and are given up a
   const who = await aBuyer();
   const start = () => shop.app.call(line.createRegionalOrder, { token: who.token });
   for (let draft = 0; draft < 20; draft += 1) expect((await start()).status).toBe(201);
-  expect((await start()).failure.code).toBe('too_many_drafts');
+  const refused = await start();
+  expect(refused.failure.code).toBe('too_many_drafts');
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect((await shop.app.call(line.listOrders, { token: who.token })).body.count).toBe(0);
   await shop.app.database.write((tx) =>
     tx.execute(sql`update orders set created_at = now() - interval '25 hours' where owner_id = ${who.id}`),

@@ -54,7 +54,7 @@ const actsIn = (app: TestApp, datasets: (name: string) => { name: string; sample
 });
 
 export const billing = {
-  ...{ first_name: 'Ada', last_name: 'Byron', title: '', company: 'Example Oils' },
+  ...{ first_name: 'Ada', last_name: 'Byron', title: '', company: 'Example Oils', tax_id: 'GB 123 4567 73' },
   ...{ address: '12 St James Square', city: 'London', state: 'N/A', postal_code: 'SW1Y 4JH' },
   ...{ country: 'GB', phone: '+44 20 0000', email: 'accounts@example.org' },
 };

@@ -13,6 +13,7 @@ import {
   readRegionalYears,
 } from '@iom/contract/library/library.endpoints.ts';
 import { type CartDataset, largestDataset } from '@iom/contract/purchasing/orders.schemas.ts';
+import { listPurchaseOrders } from '@iom/contract/purchasing/purchase-orders.endpoints.ts';
 import {
   calculatePrice,
   listOrderHistory,
@@ -23,6 +24,7 @@ import {
 } from '@iom/contract/purchasing/purchasing.endpoints.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { ApiFailure, call } from '../../lib/api.ts';
+import type { ListQuery } from '../../lib/list-address.ts';
 import { coveringRegion } from './checkout/advice.rules.ts';
 import { priceQuestionOf } from './checkout/checkout.rules.ts';
 import { isEmpty, type Purchase } from './checkout/purchase.rules.ts';
@@ -47,6 +49,14 @@ export const timelineQuery = (id: number) =>
     queryFn: ({ signal }) => call(readTimeline, { params: { id }, signal }),
   });
 
+/** Purchase orders the user sent under this number. */
+export const sentPurchaseOrdersQuery = (number: string) =>
+  queryOptions({
+    queryKey: ['purchase-orders', number],
+    queryFn: ({ signal }) => call(listPurchaseOrders, { query: { number }, signal }),
+    enabled: number !== '',
+  });
+
 /** What this costs with these codes, asked of the server each time a page shows it. */
 export const priceQuery = (purchase: Purchase, codes: readonly string[]) =>
   queryOptions({
@@ -67,7 +77,7 @@ export const paymentOptionsQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-export const orderHistoryQuery = (query: { page: string; page_size: string; ordering: string }) =>
+export const orderHistoryQuery = (query: ListQuery) =>
   queryOptions({
     queryKey: ['orders', 'history', query],
     queryFn: ({ signal }) => call(listOrderHistory, { query, signal }),
@@ -124,11 +134,10 @@ export const databaseByIdQuery = (id: number) =>
   });
 
 /** A page of the oils of a database: what is known of them before anything is bought. */
-export const databaseOilsQuery = (year: number, region: string, page: number) =>
+export const databaseOilsQuery = (year: number, region: string, asked: ListQuery) =>
   queryOptions({
-    queryKey: ['oils', 'database', year, region, page],
-    queryFn: ({ signal }) =>
-      call(listOils, { query: { year: String(year), region, page: String(page), page_size: '10' }, signal }),
+    queryKey: ['oils', 'database', year, region, asked],
+    queryFn: ({ signal }) => call(listOils, { query: { year: String(year), region, ...asked }, signal }),
     // the rows before stay, but never those of another database
     placeholderData: (before, query) =>
       query?.queryKey[2] === year && query.queryKey[3] === region ? before : undefined,

@@ -5,7 +5,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { counted } from '../../lib/formats.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { groupsKey } from './samples.queries.ts';
 
 interface Props {
   group: SampleGroup;
@@ -20,7 +19,8 @@ export const ApproveGroup = ({ group, onReleased, onFailed, onClose }: Props) =>
   const release = useMutation({
     mutationFn: () => call(releaseSamples, { params: { id: group.id } }),
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: groupsKey });
+      // the oils of the group are listed, counted and sold everywhere from now on
+      await client.invalidateQueries();
       onReleased();
     },
     onError: (failure) => onFailed(failure.message),

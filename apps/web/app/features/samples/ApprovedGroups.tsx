@@ -1,28 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { useListAddress } from '../../lib/list-address.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
-import { groupColumns } from './group-columns.ts';
+import { useGroupSearch } from './GroupSearch.tsx';
 import { groupsQuery } from './samples.queries.ts';
-
-const pageSize = 10;
+import { useGroupColumns } from './use-group-columns.tsx';
 
 /** Groups that have been released, the latest release first. */
 export const ApprovedGroups = () => {
-  const { page, ordering, setPage, setOrdering } = useListAddress('-released', 'approved');
-  const groups = useQuery(
-    groupsQuery({ status: 'RELEASED', page: String(page), page_size: String(pageSize), ordering }),
-  );
+  const place = useListAddress('-released', { name: 'approved' });
+  const search = useGroupSearch();
+  const groups = useQuery(groupsQuery({ status: 'RELEASED', search, ...place.asked }));
   return (
     <DataTable
       label="Recently approved groups"
       list={groups}
-      columns={groupColumns}
-      page={page}
-      pageSize={pageSize}
-      onPage={setPage}
-      ordering={ordering}
-      onOrdering={setOrdering}
-      empty={{ title: 'No group has been approved yet' }}
+      columns={useGroupColumns()}
+      place={place}
+      empty={{ title: search ? 'No approved group has this name' : 'No group has been approved yet' }}
     />
   );
 };

@@ -6,11 +6,10 @@ import { useListAddress } from '../../lib/list-address.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { ApproveGroup } from './ApproveGroup.tsx';
 import { GroupSamples } from './GroupSamples.tsx';
-import { groupColumns } from './group-columns.ts';
+import { useGroupSearch } from './GroupSearch.tsx';
 import { RenameGroup } from './RenameGroup.tsx';
 import { groupsQuery } from './samples.queries.ts';
-
-const pageSize = 10;
+import { useGroupColumns } from './use-group-columns.tsx';
 
 interface Chosen {
   act: 'view' | 'approve' | 'rename';
@@ -39,45 +38,33 @@ const Options = ({ group, onChoose }: { group: SampleGroup; onChoose: (chosen: C
 
 /** Groups that wait for their release. A row leaves only when its release has succeeded. */
 export const AwaitingGroups = () => {
-  const { page, ordering, setPage, setOrdering } = useListAddress('-created');
-  const groups = useQuery(
-    groupsQuery({ status: 'UNRELEASED', page: String(page), page_size: String(pageSize), ordering }),
-  );
+  const place = useListAddress('-created');
+  const search = useGroupSearch();
+  const groups = useQuery(groupsQuery({ status: 'UNRELEASED', search, ...place.asked }));
   const [chosen, setChosen] = useState<Chosen>();
   const [failed, setFailed] = useState<{ id: number; message: string }>();
   const close = () => setChosen(undefined);
-  const nameWithFailure = (group: SampleGroup) => (
-    <>
-      {group.name}
-      {failed?.id === group.id && (
+  const columns = useGroupColumns({
+    note: (group) =>
+      failed?.id === group.id && (
         <Text size="sm" role="alert" c="var(--mantine-color-error)">
           Not approved. {failed.message}
         </Text>
-      )}
-    </>
-  );
+      ),
+    options: (group) => <Options group={group} onChoose={setChosen} />,
+  });
   return (
     <>
       <DataTable
         label="Groups awaiting approval"
         list={groups}
-        columns={[
-          ...groupColumns.map((column) =>
-            column.accessor === 'name' ? { ...column, render: nameWithFailure } : column,
-          ),
-          {
-            accessor: 'options',
-            title: 'Options',
-            textAlign: 'right',
-            render: (group) => <Options group={group} onChoose={setChosen} />,
-          },
-        ]}
-        page={page}
-        pageSize={pageSize}
-        onPage={setPage}
-        ordering={ordering}
-        onOrdering={setOrdering}
-        empty={{ title: 'No group is waiting', text: 'Imported groups stand here until they are approved.' }}
+        columns={columns}
+        place={place}
+        empty={
+          search
+            ? { title: 'No waiting group has this name' }
+            : { title: 'No group is waiting', text: 'Imported groups stand here until they are approved.' }
+        }
       />
       {chosen?.act === 'view' && <GroupSamples group={chosen.group} onClose={close} />}
       {chosen?.act === 'rename' && <RenameGroup group={chosen.group} onClose={close} />}

@@ -48,9 +48,7 @@ export const GroupSamples = ({
         label={`Samples of ${group.name}`}
         list={samples}
         columns={columns}
-        page={page}
-        pageSize={pageSize}
-        onPage={setPage}
+        place={{ page, pageSize, setPage }}
         empty={{ title: 'No samples in this group' }}
       />
     </Modal>

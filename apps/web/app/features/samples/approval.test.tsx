@@ -128,3 +128,21 @@ test('the samples of a group are listed page by page', async () => {
     page_size: '10',
   });
 });
+
+test('both lists are searched by name, from their first page', async () => {
+  const { callsTo } = scene(server(() => false));
+  await screen.findByText('Autumn 2026');
+  fill('Search for a group', ' autumn ');
+  await waitFor(() => expect(address()).toBe('/admin/approval?search=autumn'));
+  await waitFor(() =>
+    expect(
+      callsTo(groups)
+        .filter(({ query }) => query.get('search') === 'autumn')
+        .map(({ query }) => [query.get('status'), query.get('page')])
+        .sort(),
+    ).toEqual([
+      ['RELEASED', '1'],
+      ['UNRELEASED', '1'],
+    ]),
+  );
+});

@@ -3,24 +3,21 @@ import { listReleasedGroups, listSampleGroups } from '@iom/contract/samples/samp
 import type { GroupStatus } from '@iom/contract/samples/samples.schemas.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import type { ListQuery } from '../../lib/list-address.ts';
 
 /** Every list of groups; a release or a new name makes all of them stale. */
 export const groupsKey = ['sample-groups'];
 
-export const groupsQuery = (query: {
-  status: GroupStatus;
-  page: string;
-  page_size: string;
-  ordering: string;
-}) =>
+export const groupsQuery = (query: ListQuery & { status: GroupStatus; search: string }) =>
   queryOptions({
     queryKey: [...groupsKey, query],
-    queryFn: ({ signal }) => call(listSampleGroups, { query, signal }),
+    queryFn: ({ signal }) =>
+      call(listSampleGroups, { query: { ...query, search: query.search || undefined }, signal }),
     placeholderData: keepPreviousData,
   });
 
 /** A page of released groups, the latest release first unless ordered otherwise. */
-export const releasedGroupsQuery = (query: { page: string; page_size: string; ordering: string }) =>
+export const releasedGroupsQuery = (query: ListQuery) =>
   queryOptions({
     queryKey: ['released-groups', query],
     queryFn: ({ signal }) => call(listReleasedGroups, { query, signal }),

@@ -1,6 +1,6 @@
+import { addressLines } from '@iom/contract/purchasing/billing.rules.ts';
 import type { BillTo } from '@iom/contract/purchasing/billing.schemas.ts';
 import { Text } from '@mantine/core';
-import { addressLines } from './billing.rules.ts';
 
 /** Name and address as an invoice shows them. */
 export const BilledTo = ({ to }: { to: BillTo }) => (

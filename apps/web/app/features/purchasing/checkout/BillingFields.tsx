@@ -26,6 +26,12 @@ const fields: readonly Field[] = [
 const reachedBy: readonly Field[] = [
   { name: 'phone', autoComplete: 'tel', type: 'tel' },
   { name: 'email', autoComplete: 'email', type: 'email' },
+  {
+    name: 'tax_id',
+    autoComplete: 'off',
+    optional: true,
+    hint: 'A VAT or other tax number that shall stand on the invoice.',
+  },
 ];
 
 /** Name and address of who is billed. */

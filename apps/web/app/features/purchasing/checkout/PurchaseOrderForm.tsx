@@ -1,5 +1,6 @@
-import { Text, TextInput } from '@mantine/core';
+import { Stack, Text, TextInput } from '@mantine/core';
 import { billingLabels } from './billing.rules.ts';
+import { NumberUsedBefore } from './NumberUsedBefore.tsx';
 import { PayForm } from './PayForm.tsx';
 import type { BillingForm } from './use-billing-form.ts';
 
@@ -14,13 +15,16 @@ export const PurchaseOrderForm = ({ billing, onReady }: { billing: BillingForm; 
     <Text size="sm" className="quiet" maw={560}>
       The order waits for payment. The data are yours as soon as we approve the purchase order.
     </Text>
-    <TextInput
-      label={billingLabels.number}
-      autoComplete="off"
-      maxLength={200}
-      required
-      maw={480}
-      {...billing.form.getInputProps('number')}
-    />
+    <Stack gap={4}>
+      <TextInput
+        label={billingLabels.number}
+        autoComplete="off"
+        maxLength={200}
+        required
+        maw={480}
+        {...billing.form.getInputProps('number')}
+      />
+      <NumberUsedBefore number={billing.form.values.number} />
+    </Stack>
   </PayForm>
 );

@@ -6,7 +6,6 @@ import {
   type PurchaseOrderFields,
   purchaseOrderFields,
 } from '@iom/contract/purchasing/purchase-orders.schemas.ts';
-import { countryName } from '@iom/contract/shared/countries.ts';
 
 /** Field state as people type it; all text. */
 export type BillingValues = PurchaseOrderFields;
@@ -17,6 +16,7 @@ export const emptyBilling: BillingValues = {
   last_name: '',
   title: '',
   company: '',
+  tax_id: '',
   address: '',
   city: '',
   state: '',
@@ -31,6 +31,7 @@ export const billingLabels: Record<keyof BillingValues, string> = {
   first_name: 'First name',
   last_name: 'Last name',
   company: 'Company',
+  tax_id: 'Tax ID',
   title: 'Title',
   address: 'Address',
   city: 'City',
@@ -48,6 +49,7 @@ export const billingOfAccount = (user: User, profile: Profile): BillTo => {
   return {
     ...{ first_name, last_name, email, title, address, city, state, postal_code, phone },
     company: company_name,
+    tax_id: '',
     country: country || 'US',
   };
 };
@@ -87,16 +89,3 @@ export const keptPurchaseOrder = ({
   postal_code: postal,
   ...same
 }: BillingValues): KeptPurchaseOrder => ({ po_number, company_name, postal, ...same });
-
-/** Name and address as lines, without what was not stated. */
-export const addressLines = (to: BillTo): string[] =>
-  [
-    `${to.first_name} ${to.last_name}`.trim(),
-    to.title,
-    to.company,
-    to.address,
-    [to.city, to.state, to.postal_code].filter((part) => part && part !== 'N/A').join(', '),
-    to.country && countryName(to.country),
-    to.phone,
-    to.email,
-  ].filter(Boolean);

@@ -77,6 +77,7 @@ const oil = (id: number) => ({
 
 export const shop: Answers = {
   'POST /api/purchasing/calculate-price/': priced,
+  'GET /api/purchasing/purchase-orders/': { body: { count: 0, results: [] } },
   'GET /api/purchasing/payment-options/': {
     body: { processor: 'sandbox', publishable_key: null, script_url: null },
   },

@@ -26,6 +26,7 @@ const choosePurchaseOrder = async () => {
 const toReview = async () => {
   await choosePurchaseOrder();
   fill(/^Purchase order number/, 'PO-4711');
+  fill(/^Tax ID/, 'GB 123');
   await press('Continue to review');
   await waitFor(() => expect(address()).toBe(review));
 };
@@ -51,6 +52,28 @@ test('the way of paying stands in the address, and what is missing is told besid
   expect(address()).toBe('/dataset/payment?by=purchase-order');
 });
 
+test('a number that was sent before is told, and keeps nobody from going on; one given up is not', async () => {
+  const sent = (number: string, status: string) => ({
+    ...{ id: 3, order: 12, number, status, created: '2026-11-03T10:00:00.000Z' },
+  });
+  scene({
+    'GET /api/purchasing/purchase-orders/': ({ query }) => ({
+      body: {
+        count: 1,
+        results: [sent(query.get('number')!, query.get('number') === 'PO-1' ? 'CANCELLED' : 'PO_PENDING')],
+      },
+    }),
+  });
+  await choosePurchaseOrder();
+  fill(/^Purchase order number/, 'PO-2');
+  expect(await screen.findByText(/^You sent a purchase order of this number on 3 Nov 2026/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'order 12' }).getAttribute('href')).toBe('/ordering/invoice/view/12');
+  fill(/^Purchase order number/, 'PO-1');
+  await waitFor(() => expect(screen.queryByText(/^You sent a purchase order/)).toBeNull());
+  await press('Continue to review');
+  await waitFor(() => expect(address()).toBe(review));
+});
+
 test('what is typed is kept in this tab until it is ordered, then gone', async () => {
   const { callsTo } = scene();
   await toReview();
@@ -59,9 +82,10 @@ test('what is typed is kept in this tab until it is ordered, then gone', async (
     company_name: 'Lovelace Lubricants',
     postal: 'SW1Y 4JH',
     country: 'GB',
+    tax_id: 'GB 123',
   });
   expect(await screen.findByText(/^By purchase order PO-4711\./)).toBeTruthy();
-  expect(screen.getByText(/12 St James Square/)).toBeTruthy();
+  expect(screen.getByText(/12 St James Square/).textContent).toContain('Tax ID GB 123');
   await agreeAndPlace();
   await waitFor(() => expect(address()).toBe('/ordering/invoice/view/17'));
   expect(screen.getByText(/We have your purchase order/)).toBeTruthy();

@@ -24,7 +24,7 @@ const paid = { body: { paid: true, order: paidOrder() } };
 
 const { company_name: company, id: _, data_notification: __, ...stated } = profile;
 const { first_name, last_name, email } = member;
-const billing = { first_name, last_name, email, company, ...stated };
+const billing = { first_name, last_name, email, company, tax_id: '', ...stated };
 
 const scene = (answers: Answers, at = '/dataset/payment', datasets = [dataset]) =>
   show({

@@ -10,7 +10,6 @@ import { notOnPhones } from '../../../ui/phone.ts';
 import { orderHistoryQuery } from '../purchasing.queries.ts';
 import { contentWords, paymentWords, payPath, statusWord } from './order-words.rules.ts';
 
-const pageSize = 10;
 const columns: readonly DataTableColumn<Order>[] = [
   {
     accessor: 'id',
@@ -87,18 +86,14 @@ const columns: readonly DataTableColumn<Order>[] = [
 
 /** The user's orders, ten a page, newest first unless sorted otherwise. */
 export const OrderHistory = () => {
-  const { page, ordering, setPage, setOrdering } = useListAddress('-created');
-  const orders = useQuery(orderHistoryQuery({ page: String(page), page_size: String(pageSize), ordering }));
+  const place = useListAddress('-created');
+  const orders = useQuery(orderHistoryQuery(place.asked));
   return (
     <DataTable
       label="Order history"
       list={orders}
       columns={columns}
-      page={page}
-      pageSize={pageSize}
-      onPage={setPage}
-      ordering={ordering}
-      onOrdering={setOrdering}
+      place={place}
       empty={{
         title: 'No orders yet',
         text: 'What you order stands here with its invoice.',

@@ -141,6 +141,15 @@ test('copies of a database and codes are changed; a code that is refused says so
   expect(callsTo(change)[1]?.body).toEqual({ regional_reports: [5, 5], discounts: ['SPRING'] });
 });
 
+test('a number of copies that was rubbed out is asked for, not guessed', async () => {
+  const { callsTo } = orderScene(at, { shown: regional });
+  await press('Change order');
+  fill('Copies of 2016 Europe', '');
+  await press('Save changes');
+  expect(await screen.findByText('A number from 0 to 10.')).toBeTruthy();
+  expect(callsTo(change)).toEqual([]);
+});
+
 test('an order cannot be emptied by changing it', async () => {
   orderScene(at, { shown: regional });
   await press('Change order');

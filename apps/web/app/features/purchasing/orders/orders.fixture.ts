@@ -24,7 +24,7 @@ export const invoice = (changes: Partial<Invoice> = {}): Invoice => ({
     phone: '',
   },
   bill_to: {
-    ...{ first_name: 'Ada', last_name: 'Byron', title: '', company: 'Analytical Engines Ltd' },
+    ...{ first_name: 'Ada', last_name: 'Byron', title: '', company: 'Analytical Engines Ltd', tax_id: '' },
     ...{
       address: '12 St James Square',
       city: 'London',

@@ -1,4 +1,4 @@
-import type { Order } from '@iom/contract/purchasing/orders.schemas.ts';
+import { largestCopies, type Order } from '@iom/contract/purchasing/orders.schemas.ts';
 import { changeOrder } from '@iom/contract/purchasing/purchasing.endpoints.ts';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -19,6 +19,12 @@ export const useOrderChange = (order: Order, onChanged: () => void) => {
           : [],
       ),
       discounts: order.discounts.map(({ code }) => code),
+    },
+    // a field that was rubbed out holds a text
+    validate: {
+      databases: {
+        quantity: (copies) => (Number.isInteger(copies) ? null : `A number from 0 to ${largestCopies}.`),
+      },
     },
   });
   const change = useMutation({

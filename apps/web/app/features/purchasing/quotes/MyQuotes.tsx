@@ -10,7 +10,6 @@ import { notOnPhones } from '../../../ui/phone.ts';
 import { quoteStates } from './quote-words.rules.ts';
 import { myQuotesQuery } from './quotes.queries.ts';
 
-const pageSize = 10;
 const columns: readonly DataTableColumn<Quote>[] = [
   {
     accessor: 'id',
@@ -54,18 +53,14 @@ const columns: readonly DataTableColumn<Quote>[] = [
 
 /** What the user asked quotes for, ten a page, newest first unless sorted otherwise. */
 export const MyQuotes = () => {
-  const { page, ordering, setPage, setOrdering } = useListAddress('-created');
-  const quotes = useQuery(myQuotesQuery({ page: String(page), page_size: String(pageSize), ordering }));
+  const place = useListAddress('-created');
+  const quotes = useQuery(myQuotesQuery(place.asked));
   return (
     <DataTable
       label="My quotes"
       list={quotes}
       columns={columns}
-      page={page}
-      pageSize={pageSize}
-      onPage={setPage}
-      ordering={ordering}
-      onOrdering={setOrdering}
+      place={place}
       empty={{
         title: 'No quotes yet',
         text: 'What you ask for stands here with our offer.',

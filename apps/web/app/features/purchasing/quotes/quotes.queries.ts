@@ -1,11 +1,12 @@
 import { claimQuote, listQuotes, readQuote } from '@iom/contract/purchasing/quotes.endpoints.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
+import type { ListQuery } from '../../../lib/list-address.ts';
 
 export const quotesKey = ['quotes'] as const;
 
 /** What the user asked for himself. */
-export const myQuotesQuery = (query: { page: string; page_size: string; ordering: string }) =>
+export const myQuotesQuery = (query: ListQuery) =>
   queryOptions({
     queryKey: [...quotesKey, 'mine', query],
     queryFn: ({ signal }) => call(listQuotes, { query: { ...query, mine: 'true' }, signal }),

@@ -38,7 +38,7 @@ export const DatabaseOffer = ({ place, newest }: { place: Place; newest: number 
   return (
     <>
       <DatabaseCard database={database.data} listPrice={database.data.price} />
-      <DatabaseOils place={place} />
+      <DatabaseOils {...place} />
     </>
   );
 };

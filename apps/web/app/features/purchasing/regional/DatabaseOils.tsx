@@ -32,9 +32,9 @@ const columns = [
 ];
 
 /** The oils of a database, ten at a time: what is known of them before they are bought. */
-export const DatabaseOils = ({ place: { year, region } }: { place: Place }) => {
-  const { page, setPage } = useListAddress('');
-  const oils = useQuery(databaseOilsQuery(year, region, page));
+export const DatabaseOils = ({ year, region }: Place) => {
+  const place = useListAddress('');
+  const oils = useQuery(databaseOilsQuery(year, region, place.asked));
   return (
     <Stack gap="xs" component="section">
       <Title order={2} size="h3">
@@ -47,9 +47,7 @@ export const DatabaseOils = ({ place: { year, region } }: { place: Place }) => {
         label="Oils of the database"
         list={oils}
         columns={columns}
-        page={page}
-        pageSize={10}
-        onPage={setPage}
+        place={place}
         empty={{ title: 'No oil is released yet' }}
       />
     </Stack>

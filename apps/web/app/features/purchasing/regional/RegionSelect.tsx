@@ -1,12 +1,12 @@
 import { type Region, regions } from '@iom/contract/samples/samples.schemas.ts';
-import { NativeSelect, SimpleGrid, Skeleton, Stack } from '@mantine/core';
+import { Anchor, NativeSelect, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { regionalYearsQuery } from '../purchasing.queries.ts';
 import { DatabaseOffer } from './DatabaseOffer.tsx';
-import { chosenPlace, type Place, yearsOffered } from './regional-place.rules.ts';
+import { chosenPlace, type Place, unknownAsked, yearsOffered } from './regional-place.rules.ts';
 
 /** Region and year stand in the address (`filter_year`, `filter_region`), so that a link finds them. */
 export const RegionSelect = () => {
@@ -15,10 +15,8 @@ export const RegionSelect = () => {
   if (offers.isPending) return <Skeleton h={480} animate={false} />;
   if (offers.isError)
     return <ErrorState message={offers.error.message} onRetry={() => void offers.refetch()} />;
-  const place = chosenPlace(offers.data, {
-    year: search.get('filter_year'),
-    region: search.get('filter_region'),
-  });
+  const asked = { year: search.get('filter_year'), region: search.get('filter_region') };
+  const place = chosenPlace(offers.data, asked);
   if (!place)
     return (
       <EmptyState title="No database is on offer yet">
@@ -28,6 +26,7 @@ export const RegionSelect = () => {
   const choose = ({ year, region }: Place) =>
     setSearch({ filter_year: String(year), filter_region: region }, { preventScrollReset: true });
   const years = yearsOffered(offers.data, place.region);
+  const unknown = unknownAsked(offers.data, asked);
   return (
     <Stack gap="xl">
       <SimpleGrid cols={2} maw={480}>
@@ -47,6 +46,14 @@ export const RegionSelect = () => {
           onChange={(event) => choose({ ...place, year: Number(event.currentTarget.value) })}
         />
       </SimpleGrid>
+      {unknown.length > 0 && (
+        <Text role="status">
+          Nothing is on offer for {unknown.join(' ')}.{' '}
+          <Anchor component={Link} to="/contact/" inherit>
+            Ask us for it
+          </Anchor>
+        </Text>
+      )}
       <DatabaseOffer key={`${place.year} ${place.region}`} place={place} newest={years[0]} />
     </Stack>
   );

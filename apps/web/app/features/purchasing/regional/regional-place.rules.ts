@@ -16,11 +16,20 @@ export interface Place {
 export const yearsOffered = ({ years, regions_by_year }: Offers, region: string) =>
   years.filter((year) => regions_by_year[String(year)]?.includes(region));
 
-/** @param asked the address, as it stands there. Undefined where nothing is on offer at all. */
-export const chosenPlace = (
-  offers: Offers,
-  asked: { year: string | null; region: string | null },
-): Place | undefined => {
+/** The address, as it stands there. */
+interface Asked {
+  year: string | null;
+  region: string | null;
+}
+
+/** What the address asks for where there is no such year or region at all. */
+export const unknownAsked = ({ years }: Offers, { year, region }: Asked): string[] => [
+  ...(region && !regions.some((one) => one === region) ? [region] : []),
+  ...(year && !years.some((one) => String(one) === year) ? [year] : []),
+];
+
+/** Undefined where nothing is on offer at all. */
+export const chosenPlace = (offers: Offers, asked: Asked): Place | undefined => {
   const [newest] = offers.years;
   if (newest === undefined) return undefined;
   const region =

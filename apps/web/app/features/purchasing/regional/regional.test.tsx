@@ -55,6 +55,13 @@ test('a year and region without a database are said to be not offered, and can b
   expect(address()).toBe('/regional/select?filter_year=2017&filter_region=Europe');
 });
 
+test('a year or region that there is not is left aside with a word, until another is chosen', async () => {
+  scene('/regional/select?filter_year=1999&filter_region=Mars');
+  expect(await screen.findByText(/^Nothing is on offer for Mars 1999/)).toBeTruthy();
+  fill('Region', 'Europe');
+  await waitFor(() => expect(screen.queryByText(/^Nothing is on offer for/)).toBeNull());
+});
+
 test('adding the same database again adds a licence, and an order holds ten at most', async () => {
   scene('/regional/select?filter_region=Europe', { cart: { regional: [{ id: 6, quantity: 8 }] } });
   await press('Add to cart');

@@ -14,12 +14,12 @@ import { releasedGroupsQuery } from '../samples.queries.ts';
 
 type ReleasedGroup = AnswerOf<typeof listReleasedGroups>['results'][number];
 
-const pageSize = 10;
 const columns: readonly DataTableColumn<ReleasedGroup>[] = [
   {
     accessor: 'name',
     title: 'Group name',
     sortable: true,
+    cellsStyle: () => ({ overflowWrap: 'anywhere' }),
     render: ({ name, released }) => (
       <>
         {name}
@@ -59,8 +59,8 @@ const Options = ({ group, onView }: { group: ReleasedGroup; onView: () => void }
 
 /** Released sample groups, the latest first, each with its samples and a way to buy of them. */
 export const RecentlyAdded = () => {
-  const { page, ordering, setPage, setOrdering } = useListAddress('-released');
-  const groups = useQuery(releasedGroupsQuery({ page: String(page), page_size: String(pageSize), ordering }));
+  const place = useListAddress('-released');
+  const groups = useQuery(releasedGroupsQuery(place.asked));
   const [viewed, setViewed] = useState<ReleasedGroup>();
   return (
     <>
@@ -71,16 +71,12 @@ export const RecentlyAdded = () => {
           ...columns,
           {
             accessor: 'options',
-            title: '',
+            title: 'Options',
             textAlign: 'right',
             render: (group) => <Options group={group} onView={() => setViewed(group)} />,
           },
         ]}
-        page={page}
-        pageSize={pageSize}
-        onPage={setPage}
-        ordering={ordering}
-        onOrdering={setOrdering}
+        place={place}
         empty={{ title: 'Nothing has been released yet' }}
       />
       {viewed && <GroupSamples group={viewed} onClose={() => setViewed(undefined)} />}

@@ -1,0 +1,18 @@
+// How who is billed stands on screen and paper.
+
+import { countryName } from '../shared/countries.ts';
+import type { BillTo } from './billing.schemas.ts';
+
+/** Name and address as lines, without what was not stated. */
+export const addressLines = (to: BillTo): string[] =>
+  [
+    `${to.first_name} ${to.last_name}`.trim(),
+    to.title,
+    to.company,
+    to.address,
+    [to.city, to.state, to.postal_code].filter((part) => part && part !== 'N/A').join(', '),
+    to.country && countryName(to.country),
+    to.phone,
+    to.email,
+    to.tax_id && `Tax ID ${to.tax_id}`,
+  ].filter(Boolean);
