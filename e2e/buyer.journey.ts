@@ -161,9 +161,15 @@ test('a page for the signed-in says so and lets in after signing in', async ({ p
   await expect(page.getByText('5W-30 benchmark').first()).toBeVisible();
 });
 
-test('an unknown address is 404, with its page', async ({ page }) => {
-  const answer = await page.goto('/no-such-page');
-  expect(answer?.status()).toBe(404);
-  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+test('an unknown address is 404, with its page; under /api in words for programs', async ({ page }) => {
+  for (const address of ['/no-such-page', '/no.such', '/oil/A.1/more']) {
+    const answer = await page.goto(address);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+  }
   await expectAccessible(page);
+  const program = await page.request.get('/api');
+  expect([program.status(), (await program.json()).code]).toEqual([404, 'not_found']);
+  expect((await page.goto('/Catalog'))?.status()).toBe(200);
+  await expect(page.getByRole('region', { name: 'Oils' })).toBeVisible();
 });

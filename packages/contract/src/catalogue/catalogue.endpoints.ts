@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { marks } from '../samples/samples.schemas.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { largestPageSize, pageQuery } from '../shared/paging.ts';
 import { idParams, idShape, listOf } from '../shared/shapes.ts';
@@ -8,6 +7,8 @@ import {
   archiveOverview,
   dictionaryRow,
   displayTestRow,
+  type FacetName,
+  facetNames,
   facetsShape,
   oilDetail,
   oilOrdering,
@@ -19,23 +20,16 @@ const value = z.string().max(200);
 const values = repeatable(value).optional();
 const grades = repeatable(value.transform(canonicalGrade)).optional();
 const contains = value.optional();
-const markFilters = Object.fromEntries(marks.map((mark) => [mark, values])) as Record<
-  (typeof marks)[number],
+const facetFilters = Object.fromEntries(facetNames.map((name) => [name, values])) as Record<
+  FacetName,
   typeof values
 >;
 
 /** The filters of the catalogue: inside one filter any of, between filters all of. An empty value means not stated. */
 export const oilFilters = z.object({
-  year: values,
-  region: values,
-  country: values,
+  ...facetFilters,
   sae_grade: grades,
   sample__sae_grade: grades,
-  service_class: values,
-  supplier: values,
-  brand_name: values,
-  oil_type: values,
-  ...markFilters,
   brand_name__icontains: contains,
   supplier__icontains: contains,
   country__icontains: contains,

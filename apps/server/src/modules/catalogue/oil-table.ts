@@ -6,17 +6,12 @@ import { SearchIndex } from '@iom/columnar/search-index.ts';
 import { Table } from '@iom/columnar/table.ts';
 import { facetNames } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { countryName } from '@iom/contract/shared/countries.ts';
+import { gradeNumbers } from '@iom/contract/shared/grade-order.rules.ts';
 import type { Oil } from './oils.store.ts';
 
-/** Cold number, then hot number; monogrades by their hot number before the multigrades. */
-const gradeKey = (grade: string) => {
-  const [, cold, hot] = /^(?:(\d+)W)?(\d*)$/.exec(grade) ?? [];
-  return [cold === undefined ? -1 : Number(cold), hot ? Number(hot) : -1] as const;
-};
 const compareGrades = (a: string, b: string) => {
-  const [coldA, hotA] = gradeKey(a);
-  const [coldB, hotB] = gradeKey(b);
-  return coldA - coldB || hotA - hotB || compareText(a, b);
+  const [one, other] = [gradeNumbers(a), gradeNumbers(b)];
+  return one.cold - other.cold || one.hot - other.hot || compareText(a, b);
 };
 
 /** `True` before `False`, as the contract writes them. */

@@ -1,20 +1,20 @@
 import type { ContactBody } from '@iom/contract/content/contact.schemas.ts';
-import type { WriteTx } from '#platform/database/database.ts';
+import { added, type WriteTx } from '#platform/database/database.ts';
 import { contactMessages } from './content.tables.ts';
 
 /** Keeps a message as it was sent; answers its id. */
 export const addMessage = async (tx: WriteTx, contact: ContactBody): Promise<number> => {
   const { contact_name, company_name, company_email, daytime_phone, website, ...same } = contact;
-  const [row] = await tx
-    .insert(contactMessages)
-    .values({
-      ...same,
-      contactName: contact_name,
-      companyName: company_name,
-      companyEmail: company_email,
-      daytimePhone: daytime_phone,
-    })
-    .returning({ id: contactMessages.id });
-  if (!row) throw new Error('insert returned no row');
-  return row.id;
+  return added(
+    await tx
+      .insert(contactMessages)
+      .values({
+        ...same,
+        contactName: contact_name,
+        companyName: company_name,
+        companyEmail: company_email,
+        daytimePhone: daytime_phone,
+      })
+      .returning({ id: contactMessages.id }),
+  ).id;
 };

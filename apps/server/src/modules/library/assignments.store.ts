@@ -1,7 +1,7 @@
 import type { OrderingKey } from '@iom/contract/shared/paging.ts';
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { users } from '#modules/accounts/accounts.tables.ts';
-import type { ReadTx, WriteTx } from '#platform/database/database.ts';
+import { added, type ReadTx, type WriteTx } from '#platform/database/database.ts';
 import { assignments, licences } from './library.tables.ts';
 import type { LicenceRow } from './licences.store.ts';
 
@@ -38,9 +38,7 @@ export const addAssignment = async (
   tx: WriteTx,
   offer: Pick<AssignmentRow, 'licenceId' | 'offeredById' | 'email' | 'secretHash'>,
 ): Promise<AssignmentRow> => {
-  const [row] = await tx.insert(assignments).values(offer).returning();
-  if (!row) throw new Error('insert returned no row');
-  return row;
+  return added(await tx.insert(assignments).values(offer).returning());
 };
 
 export interface OfferedLicence {

@@ -12,7 +12,7 @@ import {
   type LicenceRow,
   type OilToGrant,
   oilsOfLicences,
-  samplesOfRegion,
+  samplesOfRegionals,
 } from './licences.store.ts';
 
 interface Parties {
@@ -53,8 +53,11 @@ const addTests = (
 /** The cells that licences open together. Samples stand in ascending order within each licence. */
 export const cellsOfLicences = async (tx: ReadTx, chosen: readonly LicenceRow[]): Promise<CellMask> => {
   const mask = new Map<number, Set<number> | 'all'>();
-  for (const licence of chosen.filter(isRegional))
-    for (const sample of await samplesOfRegion(tx, licence.region, licence.year)) mask.set(sample, 'all');
+  const regionals = await samplesOfRegionals(
+    tx,
+    chosen.filter(isRegional).map(({ id }) => id),
+  );
+  for (const samples of regionals.values()) for (const sample of samples) mask.set(sample, 'all');
   const others = chosen.filter((licence) => !isRegional(licence)).map((licence) => licence.id);
   if (others.length > 0)
     for (const { sampleId, testIds } of await oilsOfLicences(tx, others)) addTests(mask, sampleId, testIds);
@@ -98,11 +101,11 @@ export const ownedReports = async (tx: ReadTx, userId: number): Promise<OwnedRep
   const counts = await countOils(tx, ids);
   const offered = await offeredLicences(tx, ids);
   const statusOf = (id: number) => (offered.has(id) ? ('PENDING' as const) : ('HELD' as const));
-  const regional_reports: OwnedReports['regional_reports'] = [];
-  for (const { id, region, year } of held.filter(isRegional)) {
-    const oil_count = (await samplesOfRegion(tx, region, year)).length;
-    regional_reports.push({ id, year, region, oil_count, report_type: 'REGIONAL', status: statusOf(id) });
-  }
+  const regionals = await samplesOfRegionals(tx, ids);
+  const regional_reports = held.filter(isRegional).map(({ id, region, year }) => ({
+    ...{ id, year, region, oil_count: regionals.get(id)?.length ?? 0 },
+    ...{ report_type: 'REGIONAL' as const, status: statusOf(id) },
+  }));
   const custom_reports = held
     .filter((licence) => !isRegional(licence))
     .map(({ id, name }) => ({

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { sampleGroups, samples } from '#modules/samples/samples.tables.ts';
-import { type ReadTx, rowsOf, type WriteTx } from '#platform/database/database.ts';
+import { added, type ReadTx, type WriteTx } from '#platform/database/database.ts';
 import { licenceOils, licences } from './library.tables.ts';
 
 export type LicenceRow = typeof licences.$inferSelect;
@@ -19,8 +19,7 @@ export const addLicence = async (
   licence: typeof licences.$inferInsert,
   oils: readonly OilToGrant[],
 ): Promise<number> => {
-  const [row] = await tx.insert(licences).values(licence).returning({ id: licences.id });
-  if (!row) throw new Error('insert returned no row');
+  const row = added(await tx.insert(licences).values(licence).returning({ id: licences.id }));
   for (let start = 0; start < oils.length; start += oilsAtOnce)
     await tx
       .insert(licenceOils)
@@ -44,14 +43,28 @@ export const findHeldLicence = async (
       .where(and(eq(licences.id, id), eq(licences.holderId, userId)))
   )[0];
 
-/** Released market samples of a region and year, ascending. */
-export const samplesOfRegion = async (tx: ReadTx, region: string, year: number): Promise<number[]> => {
-  const rows = await rowsOf<{ id: number }>(
-    tx,
-    sql`select s.id::int as id from ${samples} s join ${sampleGroups} g on g.id = s.group_id
-      where s.region = ${region} and s.year = ${year} and s.kind = 'market' and g.released_at is not null order by s.id`,
-  );
-  return rows.map((row) => row.id);
+/** The released market samples that regional licences open, ascending, by licence. */
+export const samplesOfRegionals = async (
+  tx: ReadTx,
+  licenceIds: readonly number[],
+): Promise<Map<number, number[]>> => {
+  const opened = new Map<number, number[]>(licenceIds.map((id) => [id, []]));
+  if (licenceIds.length === 0) return opened;
+  const rows = await tx
+    .select({ licence: licences.id, sample: samples.id })
+    .from(licences)
+    .innerJoin(samples, and(eq(samples.region, licences.region), eq(samples.year, licences.year)))
+    .innerJoin(sampleGroups, eq(sampleGroups.id, samples.groupId))
+    .where(
+      and(
+        inArray(licences.id, [...licenceIds]),
+        eq(samples.kind, 'market'),
+        isNotNull(sampleGroups.releasedAt),
+      ),
+    )
+    .orderBy(asc(samples.id));
+  for (const { licence, sample } of rows) opened.get(licence)?.push(sample);
+  return opened;
 };
 
 /** The oils of licences with the tests of each; null: every test. */

@@ -3,6 +3,7 @@ import { valueRowMetadata } from '@iom/contract/library/library.schemas.ts';
 import { stringify } from 'csv-stringify/sync';
 import type { Dictionary } from '#modules/samples/samples.module.ts';
 import type { Report } from './report-rows.ts';
+import { metadataWords } from './value-rows.ts';
 
 /** What a reader of a file must know beside the data. */
 export interface ReportAbout {
@@ -17,19 +18,6 @@ export interface ReportAbout {
   /** Without a last slash. */
   address: string;
 }
-
-const metadataWords: Record<(typeof valueRowMetadata)[number], string> = {
-  sample: 'Number of the sample in the archive',
-  year: 'Year of purchase of the bottle',
-  brand_name: 'Name of the oil on its label',
-  supplier: 'Who sells it',
-  sae_grade: 'Viscosity grade after SAE J300, as on the label',
-  service_class: 'Service class stated on the label',
-  region: 'Region where the bottle was bought',
-  country: 'Country where the bottle was bought',
-  state_or_province: 'State or province where the bottle was bought',
-  report_number: 'Public number of the sample’s report',
-};
 
 /** The columns of a report as CSV: what each is, its unit, method and precision. */
 export const dictionaryCsv = (dictionary: Dictionary, { columns }: Pick<Report, 'columns'>): string =>

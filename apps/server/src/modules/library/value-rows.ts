@@ -1,4 +1,4 @@
-import type { AnalyteColumn, ValueRow } from '@iom/contract/library/library.schemas.ts';
+import type { AnalyteColumn, ValueRow, valueRowMetadata } from '@iom/contract/library/library.schemas.ts';
 import { countryName } from '@iom/contract/shared/countries.ts';
 import type {
   Cell,
@@ -58,6 +58,20 @@ export const rowMetadata = (oil: SampleRow) => ({
   state_or_province: oil.stateOrProvince,
   report_number: oil.reportNumber,
 });
+
+/** What each of them tells a reader of a file. */
+export const metadataWords: Record<(typeof valueRowMetadata)[number], string> = {
+  sample: 'Number of the sample in the archive',
+  year: 'Year of purchase of the bottle',
+  brand_name: 'Name of the oil on its label',
+  supplier: 'Who sells it',
+  sae_grade: 'Viscosity grade after SAE J300, as on the label',
+  service_class: 'Service class stated on the label',
+  region: 'Region where the bottle was bought',
+  country: 'Country where the bottle was bought',
+  state_or_province: 'State or province where the bottle was bought',
+  report_number: 'Public number of the sample’s report',
+};
 
 /** A row with values; what is absent says why, where that is known. */
 export const valueRow = (

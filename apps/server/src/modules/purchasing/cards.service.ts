@@ -60,7 +60,7 @@ export const acceptCard = async (parts: CardParts, caller: SessionUser, body: Ca
   await parts.throttle.check(key, failuresAnHour);
   const accepted = await accept(parts, body);
   if (!accepted.ok) {
-    await parts.throttle.hit(key, Number.MAX_SAFE_INTEGER, 60);
+    await parts.throttle.hit(key, failuresAnHour, 60);
     throw new Refusal('bad_input', { fields: accepted.fields });
   }
   const { token: processorToken, brand, lastFour } = accepted;

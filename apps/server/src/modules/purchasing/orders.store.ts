@@ -1,7 +1,7 @@
 import { termsVersion } from '@iom/contract/purchasing/billing.schemas.ts';
 import { asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
-import type { ReadTx, WriteTx } from '#platform/database/database.ts';
+import { added, type ReadTx, type WriteTx } from '#platform/database/database.ts';
 import { discounts, orderDatasets, orderDiscounts, orderOils, orders } from './purchasing.tables.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -19,20 +19,21 @@ export interface DatasetToOrder {
 const oilsAtOnce = 1000;
 
 export const addOrder = async (tx: WriteTx, order: typeof orders.$inferInsert): Promise<OrderRow> => {
-  const [row] = await tx
-    .insert(orders)
-    .values({ ...order, termsVersion })
-    .returning();
-  if (!row) throw new Error('insert returned no row');
-  return row;
+  return added(
+    await tx
+      .insert(orders)
+      .values({ ...order, termsVersion })
+      .returning(),
+  );
 };
 
 export const addDataset = async (tx: WriteTx, orderId: number, position: number, dataset: DatasetToOrder) => {
-  const [row] = await tx
-    .insert(orderDatasets)
-    .values({ orderId, position, name: dataset.name })
-    .returning({ id: orderDatasets.id });
-  if (!row) throw new Error('insert returned no row');
+  const row = added(
+    await tx
+      .insert(orderDatasets)
+      .values({ orderId, position, name: dataset.name })
+      .returning({ id: orderDatasets.id }),
+  );
   const oils = dataset.oils.map((oil) => ({ ...oil, datasetId: row.id }));
   for (let start = 0; start < oils.length; start += oilsAtOnce)
     await tx.insert(orderOils).values(oils.slice(start, start + oilsAtOnce));

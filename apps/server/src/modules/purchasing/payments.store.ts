@@ -1,5 +1,5 @@
 import { and, eq, gt, not, sql } from 'drizzle-orm';
-import type { ReadTx, WriteTx } from '#platform/database/database.ts';
+import { added, type ReadTx, type WriteTx } from '#platform/database/database.ts';
 import { invoiceCounter, orders, paymentAttempts, validatedCards } from './purchasing.tables.ts';
 
 export type Attempt = typeof paymentAttempts.$inferSelect;
@@ -28,9 +28,7 @@ export const addAttempt = async (
   tx: WriteTx,
   attempt: typeof paymentAttempts.$inferInsert,
 ): Promise<Attempt> => {
-  const [row] = await tx.insert(paymentAttempts).values(attempt).returning();
-  if (!row) throw new Error('insert returned no row');
-  return row;
+  return added(await tx.insert(paymentAttempts).values(attempt).returning());
 };
 
 export const findAttempt = async (tx: ReadTx, id: number): Promise<Attempt | undefined> =>

@@ -1,6 +1,6 @@
 import type { OrderingKey } from '@iom/contract/shared/paging.ts';
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
-import type { ReadTx, WriteTx } from '#platform/database/database.ts';
+import { added, type ReadTx, type WriteTx } from '#platform/database/database.ts';
 import { purchaseOrders } from './purchase-orders.tables.ts';
 import { orders } from './purchasing.tables.ts';
 
@@ -10,9 +10,7 @@ export const addPurchaseOrder = async (
   tx: WriteTx,
   row: typeof purchaseOrders.$inferInsert,
 ): Promise<PurchaseOrderRow> => {
-  const [added] = await tx.insert(purchaseOrders).values(row).returning();
-  if (!added) throw new Error('insert returned no row');
-  return added;
+  return added(await tx.insert(purchaseOrders).values(row).returning());
 };
 
 const withOrder = (tx: ReadTx) =>

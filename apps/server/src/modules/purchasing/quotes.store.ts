@@ -3,15 +3,13 @@ import type { OrderingKey } from '@iom/contract/shared/paging.ts';
 import { and, asc, desc, eq, gte, inArray, lt } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { users } from '#modules/accounts/accounts.tables.ts';
-import type { ReadTx, WriteTx } from '#platform/database/database.ts';
+import { added, type ReadTx, type WriteTx } from '#platform/database/database.ts';
 import { quoteMessages, quotes } from './quotes.tables.ts';
 
 export type QuoteRow = typeof quotes.$inferSelect;
 
 export const addQuote = async (tx: WriteTx, quote: typeof quotes.$inferInsert): Promise<QuoteRow> => {
-  const [row] = await tx.insert(quotes).values(quote).returning();
-  if (!row) throw new Error('insert returned no row');
-  return row;
+  return added(await tx.insert(quotes).values(quote).returning());
 };
 
 export const findQuote = async (tx: ReadTx, id: number): Promise<QuoteRow | undefined> =>

@@ -31,6 +31,12 @@ export interface Database {
 export const rowsOf = async <T>(tx: ReadTx, statement: SQL): Promise<T[]> =>
   ((await tx.execute(statement)) as unknown as { rows: T[] }).rows;
 
+/** The row of an insert that was sure to add one. */
+export const added = <Row>([row]: readonly Row[]): Row => {
+  if (row === undefined) throw new Error('insert returned no row');
+  return row;
+};
+
 const casing = 'snake_case' as const;
 const migrationsFolder = path.join(import.meta.dirname, '../../../migrations');
 /** One migration at a time over all servers of a database. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { gradeNumbers } from '@iom/contract/library/grade-order.rules.ts';
 import type { OwnedPdf } from '@iom/contract/library/pdf-reports.schemas.ts';
+import { gradeNumbers } from '@iom/contract/shared/grade-order.rules.ts';
 import type { OrderingKey } from '@iom/contract/shared/paging.ts';
 import { canonicalGrade } from '@iom/contract/shared/text.ts';
 import { hashToken, newToken } from '#modules/accounts/accounts.module.ts';
@@ -65,7 +65,8 @@ export const listReports = async (
     .filter((oil) => contains(oil.saeGrade, grade === undefined ? undefined : canonicalGrade(grade)))
     .map((oil) => ({
       id: oil.id,
-      ...gradeNumbers(oil.saeGrade),
+      // no grade stated: last in both directions
+      ...(oil.saeGrade === '' ? { cold: null, hot: null } : gradeNumbers(oil.saeGrade)),
       metadata: `${oil.brandName}, ${oil.year}`,
       sae_grade: oil.saeGrade,
       report_number: oil.reportNumber,

@@ -72,7 +72,7 @@ export const MatrixRow = memo((props: MatrixOil) => {
               size="compact-xs"
               p={0}
               onClick={() => on.applyToAll(oil.tests)}
-              aria-label={`Apply the tests of ${name} to all oils`}
+              aria-label={`Apply to all oils the tests of ${name}`}
             >
               Apply to all
             </Button>

@@ -90,7 +90,7 @@ test('one more test that makes the full set is pointed out, and the button takes
 
 test('the tests of an oil are applied to all oils, as far as there is data, and that can be undone', async () => {
   scene({ oils: oils([11, 1, 2], [12, 3]) });
-  await press('Apply the tests of Brand 11 5W-30 to all oils');
+  await press('Apply to all oils the tests of Brand 11 5W-30');
   expect(readCartNow().oils).toEqual(oils([11, 1, 2], [12, 1]));
   await press('Undo');
   expect(readCartNow().oils).toEqual(oils([11, 1, 2], [12, 3]));

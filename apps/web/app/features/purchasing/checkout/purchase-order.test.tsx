@@ -67,7 +67,9 @@ test('a number that was sent before is told, and keeps nobody from going on; one
   await choosePurchaseOrder();
   fill(/^Purchase order number/, 'PO-2');
   expect(await screen.findByText(/^You sent a purchase order of this number on 3 Nov 2026/)).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'order 12' }).getAttribute('href')).toBe('/ordering/invoice/view/12');
+  expect(screen.getByRole('link', { name: 'order 12' }).getAttribute('href')).toBe(
+    '/ordering/invoice/view/12',
+  );
   fill(/^Purchase order number/, 'PO-1');
   await waitFor(() => expect(screen.queryByText(/^You sent a purchase order/)).toBeNull());
   await press('Continue to review');

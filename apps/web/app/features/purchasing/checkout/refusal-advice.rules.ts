@@ -54,7 +54,10 @@ export const refusalAdvice = (failure: Refused, order: RefusedOrder): RefusalAdv
         link: { to: `${order.codesAt}?${search}`, label: 'Change the codes' },
       };
     }
+    // all three may hide that it was paid
     case 'network':
+    case 'unavailable':
+    case 'server_error':
       return { title: 'No answer came back', text: `${kept} Placing it again never charges twice.` };
     default:
       return { title: 'The order is not paid', text: kept };

@@ -225,6 +225,20 @@ test('an order that cannot be placed says why, and nothing is charged', async ()
   expect(callsTo(pay)).toEqual([]);
 });
 
+test.each([
+  ['unavailable', 503],
+  ['server_error', 500],
+])(
+  'a server that failed without saying whether it was paid (%s) is asked again without fear',
+  async (code, status) => {
+    scene({ [pay]: refusal(status, code, 'The service is busy.') });
+    await enterCard();
+    await agree();
+    await press('Place order');
+    expect(await screen.findByText(/Placing it again never charges twice/)).toBeTruthy();
+  },
+);
+
 test('an order of nothing is placed without a card', async () => {
   const { callsTo } = scene(
     { [pay]: { body: { paid: true, order: paidOrder({ total_price: 0 }) } } },
