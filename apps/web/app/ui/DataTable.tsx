@@ -75,6 +75,7 @@ export const DataTable = <Row extends { id: number }>(props: Props<Row>) => {
         // a wide table scrolls by the keyboard too
         scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
         verticalSpacing={7}
+        horizontalSpacing={7}
         fz="sm"
         sortStatus={{ columnAccessor: field as never, direction: ordering?.startsWith('-') ? 'desc' : 'asc' }}
         onSortStatusChange={({ columnAccessor, direction }) =>

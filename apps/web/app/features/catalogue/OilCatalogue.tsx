@@ -71,7 +71,7 @@ const columns = (list: string) => [
   },
   { accessor: 'year', title: 'Year', sortable: true, textAlign: 'right' as const },
   { accessor: 'brand_name', title: 'Brand', sortable: true },
-  { accessor: 'supplier', title: 'Supplier', sortable: true },
+  { accessor: 'supplier', title: 'Supplier', sortable: true, width: 140 },
   {
     accessor: 'sample__sae_grade',
     title: 'SAE grade',
