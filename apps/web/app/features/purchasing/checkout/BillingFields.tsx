@@ -30,7 +30,7 @@ const reachedBy: readonly Field[] = [
     name: 'tax_id',
     autoComplete: 'off',
     optional: true,
-    hint: 'A VAT or other tax number that shall stand on the invoice.',
+    hint: 'VAT or other number, for the invoice.',
   },
 ];
 
