@@ -1,5 +1,6 @@
 import { readMe, registerUser, signIn } from '@iom/contract/accounts/accounts.endpoints.ts';
 import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
+import { calculatePrice, checkDiscount } from '@iom/contract/purchasing/purchasing.endpoints.ts';
 import { failures } from '@iom/contract/shared/failures.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aMember } from '../builders/people.ts';
@@ -75,6 +76,18 @@ test('1,500 calls of one user are answered, from wherever; another user is not c
   for (let i = 0; i < 15; i += 1) expect(await callMany(100, from(one.token, i))).toEqual({ 200: 100 });
   expectTooMany(await callFrom({ ...from(one.token, 3), url: readMe.path }));
   expect((await callFrom({ ...from(other.token, 3), url: readMe.path })).statusCode).toBe(200);
+});
+
+test('codes guessed by prices from one household are counted together', async () => {
+  const guess = (address: string) =>
+    callFrom({
+      ...{ address, url: calculatePrice.path, method: 'POST' },
+      payload: { discounts: ['NOSUCHCODE'] },
+    });
+  for (let i = 1; i <= checkDiscount.limit.max; i += 1)
+    expect((await guess(`2001:db8:7:1::${i.toString(16)}`)).statusCode).toBe(400);
+  expectTooMany(await guess('2001:db8:7:1::ffff'));
+  expect((await guess('2001:db8:7:2::1')).statusCode).toBe(400);
 });
 
 test('a token that is wrong is nobody’s: it counts, and it does not lift the limit', async () => {

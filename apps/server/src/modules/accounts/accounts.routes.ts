@@ -1,5 +1,5 @@
-import { normalizeIP } from '@fastify/rate-limit';
 import * as line from '@iom/contract/accounts/accounts.endpoints.ts';
+import { networkAddressOf } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
 import { Refusal } from '#platform/refusal.ts';
 import type { AccountsParts } from './accounts.module.ts';
@@ -14,7 +14,7 @@ const ok = { status: 'OK' } as const;
 
 const sessionRoutes = (routes: Routes, parts: AccountsParts) => {
   routes.plain(line.signIn, ({ body, request }) =>
-    signInWithPassword(parts, { ...body, ip: normalizeIP(request.ip) }),
+    signInWithPassword(parts, { ...body, ip: networkAddressOf(request) }),
   );
   routes.write(line.signOut, async ({ tx, user }) => {
     await endSession(tx, user.sessionId);

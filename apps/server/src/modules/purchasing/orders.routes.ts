@@ -1,5 +1,5 @@
 import * as line from '@iom/contract/purchasing/purchasing.endpoints.ts';
-import { idempotencyKeyOf, pageOf } from '#platform/http/requests.ts';
+import { idempotencyKeyOf, networkAddressOf, pageOf } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
 import { limitGuessing } from './code-guesses.service.ts';
 import { onceByKey } from './idempotency.store.ts';
@@ -16,7 +16,7 @@ const makingRoutes = (routes: Routes, { catalogue, database, throttle }: Purchas
   routes.plain(line.placeOrder, ({ user, body, request }) => {
     const key = idempotencyKeyOf(request);
     const what = { userId: user.id, call: line.placeOrder.path, key, request: body };
-    return limitGuessing(throttle, request.ip, codesOf(body.discount), () =>
+    return limitGuessing(throttle, networkAddressOf(request), codesOf(body.discount), () =>
       database.write((tx) => onceByKey(tx, what, () => placeDatasetOrder(tx, catalogue, user.id, body))),
     );
   });
@@ -26,7 +26,7 @@ const makingRoutes = (routes: Routes, { catalogue, database, throttle }: Purchas
     return onceByKey(tx, what, () => startRegionalOrder(tx, user.id));
   });
   routes.plain(line.changeOrder, ({ user, params, body, request }) =>
-    limitGuessing(throttle, request.ip, body.discounts ?? [], () =>
+    limitGuessing(throttle, networkAddressOf(request), body.discounts ?? [], () =>
       database.write(async (tx) => {
         await changeUnpaid(tx, catalogue, user, params.id, body);
         return orderFor(tx, user, params.id);

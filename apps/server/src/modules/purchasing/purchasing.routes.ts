@@ -1,4 +1,5 @@
 import * as line from '@iom/contract/purchasing/purchasing.endpoints.ts';
+import { networkAddressOf } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { loadCart, putCart } from './carts.store.ts';
@@ -16,7 +17,7 @@ const cartRoutes = (routes: Routes, parts: PurchasingParts) => {
   routes.read(line.readCart, ({ tx, user }) => loadCart(tx, user.id));
   routes.write(line.saveCart, ({ tx, user, body }) => putCart(tx, user.id, body));
   routes.plain(line.calculatePrice, ({ user, body, request }) =>
-    limitGuessing(parts.throttle, request.ip, body.discounts, () =>
+    limitGuessing(parts.throttle, networkAddressOf(request), body.discounts, () =>
       parts.database.read((tx) => calculate(tx, parts.catalogue, user?.id, body)),
     ),
   );

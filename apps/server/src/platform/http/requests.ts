@@ -1,3 +1,4 @@
+import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
 import { badField, Refusal } from '../refusal.ts';
 
@@ -7,6 +8,9 @@ export const pageOf = <O>(query: { page: number; page_size: number; ordering?: O
   limit: query.page_size,
   ordering: query.ordering ?? [],
 });
+
+/** The network address limits count by. An IPv6 household counts as one. */
+export const networkAddressOf = ({ ip }: FastifyRequest) => normalizeIP(ip);
 
 const longestKey = 255;
 

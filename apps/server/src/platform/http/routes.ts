@@ -1,10 +1,10 @@
-import { normalizeIP } from '@fastify/rate-limit';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@iom/contract/shared/endpoint.ts';
 import { failureShape } from '@iom/contract/shared/shapes.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Database, ReadTx, WriteTx } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import type { Throttle } from '../throttle.ts';
+import { networkAddressOf } from './requests.ts';
 import type { Identify, SessionUser } from './session-user.ts';
 
 /** What a handler gets of a call; its parts are typed by the contract line. */
@@ -62,11 +62,11 @@ const admit =
     if (line.access === 'admin' && !request.user.isStaff) throw new Refusal('permission_denied');
   };
 
-/** The line's own limit, where it has one. An IPv6 household counts as one address. */
+/** The line's own limit, where it has one. */
 const withinLimit =
   ({ method, path, limit }: Endpoint, throttle: Throttle) =>
   async (request: FastifyRequest) => {
-    if (limit) await throttle.hit(`${method} ${path} ${normalizeIP(request.ip)}`, limit.max, limit.minutes);
+    if (limit) await throttle.hit(`${method} ${path} ${networkAddressOf(request)}`, limit.max, limit.minutes);
   };
 
 const schemaOf = (line: Endpoint) => ({
