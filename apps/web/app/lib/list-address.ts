@@ -6,6 +6,12 @@ interface Options {
   name?: string;
 }
 
+/** The page an address asks for; the first where it names none. */
+export const pageOf = (address: URLSearchParams, key = 'page') => {
+  const asked = address.get(key) ?? '';
+  return /^[1-9]\d{0,6}$/.test(asked) ? Number(asked) : 1;
+};
+
 /** What the call of a list takes. */
 export interface ListQuery {
   page: string;
@@ -31,8 +37,7 @@ export const useListAddress = (defaultOrdering: string, { pageSize = 10, name }:
       },
       { preventScrollReset: true, replace },
     );
-  const inAddress = search.get(pageKey) ?? '';
-  const page = /^[1-9]\d{0,6}$/.test(inAddress) ? Number(inAddress) : 1;
+  const page = pageOf(search, pageKey);
   const ordering = search.get(orderingKey) ?? defaultOrdering;
   return {
     page,

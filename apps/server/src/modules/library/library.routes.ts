@@ -9,9 +9,9 @@ import { cellsOfLicences, heldLicence, ownedReports } from './licences.service.t
 import { loadSamples, type SampleRow } from './licences.store.ts';
 import {
   findRegionalReport,
-  forEverybody,
   listRegionalReports,
   regionalYears,
+  withLicences,
 } from './regional-reports.store.ts';
 import { previewPage } from './report.service.ts';
 
@@ -19,12 +19,13 @@ const regionalRoutes = (routes: Routes) => {
   routes.read(line.readRegionalYears, ({ tx }) => regionalYears(tx));
   routes.read(line.listRegionalReports, async ({ tx, user, query }) => {
     const { count, results } = await listRegionalReports(tx, query, pageOf(query));
-    return { count, results: user?.isStaff ? results : results.map(forEverybody) };
+    return { count, results: user?.isStaff ? await withLicences(tx, results) : results };
   });
   routes.read(line.readRegionalReport, async ({ tx, user, params }) => {
     const report = await findRegionalReport(tx, params.id);
     if (!report) throw new Refusal('not_found');
-    return user?.isStaff ? report : forEverybody(report);
+    const [counted] = user?.isStaff ? await withLicences(tx, [report]) : [];
+    return counted ?? report;
   });
 };
 

@@ -5,18 +5,14 @@ import { sql } from 'drizzle-orm';
 import { type ReadTx, rowsOf } from '#platform/database/database.ts';
 import { inOrder } from '#platform/in-order.ts';
 
-type Counted = RegionalReport & { times_purchased: number; times_granted: number };
-
-/** All regional databases with how many oils and licences each has; there are some dozens, so lists are cut from the whole. */
-const allRegionalReports = async (tx: ReadTx): Promise<Counted[]> => {
-  const rows = await rowsOf<Omit<Counted, 'price'> & { cents: number | null }>(
+/** All regional databases with how many oils each holds; there are some dozens, so lists are cut from the whole. */
+const allRegionalReports = async (tx: ReadTx): Promise<RegionalReport[]> => {
+  const rows = await rowsOf<Omit<RegionalReport, 'price'> & { cents: number | null }>(
     tx,
     sql`select r.id::int as id, r.year, r.region, r.price_cents as cents, (
         select count(*)::int from samples s join sample_groups g on g.id = s.group_id
-        where s.region = r.region and s.year = r.year and s.kind = 'market' and g.released_at is not null) as oil_count,
-        count(l.order_id)::int as times_purchased, (count(l.id) - count(l.order_id))::int as times_granted
-      from regional_reports r left join licences l on l.year = r.year and l.region = r.region
-      group by r.id order by r.id`,
+        where s.region = r.region and s.year = r.year and s.kind = 'market' and g.released_at is not null) as oil_count
+      from regional_reports r order by r.id`,
   );
   return rows.map(({ cents, ...row }) => ({
     ...row,
@@ -24,9 +20,21 @@ const allRegionalReports = async (tx: ReadTx): Promise<Counted[]> => {
   }));
 };
 
-/** How often a database was bought and granted is the institute's own affair. */
-export const forEverybody = ({ times_purchased, times_granted, ...row }: RegionalReport): RegionalReport =>
-  row;
+/** Databases with how often each was bought and granted, which is the institute's own affair. */
+export const withLicences = async (
+  tx: ReadTx,
+  reports: readonly RegionalReport[],
+): Promise<RegionalReport[]> => {
+  const rows = await rowsOf<{ year: number; region: string; purchased: number; granted: number }>(
+    tx,
+    sql`select year, region, count(order_id)::int as purchased, (count(*) - count(order_id))::int as granted
+      from licences where kind = 'REGIONAL' group by year, region`,
+  );
+  return reports.map((report) => {
+    const counted = rows.find(({ year, region }) => year === report.year && region === report.region);
+    return { ...report, times_purchased: counted?.purchased ?? 0, times_granted: counted?.granted ?? 0 };
+  });
+};
 
 export interface RegionalPage {
   offset: number;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { cleared, orderingOf, pageOf, queryOf } from './filters.rules.ts';
+import { pageOf } from '../../lib/list-address.ts';
+import { cleared, orderingOf, queryOf } from './filters.rules.ts';
 
 test('a link to the oils of one sample group filters by it until the filters are cleared', () => {
   const address = new URLSearchParams('sample__group_id=12&region=Europe&show=selected');

@@ -58,12 +58,6 @@ export const queryOf = (address: URLSearchParams) => {
   return query;
 };
 
-/** The page of an address; the first where it names none. */
-export const pageOf = (address: URLSearchParams) => {
-  const asked = address.get('page') ?? '';
-  return /^[1-9]\d{0,6}$/.test(asked) ? Number(asked) : 1;
-};
-
 /** The order of an address, if the list can be ordered so. */
 export const orderingOf = (address: URLSearchParams) => {
   const asked = address.get('ordering') ?? '';

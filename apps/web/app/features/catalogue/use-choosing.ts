@@ -23,7 +23,8 @@ export const useChoosing = (
     const now = new Set(selected.map((oil) => oil.id));
     const added = selected.filter((oil) => !isChosen.has(oil.id)).map((oil) => oil.id);
     const removed = rows.filter((oil) => isChosen.has(oil.id) && !now.has(oil.id)).map((oil) => oil.id);
-    if (added.length > 0 && !add(added)) say(`Your ${into} is full: it holds 1,000 oils.`, 'oil');
+    if (added.length > 0 && !add(added))
+      say(`Your ${into} is full: it holds ${wholeNumber(largestDataset)} oils.`, 'oil');
     if (removed.length > 0) onRemove(removed);
   };
   const withMatching = (act: (samples: number[]) => void) =>

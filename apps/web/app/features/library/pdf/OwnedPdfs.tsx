@@ -1,10 +1,10 @@
 import type { OwnedPdf } from '@iom/contract/library/pdf-reports.schemas.ts';
 import { shownGrade } from '@iom/contract/shared/text.ts';
 import { Anchor, Group, Stack, Text, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { DataTableColumn } from 'mantine-datatable';
 import { Link, useSearchParams } from 'react-router';
+import { useAddressSearch } from '../../../lib/address-search.ts';
 import { useListAddress } from '../../../lib/list-address.ts';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { notOnPhones } from '../../../ui/phone.ts';
@@ -57,26 +57,13 @@ const searches = [
   { key: 'report', label: 'Report number', placeholder: 'Part of a number' },
 ] as const;
 
-const useSearch = () => {
-  const [address, setAddress] = useSearchParams();
-  const search = useDebouncedCallback((key: string, text: string) => {
-    setAddress(
-      (before) => {
-        if (text.trim() === '') before.delete(key);
-        else before.set(key, text.trim());
-        before.delete('page');
-        return before;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  }, 200);
-  return { grade: address.get('grade') ?? '', report: address.get('report') ?? '', search };
-};
-
 /** The oils of which the user holds the full set, each with its Engine Oil Data Report. */
 export const OwnedPdfs = () => {
   const place = useListAddress('report_number', { pageSize: 20 });
-  const { grade, report, search } = useSearch();
+  const [address] = useSearchParams();
+  const search = useAddressSearch();
+  const grade = address.get('grade') ?? '';
+  const report = address.get('report') ?? '';
   const pdfs = useQuery(
     ownedPdfsQuery({
       ...place.asked,
