@@ -6,10 +6,13 @@ import type { Facets } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { downloadFormats } from '@iom/contract/library/library.schemas.ts';
 import { type App, openApp } from '../apps/server/src/app.ts';
 import { readConfig } from '../apps/server/src/config.ts';
-import { loadSamples } from '../apps/server/src/modules/library/licences.store.ts';
-import { reportFile } from '../apps/server/src/modules/library/report-files.ts';
-import { type Report, rowsOfReport } from '../apps/server/src/modules/library/report-rows.ts';
-import { columnsFor } from '../apps/server/src/modules/library/value-rows.ts';
+import {
+  type Report,
+  rowsOfReport,
+} from '../apps/server/src/modules/library/downloads/formats/download-rows.ts';
+import { reportFile } from '../apps/server/src/modules/library/downloads/formats/formats.ts';
+import { loadSamples } from '../apps/server/src/modules/library/licences/licences.store.ts';
+import { columnsFor } from '../apps/server/src/modules/library/values/value-rows.ts';
 import { folderStore } from '../apps/server/src/platform/files/folder-store.ts';
 import { openLog } from '../apps/server/src/platform/log.ts';
 

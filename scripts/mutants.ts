@@ -29,7 +29,7 @@ const mutants: readonly Mutant[] = [
   {
     guard: 'a payment in progress keeps a second one out',
     file: `${purchasing}/payable-order.service.ts`,
-    from: "  if (await openAttempt(tx, id)) throw new Refusal('payment_in_progress');\n",
+    from: "  if (await openAttempt(tx, id)) throw new ApiError('payment_in_progress');\n",
     to: '',
     fails: 'a double click on pay',
   },
@@ -50,7 +50,7 @@ const mutants: readonly Mutant[] = [
   {
     guard: 'an order with a purchase order takes no second one',
     file: `${purchasing}/payable-order.service.ts`,
-    from: "  if (order.paymentType === 'PURCHASE_ORDER') throw new Refusal('has_purchase_order');\n",
+    from: "  if (order.paymentType === 'PURCHASE_ORDER') throw new ApiError('has_purchase_order');\n",
     to: '',
     fails: 'two purchase orders for one order',
   },

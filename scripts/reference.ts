@@ -41,7 +41,7 @@ const endpointsPage = async () => {
       const rows = lines.map((line) => [
         `${line.method} \`${line.path}\``,
         line.access,
-        Object.keys(line.answers).join(', '),
+        Object.keys(line.responses).join(', '),
         (line.failures ?? []).map((code) => `\`${code}\``).join(' '),
         line.summary,
       ]);

@@ -1,27 +1,26 @@
-import { hearProcessor } from '@iom/contract/purchasing/purchasing.endpoints.ts';
+import { paymentWebhook } from '@iom/contract/purchasing/purchasing.endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { type Accounts, openAccounts } from './modules/accounts/accounts.module.ts';
 import { type Catalogue, openCatalogue } from './modules/catalogue/catalogue.module.ts';
 import { type Content, openContent } from './modules/content/content.module.ts';
 import { type Library, openLibrary } from './modules/library/library.module.ts';
-import { noteEvent, openPurchasing, type Purchasing } from './modules/purchasing/purchasing.module.ts';
+import { openPurchasing, type Purchasing, recordEvent } from './modules/purchasing/purchasing.module.ts';
 import { openSamples, type Samples } from './modules/samples/samples.module.ts';
 import { type Database, openDatabase } from './platform/database/database.ts';
-import type { FileStore } from './platform/files/file-store.ts';
 import { openFiles } from './platform/files/open-files.ts';
 import { addHealth } from './platform/http/health.ts';
 import { addMetrics } from './platform/http/metrics.ts';
 import { addPages } from './platform/http/pages.ts';
 import { openRoutes } from './platform/http/routes.ts';
 import { openServer } from './platform/http/server.ts';
-import { type Jobs, openJobs } from './platform/jobs/jobs.ts';
+import { openJobs } from './platform/jobs/jobs.ts';
 import type { Logger } from './platform/log.ts';
 import { openMailer } from './platform/mail/mailer.ts';
-import { type Outbox, openOutbox } from './platform/mail/outbox.ts';
+import { openOutbox } from './platform/mail/outbox.ts';
 import { cardFieldOrigins, openProcessor } from './platform/payments/open-processor.ts';
-import type { Site } from './platform/site.ts';
-import { openThrottle, sweepThrottles, type Throttle } from './platform/throttle.ts';
+import type { Platform } from './platform/platform.ts';
+import { openThrottle, sweepThrottles } from './platform/throttle.ts';
 
 export interface App {
   server: FastifyInstance;
@@ -38,17 +37,6 @@ export interface App {
   close(): Promise<void>;
 }
 
-interface Platform {
-  config: Config;
-  log: Logger;
-  database: Database;
-  jobs: Jobs;
-  outbox: Outbox;
-  files: FileStore;
-  throttle: Throttle;
-  site: Site;
-}
-
 const openPlatform = async (config: Config, log: Logger, opened?: Database): Promise<Platform> => {
   const onLost = (error: Error) => log.error({ err: error }, 'database connection lost');
   const database = opened ?? (await openDatabase(config, onLost));
@@ -63,7 +51,7 @@ const openPlatform = async (config: Config, log: Logger, opened?: Database): Pro
 const openModules = async (platform: Platform) => {
   const accounts = openAccounts(platform);
   const samples = await openSamples(platform);
-  const library = openLibrary({ ...platform, samples, noteOrderEvent: noteEvent });
+  const library = openLibrary({ ...platform, samples, recordOrderEvent: recordEvent });
   const catalogue = await openCatalogue({ ...platform, samples });
   const purchasing = openPurchasing({ ...platform, catalogue, processor: openProcessor(platform.config) });
   const content = openContent(platform);
@@ -92,7 +80,7 @@ export const openApp = async (config: Config, log: Logger, opened?: Database): P
   const platform = await openPlatform(config, log, opened);
   const modules = await openModules(platform);
   const { limits, siteName } = config;
-  const server = await openServer({ log, limits, siteName, rawBodyOf: hearProcessor.path });
+  const server = await openServer({ log, limits, siteName, rawBodyOf: paymentWebhook.path });
   const routes = openRoutes(server, { ...platform, identify: modules.accounts.identify });
   for (const module of Object.values(modules)) module.routes(routes);
   routes.refuseOtherMethods();

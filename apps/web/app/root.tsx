@@ -24,8 +24,8 @@ import { Header } from './shell/Header.tsx';
 import { LoginNotice } from './shell/LoginNotice.tsx';
 import { NotFound } from './shell/NotFound.tsx';
 import { ErrorState } from './ui/ErrorState.tsx';
+import { FlashMessage } from './ui/FlashMessage.tsx';
 import { theme } from './ui/theme.ts';
-import { WhyHere } from './ui/WhyHere.tsx';
 
 /** The pages' content policy forbids code made from text; zod tries it as soon as it is loaded unless told before. */
 const plainZod = 'globalThis.__zod_globalConfig={jitless:true}';
@@ -54,13 +54,13 @@ export const Layout = ({ children }: { children: ReactNode }) => (
 );
 
 /** Only what may pass by itself is tried again. */
-const mayPass = (failures: number, error: Error) =>
+const shouldRetry = (failures: number, error: Error) =>
   failures < 2 && error instanceof ApiFailure && (error.status === 0 || error.status >= 500);
 
 const newQueryClient = () =>
   new QueryClient({
     defaultOptions: {
-      queries: { retry: mayPass, staleTime: 30_000 },
+      queries: { retry: shouldRetry, staleTime: 30_000 },
       // without a network an act fails at once and says so, rather than happen by itself later
       mutations: { networkMode: 'always' },
     },
@@ -76,7 +76,7 @@ const Frame = ({ children }: { children: ReactNode }) => {
       <Header />
       <main id="content">
         <LoginNotice />
-        <WhyHere />
+        <FlashMessage />
         {children}
       </main>
       <Footer />

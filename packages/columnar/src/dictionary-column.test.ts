@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { brandCell, columnsOf, plainRows, rowNumbers, yearCell } from '../test/plain-rows.ts';
 import { compareNumbers, compareText } from './comparators.ts';
 import { DictionaryColumn } from './dictionary-column.ts';
-import { brandCell, columnsOf, plainRows, rowNumbers, yearCell } from './plain-rows.fixture.ts';
 
 test('the dictionary stands in natural order and every cell reads back', () => {
   fc.assert(
@@ -33,7 +33,7 @@ test('a frequent and a rare value are found together', () => {
   expect([...column.anyOf(['rare'])]).toEqual([7]);
 });
 
-test('containing a text is literal, without regard to case, and never true of no value', () => {
+test('ilikeContains a text is literal, without regard to case, and never true of no value', () => {
   const typed = fc.constantFrom('', 'a', 'AB', 'b%', '_', 'ö', '0', '\\');
   fc.assert(
     fc.property(plainRows, typed, (rows, text) => {
@@ -41,7 +41,7 @@ test('containing a text is literal, without regard to case, and never true of no
         rows,
         ({ brand }) => brand?.toLowerCase().includes(text.toLowerCase()) ?? false,
       );
-      expect([...columnsOf(rows).brand.containing(text)]).toEqual(expected);
+      expect([...columnsOf(rows).brand.ilikeContains(text)]).toEqual(expected);
     }),
   );
 });

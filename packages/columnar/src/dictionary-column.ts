@@ -53,7 +53,7 @@ export class DictionaryColumn<V extends DictionaryValue = DictionaryValue> {
   }
 
   /** The rows whose text contains this one, literally and without regard to case; null contains nothing. */
-  containing(this: DictionaryColumn<string>, text: string): Bitmap {
+  ilikeContains(this: DictionaryColumn<string>, text: string): Bitmap {
     this.#lowerCased ??= this.values.map((value) => value.toLowerCase());
     const wanted = text.toLowerCase();
     const codes: number[] = [];

@@ -1,15 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { brandCell, columnsOf, type PlainRow, plainRows, rowNumbers, yearCell } from '../test/plain-rows.ts';
 import { countFacets } from './facets.ts';
 import { rowsMeeting } from './filter.ts';
-import {
-  brandCell,
-  columnsOf,
-  type PlainRow,
-  plainRows,
-  rowNumbers,
-  yearCell,
-} from './plain-rows.fixture.ts';
 
 interface PlainClause {
   name: string;
@@ -52,7 +45,9 @@ function clausesOf(columns: ReturnType<typeof columnsOf>, asked: Asked) {
   return [
     ...(asked.year ? [{ name: 'year', rows: columns.year.anyOf(asked.year) }] : []),
     ...(asked.brand ? [{ name: 'brand', rows: columns.brand.anyOf(asked.brand) }] : []),
-    ...(asked.brandContains ? [{ name: 'brand', rows: columns.brand.containing(asked.brandContains) }] : []),
+    ...(asked.brandContains
+      ? [{ name: 'brand', rows: columns.brand.ilikeContains(asked.brandContains) }]
+      : []),
     ...(asked.mark !== undefined ? [{ name: 'mark', rows: columns.mark.anyOf([asked.mark]) }] : []),
     ...(asked.from !== undefined
       ? [{ name: 'density', rows: columns.density.comparing('gte', asked.from) }]

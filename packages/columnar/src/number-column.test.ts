@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { columnsOf, densityNumber, maskedRows, plainRows, rowNumbers } from '../test/plain-rows.ts';
 import { type Comparison, NumberColumn } from './number-column.ts';
-import { columnsOf, densityNumber, maskedRows, plainRows, rowNumbers } from './plain-rows.fixture.ts';
 
 const comparisons: Record<Comparison, (a: number, b: number) => boolean> = {
   eq: (a, b) => a === b,

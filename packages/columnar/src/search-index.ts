@@ -1,6 +1,6 @@
 import { Bitmap } from './bitmap.ts';
 import type { DictionaryColumn } from './dictionary-column.ts';
-import { findWithinOneSlip } from './one-slip.ts';
+import { findWithinOneSlip } from './edit-distance.ts';
 import { type SearchWord, searchWordsOf } from './search-words.ts';
 import { SubstringIndex } from './substring-index.ts';
 
@@ -63,12 +63,12 @@ export class SearchIndex {
 
   #rowsHoldingTerm(term: string): Bitmap {
     const rows = Bitmap.none(this.#rowCount);
-    const containing = hasDigit(term) ? this.#digitWords.containing(term) : [];
-    for (const digitWord of containing) {
+    const ilikeContains = hasDigit(term) ? this.#digitWords.ilikeContains(term) : [];
+    for (const digitWord of ilikeContains) {
       const place = this.#digitPlaces[digitWord] ?? 0;
       this.#addWords(rows, place, place + 1);
     }
-    if (containing.length > 0) return rows;
+    if (ilikeContains.length > 0) return rows;
     findWithinOneSlip({
       words: this.#words,
       query: term,

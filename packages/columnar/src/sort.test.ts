@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { columnsOf, maskedRows, type PlainRow, plainRows } from '../test/plain-rows.ts';
 import { Bitmap } from './bitmap.ts';
 import { compareBooleans, compareNumbers, compareText } from './comparators.ts';
-import { columnsOf, maskedRows, type PlainRow, plainRows } from './plain-rows.fixture.ts';
 import { sortedPage } from './sort.ts';
 
 interface PlainKey {

@@ -18,7 +18,7 @@ export class SubstringIndex {
   }
 
   /** The places, ascending, of the words that contain the term; the term must not be empty. */
-  containing(term: string): readonly number[] {
+  ilikeContains(term: string): readonly number[] {
     let rarest = this.#placesByStretch.get(term.slice(0, longestStretch)) ?? [];
     if (term.length <= longestStretch) return rarest;
     for (let start = 1; start + longestStretch <= term.length; start++) {

@@ -3,8 +3,8 @@ import { statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
 import { importFiles, openSamples } from '../modules/samples/samples.module.ts';
+import { ApiError } from '../platform/api-error.ts';
 import { openDatabase } from '../platform/database/database.ts';
-import { Refusal } from '../platform/refusal.ts';
 import { startFailure } from '../platform/start-failure.ts';
 
 const { positionals, values } = parseArgs({
@@ -47,7 +47,7 @@ try {
   );
   process.exitCode = report.errors.length > 0 ? 1 : 0;
 } catch (error) {
-  const fields = error instanceof Refusal ? Object.values(error.details.fields ?? {}).flat() : [];
+  const fields = error instanceof ApiError ? Object.values(error.details.fields ?? {}).flat() : [];
   console.error(fields[0] ?? startFailure(error));
   process.exitCode = 1;
 }

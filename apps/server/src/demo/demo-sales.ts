@@ -10,7 +10,7 @@ import {
   readOrder,
   validateCard,
 } from '@iom/contract/purchasing/purchasing.endpoints.ts';
-import type { AnswerOf, BodyInput, Endpoint, QueryInput } from '@iom/contract/shared/endpoint.ts';
+import type { BodyInput, Endpoint, QueryInput, ResponseOf } from '@iom/contract/shared/endpoint.ts';
 import { eq } from 'drizzle-orm';
 import type { App } from '../app.ts';
 import { findUserByEmail, newToken } from '../modules/accounts/accounts.module.ts';
@@ -29,7 +29,7 @@ const ask = async <E extends Endpoint>(
   app: App,
   line: E,
   { token, id, query, body }: Ask<E>,
-): Promise<AnswerOf<E>> => {
+): Promise<ResponseOf<E>> => {
   const answer = await app.server.inject({
     method: line.method,
     url: line.path.replace(':id', String(id)),
@@ -38,7 +38,7 @@ const ask = async <E extends Endpoint>(
     ...(body === undefined ? {} : { payload: body as object }),
   });
   if (answer.statusCode >= 300) throw new Error(`${line.path} answered ${answer.statusCode}: ${answer.body}`);
-  return answer.json() as AnswerOf<E>;
+  return answer.json() as ResponseOf<E>;
 };
 
 const testCard = {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest';
-import { cloneDatabase } from '../../test/setup/clones.ts';
+import { cloneDatabase } from '#test/setup/clones.ts';
 import type { Database } from './database/database.ts';
 import { openThrottle } from './throttle.ts';
 

@@ -1,9 +1,9 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment } from './database/columns.ts';
+import { timestamp } from './database/columns.ts';
 
 /** Counters of calls that are limited, shared by all servers. A window begins with its first hit. */
 export const throttles = pgTable('throttles', {
   key: text().primaryKey(),
   hits: integer().notNull(),
-  windowEndsAt: moment().notNull(),
+  windowEndsAt: timestamp().notNull(),
 });

@@ -1,10 +1,10 @@
 import { eq, lt, sql } from 'drizzle-orm';
+import { ApiError } from './api-error.ts';
 import type { Database } from './database/database.ts';
-import { Refusal } from './refusal.ts';
 import { throttles } from './throttle.tables.ts';
 
 export interface Throttle {
-  /** Counts one more; @throws Refusal too_many_requests beyond `max` in the window. */
+  /** Counts one more; @throws ApiError too_many_requests beyond `max` in the window. */
   hit(key: string, max: number, minutes: number): Promise<void>;
   /** Refuses without counting, where only failures count. */
   check(key: string, max: number): Promise<void>;
@@ -14,7 +14,7 @@ export interface Throttle {
 const secondsLeft = sql<number>`greatest(1, ceil(extract(epoch from ${throttles.windowEndsAt} - now())))::int`;
 
 const tooMany = (row: { secondsLeft: number }) =>
-  new Refusal('too_many_requests', { retryAfterSeconds: row.secondsLeft });
+  new ApiError('too_many_requests', { retryAfterSeconds: row.secondsLeft });
 
 const unlimited: Throttle = { hit: async () => {}, check: async () => {} };
 

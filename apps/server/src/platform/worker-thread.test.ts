@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from 'vitest';
-import { Refusal } from './refusal.ts';
+import { ApiError } from './api-error.ts';
 import { openWorkerThread, WorkerFailure, type WorkerThread } from './worker-thread.ts';
 
 let thread: WorkerThread<string, number>;
 afterEach(() => thread.close());
 
 const open = (timeoutMs = 10_000) => {
-  thread = openWorkerThread(new URL('../../test/twins/odd-worker.ts', import.meta.url), timeoutMs);
+  thread = openWorkerThread(new URL('#test/fixtures/odd-worker.ts', import.meta.url), timeoutMs);
   return thread;
 };
 
@@ -37,7 +37,7 @@ test('a job that takes too long is ended', async () => {
 test('too many waiting jobs are refused at once', async () => {
   const { run } = open();
   const waiting = Array.from({ length: 50 }, () => run('count'));
-  expect(() => run('count')).toThrow(Refusal);
+  expect(() => run('count')).toThrow(ApiError);
   expect((await Promise.all(waiting)).at(-1)).toBe(50);
   expect(await run('count')).toBe(51);
 });

@@ -1,12 +1,12 @@
 import { Worker } from 'node:worker_threads';
-import { Refusal } from './refusal.ts';
+import { ApiError } from './api-error.ts';
 
 /** One thread beside the server's own, for work that would hold up everybody else. */
 export interface WorkerThread<Job, Made> {
   /**
    * Jobs are done one after the other.
    * @throws WorkerFailure when the job fails, takes too long or ends the thread; the next one starts a new thread.
-   * @throws Refusal unavailable when too many wait already.
+   * @throws ApiError unavailable when too many wait already.
    */
   run(job: Job): Promise<Made>;
   /** Starts the thread when a job is likely to come, so that it need not wait for that. */
@@ -72,7 +72,7 @@ export const openWorkerThread = <Job, Made>(file: URL, timeoutMs: number): Worke
   };
   return {
     run: (job) => {
-      if (waiting >= longestQueue) throw new Refusal('unavailable');
+      if (waiting >= longestQueue) throw new ApiError('unavailable');
       waiting += 1;
       const done = last
         .then(() => work(job))

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { AnswerOf, BodyInput, Endpoint, QueryInput } from '@iom/contract/shared/endpoint.ts';
+import type { BodyInput, Endpoint, QueryInput, ResponseOf } from '@iom/contract/shared/endpoint.ts';
 import type { Failure } from '@iom/contract/shared/shapes.ts';
 import { type App, openApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
@@ -12,7 +12,7 @@ import { cloneDatabase } from './clones.ts';
 export interface TestAnswer<E extends Endpoint> {
   status: number;
   /** The answer of a call that succeeded. */
-  body: AnswerOf<E>;
+  body: ResponseOf<E>;
   /** The same bytes, read as a failure. */
   failure: Failure & Record<string, unknown>;
   text: string;
@@ -66,8 +66,8 @@ const mailsIn = async (folder: string, count: number) => {
   for (;;) {
     const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
     if (names.length >= count || Date.now() > deadline) {
-      const inOrder = names.sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
-      return Promise.all(inOrder.map((name) => readFile(path.join(folder, name), 'utf8')));
+      const sortRows = names.sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+      return Promise.all(sortRows.map((name) => readFile(path.join(folder, name), 'utf8')));
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyInput, Endpoint, QueryInput } from '@iom/contract/shared/endpoint.ts';
+import type { BodyInput, Endpoint, QueryInput, ResponseOf } from '@iom/contract/shared/endpoint.ts';
 import type { FieldErrors } from '@iom/contract/shared/failures.ts';
 import type { Failure } from '@iom/contract/shared/shapes.ts';
 import { endSession, readToken } from './session-store.ts';
@@ -73,7 +73,7 @@ export const send = async <E extends Endpoint>(line: E, options: CallOptions<E> 
 export const call = async <E extends Endpoint>(
   line: E,
   options: CallOptions<E> = {},
-): Promise<AnswerOf<E>> => {
+): Promise<ResponseOf<E>> => {
   const response = await send(line, options);
-  return (response.status === 204 ? null : await response.json()) as AnswerOf<E>;
+  return (response.status === 204 ? null : await response.json()) as ResponseOf<E>;
 };

@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { useInBrowser } from './in-browser.ts';
+import { forgetWantedPath, loginNotice, rememberWantedPath, wantedPath } from './return-to.ts';
 import { useSession } from './session.ts';
 import { hasEndedUnasked } from './session-store.ts';
-import { forgetWantedPath, loginNotice, rememberWantedPath, wantedPath } from './wanted-path.ts';
+import { useHydrated } from './use-hydrated.ts';
 
 /** For pages that need a user: others land on the home page, with a notice unless they signed out, and come back here after signing in. */
 export const RequireUser = ({ children }: { children: ReactNode }) => {
   const { user } = useSession();
   const { pathname, search } = useLocation();
-  const inBrowser = useInBrowser();
+  const inBrowser = useHydrated();
   const [admitted, setAdmitted] = useState(false);
   if (user && !admitted) setAdmitted(true);
   // who has just signed out wants to leave
@@ -24,7 +24,7 @@ export const RequireUser = ({ children }: { children: ReactNode }) => {
 /** For administrators' pages: everybody else is taken home without a word. */
 export const RequireAdmin = ({ children }: { children: ReactNode }) => {
   const { user } = useSession();
-  if (!useInBrowser()) return null;
+  if (!useHydrated()) return null;
   return user?.is_staff ? children : <Navigate to="/" replace />;
 };
 

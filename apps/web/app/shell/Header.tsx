@@ -3,9 +3,9 @@ import { useClickOutside, useDisclosure, useHotkeys } from '@mantine/hooks';
 import { lazy, Suspense, useEffect } from 'react';
 import { Link, NavLink } from 'react-router';
 import { entriesFor, mainEntries, userEntries } from '../lib/navigation.ts';
+import { useLoginAsked } from '../lib/return-to.ts';
 import { useOtherTabs, useSession } from '../lib/session.ts';
 import { siteName } from '../lib/site.ts';
-import { useLoginAsked } from '../lib/wanted-path.ts';
 import classes from './shell.module.css';
 
 const Mark = () => (

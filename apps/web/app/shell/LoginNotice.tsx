@@ -1,8 +1,8 @@
 import { failures } from '@iom/contract/shared/failures.ts';
 import { Alert } from '@mantine/core';
+import { useLoginAsked } from '../lib/return-to.ts';
 import { useSession } from '../lib/session.ts';
 import { hasEndedUnasked } from '../lib/session-store.ts';
-import { useLoginAsked } from '../lib/wanted-path.ts';
 
 /** Says that signing in is needed, where a page was refused for it. */
 export const LoginNotice = () => {

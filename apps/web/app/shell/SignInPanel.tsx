@@ -1,9 +1,9 @@
 import { Anchor, Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { forgetWantedPath, useLoginAsked, wantedPath } from '../lib/return-to.ts';
 import { useSession } from '../lib/session.ts';
-import { forgetWantedPath, useLoginAsked, wantedPath } from '../lib/wanted-path.ts';
-import { OnceReady } from '../ui/OnceReady.tsx';
+import { HydratedFieldset } from '../ui/HydratedFieldset.tsx';
 
 /** E-mail and password. Who was sent here to sign in goes on to the page he wanted; who was not stays where he is. */
 export const SignInPanel = ({ onDone }: { onDone?: () => void }) => {
@@ -32,7 +32,7 @@ export const SignInPanel = ({ onDone }: { onDone?: () => void }) => {
   };
   return (
     <form onSubmit={submit} aria-label="Sign in">
-      <OnceReady>
+      <HydratedFieldset>
         <Stack gap="sm">
           <TextInput name="username" type="email" label="Email address" autoComplete="username" required />
           <PasswordInput
@@ -57,7 +57,7 @@ export const SignInPanel = ({ onDone }: { onDone?: () => void }) => {
             </Anchor>
           </Group>
         </Stack>
-      </OnceReady>
+      </HydratedFieldset>
     </form>
   );
 };

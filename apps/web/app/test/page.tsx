@@ -9,8 +9,8 @@ import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
 import { afterEach, vi } from 'vitest';
 import { changeCart } from '../features/purchasing/cart/cart-store.ts';
 import { endSession, startSession } from '../lib/session-store.ts';
+import { FlashMessage } from '../ui/FlashMessage.tsx';
 import { theme } from '../ui/theme.ts';
-import { WhyHere } from '../ui/WhyHere.tsx';
 
 export interface Sent {
   call: string;
@@ -110,7 +110,7 @@ export const show = ({ pages, at, answers = {}, user = member, cart = emptyCart 
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
   const frame = (Page?: ComponentType) => (
     <>
-      <WhyHere />
+      <FlashMessage />
       <Address />
       {Page && <Page />}
     </>

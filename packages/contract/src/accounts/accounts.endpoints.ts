@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
 import { pageQuery } from '../shared/paging.ts';
-import { idParams, idShape, listOf, nothing, okShape } from '../shared/shapes.ts';
+import { idParams, idShape, listOf, noContent, okShape } from '../shared/shapes.ts';
 import { emailText } from '../shared/text.ts';
 import {
   auditRow,
@@ -15,13 +15,13 @@ import {
 export const signIn = endpoint({
   method: 'POST',
   path: '/api/auth/api-token-auth/',
-  access: 'all',
+  access: 'public',
   summary: 'Sign in with e-mail and password',
   body: z.object({
     username: z.string('This field is required.').max(1000),
     password: z.string('This field is required.').max(1000),
   }),
-  answers: { 200: z.object({ token: z.string(), user: userShape }) },
+  responses: { 200: z.object({ token: z.string(), user: userShape }) },
   failures: ['invalid_credentials'],
 });
 
@@ -30,17 +30,17 @@ export const signOut = endpoint({
   path: '/api/auth/logout/',
   access: 'user',
   summary: 'End this session; its token is dead at once',
-  answers: { 204: nothing },
+  responses: { 204: noContent },
 });
 
 export const registerUser = endpoint({
   method: 'POST',
   path: '/api/auth/users/',
-  access: 'all',
+  access: 'public',
   summary: 'Register; signs in at once',
   limit: { max: 20, minutes: 30 },
   body: registrationBody,
-  answers: {
+  responses: {
     201: z.object({
       id: idShape,
       first_name: z.string(),
@@ -57,7 +57,7 @@ export const readMe = endpoint({
   path: '/api/auth/users/me/',
   access: 'user',
   summary: 'The signed-in user',
-  answers: { 200: userShape },
+  responses: { 200: userShape },
 });
 
 export const changePassword = endpoint({
@@ -66,7 +66,7 @@ export const changePassword = endpoint({
   access: 'user',
   summary: 'Change the password; every other session of the user ends',
   body: z.object({ old_password: z.string('This field is required.').max(1000), new_password: newPassword }),
-  answers: { 200: okShape },
+  responses: { 200: okShape },
 });
 
 export const readProfile = endpoint({
@@ -75,7 +75,7 @@ export const readProfile = endpoint({
   access: 'user',
   summary: 'A profile, for its owner and administrators',
   params: idParams,
-  answers: { 200: profileShape },
+  responses: { 200: profileShape },
   failures: ['not_found'],
 });
 
@@ -86,37 +86,37 @@ export const updateProfile = endpoint({
   summary: 'Change a profile, for its owner and administrators',
   params: idParams,
   body: profilePatch,
-  answers: { 200: profileShape },
+  responses: { 200: profileShape },
   failures: ['not_found'],
 });
 
 export const requestPasswordReset = endpoint({
   method: 'POST',
   path: '/api/auth/password-reset/reset_password/',
-  access: 'all',
+  access: 'public',
   summary: 'Ask for a reset link; the answer does not tell who exists',
   limit: { max: 25, minutes: 5 },
   body: z.object({ email: emailText }),
-  answers: { 200: okShape },
+  responses: { 200: okShape },
 });
 
 export const checkResetToken = endpoint({
   method: 'POST',
   path: '/api/auth/password-reset/validate_token/',
-  access: 'all',
+  access: 'public',
   summary: 'Is this reset token alive? Does not use it up',
   body: z.object({ token: z.string().max(1000) }),
-  answers: { 200: okShape },
+  responses: { 200: okShape },
   failures: ['not_found'],
 });
 
 export const confirmPasswordReset = endpoint({
   method: 'POST',
   path: '/api/auth/password-reset/confirm/',
-  access: 'all',
+  access: 'public',
   summary: 'Set a new password with a reset token; ends every session of the user',
   body: z.object({ token: z.string().max(1000), password: newPassword }),
-  answers: { 200: okShape },
+  responses: { 200: okShape },
   failures: ['not_found'],
 });
 
@@ -131,5 +131,5 @@ export const listAuditLog = endpoint({
     target: z.string().optional(),
     since: z.iso.datetime({ offset: true }).or(z.iso.date()).optional(),
   }),
-  answers: { 200: listOf(auditRow) },
+  responses: { 200: listOf(auditRow) },
 });

@@ -51,37 +51,37 @@ export type OilFilters = z.output<typeof oilFilters>;
 export const listOils = endpoint({
   method: 'GET',
   path: '/api/core/sample-metadata/',
-  access: 'all',
+  access: 'public',
   summary: 'The catalogue: released oils, filtered, sorted, by page',
   query: pageQuery(oilOrdering).extend(oilFilters.shape),
-  answers: { 200: listOf(oilRow) },
+  responses: { 200: listOf(oilRow) },
 });
 
 export const countOilFacets = endpoint({
   method: 'GET',
   path: '/api/core/sample-metadata/facets/',
-  access: 'all',
+  access: 'public',
   summary: 'Counts by facet under the same filters; a facet does not narrow its own counts',
   query: oilFilters,
-  answers: { 200: facetsShape },
+  responses: { 200: facetsShape },
 });
 
 export const listOilIds = endpoint({
   method: 'GET',
   path: '/api/core/sample-metadata/ids/',
-  access: 'all',
+  access: 'public',
   summary: 'The ids of all oils that match the filters',
   query: oilFilters,
-  answers: { 200: z.object({ ids: z.array(idShape) }) },
+  responses: { 200: z.object({ ids: z.array(idShape) }) },
 });
 
 export const readOil = endpoint({
   method: 'GET',
   path: '/api/core/sample-metadata/:id/',
-  access: 'all',
+  access: 'public',
   summary: 'One oil with photos, tests for sale and what the caller owns of it',
   params: idParams,
-  answers: { 200: oilDetail },
+  responses: { 200: oilDetail },
   failures: ['not_found'],
 });
 
@@ -98,18 +98,18 @@ const allRowsQuery = pageQuery(['id'])
 export const readDataDictionary = endpoint({
   method: 'GET',
   path: '/api/core/data-dictionary/',
-  access: 'all',
+  access: 'public',
   summary: 'Every test with its method, price and analytes',
   query: allRowsQuery,
-  answers: { 200: listOf(dictionaryRow) },
+  responses: { 200: listOf(dictionaryRow) },
 });
 
 export const readArchiveOverview = endpoint({
   method: 'GET',
   path: '/api/core/archive-overview/',
-  access: 'all',
+  access: 'public',
   summary: 'Counts of the released archive and the density plot of the home page',
-  answers: { 200: archiveOverview },
+  responses: { 200: archiveOverview },
 });
 
 const idText = z
@@ -120,30 +120,30 @@ const idText = z
 export const listDisplayTests = endpoint({
   method: 'GET',
   path: '/api/reports/display-tests/',
-  access: 'all',
+  access: 'public',
   summary: 'All tests with their prices; with `sample`, for which of these oils each has data',
   query: allRowsQuery.extend({
     sample: repeatable(idText).optional(),
     ordering: pageQuery(['id', 'name', 'price']).shape.ordering,
   }),
-  answers: { 200: listOf(displayTestRow) },
+  responses: { 200: listOf(displayTestRow) },
 });
 
 export const listAvailableTests = endpoint({
   method: 'POST',
   path: '/api/reports/display-tests/available/',
-  access: 'all',
+  access: 'public',
   summary: 'The same for a long list of oils, and which of the values the caller owns',
   body: z.object({ samples: z.array(idShape).max(1000, 'At most 1,000 oils.') }),
-  answers: { 200: listOf(displayTestRow) },
+  responses: { 200: listOf(displayTestRow) },
 });
 
 export const readDisplayTest = endpoint({
   method: 'GET',
   path: '/api/reports/display-tests/:id/',
-  access: 'all',
+  access: 'public',
   summary: 'One test',
   params: idParams,
-  answers: { 200: displayTestRow },
+  responses: { 200: displayTestRow },
   failures: ['not_found'],
 });

@@ -5,18 +5,18 @@ import { contactBody, siteShape } from './contact.schemas.ts';
 export const readSite = endpoint({
   method: 'GET',
   path: '/api/home/site/',
-  access: 'all',
+  access: 'public',
   summary: 'Name of the institute and how it can be reached; empty where nothing is stated',
-  answers: { 200: siteShape },
+  responses: { 200: siteShape },
 });
 
 export const contactInstitute = endpoint({
   method: 'POST',
   path: '/api/home/contact-us/',
-  access: 'all',
+  access: 'public',
   summary: 'Write to the institute',
   limit: { max: 5, minutes: 10 },
   body: contactBody,
-  answers: { 201: z.object({ reference: z.string() }) },
+  responses: { 201: z.object({ reference: z.string() }) },
   failures: ['required_fields_missing'],
 });

@@ -23,7 +23,7 @@ export const listHoldings = endpoint({
   access: 'user',
   summary: 'The licences the user holds or bought, with their seats',
   query: pageQuery(ownedOrdering),
-  answers: { 200: listOf(holdingShape) },
+  responses: { 200: listOf(holdingShape) },
 });
 
 export const assignLicence = endpoint({
@@ -33,7 +33,7 @@ export const assignLicence = endpoint({
   summary: 'Offer a bought licence to a colleague; the offer is mailed with a secret',
   limit: { max: 20, minutes: 60 },
   body: assignBody,
-  answers: { 200: assignmentShape },
+  responses: { 200: assignmentShape },
   failures: ['not_found', 'already_assigned'],
 });
 
@@ -43,16 +43,16 @@ export const listAssignments = endpoint({
   access: 'user',
   summary: 'The offers the user made, newest first',
   query: pageQuery(['id', 'created']),
-  answers: { 200: listOf(assignmentShape) },
+  responses: { 200: listOf(assignmentShape) },
 });
 
 export const readOffer = endpoint({
   method: 'POST',
   path: '/api/reports/assignments/offer/',
-  access: 'all',
+  access: 'public',
   summary: 'What is offered with this secret',
   body: secretBody,
-  answers: { 200: offerShape },
+  responses: { 200: offerShape },
   failures: ['not_found'],
 });
 
@@ -63,7 +63,7 @@ export const acceptAssignment = endpoint({
   summary:
     'Accept an offer with its secret and an account of its e-mail; from then on only the acceptor sees the data',
   body: secretBody,
-  answers: { 200: assignmentShape },
+  responses: { 200: assignmentShape },
   failures: ['not_found'],
 });
 
@@ -73,7 +73,7 @@ export const declineAssignment = endpoint({
   access: 'user',
   summary: 'Decline an offer with its secret, as the person it was made to',
   body: secretBody,
-  answers: { 200: assignmentShape },
+  responses: { 200: assignmentShape },
   failures: ['not_found'],
 });
 
@@ -83,7 +83,7 @@ export const cancelAssignment = endpoint({
   access: 'user',
   summary: 'Take an offer back while it is pending',
   params: idParams,
-  answers: { 200: assignmentShape },
+  responses: { 200: assignmentShape },
   failures: ['not_found', 'assignment_settled'],
 });
 
@@ -96,7 +96,7 @@ export const listBoughtReports = endpoint({
     paid: z.string().max(10).optional(),
     user: z.string().max(254).optional(),
   }),
-  answers: { 200: listOf(boughtReport) },
+  responses: { 200: listOf(boughtReport) },
 });
 
 export const listBoughtRegional = endpoint({
@@ -104,7 +104,7 @@ export const listBoughtRegional = endpoint({
   path: '/api/reports/owned-regional/',
   access: 'user',
   summary: 'The copies of regional databases the user bought',
-  answers: { 200: z.object({ regional_reports: z.array(boughtRegional) }) },
+  responses: { 200: z.object({ regional_reports: z.array(boughtRegional) }) },
 });
 
 export const requestReassignment = endpoint({
@@ -113,7 +113,7 @@ export const requestReassignment = endpoint({
   access: 'user',
   summary: 'Ask the institute to let an assigned licence go to somebody else',
   body: reassignmentBody,
-  answers: { 200: z.object({ success: z.string() }) },
+  responses: { 200: z.object({ success: z.string() }) },
   failures: ['not_found', 'not_assigned', 'reassignment_open'],
 });
 
@@ -123,7 +123,7 @@ export const listReassignments = endpoint({
   access: 'admin',
   summary: 'Requests to reassign a licence, newest first',
   query: pageQuery(['id', 'created']).extend({ status: z.enum(reassignmentStatuses).optional() }),
-  answers: { 200: listOf(reassignmentShape) },
+  responses: { 200: listOf(reassignmentShape) },
 });
 
 export const approveReassignment = endpoint({
@@ -132,7 +132,7 @@ export const approveReassignment = endpoint({
   access: 'admin',
   summary: 'Approve: an offer with a secret goes out to the address',
   params: idParams,
-  answers: { 200: reassignmentShape },
+  responses: { 200: reassignmentShape },
   failures: ['not_found', 'reassignment_decided'],
 });
 
@@ -142,6 +142,6 @@ export const declineReassignment = endpoint({
   access: 'admin',
   summary: 'Decline a request to reassign',
   params: idParams,
-  answers: { 200: reassignmentShape },
+  responses: { 200: reassignmentShape },
   failures: ['not_found', 'reassignment_decided'],
 });

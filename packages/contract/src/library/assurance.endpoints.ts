@@ -14,7 +14,7 @@ export const readAvailability = endpoint({
   path: '/api/reports/availability/',
   access: 'user',
   summary: 'Years and regions of the archive with counts, prices and what the user holds',
-  answers: { 200: listOf(availabilityRow) },
+  responses: { 200: listOf(availabilityRow) },
 });
 
 export const readAssurance = endpoint({
@@ -22,7 +22,7 @@ export const readAssurance = endpoint({
   path: '/api/reports/assurance/',
   access: 'user',
   summary: 'Laboratories, reference oils, and what they were measured for',
-  answers: { 200: assuranceOverview },
+  responses: { 200: assuranceOverview },
 });
 
 export const readControlChart = endpoint({
@@ -31,7 +31,7 @@ export const readControlChart = endpoint({
   access: 'user',
   summary: 'The control chart of a reference oil and an analyte',
   query: z.object({ reference_oil: z.string().max(200), analyte: idText }),
-  answers: { 200: controlChart },
+  responses: { 200: controlChart },
   failures: ['not_found'],
 });
 
@@ -41,5 +41,5 @@ export const listRetests = endpoint({
   access: 'user',
   summary: 'Retests of the values the user holds',
   query: pageQuery(['report_number']),
-  answers: { 200: listOf(retestRow) },
+  responses: { 200: listOf(retestRow) },
 });

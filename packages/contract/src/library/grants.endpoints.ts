@@ -14,7 +14,7 @@ export const listOwnedDataOfUser = endpoint({
   summary: 'The custom and single reports a user holds',
   params: idParams,
   query: ownedQuery,
-  answers: { 200: listOf(boughtReport) },
+  responses: { 200: listOf(boughtReport) },
   failures: ['not_found'],
 });
 
@@ -25,7 +25,7 @@ export const listOwnedRegionalOfUser = endpoint({
   summary: 'The copies of regional databases a user holds',
   params: idParams,
   query: ownedQuery,
-  answers: { 200: listOf(boughtRegional) },
+  responses: { 200: listOf(boughtRegional) },
   failures: ['not_found'],
 });
 
@@ -35,7 +35,7 @@ export const grantRegionalDataset = endpoint({
   access: 'admin',
   summary: 'Give a user a regional database',
   body: z.object({ user_id: idShape, region: z.string().max(40), year: z.int().min(1).max(9999) }),
-  answers: { 201: grantedShape },
+  responses: { 201: grantedShape },
   failures: ['not_found', 'already_granted'],
 });
 
@@ -45,7 +45,7 @@ export const grantByReportNumber = endpoint({
   access: 'admin',
   summary: 'Give a user every test of one released oil',
   body: z.object({ user_id: idShape, report_num: z.string().trim().max(200) }),
-  answers: { 201: grantedShape },
+  responses: { 201: grantedShape },
   failures: ['not_found', 'already_granted'],
 });
 
@@ -55,6 +55,6 @@ export const revokeAccess = endpoint({
   access: 'admin',
   summary: 'Take a licence away; its data are gone at the next request',
   body: z.object({ report_id: idShape, regional: z.boolean() }),
-  answers: { 200: okShape },
+  responses: { 200: okShape },
   failures: ['not_found'],
 });

@@ -19,9 +19,9 @@ const licenceText = z.string();
 export const readRegionalYears = endpoint({
   method: 'GET',
   path: '/api/reports/regional-years/',
-  access: 'all',
+  access: 'public',
   summary: 'Years with a regional database on offer, newest first',
-  answers: {
+  responses: {
     200: z.object({ years: z.array(z.int()), regions_by_year: z.record(z.string(), z.array(z.string())) }),
   },
 });
@@ -29,22 +29,22 @@ export const readRegionalYears = endpoint({
 export const listRegionalReports = endpoint({
   method: 'GET',
   path: '/api/reports/regional-reports/',
-  access: 'all',
+  access: 'public',
   summary: 'Regional databases with prices',
   query: pageQuery(['id', 'year', 'region', 'price']).extend({
     year: z.string().max(200).optional(),
     region: z.string().max(200).optional(),
   }),
-  answers: { 200: listOf(regionalReportRow) },
+  responses: { 200: listOf(regionalReportRow) },
 });
 
 export const readRegionalReport = endpoint({
   method: 'GET',
   path: '/api/reports/regional-reports/:id/',
-  access: 'all',
+  access: 'public',
   summary: 'One regional database',
   params: idParams,
-  answers: { 200: regionalReportRow },
+  responses: { 200: regionalReportRow },
   failures: ['not_found'],
 });
 
@@ -53,7 +53,7 @@ export const listOwnedReports = endpoint({
   path: '/api/reports/owned-reports/',
   access: 'user',
   summary: 'The licences the user holds: what may be used now',
-  answers: { 200: ownedReportsShape },
+  responses: { 200: ownedReportsShape },
 });
 
 export const listCustomSamples = endpoint({
@@ -62,7 +62,7 @@ export const listCustomSamples = endpoint({
   access: 'user',
   summary: 'The oils of a held custom report with the tests bought for each',
   query: z.object({ id: licenceText }),
-  answers: { 200: z.object({ id: idShape, name: z.string(), samples: z.array(customSampleRow) }) },
+  responses: { 200: z.object({ id: idShape, name: z.string(), samples: z.array(customSampleRow) }) },
   failures: ['not_found'],
 });
 
@@ -72,7 +72,7 @@ export const previewReport = endpoint({
   access: 'user',
   summary: 'A page of a held report: metadata and the values of up to ten analytes',
   query: pageQuery(['id']).extend({ id: licenceText, regional: yesNo }),
-  answers: { 200: previewShape },
+  responses: { 200: previewShape },
   failures: ['not_found'],
 });
 
@@ -82,7 +82,7 @@ export const startDownload = endpoint({
   access: 'user',
   summary: 'Start making a file of a held report',
   query: z.object({ id: licenceText, regional: yesNo, format: z.enum(downloadFormats).default('csv') }),
-  answers: { 202: z.object({ task_id: z.string() }) },
+  responses: { 202: z.object({ task_id: z.string() }) },
   failures: ['not_found'],
   writes: true,
 });
@@ -93,7 +93,7 @@ export const readTask = endpoint({
   access: 'user',
   summary: 'How far a task is; the file itself once it is ready',
   query: z.object({ task_id: z.string() }),
-  answers: { 200: file, 202: z.object({ status: z.enum(taskStatuses), progress: z.number() }) },
+  responses: { 200: file, 202: z.object({ status: z.enum(taskStatuses), progress: z.number() }) },
   failures: ['not_found', 'report_failed'],
 });
 
@@ -103,5 +103,5 @@ export const listTasks = endpoint({
   access: 'user',
   summary: 'The tasks the user started, newest first',
   query: pageQuery(['created']),
-  answers: { 200: listOf(taskRow) },
+  responses: { 200: listOf(taskRow) },
 });

@@ -13,7 +13,7 @@ export const listOwnedPdfs = endpoint({
     report_number__icontains: z.string().max(100).optional(),
     sae_grade__icontains: z.string().max(100).optional(),
   }),
-  answers: { 200: listOf(ownedPdfRow) },
+  responses: { 200: listOf(ownedPdfRow) },
 });
 
 export const requestPdfReport = endpoint({
@@ -30,7 +30,7 @@ export const requestPdfReport = endpoint({
     reportNumber: z.string().regex(/^[^\0]{1,70}$/),
   }),
   // a path below the origin
-  answers: { 200: z.object({ url: z.string() }) },
+  responses: { 200: z.object({ url: z.string() }) },
   writes: true,
   failures: ['not_found', 'full_set_not_held', 'report_failed'],
 });
@@ -38,19 +38,19 @@ export const requestPdfReport = endpoint({
 export const readPdfReport = endpoint({
   method: 'GET',
   path: '/api/reports/pdf/:token/',
-  access: 'all',
+  access: 'public',
   summary: 'The report behind such an address',
   params: z.object({ token: z.string().max(100) }),
-  answers: { 200: file },
+  responses: { 200: file },
   failures: ['not_found', 'report_failed'],
 });
 
 export const readSampleReport = endpoint({
   method: 'GET',
   path: '/api/reports/sample-report.pdf',
-  access: 'all',
+  access: 'public',
   summary: 'The Engine Oil Data Report of an example oil that is in no archive',
-  answers: { 200: file },
+  responses: { 200: file },
   failures: ['report_failed'],
 });
 
@@ -60,6 +60,6 @@ export const readGradeVerdict = endpoint({
   access: 'user',
   summary: 'The limits of the claimed SAE grade beside the values of the oil that the user holds',
   params: idParams,
-  answers: { 200: gradeVerdict },
+  responses: { 200: gradeVerdict },
   failures: ['not_found'],
 });

@@ -109,7 +109,7 @@ test('at sign-in the dataset being edited is known under the name it gets', () =
 });
 
 const dataset = (name: string, test = 1) => ({ name, oils: [{ sample: 3, tests: [test] }] });
-const holding = (more: Partial<cart.CartInHand>): cart.CartInHand => ({ ...cart.emptyCart, ...more });
+const holding = (more: Partial<cart.LocalCart>): cart.LocalCart => ({ ...cart.emptyCart, ...more });
 
 test('what was bought or taken out on another device does not come back from this one', () => {
   const seen = holding({
@@ -121,8 +121,8 @@ test('what was bought or taken out on another device does not come back from thi
     regional: [{ id: 4, quantity: 2 }],
   });
   const account = holding({ oils: [{ sample: 2, tests: [1] }], datasets: [dataset('B')] });
-  expect(cart.carryOver(seen, seen, account)).toEqual(account);
-  expect(cart.carryOver(seen, { ...seen, editing: 'A' }, account).editing).toBeUndefined();
+  expect(cart.threeWayMerge(seen, seen, account)).toEqual(account);
+  expect(cart.threeWayMerge(seen, { ...seen, editing: 'A' }, account).editing).toBeUndefined();
 });
 
 test('what was changed here and what was changed there both hold', () => {
@@ -143,7 +143,7 @@ test('what was changed here and what was changed there both hold', () => {
     datasets: [dataset('A'), dataset('B'), dataset('C')],
     regional: [{ id: 4, quantity: 1 }],
   });
-  expect(cart.carryOver(seen, mine, account)).toEqual({
+  expect(cart.threeWayMerge(seen, mine, account)).toEqual({
     oils: [
       { sample: 1, tests: [7] },
       { sample: 5, tests: [] },
@@ -174,8 +174,8 @@ const anyCart: fc.Arbitrary<Cart> = fc.record({
 test('who changed nothing gets the account’s cart, and where only this browser changed something, its own stays', () => {
   fc.assert(
     fc.property(anyCart, anyCart, (one, other) => {
-      expect(cart.carryOver(one, one, other)).toEqual({ ...other, editing: undefined });
-      expect(cart.carryOver(one, other, one)).toBe(other);
+      expect(cart.threeWayMerge(one, one, other)).toEqual({ ...other, editing: undefined });
+      expect(cart.threeWayMerge(one, other, one)).toBe(other);
     }),
   );
 });

@@ -14,7 +14,7 @@ import {
  * The cart as the browser holds it. `editing` names the dataset whose oils are being chosen anew: it stays as it was until
  * they are confirmed.
  */
-export type CartInHand = Cart & { editing?: string };
+export type LocalCart = Cart & { editing?: string };
 
 export const emptyCart: Cart = { oils: [], datasets: [], regional: [] };
 
@@ -44,7 +44,7 @@ export const addOils = (cart: Cart, samples: readonly number[]): Cart => {
 };
 
 /** Takes oils out; with the last of them the editing of a dataset ends too. */
-export const removeOils = (cart: CartInHand, samples: readonly number[]): CartInHand => {
+export const removeOils = (cart: LocalCart, samples: readonly number[]): LocalCart => {
   const gone = new Set(samples);
   const oils = cart.oils.filter((oil) => !gone.has(oil.sample));
   return oils.length > 0 ? { ...cart, oils } : stopEditing(cart);
@@ -71,7 +71,7 @@ export const toggleTest = (cart: Cart, sample: number, test: number): Cart => {
 export const oilsWithoutTests = (cart: Cart): CartOil[] => cart.oils.filter((oil) => oil.tests.length === 0);
 
 /** Why a dataset cannot have this name beside the others; undefined where it can. */
-export const nameRefused = (others: readonly CartDataset[], name: string): string | undefined => {
+export const nameError = (others: readonly CartDataset[], name: string): string | undefined => {
   if (name.trim() === '') return 'Give the dataset a name.';
   return others.some((dataset) => dataset.name === name.trim())
     ? 'Another dataset has this name.'
@@ -82,20 +82,20 @@ const allBut = (cart: Cart, name: string | undefined) =>
   cart.datasets.filter((dataset) => dataset.name !== name);
 
 /** Why the chosen oils cannot be confirmed as a dataset; undefined where they can. */
-export const confirmRefused = (cart: CartInHand, name: string): string | undefined => {
+export const confirmRefused = (cart: LocalCart, name: string): string | undefined => {
   if (cart.oils.length === 0) return 'Choose at least one oil.';
   if (oilsWithoutTests(cart).length > 0) return 'Choose at least one test for every oil.';
   const others = allBut(cart, cart.editing);
   if (others.length >= largestCart)
     return `A cart holds at most ${largestCart} datasets. Order some of them first.`;
-  return nameRefused(others, name);
+  return nameError(others, name);
 };
 
 /**
  * The chosen oils become a named dataset, in the place of the one being edited, and the choice is empty again. Nothing
  * happens where it is refused.
  */
-export const confirmDataset = (cart: CartInHand, name: string): CartInHand => {
+export const confirmDataset = (cart: LocalCart, name: string): LocalCart => {
   if (confirmRefused(cart, name)) return cart;
   const confirmed = { name: name.trim(), oils: cart.oils };
   const place = cart.datasets.findIndex((dataset) => dataset.name === cart.editing);
@@ -104,15 +104,15 @@ export const confirmDataset = (cart: CartInHand, name: string): CartInHand => {
 };
 
 /** Takes a dataset out. If it was being edited, its oils stay chosen, for a new one. */
-export const removeDataset = (cart: CartInHand, name: string): CartInHand => ({
+export const removeDataset = (cart: LocalCart, name: string): LocalCart => ({
   ...cart,
   datasets: allBut(cart, name),
   editing: cart.editing === name ? undefined : cart.editing,
 });
 
-/** Gives a dataset another name; nothing happens where `nameRefused` says why. */
-export const renameDataset = (cart: CartInHand, from: string, to: string): CartInHand =>
-  nameRefused(allBut(cart, from), to)
+/** Gives a dataset another name; nothing happens where `nameError` says why. */
+export const renameDataset = (cart: LocalCart, from: string, to: string): LocalCart =>
+  nameError(allBut(cart, from), to)
     ? cart
     : {
         ...cart,
@@ -123,13 +123,13 @@ export const renameDataset = (cart: CartInHand, from: string, to: string): CartI
       };
 
 /** Chooses a dataset's oils anew, with those already chosen; the dataset stays until they are confirmed. */
-export const editDataset = (cart: CartInHand, name: string): CartInHand => {
+export const editDataset = (cart: LocalCart, name: string): LocalCart => {
   const dataset = cart.datasets.find((one) => one.name === name);
   return dataset ? { ...cart, oils: mergeOils(cart.oils, dataset.oils), editing: name } : cart;
 };
 
 /** Drops the choice; a dataset that was being edited is as it was. */
-export const stopEditing = (cart: CartInHand): CartInHand => ({ ...cart, oils: [], editing: undefined });
+export const stopEditing = (cart: LocalCart): LocalCart => ({ ...cart, oils: [], editing: undefined });
 
 const mergeOils = (first: readonly CartOil[], second: readonly CartOil[]): CartOil[] => {
   const merged = new Map(first.map((oil) => [oil.sample, oil]));
@@ -169,7 +169,7 @@ const mergeRegional = (first: readonly CartRegional[], second: readonly CartRegi
   ).regional;
 
 /** The browser's cart and the account's, at sign-in: all oils and datasets of both, names made different. */
-export const mergeCarts = (browser: CartInHand, account: Cart): CartInHand => {
+export const mergeCarts = (browser: LocalCart, account: Cart): LocalCart => {
   const datasets = [...account.datasets];
   let { editing } = browser;
   for (const dataset of browser.datasets) {
@@ -210,7 +210,7 @@ const carryEntries = <T>(
  * What was changed in this browser since it last saw the account's cart, carried over to that cart as it is now: another
  * device's changes stay, and what was bought or taken out there does not come back.
  */
-export const carryOver = (seen: Cart, mine: CartInHand, account: Cart): CartInHand => {
+export const threeWayMerge = (seen: Cart, mine: LocalCart, account: Cart): LocalCart => {
   if (sameContent(seen, account)) return mine;
   const datasets = carryEntries(seen.datasets, mine.datasets, account.datasets, (one) => one.name);
   const regional = carryEntries(seen.regional, mine.regional, account.regional, (one) => one.id);

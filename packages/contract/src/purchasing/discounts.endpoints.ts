@@ -12,7 +12,7 @@ export const listDiscounts = endpoint({
   access: 'admin',
   summary: 'Discount codes with how often each was used',
   query: pageQuery(discountOrdering).extend({ search: z.string().max(200).optional() }),
-  answers: { 200: listOf(discountShape) },
+  responses: { 200: listOf(discountShape) },
 });
 
 export const createDiscount = endpoint({
@@ -21,7 +21,7 @@ export const createDiscount = endpoint({
   access: 'admin',
   summary: 'A new discount code',
   body: discountBody,
-  answers: { 201: discountShape },
+  responses: { 201: discountShape },
 });
 
 export const readDiscount = endpoint({
@@ -30,7 +30,7 @@ export const readDiscount = endpoint({
   access: 'admin',
   summary: 'One discount code',
   params: idParams,
-  answers: { 200: discountShape },
+  responses: { 200: discountShape },
   failures: ['not_found'],
 });
 
@@ -41,6 +41,6 @@ export const changeDiscount = endpoint({
   summary: 'Change a discount code; orders that are paid keep what it was',
   params: idParams,
   body: discountFields.partial(),
-  answers: { 200: discountShape },
+  responses: { 200: discountShape },
   failures: ['not_found'],
 });

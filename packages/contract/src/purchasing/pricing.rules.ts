@@ -81,7 +81,7 @@ export const copyLines = (item: { priceCents: number; quantity: number; fullCopi
 const byCode = (a: DiscountToApply, b: DiscountToApply) => (a.code < b.code ? -1 : a.code > b.code ? 1 : 0);
 
 /** Percentages first, largest first, each on what is left; then dollar amounts by code; never below 0. */
-const inOrder = (discounts: readonly DiscountToApply[]) => [
+const sortRows = (discounts: readonly DiscountToApply[]) => [
   ...discounts
     .filter((discount) => discount.kind === 'PERCENTAGE')
     .sort((a, b) => b.amountHundredths - a.amountHundredths || byCode(a, b)),
@@ -98,7 +98,7 @@ export const priceCart = (cart: {
   const regional = cart.regional.map(priceRegional);
   const beforeDiscountCents = [...items, ...regional].reduce((cents, line) => cents + line.priceCents, 0);
   let left = beforeDiscountCents;
-  const discounts = inOrder(cart.discounts).map((discount) => {
+  const discounts = sortRows(cart.discounts).map((discount) => {
     const wanted =
       discount.kind === 'PERCENTAGE'
         ? roundHalfUp(left * discount.amountHundredths, 10_000)

@@ -14,7 +14,7 @@ export const registerPurchaseOrder = endpoint({
   access: 'user',
   summary: 'Pay an order by purchase order; the data follow when the institute approves it',
   body: purchaseOrderBody,
-  answers: { 201: purchaseOrderShape },
+  responses: { 201: purchaseOrderShape },
   failures: [
     'not_found',
     'price_changed',
@@ -34,7 +34,7 @@ export const listPurchaseOrders = endpoint({
   access: 'user',
   summary: 'The purchase orders the user sent, newest first; those of one number, whatever its case',
   query: pageQuery(['id', 'created']).extend({ number: z.string().trim().max(200).optional() }),
-  answers: { 200: listOf(purchaseOrderShape) },
+  responses: { 200: listOf(purchaseOrderShape) },
 });
 
 export const readPurchaseOrder = endpoint({
@@ -43,7 +43,7 @@ export const readPurchaseOrder = endpoint({
   access: 'user',
   summary: 'A purchase order, for the owner of its order and administrators',
   params: idParams,
-  answers: { 200: purchaseOrderShape },
+  responses: { 200: purchaseOrderShape },
   failures: ['not_found'],
 });
 
@@ -54,7 +54,7 @@ export const setInvoiceNumber = endpoint({
   summary: 'Set the invoice number of a purchase order that is not complete',
   params: idParams,
   body: z.object({ invoice: requiredText(50) }),
-  answers: { 200: purchaseOrderShape },
+  responses: { 200: purchaseOrderShape },
   failures: ['not_found', 'order_locked'],
 });
 
@@ -64,7 +64,7 @@ export const approvePurchaseOrder = endpoint({
   access: 'admin',
   summary: 'The purchase order is paid: the data become the buyer’s; again has no further effect',
   params: idParams,
-  answers: { 200: purchaseOrderShape },
+  responses: { 200: purchaseOrderShape },
   failures: ['not_found', 'order_cancelled'],
 });
 
@@ -75,7 +75,7 @@ export const approvePurchaseOrderByGet = endpoint({
   access: 'admin',
   summary: 'Approve a purchase order (the old address by GET)',
   params: idParams,
-  answers: { 200: purchaseOrderShape },
+  responses: { 200: purchaseOrderShape },
   failures: ['not_found', 'order_cancelled', 'method_not_allowed'],
   writes: true,
 });
@@ -87,7 +87,7 @@ export const voidPurchaseOrder = endpoint({
   summary: 'Give up an unpaid purchase order: its order is cancelled and its codes can be used again',
   params: idParams,
   body: z.object({ reason: requiredText(5000) }),
-  answers: { 200: purchaseOrderShape },
+  responses: { 200: purchaseOrderShape },
   failures: ['not_found', 'order_locked'],
 });
 
@@ -101,5 +101,5 @@ export const reviewOrders = endpoint({
     _paid: yesNo.optional(),
     search: z.string().max(200).optional(),
   }),
-  answers: { 200: listOf(orderShape) },
+  responses: { 200: listOf(orderShape) },
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
 import { dollarsShape } from '../shared/money.ts';
 import { pageQuery } from '../shared/paging.ts';
-import { file, idParams, idShape, listOf, nothing } from '../shared/shapes.ts';
+import { file, idParams, idShape, listOf, noContent } from '../shared/shapes.ts';
 import { billToShape } from './billing.schemas.ts';
 import { cardShape, paymentMethodBody, validatedCard } from './card.schemas.ts';
 import { invoiceShape, orderEvent } from './invoice.schemas.ts';
@@ -24,7 +24,7 @@ export const readCart = endpoint({
   path: '/api/purchasing/cart/',
   access: 'user',
   summary: 'The cart of the account',
-  answers: { 200: cartShape },
+  responses: { 200: cartShape },
 });
 
 export const saveCart = endpoint({
@@ -33,17 +33,17 @@ export const saveCart = endpoint({
   access: 'user',
   summary: 'Replace the cart of the account',
   body: cartShape,
-  answers: { 200: cartShape },
+  responses: { 200: cartShape },
   bodyLimit: oneMiB,
 });
 
 export const calculatePrice = endpoint({
   method: 'POST',
   path: '/api/purchasing/calculate-price/',
-  access: 'all',
+  access: 'public',
   summary: 'What would this cost? The same function prices order and charge',
   body: priceQuestion,
-  answers: { 200: priceAnswer },
+  responses: { 200: priceAnswer },
   bodyLimit: oneMiB,
 });
 
@@ -54,7 +54,7 @@ export const checkDiscount = endpoint({
   summary: 'Is this discount code good?',
   limit: { max: 30, minutes: 1 },
   query: z.object({ code: z.string().max(200) }),
-  answers: {
+  responses: {
     200: z.object({
       code: z.string(),
       name: z.string(),
@@ -71,16 +71,16 @@ export const validateCard = endpoint({
   access: 'user',
   summary: 'Hand the card to the processor; its token waits 30 minutes for the payment',
   body: z.union([cardShape, paymentMethodBody]),
-  answers: { 200: validatedCard },
+  responses: { 200: validatedCard },
   failures: ['card_data_not_accepted', 'payment_unavailable'],
 });
 
 export const readPaymentOptions = endpoint({
   method: 'GET',
   path: '/api/purchasing/payment-options/',
-  access: 'all',
+  access: 'public',
   summary: 'Which card fields a browser shows: ours for test numbers, or the processor’s own',
-  answers: {
+  responses: {
     200: z.object({
       processor: z.enum(['sandbox', 'stripe']),
       publishable_key: z.string().nullable(),
@@ -89,12 +89,12 @@ export const readPaymentOptions = endpoint({
   },
 });
 
-export const hearProcessor = endpoint({
+export const paymentWebhook = endpoint({
   method: 'POST',
   path: '/api/purchasing/webhook/',
-  access: 'all',
+  access: 'public',
   summary: 'News of the card processor, signed over the raw body',
-  answers: { 200: z.object({ received: z.literal(true) }) },
+  responses: { 200: z.object({ received: z.literal(true) }) },
   failures: ['webhook_not_signed'],
 });
 
@@ -104,7 +104,7 @@ export const placeOrder = endpoint({
   access: 'user',
   summary: 'Place an order of named datasets',
   body: placeOrderBody,
-  answers: { 201: z.object({ order_id: idShape }) },
+  responses: { 201: z.object({ order_id: idShape }) },
   failures: ['idempotency_mismatch'],
   bodyLimit: oneMiB,
 });
@@ -114,7 +114,7 @@ export const createRegionalOrder = endpoint({
   path: '/api/purchasing/orders/',
   access: 'user',
   summary: 'An empty order for regional databases',
-  answers: { 201: z.object({ id: idShape }) },
+  responses: { 201: z.object({ id: idShape }) },
   failures: ['too_many_drafts', 'idempotency_mismatch'],
 });
 
@@ -125,7 +125,7 @@ export const changeOrder = endpoint({
   summary: 'Set the regional databases and the discount codes of an unpaid order',
   params: idParams,
   body: changeOrderBody,
-  answers: { 200: orderShape },
+  responses: { 200: orderShape },
   failures: ['not_found', 'order_locked'],
 });
 
@@ -135,7 +135,7 @@ export const readOrder = endpoint({
   access: 'user',
   summary: 'An order, for its owner and administrators',
   params: idParams,
-  answers: { 200: orderShape },
+  responses: { 200: orderShape },
   failures: ['not_found'],
 });
 
@@ -145,7 +145,7 @@ export const readInvoice = endpoint({
   access: 'user',
   summary: 'The invoice of an order, line by line',
   params: idParams,
-  answers: { 200: invoiceShape },
+  responses: { 200: invoiceShape },
   failures: ['not_found'],
 });
 
@@ -155,7 +155,7 @@ export const readInvoicePdf = endpoint({
   access: 'user',
   summary: 'The invoice as PDF',
   params: idParams,
-  answers: { 200: file },
+  responses: { 200: file },
   failures: ['not_found'],
 });
 
@@ -165,7 +165,7 @@ export const readTimeline = endpoint({
   access: 'user',
   summary: 'What happened to an order, oldest first',
   params: idParams,
-  answers: { 200: listOf(orderEvent) },
+  responses: { 200: listOf(orderEvent) },
   failures: ['not_found'],
 });
 
@@ -175,7 +175,7 @@ export const cancelOrder = endpoint({
   access: 'user',
   summary: 'Cancel an unpaid order; again has no further effect',
   params: idParams,
-  answers: { 204: nothing },
+  responses: { 204: noContent },
   failures: ['not_found', 'order_locked'],
 });
 
@@ -191,7 +191,7 @@ export const makePayment = endpoint({
     /** Who is billed; the account's own address where it is left out. */
     billing: billToShape.optional(),
   }),
-  answers: {
+  responses: {
     200: z.object({ paid: z.literal(true), order: orderShape }),
     202: z.object({ status: z.literal('processing') }),
   },
@@ -215,7 +215,7 @@ export const listOrderHistory = endpoint({
   access: 'user',
   summary: 'The orders of the user, newest first',
   query: pageQuery(orderOrdering).extend({ owner: z.string().max(254).optional() }),
-  answers: { 200: listOf(orderShape) },
+  responses: { 200: listOf(orderShape) },
 });
 
 export const listOrders = endpoint({

@@ -8,11 +8,11 @@ import { quoteOfferBody, quoteRequestBody, quoteShape, quoteStatuses } from './q
 export const requestQuote = endpoint({
   method: 'POST',
   path: '/api/home/quote-requests/',
-  access: 'all',
+  access: 'public',
   summary: 'Ask for a quote; the reference comes by mail too',
   limit: { max: 5, minutes: 10 },
   body: quoteRequestBody,
-  answers: { 201: z.object({ reference: z.string() }) },
+  responses: { 201: z.object({ reference: z.string() }) },
 });
 
 export const listQuotes = endpoint({
@@ -25,7 +25,7 @@ export const listQuotes = endpoint({
     /** Of an administrator too only what he asked for himself. */
     mine: z.literal('true').optional(),
   }),
-  answers: { 200: listOf(quoteShape) },
+  responses: { 200: listOf(quoteShape) },
 });
 
 export const readQuote = endpoint({
@@ -34,7 +34,7 @@ export const readQuote = endpoint({
   access: 'user',
   summary: 'A quote, for who asked for it and administrators',
   params: idParams,
-  answers: { 200: quoteShape },
+  responses: { 200: quoteShape },
   failures: ['not_found'],
 });
 
@@ -45,7 +45,7 @@ export const closeQuote = endpoint({
   summary: 'Close a quote',
   params: idParams,
   body: z.object({ status: z.literal('CLOSED') }),
-  answers: { 200: quoteShape },
+  responses: { 200: quoteShape },
   failures: ['not_found', 'quote_not_open'],
 });
 
@@ -56,7 +56,7 @@ export const offerQuote = endpoint({
   summary: 'Answer a quote with datasets at a price; a later offer replaces the one before',
   params: idParams,
   body: quoteOfferBody,
-  answers: { 200: quoteShape },
+  responses: { 200: quoteShape },
   failures: ['not_found', 'quote_not_open'],
 });
 
@@ -67,7 +67,7 @@ export const claimQuote = endpoint({
   access: 'user',
   summary: 'Take a quote that was asked for without an account, with the mailed secret',
   body: z.object({ token: z.string().max(200) }),
-  answers: { 200: quoteShape },
+  responses: { 200: quoteShape },
   failures: ['not_found'],
 });
 
@@ -77,7 +77,7 @@ export const acceptQuote = endpoint({
   access: 'user',
   summary: 'Make the offer an order at its price; again answers the same order',
   params: idParams,
-  answers: { 200: z.object({ order_id: idShape }) },
+  responses: { 200: z.object({ order_id: idShape }) },
   failures: ['not_found', 'quote_not_open'],
 });
 
@@ -88,6 +88,6 @@ export const declineQuote = endpoint({
   summary: 'Decline the offer, with a word why if one likes',
   params: idParams,
   body: z.object({ reason: optionalText(5000).optional() }).nullish(),
-  answers: { 200: quoteShape },
+  responses: { 200: quoteShape },
   failures: ['not_found', 'quote_not_open'],
 });

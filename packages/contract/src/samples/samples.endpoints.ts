@@ -16,7 +16,7 @@ export const listSampleGroups = endpoint({
     status: z.enum(groupStatuses).optional(),
     search: z.string().max(200).optional(),
   }),
-  answers: { 200: listOf(sampleGroupRow) },
+  responses: { 200: listOf(sampleGroupRow) },
 });
 
 export const renameSampleGroup = endpoint({
@@ -26,7 +26,7 @@ export const renameSampleGroup = endpoint({
   summary: 'Rename a sample group',
   params: idParams,
   body: z.object({ name: requiredText() }),
-  answers: { 200: sampleGroupRow },
+  responses: { 200: sampleGroupRow },
   failures: ['not_found'],
 });
 
@@ -38,7 +38,7 @@ export const releaseSamples = endpoint({
   access: 'admin',
   summary: 'Release a group into the archive; again has no further effect',
   params: idParams,
-  answers: { 200: releaseAnswer },
+  responses: { 200: releaseAnswer },
   failures: ['not_found'],
 });
 
@@ -49,7 +49,7 @@ export const releaseSamplesByGet = endpoint({
   access: 'admin',
   summary: 'Release a group (the old address by GET)',
   params: idParams,
-  answers: { 200: releaseAnswer },
+  responses: { 200: releaseAnswer },
   failures: ['not_found', 'method_not_allowed'],
   writes: true,
 });
@@ -57,16 +57,16 @@ export const releaseSamplesByGet = endpoint({
 export const listReleasedGroups = endpoint({
   method: 'GET',
   path: '/api/transfer/released-sample-groups/',
-  access: 'all',
+  access: 'public',
   summary: 'Recently released sample groups',
   query: pageQuery(groupOrdering),
-  answers: { 200: listOf(releasedGroupRow) },
+  responses: { 200: listOf(releasedGroupRow) },
 });
 
 export const readPhoto = endpoint({
   method: 'GET',
   path: '/api/core/photos/:year/:name/',
-  access: 'all',
+  access: 'public',
   summary: 'A bottle photograph, front or back, of a released sample',
   params: z.object({
     year: z
@@ -75,6 +75,6 @@ export const readPhoto = endpoint({
       .transform(Number),
     name: z.string().max(70),
   }),
-  answers: { 200: file },
+  responses: { 200: file },
   failures: ['not_found'],
 });

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { FailureCode } from './failures.ts';
 
 /** Who may call: everybody, a signed-in user, or an administrator. Ownership of one object is decided by the service. */
-export const accessLevels = ['all', 'user', 'admin'] as const;
+export const accessLevels = ['public', 'user', 'admin'] as const;
 export type Access = (typeof accessLevels)[number];
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -21,7 +21,7 @@ export interface Endpoint {
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
   /** Status → shape of the answer. Files and empty answers are `file` and `nothing` of shapes.ts. */
-  readonly answers: Readonly<Record<number, z.ZodType>>;
+  readonly responses: Readonly<Record<number, z.ZodType>>;
   /** Failures this call gives beside those every call may give (bad input, no token, no role, too many, …). */
   readonly failures?: readonly FailureCode[];
   /** A GET that changes something has no HEAD. */
@@ -45,4 +45,4 @@ export type BodyOf<E extends Endpoint> = Output<E['body']>;
 export type QueryInput<E extends Endpoint> = Input<E['query']>;
 export type BodyInput<E extends Endpoint> = Input<E['body']>;
 /** The union of all answers of a call. */
-export type AnswerOf<E extends Endpoint> = z.output<E['answers'][keyof E['answers'] & number]>;
+export type ResponseOf<E extends Endpoint> = z.output<E['responses'][keyof E['responses'] & number]>;

@@ -11,7 +11,7 @@ export const failureShape = z.object({
 export type Failure = z.output<typeof failureShape>;
 
 /** 204, or a 200 without content worth reading. */
-export const nothing = z.null();
+export const noContent = z.null();
 
 /** A file or a stream; not described further in JSON. */
 export const file = z.unknown().describe('A file');

@@ -1,9 +1,9 @@
-import * as line from '@iom/contract/accounts/accounts.endpoints.ts';
+import * as endpoints from '@iom/contract/accounts/accounts.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aMember, anAdministrator } from '../../../test/builders/people.ts';
-import { openTestApp, type TestApp } from '../../../test/setup/test-app.ts';
-import { rowsOf } from '../../platform/database/database.ts';
+import { rowsOf } from '#platform/database/database.ts';
+import { aMember, anAdministrator } from '#test/fixtures/people.ts';
+import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -18,7 +18,8 @@ const registration = {
   password: 'Sp1ndle!oil',
 };
 
-const register = (changes: object) => app.call(line.registerUser, { body: { ...registration, ...changes } });
+const register = (changes: object) =>
+  app.call(endpoints.registerUser, { body: { ...registration, ...changes } });
 
 test('registering makes the account with its profile and signs in at once', async () => {
   const { status, body } = await register({ company_name: 'Lind Oils', country: 'SE', is_staff: true });
@@ -31,9 +32,12 @@ test('registering makes the account with its profile and signs in at once', asyn
     'last_name',
     'profile',
   ]);
-  const me = await app.call(line.readMe, { token: body.auth_token });
+  const me = await app.call(endpoints.readMe, { token: body.auth_token });
   expect(me.body).toMatchObject({ id: body.id, email: 'Nora.Lind@example.org', is_staff: false });
-  const profile = await app.call(line.readProfile, { params: { id: body.profile }, token: body.auth_token });
+  const profile = await app.call(endpoints.readProfile, {
+    params: { id: body.profile },
+    token: body.auth_token,
+  });
   expect(profile.body).toMatchObject({ company_name: 'Lind Oils', country: 'SE', city: '' });
 });
 
@@ -72,19 +76,19 @@ test('sign-in answers alike for a wrong password, an unknown and an inactive acc
       { username: member.email, password: 'Wrong1234' },
       { username: 'nobody@example.org', password: member.password },
       { username: inactive.email, password: inactive.password },
-    ].map((body) => app.call(line.signIn, { body })),
+    ].map((body) => app.call(endpoints.signIn, { body })),
   );
   for (const { status, failure } of answers) {
     expect(status).toBe(401);
     expect(failure).toMatchObject({ error: 'Invalid username or password.', code: 'invalid_credentials' });
   }
-  expect((await app.call(line.readMe, { token: inactive.token })).status).toBe(401);
+  expect((await app.call(endpoints.readMe, { token: inactive.token })).status).toBe(401);
 });
 
 test('signing out kills the token at once', async () => {
   const member = await aMember(app);
-  expect((await app.call(line.signOut, { token: member.token })).status).toBe(204);
-  const after = await app.call(line.readMe, { token: member.token });
+  expect((await app.call(endpoints.signOut, { token: member.token })).status).toBe(204);
+  const after = await app.call(endpoints.readMe, { token: member.token });
   expect(after.status).toBe(401);
   expect(after.headers['www-authenticate']).toBe('Token');
 });
@@ -105,7 +109,8 @@ test('tokens and passwords are stored only as hashes', async () => {
 
 test("a stranger's profile and one that does not exist answer alike", async () => {
   const [member, other] = [await aMember(app), await aMember(app)];
-  const read = (id: string | number) => app.call(line.readProfile, { params: { id }, token: member.token });
+  const read = (id: string | number) =>
+    app.call(endpoints.readProfile, { params: { id }, token: member.token });
   for (const id of [other.id, 99_999_999, 'none', '0', '-1', '1e3']) {
     const { status, failure } = await read(id);
     expect(status).toBe(404);
@@ -115,7 +120,7 @@ test("a stranger's profile and one that does not exist answer alike", async () =
       request_id: '',
     });
   }
-  const change = await app.call(line.updateProfile, {
+  const change = await app.call(endpoints.updateProfile, {
     params: { id: other.id },
     body: { city: 'X' },
     token: member.token,
@@ -127,7 +132,7 @@ test('every text of a profile holds 200 characters and not one more', async () =
   const member = await aMember(app);
   const texts = ['company_name', 'address', 'city', 'state', 'postal_code', 'phone', 'title'];
   const change = (length: number) =>
-    app.call(line.updateProfile, {
+    app.call(endpoints.updateProfile, {
       params: { id: member.id },
       body: Object.fromEntries(texts.map((field) => [field, 'ö'.repeat(length)])),
       token: member.token,
@@ -139,9 +144,12 @@ test('every text of a profile holds 200 characters and not one more', async () =
 test('an administrator changes a profile and leaves one audit row; a change of nothing leaves none', async () => {
   const [admin, member] = [await anAdministrator(app), await aMember(app)];
   const change = { params: { id: member.id }, body: { city: 'Graz' }, token: admin.token };
-  expect((await app.call(line.updateProfile, change)).body.city).toBe('Graz');
-  await app.call(line.updateProfile, change);
-  const { body } = await app.call(line.listAuditLog, { query: { actor: admin.email }, token: admin.token });
+  expect((await app.call(endpoints.updateProfile, change)).body.city).toBe('Graz');
+  await app.call(endpoints.updateProfile, change);
+  const { body } = await app.call(endpoints.listAuditLog, {
+    query: { actor: admin.email },
+    token: admin.token,
+  });
   expect(body.count).toBe(1);
   expect(body.results[0]).toMatchObject({
     action: 'user.update',
@@ -149,27 +157,29 @@ test('an administrator changes a profile and leaves one audit row; a change of n
     before: { city: '' },
     after: { city: 'Graz' },
   });
-  expect((await app.call(line.listAuditLog, { token: member.token })).status).toBe(403);
-  expect((await app.call(line.listAuditLog)).status).toBe(401);
+  expect((await app.call(endpoints.listAuditLog, { token: member.token })).status).toBe(403);
+  expect((await app.call(endpoints.listAuditLog)).status).toBe(401);
 });
 
 test('changing the password needs the old one and ends every other session', async () => {
   const member = await aMember(app);
-  const other = await app.call(line.signIn, { body: { username: member.email, password: member.password } });
+  const other = await app.call(endpoints.signIn, {
+    body: { username: member.email, password: member.password },
+  });
   const change = (old_password: string) =>
-    app.call(line.changePassword, {
+    app.call(endpoints.changePassword, {
       body: { old_password, new_password: 'An0ther!one' },
       token: member.token,
     });
   expect((await change('Wrong1234')).failure.errors).toHaveProperty('old_password');
   expect((await change(member.password)).status).toBe(200);
-  expect((await app.call(line.readMe, { token: other.body.token })).status).toBe(401);
-  expect((await app.call(line.readMe, { token: member.token })).status).toBe(200);
+  expect((await app.call(endpoints.readMe, { token: other.body.token })).status).toBe(401);
+  expect((await app.call(endpoints.readMe, { token: member.token })).status).toBe(200);
 });
 
 test('a reset link works once, only the newest, is not used up by a weak password, and ends every session', async () => {
   const member = await aMember(app);
-  const ask = () => app.call(line.requestPasswordReset, { body: { email: member.email.toUpperCase() } });
+  const ask = () => app.call(endpoints.requestPasswordReset, { body: { email: member.email.toUpperCase() } });
   const linkIn = (mail: string | undefined) =>
     /reset-password\/([\w-]+)/.exec((mail ?? '').replace(/=\r\n/g, ''))?.[1] ?? '';
   const before = (await app.mails(0)).length;
@@ -177,25 +187,26 @@ test('a reset link works once, only the newest, is not used up by a weak passwor
   const older = linkIn((await app.mails(before + 1)).at(-1));
   await ask();
   const token = linkIn((await app.mails(before + 2)).at(-1));
-  expect((await app.call(line.checkResetToken, { body: { token: older } })).status).toBe(404);
-  expect((await app.call(line.checkResetToken, { body: { token } })).status).toBe(200);
-  const confirm = (password: string) => app.call(line.confirmPasswordReset, { body: { token, password } });
+  expect((await app.call(endpoints.checkResetToken, { body: { token: older } })).status).toBe(404);
+  expect((await app.call(endpoints.checkResetToken, { body: { token } })).status).toBe(200);
+  const confirm = (password: string) =>
+    app.call(endpoints.confirmPasswordReset, { body: { token, password } });
   expect((await confirm('weak')).failure.errors).toHaveProperty('password');
   expect((await confirm('Fresh1oil!')).status).toBe(200);
   expect((await confirm('Fresh1oil!')).status).toBe(404);
-  expect((await app.call(line.readMe, { token: member.token })).status).toBe(401);
+  expect((await app.call(endpoints.readMe, { token: member.token })).status).toBe(401);
   expect(
-    (await app.call(line.signIn, { body: { username: member.email, password: 'Fresh1oil!' } })).status,
+    (await app.call(endpoints.signIn, { body: { username: member.email, password: 'Fresh1oil!' } })).status,
   ).toBe(200);
 });
 
 test('a reset request does not tell who exists', async () => {
   const mails = (await app.mails(0)).length;
-  const answer = await app.call(line.requestPasswordReset, { body: { email: 'nobody@example.org' } });
+  const answer = await app.call(endpoints.requestPasswordReset, { body: { email: 'nobody@example.org' } });
   expect(answer.status).toBe(200);
   expect(answer.body).toEqual({ status: 'OK' });
   const member = await aMember(app);
-  await app.call(line.requestPasswordReset, { body: { email: member.email } });
+  await app.call(endpoints.requestPasswordReset, { body: { email: member.email } });
   // the queue works in order: once the member's mail is out, the other request has been worked on
   const sent = await app.mails(mails + 1);
   expect(sent.slice(mails).every((mail) => !mail.includes('nobody@example.org'))).toBe(true);

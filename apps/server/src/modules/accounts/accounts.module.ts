@@ -10,11 +10,11 @@ import { resetJob } from './password.service.ts';
 import { endExpiredSessions } from './sessions.store.ts';
 import { identifyBy } from './sign-in.service.ts';
 
-export { type AuditedRequest, auditOf, type Decider } from './audit.service.ts';
+export { type Actor, type AuditedRequest, auditOf } from './audit.service.ts';
 export { hashPassword, hashToken, newToken } from './secrets.ts';
 export { addUser, changeUser, findUser, findUserByEmail, lockUser } from './users.store.ts';
 
-export interface AccountsParts {
+export interface AccountsDeps {
   database: Database;
   jobs: Jobs;
   outbox: Outbox;
@@ -31,7 +31,7 @@ export interface Accounts {
 }
 
 /** People, their sessions and passwords, and the audit log. */
-export const openAccounts = (parts: AccountsParts): Accounts => ({
+export const openAccounts = (parts: AccountsDeps): Accounts => ({
   identify: identifyBy(parts.database),
   routes: (routes) => accountsRoutes(routes, parts),
   jobs: [resetJob(parts.database, parts.outbox, parts.site)],

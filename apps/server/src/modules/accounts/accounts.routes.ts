@@ -1,8 +1,8 @@
-import * as line from '@iom/contract/accounts/accounts.endpoints.ts';
+import * as endpoints from '@iom/contract/accounts/accounts.endpoints.ts';
+import { ApiError } from '#platform/api-error.ts';
 import { networkAddressOf } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
-import { Refusal } from '#platform/refusal.ts';
-import type { AccountsParts } from './accounts.module.ts';
+import type { AccountsDeps } from './accounts.module.ts';
 import { auditOf } from './audit.service.ts';
 import { listAudit } from './audit.store.ts';
 import { checkReset, replacePassword, resetPassword } from './password.service.ts';
@@ -12,24 +12,24 @@ import { signInWithPassword, userAnswer } from './sign-in.service.ts';
 
 const ok = { status: 'OK' } as const;
 
-const sessionRoutes = (routes: Routes, parts: AccountsParts) => {
-  routes.plain(line.signIn, ({ body, request }) =>
+const sessionRoutes = (routes: Routes, parts: AccountsDeps) => {
+  routes.raw(endpoints.signIn, ({ body, request }) =>
     signInWithPassword(parts, { ...body, ip: networkAddressOf(request) }),
   );
-  routes.write(line.signOut, async ({ tx, user }) => {
+  routes.mutation(endpoints.signOut, async ({ tx, user }) => {
     await endSession(tx, user.sessionId);
     return null;
   });
-  routes.write(line.registerUser, async ({ tx, body }) => {
+  routes.mutation(endpoints.registerUser, async ({ tx, body }) => {
     const { user, token } = await registerAccount(tx, body);
     return { ...userAnswer(user), auth_token: token };
   });
-  routes.plain(line.readMe, async ({ user }) => userAnswer(user));
+  routes.raw(endpoints.readMe, async ({ user }) => userAnswer(user));
 };
 
 const profileRoutes = (routes: Routes) => {
-  routes.read(line.readProfile, ({ tx, user, params }) => profileFor(tx, user, params.id));
-  routes.write(line.updateProfile, async ({ tx, user, params, body, request }) => {
+  routes.query(endpoints.readProfile, ({ tx, user, params }) => profileFor(tx, user, params.id));
+  routes.mutation(endpoints.updateProfile, async ({ tx, user, params, body, request }) => {
     const { before, after } = await changeProfile(tx, user, params.id, body);
     if (params.id !== user.id)
       await auditOf(tx, user, request)('user.update', `user ${params.id}`, before, after);
@@ -37,17 +37,17 @@ const profileRoutes = (routes: Routes) => {
   });
 };
 
-const passwordRoutes = (routes: Routes, parts: AccountsParts) => {
-  routes.write(line.changePassword, async ({ tx, user, body }) => {
+const passwordRoutes = (routes: Routes, parts: AccountsDeps) => {
+  routes.mutation(endpoints.changePassword, async ({ tx, user, body }) => {
     await replacePassword(tx, user, body);
     return ok;
   });
-  routes.plain(line.requestPasswordReset, async ({ body }) => {
+  routes.raw(endpoints.requestPasswordReset, async ({ body }) => {
     try {
       await parts.throttle.hit(`password reset ${body.email.toLowerCase()}`, 5, 30);
     } catch (error) {
       // too many for this address: the same answer, and no further mail
-      if (error instanceof Refusal) return ok;
+      if (error instanceof ApiError) return ok;
       throw error;
     }
     await parts.database.write((tx) =>
@@ -55,18 +55,18 @@ const passwordRoutes = (routes: Routes, parts: AccountsParts) => {
     );
     return ok;
   });
-  routes.read(line.checkResetToken, async ({ tx, body }) => {
+  routes.query(endpoints.checkResetToken, async ({ tx, body }) => {
     await checkReset(tx, body.token);
     return ok;
   });
-  routes.write(line.confirmPasswordReset, async ({ tx, body }) => {
+  routes.mutation(endpoints.confirmPasswordReset, async ({ tx, body }) => {
     await resetPassword(tx, parts.outbox, parts.site, body);
     return ok;
   });
 };
 
 const auditRoutes = (routes: Routes) => {
-  routes.read(line.listAuditLog, async ({ tx, query }) => {
+  routes.query(endpoints.listAuditLog, async ({ tx, query }) => {
     const { page, page_size, ordering = [], ...filter } = query;
     const { count, rows } = await listAudit(tx, filter, {
       offset: (page - 1) * page_size,
@@ -84,7 +84,7 @@ const auditRoutes = (routes: Routes) => {
   });
 };
 
-export const accountsRoutes = (routes: Routes, parts: AccountsParts) => {
+export const accountsRoutes = (routes: Routes, parts: AccountsDeps) => {
   sessionRoutes(routes, parts);
   profileRoutes(routes);
   passwordRoutes(routes, parts);

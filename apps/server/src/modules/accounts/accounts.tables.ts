@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, id, moment, ref } from '../../platform/database/columns.ts';
+import { createdAt, foreignKey, id, timestamp } from '#platform/database/columns.ts';
 
 /** People. A profile is the same row: its id is the user's. E-mail is unique without regard to case. */
 export const users = pgTable(
@@ -15,7 +15,7 @@ export const users = pgTable(
     passwordHash: text().notNull(),
     isStaff: boolean().notNull().default(false),
     isActive: boolean().notNull().default(true),
-    lastLoginAt: moment(),
+    lastLoginAt: timestamp(),
     companyName: text().notNull().default(''),
     address: text().notNull().default(''),
     city: text().notNull().default(''),
@@ -39,7 +39,7 @@ export const sessions = pgTable(
   {
     id: id(),
     createdAt: createdAt(),
-    userId: ref()
+    userId: foreignKey()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     tokenHash: text().notNull().unique(),
@@ -50,7 +50,7 @@ export const sessions = pgTable(
 
 /** Reset links: one a user, the newest; good for an hour, once. Only the SHA-256 of the token is stored. */
 export const passwordResets = pgTable('password_resets', {
-  userId: ref()
+  userId: foreignKey()
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   tokenHash: text().notNull().unique(),

@@ -6,7 +6,7 @@ import { addAuditEntry } from './audit.store.ts';
 /** What the audit log keeps of the request that made a change. */
 export type AuditedRequest = Pick<FastifyRequest, 'id' | 'ip'>;
 /** Who decides, and the request it is recorded with. */
-export interface Decider {
+export interface Actor {
   user: SessionUser;
   request: AuditedRequest;
 }

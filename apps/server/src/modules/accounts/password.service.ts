@@ -1,8 +1,8 @@
+import { ApiError, fieldError } from '#platform/api-error.ts';
 import type { Database, ReadTx, WriteTx } from '#platform/database/database.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
 import type { JobKind } from '#platform/jobs/jobs.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
-import { badField, Refusal } from '#platform/refusal.ts';
 import { hashPassword, hashToken, newToken, passwordMatches } from './secrets.ts';
 import { endSessions, putReset, resetIsLive, takeReset } from './sessions.store.ts';
 import { changeUser, findUser, findUserByEmail } from './users.store.ts';
@@ -12,7 +12,7 @@ interface Site {
   siteName: string;
 }
 
-/** @throws Refusal bad_input at `old_password` when it is not the present one. */
+/** @throws ApiError bad_input at `old_password` when it is not the present one. */
 export const replacePassword = async (
   tx: WriteTx,
   caller: SessionUser,
@@ -20,7 +20,7 @@ export const replacePassword = async (
 ) => {
   const user = await findUser(tx, caller.id);
   if (!(await passwordMatches(user?.passwordHash, body.old_password)))
-    throw badField('old_password', 'This is not your present password.');
+    throw fieldError('old_password', 'This is not your present password.');
   await changeUser(tx, caller.id, { passwordHash: await hashPassword(body.new_password) });
   await endSessions(tx, caller.id, caller.sessionId);
 };
@@ -48,14 +48,14 @@ export const resetJob = (database: Database, outbox: Outbox, site: Site): JobKin
     }),
 });
 
-/** @throws Refusal not_found for a token that is used, expired or none. */
+/** @throws ApiError not_found for a token that is used, expired or none. */
 export const checkReset = async (tx: ReadTx, token: string) => {
-  if (!(await resetIsLive(tx, hashToken(token)))) throw new Refusal('not_found');
+  if (!(await resetIsLive(tx, hashToken(token)))) throw new ApiError('not_found');
 };
 
 /**
  * Sets a new password with a reset token and ends every session of the user.
- * @throws Refusal not_found for a token that is used, expired or none.
+ * @throws ApiError not_found for a token that is used, expired or none.
  */
 export const resetPassword = async (
   tx: WriteTx,
@@ -64,7 +64,7 @@ export const resetPassword = async (
   body: { token: string; password: string },
 ) => {
   const userId = await takeReset(tx, hashToken(body.token));
-  if (userId === undefined) throw new Refusal('not_found');
+  if (userId === undefined) throw new ApiError('not_found');
   const user = await changeUser(tx, userId, { passwordHash: await hashPassword(body.password) });
   await endSessions(tx, userId);
   if (user) {

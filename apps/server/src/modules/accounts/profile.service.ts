@@ -1,8 +1,8 @@
 import type { Profile, ProfilePatch, Registration } from '@iom/contract/accounts/accounts.schemas.ts';
+import { ApiError, fieldError } from '#platform/api-error.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { violates } from '#platform/database/retry.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
-import { badField, Refusal } from '#platform/refusal.ts';
 import { hashPassword, newToken } from './secrets.ts';
 import { addSession } from './sessions.store.ts';
 import { addUser, changeUser, findUser, type NewUser, type UserRow } from './users.store.ts';
@@ -36,11 +36,11 @@ const profileColumns = (patch: ProfilePatch): Partial<NewUser> => {
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 };
 
-const emailTaken = () => badField('email', 'An account with this email address already exists.');
+const emailTaken = () => fieldError('email', 'An account with this email address already exists.');
 
 /**
  * Makes the account with its profile and signs it in.
- * @throws Refusal bad_input at `email` when an account has it already, in whatever case.
+ * @throws ApiError bad_input at `email` when an account has it already, in whatever case.
  */
 export const registerAccount = async (tx: WriteTx, form: Registration) => {
   const user = await addUser(tx, {
@@ -57,15 +57,15 @@ export const registerAccount = async (tx: WriteTx, form: Registration) => {
   return { user, token };
 };
 
-/** @throws Refusal not_found for a stranger's profile and for none alike. */
+/** @throws ApiError not_found for a stranger's profile and for none alike. */
 const ownOrAny = (caller: SessionUser, profile: number) => {
-  if (profile !== caller.id && !caller.isStaff) throw new Refusal('not_found');
+  if (profile !== caller.id && !caller.isStaff) throw new ApiError('not_found');
 };
 
 export const profileFor = async (tx: ReadTx, caller: SessionUser, profile: number): Promise<Profile> => {
   ownOrAny(caller, profile);
   const user = await findUser(tx, profile);
-  if (!user) throw new Refusal('not_found');
+  if (!user) throw new ApiError('not_found');
   return profileAnswer(user);
 };
 
@@ -78,6 +78,6 @@ export const changeProfile = async (
 ) => {
   const before = await profileFor(tx, caller, profile);
   const user = await changeUser(tx, profile, profileColumns(patch));
-  if (!user) throw new Refusal('not_found');
+  if (!user) throw new ApiError('not_found');
   return { before, after: profileAnswer(user) };
 };

@@ -42,7 +42,7 @@ export const findSession = async (
   return { user, stale };
 };
 
-export const noteUse = (tx: WriteTx, sessionId: number) =>
+export const touchSession = (tx: WriteTx, sessionId: number) =>
   tx.update(sessions).set({ lastUsedAt: sql`now()` }).where(eq(sessions.id, sessionId));
 
 export const endSession = (tx: WriteTx, sessionId: number) =>

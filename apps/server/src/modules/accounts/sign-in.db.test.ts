@@ -1,8 +1,8 @@
 import { registerUser, signIn } from '@iom/contract/accounts/accounts.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aMember } from '../../../test/builders/people.ts';
-import { openTestApp, type TestApp } from '../../../test/setup/test-app.ts';
+import { aMember } from '#test/fixtures/people.ts';
+import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import type { User } from '@iom/contract/accounts/accounts.schemas.ts';
+import { ApiError } from '#platform/api-error.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Identify } from '#platform/http/session-user.ts';
-import { Refusal } from '#platform/refusal.ts';
 import type { Throttle } from '#platform/throttle.ts';
 import { hashToken, newToken, passwordMatches } from './secrets.ts';
-import { addSession, findSession, noteUse } from './sessions.store.ts';
+import { addSession, findSession, touchSession } from './sessions.store.ts';
 import { findUserByEmail, type UserRow } from './users.store.ts';
 
 const window = 15;
@@ -25,7 +25,7 @@ export const userAnswer = (
 
 /**
  * Checks e-mail and password and starts a session.
- * @throws Refusal invalid_credentials, alike for a wrong password, an unknown and an inactive account;
+ * @throws ApiError invalid_credentials, alike for a wrong password, an unknown and an inactive account;
  *   too_many_requests after ten failures of one account or a hundred of one address in 15 minutes.
  */
 export const signInWithPassword = async (
@@ -44,7 +44,7 @@ export const signInWithPassword = async (
   if (!user?.isActive || !matches) {
     await parts.throttle.hit(address, failuresPerAddress, window);
     await parts.throttle.hit(account, failuresPerAccount, window);
-    throw new Refusal('invalid_credentials');
+    throw new ApiError('invalid_credentials');
   }
   // of many guesses at once all were let in: what is right is not told either once too many were wrong
   await refuseGuessing();
@@ -59,6 +59,6 @@ export const identifyBy =
   async (token) => {
     const found = await database.read((tx) => findSession(tx, hashToken(token)));
     if (!found) return null;
-    if (found.stale) await database.write((tx) => noteUse(tx, found.user.sessionId));
+    if (found.stale) await database.write((tx) => touchSession(tx, found.user.sessionId));
     return found.user;
   };

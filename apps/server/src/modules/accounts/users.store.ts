@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { added, type ReadTx, type WriteTx } from '#platform/database/database.ts';
+import { firstRow, type ReadTx, type WriteTx } from '#platform/database/database.ts';
 import { users } from './accounts.tables.ts';
 
 export type UserRow = typeof users.$inferSelect;
@@ -23,7 +23,7 @@ export const findUserByEmail = async (tx: ReadTx, email: string): Promise<UserRo
   )[0];
 
 export const addUser = async (tx: WriteTx, user: NewUser): Promise<UserRow> => {
-  return added(await tx.insert(users).values(user).returning());
+  return firstRow(await tx.insert(users).values(user).returning());
 };
 
 export const changeUser = async (

@@ -1,10 +1,10 @@
-import * as line from '@iom/contract/catalogue/catalogue.endpoints.ts';
+import * as endpoints from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import { facetsShape, oilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { listOf } from '@iom/contract/shared/shapes.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aGroup } from '../../../test/builders/archive.ts';
-import { aMember, anAdministrator } from '../../../test/builders/people.ts';
-import { openTestApp, type TestApp } from '../../../test/setup/test-app.ts';
+import { aGroup } from '#test/fixtures/archive.ts';
+import { aMember, anAdministrator } from '#test/fixtures/people.ts';
+import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
 import { grantLicence } from '../library/library.module.ts';
 
 let app: TestApp;
@@ -17,14 +17,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const list = async (query: Parameters<typeof app.call<typeof line.listOils>>[1] = {}) =>
-  (await app.call(line.listOils, query)).body;
+const list = async (query: Parameters<typeof app.call<typeof endpoints.listOils>>[1] = {}) =>
+  (await app.call(endpoints.listOils, query)).body;
 const found = async (query: object) => (await list({ query })).count;
 
 test('answers made beforehand have exactly the shape of the contract', async () => {
   const page = await list({ query: { page_size: '100' } });
   expect(listOf(oilRow.strict()).parse(page)).toEqual(page);
-  const { body } = await app.call(line.countOilFacets);
+  const { body } = await app.call(endpoints.countOilFacets);
   expect(facetsShape.strict().parse(body)).toEqual(body);
 });
 
@@ -49,7 +49,7 @@ test.each([
 });
 
 test('facets count under the other filters, not under their own, with what is not stated last', async () => {
-  const { body } = await app.call(line.countOilFacets, { query: { year: '2016', sae_grade: '5W30' } });
+  const { body } = await app.call(endpoints.countOilFacets, { query: { year: '2016', sae_grade: '5W30' } });
   expect(body.year).toEqual([
     { value: 2016, count: 3 },
     { value: 2022, count: 2 },
@@ -59,7 +59,7 @@ test('facets count under the other filters, not under their own, with what is no
     { value: '10W40', count: 3 },
   ]);
   expect(body.api_mark).toEqual([{ value: 'True', count: 3 }]);
-  expect((await app.call(line.countOilFacets)).body.api_mark).toEqual([
+  expect((await app.call(endpoints.countOilFacets)).body.api_mark).toEqual([
     { value: 'True', count: 5 },
     { value: null, count: 4 },
   ]);
@@ -90,7 +90,7 @@ test.each([
   { ordering: 'container_id' },
   { series: 'both' },
 ])('refuses %o', async (query) => {
-  const { status, failure } = await app.call(line.listOils, { query: query as never });
+  const { status, failure } = await app.call(endpoints.listOils, { query: query as never });
   expect(status).toBe(400);
   expect(Object.keys(failure.errors!)).toEqual(Object.keys(query));
 });
@@ -102,16 +102,17 @@ test('the blind code and unreleased oils are for administrators alone', async ()
   expect(all.count).toBe(2);
   expect(all.results[0]).toHaveProperty('container_id');
   const hidden = all.results[0]!.id;
-  expect((await app.call(line.readOil, { params: { id: hidden } })).status).toBe(404);
+  expect((await app.call(endpoints.readOil, { params: { id: hidden } })).status).toBe(404);
   expect(
-    (await app.call(line.listAvailableTests, { body: { samples: [hidden] } })).body.results.every(
+    (await app.call(endpoints.listAvailableTests, { body: { samples: [hidden] } })).body.results.every(
       (one) => one.available_for.length === 0,
     ),
   ).toBe(true);
 });
 
 test('the data dictionary answers all rows, or pages of them where a page size is given', async () => {
-  const rows = async (query: object) => (await app.call(line.readDataDictionary, { query })).body.results;
+  const rows = async (query: object) =>
+    (await app.call(endpoints.readDataDictionary, { query })).body.results;
   const all = await rows({});
   expect(all.length).toBeGreaterThan(2);
   expect(await rows({ page_size: '2', page: '2' })).toEqual(all.slice(2, 4));
@@ -122,7 +123,7 @@ test('the data dictionary answers all rows, or pages of them where a page size i
 test('an oil tells its tests for sale, its pictures, and what the caller owns of it', async () => {
   const { results } = await list({ query: { sample__report_number: numbers[0]! } });
   const read = async (token?: string) =>
-    (await app.call(line.readOil, { params: { id: results[0]!.id }, token })).body;
+    (await app.call(endpoints.readOil, { params: { id: results[0]!.id }, token })).body;
   const oil = await read();
   expect(oil.tests_available.map((one) => one.price)).toEqual([25, 45, 35]);
   expect(oil.photos.front).toContain(`${numbers[0]}-F`);
@@ -142,7 +143,7 @@ test('an oil tells its tests for sale, its pictures, and what the caller owns of
   expect((await read(member.token)).owned).toEqual([test]);
   const available = async (token?: string) => {
     const samples = results.concat((await list()).results).map((one) => one.id);
-    return (await app.call(line.listAvailableTests, { body: { samples }, token })).body.results;
+    return (await app.call(endpoints.listAvailableTests, { body: { samples }, token })).body.results;
   };
   const owned = (await available(member.token)).filter((one) => one.owned_for?.length !== 0);
   expect(owned).toEqual([expect.objectContaining({ id: test, owned_for: [oil.id] })]);
@@ -150,7 +151,7 @@ test('an oil tells its tests for sale, its pictures, and what the caller owns of
 });
 
 test('the data dictionary has every test with its analytes, and tests tell for which oils they have data', async () => {
-  const { body } = await app.call(line.readDataDictionary);
+  const { body } = await app.call(endpoints.readDataDictionary);
   expect(body.count).toBe(82);
   expect(body.results.flatMap((one) => one.analytes)).toHaveLength(284);
   expect(body.results.find((one) => one.name === 'Sulfated Ash')).toMatchObject({
@@ -160,12 +161,12 @@ test('the data dictionary has every test with its analytes, and tests tell for w
     series: ['classic', 'modern'],
   });
   const ids = (await list({ query: { year: '2016' } })).results.map((oil) => oil.id);
-  const tests = await app.call(line.listDisplayTests, { query: { sample: ids.map(String) } });
+  const tests = await app.call(endpoints.listDisplayTests, { query: { sample: ids.map(String) } });
   expect(tests.body.results.find((one) => one.name === 'Sulfated Ash')!.available_for).toHaveLength(4);
 });
 
 test('the overview counts what is released and publishes no bin of fewer than 20 oils', async () => {
-  const { body } = await app.call(line.readArchiveOverview);
+  const { body } = await app.call(endpoints.readArchiveOverview);
   expect(body).toMatchObject({ oils: 9, data_points: 24, countries: 1, first_year: 2016, last_year: 2022 });
   expect(body.plot.decades).toEqual([]);
 });

@@ -11,13 +11,13 @@ import { loadOils } from './oils.store.ts';
 import { readOverview } from './overview.service.ts';
 import { oilById, testsForSale } from './tests.service.ts';
 
-export interface CatalogueParts {
+export interface CatalogueDeps {
   database: Database;
   samples: Samples;
 }
 
 /** The catalogue of one archive version: what visitors see, what administrators see, and the figures about it. */
-export interface Edition {
+export interface CatalogueSnapshot {
   dictionary: Dictionary;
   released: OilCatalogue;
   everything: OilCatalogue;
@@ -45,7 +45,7 @@ const once = <T>(work: () => Promise<T>) => {
   };
 };
 
-const loadEdition = async ({ database, samples }: CatalogueParts): Promise<Edition> => {
+const loadEdition = async ({ database, samples }: CatalogueDeps): Promise<CatalogueSnapshot> => {
   const oils = await database.read(loadOils);
   const released = oilTable(oils.filter((oil) => oil.released));
   return {
@@ -57,7 +57,7 @@ const loadEdition = async ({ database, samples }: CatalogueParts): Promise<Editi
 };
 
 /** What is for sale: the catalogue of oils, its facets, the tests and their prices, served from memory. */
-export const openCatalogue = async (parts: CatalogueParts): Promise<Catalogue> => {
+export const openCatalogue = async (parts: CatalogueDeps): Promise<Catalogue> => {
   let edition = await loadEdition(parts);
   parts.samples.onArchiveChange(async () => {
     edition = await loadEdition(parts);

@@ -1,13 +1,13 @@
-import * as line from '@iom/contract/catalogue/catalogue.endpoints.ts';
+import * as endpoints from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import { dollarsFromCents } from '@iom/contract/shared/money.ts';
 import type { FastifyReply } from 'fastify';
 import { visibleCells } from '#modules/library/library.module.ts';
 import { type CellMask, photoPaths } from '#modules/samples/samples.module.ts';
+import { ApiError } from '#platform/api-error.ts';
 import type { Routes } from '#platform/http/routes.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
-import { inOrder } from '#platform/in-order.ts';
-import { Refusal } from '#platform/refusal.ts';
-import type { CatalogueParts, Edition } from './catalogue.module.ts';
+import { sortRows } from '#platform/sort-rows.ts';
+import type { CatalogueDeps, CatalogueSnapshot } from './catalogue.module.ts';
 import { oilAnswer } from './oil-answers.ts';
 import type { Oil } from './oils.store.ts';
 import { dataDictionary, displayTests, oilById, testsForSale, withOwned } from './tests.service.ts';
@@ -27,16 +27,16 @@ const pageWhereAsked = <T>(rows: readonly T[], query: { page: number; page_size?
 const sendJson = (reply: FastifyReply, json: string) =>
   reply.type('application/json; charset=utf-8').send(json);
 
-const oilRoutes = (routes: Routes, edition: () => Edition) => {
+const oilRoutes = (routes: Routes, edition: () => CatalogueSnapshot) => {
   const seenBy = (user: SessionUser | null) => (user?.isStaff ? edition().everything : edition().released);
-  routes.plain(line.listOils, async ({ query, user, reply }) => {
+  routes.raw(endpoints.listOils, async ({ query, user, reply }) => {
     const page = { offset: offsetOf(query), limit: query.page_size, ordering: query.ordering ?? [] };
     return sendJson(reply, seenBy(user).list(query, page));
   });
-  routes.plain(line.countOilFacets, async ({ query, user, reply }) =>
+  routes.raw(endpoints.countOilFacets, async ({ query, user, reply }) =>
     sendJson(reply, seenBy(user).facets(query)),
   );
-  routes.plain(line.listOilIds, async ({ query, user }) => ({ ids: seenBy(user).ids(query) }));
+  routes.raw(endpoints.listOilIds, async ({ query, user }) => ({ ids: seenBy(user).ids(query) }));
 };
 
 /** The tests of an oil the caller may see. */
@@ -45,11 +45,11 @@ const ownedTests = (mask: CellMask, oil: Oil) => {
   return tests === 'all' ? oil.testedIds : [...(tests ?? [])];
 };
 
-const oilDetailRoute = (routes: Routes, { database }: CatalogueParts, edition: () => Edition) => {
-  routes.plain(line.readOil, async ({ params, user }) => {
+const oilDetailRoute = (routes: Routes, { database }: CatalogueDeps, edition: () => CatalogueSnapshot) => {
+  routes.raw(endpoints.readOil, async ({ params, user }) => {
     const { dictionary, released, everything } = edition();
     const oil = oilById((user?.isStaff ? everything : released).oils, params.id);
-    if (!oil) throw new Refusal('not_found');
+    if (!oil) throw new ApiError('not_found');
     const owned = user && ownedTests(await database.read((tx) => visibleCells(tx, user.id)), oil);
     return {
       ...oilAnswer(oil, user?.isStaff ?? false),
@@ -64,30 +64,30 @@ const oilDetailRoute = (routes: Routes, { database }: CatalogueParts, edition: (
   });
 };
 
-const testRoutes = (routes: Routes, { database }: CatalogueParts, edition: () => Edition) => {
+const testRoutes = (routes: Routes, { database }: CatalogueDeps, edition: () => CatalogueSnapshot) => {
   const tests = (samples: readonly number[]) =>
     displayTests(edition().dictionary, edition().released.oils, samples);
-  routes.plain(line.readDataDictionary, async ({ query }) =>
+  routes.raw(endpoints.readDataDictionary, async ({ query }) =>
     pageWhereAsked(dataDictionary(edition().dictionary, edition().released.oils), query),
   );
-  routes.plain(line.readArchiveOverview, () => edition().overview());
-  routes.plain(line.listDisplayTests, async ({ query }) => {
-    const rows = inOrder(tests(query.sample ?? []), query.ordering ?? []);
+  routes.raw(endpoints.readArchiveOverview, () => edition().overview());
+  routes.raw(endpoints.listDisplayTests, async ({ query }) => {
+    const rows = sortRows(tests(query.sample ?? []), query.ordering ?? []);
     return pageWhereAsked(rows, query);
   });
-  routes.plain(line.listAvailableTests, async ({ body, user }) => {
+  routes.raw(endpoints.listAvailableTests, async ({ body, user }) => {
     const rows = tests(body.samples);
     const seen = user && withOwned(rows, await database.read((tx) => visibleCells(tx, user.id)));
     return pageWhereAsked(seen ?? rows, { page: 1 });
   });
-  routes.plain(line.readDisplayTest, async ({ params }) => {
+  routes.raw(endpoints.readDisplayTest, async ({ params }) => {
     const test = tests([]).find(({ id }) => id === params.id);
-    if (!test) throw new Refusal('not_found');
+    if (!test) throw new ApiError('not_found');
     return test;
   });
 };
 
-export const catalogueRoutes = (routes: Routes, parts: CatalogueParts, edition: () => Edition) => {
+export const catalogueRoutes = (routes: Routes, parts: CatalogueDeps, edition: () => CatalogueSnapshot) => {
   oilRoutes(routes, edition);
   oilDetailRoute(routes, parts, edition);
   testRoutes(routes, parts, edition);

@@ -30,7 +30,7 @@ const exact = ['sample__group_id', 'sample__report_number'] as const;
 const textClauses = (oils: OilTable, filters: OilFilters): Clause[] => [
   ...contained.flatMap((name) => {
     const text = filters[`${name}__icontains`];
-    return text ? [{ name: `${name}__icontains`, rows: oils.table.columns[name].containing(text) }] : [];
+    return text ? [{ name: `${name}__icontains`, rows: oils.table.columns[name].ilikeContains(text) }] : [];
   }),
   ...exact.flatMap((name) => {
     const text = filters[name];

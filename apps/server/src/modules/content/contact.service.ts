@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { type ContactBody, contactErrors, contactRequired } from '@iom/contract/content/contact.schemas.ts';
+import { ApiError } from '#platform/api-error.ts';
 import type { WriteTx } from '#platform/database/database.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
-import { Refusal } from '#platform/refusal.ts';
 import type { Site } from '#platform/site.ts';
 import { addMessage } from './contact.store.ts';
 
@@ -12,7 +12,7 @@ const refuseIncomplete = (contact: ContactBody) => {
   const fields = contactErrors(contact);
   if (Object.keys(fields).length === 0) return;
   const missing = contactRequired.some((field) => contact[field] === '');
-  throw new Refusal(missing ? 'required_fields_missing' : 'bad_input', { fields });
+  throw new ApiError(missing ? 'required_fields_missing' : 'bad_input', { fields });
 };
 
 const lineOf = (name: string, value: string) => (value === '' ? [] : [`${name}: ${value}`]);
@@ -47,7 +47,7 @@ const toSender = (reference: string, { siteName }: Site) => ({
 /**
  * Keeps a message to the institute, mails it there and confirms it to its sender; answers its reference. What fills in the field
  * that people do not see is answered alike and goes nowhere.
- * @throws Refusal required_fields_missing; bad_input at `company_email` where it is no address.
+ * @throws ApiError required_fields_missing; bad_input at `company_email` where it is no address.
  */
 export const takeMessage = async (
   tx: WriteTx,

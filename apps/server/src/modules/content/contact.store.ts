@@ -1,11 +1,11 @@
 import type { ContactBody } from '@iom/contract/content/contact.schemas.ts';
-import { added, type WriteTx } from '#platform/database/database.ts';
+import { firstRow, type WriteTx } from '#platform/database/database.ts';
 import { contactMessages } from './content.tables.ts';
 
 /** Keeps a message as it was sent; answers its id. */
 export const addMessage = async (tx: WriteTx, contact: ContactBody): Promise<number> => {
   const { contact_name, company_name, company_email, daytime_phone, website, ...same } = contact;
-  return added(
+  return firstRow(
     await tx
       .insert(contactMessages)
       .values({

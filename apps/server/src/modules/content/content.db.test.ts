@@ -1,8 +1,8 @@
-import * as line from '@iom/contract/content/content.endpoints.ts';
+import * as endpoints from '@iom/contract/content/content.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from '../../../test/setup/test-app.ts';
-import { rowsOf } from '../../platform/database/database.ts';
+import { rowsOf } from '#platform/database/database.ts';
+import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ const message = {
   message: 'Do you test gear oils?\nAnd greases?',
   samples: '2020, Brand A, 5W-30, Germany',
 };
-const write = (body: object) => app.call(line.contactInstitute, { body: body as never });
+const write = (body: object) => app.call(endpoints.contactInstitute, { body: body as never });
 const kept = () =>
   app.database.read((tx) =>
     rowsOf<Record<string, unknown>>(tx, sql`select * from contact_messages order by id`),
@@ -102,7 +102,7 @@ test('whoever fills in the hidden field is answered alike, and nothing is kept o
 });
 
 test('the institute is named with what is stated about it', async () => {
-  expect((await app.call(line.readSite)).body).toEqual({
+  expect((await app.call(endpoints.readSite)).body).toEqual({
     name: 'Institute of Materials',
     email: 'lab@institute.example',
     address: '',
@@ -112,7 +112,7 @@ test('the institute is named with what is stated about it', async () => {
 
 test('five messages in ten minutes from one address are enough', async () => {
   const limited = await openTestApp({ LIMITS: 'on' });
-  const send = () => limited.call(line.contactInstitute, { body: message });
+  const send = () => limited.call(endpoints.contactInstitute, { body: message });
   for (let i = 0; i < 5; i++) expect((await send()).status).toBe(201);
   const { status, headers } = await send();
   expect(status).toBe(429);

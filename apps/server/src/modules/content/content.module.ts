@@ -4,7 +4,7 @@ import type { Outbox } from '#platform/mail/outbox.ts';
 import type { Site } from '#platform/site.ts';
 import { contentRoutes } from './content.routes.ts';
 
-export interface ContentParts {
+export interface ContentDeps {
   outbox: Outbox;
   site: Site;
 }
@@ -15,7 +15,7 @@ export interface Content {
 }
 
 /** What the public pages need beside the catalogue: the institute itself and messages to it. */
-export const openContent = (parts: ContentParts): Content => ({
+export const openContent = (parts: ContentDeps): Content => ({
   routes: (routes) => contentRoutes(routes, parts),
   jobs: [],
 });

@@ -1,5 +1,5 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, id } from '../../platform/database/columns.ts';
+import { createdAt, id } from '#platform/database/columns.ts';
 
 /** Messages to the institute, as they were sent. */
 export const contactMessages = pgTable('contact_messages', {

@@ -1,12 +1,12 @@
 import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
-import * as line from '@iom/contract/library/library.endpoints.ts';
+import * as endpoints from '@iom/contract/library/library.endpoints.ts';
 import { parse } from 'csv-parse/sync';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aGroup } from '../../../test/builders/archive.ts';
-import { aMember, type Person } from '../../../test/builders/people.ts';
-import { openTestApp, type TestApp } from '../../../test/setup/test-app.ts';
-import { rowsOf } from '../../platform/database/database.ts';
+import { rowsOf } from '#platform/database/database.ts';
+import { aGroup } from '#test/fixtures/archive.ts';
+import { aMember, type Person } from '#test/fixtures/people.ts';
+import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
 import { grantLicence } from './library.module.ts';
 
 let app: TestApp;
@@ -47,24 +47,27 @@ afterAll(() => app.close());
 
 const testNamed = (name: string) => tests.find((one) => one.name === name)!.id;
 const preview = (who: Person, id: number | string = licence, regional = 'false') =>
-  app.call(line.previewReport, { query: { id: String(id), regional: regional as 'true' }, token: who.token });
+  app.call(endpoints.previewReport, {
+    query: { id: String(id), regional: regional as 'true' },
+    token: who.token,
+  });
 
 const makeFile = async (who: Person) => {
-  const started = await app.call(line.startDownload, {
+  const started = await app.call(endpoints.startDownload, {
     query: { id: String(licence), regional: 'false' },
     token: who.token,
   });
   expect(started.status).toBe(202);
   const query = { task_id: started.body.task_id };
   for (;;) {
-    const answer = await app.call(line.readTask, { query, token: who.token });
+    const answer = await app.call(endpoints.readTask, { query, token: who.token });
     if (answer.status !== 202) return { answer, query };
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 };
 
 test('the holder sees what he holds; to everybody else it does not exist', async () => {
-  const owned = await app.call(line.listOwnedReports, { token: holder.token });
+  const owned = await app.call(endpoints.listOwnedReports, { token: holder.token });
   expect(owned.body).toEqual({
     regional_reports: [],
     custom_reports: [{ id: licence, name: '=Mine', oil_count: 3, report_type: 'CUSTOM', status: 'HELD' }],
@@ -73,14 +76,16 @@ test('the holder sees what he holds; to everybody else it does not exist', async
     await preview(stranger),
     await preview(holder, licence, 'true'),
     await preview(holder, 'none'),
-    await app.call(line.listCustomSamples, { query: { id: String(licence) }, token: stranger.token }),
-    await app.call(line.startDownload, {
+    await app.call(endpoints.listCustomSamples, { query: { id: String(licence) }, token: stranger.token }),
+    await app.call(endpoints.startDownload, {
       query: { id: String(licence), regional: 'false' },
       token: stranger.token,
     }),
   ])
     expect(answer.status).toBe(404);
-  expect((await app.call(line.listOwnedReports, { token: stranger.token })).body.custom_reports).toEqual([]);
+  expect((await app.call(endpoints.listOwnedReports, { token: stranger.token })).body.custom_reports).toEqual(
+    [],
+  );
 });
 
 test('a preview tells not bought, not tested and no result apart, and keeps qualifiers', async () => {
@@ -124,8 +129,8 @@ test('the file has the header, rows and cells that were bought, and no formula',
   ]);
   expect(rows[1]![2]).toBe(`'=Brand "B"`);
   expect(rows[0]![4]).toBe('5W30');
-  expect((await app.call(line.readTask, { query, token: stranger.token })).status).toBe(404);
-  expect((await app.call(line.listTasks, { token: holder.token })).body.results[0]).toMatchObject({
+  expect((await app.call(endpoints.readTask, { query, token: stranger.token })).status).toBe(404);
+  expect((await app.call(endpoints.listTasks, { token: holder.token })).body.results[0]).toMatchObject({
     status: 'READY',
     progress: 1,
   });
@@ -136,7 +141,7 @@ test('a file is gone for whoever no longer holds the licence', async () => {
   await app.database.write((tx) =>
     tx.execute(sql`update licences set holder_id = ${stranger.id} where id = ${licence}`),
   );
-  expect((await app.call(line.readTask, { query, token: holder.token })).status).toBe(404);
+  expect((await app.call(endpoints.readTask, { query, token: holder.token })).status).toBe(404);
   expect((await preview(holder)).status).toBe(404);
   expect((await preview(stranger)).status).toBe(200);
   await app.database.write((tx) =>

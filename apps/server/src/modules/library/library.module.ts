@@ -7,19 +7,19 @@ import type { Logger } from '#platform/log.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
 import type { Site } from '#platform/site.ts';
 import type { Throttle } from '#platform/throttle.ts';
-import { assignmentRoutes } from './assignments.routes.ts';
-import type { SeatParts } from './assignments.service.ts';
+import { assignmentRoutes } from './assignments/assignments.routes.ts';
+import type { AssignmentDeps } from './assignments/assignments.service.ts';
 import { assuranceRoutes } from './assurance/assurance.routes.ts';
-import { downloadRoutes } from './downloads.routes.ts';
-import { downloadJob, sweepDownloads } from './downloads-job.ts';
+import { downloadJob, sweepDownloads } from './downloads/download-job.ts';
+import { downloadRoutes } from './downloads/downloads.routes.ts';
 import { libraryRoutes } from './library.routes.ts';
 import { pdfReportsRoutes } from './pdf-reports/pdf-reports.routes.ts';
 import { openPdfReports } from './pdf-reports/pdf-reports.service.ts';
 
-export { grantLicence, visibleCells } from './licences.service.ts';
-export { findRegionalReport } from './regional-reports.store.ts';
+export { grantLicence, visibleCells } from './licences/licences.service.ts';
+export { findRegionalReport } from './regional-databases/regional-databases.store.ts';
 
-export interface LibraryParts extends SeatParts {
+export interface LibraryDeps extends AssignmentDeps {
   database: Database;
   files: FileStore;
   jobs: Jobs;
@@ -40,7 +40,7 @@ export interface Library {
 }
 
 /** What people hold: licences, the cells they open, previews and files. */
-export const openLibrary = (parts: LibraryParts): Library => {
+export const openLibrary = (parts: LibraryDeps): Library => {
   const { dictionary } = parts.samples;
   const reports = openPdfReports({ ...parts, dictionary, siteName: parts.site.siteName });
   return {

@@ -1,29 +1,29 @@
-import * as line from '@iom/contract/library/library.endpoints.ts';
+import * as endpoints from '@iom/contract/library/library.endpoints.ts';
 import { countryName } from '@iom/contract/shared/countries.ts';
 import type { Dictionary } from '#modules/samples/samples.module.ts';
+import { ApiError } from '#platform/api-error.ts';
 import { pageOf } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
-import { Refusal } from '#platform/refusal.ts';
-import type { LibraryParts } from './library.module.ts';
-import { cellsOfLicences, heldLicence, ownedReports } from './licences.service.ts';
-import { loadSamples, type SampleRow } from './licences.store.ts';
+import type { LibraryDeps } from './library.module.ts';
+import { cellsOfLicences, heldLicence, ownedReports } from './licences/licences.service.ts';
+import { loadSamples, type SampleRow } from './licences/licences.store.ts';
+import { previewPage } from './preview/preview.service.ts';
 import {
   findRegionalReport,
   listRegionalReports,
   regionalYears,
   withLicences,
-} from './regional-reports.store.ts';
-import { previewPage } from './report.service.ts';
+} from './regional-databases/regional-databases.store.ts';
 
 const regionalRoutes = (routes: Routes) => {
-  routes.read(line.readRegionalYears, ({ tx }) => regionalYears(tx));
-  routes.read(line.listRegionalReports, async ({ tx, user, query }) => {
+  routes.query(endpoints.readRegionalYears, ({ tx }) => regionalYears(tx));
+  routes.query(endpoints.listRegionalReports, async ({ tx, user, query }) => {
     const { count, results } = await listRegionalReports(tx, query, pageOf(query));
     return { count, results: user?.isStaff ? await withLicences(tx, results) : results };
   });
-  routes.read(line.readRegionalReport, async ({ tx, user, params }) => {
+  routes.query(endpoints.readRegionalReport, async ({ tx, user, params }) => {
     const report = await findRegionalReport(tx, params.id);
-    if (!report) throw new Refusal('not_found');
+    if (!report) throw new ApiError('not_found');
     const [counted] = user?.isStaff ? await withLicences(tx, [report]) : [];
     return counted ?? report;
   });
@@ -54,8 +54,8 @@ const sampleAnswer = (oil: SampleRow) => ({
 });
 
 const ownedRoutes = (routes: Routes, dictionary: () => Dictionary) => {
-  routes.read(line.listOwnedReports, ({ tx, user }) => ownedReports(tx, user.id));
-  routes.read(line.listCustomSamples, async ({ tx, user, query }) => {
+  routes.query(endpoints.listOwnedReports, ({ tx, user }) => ownedReports(tx, user.id));
+  routes.query(endpoints.listCustomSamples, async ({ tx, user, query }) => {
     const licence = await heldLicence(tx, user.id, query.id, false);
     const mask = await cellsOfLicences(tx, [licence]);
     const oils = await loadSamples(tx, [...mask.keys()]);
@@ -72,13 +72,13 @@ const ownedRoutes = (routes: Routes, dictionary: () => Dictionary) => {
       samples: oils.map((oil) => ({ ...sampleAnswer(oil), tests: testsOf(oil) })),
     };
   });
-  routes.read(line.previewReport, async ({ tx, user, query }) => {
+  routes.query(endpoints.previewReport, async ({ tx, user, query }) => {
     const licence = await heldLicence(tx, user.id, query.id, query.regional);
     return previewPage(tx, dictionary(), licence, pageOf(query));
   });
 };
 
-export const libraryRoutes = (routes: Routes, parts: LibraryParts) => {
+export const libraryRoutes = (routes: Routes, parts: LibraryDeps) => {
   regionalRoutes(routes);
   ownedRoutes(routes, parts.samples.dictionary);
 };

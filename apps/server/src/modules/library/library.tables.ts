@@ -14,7 +14,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { createdAt, id, moment, ref } from '../../platform/database/columns.ts';
+import { createdAt, foreignKey, id, timestamp } from '#platform/database/columns.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { samples } from '../samples/samples.tables.ts';
 
@@ -47,9 +47,9 @@ export const licences = pgTable(
     year: integer(),
     region: text({ enum: regions }),
     /** The order that bought it; null for a grant. */
-    orderId: ref(),
-    buyerId: ref().references(() => users.id),
-    holderId: ref()
+    orderId: foreignKey(),
+    buyerId: foreignKey().references(() => users.id),
+    holderId: foreignKey()
       .notNull()
       .references(() => users.id),
   },
@@ -69,10 +69,10 @@ export const licences = pgTable(
 export const licenceOils = pgTable(
   'licence_oils',
   {
-    licenceId: ref()
+    licenceId: foreignKey()
       .notNull()
       .references(() => licences.id, { onDelete: 'cascade' }),
-    sampleId: ref()
+    sampleId: foreignKey()
       .notNull()
       .references(() => samples.id),
     testIds: integer().array(),
@@ -88,11 +88,11 @@ export const downloads = pgTable(
   {
     id: text().primaryKey(),
     createdAt: createdAt(),
-    expiresAt: moment().notNull(),
-    userId: ref()
+    expiresAt: timestamp().notNull(),
+    userId: foreignKey()
       .notNull()
       .references(() => users.id),
-    licenceId: ref()
+    licenceId: foreignKey()
       .notNull()
       .references(() => licences.id, { onDelete: 'cascade' }),
     name: text().notNull(),
@@ -118,18 +118,18 @@ export const assignments = pgTable(
   {
     id: id(),
     createdAt: createdAt(),
-    licenceId: ref()
+    licenceId: foreignKey()
       .notNull()
       .references(() => licences.id, { onDelete: 'cascade' }),
     /** Who offers it: its buyer, or who asked for its reassignment. */
-    offeredById: ref()
+    offeredById: foreignKey()
       .notNull()
       .references(() => users.id),
     email: text().notNull(),
     secretHash: text().notNull().unique(),
     state: text({ enum: assignmentStates }).notNull().default('PENDING'),
-    acceptedById: ref().references(() => users.id),
-    settledAt: moment(),
+    acceptedById: foreignKey().references(() => users.id),
+    settledAt: timestamp(),
   },
   (offer) => [
     uniqueIndex('assignments_one_pending').on(offer.licenceId).where(sql`${offer.state} = 'PENDING'`),
@@ -148,16 +148,16 @@ export const reassignmentRequests = pgTable(
   {
     id: id(),
     createdAt: createdAt(),
-    licenceId: ref()
+    licenceId: foreignKey()
       .notNull()
       .references(() => licences.id, { onDelete: 'cascade' }),
-    requestedById: ref()
+    requestedById: foreignKey()
       .notNull()
       .references(() => users.id),
     email: text().notNull(),
     reason: text().notNull(),
     status: text({ enum: reassignmentStatuses }).notNull().default('PENDING'),
-    decidedAt: moment(),
+    decidedAt: timestamp(),
   },
   (request) => [
     uniqueIndex('reassignment_requests_one_open')
@@ -173,11 +173,11 @@ export const reassignmentRequests = pgTable(
 /** Addresses of made reports, good for a few minutes without a token. Only the SHA-256 of the address's secret is kept. */
 export const reportLinks = pgTable('report_links', {
   secretHash: text().primaryKey(),
-  expiresAt: moment().notNull(),
-  userId: ref()
+  expiresAt: timestamp().notNull(),
+  userId: foreignKey()
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' }),
-  sampleId: ref()
+  sampleId: foreignKey()
     .notNull()
     .references(() => samples.id),
 });

@@ -3,23 +3,23 @@ import { buffer } from 'node:stream/consumers';
 import { listAvailableTests, listOils, readOil } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import { listHoldings } from '@iom/contract/library/assignments.endpoints.ts';
 import { listRetests, readAvailability } from '@iom/contract/library/assurance.endpoints.ts';
-import * as line from '@iom/contract/library/library.endpoints.ts';
+import * as endpoints from '@iom/contract/library/library.endpoints.ts';
 import { downloadFormats } from '@iom/contract/library/library.schemas.ts';
 import { listOwnedPdfs, readGradeVerdict } from '@iom/contract/library/pdf-reports.endpoints.ts';
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aGroup } from '../../../test/builders/archive.ts';
-import { aMember, type Person } from '../../../test/builders/people.ts';
-import { openTestApp, type TestApp } from '../../../test/setup/test-app.ts';
-import { rowsOf, type WriteTx } from '../../platform/database/database.ts';
+import { rowsOf, type WriteTx } from '#platform/database/database.ts';
+import { aGroup } from '#test/fixtures/archive.ts';
+import { aMember, type Person } from '#test/fixtures/people.ts';
+import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
+import { openReport, rowsOfReport } from './downloads/formats/download-rows.ts';
+import { reportFile } from './downloads/formats/formats.ts';
 import { grantLicence } from './library.module.ts';
 import { licences } from './library.tables.ts';
-import { findHeldLicence } from './licences.store.ts';
+import { findHeldLicence } from './licences/licences.store.ts';
 import { fullSetValues } from './pdf-reports/full-set.service.ts';
 import { findOil } from './pdf-reports/pdf-reports.store.ts';
-import { reportFile } from './report-files.ts';
-import { openReport, rowsOfReport } from './report-rows.ts';
 
 /** Pairs of archives that are compared; a single one finds a plain leak, many find those that hang on what was bought. */
 const worlds = Number(process.env.WORLDS ?? (process.env.CI ? 500 : 25));
@@ -165,12 +165,12 @@ const printed = (id: number) =>
 const everything = async (regional: boolean) => {
   const { token } = holder;
   const query = { id: String(licence), regional: regional ? 'true' : 'false' } as const;
-  const preview = await app.call(line.previewReport, { query, token });
+  const preview = await app.call(endpoints.previewReport, { query, token });
   expect(preview.status).toBe(200);
   const answers: { text: string }[] = [
     preview,
-    await app.call(line.listCustomSamples, { query, token }),
-    await app.call(line.listOwnedReports, { token }),
+    await app.call(endpoints.listCustomSamples, { query, token }),
+    await app.call(endpoints.listOwnedReports, { token }),
     await app.call(listOwnedPdfs, { token }),
     await app.call(listRetests, { token }),
     await app.call(listHoldings, { token }),

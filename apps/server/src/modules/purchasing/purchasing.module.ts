@@ -1,15 +1,15 @@
 import type { Routes } from '#platform/http/routes.ts';
 import type { JobKind } from '#platform/jobs/jobs.ts';
 import type { Throttle } from '#platform/throttle.ts';
-import { forgetOldKeys } from './idempotency.store.ts';
-import { cancelOldDrafts } from './order-lists.store.ts';
-import { forgetOldCards } from './payments.store.ts';
+import { forgetOldKeys } from './orders/idempotency.store.ts';
+import { cancelOldDrafts } from './orders/order-lists.store.ts';
+import { forgetOldCards } from './payments/payments.store.ts';
+import { type PaymentDeps, settlementJob } from './payments/settlement.service.ts';
 import { purchasingRoutes } from './purchasing.routes.ts';
-import { type PaymentParts, settlementJob } from './settlement.service.ts';
 
-export { noteEvent } from './order-events.store.ts';
+export { recordEvent } from './orders/order-events.store.ts';
 
-export interface PurchasingParts extends PaymentParts {
+export interface PurchasingDeps extends PaymentDeps {
   throttle: Throttle;
 }
 
@@ -21,7 +21,7 @@ export interface Purchasing {
 }
 
 /** Cart, prices, discount codes, orders and their payment. */
-export const openPurchasing = (parts: PurchasingParts): Purchasing => ({
+export const openPurchasing = (parts: PurchasingDeps): Purchasing => ({
   routes: (routes) => purchasingRoutes(routes, parts),
   jobs: [settlementJob(parts)],
   tidy: () =>

@@ -15,14 +15,14 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { createdAt, id, moment, ref } from '../../platform/database/columns.ts';
+import { createdAt, foreignKey, id, timestamp } from '#platform/database/columns.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { regionalReports } from '../library/library.tables.ts';
 import { samples } from '../samples/samples.tables.ts';
 
 /** The cart of an account: chosen oils and confirmed datasets. Prices are never stored in it. */
 export const carts = pgTable('carts', {
-  userId: ref()
+  userId: foreignKey()
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   updatedAt: createdAt(),
@@ -59,7 +59,7 @@ export const orders = pgTable(
   {
     id: id(),
     createdAt: createdAt(),
-    ownerId: ref()
+    ownerId: foreignKey()
       .notNull()
       .references(() => users.id),
     status: text({ enum: orderStatuses }).notNull().default('IN_PROCESS'),
@@ -67,7 +67,7 @@ export const orders = pgTable(
     beforeDiscountCents: integer().notNull(),
     discountCents: integer().notNull(),
     totalCents: integer().notNull(),
-    paidAt: moment(),
+    paidAt: timestamp(),
     invoiceNumber: text().unique('orders_invoice_unique'),
     cardBrand: text(),
     cardLastFour: text(),
@@ -96,7 +96,7 @@ export const orderDatasets = pgTable(
   'order_datasets',
   {
     id: id(),
-    orderId: ref()
+    orderId: foreignKey()
       .notNull()
       .references(() => orders.id),
     position: integer().notNull(),
@@ -109,10 +109,10 @@ export const orderDatasets = pgTable(
 export const orderOils = pgTable(
   'order_oils',
   {
-    datasetId: ref()
+    datasetId: foreignKey()
       .notNull()
       .references(() => orderDatasets.id),
-    sampleId: ref()
+    sampleId: foreignKey()
       .notNull()
       .references(() => samples.id),
     testIds: integer().array().notNull(),
@@ -127,10 +127,10 @@ export const orderRegional = pgTable(
   'order_regional',
   {
     id: id(),
-    orderId: ref()
+    orderId: foreignKey()
       .notNull()
       .references(() => orders.id),
-    regionalReportId: ref()
+    regionalReportId: foreignKey()
       .notNull()
       .references(() => regionalReports.id),
     position: integer().notNull(),
@@ -151,10 +151,10 @@ export const orderRegional = pgTable(
 export const orderDiscounts = pgTable(
   'order_discounts',
   {
-    orderId: ref()
+    orderId: foreignKey()
       .notNull()
       .references(() => orders.id),
-    discountId: ref()
+    discountId: foreignKey()
       .notNull()
       .references(() => discounts.id),
     code: text().notNull(),
@@ -175,7 +175,7 @@ export const paymentAttempts = pgTable(
   {
     id: id(),
     createdAt: createdAt(),
-    orderId: ref()
+    orderId: foreignKey()
       .notNull()
       .references(() => orders.id),
     amountCents: integer().notNull(),
@@ -185,7 +185,7 @@ export const paymentAttempts = pgTable(
     /** The processor's own name of the charge. */
     processorReference: text(),
     failureReason: text(),
-    settledAt: moment(),
+    settledAt: timestamp(),
   },
   (attempt) => [
     index('payment_attempts_reference').on(attempt.processorReference),
@@ -202,12 +202,12 @@ export const orderEvents = pgTable(
   {
     id: id(),
     at: createdAt(),
-    orderId: ref()
+    orderId: foreignKey()
       .notNull()
       .references(() => orders.id),
     event: text({ enum: orderEventKinds }).notNull(),
     /** Whose name stands beside it; null where nobody in particular did it. */
-    actorId: ref().references(() => users.id),
+    actorId: foreignKey().references(() => users.id),
     detail: text().notNull().default(''),
   },
   (event) => [index('order_events_order').on(event.orderId)],
@@ -215,7 +215,7 @@ export const orderEvents = pgTable(
 
 /** The processor's token of a validated card, one a user, good for 30 minutes. No number and no code is ever stored. */
 export const validatedCards = pgTable('validated_cards', {
-  userId: ref()
+  userId: foreignKey()
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   createdAt: createdAt(),
@@ -228,7 +228,7 @@ export const validatedCards = pgTable('validated_cards', {
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    userId: ref()
+    userId: foreignKey()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     call: text().notNull(),

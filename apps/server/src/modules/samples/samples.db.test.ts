@@ -1,10 +1,10 @@
 import { listAuditLog } from '@iom/contract/accounts/accounts.endpoints.ts';
 import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
-import * as line from '@iom/contract/samples/samples.endpoints.ts';
+import * as endpoints from '@iom/contract/samples/samples.endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aGroup, importTexts } from '../../../test/builders/archive.ts';
-import { aMember, anAdministrator, type Person } from '../../../test/builders/people.ts';
-import { openTestApp, type TestApp } from '../../../test/setup/test-app.ts';
+import { aGroup, importTexts } from '#test/fixtures/archive.ts';
+import { aMember, anAdministrator, type Person } from '#test/fixtures/people.ts';
+import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
 
 let app: TestApp;
 let admin: Person;
@@ -90,7 +90,7 @@ test.each([
     expect(report.group).toBeNull();
     expect(report.accepted).toBe(0);
     expect(report.errors).toEqual([expect.objectContaining({ file, line: at, column })]);
-    const groups = await app.call(line.listSampleGroups, {
+    const groups = await app.call(endpoints.listSampleGroups, {
       query: { search: 'Refused' },
       token: admin.token,
     });
@@ -137,7 +137,7 @@ test('a group enters the catalogue at its release, once, with one audit row', as
   expect((await find(admin.token)).body.count).toBe(4);
   const asVisitor = await app.call(listOils, { query: { status: 'UNRELEASED' } });
   expect(asVisitor.body.count).toBe(0);
-  const release = () => app.call(line.releaseSamples, { params: { id: group.id }, token: admin.token });
+  const release = () => app.call(endpoints.releaseSamples, { params: { id: group.id }, token: admin.token });
   for (const answer of [await release(), await release()]) {
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({ id: group.id, status: 'RELEASED', count: 4 });
@@ -152,17 +152,17 @@ test('a group enters the catalogue at its release, once, with one audit row', as
 test('releasing by GET refuses prefetch, navigation and HEAD', async () => {
   const group = await aGroup(app, { release: false });
   const get = (headers: Record<string, string>) =>
-    app.call(line.releaseSamplesByGet, { params: { id: group.id }, token: admin.token, headers });
+    app.call(endpoints.releaseSamplesByGet, { params: { id: group.id }, token: admin.token, headers });
   expect((await get({ 'sec-purpose': 'prefetch' })).status).toBe(405);
   expect((await get({ 'sec-fetch-mode': 'navigate' })).status).toBe(405);
-  const url = line.releaseSamplesByGet.path.replace(':id', String(group.id));
+  const url = endpoints.releaseSamplesByGet.path.replace(':id', String(group.id));
   const head = await app.app.server.inject({
     method: 'HEAD',
     url,
     headers: { authorization: `Token ${admin.token}` },
   });
   expect(head.statusCode).toBe(405);
-  const waiting = await app.call(line.listSampleGroups, {
+  const waiting = await app.call(endpoints.listSampleGroups, {
     query: { status: 'UNRELEASED', search: group.name },
     token: admin.token,
   });
@@ -174,14 +174,14 @@ test('only administrators see and change groups', async () => {
   const member = await aMember(app);
   const group = await aGroup(app, { release: false });
   for (const endpoint of [
-    line.listSampleGroups,
-    line.releaseSamples,
-    line.releaseSamplesByGet,
-    line.renameSampleGroup,
+    endpoints.listSampleGroups,
+    endpoints.releaseSamples,
+    endpoints.releaseSamplesByGet,
+    endpoints.renameSampleGroup,
   ]) {
     const call = {
       params: { id: group.id },
-      body: endpoint === line.renameSampleGroup ? { name: 'Mine' } : undefined,
+      body: endpoint === endpoints.renameSampleGroup ? { name: 'Mine' } : undefined,
     };
     expect((await app.call(endpoint, call as object)).status).toBe(401);
     expect((await app.call(endpoint, { ...call, token: member.token } as object)).status).toBe(403);
@@ -191,7 +191,7 @@ test('only administrators see and change groups', async () => {
 test('a group is renamed to a name that is not taken', async () => {
   const [one, other] = [await aGroup(app), await aGroup(app)];
   const rename = (name: string) =>
-    app.call(line.renameSampleGroup, { params: { id: one.id }, body: { name }, token: admin.token });
+    app.call(endpoints.renameSampleGroup, { params: { id: one.id }, body: { name }, token: admin.token });
   expect((await rename(other.name.toUpperCase())).failure.errors).toEqual({
     name: ['A group with this name exists.'],
   });
@@ -204,7 +204,7 @@ test('photographs are pictures of released samples, under the names of their yea
   const old = await aGroup(app, { year: '2005' });
   const waiting = await aGroup(app, { release: false });
   const photo = (year: number, name: string, token?: string) =>
-    app.call(line.readPhoto, { params: { year, name }, token });
+    app.call(endpoints.readPhoto, { params: { year, name }, token });
   const front = await photo(2016, `${released.numbers[0]}-F`);
   expect(front.headers['content-type']).toContain('image/svg+xml');
   expect(front.text).toContain('5W-30');

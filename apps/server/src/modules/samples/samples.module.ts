@@ -3,20 +3,25 @@ import type { Routes } from '#platform/http/routes.ts';
 import type { JobKind } from '#platform/jobs/jobs.ts';
 import type { Logger } from '#platform/log.ts';
 import { openArchiveWatch } from './archive-watch.ts';
-import { type Dictionary, dictionaryIsComplete, loadDictionary, syncDictionary } from './dictionary.store.ts';
+import {
+  type Dictionary,
+  dictionaryIsComplete,
+  loadDictionary,
+  syncDictionary,
+} from './dictionary/dictionary.store.ts';
 import { samplesRoutes } from './samples.routes.ts';
 
-export { type Cell, type CellMask, type Cells, readCells } from './cells.store.ts';
-export type { Dictionary, DictionaryAnalyte, DictionaryTest } from './dictionary.store.ts';
-export { type ImportParts, importFiles } from './import.service.ts';
-export { photoPaths } from './photo-names.rules.ts';
-export { photosOf } from './photos.service.ts';
+export type { Dictionary, DictionaryAnalyte, DictionaryTest } from './dictionary/dictionary.store.ts';
+export { type ImportParts, importFiles } from './import/import.service.ts';
+export { photoPaths } from './photos/photo-names.rules.ts';
+export { photosOf } from './photos/photos.service.ts';
+export { type Cell, type CellMask, type Cells, readCells } from './results/cells.store.ts';
 export {
   countLaboratories,
   measuredReferences,
   referencePoints,
-} from './reference-oils.store.ts';
-export { type RetestedCell, readRetests } from './retests.store.ts';
+} from './results/reference-oils.store.ts';
+export { type RetestedCell, readRetests } from './results/retests.store.ts';
 
 export interface Samples {
   routes(routes: Routes): void;

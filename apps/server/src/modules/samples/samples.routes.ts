@@ -1,20 +1,20 @@
-import * as line from '@iom/contract/samples/samples.endpoints.ts';
+import * as endpoints from '@iom/contract/samples/samples.endpoints.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '#platform/database/database.ts';
 import { pageOf, refuseNavigation } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
-import { groupsWithSamples, releasedGroups, releaseGroup, renameGroup } from './groups.service.ts';
-import { photoOf } from './photos.service.ts';
+import { groupsWithSamples, releasedGroups, releaseGroup, renameGroup } from './groups/groups.service.ts';
+import { photoOf } from './photos/photos.service.ts';
 
 export const samplesRoutes = (
   routes: Routes,
   parts: { database: Database; archiveChanged: () => Promise<void> },
 ) => {
-  routes.read(line.listSampleGroups, ({ tx, query }) =>
+  routes.query(endpoints.listSampleGroups, ({ tx, query }) =>
     groupsWithSamples(tx, { status: query.status, search: query.search }, pageOf(query)),
   );
-  routes.write(line.renameSampleGroup, ({ tx, user, request, params, body }) =>
+  routes.mutation(endpoints.renameSampleGroup, ({ tx, user, request, params, body }) =>
     renameGroup(tx, user, request, params.id, body.name),
   );
   // answered when this server shows the group; the others hear of it by the database
@@ -23,13 +23,13 @@ export const samplesRoutes = (
     await parts.archiveChanged();
     return answer;
   };
-  routes.plain(line.releaseSamples, ({ user, request, params }) => release(user, request, params.id));
-  routes.plain(line.releaseSamplesByGet, async ({ user, request, params }) => {
+  routes.raw(endpoints.releaseSamples, ({ user, request, params }) => release(user, request, params.id));
+  routes.raw(endpoints.releaseSamplesByGet, async ({ user, request, params }) => {
     refuseNavigation(request);
     return release(user, request, params.id);
   });
-  routes.read(line.listReleasedGroups, ({ tx, query }) => releasedGroups(tx, pageOf(query)));
-  routes.read(line.readPhoto, async ({ tx, user, params, reply }) => {
+  routes.query(endpoints.listReleasedGroups, ({ tx, query }) => releasedGroups(tx, pageOf(query)));
+  routes.query(endpoints.readPhoto, async ({ tx, user, params, reply }) => {
     const picture = await photoOf(tx, user?.isStaff ?? false, params.year, params.name);
     return reply
       .type('image/svg+xml; charset=utf-8')

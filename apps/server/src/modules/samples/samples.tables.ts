@@ -14,7 +14,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { createdAt, id, moment, ref } from '../../platform/database/columns.ts';
+import { createdAt, foreignKey, id, timestamp } from '#platform/database/columns.ts';
 
 const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '));
 
@@ -27,7 +27,7 @@ export const sampleGroups = pgTable(
     name: text().notNull(),
     /** The latest collection year of its samples. */
     year: integer().notNull(),
-    releasedAt: moment(),
+    releasedAt: timestamp(),
     /** SHA-256 over both import files: the same files again are the same import. */
     importHash: text().notNull().unique(),
     importReport: jsonb().notNull(),
@@ -40,7 +40,7 @@ export const samples = pgTable(
   'samples',
   {
     id: id(),
-    groupId: ref()
+    groupId: foreignKey()
       .notNull()
       .references(() => sampleGroups.id),
     reportNumber: text().notNull().unique(),
@@ -97,7 +97,7 @@ export const analytes = pgTable(
   'analytes',
   {
     id: id(),
-    testId: ref()
+    testId: foreignKey()
       .notNull()
       .references(() => tests.id),
     position: integer().notNull(),
@@ -128,16 +128,16 @@ export const testBatches = pgTable(
 export const results = pgTable(
   'results',
   {
-    sampleId: ref()
+    sampleId: foreignKey()
       .notNull()
       .references(() => samples.id),
-    testId: ref()
+    testId: foreignKey()
       .notNull()
       .references(() => tests.id),
     numbers: doublePrecision().array().notNull(),
     marks: text().array(),
     /** Where it was measured, if that was said. */
-    batchId: ref().references(() => testBatches.id),
+    batchId: foreignKey().references(() => testBatches.id),
   },
   (result) => [primaryKey({ columns: [result.sampleId, result.testId] })],
 );
@@ -146,16 +146,16 @@ export const results = pgTable(
 export const retests = pgTable(
   'retests',
   {
-    sampleId: ref()
+    sampleId: foreignKey()
       .notNull()
       .references(() => samples.id),
-    testId: ref()
+    testId: foreignKey()
       .notNull()
       .references(() => tests.id),
     run: integer().notNull(),
     numbers: doublePrecision().array().notNull(),
     marks: text().array(),
-    batchId: ref().references(() => testBatches.id),
+    batchId: foreignKey().references(() => testBatches.id),
   },
   (retest) => [
     primaryKey({ columns: [retest.sampleId, retest.testId, retest.run] }),

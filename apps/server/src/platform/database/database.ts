@@ -32,7 +32,7 @@ export const rowsOf = async <T>(tx: ReadTx, statement: SQL): Promise<T[]> =>
   ((await tx.execute(statement)) as unknown as { rows: T[] }).rows;
 
 /** The row of an insert that was sure to add one. */
-export const added = <Row>([row]: readonly Row[]): Row => {
+export const firstRow = <Row>([row]: readonly Row[]): Row => {
   if (row === undefined) throw new Error('insert returned no row');
   return row;
 };

@@ -1,13 +1,13 @@
-import { badField, Refusal } from '../refusal.ts';
+import { ApiError, fieldError } from '../api-error.ts';
 
 const deepest = 20;
 
 /** Refuses what no database stores and no reader can show: NUL, lone surrogates, and nesting deeper than 20. */
 export const refuseUncleanText = (value: unknown, field = '', depth = 0): void => {
-  if (depth > deepest) throw new Refusal('malformed_request');
+  if (depth > deepest) throw new ApiError('malformed_request');
   if (typeof value === 'string') {
     if (value.includes('\0') || !value.isWellFormed())
-      throw badField(field || 'non_field_errors', 'This text has characters that cannot be stored.');
+      throw fieldError(field || 'non_field_errors', 'This text has characters that cannot be stored.');
     return;
   }
   if (typeof value !== 'object' || value === null) return;

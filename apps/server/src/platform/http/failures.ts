@@ -3,8 +3,8 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FailureCode } from '@iom/contract/shared/failures.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from '../api-error.ts';
 import { databaseIsBusy } from '../database/retry.ts';
-import { Refusal } from '../refusal.ts';
 
 /** Fastify's own refusals that have a name in the failure table; other 4xx mean that the request could not be read. */
 const fastifyCodes: Record<string, FailureCode> = {
@@ -20,18 +20,18 @@ const statusCodes: Record<number, FailureCode> = {
   503: 'unavailable',
 };
 
-const refusalOf = (error: FastifyError | Error): Refusal | undefined => {
-  if (error instanceof Refusal) return error;
-  if (databaseIsBusy(error)) return new Refusal('unavailable', { retryAfterSeconds: 5 });
+const refusalOf = (error: FastifyError | Error): ApiError | undefined => {
+  if (error instanceof ApiError) return error;
+  if (databaseIsBusy(error)) return new ApiError('unavailable', { retryAfterSeconds: 5 });
   const { code = '', statusCode = 500 } = error as FastifyError;
   if (statusCode >= 500) return undefined;
-  return new Refusal(fastifyCodes[code] ?? statusCodes[statusCode] ?? 'malformed_request');
+  return new ApiError(fastifyCodes[code] ?? statusCodes[statusCode] ?? 'malformed_request');
 };
 
 /** An identifier nobody can guess, in the answer and in the log. */
 export const newRequestId = () => randomBytes(9).toString('base64url');
 
-const failureText = (refusal: Refusal, requestId: string) =>
+const failureText = (refusal: ApiError, requestId: string) =>
   JSON.stringify({
     error: refusal.message,
     code: refusal.code,
@@ -45,7 +45,7 @@ export const answerFailure = (error: FastifyError | Error, request: FastifyReque
   const known = refusalOf(error);
   if (!known || known.code === 'unavailable')
     request.log.error({ err: error, path: request.routeOptions.url }, 'request failed');
-  const refusal = known ?? new Refusal('server_error');
+  const refusal = known ?? new ApiError('server_error');
   const { retryAfterSeconds } = refusal.details;
   if (refusal.status === 401) reply.header('www-authenticate', 'Token');
   if (retryAfterSeconds) reply.header('retry-after', String(retryAfterSeconds));
@@ -64,7 +64,7 @@ const connectionCodes: Record<string, FailureCode> = {
 /** Answers in the same shape what never became a request, too slow, too large or no HTTP, and closes its connection. */
 export const answerUnreadable = (error: Error & { code?: string }, socket: Socket) => {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  const refusal = new Refusal(connectionCodes[error.code ?? ''] ?? 'malformed_request');
+  const refusal = new ApiError(connectionCodes[error.code ?? ''] ?? 'malformed_request');
   const body = failureText(refusal, newRequestId());
   const head = [
     `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,

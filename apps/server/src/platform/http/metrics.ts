@@ -1,7 +1,7 @@
 import { isIPv4 } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import { Refusal } from '../refusal.ts';
+import { ApiError } from '../api-error.ts';
 
 /** From this machine itself, and not passed on by a proxy for somebody else. */
 const isLocal = ({ ip, headers }: FastifyRequest) => {
@@ -26,7 +26,7 @@ export const addMetrics = (server: FastifyInstance, toAll: boolean) => {
     calls.observe(labels, reply.elapsedTime / 1000);
   });
   server.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    if (!toAll && !isLocal(request)) throw new Refusal('not_found');
+    if (!toAll && !isLocal(request)) throw new ApiError('not_found');
     return reply.type(register.contentType).send(await register.metrics());
   });
 };

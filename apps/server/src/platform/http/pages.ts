@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { Refusal } from '../refusal.ts';
+import { ApiError } from '../api-error.ts';
 
 const webRoot = path.join(import.meta.dirname, '../../../../web/build/client');
 
@@ -84,7 +84,7 @@ const headersWith = (origins: CardFieldOrigins | undefined) => (reply: FastifyRe
 export const addPages = async (server: FastifyInstance, origins: CardFieldOrigins | undefined) => {
   if (!existsSync(path.join(webRoot, 'index.html'))) {
     server.setNotFoundHandler(() => {
-      throw new Refusal('not_found');
+      throw new ApiError('not_found');
     });
     return;
   }
@@ -102,11 +102,11 @@ export const addPages = async (server: FastifyInstance, origins: CardFieldOrigin
   server.setNotFoundHandler((request, reply) => {
     const address = request.url.split('?')[0] ?? '/';
     if (/^\/api(\/|$)/.test(address) || (request.method !== 'GET' && request.method !== 'HEAD'))
-      throw new Refusal('not_found');
+      throw new ApiError('not_found');
     const target = redirects[address.replace(/\/$/, '')];
     if (target) return reply.redirect(target, 301);
     // a page would not do where a script or a style was asked for
-    if (address.startsWith('/assets/')) throw new Refusal('not_found');
+    if (address.startsWith('/assets/')) throw new ApiError('not_found');
     const prerendered = path.join(address, 'index.html');
     if (isPage(address) && existsSync(path.join(webRoot, prerendered))) return reply.sendFile(prerendered);
     return reply.code(isPage(address) ? 200 : 404).sendFile('__spa-fallback.html');

@@ -1,6 +1,6 @@
 import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
-import { badField, Refusal } from '../refusal.ts';
+import { ApiError, fieldError } from '../api-error.ts';
 
 /** Offset and limit of a list's query. */
 export const pageOf = <O>(query: { page: number; page_size: number; ordering?: O[] | undefined }) => ({
@@ -14,16 +14,16 @@ export const networkAddressOf = ({ ip }: FastifyRequest) => normalizeIP(ip);
 
 const longestKey = 255;
 
-/** The Idempotency-Key of a request, if it has one. @throws Refusal bad_input when it is too long. */
+/** The Idempotency-Key of a request, if it has one. @throws ApiError bad_input when it is too long. */
 export const idempotencyKeyOf = ({ headers }: FastifyRequest): string | undefined => {
   const key = headers['idempotency-key'];
   if (typeof key !== 'string' || key === '') return undefined;
-  if (key.length > longestKey) throw badField('Idempotency-Key', `At most ${longestKey} characters.`);
+  if (key.length > longestKey) throw fieldError('Idempotency-Key', `At most ${longestKey} characters.`);
   return key;
 };
 
 /** An act that has an old address by GET: a browser that guesses ahead or a link that is followed must not carry it out. */
 export const refuseNavigation = ({ headers }: FastifyRequest) => {
   const guessed = `${headers['sec-purpose']} ${headers.purpose} ${headers['x-moz']}`.includes('prefetch');
-  if (guessed || headers['sec-fetch-mode'] === 'navigate') throw new Refusal('method_not_allowed');
+  if (guessed || headers['sec-fetch-mode'] === 'navigate') throw new ApiError('method_not_allowed');
 };

@@ -1,8 +1,8 @@
-import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@iom/contract/shared/endpoint.ts';
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@iom/contract/shared/endpoint.ts';
 import { failureShape } from '@iom/contract/shared/shapes.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import { ApiError } from '../api-error.ts';
 import type { Database, ReadTx, WriteTx } from '../database/database.ts';
-import { Refusal } from '../refusal.ts';
 import type { Throttle } from '../throttle.ts';
 import { networkAddressOf } from './requests.ts';
 import type { Identify, SessionUser } from './session-user.ts';
@@ -12,20 +12,20 @@ interface Call<E extends Endpoint> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
-  user: E['access'] extends 'all' ? SessionUser | null : SessionUser;
+  user: E['access'] extends 'public' ? SessionUser | null : SessionUser;
   request: FastifyRequest;
   /** To choose among several statuses, or to send a file or an answer that is JSON already. */
   reply: FastifyReply;
 }
-type Answer<E extends Endpoint> = Promise<AnswerOf<E> | FastifyReply>;
+type Answer<E extends Endpoint> = Promise<ResponseOf<E> | FastifyReply>;
 
 export interface Routes {
   /** Inside one read-only transaction. */
-  read<E extends Endpoint>(line: E, answer: (call: Call<E> & { tx: ReadTx }) => Answer<E>): void;
+  query<E extends Endpoint>(line: E, answer: (call: Call<E> & { tx: ReadTx }) => Answer<E>): void;
   /** Inside one transaction: all of it happens, or nothing. */
-  write<E extends Endpoint>(line: E, answer: (call: Call<E> & { tx: WriteTx }) => Answer<E>): void;
+  mutation<E extends Endpoint>(line: E, answer: (call: Call<E> & { tx: WriteTx }) => Answer<E>): void;
   /** Without a transaction: answers from memory, streams, and acts that call a stranger's server. */
-  plain<E extends Endpoint>(line: E, answer: (call: Call<E>) => Answer<E>): void;
+  raw<E extends Endpoint>(line: E, answer: (call: Call<E>) => Answer<E>): void;
 }
 
 const methods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
@@ -47,7 +47,7 @@ const callCounter = (app: FastifyInstance): CountCall => {
   return async (request) => {
     const found = await (request.user ? ofUser : ofAddress)(request);
     if (!found.isAllowed && found.isExceeded)
-      throw new Refusal('too_many_requests', { retryAfterSeconds: found.ttlInSeconds });
+      throw new ApiError('too_many_requests', { retryAfterSeconds: found.ttlInSeconds });
   };
 };
 
@@ -56,10 +56,10 @@ const admit =
     const token = tokenOf(request);
     request.user = token ? await identify(token) : null;
     await countCall(request);
-    if (line.access === 'all') return;
+    if (line.access === 'public') return;
     if (!request.user)
-      throw new Refusal(request.headers.authorization ? 'invalid_token' : 'not_authenticated');
-    if (line.access === 'admin' && !request.user.isStaff) throw new Refusal('permission_denied');
+      throw new ApiError(request.headers.authorization ? 'invalid_token' : 'not_authenticated');
+    if (line.access === 'admin' && !request.user.isStaff) throw new ApiError('permission_denied');
   };
 
 /** The line's own limit, where it has one. */
@@ -72,11 +72,11 @@ const withinLimit =
 const schemaOf = (line: Endpoint) => ({
   summary: line.summary,
   tags: [line.path.split('/')[2] ?? 'api'],
-  ...(line.access === 'all' ? {} : { security: [{ token: [] }] }),
+  ...(line.access === 'public' ? {} : { security: [{ token: [] }] }),
   ...(line.params ? { params: line.params } : {}),
   ...(line.query ? { querystring: line.query } : {}),
   ...(line.body ? { body: line.body } : {}),
-  response: { ...line.answers, '4xx': failureShape, '5xx': failureShape },
+  response: { ...line.responses, '4xx': failureShape, '5xx': failureShape },
 });
 
 /** Registers contract lines; everything a call needs around its decision (who, limits, transaction, shape) is done here once. */
@@ -91,7 +91,7 @@ export const openRoutes = (
     answered.set(line.path, known.add(line.method));
     const hasHead = line.method === 'GET' && !line.writes;
     if (hasHead) known.add('HEAD');
-    const status = Number(Object.keys(line.answers)[0]);
+    const status = Number(Object.keys(line.responses)[0]);
     app.route({
       method: line.method,
       url: line.path,
@@ -110,11 +110,11 @@ export const openRoutes = (
     });
   };
   return {
-    read: (line, answer) =>
+    query: (line, answer) =>
       register(line, (call) => parts.database.read((tx) => answer({ ...(call as Call<typeof line>), tx }))),
-    write: (line, answer) =>
+    mutation: (line, answer) =>
       register(line, (call) => parts.database.write((tx) => answer({ ...(call as Call<typeof line>), tx }))),
-    plain: (line, answer) => register(line, (call) => answer(call as Call<typeof line>)),
+    raw: (line, answer) => register(line, (call) => answer(call as Call<typeof line>)),
     refuseOtherMethods: () => {
       for (const [url, known] of answered) {
         const others = methods.filter((method) => !known.has(method));
@@ -125,7 +125,7 @@ export const openRoutes = (
           schema: { hide: true },
           onRequest: async (_request, reply) => {
             reply.header('allow', [...known].join(', '));
-            throw new Refusal('method_not_allowed');
+            throw new ApiError('method_not_allowed');
           },
           handler: async () => null,
         });

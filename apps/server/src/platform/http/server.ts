@@ -5,9 +5,9 @@ import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
+import { ApiError } from '../api-error.ts';
 import { fieldErrors } from '../field-errors.ts';
 import type { Logger } from '../log.ts';
-import { Refusal } from '../refusal.ts';
 import { refuseUncleanText } from './clean-text.ts';
 import { answerFailure, answerUnreadable, newRequestId } from './failures.ts';
 
@@ -22,8 +22,8 @@ const validatorCompiler =
   (data: unknown) => {
     const result = (schema as z.ZodType).safeParse(data, { reportInput: true });
     if (result.success) return { value: result.data };
-    if (httpPart === 'params') return { error: new Refusal('not_found') };
-    return { error: new Refusal('bad_input', { fields: fieldErrors(result.error.issues) }) };
+    if (httpPart === 'params') return { error: new ApiError('not_found') };
+    return { error: new ApiError('bad_input', { fields: fieldErrors(result.error.issues) }) };
   };
 
 const addDocuments = async (app: FastifyInstance, siteName: string) => {
@@ -107,7 +107,7 @@ export const openServer = async (options: {
       timeWindow: anonymousCalls.minutes * 60_000,
       allowList: (request) => !request.url.startsWith('/api/'),
       errorResponseBuilder: (_request, context) =>
-        new Refusal('too_many_requests', { retryAfterSeconds: Math.ceil(context.ttl / 1000) }),
+        new ApiError('too_many_requests', { retryAfterSeconds: Math.ceil(context.ttl / 1000) }),
     });
   }
   await addDocuments(app, options.siteName);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { cloneDatabase } from '../../../test/setup/clones.ts';
+import { cloneDatabase } from '#test/setup/clones.ts';
 import type { Database } from '../database/database.ts';
 import { openLog } from '../log.ts';
 import { type JobKind, type Jobs, openJobs } from './jobs.ts';
@@ -10,7 +10,7 @@ const until = { timeout: 15_000, interval: 50 };
 let database: Database;
 let jobs: Jobs;
 const tried: number[] = [];
-const givenUp: number[] = [];
+const onDeadLetter: number[] = [];
 const hopeless: JobKind<{ number: number }> = {
   queue: 'hopeless',
   retries: 0,
@@ -18,8 +18,8 @@ const hopeless: JobKind<{ number: number }> = {
     tried.push(number);
     if (number % 2 === 1) throw new Error('it cannot be done');
   },
-  givenUp: async ({ number }) => {
-    givenUp.push(number);
+  onDeadLetter: async ({ number }) => {
+    onDeadLetter.push(number);
   },
 };
 
@@ -37,7 +37,7 @@ test('a job whose tries have all failed is given up once; one that is done never
   await database.write(async (tx) => {
     for (const number of [1, 2, 3]) await jobs.send(tx, hopeless, { number });
   });
-  await vi.waitFor(() => expect(givenUp.toSorted()).toEqual([1, 3]), until);
+  await vi.waitFor(() => expect(onDeadLetter.toSorted()).toEqual([1, 3]), until);
   expect(tried.toSorted()).toEqual([1, 2, 3]);
 });
 
@@ -51,6 +51,6 @@ test('a job whose last try was cut short by a kill is given up by the next serve
   );
   jobs = openJobs(database, openLog('silent'));
   await jobs.start([hopeless as never]);
-  await vi.waitFor(() => expect(givenUp).toContain(4), until);
+  await vi.waitFor(() => expect(onDeadLetter).toContain(4), until);
   expect(tried).not.toContain(4);
 });

@@ -9,7 +9,7 @@ export interface JobKind<T extends object> {
   readonly retries: number;
   readonly run: (data: T, job: { id: string; lastTry: boolean }) => Promise<void>;
   /** Called once all tries have failed, also where the last one was cut short by a kill. */
-  readonly givenUp?: (data: T) => Promise<void>;
+  readonly onDeadLetter?: (data: T) => Promise<void>;
 }
 
 export interface Jobs {
@@ -29,17 +29,17 @@ export interface Jobs {
 /** Silence for longer than this and another worker takes the job over … */
 const heartbeatSeconds = 30;
 /** … at the next look, within a minute of the kill at the latest. */
-const lookEverySeconds = 20;
+const pollSeconds = 20;
 
 const openBoss = (database: Database) => {
-  const looks = { superviseIntervalSeconds: lookEverySeconds, monitorIntervalSeconds: lookEverySeconds };
+  const looks = { superviseIntervalSeconds: pollSeconds, monitorIntervalSeconds: pollSeconds };
   return 'lite' in database.connection
     ? new PgBoss({ ...looks, db: fromPglite(database.connection.lite), backend: 'pglite' })
     : new PgBoss({ ...looks, connectionString: database.connection.url, max: 3 });
 };
 
 /** The embedded database is one process's: what runs at its start was cut short by a kill, and begins again at once. */
-const resumeCutShort = async (boss: PgBoss, database: Database, queue: string) => {
+const recoverInterrupted = async (boss: PgBoss, database: Database, queue: string) => {
   if (database.engine !== 'pglite') return;
   const cutShort = await database.read((tx) =>
     rowsOf<{ id: string }>(tx, sql`select id from pgboss.job where name = ${queue} and state = 'active'`),
@@ -70,7 +70,7 @@ export const openJobs = (database: Database, log: Logger): Jobs => {
     pollingIntervalSeconds: number,
     handle: (job: JobWithMetadata) => Promise<void>,
   ) => {
-    await resumeCutShort(boss, database, queue);
+    await recoverInterrupted(boss, database, queue);
     await boss.work(
       queue,
       { batchSize: 1, pollingIntervalSeconds, includeMetadata: true },
@@ -86,12 +86,12 @@ export const openJobs = (database: Database, log: Logger): Jobs => {
       },
     );
   };
-  const work = async ({ queue, retries, run, givenUp }: JobKind<never>) => {
+  const work = async ({ queue, retries, run, onDeadLetter }: JobKind<never>) => {
     const options = { ...queueOptions, retryLimit: retries };
-    if (givenUp) {
+    if (onDeadLetter) {
       const deadLetter = `${queue}-given-up`;
       await boss.createQueue(deadLetter, { ...queueOptions, retryLimit: 15 });
-      await workOn(deadLetter, 2, (job) => givenUp(job.data as never));
+      await workOn(deadLetter, 2, (job) => onDeadLetter(job.data as never));
       await boss.createQueue(queue, { ...options, deadLetter });
       // a queue made by an earlier version does not have it
       await boss.updateQueue(queue, { deadLetter });

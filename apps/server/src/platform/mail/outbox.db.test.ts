@@ -8,7 +8,7 @@ import { eq, sql } from 'drizzle-orm';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { cloneDatabase } from '../../../test/setup/clones.ts';
+import { cloneDatabase } from '#test/setup/clones.ts';
 import { type Database, rowsOf } from '../database/database.ts';
 import { type Jobs, openJobs } from '../jobs/jobs.ts';
 import { openLog } from '../log.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, id, moment } from '../database/columns.ts';
+import { createdAt, id, timestamp } from '../database/columns.ts';
 
 /** Mails decided by a transaction and not yet handed to the mail server. The text is wiped once sent: it may hold a secret link. */
 export const outbox = pgTable(
@@ -11,7 +11,7 @@ export const outbox = pgTable(
     recipient: text().notNull(),
     subject: text().notNull(),
     body: text(),
-    sentAt: moment(),
+    sentAt: timestamp(),
   },
   (mail) => [check('outbox_wiped_when_sent', sql`(${mail.sentAt} is null) = (${mail.body} is not null)`)],
 );

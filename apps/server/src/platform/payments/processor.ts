@@ -41,7 +41,7 @@ export type KnownOutcome = { outcome: 'succeeded' } | { outcome: 'declined'; rea
 export type ChargeOutcome = KnownOutcome | { outcome: 'unknown' };
 
 /** What a webhook call says. `other` is news of nothing that is waited for. */
-export type ProcessorNews =
+export type WebhookEvent =
   | { kind: 'outcome'; reference: string; outcome: KnownOutcome }
   | { kind: 'other' }
   | { kind: 'not signed' };
@@ -59,7 +59,7 @@ export interface Processor {
   /** What became of an opened charge. One that was not confirmed is ended, so that a late `confirm` moves nothing. */
   find(reference: string): Promise<ChargeOutcome>;
   /** Reads a webhook call, its signature checked over the raw body. */
-  readNews(rawBody: string, signature: string): ProcessorNews;
+  parseWebhook(rawBody: string, signature: string): WebhookEvent;
 }
 
-export const notCarriedOut = 'The payment was not carried out.';
+export const paymentFailedMessage = 'The payment was not carried out.';

@@ -48,5 +48,5 @@ export const sandboxProcessor = (): Processor => ({
   }),
   confirm: outcomeOf,
   find: outcomeOf,
-  readNews: () => ({ kind: 'not signed' }),
+  parseWebhook: () => ({ kind: 'not signed' }),
 });

@@ -4,10 +4,10 @@ import {
   type AcceptedCard,
   type Charge,
   type ChargeOutcome,
-  notCarriedOut,
   type OpenedCharge,
   type Processor,
-  type ProcessorNews,
+  paymentFailedMessage,
+  type WebhookEvent,
 } from './processor.ts';
 
 export interface StripeSettings {
@@ -31,7 +31,7 @@ const brands: Record<string, CardBrand> = {
 const enterAgain = 'This card has to be entered again.';
 const signatureGoodForSeconds = 300;
 /** A payment waits for `open` and `confirm`, and is asked about 30 seconds after it began. */
-const patienceMs = { open: 8_000, other: 20_000 };
+const timeoutMs = { open: 8_000, other: 20_000 };
 
 /** Ends within `ms` whatever the other side does; the library's own limit starts anew with every byte that arrives. */
 const within = async <T>(ms: number, work: Promise<T>): Promise<T> => {
@@ -51,7 +51,7 @@ const wantsCustomer = 'authentication_required';
 const reasonOf = (error: { code?: string | undefined; message?: string | undefined } | null) => {
   if (error?.code === wantsCustomer)
     return 'The bank asks for a confirmation that cannot be given here. Please use another card.';
-  return error?.message ?? notCarriedOut;
+  return error?.message ?? paymentFailedMessage;
 };
 
 const outcomeOf = (intent: Stripe.PaymentIntent): ChargeOutcome => {
@@ -73,7 +73,7 @@ const openClient = ({ secretKey, apiUrl }: StripeSettings) => {
       : {}),
     // the library still repeats a call once on a closed connection, under the same key
     maxNetworkRetries: 0,
-    timeout: patienceMs.other,
+    timeout: timeoutMs.other,
     telemetry: false,
   });
 };
@@ -141,7 +141,7 @@ const confirm = async (stripe: Stripe, reference: string, key: string): Promise<
 
 const endings = ['payment_intent.succeeded', 'payment_intent.payment_failed', 'payment_intent.canceled'];
 
-const newsOf = (event: Stripe.Event): ProcessorNews => {
+const newsOf = (event: Stripe.Event): WebhookEvent => {
   if (!endings.includes(event.type)) return { kind: 'other' };
   const intent = event.data.object as Stripe.PaymentIntent;
   const outcome = outcomeOf(intent);
@@ -151,7 +151,7 @@ const newsOf = (event: Stripe.Event): ProcessorNews => {
 };
 
 /** Cards by Stripe: a PaymentIntent is created, then confirmed. Card data reach Stripe from the browser only. */
-export const stripeProcessor = (settings: StripeSettings, patience = patienceMs): Processor => {
+export const stripeProcessor = (settings: StripeSettings, patience = timeoutMs): Processor => {
   const stripe = openClient(settings);
   const { publishableKey, scriptUrl, webhookSecret } = settings;
   return {
@@ -164,7 +164,7 @@ export const stripeProcessor = (settings: StripeSettings, patience = patienceMs)
     open: (charge) => within(patience.open, open(stripe, charge)),
     confirm: (reference, key) => within(patience.other, confirm(stripe, reference, key)),
     find: (reference) => within(patience.other, find(stripe, reference)),
-    readNews: (rawBody, signature) => {
+    parseWebhook: (rawBody, signature) => {
       try {
         return newsOf(
           stripe.webhooks.constructEvent(rawBody, signature, webhookSecret, signatureGoodForSeconds),

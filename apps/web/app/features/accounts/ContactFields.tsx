@@ -1,7 +1,7 @@
 import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { countryOptions } from '../../lib/country-options.ts';
-import { useInBrowser } from '../../lib/in-browser.ts';
+import { useHydrated } from '../../lib/use-hydrated.ts';
 import type { ContactValues } from './contact-values.rules.ts';
 
 const noneHint = 'If your country has none, enter N/A.';
@@ -14,7 +14,7 @@ export const ContactFields = <V extends ContactValues>({
   form: Pick<UseFormReturnType<V>, 'getInputProps'>;
   required: boolean;
 }) => {
-  const inBrowser = useInBrowser();
+  const inBrowser = useHydrated();
   const field = (name: keyof ContactValues) => ({ name, ...form.getInputProps(name) });
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="md">

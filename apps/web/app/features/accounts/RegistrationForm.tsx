@@ -1,5 +1,5 @@
 import { registerUser } from '@iom/contract/accounts/accounts.endpoints.ts';
-import type { AnswerOf } from '@iom/contract/shared/endpoint.ts';
+import type { ResponseOf } from '@iom/contract/shared/endpoint.ts';
 import { Anchor, Button, Checkbox, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../lib/api.ts';
 import { fieldMessages } from '../../lib/field-messages.ts';
-import { OnceReady } from '../../ui/OnceReady.tsx';
+import { HydratedFieldset } from '../../ui/HydratedFieldset.tsx';
 import { ContactFields } from './ContactFields.tsx';
 import { FormErrors } from './FormErrors.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
@@ -19,7 +19,7 @@ import {
   registrationNotice,
 } from './registration.rules.ts';
 
-export type Registered = AnswerOf<typeof registerUser>;
+export type Registered = ResponseOf<typeof registerUser>;
 
 interface Props {
   /** Where the address is known already, because something was mailed to it. */
@@ -55,7 +55,7 @@ export const RegistrationForm = ({ email = '', onRegistered }: Props) => {
   const complete = Object.keys(registrationErrors(form.values)).length === 0;
   return (
     <form noValidate onSubmit={submit}>
-      <OnceReady>
+      <HydratedFieldset>
         <Stack gap="lg" maw={720}>
           {notice && (
             <FormErrors
@@ -119,7 +119,7 @@ export const RegistrationForm = ({ email = '', onRegistered }: Props) => {
             Register
           </Button>
         </Stack>
-      </OnceReady>
+      </HydratedFieldset>
     </form>
   );
 };

@@ -4,7 +4,7 @@ import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { OnceReady } from '../../ui/OnceReady.tsx';
+import { HydratedFieldset } from '../../ui/HydratedFieldset.tsx';
 
 /** Asks for a reset link. What it says afterwards is the same whether the address has an account or not. */
 export const ResetRequestForm = () => {
@@ -24,7 +24,7 @@ export const ResetRequestForm = () => {
     );
   return (
     <form noValidate onSubmit={form.onSubmit(({ email }) => request.mutate(email.trim()))}>
-      <OnceReady>
+      <HydratedFieldset>
         <Stack gap="md" maw={480}>
           <Text>Enter the email address of your account. We send you a link to set a new password.</Text>
           <TextInput
@@ -43,7 +43,7 @@ export const ResetRequestForm = () => {
             Submit
           </Button>
         </Stack>
-      </OnceReady>
+      </HydratedFieldset>
     </form>
   );
 };

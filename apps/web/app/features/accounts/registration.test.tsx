@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import { rememberWantedPath } from '../../lib/wanted-path.ts';
+import { rememberWantedPath } from '../../lib/return-to.ts';
 import Registration from '../../routes/public/registration.tsx';
 import { address, fill, member, press, refusal, show } from '../../test/page.tsx';
 

@@ -7,9 +7,9 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../lib/api.ts';
 import { fieldMessages } from '../../lib/field-messages.ts';
-import { useFillEmpty } from '../../lib/fill-empty.ts';
+import { usePrefill } from '../../lib/use-prefill.ts';
 import { Confirmation } from '../../ui/Confirmation.tsx';
-import { OnceReady } from '../../ui/OnceReady.tsx';
+import { HydratedFieldset } from '../../ui/HydratedFieldset.tsx';
 import classes from './contact.module.css';
 import { contactMessages, contactNotice, emptyContact } from './contact-form.rules.ts';
 
@@ -23,7 +23,7 @@ interface Props {
 const useContactForm = ({ sender, email }: Props) => {
   const [notice, setNotice] = useState<string>();
   const form = useForm<ContactBody>({ initialValues: emptyContact, validate: contactMessages });
-  useFillEmpty(form, sender);
+  usePrefill(form, sender);
   const send = useMutation({
     mutationFn: (body: ContactBody) => call(contactInstitute, { body }),
     onError: (failure) => {
@@ -65,7 +65,7 @@ export const ContactForm = (props: Props) => {
     );
   return (
     <form noValidate onSubmit={submit} aria-label="Contact us">
-      <OnceReady>
+      <HydratedFieldset>
         <Stack gap="lg">
           {notice && (
             <Alert role="alert" color="red">
@@ -96,7 +96,7 @@ export const ContactForm = (props: Props) => {
             Submit message
           </Button>
         </Stack>
-      </OnceReady>
+      </HydratedFieldset>
     </form>
   );
 };

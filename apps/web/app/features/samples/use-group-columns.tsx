@@ -3,7 +3,7 @@ import { Stack, Text } from '@mantine/core';
 import type { DataTableColumn } from 'mantine-datatable';
 import type { ReactNode } from 'react';
 import { counted, date, wholeNumber } from '../../lib/formats.ts';
-import { useOnPhone } from '../../ui/phone.ts';
+import { useIsMobile } from '../../ui/use-is-mobile.ts';
 
 type Columns = DataTableColumn<SampleGroup>[];
 
@@ -44,7 +44,7 @@ const wide = (note: Extras['note'] | undefined): Columns => [
 
 /** The columns both lists of groups show, with what can be done; on a phone all in one column. */
 export const useGroupColumns = (extras?: Extras): Columns => {
-  const onPhone = useOnPhone();
+  const onPhone = useIsMobile();
   if (onPhone)
     return [
       {

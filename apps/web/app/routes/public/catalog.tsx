@@ -5,8 +5,8 @@ import { MeasuredOil } from '../../features/library/verdicts/MeasuredOil.tsx';
 import { sayWithWayBack } from '../../features/purchasing/quotes/say-with-way-back.ts';
 import { ToQuote } from '../../features/purchasing/quotes/ToQuote.tsx';
 import { useQuoteList } from '../../features/purchasing/quotes/use-quote-list.ts';
-import { useInBrowser } from '../../lib/in-browser.ts';
 import { pageMeta } from '../../lib/site.ts';
+import { useHydrated } from '../../lib/use-hydrated.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 
 export const meta = () =>
@@ -17,7 +17,7 @@ export const meta = () =>
 
 export default function Catalog() {
   const choice = useQuoteList();
-  const inBrowser = useInBrowser();
+  const inBrowser = useHydrated();
   return (
     <div className="page">
       <PageHeader

@@ -1,11 +1,11 @@
 import { Skeleton } from '@mantine/core';
 import { OilCatalogue } from '../../features/catalogue/OilCatalogue.tsx';
 import { MeasuredOil } from '../../features/library/verdicts/MeasuredOil.tsx';
-import { ToTests } from '../../features/purchasing/cart/ToTests.tsx';
+import { GoToTestsButton } from '../../features/purchasing/cart/GoToTestsButton.tsx';
 import { useOilChoice } from '../../features/purchasing/cart/use-oil-choice.ts';
 import { useOrderSteps } from '../../features/purchasing/cart/use-order-steps.ts';
-import { useInBrowser } from '../../lib/in-browser.ts';
 import { pageMeta } from '../../lib/site.ts';
+import { useHydrated } from '../../lib/use-hydrated.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Steps } from '../../ui/Steps.tsx';
 
@@ -13,14 +13,14 @@ export const meta = () => pageMeta('Select oils', 'Choose the oils of your own d
 
 export default function DatasetSelect() {
   const choice = useOilChoice();
-  const inBrowser = useInBrowser();
+  const inBrowser = useHydrated();
   return (
     <div className="page">
       <Steps steps={useOrderSteps()} current={0} />
       <PageHeader
         title="Select oils"
         lead="Choose the oils of your dataset. Their tests come next."
-        actions={<ToTests />}
+        actions={<GoToTestsButton />}
       />
       {inBrowser ? (
         <OilCatalogue {...choice} measured={(oil) => <MeasuredOil oil={oil} />} />

@@ -2,8 +2,8 @@ import { useNavigate, useParams } from 'react-router';
 import { ResetPassword } from '../../features/accounts/ResetPassword.tsx';
 import { useSession } from '../../lib/session.ts';
 import { pageMeta } from '../../lib/site.ts';
+import type { Sent } from '../../ui/FlashMessage.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import type { Sent } from '../../ui/WhyHere.tsx';
 
 export const meta = () => pageMeta('Set a new password');
 

@@ -4,8 +4,8 @@ import { useSender } from '../../features/accounts/use-sender.ts';
 import { chosenOilsQuery } from '../../features/catalogue/catalogue.queries.ts';
 import { OilsQuote } from '../../features/purchasing/quotes/OilsQuote.tsx';
 import { useQuoteList } from '../../features/purchasing/quotes/use-quote-list.ts';
-import { useInBrowser } from '../../lib/in-browser.ts';
 import { pageMeta } from '../../lib/site.ts';
+import { useHydrated } from '../../lib/use-hydrated.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 
@@ -23,7 +23,7 @@ const RequestQuoteForm = () => {
 };
 
 export default function RequestQuote() {
-  const inBrowser = useInBrowser();
+  const inBrowser = useHydrated();
   return (
     <div className="page">
       <PageHeader

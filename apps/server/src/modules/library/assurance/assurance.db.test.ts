@@ -1,11 +1,11 @@
 import { listOils, readOil } from '@iom/contract/catalogue/catalogue.endpoints.ts';
-import * as line from '@iom/contract/library/assurance.endpoints.ts';
+import * as endpoints from '@iom/contract/library/assurance.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aGroup, ash, importTexts, kv100, noack } from '../../../../test/builders/archive.ts';
-import { aMember, type Person } from '../../../../test/builders/people.ts';
-import { openTestApp, type TestApp } from '../../../../test/setup/test-app.ts';
+import { aGroup, ash, importTexts, kv100, noack } from '#test/fixtures/archive.ts';
+import { aMember, type Person } from '#test/fixtures/people.ts';
+import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
 import { grantLicence } from '../library.module.ts';
 import { regionalReports } from '../library.tables.ts';
 
@@ -42,7 +42,7 @@ const results = [
 const idOf = (name: readonly [string, string]) => testIds.get(name[0]) ?? 0;
 const parties = () => ({ orderId: null, buyerId: null, holderId: holder.id });
 const retests = (who: Person, query: object = {}) =>
-  app.call(line.listRetests, { query: { page_size: '100', ...query }, token: who.token });
+  app.call(endpoints.listRetests, { query: { page_size: '100', ...query }, token: who.token });
 
 beforeAll(async () => {
   app = await openTestApp();
@@ -129,7 +129,7 @@ test('changing retests of cells that are not held changes no byte of the answer;
 });
 
 test('the overview has the laboratories and reference oils of the released archive', async () => {
-  const { body } = await app.call(line.readAssurance, { token: stranger.token });
+  const { body } = await app.call(endpoints.readAssurance, { token: stranger.token });
   expect(body.laboratories).toEqual([{ name: 'Lab A', batches: 1, results: 4 }]);
   expect(body.reference_oils).toEqual(['Reference oil 1']);
   expect(body.analytes.map(({ name }) => name)).toEqual([kv100[1]]);
@@ -141,10 +141,10 @@ test('the overview has the laboratories and reference oils of the released archi
 });
 
 test('a control chart has every batch in order, with mean, limits and what lies outside', async () => {
-  const overview = await app.call(line.readAssurance, { token: stranger.token });
+  const overview = await app.call(endpoints.readAssurance, { token: stranger.token });
   const analyte = String(overview.body.analytes[0]?.id);
   const chart = (reference_oil: string, id = analyte) =>
-    app.call(line.readControlChart, { query: { reference_oil, analyte: id }, token: stranger.token });
+    app.call(endpoints.readControlChart, { query: { reference_oil, analyte: id }, token: stranger.token });
   const { body } = await chart('Reference oil 1');
   expect(body.points).toEqual([
     { year: 2016, laboratory: 'Lab A', batch: '2016-1', value: 10, outside: false },
@@ -167,7 +167,7 @@ test('availability counts released market oils by year and region, with the data
     tx.insert(regionalReports).values({ year: 2018, region: 'Americas', priceCents: 120_050 }).returning(),
   );
   const available = async (who: Person) =>
-    (await app.call(line.readAvailability, { token: who.token })).body.results;
+    (await app.call(endpoints.readAvailability, { token: who.token })).body.results;
   const europe = { year: 2016, region: 'Europe', oil_count: 2, report: null, owned: false };
   const americas = {
     year: 2018,
@@ -183,7 +183,7 @@ test('availability counts released market oils by year and region, with the data
 });
 
 test('assurance and availability are for the signed-in', async () => {
-  for (const endpoint of [line.readAssurance, line.listRetests, line.readAvailability])
+  for (const endpoint of [endpoints.readAssurance, endpoints.listRetests, endpoints.readAvailability])
     expect((await app.call(endpoint)).status).toBe(401);
 });
 

@@ -6,9 +6,9 @@ import {
   readRetests,
   referencePoints,
 } from '#modules/samples/samples.module.ts';
+import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx } from '#platform/database/database.ts';
-import { Refusal } from '#platform/refusal.ts';
-import { visibleCells } from '../licences.service.ts';
+import { visibleCells } from '../licences/licences.service.ts';
 import { controlLimits, isOutside } from './control-chart.rules.ts';
 import { retestRows } from './retest-rows.ts';
 
@@ -36,7 +36,7 @@ export const assuranceOf = async (tx: ReadTx, dictionary: Dictionary): Promise<A
   return { laboratories: await countLaboratories(tx), reference_oils, analytes };
 };
 
-/** @throws Refusal not_found where this oil was never measured for this analyte. */
+/** @throws ApiError not_found where this oil was never measured for this analyte. */
 export const controlChartOf = async (
   tx: ReadTx,
   dictionary: Dictionary,
@@ -46,7 +46,7 @@ export const controlChartOf = async (
     .flatMap((test) => test.analytes)
     .find((known) => known.id === asked.analyte);
   const measured = analyte ? await referencePoints(tx, asked.reference_oil, analyte) : [];
-  if (!analyte || measured.length === 0) throw new Refusal('not_found');
+  if (!analyte || measured.length === 0) throw new ApiError('not_found');
   const figures = controlLimits(
     measured.map(({ value }) => value),
     analyte.reproducibility,

@@ -4,10 +4,10 @@ import { calculatePrice, placeOrder } from '@iom/contract/purchasing/purchasing.
 import * as groups from '@iom/contract/samples/samples.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { ash, importTexts, kv100 } from '../../../../test/builders/archive.ts';
-import { aMember, anAdministrator, type Person } from '../../../../test/builders/people.ts';
-import { openTestApp, type TestApp } from '../../../../test/setup/test-app.ts';
-import { rowsOf } from '../../../platform/database/database.ts';
+import { rowsOf } from '#platform/database/database.ts';
+import { ash, importTexts, kv100 } from '#test/fixtures/archive.ts';
+import { aMember, anAdministrator, type Person } from '#test/fixtures/people.ts';
+import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
 import { grantLicence } from '../library.module.ts';
 import { regionalReports } from '../library.tables.ts';
 

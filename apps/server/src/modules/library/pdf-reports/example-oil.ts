@@ -1,5 +1,5 @@
 import type { Cell, Dictionary, DictionaryTest } from '#modules/samples/samples.module.ts';
-import type { ReportedOil } from './data-report.ts';
+import type { ReportedOil } from './document/data-report.ts';
 import example from './example-oil.json' with { type: 'json' };
 import { type OilValue, valuesOf } from './oil-values.ts';
 

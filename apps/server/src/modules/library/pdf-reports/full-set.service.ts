@@ -1,7 +1,7 @@
 import { type CellMask, type Dictionary, readCells } from '#modules/samples/samples.module.ts';
 import type { ReadTx } from '#platform/database/database.ts';
-import { visibleCells } from '../licences.service.ts';
-import type { SampleRow } from '../licences.store.ts';
+import { visibleCells } from '../licences/licences.service.ts';
+import type { SampleRow } from '../licences/licences.store.ts';
 import { type OilValue, valuesOf } from './oil-values.ts';
 import { findFullSets } from './pdf-reports.store.ts';
 

@@ -3,8 +3,8 @@ import { judgeGrade, worstVerdict } from '@iom/contract/analysis/verdict.rules.t
 import type { MissingReason } from '@iom/contract/library/library.schemas.ts';
 import type { GradeVerdict } from '@iom/contract/library/pdf-reports.schemas.ts';
 import type { Dictionary } from '#modules/samples/samples.module.ts';
+import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx } from '#platform/database/database.ts';
-import { Refusal } from '#platform/refusal.ts';
 import { seenOil } from './full-set.service.ts';
 import type { OilValue } from './oil-values.ts';
 import { findOil } from './pdf-reports.store.ts';
@@ -49,7 +49,7 @@ const answerOf = (judged: JudgedLimit, missing: MissingReason | null): GradeVerd
 
 /**
  * The verdict on the grade that an oil claims, by the values the user may see.
- * @throws Refusal not_found for an oil that is unknown or not released.
+ * @throws ApiError not_found for an oil that is unknown or not released.
  */
 export const gradeVerdict = async (
   tx: ReadTx,
@@ -58,7 +58,7 @@ export const gradeVerdict = async (
   sampleId: number,
 ): Promise<GradeVerdict> => {
   const oil = await findOil(tx, sampleId);
-  if (!oil) throw new Refusal('not_found');
+  if (!oil) throw new ApiError('not_found');
   const { tests, fullSet, values } = await seenOil(tx, dictionary, userId, oil);
   const judged = judgeOil(oil, values);
   return {

@@ -1,15 +1,15 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
-import * as line from '@iom/contract/library/pdf-reports.endpoints.ts';
+import * as endpoints from '@iom/contract/library/pdf-reports.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aGroup } from '../../../../test/builders/archive.ts';
-import { aMember, type Person } from '../../../../test/builders/people.ts';
-import { everythingStored } from '../../../../test/setup/everything-kept.ts';
-import { openTestApp, type TestApp } from '../../../../test/setup/test-app.ts';
-import { rowsOf } from '../../../platform/database/database.ts';
+import { rowsOf } from '#platform/database/database.ts';
+import { aGroup } from '#test/fixtures/archive.ts';
+import { aMember, type Person } from '#test/fixtures/people.ts';
+import { everythingStored } from '#test/setup/stored-rows.ts';
+import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
 import { grantLicence } from '../library.module.ts';
 
 let app: TestApp;
@@ -68,9 +68,9 @@ const testsOf = async (sample: number) => {
 const change = (statement: ReturnType<typeof sql>) => app.database.write((tx) => tx.execute(statement));
 
 const list = async (who: Person, query = {}) =>
-  (await app.call(line.listOwnedPdfs, { query, token: who.token })).body;
+  (await app.call(endpoints.listOwnedPdfs, { query, token: who.token })).body;
 const request = (who: Person, reportNumber: string, year: number | string = 1) =>
-  app.call(line.requestPdfReport, { params: { year, reportNumber }, token: who.token });
+  app.call(endpoints.requestPdfReport, { params: { year, reportNumber }, token: who.token });
 const fetchPdf = (url: string) => app.app.server.inject({ method: 'GET', url });
 const textOf = async (bytes: Buffer) =>
   (await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })).text;
@@ -140,7 +140,7 @@ test('what is unknown, not released or of another year has none', async () => {
   expect((await request(regional, numbers[0]!, 'any')).status).toBe(404);
   expect((await request(regional, numbers[0]!, 2016)).status).toBe(200);
   const params = { year: 1, reportNumber: numbers[0]! };
-  expect((await app.call(line.requestPdfReport, { params })).status).toBe(401);
+  expect((await app.call(endpoints.requestPdfReport, { params })).status).toBe(401);
 });
 
 test('the report says what was measured of the oil and claimed by it, and how to cite it', async () => {
@@ -217,7 +217,7 @@ test('an address is good for five minutes, for as long as the full set is held, 
 });
 
 test('everybody may read the report of an example oil that is in no archive', async () => {
-  const answer = await app.app.server.inject({ url: line.readSampleReport.path });
+  const answer = await app.app.server.inject({ url: endpoints.readSampleReport.path });
   expect(answer.headers['cache-control']).toContain('public');
   const text = await textOf(answer.rawPayload);
   expect(text).toContain('EXAMPLE-0001');
@@ -230,7 +230,7 @@ test('everybody may read the report of an example oil that is in no archive', as
 
 test('the verdict judges what is held and says what is not', async () => {
   const verdict = async (who: Person, id: number) =>
-    (await app.call(line.readGradeVerdict, { params: { id }, token: who.token })).body;
+    (await app.call(endpoints.readGradeVerdict, { params: { id }, token: who.token })).body;
   const held = await verdict(holder, all);
   expect(held).toMatchObject({ sae_grade: '10W40', full_set: true, verdict: 'fail' });
   const flow = held.limits.find(({ name }) => name.startsWith('Kinematic'));
@@ -245,5 +245,5 @@ test('the verdict judges what is held and says what is not', async () => {
     missing: 'not_owned',
   });
   const params = { id: 999_999 };
-  expect((await app.call(line.readGradeVerdict, { params, token: holder.token })).status).toBe(404);
+  expect((await app.call(endpoints.readGradeVerdict, { params, token: holder.token })).status).toBe(404);
 });

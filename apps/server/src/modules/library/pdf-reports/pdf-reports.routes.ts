@@ -1,4 +1,4 @@
-import * as line from '@iom/contract/library/pdf-reports.endpoints.ts';
+import * as endpoints from '@iom/contract/library/pdf-reports.endpoints.ts';
 import type { FastifyReply } from 'fastify';
 import type { Dictionary } from '#modules/samples/samples.module.ts';
 import { pageOf } from '#platform/http/requests.ts';
@@ -14,20 +14,20 @@ const sendFile = (reply: FastifyReply, { name, bytes }: ReportFile, cacheControl
     .send(bytes);
 
 export const pdfReportsRoutes = (routes: Routes, reports: PdfReports, dictionary: () => Dictionary) => {
-  routes.read(line.listOwnedPdfs, ({ tx, user, query }) => {
+  routes.query(endpoints.listOwnedPdfs, ({ tx, user, query }) => {
     reports.warm();
     return listReports(tx, dictionary(), user.id, query, pageOf(query));
   });
-  routes.read(line.readGradeVerdict, ({ tx, user, params }) =>
+  routes.query(endpoints.readGradeVerdict, ({ tx, user, params }) =>
     gradeVerdict(tx, dictionary(), user.id, params.id),
   );
-  routes.plain(line.requestPdfReport, ({ user, params }) =>
+  routes.raw(endpoints.requestPdfReport, ({ user, params }) =>
     reports.request(user.id, params.year, params.reportNumber),
   );
-  routes.plain(line.readPdfReport, async ({ params, reply }) =>
+  routes.raw(endpoints.readPdfReport, async ({ params, reply }) =>
     sendFile(reply, await reports.read(params.token), 'private, no-store'),
   );
-  routes.plain(line.readSampleReport, async ({ reply }) =>
+  routes.raw(endpoints.readSampleReport, async ({ reply }) =>
     sendFile(reply, await reports.example(), 'public, max-age=3600'),
   );
 };

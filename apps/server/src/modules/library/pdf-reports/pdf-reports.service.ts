@@ -7,14 +7,14 @@ import type { OrderingKey } from '@iom/contract/shared/paging.ts';
 import { canonicalGrade } from '@iom/contract/shared/text.ts';
 import { hashToken, newToken } from '#modules/accounts/accounts.module.ts';
 import type { Dictionary } from '#modules/samples/samples.module.ts';
+import { ApiError } from '#platform/api-error.ts';
 import type { Database, ReadTx } from '#platform/database/database.ts';
 import { FileMissing, type FileStore } from '#platform/files/file-store.ts';
-import { inOrder } from '#platform/in-order.ts';
 import type { Logger } from '#platform/log.ts';
-import { Refusal } from '#platform/refusal.ts';
+import { sortRows } from '#platform/sort-rows.ts';
 import { openWorkerThread, WorkerFailure } from '#platform/worker-thread.ts';
-import type { SampleRow } from '../licences.store.ts';
-import { type DataReport, dataReport } from './data-report.ts';
+import type { SampleRow } from '../licences/licences.store.ts';
+import { type DataReport, dataReport } from './document/data-report.ts';
 import { exampleOil, exampleValues } from './example-oil.ts';
 import { fullSetValues, holdsFullSet, sightOf } from './full-set.service.ts';
 import {
@@ -77,7 +77,7 @@ export const listReports = async (
   const keys = ordering.flatMap(({ field, descending }) =>
     sortKeys[field].map((key) => ({ field: key, descending })),
   );
-  const shown = inOrder(rows, keys).slice(page.offset, page.offset + page.limit);
+  const shown = sortRows(rows, keys).slice(page.offset, page.offset + page.limit);
   return {
     count: rows.length,
     results: shown.map(({ id: _id, cold: _cold, hot: _hot, ...row }) => row),
@@ -100,10 +100,10 @@ interface Parts {
 export interface PdfReports {
   /**
    * Makes the report of an oil, if it is not there already, and a path to it that is good for five minutes. Year 1 is any.
-   * @throws Refusal not_found, full_set_not_held, report_failed
+   * @throws ApiError not_found, full_set_not_held, report_failed
    */
   request(userId: number, year: number, reportNumber: string): Promise<{ url: string }>;
-  /** The file behind a path's secret, as the archive is now. @throws Refusal not_found, also when the full set is held no longer. */
+  /** The file behind a path's secret, as the archive is now. @throws ApiError not_found, also when the full set is held no longer. */
   read(secret: string): Promise<ReportFile>;
   /** The report of the example oil. */
   example(): Promise<ReportFile>;
@@ -128,7 +128,7 @@ const placeOf = (report: DataReport) => {
 
 const openMaker = ({ files, log }: Parts) => {
   const thread = openWorkerThread<DataReport, Uint8Array>(
-    new URL('./report.worker.ts', import.meta.url),
+    new URL('./document/report.worker.ts', import.meta.url),
     longestMs,
   );
   const making = new Map<string, Promise<Buffer>>();
@@ -146,7 +146,7 @@ const openMaker = ({ files, log }: Parts) => {
     } catch (error) {
       if (!(error instanceof WorkerFailure)) throw error;
       log.error({ err: error, report: report.reportNumber }, 'a report could not be made');
-      throw new Refusal('report_failed');
+      throw new ApiError('report_failed');
     }
   };
   const readOrMake = async (key: string, mark: Buffer, report: DataReport) => {
@@ -185,9 +185,9 @@ export const openPdfReports = (parts: Parts): PdfReports => {
     request: async (userId, year, reportNumber) => {
       const { sampleId, report } = await database.read(async (tx) => {
         const oil = await findOilByNumber(tx, reportNumber);
-        if (!oil || (year !== 1 && oil.year !== year)) throw new Refusal('not_found');
+        if (!oil || (year !== 1 && oil.year !== year)) throw new ApiError('not_found');
         const found = await reportFor(tx, userId, oil);
-        if (!found) throw new Refusal('full_set_not_held');
+        if (!found) throw new ApiError('full_set_not_held');
         return { sampleId: oil.id, report: found };
       });
       await maker.bytesOf(report);
@@ -200,7 +200,7 @@ export const openPdfReports = (parts: Parts): PdfReports => {
         const link = await findReportLink(tx, hashToken(secret));
         const oil = link && (await findOil(tx, link.sampleId));
         const found = oil && (await reportFor(tx, link.userId, oil));
-        if (!found) throw new Refusal('not_found');
+        if (!found) throw new ApiError('not_found');
         return found;
       });
       return fileOf(report);

@@ -2,8 +2,8 @@ import type { Offer } from '@iom/contract/library/assignments.schemas.ts';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
+import { rememberWantedPath } from '../../../lib/return-to.ts';
 import { useSession } from '../../../lib/session.ts';
-import { rememberWantedPath } from '../../../lib/wanted-path.ts';
 
 /** Nobody is signed in: the way to an account and back to this offer. */
 const ToAccount = ({ email }: { email: string }) => {

@@ -5,7 +5,7 @@ import type { DataTableColumn } from 'mantine-datatable';
 import { date } from '../../../lib/formats.ts';
 import { useListAddress } from '../../../lib/list-address.ts';
 import { DataTable } from '../../../ui/DataTable.tsx';
-import { useOnPhone } from '../../../ui/phone.ts';
+import { useIsMobile } from '../../../ui/use-is-mobile.ts';
 import { offersQuery } from './assign.queries.ts';
 import { offerStates } from './seats.rules.ts';
 
@@ -48,7 +48,7 @@ const narrow: readonly DataTableColumn<Assignment>[] = [
 /** The offers the user made, with what became of them. */
 export const OfferHistory = () => {
   const place = useListAddress('-created', { name: 'offers' });
-  const onPhone = useOnPhone();
+  const onPhone = useIsMobile();
   const offers = useQuery(offersQuery(place.asked));
   return (
     <DataTable

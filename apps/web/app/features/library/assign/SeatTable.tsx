@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { date } from '../../../lib/formats.ts';
 import { useListAddress } from '../../../lib/list-address.ts';
 import { DataTable } from '../../../ui/DataTable.tsx';
-import { useOnPhone } from '../../../ui/phone.ts';
+import { useIsMobile } from '../../../ui/use-is-mobile.ts';
 import { holdingsQuery } from './assign.queries.ts';
 import { Seats } from './Seats.tsx';
 
@@ -75,7 +75,7 @@ const narrow: readonly DataTableColumn<Holding>[] = [
 /** Every licence the user bought or holds, ten a page, newest first unless sorted otherwise: who has it, and what can be done. */
 export const SeatTable = () => {
   const place = useListAddress('-created');
-  const onPhone = useOnPhone();
+  const onPhone = useIsMobile();
   const holdings = useQuery(holdingsQuery(place.asked));
   return (
     <DataTable

@@ -6,7 +6,7 @@ import type { DataTableColumn } from 'mantine-datatable';
 import { Link } from 'react-router';
 import { useListAddress } from '../../../lib/list-address.ts';
 import { DataTable } from '../../../ui/DataTable.tsx';
-import { notOnPhones } from '../../../ui/phone.ts';
+import { notOnPhones } from '../../../ui/use-is-mobile.ts';
 import classes from './assurance.module.css';
 import { retestsQuery } from './assurance.queries.ts';
 import { agreement } from './assurance.rules.ts';

@@ -7,7 +7,7 @@ import { Link, useSearchParams } from 'react-router';
 import { useAddressSearch } from '../../../lib/address-search.ts';
 import { useListAddress } from '../../../lib/list-address.ts';
 import { DataTable } from '../../../ui/DataTable.tsx';
-import { notOnPhones } from '../../../ui/phone.ts';
+import { notOnPhones } from '../../../ui/use-is-mobile.ts';
 import { OilLink } from '../OilLink.tsx';
 import { ownedPdfsQuery } from './pdf.queries.ts';
 import { ReportDownload } from './ReportDownload.tsx';

@@ -3,7 +3,7 @@ import { Stack, Text } from '@mantine/core';
 import type { DataTableColumn } from 'mantine-datatable';
 import type { ReactNode } from 'react';
 import { date } from '../../../lib/formats.ts';
-import { useOnPhone } from '../../../ui/phone.ts';
+import { useIsMobile } from '../../../ui/use-is-mobile.ts';
 import { Parties } from './Parties.tsx';
 import classes from './reassignments.module.css';
 
@@ -36,7 +36,7 @@ const wide: Columns = [
 
 /** What a request asks for, as every list of them shows it, with what can be done; on a phone all in one column. */
 export const useRequestColumns = (options?: (request: Reassignment) => ReactNode): Columns => {
-  const onPhone = useOnPhone();
+  const onPhone = useIsMobile();
   if (onPhone)
     return [
       {

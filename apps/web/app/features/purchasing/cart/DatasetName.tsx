@@ -1,4 +1,4 @@
-import { nameRefused, renameDataset } from '@iom/contract/purchasing/cart.rules.ts';
+import { nameError, renameDataset } from '@iom/contract/purchasing/cart.rules.ts';
 import type { CartDataset } from '@iom/contract/purchasing/orders.schemas.ts';
 import { Button, Group, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
@@ -19,7 +19,7 @@ export const DatasetName = ({ dataset, onDone }: Props) => {
   const save = (event: FormEvent) => {
     event.preventDefault();
     const others = readCartNow().datasets.filter((one) => one.name !== dataset.name);
-    const why = nameRefused(others, typed);
+    const why = nameError(others, typed);
     setRefused(why);
     if (why) return;
     changeCart((cart) => renameDataset(cart, dataset.name, typed));

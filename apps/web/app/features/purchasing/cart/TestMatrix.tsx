@@ -1,7 +1,7 @@
 import type { DisplayTest, OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import type { CartOil } from '@iom/contract/purchasing/orders.schemas.ts';
 import { Button } from '@mantine/core';
-import { useOnPhone } from '../../../ui/phone.ts';
+import { useIsMobile } from '../../../ui/use-is-mobile.ts';
 import { MatrixCard } from './MatrixCard.tsx';
 import { MatrixRow } from './MatrixRow.tsx';
 import classes from './matrix.module.css';
@@ -19,7 +19,7 @@ interface Props {
 
 /** Oils by tests: what has data can be ticked, what has not cannot. Prices follow at once. A phone shows a card an oil. */
 export const TestMatrix = ({ oils, rows, tests, columns, on }: Props) => {
-  const narrow = useOnPhone();
+  const narrow = useIsMobile();
   const lines = oils.map((oil) => ({
     oil,
     row: rows.get(oil.sample),

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { endSession, startSession } from '../../../lib/session-store.ts';
 import { type Answers, member, show } from '../../../test/page.tsx';
 import { changeCart, readCartNow } from './cart-store.ts';
-import { ToTests } from './ToTests.tsx';
+import { GoToTestsButton } from './GoToTestsButton.tsx';
 
 const oils = (...samples: number[]) => samples.map((sample) => ({ sample, tests: [] }));
 const holding = (more: Partial<Cart>): Cart => ({ ...emptyCart, ...more });
@@ -22,7 +22,7 @@ const scene = (cart: Cart, browser: Partial<Parameters<typeof show>[0]> = {}) =>
       return { body: account.cart };
     },
   };
-  show({ pages: { '/cart': ToTests }, at: '/cart', answers, cart, ...browser });
+  show({ pages: { '/cart': GoToTestsButton }, at: '/cart', answers, cart, ...browser });
   return account;
 };
 const comeBack = () => document.dispatchEvent(new Event('visibilitychange'));

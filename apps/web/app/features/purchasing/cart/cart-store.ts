@@ -1,9 +1,9 @@
 import {
-  type CartInHand,
-  carryOver,
   emptyCart,
+  type LocalCart,
   mergeCarts,
   sameContent,
+  threeWayMerge,
 } from '@iom/contract/purchasing/cart.rules.ts';
 import { cartDataset, cartShape } from '@iom/contract/purchasing/orders.schemas.ts';
 import { readCart, saveCart } from '@iom/contract/purchasing/purchasing.endpoints.ts';
@@ -26,7 +26,7 @@ const tell = () => {
   for (const listener of listeners) listener();
 };
 
-const put = (cart: CartInHand) => {
+const put = (cart: LocalCart) => {
   inHand.write(cart);
   tell();
 };
@@ -39,14 +39,16 @@ const isHidden = () => {
   return known !== undefined && !isSignedIn(known.user) && !hasEndedUnasked();
 };
 
-export const readCartNow = (): CartInHand => (isHidden() ? emptyCart : (inHand.read() ?? emptyCart));
+export const readCartNow = (): LocalCart => (isHidden() ? emptyCart : (inHand.read() ?? emptyCart));
 
 /** What was changed here goes into the account's cart, which other devices change too; then both are the same. */
 const joinAccount = async (user: number) => {
   const account = await call(readCart);
   if (!isSignedIn(user)) return;
   const known = seen.read();
-  const joined = known ? carryOver(known.cart, readCartNow(), account) : mergeCarts(readCartNow(), account);
+  const joined = known
+    ? threeWayMerge(known.cart, readCartNow(), account)
+    : mergeCarts(readCartNow(), account);
   put(joined);
   seen.write({ user, cart: account });
   if (sameContent(joined, account)) return;
@@ -65,7 +67,7 @@ const saveLater = () => {
   waiting = setTimeout(joinInTurn, saveAfterMs);
 };
 
-export const changeCart = (change: (cart: CartInHand) => CartInHand) => {
+export const changeCart = (change: (cart: LocalCart) => LocalCart) => {
   const cart = change(readCartNow());
   if (isHidden()) seen.clear();
   put(cart);

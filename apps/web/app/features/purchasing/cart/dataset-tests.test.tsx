@@ -1,4 +1,4 @@
-import type { CartInHand } from '@iom/contract/purchasing/cart.rules.ts';
+import type { LocalCart } from '@iom/contract/purchasing/cart.rules.ts';
 import { emptyCart } from '@iom/contract/purchasing/cart.rules.ts';
 import { Notifications } from '@mantine/notifications';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -24,7 +24,7 @@ const tests = [
 const oils = (...chosen: [sample: number, ...tests: number[]][]) =>
   chosen.map(([sample, ...rest]) => ({ sample, tests: rest }));
 
-const scene = (cart: Partial<CartInHand>) =>
+const scene = (cart: Partial<LocalCart>) =>
   show({
     pages: {
       '/dataset/tests': () => (

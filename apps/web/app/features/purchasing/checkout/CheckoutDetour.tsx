@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { Link, Navigate } from 'react-router';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import type { Sent } from '../../../ui/WhyHere.tsx';
+import type { Sent } from '../../../ui/FlashMessage.tsx';
 import { flows, kindOfOrder, type PurchaseKind } from './purchase.rules.ts';
 import type { Checkout } from './use-checkout.ts';
 
 /** Where to go when there is nothing to pay for at this address, with a word why; undefined where there is. */
-export const detourOf = (checkout: Checkout, kind: PurchaseKind) => {
+export const checkoutRedirect = (checkout: Checkout, kind: PurchaseKind) => {
   if (checkout.state === 'empty') {
     const sent: Sent = { why: flows[kind].nothing };
     return <Navigate to={flows[kind].select} replace state={sent} />;

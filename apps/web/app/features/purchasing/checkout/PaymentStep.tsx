@@ -1,6 +1,6 @@
 import { Grid, Stack } from '@mantine/core';
 import { useLocation } from 'react-router';
-import { detourOf } from './CheckoutDetour.tsx';
+import { checkoutRedirect } from './CheckoutDetour.tsx';
 import { DiscountCodes } from './DiscountCodes.tsx';
 import { useDiscountCodes } from './discount-codes.ts';
 import { OrderedApart } from './OrderedApart.tsx';
@@ -15,7 +15,7 @@ export const PaymentStep = ({ kind }: { kind: PurchaseKind }) => {
   const checkout = useCheckout(kind);
   const { search } = useLocation();
   const { payment, review, codes: codesAt } = flows[kind];
-  const detour = detourOf(checkout, kind);
+  const detour = checkoutRedirect(checkout, kind);
   if (detour) return detour;
   const free = 'amounts' in checkout && checkout.amounts.totalCents === 0;
   return (

@@ -1,6 +1,6 @@
 import { Stack, Text, TextInput } from '@mantine/core';
 import { billingLabels } from './billing.rules.ts';
-import { NumberUsedBefore } from './NumberUsedBefore.tsx';
+import { DuplicatePoNumberAlert } from './DuplicatePoNumberAlert.tsx';
 import { PayForm } from './PayForm.tsx';
 import type { BillingForm } from './use-billing-form.ts';
 
@@ -24,7 +24,7 @@ export const PurchaseOrderForm = ({ billing, onReady }: { billing: BillingForm; 
         maw={480}
         {...billing.form.getInputProps('number')}
       />
-      <NumberUsedBefore number={billing.form.values.number} />
+      <DuplicatePoNumberAlert number={billing.form.values.number} />
     </Stack>
   </PayForm>
 );

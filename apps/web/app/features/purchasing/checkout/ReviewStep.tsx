@@ -2,11 +2,11 @@ import { Alert, Anchor, Grid, Skeleton, Stack, Title } from '@mantine/core';
 import { Link, Navigate, useLocation } from 'react-router';
 import { failureText } from '../../../lib/field-messages.ts';
 import { useSession } from '../../../lib/session.ts';
-import type { Sent } from '../../../ui/WhyHere.tsx';
+import type { Sent } from '../../../ui/FlashMessage.tsx';
 import { OrderItems } from '../orders/OrderItems.tsx';
 import { BilledTo } from './BilledTo.tsx';
 import { type BillingValues, billingToDo } from './billing.rules.ts';
-import { detourOf } from './CheckoutDetour.tsx';
+import { checkoutRedirect } from './CheckoutDetour.tsx';
 import { useDiscountCodes } from './discount-codes.ts';
 import { OrderSummary } from './OrderSummary.tsx';
 import { PaymentProcessing } from './PaymentProcessing.tsx';
@@ -78,7 +78,7 @@ export const ReviewStep = ({ kind }: { kind: PurchaseKind }) => {
         onTryAgain={() => payment.tryAgain(outcome.order)}
       />
     );
-  const detour = pending ? undefined : detourOf(checkout, kind);
+  const detour = pending ? undefined : checkoutRedirect(checkout, kind);
   if (detour) return detour;
   const payAt = flows[kind].payment + search;
   if (!pending && missing) return <Navigate to={payAt} replace state={missing} />;

@@ -1,6 +1,6 @@
 // What is bought: the datasets of the cart or its regional databases, never both in one order, and where each is ordered.
 
-import { type CartInHand, removeDataset, setCopies } from '@iom/contract/purchasing/cart.rules.ts';
+import { type LocalCart, removeDataset, setCopies } from '@iom/contract/purchasing/cart.rules.ts';
 import type { Cart, CartDataset, CartRegional, Order } from '@iom/contract/purchasing/orders.schemas.ts';
 
 export type Purchase =
@@ -53,11 +53,11 @@ export const kindOfOrder = (order: Pick<Order, 'order_items'>): PurchaseKind =>
 
 /** The cart without what was bought: the datasets of these names and the databases of the order. */
 export const withoutBought = (
-  cart: CartInHand,
+  cart: LocalCart,
   order: Pick<Order, 'order_items'>,
   names: readonly string[],
-): CartInHand =>
-  order.order_items.reduce<CartInHand>(
+): LocalCart =>
+  order.order_items.reduce<LocalCart>(
     (left, { regional_report }) => (regional_report ? setCopies(left, regional_report.id, 0) : left),
     names.reduce(removeDataset, cart),
   );

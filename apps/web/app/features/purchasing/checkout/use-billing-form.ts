@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form';
 import { useCallback, useEffect, useState } from 'react';
-import { useFillEmpty } from '../../../lib/fill-empty.ts';
+import { usePrefill } from '../../../lib/use-prefill.ts';
 import { type BillingValues, billingMessages, billingToDo, emptyBilling } from './billing.rules.ts';
 import { keepBilling, readBilling } from './billing-store.ts';
 import { useBillingOfAccount } from './use-billing.ts';
@@ -21,7 +21,7 @@ export const useBillingForm = (byPurchaseOrder: boolean) => {
       [byPurchaseOrder],
     ),
   });
-  useFillEmpty(form, (kept ? undefined : account) ?? nothing);
+  usePrefill(form, (kept ? undefined : account) ?? nothing);
   const { values } = form;
   const worthKeeping = kept !== undefined || form.isDirty();
   useEffect(() => {

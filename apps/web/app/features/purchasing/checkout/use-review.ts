@@ -3,7 +3,7 @@ import { centsFromDollars } from '@iom/contract/shared/money.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import type { Sent } from '../../../ui/WhyHere.tsx';
+import type { Sent } from '../../../ui/FlashMessage.tsx';
 import { useCart } from '../cart/use-cart.ts';
 import { orderQuery } from '../purchasing.queries.ts';
 import type { BillingValues } from './billing.rules.ts';

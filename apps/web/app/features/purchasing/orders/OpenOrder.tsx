@@ -6,7 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import { call } from '../../../lib/api.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import type { Sent } from '../../../ui/WhyHere.tsx';
+import type { Sent } from '../../../ui/FlashMessage.tsx';
 import { ChangeOrder } from './ChangeOrder.tsx';
 import { payPath } from './order-words.rules.ts';
 

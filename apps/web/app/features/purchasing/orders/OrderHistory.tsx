@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { date, money } from '../../../lib/formats.ts';
 import { useListAddress } from '../../../lib/list-address.ts';
 import { DataTable } from '../../../ui/DataTable.tsx';
-import { notOnPhones } from '../../../ui/phone.ts';
+import { notOnPhones } from '../../../ui/use-is-mobile.ts';
 import { orderHistoryQuery } from '../purchasing.queries.ts';
 import { contentWords, paymentWords, payPath, statusWord } from './order-words.rules.ts';
 

@@ -1,13 +1,13 @@
 import { Stack } from '@mantine/core';
-import { OnceReady } from '../../../ui/OnceReady.tsx';
+import { HydratedFieldset } from '../../../ui/HydratedFieldset.tsx';
 import { CriteriaFields, type CriteriaOptions } from './CriteriaFields.tsx';
 import { QuoteFields } from './QuoteFields.tsx';
 import { QuoteSent } from './QuoteSent.tsx';
 import { criteriaErrors } from './quote-form.rules.ts';
-import { type Asker, useQuoteForm } from './use-quote-form.ts';
+import { type QuoteContact, useQuoteForm } from './use-quote-form.ts';
 
 /** Asks for a quote by what the oils should be like. */
-export const CriteriaQuote = ({ options, asker }: { options: CriteriaOptions; asker: Asker }) => {
+export const CriteriaQuote = ({ options, asker }: { options: CriteriaOptions; asker: QuoteContact }) => {
   const state = useQuoteForm({
     draft: 'quote-by-criteria',
     asker,
@@ -19,7 +19,7 @@ export const CriteriaQuote = ({ options, asker }: { options: CriteriaOptions; as
     return <QuoteSent reference={send.data.reference} email={send.variables.company_email} />;
   return (
     <form noValidate onSubmit={submit} aria-label="Request quote">
-      <OnceReady>
+      <HydratedFieldset>
         <Stack gap="lg" maw={820}>
           <CriteriaFields options={options} form={form} />
           <QuoteFields
@@ -27,7 +27,7 @@ export const CriteriaQuote = ({ options, asker }: { options: CriteriaOptions; as
             commentsHint="Years, tests, how many oils: whatever the lists above do not say."
           />
         </Stack>
-      </OnceReady>
+      </HydratedFieldset>
     </form>
   );
 };

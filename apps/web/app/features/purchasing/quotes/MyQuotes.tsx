@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { date, money } from '../../../lib/formats.ts';
 import { useListAddress } from '../../../lib/list-address.ts';
 import { DataTable } from '../../../ui/DataTable.tsx';
-import { notOnPhones } from '../../../ui/phone.ts';
+import { notOnPhones } from '../../../ui/use-is-mobile.ts';
 import { quoteStates } from './quote-words.rules.ts';
 import { myQuotesQuery } from './quotes.queries.ts';
 

@@ -3,14 +3,14 @@ import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import { counted } from '../../../lib/formats.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { OnceReady } from '../../../ui/OnceReady.tsx';
+import { HydratedFieldset } from '../../../ui/HydratedFieldset.tsx';
 import { QuotedOils } from './QuotedOils.tsx';
 import { QuoteFields } from './QuoteFields.tsx';
 import { QuoteSent } from './QuoteSent.tsx';
 import { quoteErrors } from './quote-form.rules.ts';
 import { putQuoteList } from './quote-list.ts';
 import { sayWithWayBack } from './say-with-way-back.ts';
-import { type Asker, useQuoteForm } from './use-quote-form.ts';
+import { type QuoteContact, useQuoteForm } from './use-quote-form.ts';
 import { useQuoteList } from './use-quote-list.ts';
 
 const toCatalogue = (
@@ -60,7 +60,7 @@ const ChosenOils = ({ oils }: { oils: readonly OilRow[] | undefined }) => {
 };
 
 /** Asks for a quote for the oils of the quote list. `oils` are their rows, undefined until they are there. */
-export const OilsQuote = ({ oils, asker }: { oils: readonly OilRow[] | undefined; asker: Asker }) => {
+export const OilsQuote = ({ oils, asker }: { oils: readonly OilRow[] | undefined; asker: QuoteContact }) => {
   const samples = (oils ?? []).map((oil) => oil.id);
   const state = useQuoteForm({
     draft: 'quote-by-oils',
@@ -77,12 +77,12 @@ export const OilsQuote = ({ oils, asker }: { oils: readonly OilRow[] | undefined
     <Stack gap="xl" maw={820}>
       <ChosenOils oils={oils} />
       <form noValidate onSubmit={submit} aria-label="Request quote">
-        <OnceReady>
+        <HydratedFieldset>
           <QuoteFields
             state={state}
             commentsHint="Tests you need, quantities, a date: whatever helps us answer."
           />
-        </OnceReady>
+        </HydratedFieldset>
       </form>
     </Stack>
   );

@@ -4,13 +4,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { failureText, fieldMessages } from '../../../lib/field-messages.ts';
-import { useFillEmpty } from '../../../lib/fill-empty.ts';
+import { usePrefill } from '../../../lib/use-prefill.ts';
 import { forgetQuoteDraft, keepQuoteDraft, type QuoteDraftKey, readQuoteDraft } from './quote-draft.ts';
 import { emptyQuote, type QuoteValues, quoteNotice } from './quote-form.rules.ts';
 import { quotesKey } from './quotes.queries.ts';
 
 /** Who asks, as far as it is known. */
-export type Asker = Partial<
+export type QuoteContact = Partial<
   Pick<QuoteValues, 'contact_name' | 'company_name' | 'company_email' | 'daytime_phone'>
 >;
 
@@ -24,7 +24,7 @@ const noticeOf = (failure: Error) =>
 
 interface Options {
   draft: QuoteDraftKey;
-  asker: Asker;
+  asker: QuoteContact;
   /** Messages by field; empty when the form may be sent. */
   errorsOf: (values: QuoteValues) => Record<string, string>;
   /** The oils asked for. */
@@ -50,7 +50,7 @@ export const useQuoteForm = ({ draft, asker, errorsOf, samples, blocked, onSent 
   const [notice, setNotice] = useState<string>();
   const client = useQueryClient();
   const form = useKeptForm(draft, errorsOf);
-  useFillEmpty(form, asker);
+  usePrefill(form, asker);
   const send = useMutation({
     mutationFn: (values: QuoteValues) => call(requestQuote, { body: { ...values, samples } }),
     onSuccess: () => {

@@ -1,5 +1,5 @@
 import type { listReleasedGroups } from '@iom/contract/samples/samples.endpoints.ts';
-import type { AnswerOf } from '@iom/contract/shared/endpoint.ts';
+import type { ResponseOf } from '@iom/contract/shared/endpoint.ts';
 import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { DataTableColumn } from 'mantine-datatable';
@@ -8,11 +8,11 @@ import { Link } from 'react-router';
 import { date, wholeNumber } from '../../../lib/formats.ts';
 import { useListAddress } from '../../../lib/list-address.ts';
 import { DataTable } from '../../../ui/DataTable.tsx';
-import { notOnPhones } from '../../../ui/phone.ts';
+import { notOnPhones } from '../../../ui/use-is-mobile.ts';
 import { GroupSamples } from '../GroupSamples.tsx';
 import { releasedGroupsQuery } from '../samples.queries.ts';
 
-type ReleasedGroup = AnswerOf<typeof listReleasedGroups>['results'][number];
+type ReleasedGroup = ResponseOf<typeof listReleasedGroups>['results'][number];
 
 const columns: readonly DataTableColumn<ReleasedGroup>[] = [
   {

@@ -1,0 +1,64 @@
+import type { Reassignment } from '@iom/contract/library/assignments.schemas.ts';
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { users } from '#modules/accounts/accounts.tables.ts';
+import type { ReadTx, WriteTx } from '#platform/database/database.ts';
+import { licences, reassignmentRequests as requests } from '../library.tables.ts';
+import type { Page } from './assignments.store.ts';
+
+export type RequestRow = typeof requests.$inferSelect;
+
+export const addRequest = (
+  tx: WriteTx,
+  request: Pick<RequestRow, 'licenceId' | 'requestedById' | 'email' | 'reason'>,
+) => tx.insert(requests).values(request);
+
+const requester = alias(users, 'requester');
+const holder = alias(users, 'holder');
+
+const withParties = (tx: ReadTx) =>
+  tx
+    .select({ request: requests, licence: licences, requestedBy: requester.email, holder: holder.email })
+    .from(requests)
+    .innerJoin(licences, eq(licences.id, requests.licenceId))
+    .innerJoin(requester, eq(requester.id, requests.requestedById))
+    .innerJoin(holder, eq(holder.id, licences.holderId));
+
+export const findRequest = async (tx: ReadTx, id: number) =>
+  (await withParties(tx).where(eq(requests.id, id)))[0];
+export type RequestWithParties = NonNullable<Awaited<ReturnType<typeof findRequest>>>;
+
+/** Decides a request that is still open; false when it is not. */
+export const decideRequest = async (
+  tx: WriteTx,
+  id: number,
+  status: 'APPROVED' | 'DECLINED',
+): Promise<boolean> => {
+  const rows = await tx
+    .update(requests)
+    .set({ status, decidedAt: sql`now()` })
+    .where(and(eq(requests.id, id), eq(requests.status, 'PENDING')))
+    .returning({ id: requests.id });
+  return rows.length > 0;
+};
+
+const sortable: Record<'id' | 'created', SQL> = {
+  id: sql`${requests.id}`,
+  created: sql`${requests.createdAt}`,
+};
+
+/** Newest first unless ordered otherwise. */
+export const listRequests = async (
+  tx: ReadTx,
+  status: Reassignment['status'] | undefined,
+  page: Page<'id' | 'created'>,
+) => {
+  const where = status && eq(requests.status, status);
+  const order = page.ordering.map(({ field, descending }) => (descending ? desc : asc)(sortable[field]));
+  const rows = await withParties(tx)
+    .where(where)
+    .orderBy(...order, page.ordering.length > 0 ? asc(requests.id) : desc(requests.id))
+    .limit(page.limit)
+    .offset(page.offset);
+  return { count: await tx.$count(requests, where), rows };
+};

@@ -1,0 +1,133 @@
+import { randomInt } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as pass } from 'node:timers/promises';
+import type { Task } from '@iom/contract/library/library.schemas.ts';
+import { downloadFormats } from '@iom/contract/library/library.schemas.ts';
+import { parse } from 'csv-parse/sync';
+import { sql } from 'drizzle-orm';
+import { unzipSync } from 'fflate';
+import { parquetReadObjects } from 'hyparquet';
+import { PgBoss } from 'pg-boss';
+import { readSheet } from 'read-excel-file/node';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { aGroup } from '#test/fixtures/archive.ts';
+import { aMember } from '#test/fixtures/people.ts';
+import { type ChildServer, startServer } from '#test/setup/child-process.ts';
+import { cloneInstallation, type Installation } from '#test/setup/clones.ts';
+import { openTestApp } from '#test/setup/test-app.ts';
+import { grantLicence } from '../library.module.ts';
+
+/** Servers that are killed; ROUNDS=20 for a long look. */
+const rounds = Number(process.env.ROUNDS ?? 2);
+const oils = 400;
+
+let installation: Installation;
+let token: string;
+let licence: number;
+beforeAll(async () => {
+  installation = await cloneInstallation();
+  const app = await openTestApp({}, await installation.open());
+  await aGroup(app, { oils });
+  const who = await aMember(app);
+  token = who.token;
+  licence = await app.database.write((tx) =>
+    grantLicence(tx, {
+      ...{ kind: 'REGIONAL', name: '2016 Europe', year: 2016, region: 'Europe' },
+      ...{ buyerId: null, holderId: who.id, orderId: null },
+    }),
+  );
+  await app.close();
+});
+afterAll(() => installation.remove());
+
+const ask = async <T>(server: ChildServer, address: string) =>
+  JSON.parse((await server.call('GET', `/api/reports/${address}`, { token })).text) as T;
+
+/** On PostgreSQL a job is taken over when its worker has been silent for half a minute: that passes here at once. */
+const halfAMinutePasses = async () => {
+  const url = installation.env.DATABASE_URL;
+  if (!url) return;
+  await installation.inside((database) =>
+    database.write((tx) =>
+      tx.execute(
+        sql`update pgboss.job set heartbeat_on = now() - interval '1 minute' where state = 'active'`,
+      ),
+    ),
+  );
+  const boss = new PgBoss({ connectionString: url, max: 1, supervise: false });
+  await boss.start();
+  await boss.supervise('download');
+  await boss.stop();
+};
+
+const rowsIn: Record<string, (bytes: Buffer) => Promise<number> | number> = {
+  csv: (bytes) => parse(bytes).length - 1,
+  xlsx: async (bytes) => (await readSheet(bytes)).length - 1,
+  parquet: async ({ buffer, byteOffset, length }) =>
+    (await parquetReadObjects({ file: buffer.slice(byteOffset, byteOffset + length) as ArrayBuffer })).length,
+  zip: (bytes) => parse(Buffer.from(unzipSync(bytes)['data.csv'] ?? '')).length - 1,
+};
+
+/** The files that stand there, each with how many rows it holds; one that is still written counts as begun. */
+const filesNow = async () => {
+  const folder = path.join(installation.dataDir, 'files/downloads');
+  const names = await readdir(folder).catch(() => []);
+  const whole = names.filter((name) => !name.endsWith('.part'));
+  const rows = await Promise.all(
+    whole.map(async (name) => rowsIn[path.extname(name).slice(1)]?.(await readFile(path.join(folder, name)))),
+  );
+  return { begun: names.length - whole.length, rows };
+};
+
+test(
+  `killed ${rounds} times while it makes files: never half a one, and all of them in the end`,
+  async () => {
+    const tasks: string[] = [];
+    let cutShort = 0;
+    for (let round = 0; round < rounds; round++) {
+      const server = await startServer(installation.env);
+      for (const format of downloadFormats) {
+        const { task_id } = await ask<Task>(
+          server,
+          `download-report/?id=${licence}&regional=true&format=${format}`,
+        );
+        tasks.push(task_id);
+      }
+      // until work has begun, and then anywhere between two files or in the middle of one
+      await vi.waitFor(
+        async () => {
+          const { results } = await ask<{ results: Task[] }>(server, 'tasks/?page_size=100');
+          expect(results.some(({ status }) => status === 'RUNNING')).toBe(true);
+        },
+        { timeout: 20_000, interval: 2 },
+      );
+      await pass(randomInt(120));
+      server.kill();
+      await server.end;
+      const { begun, rows } = await filesNow();
+      cutShort += begun;
+      expect(rows).toEqual(rows.map(() => oils));
+      await halfAMinutePasses();
+    }
+    const last = await startServer(installation.env);
+    await vi.waitFor(
+      async () => {
+        const { count, results } = await ask<{ count: number; results: Task[] }>(
+          last,
+          'tasks/?page_size=100',
+        );
+        const open = results.filter(({ status }) => status === 'PENDING' || status === 'RUNNING');
+        expect([count, open]).toEqual([new Set(tasks).size, []]);
+        expect(results.filter(({ status }) => status !== 'READY')).toEqual([]);
+      },
+      { timeout: 120_000, interval: 200 },
+    );
+    await last.stop();
+    const { begun, rows } = await filesNow();
+    expect([begun, rows.length]).toEqual([0, new Set(tasks).size]);
+    expect(rows).toEqual(rows.map(() => oils));
+    if (rounds >= 10) expect(cutShort).toBeGreaterThan(0);
+  },
+  120_000 + rounds * 40_000,
+);

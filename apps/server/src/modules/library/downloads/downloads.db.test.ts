@@ -1,0 +1,237 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
+import * as endpoints from '@iom/contract/library/library.endpoints.ts';
+import { type DownloadFormat, downloadFormats } from '@iom/contract/library/library.schemas.ts';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { rowsOf } from '#platform/database/database.ts';
+import { folderStore } from '#platform/files/folder-store.ts';
+import { type Jobs, openJobs } from '#platform/jobs/jobs.ts';
+import { openLog } from '#platform/log.ts';
+import { openMailer } from '#platform/mail/mailer.ts';
+import { openOutbox } from '#platform/mail/outbox.ts';
+import { aGroup } from '#test/fixtures/archive.ts';
+import { aMember, type Person } from '#test/fixtures/people.ts';
+import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
+import { grantLicence } from '../library.module.ts';
+import { downloadJob, sweepDownloads } from './download-job.ts';
+import { fileName } from './downloads.service.ts';
+
+let app: TestApp;
+let holder: Person;
+let licence: number;
+let folder: string;
+/** Sends what the app's own workers then do. */
+let jobs: Jobs;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'files-'));
+  app = await openTestApp({ LIMITS: 'on' });
+  jobs = openJobs(app.database, openLog('silent'));
+  await jobs.start([]);
+  holder = await aMember(app);
+  const group = await aGroup(app, { oils: 5 });
+  const oils = (await app.call(listOils, { query: { sample__group_id: String(group.id) } })).body.results;
+  licence = await app.database.write((tx) =>
+    grantLicence(tx, {
+      kind: 'CUSTOM',
+      name: 'Noack / study?',
+      orderId: null,
+      buyerId: null,
+      holderId: holder.id,
+      oils: oils.map(({ id }) => ({ sampleId: id, testIds: null, fullSet: true })),
+    }),
+  );
+});
+afterAll(async () => {
+  await jobs.stop();
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+const site = {
+  publicUrl: 'https://institute.example',
+  siteName: 'Institute',
+  institute: { email: '', address: '', phone: '' },
+};
+
+const start = (who: Person, format: DownloadFormat) =>
+  app.call(endpoints.startDownload, {
+    query: { id: String(licence), regional: 'false', format },
+    token: who.token,
+  });
+const status = (task_id: string, who: Person = holder) =>
+  app.call(endpoints.readTask, { query: { task_id }, token: who.token });
+const finished = (task_id: string) =>
+  vi.waitFor(
+    async () => {
+      const answer = await status(task_id);
+      expect(answer.status).not.toBe(202);
+      return answer;
+    },
+    { timeout: 15_000, interval: 50 },
+  );
+
+/** A worker beside the app's, for files that no job was sent for. */
+const worker = (files = folderStore(folder)) => {
+  const parts = {
+    database: app.database,
+    files,
+    outbox: openOutbox(app.database, jobs, openMailer({ smtpUrl: undefined, dataDir: folder, mailFrom: '' })),
+    site,
+    dictionary: app.app.modules.samples.dictionary,
+  };
+  const job = downloadJob(parts);
+  return { parts, job, run: (id: string) => job.run({ id }, { id: '', lastTry: false }) };
+};
+/** A request that nobody works on yet. */
+const aRequest = async (id: string, secondsAgo: number) => {
+  await app.database.write((tx) =>
+    tx.execute(
+      sql`insert into downloads (id, created_at, expires_at, user_id, licence_id, name, format)
+        values (${id}, now() - make_interval(secs => ${secondsAgo}), now() + interval '7 days', ${holder.id}, ${licence}, 'Study', 'csv')`,
+    ),
+  );
+  return id;
+};
+const stateOf = async (id: string) => {
+  const rows = await app.database.read((tx) =>
+    rowsOf<{ status: string }>(tx, sql`select status from downloads where id = ${id}`),
+  );
+  return rows[0]?.status;
+};
+
+test('every format is made, named after its dataset and sent as what it is', async () => {
+  const types: Record<DownloadFormat, string> = {
+    csv: 'text/csv; charset=utf-8',
+    xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    parquet: 'application/vnd.apache.parquet',
+    zip: 'application/zip',
+  };
+  const starts = { csv: 'sample,', xlsx: 'PK', parquet: 'PAR1', zip: 'PK' };
+  for (const format of downloadFormats) {
+    const started = await start(holder, format);
+    expect(started.status).toBe(202);
+    const answer = await finished(started.body.task_id);
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-type']).toBe(types[format]);
+    expect(answer.headers['content-disposition']).toBe(
+      `attachment; filename*=UTF-8''Noack%20%20study.${format}`,
+    );
+    expect(answer.text.startsWith(starts[format])).toBe(true);
+  }
+  const { body } = await app.call(endpoints.listTasks, { token: holder.token });
+  expect(body.results.map((task) => [task.status, task.progress])).toEqual(
+    downloadFormats.map(() => ['READY', 1]),
+  );
+});
+
+test('a long name of a file is cut between letters, which keep their marks', () => {
+  const name = `${'a'.repeat(79)}\u{20000}\u{20001}`;
+  expect(fileName({ name, format: 'csv' })).toBe(`${'a'.repeat(79)}\u{20000}.csv`);
+  expect(fileName({ name: 'हिन्दी', format: 'zip' })).toBe('हिन्दी.zip');
+});
+
+test('the same file asked for twice at once is made once', async () => {
+  const answers = await Promise.all(Array.from({ length: 5 }, () => start(holder, 'csv')));
+  expect(new Set(answers.map((answer) => answer.body.task_id)).size).toBe(1);
+});
+
+test('whoever waited long is told by mail, once; nobody else is', async () => {
+  const { run } = worker();
+  await run(await aRequest('quick', 1));
+  const slow = await aRequest('slow', 29);
+  await run(slow);
+  await run(slow);
+  const mails = await app.mails(1);
+  expect(mails).toHaveLength(1);
+  expect(mails[0]).toContain(`To: ${holder.email}`);
+  expect(mails[0]).toContain('Subject: Your file is ready: Study.csv');
+  expect(mails[0]).toContain('https://institute.example/downloads');
+  const outbox = await app.database.read((tx) => tx.execute(sql`select count(*)::int as mails from outbox`));
+  expect(outbox).toMatchObject({ rows: [{ mails: 1 }] });
+});
+
+test('a file that breaks off is not there, and the next try makes it whole', async () => {
+  const id = await aRequest('broken', 0);
+  const files = folderStore(folder);
+  async function* brokenOff(content: Readable) {
+    for await (const piece of content) {
+      yield piece;
+      throw new Error('no space left');
+    }
+  }
+  const full = {
+    ...files,
+    write: (key: string, content: Readable) => files.write(key, Readable.from(brokenOff(content))),
+  };
+  const made = async () =>
+    (await readdir(path.join(folder, 'downloads'))).filter((name) => name.startsWith(id));
+  await expect(worker(full).run(id)).rejects.toThrow('no space left');
+  expect(await made()).toEqual([]);
+  expect(await stateOf(id)).toBe('RUNNING');
+  await worker().run(id);
+  expect(await made()).toEqual([`${id}.csv`]);
+  expect(await stateOf(id)).toBe('READY');
+});
+
+test('whatever is no task or no licence is answered like one that does not exist', async () => {
+  const long = '9'.repeat(300);
+  expect((await status(long)).status).toBe(404);
+  const query = { id: long, regional: 'false' } as const;
+  for (const call of [endpoints.startDownload, endpoints.previewReport, endpoints.listCustomSamples])
+    expect((await app.call(call, { query, token: holder.token })).status).toBe(404);
+});
+
+test('a file that no try could make is answered as failed, and asked for again it is made anew', async () => {
+  const id = await aRequest('hopeless', 0);
+  await worker().job.onDeadLetter?.({ id });
+  const answer = await status(id);
+  expect([answer.status, answer.failure.code]).toEqual([500, 'report_failed']);
+  expect((await start(holder, 'csv')).body.task_id).not.toBe(id);
+});
+
+test('a file that the store has lost is answered as failed', async () => {
+  const { body } = await start(holder, 'csv');
+  await finished(body.task_id);
+  await rm(path.join(app.dataDir, 'files/downloads', `${body.task_id}.csv`));
+  const answer = await status(body.task_id);
+  expect([answer.status, answer.failure.code]).toEqual([500, 'report_failed']);
+});
+
+test('a file whose licence has gone to somebody else is not made, listed or answered', async () => {
+  const other = await aMember(app);
+  const moveTo = (person: Person) =>
+    app.database.write((tx) =>
+      tx.execute(sql`update licences set holder_id = ${person.id} where id = ${licence}`),
+    );
+  const id = await aRequest('gone', 0);
+  await moveTo(other);
+  await worker().run(id);
+  expect(await stateOf(id)).toBe('FAILED');
+  expect((await status(id)).status).toBe(404);
+  expect((await app.call(endpoints.listTasks, { token: holder.token })).body.count).toBe(0);
+  expect((await app.call(endpoints.listTasks, { token: other.token })).body.count).toBe(0);
+  await moveTo(holder);
+});
+
+test('after seven days a file and its line are gone', async () => {
+  const { run, parts } = worker();
+  const id = await aRequest('old', 0);
+  await run(id);
+  await app.database.write((tx) => tx.execute(sql`update downloads set expires_at = now() where id = ${id}`));
+  expect((await status(id)).status).toBe(404);
+  await sweepDownloads(parts);
+  expect(await stateOf(id)).toBeUndefined();
+  expect(await readdir(path.join(folder, 'downloads'))).not.toContain('old.csv');
+});
+
+test('one user may ask for thirty files in ten minutes', async () => {
+  const eager = await aMember(app);
+  const answers: number[] = [];
+  for (let i = 0; i < 31; i += 1) answers.push((await start(eager, 'csv')).status);
+  expect(answers).toEqual([...Array.from({ length: 30 }, () => 404), 429]);
+});

@@ -1,0 +1,51 @@
+import * as endpoints from '@iom/contract/library/library.endpoints.ts';
+import { ApiError } from '#platform/api-error.ts';
+import type { Database } from '#platform/database/database.ts';
+import { FileMissing, type FileStore } from '#platform/files/file-store.ts';
+import { pageOf } from '#platform/http/requests.ts';
+import type { Routes } from '#platform/http/routes.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
+import type { Throttle } from '#platform/throttle.ts';
+import { heldLicence } from '../licences/licences.service.ts';
+import { fileName, requestDownload, taskAnswer } from './downloads.service.ts';
+import { findDownload, listDownloads } from './downloads.store.ts';
+import { contentTypes } from './formats/formats.ts';
+
+interface Parts {
+  database: Database;
+  files: FileStore;
+  jobs: Jobs;
+  throttle: Throttle;
+}
+
+/** Files one user may ask for. */
+const downloadLimit = { max: 30, minutes: 10 };
+
+export const downloadRoutes = (routes: Routes, { database, files, jobs, throttle }: Parts) => {
+  routes.raw(endpoints.startDownload, async ({ user, query }) => {
+    await throttle.hit(`download ${user.id}`, downloadLimit.max, downloadLimit.minutes);
+    return database.write(async (tx) => {
+      const licence = await heldLicence(tx, user.id, query.id, query.regional);
+      return { task_id: await requestDownload(tx, jobs, user.id, licence, query.format) };
+    });
+  });
+  routes.raw(endpoints.readTask, async ({ user, query, reply }) => {
+    const download = await database.read((tx) => findDownload(tx, user.id, query.task_id));
+    if (!download) throw new ApiError('not_found');
+    if (download.status === 'FAILED') throw new ApiError('report_failed');
+    if (download.fileKey === null)
+      return reply.code(202).send({ status: download.status, progress: download.progress });
+    const content = await files.read(download.fileKey).catch((error: unknown) => {
+      throw error instanceof FileMissing ? new ApiError('report_failed') : error;
+    });
+    return reply
+      .code(200)
+      .type(contentTypes[download.format])
+      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(fileName(download))}`)
+      .send(content);
+  });
+  routes.query(endpoints.listTasks, async ({ tx, user, query }) => {
+    const { count, rows } = await listDownloads(tx, user.id, pageOf(query));
+    return { count, results: rows.map(taskAnswer) };
+  });
+};

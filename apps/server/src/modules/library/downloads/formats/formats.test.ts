@@ -1,0 +1,199 @@
+import { buffer } from 'node:stream/consumers';
+import { columnHeader, shownValue } from '@iom/contract/library/cells.rules.ts';
+import { type DownloadFormat, valueRowMetadata } from '@iom/contract/library/library.schemas.ts';
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { strFromU8, unzipSync } from 'fflate';
+import { parquetReadObjects } from 'hyparquet';
+import { readSheet } from 'read-excel-file/node';
+import { expect, test } from 'vitest';
+import type { Dictionary, DictionaryTest } from '#modules/samples/samples.module.ts';
+import type { SampleRow } from '../../licences/licences.store.ts';
+import type { ValueColumn } from '../../values/value-rows.ts';
+import type { Report, ReportRow } from './download-rows.ts';
+import { reportFile } from './formats.ts';
+
+const column = (id: number, name: string, unit: string, decimals: number): ValueColumn => ({
+  id,
+  testId: 1,
+  position: id - 1,
+  name,
+  unit,
+  decimals,
+  direction: 'neutral',
+  repeatability: '0.01X',
+  reproducibility: '',
+  precisionBasis: 'mean',
+  testName: 'Kinematic Viscosity',
+});
+const columns = [
+  column(1, 'Viscosity', 'mm²/s', 2),
+  column(2, 'Rating, merit', '', 1),
+  column(3, 'Pour point', '°C', 0),
+];
+const viscosity: DictionaryTest = {
+  id: 1,
+  name: 'Kinematic Viscosity',
+  method: 'ASTM D445',
+  testGroup: 'Viscosity',
+  priceCents: 1500,
+  inClassic: true,
+  inModern: true,
+  whatItMeasures: 'How freely the oil flows',
+  analytes: columns,
+};
+const dictionary: Dictionary = {
+  tests: [viscosity],
+  test: () => viscosity,
+  testNamed: () => viscosity,
+};
+const about = {
+  title: 'Europe 2019',
+  made: new Date('2026-11-21T09:00:00Z'),
+  filters: [],
+  licence: { id: 7, order: 12, holder: 'Ada Byron <ada@lab.example>' },
+  institute: 'Institute of Materials',
+  address: 'https://institute.example',
+};
+
+/** Texts as labels bear them, and as mischief does. */
+const texts = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 20 }).filter((one) => !/\p{Cc}|[\ufffe\uffff]/u.test(one)),
+  fc.constantFrom('=1+1', '+49', '-x', '@sum', '\tx', 'a "b", c', 'a\nb', '<&>', 'Öl', ' spaced ', ''),
+);
+const value = fc
+  .record({
+    number: fc.option(fc.double({ noNaN: true, min: -1e6, max: 1e6 })),
+    mark: fc.option(fc.constantFrom('<', '>', '1a', 'pass', '=1+1')),
+  })
+  .map(({ number, mark }) => ({ number, mark: number === null && /^[<>]$/.test(mark ?? '') ? null : mark }));
+const row = fc
+  .record({ texts: fc.array(texts, { minLength: 8, maxLength: 8 }), values: fc.tuple(value, value, value) })
+  .map(({ texts: [brand = '', ...others], values }): ReportRow => {
+    const shown = values.map(({ number, mark }, place) => {
+      const { decimals } = columns[place]!;
+      const words = (qualifier: string | undefined) => shownValue({ number, qualifier, decimals });
+      return {
+        text: words(mark ?? undefined),
+        number: number === null ? null : Number(words(undefined)),
+        mark,
+      };
+    });
+    return { metadata: [11, 2019, brand, ...others], values: shown };
+  });
+const rows = fc.array(row, { maxLength: 6 });
+
+const reportOf = (written: readonly ReportRow[]): Report => ({
+  mask: new Map(),
+  oils: written.map(() => ({}) as SampleRow),
+  columns,
+});
+/** The rows come in twos, as they would out of a database. */
+async function* inTwos(written: readonly ReportRow[]) {
+  for (let start = 0; start < written.length; start += 2) yield written.slice(start, start + 2);
+}
+const fileOf = (format: DownloadFormat, written: readonly ReportRow[]) =>
+  buffer(reportFile[format]({ report: reportOf(written), rows: inTwos(written), about, dictionary }));
+
+const headers = [...valueRowMetadata, ...columns.map(columnHeader)];
+/** A cell as a CSV file has it: text that a spreadsheet would run is kept from it, a number never is. */
+const guarded = (cell: string) => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell);
+const csvCells = ({ metadata, values }: ReportRow) => [
+  ...metadata.map((cell) => (typeof cell === 'number' ? String(cell) : guarded(cell))),
+  ...values.map((cell) => (cell.number === null ? guarded(cell.text) : cell.text)),
+];
+
+test('a CSV file read back holds every value, as its method reports it', async () => {
+  await fc.assert(
+    fc.asyncProperty(rows, async (written) => {
+      const read: string[][] = parse(await fileOf('csv', written));
+      expect(read).toEqual([headers, ...written.map(csvCells)]);
+    }),
+  );
+});
+
+test('an Excel workbook read back holds every value: numbers as numbers, texts unchanged', async () => {
+  await fc.assert(
+    fc.asyncProperty(rows, async (written) => {
+      const read = await readSheet(await fileOf('xlsx', written), { trim: false });
+      const cells = written.map(({ metadata, values }) => [
+        ...metadata.map((cell) => (cell === '' ? null : cell)),
+        ...values.map(({ text, number, mark }) => (number !== null && mark === null ? number : text || null)),
+      ]);
+      expect(read).toEqual([headers, ...cells]);
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('a Parquet file read back holds every number beside its qualifier', async () => {
+  await fc.assert(
+    fc.asyncProperty(rows, async (written) => {
+      const { buffer: bytes, byteOffset, length } = await fileOf('parquet', written);
+      const file = bytes.slice(byteOffset, byteOffset + length) as ArrayBuffer;
+      const read = await parquetReadObjects({ file });
+      const objects = written.map(({ metadata, values }) =>
+        Object.fromEntries([
+          ...valueRowMetadata.map((name, place) => [name, metadata[place]]),
+          ...columns.flatMap((one, place) => [
+            [columnHeader(one), values[place]?.number],
+            [`${one.name} qualifier`, values[place]?.mark],
+          ]),
+        ]),
+      );
+      expect(read).toEqual(objects);
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('a zip holds the CSV file, its dictionary, and what to know of both', async () => {
+  const [written = []] = fc.sample(fc.array(row, { minLength: 3, maxLength: 3 }), 1);
+  const entries = unzipSync(await fileOf('zip', written));
+  expect(Object.keys(entries)).toEqual(['README.txt', 'data-dictionary.csv', 'data.csv']);
+  expect(Buffer.from(entries['data.csv']!)).toEqual(await fileOf('csv', written));
+  const dictionaryRows: Record<string, string>[] = parse(Buffer.from(entries['data-dictionary.csv']!), {
+    columns: true,
+  });
+  expect(dictionaryRows.map((one) => one.column)).toEqual(headers);
+  expect(dictionaryRows.at(-1)).toMatchObject({
+    unit: '°C',
+    decimals: '0',
+    method: 'ASTM D445',
+    repeatability: '0.01X',
+  });
+  const readme = strFromU8(entries['README.txt']!);
+  for (const words of [
+    '3 oils with 3 analytes',
+    '2026-11-21T09:00:00.000Z',
+    'None: every oil of the dataset',
+    'Licence 7, order 12, for one user: Ada Byron <ada@lab.example>',
+    'https://institute.example/terms-and-conditions/',
+    'Institute of Materials. Europe 2019 [data set]. Licence 7. https://institute.example (21 November 2026).',
+  ])
+    expect(readme).toContain(words);
+});
+
+test('signs that XML cannot hold do not break a workbook', async () => {
+  const [written] = fc.sample(row, 1);
+  const odd = { ...written!, metadata: written!.metadata.with(2, 'a\u0000b _x0041_ \u001f') };
+  const sheet = strFromU8(unzipSync(await fileOf('xlsx', [odd]))['xl/worksheets/sheet1.xml']!);
+  expect(sheet).toContain('a_x0000_b _x005F_x0041_ _x001F_');
+});
+
+test('the same report gives the same bytes in every format', async () => {
+  const [written = []] = fc.sample(fc.array(row, { minLength: 4, maxLength: 4 }), 1);
+  for (const format of ['csv', 'xlsx', 'parquet', 'zip'] as const)
+    expect(await fileOf(format, written)).toEqual(await fileOf(format, written));
+});
+
+test('a row that cannot be read fails the whole file, in every format', async () => {
+  async function* breaking() {
+    yield [];
+    throw new Error('the database is gone');
+  }
+  for (const format of ['csv', 'xlsx', 'parquet', 'zip'] as const)
+    await expect(
+      buffer(reportFile[format]({ report: reportOf([]), rows: breaking(), about, dictionary })),
+    ).rejects.toThrow('the database is gone');
+});

@@ -1,0 +1,105 @@
+import type { Readable } from 'node:stream';
+import { headersOf, type Report, type ReportRow, type ReportRows } from './download-rows.ts';
+import { pieces, zipOf } from './zip.ts';
+
+// The least a workbook needs (ECMA-376): one sheet, its text inline, so that rows are written as they come.
+
+const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const relations = 'http://schemas.openxmlformats.org/package/2006/relationships';
+const officeRelations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+/** Cell formats by their place in the style sheet; from `firstDecimals` on, numbers with 0, 1, 2 … decimals. */
+const styles = { plain: 0, header: 1, quoted: 2, firstDecimals: 3 } as const;
+const mostDecimals = 6;
+
+const decimalFormats = Array.from({ length: mostDecimals + 1 }, (_, decimals) => ({
+  id: 164 + decimals,
+  code: decimals === 0 ? '0' : `0.${'0'.repeat(decimals)}`,
+}));
+
+const format = (numberFormat: number, font = 0) =>
+  `<xf numFmtId="${numberFormat}" fontId="${font}" fillId="0" borderId="0" xfId="0"`;
+
+const styleSheet = `${declaration}<styleSheet xmlns="${main}"><numFmts count="${decimalFormats.length}">${decimalFormats
+  .map(({ id, code }) => `<numFmt numFmtId="${id}" formatCode="${code}"/>`)
+  .join(
+    '',
+  )}</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${decimalFormats.length + 3}">${format(0)}/>${format(0, 1)} applyFont="1" applyAlignment="1"><alignment wrapText="1" vertical="top"/></xf>${format(0)} quotePrefix="1"/>${decimalFormats
+  .map(({ id }) => `${format(id)} applyNumberFormat="1"/>`)
+  .join(
+    '',
+  )}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
+
+const parts: Record<string, string> = {
+  '[Content_Types].xml': `${declaration}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${contentType}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${contentType}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${contentType}.styles+xml"/></Types>`,
+  '_rels/.rels': `${declaration}<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${officeRelations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  'xl/workbook.xml': `${declaration}<workbook xmlns="${main}" xmlns:r="${officeRelations}"><bookViews><workbookView/></bookViews><sheets><sheet name="Data" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': `${declaration}<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${officeRelations}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${officeRelations}/styles" Target="styles.xml"/></Relationships>`,
+  'xl/styles.xml': styleSheet,
+};
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+/** Signs XML cannot hold, and texts that look like the notation for them (ECMA-376, ST_Xstring). */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it is about
+const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)/g;
+
+const xmlText = (text: string) =>
+  text
+    .replace(unwritable, (sign) => `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
+    .replace(/[&<>]/g, (sign) => entities[sign] ?? sign);
+
+/** 0 → A, 25 → Z, 26 → AA. */
+const columnName = (place: number): string =>
+  (place < 26 ? '' : columnName(Math.floor(place / 26) - 1)) + String.fromCharCode(65 + (place % 26));
+
+const textCell = (at: string, text: string, style: number) =>
+  text === ''
+    ? ''
+    : `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`;
+const numberCell = (at: string, text: string, style: number) =>
+  `<c r="${at}" s="${style}"><v>${text}</v></c>`;
+
+/** Typed as text a formula is not run; the quote prefix keeps it so when the cell is edited. */
+const metadataCell = (at: string, value: string | number) => {
+  if (typeof value === 'number') return numberCell(at, String(value), styles.plain);
+  return textCell(at, value, /^[=+\-@\t\r]/.test(value) ? styles.quoted : styles.plain);
+};
+
+const rowXml = (report: Report, { metadata, values }: ReportRow, line: number) => {
+  const at = (place: number) => `${columnName(place)}${line}`;
+  const cells = [
+    ...metadata.map((value, place) => metadataCell(at(place), value)),
+    ...values.map(({ text, number, mark }, place) => {
+      const cell = at(metadata.length + place);
+      if (number === null || mark !== null) return metadataCell(cell, text);
+      const decimals = Math.min(report.columns[place]?.decimals ?? 0, mostDecimals);
+      return numberCell(cell, text, styles.firstDecimals + decimals);
+    }),
+  ];
+  return `<row r="${line}">${cells.join('')}</row>`;
+};
+
+async function* sheetOf(report: Report, rows: ReportRows): AsyncGenerator<string> {
+  const headers = headersOf(report);
+  yield `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols><col min="1" max="${headers.length}" width="16" customWidth="1"/></cols><sheetData>`;
+  yield `<row r="1">${headers.map((header, place) => textCell(`${columnName(place)}1`, header, styles.header)).join('')}</row>`;
+  let line = 2;
+  for await (const some of rows) {
+    const first = line;
+    yield some.map((row, place) => rowXml(report, row, first + place)).join('');
+    line += some.length;
+  }
+  yield '</sheetData></worksheet>';
+}
+
+/** The report as an Excel workbook: numbers typed and with the decimals of their method, units in the header. */
+export const xlsxOf = (report: Report, rows: ReportRows, made: Date): Readable =>
+  zipOf(
+    [
+      ...Object.entries(parts).map(([name, text]) => ({ name, content: pieces([text]) })),
+      { name: 'xl/worksheets/sheet1.xml', content: pieces(sheetOf(report, rows)) },
+    ],
+    made,
+  );

@@ -1,0 +1,57 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { sampleGroups, samples } from '#modules/samples/samples.tables.ts';
+import type { ReadTx, WriteTx } from '#platform/database/database.ts';
+import { downloads, licenceOils, licences, regionalReports } from '../library.tables.ts';
+
+/** A regional database on offer, by what it covers. */
+export const findRegionalScope = async (tx: ReadTx, year: number, region: string) => {
+  const reports = await tx.select().from(regionalReports).where(eq(regionalReports.year, year));
+  return reports.find((report) => report.region === region);
+};
+
+/** A released oil of the market, by its report number. */
+export const findReleasedOil = async (tx: ReadTx, reportNumber: string) =>
+  (
+    await tx
+      .select({ id: samples.id, reportNumber: samples.reportNumber })
+      .from(samples)
+      .innerJoin(sampleGroups, eq(sampleGroups.id, samples.groupId))
+      .where(
+        and(
+          eq(samples.reportNumber, reportNumber),
+          eq(samples.kind, 'market'),
+          isNotNull(sampleGroups.releasedAt),
+        ),
+      )
+  )[0];
+
+export const holdsRegional = async (
+  tx: ReadTx,
+  userId: number,
+  scope: { year: number; region: (typeof regionalReports.$inferSelect)['region'] },
+): Promise<boolean> =>
+  (await tx.$count(
+    licences,
+    and(eq(licences.holderId, userId), eq(licences.year, scope.year), eq(licences.region, scope.region)),
+  )) > 0;
+
+export const holdsSingle = async (tx: ReadTx, userId: number, sampleId: number): Promise<boolean> => {
+  const rows = await tx
+    .select({ id: licences.id })
+    .from(licences)
+    .innerJoin(licenceOils, eq(licenceOils.licenceId, licences.id))
+    .where(
+      and(eq(licences.holderId, userId), eq(licences.kind, 'SINGLE'), eq(licenceOils.sampleId, sampleId)),
+    );
+  return rows.length > 0;
+};
+
+/** Deletes a licence with its offers, requests and files; answers the files to remove. */
+export const removeLicence = async (tx: WriteTx, id: number): Promise<string[]> => {
+  const files = await tx
+    .select({ key: downloads.fileKey })
+    .from(downloads)
+    .where(eq(downloads.licenceId, id));
+  await tx.delete(licences).where(eq(licences.id, id));
+  return files.flatMap(({ key }) => (key === null ? [] : [key]));
+};

@@ -1,0 +1,99 @@
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { sampleGroups, samples } from '#modules/samples/samples.tables.ts';
+import { firstRow, type ReadTx, type WriteTx } from '#platform/database/database.ts';
+import { licenceOils, licences } from '../library.tables.ts';
+
+export type LicenceRow = typeof licences.$inferSelect;
+
+export interface OilToGrant {
+  sampleId: number;
+  /** null: every test of the oil. */
+  testIds: number[] | null;
+  fullSet: boolean;
+}
+
+const oilsAtOnce = 1000;
+
+export const addLicence = async (
+  tx: WriteTx,
+  licence: typeof licences.$inferInsert,
+  oils: readonly OilToGrant[],
+): Promise<number> => {
+  const row = firstRow(await tx.insert(licences).values(licence).returning({ id: licences.id }));
+  for (let start = 0; start < oils.length; start += oilsAtOnce)
+    await tx
+      .insert(licenceOils)
+      .values(oils.slice(start, start + oilsAtOnce).map((oil) => ({ ...oil, licenceId: row.id })));
+  return row.id;
+};
+
+/** What the user holds, oldest first. */
+export const heldLicences = (tx: ReadTx, userId: number): Promise<LicenceRow[]> =>
+  tx.select().from(licences).where(eq(licences.holderId, userId)).orderBy(asc(licences.id));
+
+export const findHeldLicence = async (
+  tx: ReadTx,
+  userId: number,
+  id: number,
+): Promise<LicenceRow | undefined> =>
+  (
+    await tx
+      .select()
+      .from(licences)
+      .where(and(eq(licences.id, id), eq(licences.holderId, userId)))
+  )[0];
+
+/** The released market samples that regional licences open, ascending, by licence. */
+export const samplesOfRegionals = async (
+  tx: ReadTx,
+  licenceIds: readonly number[],
+): Promise<Map<number, number[]>> => {
+  const opened = new Map<number, number[]>(licenceIds.map((id) => [id, []]));
+  if (licenceIds.length === 0) return opened;
+  const rows = await tx
+    .select({ licence: licences.id, sample: samples.id })
+    .from(licences)
+    .innerJoin(samples, and(eq(samples.region, licences.region), eq(samples.year, licences.year)))
+    .innerJoin(sampleGroups, eq(sampleGroups.id, samples.groupId))
+    .where(
+      and(
+        inArray(licences.id, [...licenceIds]),
+        eq(samples.kind, 'market'),
+        isNotNull(sampleGroups.releasedAt),
+      ),
+    )
+    .orderBy(asc(samples.id));
+  for (const { licence, sample } of rows) opened.get(licence)?.push(sample);
+  return opened;
+};
+
+/** The oils of licences with the tests of each; null: every test. */
+export const oilsOfLicences = (tx: ReadTx, licenceIds: readonly number[]) =>
+  tx
+    .select({ sampleId: licenceOils.sampleId, testIds: licenceOils.testIds })
+    .from(licenceOils)
+    .where(inArray(licenceOils.licenceId, [...licenceIds]))
+    .orderBy(asc(licenceOils.sampleId));
+
+export const countOils = async (tx: ReadTx, licenceIds: readonly number[]): Promise<Map<number, number>> => {
+  if (licenceIds.length === 0) return new Map();
+  const rows = await tx
+    .select({ id: licenceOils.licenceId, oils: sql<number>`count(*)::int` })
+    .from(licenceOils)
+    .where(inArray(licenceOils.licenceId, [...licenceIds]))
+    .groupBy(licenceOils.licenceId);
+  return new Map(rows.map((row) => [row.id, row.oils]));
+};
+
+/** Metadata of released market samples, ascending. */
+export const loadSamples = async (tx: ReadTx, ids: readonly number[]) => {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .select({ sample: samples })
+    .from(samples)
+    .innerJoin(sampleGroups, eq(sampleGroups.id, samples.groupId))
+    .where(and(inArray(samples.id, [...ids]), isNotNull(sampleGroups.releasedAt), eq(samples.kind, 'market')))
+    .orderBy(asc(samples.id));
+  return rows.map((row) => row.sample);
+};
+export type SampleRow = typeof samples.$inferSelect;

@@ -1,0 +1,186 @@
+import { readable, shownMargin, shownPrecision } from '@iom/contract/analysis/figures.rules.ts';
+import { isPrecisionVerified, precisionAt } from '@iom/contract/analysis/precision.rules.ts';
+import { limitWords } from '@iom/contract/analysis/sae-j300.rules.ts';
+import { type Verdict, worstVerdict } from '@iom/contract/analysis/verdict.rules.ts';
+import { countryName } from '@iom/contract/shared/countries.ts';
+import { shownGrade } from '@iom/contract/shared/text.ts';
+import { photosOf } from '#modules/samples/samples.module.ts';
+import type { SampleRow } from '../../licences/licences.store.ts';
+import { judgeOil } from '../grade-verdict.service.ts';
+import type { OilValue } from '../oil-values.ts';
+import { elementsOf } from './elements.rules.ts';
+
+/** A label as the report describes it. */
+export type ReportedOil = Pick<
+  SampleRow,
+  | 'reportNumber'
+  | 'year'
+  | 'brandName'
+  | 'supplier'
+  | 'saeGrade'
+  | 'serviceClass'
+  | 'oilType'
+  | 'region'
+  | 'country'
+  | 'stateOrProvince'
+  | 'apiMark'
+  | 'dexosMark'
+  | 'energySaving'
+  | 'ilsacMark'
+  | 'jasoMark'
+  | 'resourceConserving'
+>;
+
+interface ReportedValue {
+  analyte: string;
+  unit: string;
+  value: string;
+  repeatability: string;
+  reproducibility: string;
+}
+interface ReportedTest {
+  name: string;
+  method: string;
+  values: ReportedValue[];
+}
+
+/** Everything that an Engine Oil Data Report says, as plain data: what the typesetting thread gets, and what a made file is known by. */
+export interface DataReport {
+  institute: string;
+  /** An oil that does not exist, shown to those who have bought nothing yet. */
+  example: boolean;
+  reportNumber: string;
+  title: string;
+  /** `SAE 5W-30`, as on the label where that is no grade of SAE J300, or empty. */
+  grade: string;
+  year: number;
+  /** SVG. */
+  photos: { front: string; back: string };
+  identity: [name: string, value: string][];
+  claims: [name: string, value: string][];
+  verdict: Verdict | null;
+  limits: {
+    name: string;
+    unit: string;
+    limit: string;
+    method: string;
+    value: string;
+    margin: string;
+    reproducibility: string;
+    verdict: Verdict | null;
+  }[];
+  /** mm²/s, where both were measured; the band is what the claimed grade asks at 100 °C. */
+  viscosity: { at40: number; at100: number; band: { min: number; below: number | null } | null } | null;
+  /** mg/kg. */
+  elements: { symbol: string; mgKg: number }[];
+  groups: { name: string; tests: ReportedTest[] }[];
+  count: { tests: number; values: number };
+}
+
+const markNames = {
+  apiMark: 'API',
+  ilsacMark: 'ILSAC',
+  dexosMark: 'dexos',
+  jasoMark: 'JASO',
+  energySaving: 'Energy conserving',
+  resourceConserving: 'Resource conserving',
+} as const satisfies Partial<Record<keyof ReportedOil, string>>;
+
+const stated = (text: string) => text || 'Not stated';
+
+const claimsOf = (oil: ReportedOil): DataReport['claims'] => {
+  const marks = Object.entries(markNames).flatMap(([mark, name]) =>
+    oil[mark as keyof typeof markNames] ? [name] : [],
+  );
+  return [
+    ['SAE grade', stated(shownGrade(oil.saeGrade))],
+    ['Service class', stated(oil.serviceClass)],
+    ['Marks', stated(marks.join(', '))],
+  ];
+};
+
+const identityOf = (oil: ReportedOil): DataReport['identity'] => [
+  ['Report number', oil.reportNumber],
+  ['Collected', String(oil.year)],
+  ['Brand', oil.brandName],
+  ['Supplier', stated(oil.supplier)],
+  ['Oil type', stated(oil.oilType)],
+  ['Bought in', [oil.stateOrProvince, countryName(oil.country), oil.region].filter(Boolean).join(', ')],
+];
+
+const precisionOf = (figure: 'repeatability' | 'reproducibility', { number, mark, analyte }: OilValue) => {
+  const precision = number === null || mark !== null ? null : precisionAt(analyte[figure], number);
+  if (precision === null) return '';
+  return `${shownPrecision(precision)}${isPrecisionVerified(analyte.precisionBasis, figure) ? '' : '*'}`;
+};
+
+const reported = (value: OilValue): ReportedValue => ({
+  analyte: value.analyte.name,
+  unit: value.analyte.unit,
+  value: readable(value.text),
+  repeatability: precisionOf('repeatability', value),
+  reproducibility: precisionOf('reproducibility', value),
+});
+
+const testsOf = (values: readonly OilValue[]): ReportedTest[] =>
+  [...Map.groupBy(values, ({ test }) => test)].map(([{ name, method }, some]) => ({
+    name,
+    method,
+    values: some.map(reported),
+  }));
+
+const groupsOf = (values: readonly OilValue[]): DataReport['groups'] =>
+  [...Map.groupBy(values, ({ test }) => test.testGroup)].map(([name, some]) => ({
+    name,
+    tests: testsOf(some),
+  }));
+
+const limitsOf = (judged: ReturnType<typeof judgeOil>): DataReport['limits'] =>
+  judged.map(({ limit, measured, judgement }) => ({
+    name: limit.name,
+    unit: limit.unit,
+    limit: limitWords(limit),
+    method: measured?.test.method ?? '',
+    value: measured ? readable(measured.text) : 'No result',
+    margin: judgement?.margin == null ? '' : shownMargin(judgement.margin, measured?.analyte.decimals ?? 0),
+    reproducibility: judgement?.reproducibility == null ? '' : shownPrecision(judgement.reproducibility),
+    verdict: judgement?.verdict ?? null,
+  }));
+
+const viscosityOf = (values: readonly OilValue[], judged: ReturnType<typeof judgeOil>) => {
+  const at = (celsius: number) =>
+    values.find(({ analyte, mark }) => mark === null && analyte.name === `Kinematic Viscosity @ ${celsius} C`)
+      ?.number;
+  const [at40, at100] = [at(40), at(100)];
+  if (at40 == null || at100 == null) return null;
+  const limit = judged.find((one) => one.limit.property === 'kinematic')?.limit;
+  return { at40, at100, band: limit ? { min: limit.min ?? 0, below: limit.below ?? null } : null };
+};
+
+/** The report of an oil by the values that may be seen of it. */
+export const dataReport = (
+  institute: string,
+  oil: ReportedOil,
+  values: readonly OilValue[],
+  example = false,
+): DataReport => {
+  const judged = judgeOil(oil, values);
+  const groups = groupsOf(values);
+  return {
+    institute,
+    example,
+    reportNumber: oil.reportNumber,
+    title: oil.brandName,
+    grade: `${judged.length > 0 ? 'SAE ' : ''}${shownGrade(oil.saeGrade)}`,
+    year: oil.year,
+    photos: photosOf(oil),
+    identity: identityOf(oil),
+    claims: claimsOf(oil),
+    verdict: worstVerdict(judged),
+    limits: limitsOf(judged),
+    viscosity: viscosityOf(values, judged),
+    elements: elementsOf(values),
+    groups,
+    count: { tests: groups.reduce((sum, group) => sum + group.tests.length, 0), values: values.length },
+  };
+};

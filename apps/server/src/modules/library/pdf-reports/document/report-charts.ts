@@ -1,0 +1,126 @@
+import { viscosityAt, viscosityLine } from '@iom/contract/analysis/viscosity-temperature.rules.ts';
+import type { DataReport } from './data-report.ts';
+import { colours } from './report-styles.ts';
+
+/** Both charts have this size, in points. */
+export const chartSize = { width: 238, height: 204 };
+const plot = { left: 30, right: 228, top: 14, bottom: 178 };
+
+const round = (value: number) => Math.round(value * 100) / 100;
+const line = (x1: number, y1: number, x2: number, y2: number, stroke: string, width = 0.5) =>
+  `<line x1="${round(x1)}" y1="${round(y1)}" x2="${round(x2)}" y2="${round(y2)}" stroke="${stroke}" stroke-width="${width}"/>`;
+const text = (
+  x: number,
+  y: number,
+  content: string,
+  { anchor = 'middle', fill = colours.quiet as string, size = 6.5, bold = false } = {},
+) =>
+  `<text x="${round(x)}" y="${round(y)}" font-size="${size}" text-anchor="${anchor}" fill="${fill}"${bold ? ' font-weight="bold"' : ''}>${content}</text>`;
+
+const svg = (content: readonly string[]) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${chartSize.width} ${chartSize.height}" font-family="Roboto">${content.join('')}</svg>`;
+
+/** Axes of ASTM D341, on which viscosity over temperature is a straight line. */
+const logKelvin = (celsius: number) => Math.log10(celsius + 273.15);
+const logLog = (viscosity: number) => Math.log10(Math.log10(viscosity + 0.7));
+
+const temperatures = [0, 20, 40, 60, 80, 100, 120, 150];
+const viscosities = [2, 3, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000];
+
+/** The scale from one value to another as positions on paper. */
+const scale = (from: number, to: number, start: number, end: number) => (value: number) =>
+  start + ((value - from) / (to - from)) * (end - start);
+
+const scalesFor = (highest: number, lowest: number) => {
+  const top = viscosities.find((tick) => tick >= highest) ?? highest;
+  const bottom = viscosities.findLast((tick) => tick <= lowest) ?? 2;
+  const along = scale(logKelvin(0), logKelvin(150), plot.left, plot.right);
+  const up = scale(logLog(bottom), logLog(top), plot.bottom, plot.top);
+  return {
+    x: (celsius: number) => along(logKelvin(celsius)),
+    y: (viscosity: number) => up(logLog(Math.min(top, Math.max(bottom, viscosity)))),
+    ticks: viscosities.filter((tick) => tick >= bottom && tick <= top),
+  };
+};
+type Scales = ReturnType<typeof scalesFor>;
+
+const gridOf = ({ x, y, ticks }: Scales) => [
+  ...ticks.map((tick) => line(plot.left, y(tick), plot.right, y(tick), colours.hairline)),
+  ...ticks.map((tick) => text(plot.left - 4, y(tick) + 2.2, tick.toLocaleString('en-US'), { anchor: 'end' })),
+  ...temperatures.map((tick) => line(x(tick), plot.top, x(tick), plot.bottom, colours.hairline)),
+  ...temperatures.map((tick) => text(x(tick), plot.bottom + 10, String(tick))),
+  text((plot.left + plot.right) / 2, plot.bottom + 21, 'Temperature, °C'),
+  text(2, 7, 'Kinematic viscosity, mm²/s', { anchor: 'start' }),
+];
+
+/** What the claimed grade allows at 100 °C. */
+const bandOf = ({ x, y, ticks }: Scales, band: NonNullable<DataReport['viscosity']>['band']) => {
+  if (!band) return [];
+  const [low, high] = [y(band.min), y(band.below ?? ticks.at(-1) ?? band.min)];
+  return [
+    `<rect x="147" y="1.5" width="6" height="6" fill="${colours.band}"/>`,
+    text(plot.right, 7, 'claimed grade at 100 °C', { anchor: 'end' }),
+    `<rect x="${round(x(100) - 3)}" y="${round(high)}" width="6" height="${round(low - high)}" fill="${colours.band}"/>`,
+    line(x(100) - 5, low, x(100) + 5, low, colours.oil, 0.8),
+    ...(band.below === null ? [] : [line(x(100) - 5, high, x(100) + 5, high, colours.oil, 0.8)]),
+  ];
+};
+
+const point = (scales: Scales, celsius: number, viscosity: number) => {
+  const [x, y] = [scales.x(celsius), scales.y(viscosity)];
+  const label = text(x + 6, y - 4, viscosity.toFixed(2), { anchor: 'start', fill: colours.ink, bold: true });
+  return `<circle cx="${round(x)}" cy="${round(y)}" r="2.4" fill="${colours.petrol}"/>${label}`;
+};
+
+/** Kinematic viscosity from 0 to 150 °C through the two measured points: an SVG picture, or null where they are no line. */
+export const viscosityChart = (measured: NonNullable<DataReport['viscosity']>): string | null => {
+  const { at40, at100, band } = measured;
+  const through = viscosityLine(at40, at100);
+  if (!through) return null;
+  const scales = scalesFor(viscosityAt(through, 0), viscosityAt(through, 150));
+  const stretch = (from: number, to: number, dash: string) =>
+    `<line x1="${round(scales.x(from))}" y1="${round(scales.y(viscosityAt(through, from)))}" x2="${round(scales.x(to))}" y2="${round(scales.y(viscosityAt(through, to)))}" stroke="${colours.petrol}" stroke-width="1.2"${dash}/>`;
+  const guessed = ' stroke-dasharray="3 2"';
+  return svg([
+    ...gridOf(scales),
+    ...bandOf(scales, band),
+    stretch(0, 40, guessed),
+    stretch(40, 100, ''),
+    stretch(100, 150, guessed),
+    point(scales, 40, at40),
+    point(scales, 100, at100),
+  ]);
+};
+
+const elementScaleTicks = (most: number) => {
+  const rough = most / 4;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = power * ([1, 2, 5, 10].find((factor) => factor * power >= rough) ?? 10);
+  return Array.from({ length: Math.floor((most * 1.001) / step) + 1 }, (_, i) => i * step);
+};
+
+/** Additive elements as bars from a common zero, with their figures: an SVG picture, or null without any. */
+export const elementChart = (elements: DataReport['elements']): string | null => {
+  if (elements.length === 0) return null;
+  const most = Math.max(...elements.map(({ mgKg }) => mgKg));
+  const x = scale(0, most, plot.left - 8, plot.right - 24);
+  const rowHeight = (plot.bottom - plot.top) / Math.max(elements.length, 6);
+  const rows = elements.map(({ symbol, mgKg }, row) => {
+    const y = plot.top + row * rowHeight;
+    const middle = y + rowHeight / 2 + 2.3;
+    return [
+      text(plot.left - 12, middle, symbol, { anchor: 'end', fill: colours.ink, bold: true }),
+      `<rect x="${plot.left - 8}" y="${round(y + rowHeight * 0.2)}" width="${round(Math.max(0.4, x(mgKg) - x(0)))}" height="${round(rowHeight * 0.6)}" fill="${colours.petrol}"/>`,
+      text(x(mgKg) + 3, middle, Math.round(mgKg).toLocaleString('en-US'), {
+        anchor: 'start',
+        fill: colours.ink,
+      }),
+    ].join('');
+  });
+  const bottom = plot.top + rowHeight * elements.length;
+  const ticks = elementScaleTicks(most).flatMap((tick) => [
+    line(x(tick), plot.top, x(tick), bottom, colours.hairline),
+    text(x(tick), bottom + 10, tick.toLocaleString('en-US')),
+  ]);
+  return svg([...ticks, ...rows, text(2, 7, 'Additive elements, mg/kg', { anchor: 'start' })]);
+};

@@ -1,0 +1,60 @@
+import type { Content, ContextPageSize, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import type { DataReport } from './data-report.ts';
+import { closing } from './report-closing.ts';
+import { firstPage } from './report-first-page.ts';
+import { margin, ruled } from './report-pieces.ts';
+import { results } from './report-results.ts';
+import { colours } from './report-styles.ts';
+
+const pageHead =
+  (report: DataReport) =>
+  (page: number): Content =>
+    page === 1
+      ? ''
+      : {
+          margin: [margin, 26, margin, 0],
+          color: colours.quiet,
+          fontSize: 8,
+          columns: [
+            `${report.title}${report.grade && `, ${report.grade}`}`,
+            { text: `Report ${report.reportNumber}`, alignment: 'right' },
+          ],
+        };
+
+const pageFoot =
+  (report: DataReport) =>
+  (page: number, pages: number, size: ContextPageSize): Content => ({
+    margin: [margin, 14, margin, 0],
+    fontSize: 7.5,
+    color: colours.quiet,
+    stack: [
+      ruled(size.width - 2 * margin),
+      {
+        margin: [0, 5, 0, 0],
+        columns: [
+          `${report.institute}. Licensed for a single user; not to be passed on.`,
+          { text: `Page ${page} of ${pages}`, alignment: 'right', width: 60 },
+        ],
+      },
+    ],
+  });
+
+/** The report as an A4 document: the oil and its verdict on the first page, then every result, then how to read and cite it. */
+export const reportDocument = (report: DataReport): TDocumentDefinitions => ({
+  info: {
+    title: `Engine Oil Data Report ${report.reportNumber}`,
+    author: report.institute,
+    subject: `${report.title}${report.grade && `, ${report.grade}`}`,
+  },
+  pageSize: 'A4',
+  pageMargins: [margin, 44, margin, 50],
+  defaultStyle: { font: 'Roboto', fontSize: 8.8, lineHeight: 1.2, color: colours.ink },
+  ...(report.example
+    ? { watermark: { text: 'EXAMPLE', color: colours.oil, opacity: 0.05, bold: true } }
+    : {}),
+  header: pageHead(report),
+  footer: pageFoot(report),
+  // a heading never stands alone at the foot of a page
+  pageBreakBefore: (node, query) => node.headlineLevel === 1 && query.getFollowingNodesOnPage().length === 0,
+  content: [...firstPage(report), ...results(report), ...closing(report)],
+});

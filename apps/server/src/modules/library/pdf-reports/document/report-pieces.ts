@@ -1,0 +1,41 @@
+import type { Content, TableCell } from 'pdfmake/interfaces.js';
+import { colours } from './report-styles.ts';
+
+/** Left and right of an A4 page, in points. */
+export const margin = 48;
+export const pageWidth = 595.28 - 2 * margin;
+
+export const ruled = (width: number): Content => ({
+  canvas: [{ type: 'line', x1: 0, y1: 0, x2: width, y2: 0, lineWidth: 0.5, lineColor: colours.hairline }],
+});
+
+export const heading = (text: string): Content => ({
+  text,
+  fontSize: 11.5,
+  bold: true,
+  margin: [0, 14, 0, 5],
+  headlineLevel: 1,
+});
+
+export const right = (text: string, more: object = {}): TableCell => ({
+  text,
+  alignment: 'right',
+  noWrap: true,
+  ...more,
+});
+export const head = (text: string, alignment: 'left' | 'right' = 'left'): TableCell => ({
+  text,
+  alignment,
+  color: colours.quiet,
+  fontSize: 8,
+});
+
+export const hairlines = {
+  hLineWidth: (row: number) => (row === 0 ? 0 : 0.5),
+  vLineWidth: () => 0,
+  hLineColor: () => colours.hairline,
+  paddingLeft: (column: number) => (column === 0 ? 0 : 5),
+  paddingRight: () => 5,
+  paddingTop: () => 2,
+  paddingBottom: () => 1.5,
+};

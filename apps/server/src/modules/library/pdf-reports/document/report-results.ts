@@ -1,0 +1,81 @@
+import type { Content, ContentText, TableCell } from 'pdfmake/interfaces.js';
+import type { DataReport } from './data-report.ts';
+import { hairlines, head, heading, right } from './report-pieces.ts';
+import { colours } from './report-styles.ts';
+
+type Test = DataReport['groups'][number]['tests'][number];
+type Value = Test['values'][number];
+
+/** A test's name says already what a value of nearly the same name is. */
+const isSameName = (test: string, analyte: string) =>
+  test.startsWith(analyte) || analyte.startsWith(test.replace(/ \(.*\)$/, ''));
+
+const title = ({ name, method }: Test, of = ''): ContentText => ({
+  text: [`${name}${of && `: ${of}`}  `, { text: method, color: colours.quiet, fontSize: 7.2, noWrap: true }],
+});
+const indented = ({ analyte }: Value, above = 0): ContentText => ({
+  text: analyte,
+  margin: [10, above, 0, 0],
+  color: colours.quiet,
+});
+
+const figures = (value: Value, more: object): TableCell[] => [
+  right(value.value, { bold: true, ...more }),
+  { text: value.unit, color: colours.quiet, ...more },
+  right(value.repeatability, more),
+  right(value.reproducibility, more),
+];
+
+/** A test of one value takes one line. Of several, the first stands in one row with the name, so that no page ends between them. */
+const rowsOf = (test: Test): TableCell[][] => {
+  const [first, ...more] = test.values;
+  if (!first) return [];
+  if (more.length === 0)
+    return [[title(test, isSameName(test.name, first.analyte) ? '' : first.analyte), ...figures(first, {})]];
+  return [
+    [{ stack: [title(test), indented(first, 2)] }, ...figures(first, { verticalAlignment: 'bottom' })],
+    ...more.map((value): TableCell[] => [indented(value), ...figures(value, {})]),
+  ];
+};
+
+const groupTable = (tests: readonly Test[]): Content => {
+  const rows = tests.map(rowsOf);
+  const lastRows = new Set<number>([1]);
+  let row = 1;
+  for (const of of rows) {
+    row += of.length;
+    lastRows.add(row);
+  }
+  return {
+    // a line below each test, none between its values
+    layout: {
+      ...hairlines,
+      hLineWidth: (line) => (lastRows.has(line) ? 0.5 : 0),
+      paddingTop: () => 1.4,
+      paddingBottom: () => 0.8,
+    },
+    fontSize: 8.2,
+    table: {
+      headerRows: 1,
+      dontBreakRows: true,
+      widths: ['*', 62, 46, 44, 50],
+      body: [
+        [
+          head('Test, method and value'),
+          head('Result', 'right'),
+          head('Unit'),
+          head('r', 'right'),
+          head('R', 'right'),
+        ],
+        ...rows.flat(),
+      ],
+    },
+  };
+};
+
+/** Every result by group, from the second page on. */
+export const results = (report: DataReport): Content[] =>
+  report.groups.flatMap(({ name, tests }, place) => [
+    { stack: [heading(name)], ...(place === 0 ? { pageBreak: 'before' as const } : {}) },
+    groupTable(tests),
+  ]);

@@ -1,0 +1,100 @@
+import type { AnalyteColumn, ValueRow, valueRowMetadata } from '@iom/contract/library/library.schemas.ts';
+import { countryName } from '@iom/contract/shared/countries.ts';
+import type {
+  Cell,
+  CellMask,
+  Cells,
+  Dictionary,
+  DictionaryAnalyte,
+} from '#modules/samples/samples.module.ts';
+import type { SampleRow } from '../licences/licences.store.ts';
+
+/** An analyte with its test: where its value stands in packed results, and how it is shown. */
+export interface ValueColumn extends DictionaryAnalyte {
+  testName: string;
+}
+
+const covers = (mask: CellMask, sampleId: number, testId: number) => {
+  const tests = mask.get(sampleId);
+  return tests === 'all' || (tests?.has(testId) ?? false);
+};
+
+/** Every analyte of the tests that the mask covers and at least one of the oils has, in dictionary order. */
+export const columnsFor = (
+  dictionary: Dictionary,
+  mask: CellMask,
+  oils: readonly SampleRow[],
+): ValueColumn[] => {
+  const tested = new Set(oils.flatMap((oil) => oil.testedIds.filter((test) => covers(mask, oil.id, test))));
+  return dictionary.tests
+    .filter((test) => tested.has(test.id))
+    .flatMap((test) => test.analytes.map((analyte) => ({ ...analyte, testName: test.name })));
+};
+
+export const columnAnswer = ({ id, name, unit, decimals, testId, testName }: ValueColumn): AnalyteColumn => ({
+  id,
+  name,
+  unit,
+  decimals,
+  test: { id: testId, name: testName },
+});
+
+/** The value of an analyte in a cell: number and mark, both null where there is no result. */
+export const valueIn = (cell: Cell | undefined, column: ValueColumn) => ({
+  number: cell?.numbers[column.position] ?? null,
+  mark: cell?.marks?.[column.position] ?? null,
+});
+
+/** Metadata of a row, keys in the contract's order. */
+export const rowMetadata = (oil: SampleRow) => ({
+  sample: oil.id,
+  year: oil.year,
+  brand_name: oil.brandName,
+  supplier: oil.supplier,
+  sae_grade: oil.saeGrade,
+  service_class: oil.serviceClass,
+  region: oil.region as string,
+  country: countryName(oil.country),
+  state_or_province: oil.stateOrProvince,
+  report_number: oil.reportNumber,
+});
+
+/** What each of them tells a reader of a file. */
+export const metadataWords: Record<(typeof valueRowMetadata)[number], string> = {
+  sample: 'Number of the sample in the archive',
+  year: 'Year of purchase of the bottle',
+  brand_name: 'Name of the oil on its label',
+  supplier: 'Who sells it',
+  sae_grade: 'Viscosity grade after SAE J300, as on the label',
+  service_class: 'Service class stated on the label',
+  region: 'Region where the bottle was bought',
+  country: 'Country where the bottle was bought',
+  state_or_province: 'State or province where the bottle was bought',
+  report_number: 'Public number of the sample’s report',
+};
+
+/** A row with values; what is absent says why, where that is known. */
+export const valueRow = (
+  oil: SampleRow,
+  columns: readonly ValueColumn[],
+  cells: Cells,
+  mask: CellMask,
+): ValueRow => {
+  const values: Record<string, number | null> = {};
+  const qualifiers: Record<string, string> = {};
+  const missing: Record<string, 'not_owned' | 'not_tested'> = {};
+  for (const column of columns) {
+    const { number, mark } = valueIn(cells.get(oil.id)?.get(column.testId), column);
+    values[column.id] = number;
+    if (mark !== null) qualifiers[column.id] = mark;
+    // what was never tested cannot be bought either
+    if (!oil.testedIds.includes(column.testId)) missing[column.id] = 'not_tested';
+    else if (!covers(mask, oil.id, column.testId)) missing[column.id] = 'not_owned';
+  }
+  return {
+    ...rowMetadata(oil),
+    ...values,
+    ...(Object.keys(qualifiers).length > 0 ? { qualifiers } : {}),
+    ...(Object.keys(missing).length > 0 ? { missing } : {}),
+  } as ValueRow;
+};

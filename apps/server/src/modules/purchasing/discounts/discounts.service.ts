@@ -1,0 +1,82 @@
+import {
+  type Discount,
+  type DiscountBody,
+  discountBody,
+} from '@iom/contract/purchasing/discounts.schemas.ts';
+import { type Actor, auditOf } from '#modules/accounts/accounts.module.ts';
+import { ApiError, fieldError } from '#platform/api-error.ts';
+import type { ReadTx, WriteTx } from '#platform/database/database.ts';
+import { violates } from '#platform/database/retry.ts';
+import {
+  addDiscount,
+  type DiscountPage,
+  type DiscountRow,
+  findDiscount,
+  listDiscountRows,
+  lockDiscount,
+  putDiscount,
+} from './discounts.store.ts';
+
+const answerOf = (row: DiscountRow): Discount => ({
+  id: row.id,
+  code: row.code,
+  name: row.name,
+  amount: row.amountHundredths / 100,
+  discount_type: row.kind,
+  number_of_uses: row.numberOfUses,
+  current_uses: row.currentUses,
+});
+
+const rowOf = ({ code, name, amount, discount_type: kind, number_of_uses: numberOfUses }: DiscountBody) => ({
+  ...{ code, name, kind, numberOfUses },
+  amountHundredths: Math.round(amount * 100),
+});
+
+const codeTaken = (error: unknown) => {
+  throw violates(error, 'discounts_code_unique')
+    ? fieldError('code', 'A discount with this code exists.')
+    : error;
+};
+
+export const discountsPage = async (tx: ReadTx, search: string | undefined, page: DiscountPage) => {
+  const { count, rows } = await listDiscountRows(tx, search, page);
+  return { count, results: rows.map(answerOf) };
+};
+
+/** @throws ApiError not_found */
+export const discountById = async (tx: ReadTx, id: number): Promise<Discount> => {
+  const row = await findDiscount(tx, id);
+  if (!row) throw new ApiError('not_found');
+  return answerOf(row);
+};
+
+/** @throws ApiError bad_input at `code` when it is taken, whatever its case. */
+export const createDiscount = async (tx: WriteTx, by: Actor, body: DiscountBody): Promise<Discount> => {
+  const created = answerOf(await addDiscount(tx, rowOf(body)).catch(codeTaken));
+  await auditOf(tx, by.user, by.request)('discount.create', `discount ${created.id}`, null, created);
+  return created;
+};
+
+/**
+ * Changes what is stated and keeps the rest. Unpaid orders are priced anew when they are paid; paid ones keep what they had.
+ * @throws ApiError not_found; bad_input at `code` when it is taken, at `amount` for over 100 percent, at `number_of_uses` for
+ *   fewer than are used.
+ */
+export const changeDiscount = async (
+  tx: WriteTx,
+  by: Actor,
+  id: number,
+  changes: { [K in keyof DiscountBody]?: DiscountBody[K] | undefined },
+): Promise<Discount> => {
+  const row = await lockDiscount(tx, id);
+  if (!row) throw new ApiError('not_found');
+  const before = answerOf(row);
+  const stated = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  const { data: wanted, error } = discountBody.safeParse({ ...before, ...stated });
+  if (!wanted) throw fieldError(String(error.issues[0]?.path[0]), error.issues[0]?.message ?? '');
+  if (wanted.number_of_uses < row.currentUses)
+    throw fieldError('number_of_uses', `It is used ${row.currentUses} times already.`);
+  const after = answerOf(await putDiscount(tx, id, rowOf(wanted)).catch(codeTaken));
+  await auditOf(tx, by.user, by.request)('discount.update', `discount ${id}`, before, after);
+  return after;
+};

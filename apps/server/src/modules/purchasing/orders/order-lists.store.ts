@@ -1,0 +1,126 @@
+import type { OrderingKey } from '@iom/contract/shared/paging.ts';
+import { and, asc, desc, eq, ilike, ne, or, type SQL, sql } from 'drizzle-orm';
+import { users } from '#modules/accounts/accounts.tables.ts';
+import type { ReadTx, WriteTx } from '#platform/database/database.ts';
+import { ilikeContains } from '#platform/database/like.ts';
+import { purchaseOrders } from '../purchase-orders/purchase-orders.tables.ts';
+import { orderDatasets, orderRegional, orders } from '../purchasing.tables.ts';
+import type { OrderRow } from './orders.store.ts';
+
+export type OrderWithOwner = OrderRow & {
+  ownerEmail: string;
+  company: string;
+  purchaseOrderId: number | null;
+};
+
+const withOwner = (tx: ReadTx) =>
+  tx
+    .select({
+      order: orders,
+      ownerEmail: users.email,
+      company: users.companyName,
+      purchaseOrderId: purchaseOrders.id,
+    })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.ownerId))
+    .leftJoin(purchaseOrders, eq(purchaseOrders.orderId, orders.id));
+
+const flat = ({
+  order,
+  ...more
+}: { order: OrderRow } & Omit<OrderWithOwner, keyof OrderRow>): OrderWithOwner => ({ ...order, ...more });
+
+export const findOrder = async (tx: ReadTx, id: number): Promise<OrderWithOwner | undefined> =>
+  (await withOwner(tx).where(eq(orders.id, id))).map(flat)[0];
+
+type OrderField = 'id' | 'created' | 'total_price' | 'owner' | 'company' | 'invoice' | 'paid';
+const sortable: Record<OrderField, SQL> = {
+  id: sql`${orders.id}`,
+  created: sql`${orders.createdAt}`,
+  total_price: sql`${orders.totalCents}`,
+  owner: sql`lower(${users.email}) collate "C"`,
+  company: sql`nullif(lower(${users.companyName}), '') collate "C"`,
+  invoice: sql`${orders.invoiceNumber} collate "C"`,
+  paid: sql`(${orders.paidAt} is not null)`,
+};
+
+export interface OrderPage {
+  offset: number;
+  limit: number;
+  ordering: readonly OrderingKey<OrderField>[];
+}
+
+export interface OrderFilter {
+  ownerId?: number | undefined;
+  /** Without a purchase order, or only with one. */
+  purchaseOrderIsNull?: boolean | undefined;
+  paid?: boolean | undefined;
+  /** In order id, invoice number, company or e-mail, without regard to case. */
+  search?: string | undefined;
+}
+
+/** Drafts that hold nothing yet are no orders to anybody but who is filling them. */
+const holdsSomething = sql`(exists (select 1 from ${orderDatasets} where ${orderDatasets.orderId} = ${orders.id})
+  or exists (select 1 from ${orderRegional} where ${orderRegional.orderId} = ${orders.id}))`;
+
+const searched = (text: string) => {
+  const pattern = ilikeContains(text.trim());
+  return or(
+    sql`${orders.id}::text = ${text.trim()}`,
+    ilike(orders.invoiceNumber, pattern),
+    ilike(users.companyName, pattern),
+    ilike(users.email, pattern),
+  );
+};
+
+const matching = ({ ownerId, purchaseOrderIsNull, paid, search }: OrderFilter) =>
+  and(
+    ne(orders.status, 'CANCELLED'),
+    holdsSomething,
+    ownerId === undefined ? undefined : eq(orders.ownerId, ownerId),
+    purchaseOrderIsNull === undefined
+      ? undefined
+      : sql`(${purchaseOrders.id} is null) = ${purchaseOrderIsNull}`,
+    paid === undefined ? undefined : sql`(${orders.paidAt} is not null) = ${paid}`,
+    search?.trim() ? searched(search) : undefined,
+  );
+
+/** Orders that are not cancelled and hold something, with how many there are. */
+export const listOrderRows = async (tx: ReadTx, filter: OrderFilter, page: OrderPage) => {
+  const where = matching(filter);
+  const order = page.ordering.map(
+    ({ field, descending }) => sql`${descending ? desc(sortable[field]) : asc(sortable[field])} nulls last`,
+  );
+  const rows = await withOwner(tx)
+    .where(where)
+    .orderBy(...order, asc(orders.id))
+    .limit(page.limit)
+    .offset(page.offset);
+  const [counted] = await tx
+    .select({ count: sql<number>`count(*)::int` })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.ownerId))
+    .leftJoin(purchaseOrders, eq(purchaseOrders.orderId, orders.id))
+    .where(where);
+  return { count: counted?.count ?? 0, rows: rows.map(flat) };
+};
+
+/** Drafts of an account that hold nothing. */
+export const countDrafts = async (tx: ReadTx, ownerId: number): Promise<number> =>
+  tx.$count(
+    orders,
+    and(eq(orders.ownerId, ownerId), eq(orders.status, 'IN_PROCESS'), sql`not ${holdsSomething}`),
+  );
+
+/** Cancels drafts that nobody filled for a day. */
+export const cancelOldDrafts = (tx: WriteTx) =>
+  tx
+    .update(orders)
+    .set({ status: 'CANCELLED' })
+    .where(
+      and(
+        eq(orders.status, 'IN_PROCESS'),
+        sql`${orders.createdAt} < now() - interval '24 hours'`,
+        sql`not ${holdsSomething}`,
+      ),
+    );

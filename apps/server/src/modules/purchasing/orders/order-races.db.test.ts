@@ -1,0 +1,193 @@
+import { setImmediate } from 'node:timers/promises';
+import { registerUser } from '@iom/contract/accounts/accounts.endpoints.ts';
+import { listOwnedReports } from '@iom/contract/library/library.endpoints.ts';
+import {
+  approvePurchaseOrder,
+  voidPurchaseOrder,
+} from '@iom/contract/purchasing/purchase-orders.endpoints.ts';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { rowsOf } from '#platform/database/database.ts';
+import { aMember, anAdministrator } from '#test/fixtures/people.ts';
+import { openShop, type Shop } from '#test/fixtures/shop.ts';
+
+// On the embedded database transactions queue, so that a few rounds tell all; on PostgreSQL they race.
+const rounds = 'server' in inject('template') ? 20 : 2;
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.app.close());
+
+const rows = <T>(query: ReturnType<typeof sql>) => shop.app.database.read((tx) => rowsOf<T>(tx, query));
+const aBuyer = async () => {
+  const who = await aMember(shop.app);
+  await shop.validate(who);
+  return who;
+};
+const buyers = (count: number) => Promise.all(Array.from({ length: count }, aBuyer));
+/** What must be true of an order whatever happened to it. */
+const ledger = async (id: number) => {
+  const [found] = await rows<{
+    status: string;
+    total: number;
+    charged: number;
+    charges: number;
+    licences: number;
+  }>(
+    sql`select o.status, o.total_cents as total,
+      (select coalesce(sum(amount_cents), 0)::int from payment_attempts a where a.order_id = o.id and a.status = 'SUCCEEDED') as charged,
+      (select count(*)::int from payment_attempts a where a.order_id = o.id and a.status = 'SUCCEEDED') as charges,
+      (select count(*)::int from licences l where l.order_id = o.id) as licences
+      from orders o where o.id = ${id}`,
+  );
+  if (!found) throw new Error('no such order');
+  const paid = found.status === 'COMPLETE';
+  expect([found.charges, found.charged]).toEqual(paid ? [1, found.total] : [0, 0]);
+  expect(found.licences > 0).toBe(paid);
+  return found.status;
+};
+
+test('the last use of a code goes to one of many buyers, and nobody else is charged', async () => {
+  const many = await buyers(6);
+  for (let round = 0; round < rounds; round += 1) {
+    await shop.app.database.write((tx) =>
+      tx.execute(sql`update discounts set number_of_uses = current_uses + 1 where code = 'LAST'`),
+    );
+    const orders = await Promise.all(many.map((who) => shop.order(who, ['last'], `Last ${round}`)));
+    const ends = await Promise.all(many.map((who, i) => shop.pay(who, orders[i]!, 65)));
+    expect(ends.map((end) => end.status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+    const refused = ends.filter((end) => end.status === 409);
+    expect(new Set(refused.map((end) => end.failure.code))).toEqual(new Set(['discount_used_up']));
+    const states = await Promise.all(orders.map(ledger));
+    expect(states.filter((state) => state === 'COMPLETE')).toHaveLength(1);
+  }
+});
+
+test('a double click on pay charges once', async () => {
+  const who = await aBuyer();
+  for (let round = 0; round < rounds; round += 1) {
+    const id = await shop.order(who, [], `Twice ${round}`);
+    const ends = await Promise.all([shop.pay(who, id), shop.pay(who, id), shop.pay(who, id)]);
+    expect(ends.some((end) => end.status === 200)).toBe(true);
+    for (const end of ends.filter((one) => one.status !== 200))
+      expect([end.status, end.failure.code]).toEqual([409, 'payment_in_progress']);
+    expect(await ledger(id)).toBe('COMPLETE');
+  }
+});
+
+test('pay while the order is changed: what is charged is what the order says', async () => {
+  const who = await aBuyer();
+  const { americas } = shop.regional;
+  await shop.pay(who, await shop.regionalOrder(who, [americas]), 200);
+  for (let round = 0; round < rounds; round += 1) {
+    const id = await shop.regionalOrder(who, [americas]);
+    const [changed, paid] = await Promise.all([
+      shop.change(who, id, { regional_reports: [americas, americas] }),
+      shop.pay(who, id, 20),
+    ]);
+    expect([changed.status, paid.status]).toEqual(paid.status === 200 ? [409, 200] : [200, 409]);
+    expect(await ledger(id)).toBe(paid.status === 200 ? 'COMPLETE' : 'IN_PROCESS');
+  }
+});
+
+/** Lets the loop turn, so that rivals meet a payment at different points of its way. */
+const afterTurns = async (turns: number) => {
+  for (let turn = 0; turn < turns; turn += 1) await setImmediate();
+};
+
+/** Waits until a charge of the order is under way; or is over, for whoever looked too late. */
+const chargeBegun = async (id: number) => {
+  const attempts = sql`select 1 from payment_attempts where order_id = ${id}`;
+  while ((await rows(attempts)).length === 0) await setImmediate();
+};
+
+test('delete while paying: cancelled or charged, never both', async () => {
+  const who = await aBuyer();
+  for (let round = 0; round < rounds; round += 1) {
+    const id = await shop.order(who, [], `Gone ${round}`);
+    // at any point of the payment's way, and every other time right after its attempt is on record
+    const ready = (rival: number) => (round % 2 === 0 ? chargeBegun(id) : afterTurns(round + 8 * rival));
+    const [paid, ...cancelled] = await Promise.all([
+      shop.pay(who, id),
+      ...Array.from({ length: 4 }, (_, rival) => ready(rival).then(() => shop.cancel(who, id))),
+    ]);
+    const status = await ledger(id);
+    expect(status).toBe(paid.status === 200 ? 'COMPLETE' : 'CANCELLED');
+    for (const end of cancelled) expect(end.status).toBe(status === 'COMPLETE' ? 409 : 204);
+  }
+});
+
+test('two purchase orders for one order: one stands', async () => {
+  const who = await aMember(shop.app);
+  for (let round = 0; round < rounds; round += 1) {
+    const id = await shop.order(who, ['ten'], `Ordered ${round}`);
+    const ends = await Promise.all(
+      ['A', 'B', 'C'].map((number) => shop.purchaseOrder(who, id, { number: `${number}${round}` })),
+    );
+    expect(ends.map((end) => end.status).sort()).toEqual([201, 409, 409]);
+    expect(await rows(sql`select 1 from purchase_orders where order_id = ${id}`)).toHaveLength(1);
+  }
+  const [code] = await rows<{ uses: number }>(
+    sql`select current_uses as uses from discounts where code = 'Ten'`,
+  );
+  const [pending] = await rows<{ count: number }>(
+    sql`select count(*)::int as count from orders where status = 'PO_PENDING' and discount_cents > 0`,
+  );
+  expect(code?.uses).toBe(pending?.count);
+});
+
+test('a purchase order and a card payment at once: one of them pays', async () => {
+  const who = await aBuyer();
+  for (let round = 0; round < rounds; round += 1) {
+    const id = await shop.order(who, [], `Both ${round}`);
+    const [paid, ordered] = await Promise.all([shop.pay(who, id), shop.purchaseOrder(who, id)]);
+    expect([paid.status, ordered.status]).toEqual(paid.status === 200 ? [200, 409] : [409, 201]);
+    expect(await ledger(id)).toBe(paid.status === 200 ? 'COMPLETE' : 'PO_PENDING');
+  }
+});
+
+test('first copies of one database paid at once in two orders: one costs its price, the other a tenth', async () => {
+  const { americas } = shop.regional;
+  for (let round = 0; round < rounds; round += 1) {
+    const who = await aBuyer();
+    const orders = [
+      await shop.regionalOrder(who, [americas]),
+      await shop.regionalOrder(who, [americas]),
+    ] as const;
+    const ends = await Promise.all(orders.map((id) => shop.pay(who, id, 200)));
+    expect(ends.map((end) => end.status).sort()).toEqual([200, 409]);
+    const later = orders[ends[0]?.status === 200 ? 1 : 0];
+    expect((await shop.pay(who, later, 20)).status).toBe(200);
+  }
+});
+
+test('twins register with one address: one account', async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const twin = (email: string) => ({ first_name: 'A', last_name: 'B', email, password: 'Engine0il!' });
+    const addresses = [`twin${round}@example.org`, `TWIN${round}@example.org`, `Twin${round}@Example.org`];
+    const ends = await Promise.all(
+      addresses.map((email) => shop.app.call(registerUser, { body: twin(email) })),
+    );
+    expect(ends.map((end) => end.status).sort()).toEqual([201, 400, 400]);
+    const refused = ends.filter((end) => end.status === 400);
+    for (const end of refused) expect(Object.keys(end.failure.errors ?? {})).toEqual(['email']);
+  }
+});
+
+test('a purchase order approved and voided at once: one of them holds, and data follow the approval only', async () => {
+  const admin = await anAdministrator(shop.app);
+  for (let round = 0; round < rounds; round += 1) {
+    const who = await aMember(shop.app);
+    const { body } = await shop.purchaseOrder(who, await shop.order(who, ['ten'], `Void ${round}`));
+    const params = { id: body.id };
+    const [approved, voided] = await Promise.all([
+      shop.app.call(approvePurchaseOrder, { params, token: admin.token }),
+      shop.app.call(voidPurchaseOrder, { params, body: { reason: 'Late' }, token: admin.token }),
+    ]);
+    expect([approved.status, voided.status]).toEqual(approved.status === 200 ? [200, 409] : [409, 200]);
+    const { body: held } = await shop.app.call(listOwnedReports, { token: who.token });
+    expect(held.custom_reports).toHaveLength(approved.status === 200 ? 1 : 0);
+  }
+});

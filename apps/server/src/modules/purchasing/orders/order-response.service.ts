@@ -1,0 +1,77 @@
+import type { Order } from '@iom/contract/purchasing/orders.schemas.ts';
+import { dollarsFromCents } from '@iom/contract/shared/money.ts';
+import type { ReadTx } from '#platform/database/database.ts';
+import type { SessionUser } from '#platform/http/session-user.ts';
+import { orderSeenBy } from '../invoices/invoice.service.ts';
+import { listOrderRows, type OrderFilter, type OrderPage, type OrderWithOwner } from './order-lists.store.ts';
+import { datasetsOfOrders, discountsOfOrders } from './orders.store.ts';
+import { regionalOfOrders } from './regional-items.store.ts';
+
+type Datasets = Awaited<ReturnType<typeof datasetsOfOrders>>;
+type Databases = Awaited<ReturnType<typeof regionalOfOrders>>;
+type Discounts = Awaited<ReturnType<typeof discountsOfOrders>>;
+
+const orderAnswer = (
+  order: OrderWithOwner,
+  datasets: Datasets,
+  databases: Databases,
+  discounts: Discounts,
+): Order => ({
+  id: order.id,
+  order_id: order.id,
+  created: order.createdAt.toISOString(),
+  owner: order.ownerEmail,
+  company: order.company,
+  status: order.status,
+  paid: order.paidAt !== null,
+  payment_type: order.paymentType,
+  total_price: dollarsFromCents(order.totalCents),
+  final_price: dollarsFromCents(order.totalCents),
+  price_before_discount: dollarsFromCents(order.beforeDiscountCents),
+  total_discount: dollarsFromCents(order.discountCents),
+  discounts: discounts
+    .filter((discount) => discount.orderId === order.id)
+    .map(({ code, name, amountCents }) => ({ code, name, amount: dollarsFromCents(amountCents) })),
+  purchase_order: order.purchaseOrderId,
+  invoice: order.invoiceNumber,
+  credit_card: order.paymentType === 'CREDIT_CARD' ? order.cardLastFour : null,
+  order_items: [
+    ...datasets
+      .filter((dataset) => dataset.orderId === order.id)
+      .map(({ id, name, oils, totalCents }) => ({
+        ...{ id, total_price: dollarsFromCents(totalCents), quantity: 1 },
+        report: { name, number_of_oils: oils },
+        regional_report: null,
+      })),
+    ...databases
+      .filter((database) => database.orderId === order.id)
+      .map(({ id, reportId, year, region, quantity, priceCents }) => ({
+        ...{ id, total_price: dollarsFromCents(priceCents), quantity },
+        report: null,
+        regional_report: { id: reportId, year, region },
+      })),
+  ],
+});
+
+const withParts = async (tx: ReadTx, rows: readonly OrderWithOwner[]): Promise<Order[]> => {
+  const ids = rows.map((order) => order.id);
+  if (ids.length === 0) return [];
+  const datasets = await datasetsOfOrders(tx, ids);
+  const databases = await regionalOfOrders(tx, ids);
+  const discounts = await discountsOfOrders(tx, ids);
+  return rows.map((order) => orderAnswer(order, datasets, databases, discounts));
+};
+
+/** @throws ApiError not_found for a stranger's order and for none alike. */
+export const orderFor = async (tx: ReadTx, caller: SessionUser, id: number): Promise<Order> => {
+  const [answer] = await withParts(tx, [await orderSeenBy(tx, caller, id)]);
+  if (!answer) throw new Error('an order without an answer');
+  return answer;
+};
+
+/** Orders, newest first unless ordered otherwise. */
+export const ordersOf = async (tx: ReadTx, filter: OrderFilter, page: OrderPage) => {
+  const ordering = page.ordering.length > 0 ? page.ordering : [{ field: 'id', descending: true } as const];
+  const { count, rows } = await listOrderRows(tx, filter, { ...page, ordering });
+  return { count, results: await withParts(tx, rows) };
+};

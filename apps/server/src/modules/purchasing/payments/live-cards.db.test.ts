@@ -1,0 +1,131 @@
+import * as endpoints from '@iom/contract/purchasing/purchasing.endpoints.ts';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { openLog } from '#platform/log.ts';
+import { aMember, type Person } from '#test/fixtures/people.ts';
+import { goodCard } from '#test/fixtures/shop.ts';
+import { openStripeShop, type StripeShop, stripeEnv } from '#test/fixtures/stripe-shop.ts';
+import { everythingStored, filesBelow } from '#test/setup/stored-rows.ts';
+import { openApp } from '../../../app.ts';
+import { readConfig } from '../../../config.ts';
+
+let at: StripeShop;
+beforeAll(async () => {
+  at = await openStripeShop();
+});
+afterEach(() => at.expectBooksToAgree());
+afterAll(() => at.close());
+
+const validate = async (who: Person, body: object) =>
+  at.shop.app.call(endpoints.validateCard, { body: body as never, token: who.token });
+
+test('a card from the processor’s own fields is accepted by brand and last four', async () => {
+  const who = await aMember(at.shop.app);
+  const cards = [
+    ['visa', 'Visa'],
+    ['mastercard', 'Mastercard'],
+    ['amex', 'American Express'],
+    ['diners', 'Diners Club'],
+    ['discover', 'Discover'],
+    ['jcb', 'JCB'],
+  ] as const;
+  for (const [theirs, ours] of cards) {
+    const payment_method = at.stub.card('pays', theirs, '0005');
+    const answer = await validate(who, { payment_method });
+    expect([answer.status, answer.body]).toEqual([200, { brand: ours, last_four: '0005' }]);
+  }
+});
+
+test.each([
+  ['a brand that is not accepted', () => at.stub.card('pays', 'unionpay'), 'American Express'],
+  ['an unknown payment method', () => 'pm_unknown', 'entered again'],
+  ['a card number', () => '4242424242424242', 'entered again'],
+  ['a way to another address', () => 'pm_1/../../charges', 'entered again'],
+])('%s is refused at its field', async (_name, payment_method, message) => {
+  const asked = at.stub.requests.length;
+  const { status, failure } = await validate(await aMember(at.shop.app), {
+    payment_method: payment_method(),
+  });
+  expect(status).toBe(400);
+  expect(failure.errors?.payment_method?.[0]).toContain(message);
+  for (const request of at.stub.requests.slice(asked))
+    expect(request).toMatch(/^GET \/v1\/payment_methods\/pm_\w+ /);
+});
+
+test.each([
+  ['a good card', {}],
+  ['a wrong check digit', { card_number: '4242424242424241' }],
+  ['an expired card', { card_exp_year: 2020 }],
+  ['a card beside a payment method', { payment_method: 'pm_1' }],
+])('card data are refused, whatever stands in them: %s', async (_name, changes) => {
+  const asked = at.stub.requests.length;
+  const { status, failure } = await validate(await aMember(at.shop.app), { ...goodCard, ...changes });
+  expect([status, failure.code, failure.errors]).toEqual([400, 'card_data_not_accepted', undefined]);
+  expect(at.stub.requests).toHaveLength(asked);
+});
+
+test('a processor that does not answer is said; the card of before stays', async () => {
+  const buyer = await at.readyToPay();
+  at.stub.break('method', '500, not done');
+  const { status, failure } = await validate(buyer.who, {
+    payment_method: at.stub.card('pays', 'jcb', '1117'),
+  });
+  at.stub.mend();
+  expect([status, failure.code]).toEqual([503, 'payment_unavailable']);
+  expect((await buyer.pay()).status).toBe(200);
+});
+
+test('card numbers and security codes are in no table, log, file, answer or request to the processor', async () => {
+  const logged: string[] = [];
+  const log = openLog('debug', { write: (text: string) => void logged.push(text) });
+  const { database, dataDir } = at.shop.app;
+  const config = readConfig({ DATA_DIR: dataDir, DEMO: 'off', LIMITS: 'off', ...stripeEnv(at.stub.url) });
+  // a second server on the same database, whose log is kept
+  const { server, close } = await openApp(config, log, { ...database, close: async () => {} });
+  const answers: string[] = [];
+  const post = async (who: Person, url: string, payload: object | string) => {
+    const headers = { authorization: `Token ${who.token}`, 'content-type': 'application/json' };
+    const answer = await server.inject({ method: 'POST', url, headers, payload });
+    answers.push(answer.body, JSON.stringify(answer.headers));
+    return answer.json();
+  };
+  const number = '378282246310005';
+  const secrets = { card_number: '3782 822463 10005', card_cvc: '7391' };
+  const who = await aMember(at.shop.app);
+  for (const body of [
+    { ...goodCard, ...secrets },
+    { ...goodCard, ...secrets, card_exp_year: 2020 },
+    { ...goodCard, ...secrets, card_exp_month: '7391' },
+    { ...secrets },
+    { card_number: 378282246310005, card_cvc: 7391 },
+    { card_number: [number] },
+    { payment_method: number },
+    { payment_method: `pm_${number}/7391` },
+    { payment_method: [number] },
+    { payment_method: 'pm_unknown', ...secrets },
+    { payment_method: at.stub.card(), card_cvc: '7391', note: number },
+  ])
+    await post(who, endpoints.validateCard.path, body);
+  await post(who, endpoints.validateCard.path, `{"card_number": "${number}", "card_cvc": "7391"`);
+  await post(who, endpoints.paymentWebhook.path, { ...secrets, id: number });
+  const { order_id: order } = await post(who, endpoints.placeOrder.path, {
+    reports: at.shop.datasets('Mine'),
+  });
+  const terms = { order, price_check: 70, last_four: '4242' };
+  for (const wrong of [
+    { last_four: number },
+    { order: number },
+    { price_check: number },
+    { ...secrets },
+    secrets,
+  ])
+    await post(who, endpoints.makePayment.path, { ...terms, ...wrong });
+  await close();
+  const { tables, stored } = await everythingStored(database);
+  expect(tables).toEqual(expect.arrayContaining(['validated_cards', 'payment_attempts', 'job', 'outbox']));
+  expect(logged.length).toBeGreaterThan(15);
+  const texts = { stored, logged, answers, requests: at.stub.requests, files: await filesBelow(dataDir) };
+  for (const [place, all] of Object.entries(texts))
+    for (const text of all)
+      expect(`${place}: ${text}`).not.toMatch(/3782[ -]?822463[ -]?1000|(?<![\da-f])7391(?![\da-f])/);
+  expect(answers.filter((answer) => answer.startsWith('{"paid":true'))).toHaveLength(2);
+});

@@ -1,0 +1,170 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Processor } from '#platform/payments/processor.ts';
+import { openStripeShop, type StripeShop } from '#test/fixtures/stripe-shop.ts';
+import type { CardDoes } from '#test/fixtures/stripe-stub.ts';
+import type { PaymentDeps } from './settlement.service.ts';
+
+let at: StripeShop;
+beforeAll(async () => {
+  at = await openStripeShop();
+});
+afterEach(() => at.expectBooksToAgree());
+afterAll(() => at.close());
+
+const signal = () => {
+  let go = () => {};
+  const given = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  return { given, go };
+};
+
+/** The steps of a payment in their order: three transactions, and two calls to the processor between them. */
+const steps = ['record', 'open', 'name', 'confirm', 'settle'] as const;
+type Step = (typeof steps)[number];
+type Moment = 'before' | 'after';
+
+/**
+ * A server that stops at one moment of a payment: dead, unless it is woken. What it did before stays done; a call that it sent
+ * arrives.
+ */
+const stopping = (parts: PaymentDeps, step: Step, moment: Moment) => {
+  const stopped = signal();
+  const woken = signal();
+  const watched = async <T>(name: Step | undefined, work: () => Promise<T>): Promise<T> => {
+    const stop = async () => {
+      stopped.go();
+      await woken.given;
+    };
+    if (name === step && moment === 'before') await stop();
+    const done = await work();
+    if (name === step && moment === 'after') await stop();
+    return done;
+  };
+  const transactions: Step[] = ['record', 'name', 'settle'];
+  const { processor, database } = parts;
+  const halting: Processor = {
+    ...processor,
+    open: (charge) => watched('open', () => processor.open(charge)),
+    confirm: (reference, key) => watched('confirm', () => processor.confirm(reference, key)),
+  };
+  const write: PaymentDeps['database']['write'] = (work) =>
+    watched(transactions.shift(), () => database.write(work));
+  return {
+    parts: { ...parts, processor: halting, database: { ...database, write } },
+    stopped: stopped.given,
+    wake: woken.go,
+  };
+};
+
+const moments = steps.flatMap((step) => [`${step} before`, `${step} after`]);
+const cases = moments.flatMap((moment) =>
+  (['pays', 'is declined'] as const).map((does) => [moment, does] as const),
+);
+const momentOf = (name: string) => name.split(' ') as [Step, Moment];
+
+test.each(cases)(
+  'killed at %s, with a card that %s: decided by the next server, charged once at most',
+  async (name, does) => {
+    const buyer = await at.readyToPay({ does: does as CardDoes });
+    const dying = stopping(at.server(), ...momentOf(name));
+    void buyer.payOn(dying.parts);
+    await dying.stopped;
+    const [attempt] = await at.attemptsOf(buyer.id);
+    if (attempt?.status === 'STARTED') {
+      expect((await buyer.cancel()).failure.code).toBe('order_locked');
+      expect((await buyer.pay()).failure.code).toBe('payment_in_progress');
+    }
+    await Promise.all([at.settleOn(at.server(), buyer.id), at.settleOn(at.server(), buyer.id)]);
+    const confirmed = moments.indexOf(name) >= moments.indexOf('confirm after');
+    expect(await buyer.state()).toBe(confirmed && does === 'pays' ? 'COMPLETE' : 'IN_PROCESS');
+    await at.expectBooksToAgree();
+    await buyer.enterCard();
+    expect((await buyer.pay()).status).toBe(200);
+    expect(await buyer.state()).toBe('COMPLETE');
+  },
+);
+
+test.each(moments.slice(1))(
+  'a server that hung at %s and goes on after the next one decided charges nothing more',
+  async (name) => {
+    const buyer = await at.readyToPay();
+    const hung = stopping(at.server(), ...momentOf(name));
+    const end = buyer.payOn(hung.parts).catch((error: Error) => error.message);
+    await hung.stopped;
+    await at.settleOn(at.server(), buyer.id);
+    const decided = await buyer.state();
+    hung.wake();
+    const said = await end;
+    expect(await buyer.state()).toBe(decided);
+    expect(said).toEqual(
+      decided === 'COMPLETE' ? 'paid' : expect.stringMatching(/not (been charged|carried out)/),
+    );
+  },
+);
+
+test.each(['open after', 'name before', 'confirm before'])(
+  'one that hung at %s while the order was paid otherwise charges nothing',
+  async (name) => {
+    const buyer = await at.readyToPay();
+    const hung = stopping(at.server(), ...momentOf(name));
+    const end = buyer.payOn(hung.parts).catch(() => 'refused');
+    await hung.stopped;
+    await at.settleOn(at.server(), buyer.id);
+    await buyer.enterCard();
+    expect((await buyer.pay()).status).toBe(200);
+    hung.wake();
+    expect(await end).toBe('refused');
+  },
+);
+
+test('a charge that gets its name while the next server looks at it is not given up', async () => {
+  const buyer = await at.readyToPay();
+  const paying = stopping(at.server(), 'name', 'before');
+  const end = buyer.payOn(paying.parts);
+  await paying.stopped;
+  const looking = at.server();
+  const write: PaymentDeps['database']['write'] = async (work) => {
+    paying.wake();
+    expect(await end).toBe('paid');
+    return looking.database.write(work);
+  };
+  await at.settleOn({ ...looking, database: { ...looking.database, write } }, buyer.id);
+  expect(await buyer.state()).toBe('COMPLETE');
+});
+
+test('a charge named but not confirmed while the next server looks at it is asked about again', async () => {
+  const buyer = await at.readyToPay();
+  const paying = stopping(at.server(), 'confirm', 'before');
+  const slow = stopping(paying.parts, 'name', 'before');
+  const end = buyer.payOn(slow.parts);
+  await slow.stopped;
+  const looking = at.server();
+  const write: PaymentDeps['database']['write'] = async (work) => {
+    slow.wake();
+    await paying.stopped;
+    return looking.database.write(work);
+  };
+  await at.settleOn({ ...looking, database: { ...looking.database, write } }, buyer.id);
+  expect((await at.attemptsOf(buyer.id)).map((attempt) => attempt.status)).toEqual(['STARTED']);
+  paying.wake();
+  expect(await end).toBe('paid');
+});
+
+test('a confirmation that was under way when the charge was ended arrives at nothing', async () => {
+  const buyer = await at.readyToPay();
+  const held = signal();
+  const arrived = signal();
+  at.stub.break('confirm', async (work) => {
+    arrived.go();
+    await held.given;
+    return work();
+  });
+  const end = buyer.payOn(at.server()).catch((error: Error) => error.message);
+  await arrived.given;
+  await at.settleOn(at.server(), buyer.id);
+  at.stub.mend();
+  held.go();
+  expect(await end).toBe('The payment was not carried out.');
+  expect(await buyer.state()).toBe('IN_PROCESS');
+});

@@ -1,0 +1,174 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { openStripeShop, type StripeShop } from '#test/fixtures/stripe-shop.ts';
+import { type FaultName, faults } from '#test/fixtures/stripe-stub.ts';
+
+let at: StripeShop;
+beforeAll(async () => {
+  at = await openStripeShop();
+});
+afterEach(async () => {
+  at.stub.mend();
+  await at.expectBooksToAgree();
+});
+afterAll(() => at.close());
+
+const faultNames = Object.keys(faults) as FaultName[];
+/** Shorter than a silence; the faults that answer are told apart without waiting. */
+const patience = { open: 700, other: 700 };
+
+test.each(faultNames)('opening a charge ends in %s: not charged, said so, payable again', async (fault) => {
+  const buyer = await at.readyToPay();
+  at.stub.break('open', fault);
+  await expect(buyer.payOn(at.server({ patience }))).rejects.toMatchObject({ code: 'payment_unavailable' });
+  await at.expectBooksToAgree();
+  at.stub.mend();
+  expect((await buyer.pay()).status).toBe(200);
+});
+
+test.each(faultNames)(
+  'confirming a charge ends in %s: processing, until the processor is asked',
+  async (fault) => {
+    const buyer = await at.readyToPay();
+    at.stub.break('confirm', fault);
+    expect(await buyer.payOn(at.server({ patience }))).toBe('processing');
+    expect((await buyer.cancel()).failure.code).toBe('order_locked');
+    expect((await buyer.pay()).failure.code).toBe('payment_in_progress');
+    await at.settleOn(at.server(), buyer.id);
+    expect(await buyer.state()).toBe(fault.endsWith(', done') ? 'COMPLETE' : 'IN_PROCESS');
+    await at.expectBooksToAgree();
+    at.stub.mend();
+    await buyer.enterCard();
+    expect((await buyer.pay()).status).toBe(200);
+  },
+);
+
+test.each(faultNames)(
+  'asking about a charge ends in %s: nothing is decided, and it is asked again',
+  async (fault) => {
+    const buyer = await at.readyToPay();
+    at.stub.break('confirm', '500, done');
+    await buyer.payOn(at.server());
+    at.stub.break('retrieve', fault);
+    await at.settleOn(at.server({ patience }), buyer.id);
+    expect((await at.attemptsOf(buyer.id)).map((attempt) => attempt.status)).toEqual(['STARTED']);
+    at.stub.mend();
+    await at.settleOn(at.server(), buyer.id);
+    expect(await buyer.state()).toBe('COMPLETE');
+  },
+);
+
+test.each(faultNames)(
+  'ending an unconfirmed charge ends in %s: nothing is decided, and it is asked again',
+  async (fault) => {
+    const buyer = await at.readyToPay();
+    at.stub.break('confirm', '500, not done');
+    await buyer.payOn(at.server());
+    at.stub.break('cancel', fault);
+    await at.settleOn(at.server({ patience }), buyer.id);
+    expect((await at.attemptsOf(buyer.id)).map((attempt) => attempt.status)).toEqual(['STARTED']);
+    at.stub.mend();
+    await at.settleOn(at.server(), buyer.id);
+    expect(await buyer.state()).toBe('IN_PROCESS');
+  },
+);
+
+test('a charge that is confirmed between being looked at and being ended counts as charged', async () => {
+  const buyer = await at.readyToPay();
+  let confirm = () => {};
+  at.stub.break('confirm', (work) => {
+    confirm = work;
+    return 'reset';
+  });
+  await buyer.payOn(at.server());
+  at.stub.break('cancel', (work) => {
+    confirm();
+    return work();
+  });
+  await at.settleOn(at.server(), buyer.id);
+  expect((await at.attemptsOf(buyer.id))[0]?.status).toBe('STARTED');
+  await at.settleOn(at.server(), buyer.id);
+  expect(await buyer.state()).toBe('COMPLETE');
+});
+
+test('a connection that closes after the charge is tried once more under the same key: one charge', async () => {
+  const buyer = await at.readyToPay();
+  at.stub.break('confirm', (work) => {
+    work();
+    at.stub.mend();
+    return 'reset';
+  });
+  expect(await buyer.payOn(at.server())).toBe('paid');
+  const [one, two] = at.stub.requests.filter((request) => request.includes('/confirm')).slice(-2);
+  expect(one).toMatch(/ [\w-]{36}\.confirm /);
+  expect(two).toBe(one);
+});
+
+test('nobody listens at the processor’s address: not charged', async () => {
+  const buyer = await at.readyToPay();
+  const nobody = at.server({ apiUrl: 'http://127.0.0.1:1' });
+  await expect(buyer.payOn(nobody)).rejects.toMatchObject({ code: 'payment_unavailable' });
+});
+
+test('a charge in doubt stays in doubt for as long as nobody listens there', async () => {
+  const buyer = await at.readyToPay();
+  at.stub.break('confirm', '500, done');
+  await buyer.payOn(at.server());
+  await at.settleOn(at.server({ apiUrl: 'http://127.0.0.1:1' }), buyer.id);
+  expect((await at.attemptsOf(buyer.id))[0]?.status).toBe('STARTED');
+  await at.settleOn(at.server(), buyer.id);
+  expect(await buyer.state()).toBe('COMPLETE');
+});
+
+test('over HTTP: 503 where surely nothing was charged, 202 where nobody knows', async () => {
+  const buyer = await at.readyToPay();
+  at.stub.break('open', 'garbage, done');
+  const refused = await buyer.pay();
+  expect([refused.status, refused.failure.code]).toEqual([503, 'payment_unavailable']);
+  expect(refused.failure.error).toContain('You have not been charged.');
+  at.stub.mend();
+  at.stub.break('confirm', '500, done');
+  const unsure = await buyer.pay();
+  expect([unsure.status, unsure.body]).toEqual([202, { status: 'processing' }]);
+  await at.settleOn(at.server(), buyer.id);
+});
+
+test('a declined card is said with the processor’s reason; a card that wants its owner with what to do', async () => {
+  const buyer = await at.readyToPay({ does: 'is declined' });
+  const declined = await buyer.pay();
+  expect([declined.status, declined.failure.error]).toEqual([402, 'Your card was declined.']);
+  await buyer.enterCard('wants its owner');
+  const asked = await buyer.pay();
+  expect(asked.status).toBe(402);
+  expect(asked.failure.error).toContain('Please use another card.');
+  await buyer.enterCard();
+  expect((await buyer.pay()).status).toBe(200);
+});
+
+test('a card that has paid one order is asked for again for the next', async () => {
+  const buyer = await at.readyToPay();
+  await buyer.pay();
+  const next = await at.shop.order(buyer.who, [], 'Another');
+  const refused = await at.shop.pay(buyer.who, next, 70);
+  expect([refused.status, refused.failure.error]).toEqual([402, 'This card has to be entered again.']);
+});
+
+test('two payments at once charge once', async () => {
+  for (let round = 0; round < 10; round++) {
+    const buyer = await at.readyToPay();
+    const statuses = (await Promise.all([buyer.pay(), buyer.pay()])).map(({ status }) => status);
+    expect(statuses).toContain(200);
+    for (const status of statuses) expect([200, 409]).toContain(status);
+  }
+});
+
+test('the processor is told the amount, the order and that only cards count', async () => {
+  const buyer = await at.readyToPay();
+  const asked = at.stub.requests.length;
+  await buyer.pay();
+  const opening = at.stub.requests.slice(asked).find((one) => one.startsWith('POST /v1/payment_intents '));
+  expect(Object.fromEntries(new URLSearchParams(opening?.split(' ')[3]))).toMatchObject({
+    ...{ amount: '6300', currency: 'usd', description: `Order ${buyer.id}`, capture_method: 'automatic' },
+    'metadata[order]': String(buyer.id),
+    'allowed_payment_method_types[0]': 'card',
+  });
+});

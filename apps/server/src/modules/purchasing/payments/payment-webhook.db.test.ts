@@ -1,0 +1,252 @@
+import { readPaymentOptions } from '@iom/contract/purchasing/purchasing.endpoints.ts';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { openLog } from '#platform/log.ts';
+import { openShop } from '#test/fixtures/shop.ts';
+import { openStripeShop, type StripeShop } from '#test/fixtures/stripe-shop.ts';
+import type { Intent } from '#test/fixtures/stripe-stub.ts';
+import { hearNews } from './settlement.service.ts';
+
+let at: StripeShop;
+beforeAll(async () => {
+  at = await openStripeShop();
+});
+afterEach(async () => {
+  at.stub.mend();
+  await at.expectBooksToAgree();
+});
+afterAll(() => at.close());
+
+type Buyer = Awaited<ReturnType<StripeShop['readyToPay']>>;
+
+const intentOf = async (buyer: Buyer): Promise<Intent> => {
+  const { reference } = (await at.attemptsOf(buyer.id)).at(-1) ?? {};
+  const intent = at.stub.intents.get(reference ?? '');
+  if (!intent) throw new Error('no charge was opened');
+  return intent;
+};
+const succeeded = (intent: Intent, options = {}) =>
+  at.stub.event('payment_intent.succeeded', { ...intent, status: 'succeeded' }, options);
+const declinedAs = { type: 'card_error', code: 'card_declined', message: 'Insufficient funds.' };
+const hasFailed = (intent: Intent) =>
+  at.stub.event('payment_intent.payment_failed', {
+    ...{ ...intent, status: 'requires_payment_method' },
+    last_payment_error: declinedAs,
+  });
+
+/** A buyer who was charged and whose answer was lost. */
+const inDoubt = async () => {
+  const buyer = await at.readyToPay();
+  at.stub.break('confirm', '500, done');
+  expect(await buyer.payOn(at.server())).toBe('processing');
+  at.stub.mend();
+  return { buyer, intent: await intentOf(buyer) };
+};
+const received = { received: true };
+
+test('news of a charge settles what its lost answer left open; the same news again has no effect', async () => {
+  const { buyer, intent } = await inDoubt();
+  const news = succeeded(intent);
+  for (let time = 0; time < 3; time++) {
+    const answer = await at.post(news);
+    expect([answer.statusCode, answer.json()]).toEqual([200, received]);
+    expect(await buyer.state()).toBe('COMPLETE');
+    await at.expectBooksToAgree();
+  }
+});
+
+test('twenty deliveries at once have one effect', async () => {
+  for (let round = 0; round < 3; round++) {
+    const { buyer, intent } = await inDoubt();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => at.post(succeeded(intent))));
+    expect(answers.map((answer) => answer.statusCode)).toEqual(Array(20).fill(200));
+    expect(await buyer.state()).toBe('COMPLETE');
+    await at.expectBooksToAgree();
+  }
+});
+
+test('deliveries, the settlement job and the answer at once have one effect', async () => {
+  const buyer = await at.readyToPay();
+  at.stub.break('confirm', async (work) => {
+    const answer = work();
+    const news = succeeded(await intentOf(buyer));
+    await Promise.all([at.post(news), at.settleOn(at.server(), buyer.id), at.post(news)]);
+    return answer;
+  });
+  expect((await buyer.pay()).status).toBe(200);
+});
+
+test('news that comes before the lost answer would have: paid, and said so to the next try', async () => {
+  const buyer = await at.readyToPay();
+  at.stub.break('confirm', async (work) => {
+    work();
+    await at.post(succeeded(await intentOf(buyer)));
+    return 'reset' as const;
+  });
+  expect((await buyer.pay()).status).toBe(202);
+  at.stub.mend();
+  expect((await buyer.pay()).body).toMatchObject({ paid: true });
+});
+
+test('news that was held up for three days, and is signed anew, still settles', async () => {
+  const { buyer, intent } = await inDoubt();
+  const answer = await at.post(succeeded(intent, { happenedSecondsAgo: 3 * 24 * 3600 }));
+  expect(answer.statusCode).toBe(200);
+  expect(await buyer.state()).toBe('COMPLETE');
+});
+
+/** What the processor says of a charge when it has ended, if it has. */
+const newsOf = (intent: Intent) => {
+  const created = at.stub.event('payment_intent.created', { ...intent, status: 'requires_confirmation' });
+  if (intent.status === 'succeeded') return [created, at.stub.event('payment_intent.succeeded', intent)];
+  if (intent.status !== 'requires_payment_method') return [created];
+  return [created, at.stub.event('payment_intent.payment_failed', intent)];
+};
+const deliveries = {
+  once: (news: ReturnType<typeof newsOf>) => news,
+  twice: (news: ReturnType<typeof newsOf>) => [...news, ...news],
+  'in another order': (news: ReturnType<typeof newsOf>) => [...news.toReversed(), ...news],
+};
+const outcomes = (['pays', 'is declined', 'wants its owner'] as const).flatMap((does) =>
+  (['answered', '500, done', '500, not done', 'garbage, done'] as const).flatMap((answer) =>
+    (Object.keys(deliveries) as (keyof typeof deliveries)[]).map((order) => [does, answer, order] as const),
+  ),
+);
+
+test.each(outcomes)(
+  'a card that %s, a charge that is %s, its news delivered %s',
+  async (does, answer, order) => {
+    const buyer = await at.readyToPay({ does });
+    if (answer !== 'answered') at.stub.break('confirm', answer);
+    await buyer.pay();
+    at.stub.mend();
+    for (const news of deliveries[order](newsOf(await intentOf(buyer))))
+      expect((await at.post(news)).statusCode).toBe(200);
+    await at.settleOn(at.server(), buyer.id);
+    const isPaid = does === 'pays' && answer !== '500, not done';
+    expect(await buyer.state()).toBe(isPaid ? 'COMPLETE' : 'IN_PROCESS');
+  },
+);
+
+test('a failure that arrives after the success is ignored', async () => {
+  const { buyer, intent } = await inDoubt();
+  await at.post(succeeded(intent));
+  expect((await at.post(hasFailed(intent))).statusCode).toBe(200);
+  expect(await buyer.state()).toBe('COMPLETE');
+});
+
+test('a success that arrives after a failure pays, with its use of the code', async () => {
+  const { buyer, intent } = await inDoubt();
+  await at.post(hasFailed(intent));
+  expect(await buyer.state()).toBe('IN_PROCESS');
+  await at.post(succeeded(intent));
+  expect(await buyer.state()).toBe('COMPLETE');
+});
+
+test('news of a decline gives the use back and the order can be paid', async () => {
+  const buyer = await at.readyToPay({ does: 'is declined' });
+  at.stub.break('confirm', '500, done');
+  await buyer.payOn(at.server());
+  at.stub.mend();
+  const intent = await intentOf(buyer);
+  await at.post(at.stub.event('payment_intent.payment_failed', intent));
+  await at.expectBooksToAgree();
+  await buyer.enterCard();
+  expect((await buyer.pay()).status).toBe(200);
+});
+
+test('news of a charge that was ended by hand at the processor gives the order back', async () => {
+  const buyer = await at.readyToPay();
+  at.stub.break('confirm', '500, not done');
+  await buyer.payOn(at.server());
+  const intent = { ...(await intentOf(buyer)), status: 'canceled' };
+  expect((await at.post(at.stub.event('payment_intent.canceled', intent))).statusCode).toBe(200);
+  expect((await at.attemptsOf(buyer.id))[0]?.status).toBe('FAILED');
+});
+
+test('a cancelled order that turns out to be charged is complete, and somebody is told', async () => {
+  const { buyer, intent } = await inDoubt();
+  await at.post(hasFailed(intent));
+  expect((await buyer.cancel()).status).toBe(204);
+  const logged: string[] = [];
+  const log = openLog('debug', { write: (text: string) => void logged.push(text) });
+  const { payload, signature } = succeeded(intent);
+  await hearNews({ ...at.server(), log }, payload, signature);
+  expect(await buyer.state()).toBe('COMPLETE');
+  expect(logged.join()).toContain('a cancelled order turned out to be charged');
+});
+
+test('a charge of another amount than the order now has is not taken for its payment', async () => {
+  const buyer = await at.readyToPay({ does: 'is declined' });
+  await buyer.pay();
+  const intent = await intentOf(buyer);
+  await at.shop.app.database.write((tx) =>
+    tx.execute(`update orders set before_discount_cents = before_discount_cents + 100,
+      total_cents = total_cents + 100 where id = ${buyer.id}`),
+  );
+  expect((await at.post(succeeded(intent))).statusCode).toBe(500);
+  expect(await buyer.state()).toBe('IN_PROCESS');
+});
+
+test('news of a charge that is not on record is taken, without effect, and somebody is told', async () => {
+  const stranger = { id: 'pi_stranger', object: 'payment_intent', status: 'succeeded' };
+  const news = at.stub.event('payment_intent.succeeded', stranger);
+  expect((await at.post(news)).statusCode).toBe(200);
+  const logged: string[] = [];
+  const log = openLog('debug', { write: (text: string) => void logged.push(text) });
+  await hearNews({ ...at.server(), log }, news.payload, news.signature);
+  expect(logged.join()).toContain('pi_stranger');
+});
+
+test('other news is taken and changes nothing', async () => {
+  const { buyer, intent } = await inDoubt();
+  for (const type of ['payment_intent.created', 'payment_intent.processing', 'charge.refunded'])
+    expect((await at.post(at.stub.event(type, intent))).statusCode).toBe(200);
+  expect((await at.attemptsOf(buyer.id))[0]?.status).toBe('STARTED');
+  await at.settleOn(at.server(), buyer.id);
+});
+
+test('what is forged, changed, unsigned or older than five minutes is refused without effect', async () => {
+  const { buyer, intent } = await inDoubt();
+  const good = succeeded(intent);
+  const forgeries = {
+    'another secret': succeeded(intent, { secret: 'whsec_other' }),
+    'one byte changed': { ...good, payload: good.payload.replace('usd', 'eur') },
+    'read and written again': { ...good, payload: JSON.stringify(JSON.parse(good.payload)) },
+    'no signature': { payload: good.payload },
+    'an empty signature': { ...good, signature: '' },
+    'a signature of nothing': { ...good, signature: 't=1,v1=' },
+    'too old': succeeded(intent, { ageSeconds: 310 }),
+    'no body': { ...good, payload: '' },
+    'no JSON': { ...good, payload: 'x' },
+  };
+  for (const [name, forgery] of Object.entries(forgeries)) {
+    const answer = await at.post(forgery);
+    expect([name, answer.statusCode, answer.json().code]).toEqual([name, 400, 'webhook_not_signed']);
+  }
+  expect((await at.attemptsOf(buyer.id))[0]?.status).toBe('STARTED');
+  expect((await at.post(succeeded(intent, { ageSeconds: 290 }))).statusCode).toBe(200);
+  expect(await buyer.state()).toBe('COMPLETE');
+});
+
+test('the browser learns whose card fields to show; the sandbox takes no news', async () => {
+  expect((await at.shop.app.call(readPaymentOptions)).body).toEqual({
+    processor: 'stripe',
+    publishable_key: 'pk_test_twin',
+    script_url: 'https://js.stripe.com/dahlia/stripe.js',
+  });
+  const sandbox = await openShop();
+  expect((await sandbox.app.call(readPaymentOptions)).body).toEqual({
+    processor: 'sandbox',
+    publishable_key: null,
+    script_url: null,
+  });
+  const { payload, signature } = at.stub.event('payment_intent.succeeded', {});
+  const answer = await sandbox.app.app.server.inject({
+    method: 'POST',
+    url: '/api/purchasing/webhook',
+    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+    payload,
+  });
+  expect([answer.statusCode, answer.json().code]).toEqual([400, 'webhook_not_signed']);
+  await sandbox.app.close();
+});

@@ -1,0 +1,334 @@
+import { listOwnedReports } from '@iom/contract/library/library.endpoints.ts';
+import { createRegionalOrder } from '@iom/contract/purchasing/purchasing.endpoints.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rowsOf } from '#platform/database/database.ts';
+import { type Jobs, openJobs } from '#platform/jobs/jobs.ts';
+import { openLog } from '#platform/log.ts';
+import { type ChargeOutcome, type Processor, paymentFailedMessage } from '#platform/payments/processor.ts';
+import { sandboxProcessor } from '#platform/payments/sandbox.ts';
+import { callerOf, paymentParts } from '#test/fixtures/payments.ts';
+import { aMember } from '#test/fixtures/people.ts';
+import { openShop, type Shop } from '#test/fixtures/shop.ts';
+import { payOrder } from './payment.service.ts';
+import { settlementJob } from './settlement.service.ts';
+
+let shop: Shop;
+let jobs: Jobs;
+beforeAll(async () => {
+  shop = await openShop();
+  jobs = openJobs(shop.app.database, openLog('silent'));
+  await jobs.start([]);
+});
+afterAll(async () => {
+  await jobs.stop();
+  await shop.app.close();
+});
+
+const silence: ChargeOutcome = { outcome: 'unknown' };
+const success: ChargeOutcome = { outcome: 'succeeded' };
+const never: ChargeOutcome = { outcome: 'declined', reason: paymentFailedMessage };
+
+/** The processor's twin: says what the test wants, and counts what it was asked to charge. */
+const twin = (says: { charge?: () => Promise<ChargeOutcome>; find?: ChargeOutcome }) => {
+  const charged: string[] = [];
+  const processor: Processor = {
+    ...sandboxProcessor(),
+    open: async () => ({ ok: true, reference: 'ch_1' }),
+    confirm: async (_reference, key) => {
+      charged.push(key);
+      return says.charge?.() ?? silence;
+    },
+    find: async () => says.find ?? silence,
+  };
+  return { processor, charged };
+};
+const partsWith = (processor: Processor) => paymentParts(shop, jobs, processor);
+const rows = <T = Record<string, unknown>>(query: SQL) =>
+  shop.app.database.read((tx) => rowsOf<T>(tx, query));
+const attemptsOf = (order: number) =>
+  rows<{ id: number; status: string; key: string }>(
+    sql`select id::int as id, status, processor_key as key from payment_attempts where order_id = ${order} order by id`,
+  );
+const usesOf = async (code: string) =>
+  (await rows<{ uses: number }>(sql`select current_uses as uses from discounts where code = ${code}`))[0]
+    ?.uses;
+const ask = (processor: Processor, attempt: number) =>
+  settlementJob(partsWith(processor)).run({ attempt }, { id: '', lastTry: false });
+/** Everything a completed order leaves behind, each to be there once. */
+const traces = async (order: number) => ({
+  licences: (await rows(sql`select 1 from licences where order_id = ${order}`)).length,
+  mails: (await rows(sql`select 1 from outbox where subject like ${`%order ${order} is complete`}`)).length,
+  successes: (
+    await rows(sql`select 1 from payment_attempts where order_id = ${order} and status = 'SUCCEEDED'`)
+  ).length,
+});
+const once = { licences: 1, mails: 1, successes: 1 };
+
+const readyToPay = async (codes: string[] = []) => {
+  const who = await aMember(shop.app);
+  await shop.validate(who);
+  const id = await shop.order(who, codes);
+  const terms = { order: id, price_check: codes.length > 0 ? 63 : 70, last_four: '4242' };
+  return { who, id, payWith: (processor: Processor) => payOrder(partsWith(processor), callerOf(who), terms) };
+};
+
+test('a silent processor leaves the order in progress: not charged again, not cancelled, its code use kept', async () => {
+  const { who, id, payWith } = await readyToPay(['TEN']);
+  const before = (await usesOf('Ten')) ?? 0;
+  const silent = twin({});
+  expect(await payWith(silent.processor)).toBe('processing');
+  expect(await usesOf('Ten')).toBe(before + 1);
+  expect((await shop.pay(who, id, 63)).failure.code).toBe('payment_in_progress');
+  expect((await shop.cancel(who, id)).failure.code).toBe('order_locked');
+  expect((await shop.read(who, id)).body).toMatchObject({
+    status: 'IN_PROCESS',
+    paid: false,
+    credit_card: null,
+  });
+  expect(silent.charged).toHaveLength(1);
+});
+
+test('a lost answer is settled once by asking the processor, never by charging again', async () => {
+  const { who, id, payWith } = await readyToPay();
+  const lost = twin({
+    charge: async () => {
+      throw new Error('connection reset');
+    },
+    find: success,
+  });
+  expect(await payWith(lost.processor)).toBe('processing');
+  const [attempt] = await attemptsOf(id);
+  for (let round = 0; round < 3; round++)
+    await Promise.all([ask(lost.processor, attempt!.id), ask(lost.processor, attempt!.id)]);
+  expect((await shop.read(who, id)).body).toMatchObject({
+    status: 'COMPLETE',
+    paid: true,
+    credit_card: '4242',
+  });
+  expect(await traces(id)).toEqual(once);
+  expect(lost.charged).toHaveLength(1);
+  expect((await shop.pay(who, id)).status).toBe(200);
+  expect((await attemptsOf(id)).map((one) => one.status)).toEqual(['SUCCEEDED']);
+});
+
+test('a charge that cannot be kept at once is no failure: processing, and kept when it is asked about', async () => {
+  const { who, id, payWith } = await readyToPay();
+  const change = (query: SQL) => shop.app.database.write((tx) => tx.execute(query));
+  const { processor } = twin({
+    charge: async () => {
+      await change(sql`create function stop() returns trigger language plpgsql
+        as 'begin raise exception using errcode = ''57P01''; end'`);
+      await change(sql`create trigger stopping before insert on invoice_counter execute function stop()`);
+      return success;
+    },
+    find: success,
+  });
+  const said = await payWith(processor);
+  await change(sql`drop function stop cascade`);
+  expect(said).toBe('processing');
+  expect((await shop.pay(who, id)).failure.code).toBe('payment_in_progress');
+  const [attempt] = await attemptsOf(id);
+  await ask(processor, attempt?.id ?? 0);
+  expect(await traces(id)).toEqual(once);
+});
+
+test('killed between charge and settlement, the next process finds the sandbox charge and the order is paid once', async () => {
+  const { who, id, payWith } = await readyToPay();
+  const before = sandboxProcessor();
+  let sent: string | undefined;
+  await payWith({
+    ...before,
+    confirm: async (reference, key) => {
+      sent = key;
+      await before.confirm(reference, key);
+      return silence;
+    },
+  });
+  const [attempt] = await attemptsOf(id);
+  expect(sent).toBe(attempt!.key);
+  await ask(sandboxProcessor(), attempt!.id);
+  await ask(sandboxProcessor(), attempt!.id);
+  expect((await shop.read(who, id)).body.status).toBe('COMPLETE');
+  expect(await traces(id)).toEqual(once);
+});
+
+test('what the processor has never heard of has failed: the use comes back and the order can be paid', async () => {
+  const { who, id, payWith } = await readyToPay(['TEN']);
+  const before = await usesOf('Ten');
+  await payWith(twin({}).processor);
+  const [attempt] = await attemptsOf(id);
+  await ask(twin({ find: never }).processor, attempt!.id);
+  await ask(twin({ find: never }).processor, attempt!.id);
+  expect(await usesOf('Ten')).toBe(before);
+  expect((await shop.pay(who, id, 63)).status).toBe(200);
+  expect((await attemptsOf(id)).map((one) => one.status)).toEqual(['FAILED', 'SUCCEEDED']);
+});
+
+test('as long as the processor does not know, it is asked again later', async () => {
+  const { id, payWith } = await readyToPay();
+  await payWith(twin({}).processor);
+  const [attempt] = await attemptsOf(id);
+  const waiting = () =>
+    rows(
+      sql`select 1 from pgboss.job where name = 'settle-payment' and data->>'attempt' = ${String(attempt!.id)}
+        and start_after > now()`,
+    );
+  expect(await waiting()).toHaveLength(1);
+  await ask(twin({}).processor, attempt!.id);
+  expect(await waiting()).toHaveLength(2);
+  expect((await attemptsOf(id))[0]?.status).toBe('STARTED');
+});
+
+test('a charge that turns up after it was given up for lost still pays the order', async () => {
+  const { who, id, payWith } = await readyToPay(['TEN']);
+  const before = (await usesOf('Ten')) ?? 0;
+  const slow = twin({
+    charge: async () => {
+      const [attempt] = await attemptsOf(id);
+      await ask(twin({ find: never }).processor, attempt!.id);
+      return success;
+    },
+  });
+  expect(await payWith(slow.processor)).toBe('paid');
+  expect((await shop.read(who, id)).body).toMatchObject({ status: 'COMPLETE', credit_card: '4242' });
+  expect(await traces(id)).toEqual(once);
+  expect(await usesOf('Ten')).toBe(before + 1);
+});
+
+test('a charge that turns up for an order paid meanwhile is not swallowed', async () => {
+  const { who, id, payWith } = await readyToPay();
+  const slow = twin({
+    charge: async () => {
+      const [attempt] = await attemptsOf(id);
+      await ask(twin({ find: never }).processor, attempt!.id);
+      expect((await shop.pay(who, id)).status).toBe(200);
+      return success;
+    },
+  });
+  await expect(payWith(slow.processor)).rejects.toThrow(/ch_1/);
+  expect(await traces(id)).toEqual(once);
+});
+
+test('two payments at once charge once, whichever comes first', async () => {
+  for (let round = 0; round < 20; round++) {
+    const { id, payWith } = await readyToPay();
+    const counted = twin({ charge: async () => success });
+    const ends = await Promise.allSettled([payWith(counted.processor), payWith(counted.processor)]);
+    expect(counted.charged).toHaveLength(1);
+    expect(ends.filter((end) => end.status === 'fulfilled').length).toBeGreaterThan(0);
+    expect(await traces(id)).toEqual(once);
+  }
+});
+
+test('a payment and a cancellation at once: paid or cancelled, never both', async () => {
+  for (let round = 0; round < 10; round++) {
+    const { who, id } = await readyToPay();
+    const [paid, cancelled] = await Promise.all([shop.pay(who, id), shop.cancel(who, id)]);
+    expect([paid.status, cancelled.status].toSorted()).toEqual(paid.status === 200 ? [200, 409] : [204, 409]);
+    expect((await shop.read(who, id)).body.status).toBe(paid.status === 200 ? 'COMPLETE' : 'CANCELLED');
+  }
+});
+
+test('a code given back and taken at once is never used more often than it may be', async () => {
+  await shop.app.database.write((tx) =>
+    tx.execute(sql`update discounts set number_of_uses = current_uses + 1 where code = 'LAST'`),
+  );
+  const buyers = await Promise.all(
+    Array.from({ length: 6 }, async (_, i) => {
+      const who = await aMember(shop.app);
+      await shop.validate(who, i < 3 ? { card_number: '4000000000000002' } : {});
+      return { who, id: await shop.order(who, ['LAST']), lastFour: i < 3 ? '0002' : '4242' };
+    }),
+  );
+  const ends = await Promise.all(buyers.map(({ who, id, lastFour }) => shop.pay(who, id, 65, lastFour)));
+  for (const { status } of ends) expect([200, 402, 409]).toContain(status);
+  const paid = ends.filter((end) => end.status === 200).length;
+  expect(paid).toBeLessThanOrEqual(1);
+  const [left] = await rows<{ spent: number }>(
+    sql`select number_of_uses - current_uses as spent from discounts where code = 'LAST'`,
+  );
+  expect(left?.spent).toBe(1 - paid);
+});
+
+test('after a change of price the order holds the new amounts, and pays them', async () => {
+  const { who, id } = await readyToPay(['TEN']);
+  const raise = async (by: number) => {
+    await shop.app.database.write((tx) =>
+      tx.execute(sql`update tests set price_cents = price_cents + ${by} where id = ${shop.tests.kv}`),
+    );
+    await shop.app.app.modules.samples.archiveChanged();
+  };
+  await raise(1005);
+  expect((await shop.pay(who, id, 63)).failure).toMatchObject({ code: 'price_changed', total_price: 72.04 });
+  const { body: changed } = await shop.read(who, id);
+  expect(changed).toMatchObject({ total_price: 72.04, price_before_discount: 80.05, total_discount: 8.01 });
+  expect(changed.order_items.map((item) => item.total_price)).toEqual([80.05]);
+  expect(changed.discounts.map((discount) => discount.amount)).toEqual([8.01]);
+  expect((await shop.pay(who, id, 72.04)).status).toBe(200);
+  await raise(-1005);
+  expect((await shop.pay(who, id, 63)).body).toMatchObject({ paid: true, order: { total_price: 72.04 } });
+});
+
+test('an order of something no longer for sale is refused in words and not charged', async () => {
+  const { who, id } = await readyToPay();
+  const setPrice = async (cents: number | null) => {
+    await shop.app.database.write((tx) =>
+      tx.execute(sql`update tests set price_cents = ${cents} where id = ${shop.tests.noack}`),
+    );
+    await shop.app.app.modules.samples.archiveChanged();
+  };
+  await setPrice(null);
+  const { status, failure } = await shop.pay(who, id);
+  await setPrice(4500);
+  expect(status).toBe(400);
+  expect(Object.keys(failure.errors!)).toEqual(['order']);
+  expect(await attemptsOf(id)).toEqual([]);
+});
+
+test("another's order cannot be paid, by an administrator neither; an order of nothing grants its data", async () => {
+  const { who, id } = await readyToPay();
+  const stranger = await aMember(shop.app);
+  await shop.validate(stranger);
+  expect((await shop.pay(stranger, id)).failure.code).toBe('not_found');
+  expect((await shop.pay(who, 999_999)).failure.code).toBe('not_found');
+  const free = await shop.order(who, ['FREE'], 'Free');
+  expect((await shop.pay(who, free, 0, null)).body).toMatchObject({
+    order: { payment_type: null, total_price: 0, credit_card: null },
+  });
+  expect(await attemptsOf(free)).toEqual([]);
+  const owned = (await app().call(listOwnedReports, { token: who.token })).body.custom_reports;
+  expect(owned.map((one) => one.name)).toEqual(['Free']);
+});
+const app = () => shop.app;
+
+test('a card validated more than 30 minutes ago is asked for again', async () => {
+  const { who, id } = await readyToPay();
+  await shop.app.database.write((tx) =>
+    tx.execute(
+      sql`update validated_cards set created_at = now() - interval '31 minutes' where user_id = ${who.id}`,
+    ),
+  );
+  expect((await shop.pay(who, id)).failure.code).toBe('card_not_validated');
+});
+
+test('cards and answers by key that no longer count are forgotten, the others stay', async () => {
+  const [{ who }, other] = [await readyToPay(), await readyToPay()];
+  const start = (by: typeof who) =>
+    shop.app.call(createRegionalOrder, { token: by.token, headers: { 'idempotency-key': 'mine' } });
+  await Promise.all([start(who), start(other.who)]);
+  await shop.app.database.write(async (tx) => {
+    await tx.execute(
+      sql`update validated_cards set created_at = now() - interval '31 minutes' where user_id = ${who.id}`,
+    );
+    await tx.execute(
+      sql`update idempotency_keys set created_at = now() - interval '49 hours' where user_id = ${who.id}`,
+    );
+  });
+  await shop.app.app.modules.purchasing.tidy();
+  const both = [who.id, other.who.id];
+  const kept = [{ id: other.who.id }];
+  const cards = sql`select user_id::int as id from validated_cards where user_id in ${both}`;
+  const keys = sql`select user_id::int as id from idempotency_keys where user_id in ${both}`;
+  expect([await rows(cards), await rows(keys)]).toEqual([kept, kept]);
+});

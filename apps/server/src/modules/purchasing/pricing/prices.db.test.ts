@@ -1,0 +1,243 @@
+import { listOwnedReports } from '@iom/contract/library/library.endpoints.ts';
+import * as endpoints from '@iom/contract/purchasing/purchasing.endpoints.ts';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rowsOf } from '#platform/database/database.ts';
+import { aGroup } from '#test/fixtures/archive.ts';
+import { aMember } from '#test/fixtures/people.ts';
+import { openShop, type Shop } from '#test/fixtures/shop.ts';
+
+let shop: Shop;
+let unreleased: number;
+/** A regional database of 1,234.55 dollars and one without a price. */
+let regional: { priced: number; unpriced: number };
+beforeAll(async () => {
+  shop = await openShop();
+  const group = await aGroup(shop.app, { oils: 1, release: false });
+  const ids = (query: ReturnType<typeof sql>) =>
+    shop.app.database.write((tx) => rowsOf<{ id: number }>(tx, query));
+  unreleased = (await ids(sql`select id::int as id from samples where group_id = ${group.id}`))[0]!.id;
+  const [priced, unpriced] = await ids(sql`insert into regional_reports (year, region, price_cents)
+    values (2015, 'Europe', 123455), (2017, 'Europe', null) returning id::int as id`);
+  regional = { priced: priced!.id, unpriced: unpriced!.id };
+});
+afterAll(() => shop.app.close());
+
+const price = (body: object) => shop.app.call(endpoints.calculatePrice, { body: body as never });
+
+test('a cart is priced oil by oil, with the full set and the codes named', async () => {
+  const { oils, tests } = shop;
+  const { status, body } = await price({
+    items: [
+      { sample: oils[0], tests: [tests.kv, tests.noack, tests.ash], price: 1 },
+      { sample: oils[1], tests: [tests.kv] },
+    ],
+    discounts: ['ten'],
+    total_price: 1,
+  });
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    price_before_discount: 130,
+    total_discount: 13,
+    total_price: 117,
+    discounts: [{ code: 'Ten', name: 'Ten percent', amount: 13 }],
+    items: [
+      { sample: oils[0], price: 105, full_set: true },
+      { sample: oils[1], price: 25, full_set: false },
+    ],
+    regional_reports: [],
+  });
+});
+
+test('an oil in several items is priced in each alone; an oil without ash has its full set without it', async () => {
+  const { oils, tests } = shop;
+  const items = [
+    { sample: oils[2], tests: [tests.kv] },
+    { sample: oils[2], tests: [tests.kv, tests.noack] },
+  ];
+  expect((await price({ items })).body.items).toEqual([
+    { sample: oils[2], price: 25, full_set: false },
+    { sample: oils[2], price: 70, full_set: true },
+  ]);
+});
+
+test('copies of a regional database: the first at its price, each further one at a tenth, rounded half up', async () => {
+  const { body } = await price({
+    regional_reports: [regional.priced, regional.priced, regional.priced],
+    discounts: ['TEN'],
+  });
+  expect(body).toMatchObject({
+    price_before_discount: 1481.47,
+    total_discount: 148.15,
+    total_price: 1333.32,
+    items: [],
+    regional_reports: [{ id: regional.priced, quantity: 3, price: 1481.47 }],
+  });
+});
+
+test('an empty cart costs nothing, and so does an oil without tests', async () => {
+  expect((await price({})).body).toMatchObject({ total_price: 0, items: [], regional_reports: [] });
+  const [sample] = shop.oils;
+  expect((await price({ items: [{ sample, tests: [] }] })).body).toMatchObject({
+    total_price: 0,
+    items: [{ sample, price: 0, full_set: false }],
+  });
+});
+
+test.each<[string, () => object, string]>([
+  [
+    'an oil that is not in the catalogue',
+    () => ({ items: [{ sample: 99_999, tests: [shop.tests.kv] }] }),
+    'items.0.sample',
+  ],
+  [
+    'an oil that is not released',
+    () => ({ items: [{ sample: unreleased, tests: [shop.tests.kv] }] }),
+    'items.0.sample',
+  ],
+  [
+    'a test the oil has no data for',
+    () => ({ items: [{ sample: shop.oils[2], tests: [shop.tests.ash] }] }),
+    'items.0.tests',
+  ],
+  ['an unknown test', () => ({ items: [{ sample: shop.oils[0], tests: [99_999] }] }), 'items.0.tests'],
+  [
+    'a test twice',
+    () => ({ items: [{ sample: shop.oils[0], tests: [shop.tests.kv, shop.tests.kv] }] }),
+    'items.0.tests',
+  ],
+  ['an unknown code', () => ({ discounts: ['NONE'] }), 'discounts'],
+  ['a code twice', () => ({ discounts: ['TEN', 'ten'] }), 'discounts'],
+  ['a regional database that is none', () => ({ regional_reports: [4711] }), 'regional_reports'],
+  [
+    'a regional database without a price',
+    () => ({ regional_reports: [regional.unpriced] }),
+    'regional_reports',
+  ],
+  [
+    'more than ten copies',
+    () => ({ regional_reports: Array.from({ length: 11 }, () => regional.priced) }),
+    'regional_reports',
+  ],
+  [
+    'oils and regional databases together',
+    () => ({
+      items: [{ sample: shop.oils[0], tests: [shop.tests.kv] }],
+      regional_reports: [regional.priced],
+    }),
+    'non_field_errors',
+  ],
+  ['an id as text', () => ({ items: [{ sample: '1', tests: [1] }] }), 'items.0.sample'],
+  ['a negative id', () => ({ items: [{ sample: -1, tests: [1] }] }), 'items.0.sample'],
+])('pricing refuses %s', async (_name, body, field) => {
+  const { status, failure } = await price(body());
+  expect(status).toBe(400);
+  expect(Object.keys(failure.errors!)).toEqual([field]);
+});
+
+test('paying charges once, completes the order, mails the buyer and grants what was bought', async () => {
+  const who = await aMember(shop.app);
+  const owned = async () => (await shop.app.call(listOwnedReports, { token: who.token })).body.custom_reports;
+  const id = await shop.order(who, ['TEN']);
+  expect((await shop.pay(who, id, 63)).failure.code).toBe('card_not_validated');
+  await shop.validate(who);
+  expect((await shop.pay(who, id, 70)).failure).toMatchObject({ code: 'price_changed', total_price: 63 });
+  expect((await shop.pay(who, id, 63, '1111')).failure.code).toBe('card_not_validated');
+  expect((await shop.pay(who, id, 63, null)).failure.code).toBe('card_not_validated');
+  expect(await owned()).toEqual([]);
+  expect((await shop.pay(who, id, 63)).status).toBe(200);
+  const again = (await shop.pay(who, id, 1, null)).body as { paid: true; order: { invoice: string } };
+  expect(again).toMatchObject({
+    paid: true,
+    order: {
+      status: 'COMPLETE',
+      paid: true,
+      payment_type: 'CREDIT_CARD',
+      total_price: 63,
+      credit_card: '4242',
+    },
+  });
+  expect(again.order.invoice).toMatch(/^INV-\d{6}$/);
+  expect(await owned()).toEqual([expect.objectContaining({ name: 'Mine', oil_count: 2 })]);
+  const [mail] = await shop.app.mails(1);
+  expect(mail).toContain(`order ${id} is complete`);
+  expect(mail).toContain(`$63.00. Invoice ${again.order.invoice}`);
+  expect((await shop.cancel(who, id)).failure.code).toBe('order_locked');
+});
+
+test('invoice numbers follow one another without a gap, also for payments at once', async () => {
+  const last = async () => {
+    const query = sql`select coalesce(max(last), 0)::int as last from invoice_counter`;
+    return (await shop.app.database.read((tx) => rowsOf<{ last: number }>(tx, query)))[0]!.last;
+  };
+  const start = await last();
+  const buyers = await Promise.all(Array.from({ length: 8 }, () => aMember(shop.app)));
+  const ids = await Promise.all(buyers.map((who) => shop.order(who)));
+  await Promise.all(buyers.map((who) => shop.validate(who)));
+  const paid = await Promise.all(buyers.map((who, i) => shop.pay(who, ids[i]!)));
+  const invoices = paid.map(({ body }) => (body as { order: { invoice: string } }).order.invoice);
+  expect(invoices.toSorted()).toEqual(ids.map((_, i) => `INV-${String(start + i + 1).padStart(6, '0')}`));
+});
+
+test('a declined card leaves the order payable and gives the use of a code back', async () => {
+  const who = await aMember(shop.app);
+  await shop.validate(who, { card_number: '4000000000009995' });
+  const id = await shop.order(who, ['LAST']);
+  for (let attempt = 0; attempt < 2; attempt++)
+    expect((await shop.pay(who, id, 65, '9995')).failure.error).toBe('The card has insufficient funds.');
+  expect((await shop.read(who, id)).body).toMatchObject({ status: 'IN_PROCESS', paid: false });
+  await shop.validate(who);
+  expect((await shop.pay(who, id, 65)).status).toBe(200);
+});
+
+test('the last use of a code goes to one of many, and the others are not charged', async () => {
+  for (let round = 0; round < 5; round++) {
+    await shop.app.database.write((tx) =>
+      tx.execute(sql`update discounts set number_of_uses = current_uses + 1 where code = 'Ten'`),
+    );
+    const buyers = await Promise.all(Array.from({ length: 5 }, () => aMember(shop.app)));
+    await Promise.all(buyers.map((who) => shop.validate(who)));
+    const ids = await Promise.all(buyers.map((who) => shop.order(who, ['TEN'])));
+    const answers = await Promise.all(buyers.map((who, i) => shop.pay(who, ids[i]!, 63)));
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.failure.code === 'discount_used_up')).toHaveLength(4);
+  }
+});
+
+test('an order that was cancelled cannot be paid and is in no list', async () => {
+  const who = await aMember(shop.app);
+  await shop.validate(who);
+  const id = await shop.order(who);
+  expect((await shop.cancel(who, id)).status).toBe(204);
+  expect((await shop.pay(who, id)).failure.code).toBe('order_cancelled');
+  expect((await shop.read(who, id)).body.status).toBe('CANCELLED');
+  for (const list of [endpoints.listOrders, endpoints.listOrderHistory] as const)
+    expect((await shop.app.call(list, { token: who.token })).body).toEqual({ count: 0, results: [] });
+});
+
+test('a cart is kept for the account as given, and what was bought leaves it', async () => {
+  const who = await aMember(shop.app);
+  const dataset = { name: 'Mine', oils: [{ sample: shop.oils[0], tests: [shop.tests.kv] }] };
+  const body = {
+    oils: [
+      { sample: shop.oils[1], tests: [] },
+      { sample: 99_999, tests: [] },
+    ],
+    datasets: [dataset, { ...dataset, name: 'Later' }],
+    regional: [{ id: 3, quantity: 2 }],
+  };
+  expect((await shop.app.call(endpoints.readCart, { token: who.token })).body).toEqual({
+    oils: [],
+    datasets: [],
+    regional: [],
+  });
+  expect((await shop.app.call(endpoints.saveCart, { body, token: who.token })).body).toEqual(body);
+  expect(
+    (await shop.app.call(endpoints.saveCart, { body: { oils: [] } as never, token: who.token })).status,
+  ).toBe(400);
+  await shop.validate(who);
+  expect((await shop.pay(who, await shop.order(who))).status).toBe(200);
+  const { body: left } = await shop.app.call(endpoints.readCart, { token: who.token });
+  expect(left).toEqual({ ...body, datasets: [{ ...dataset, name: 'Later' }] });
+  expect((await shop.app.call(endpoints.readCart, {})).status).toBe(401);
+});

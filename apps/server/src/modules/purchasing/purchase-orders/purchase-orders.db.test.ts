@@ -1,0 +1,290 @@
+import { listAuditLog } from '@iom/contract/accounts/accounts.endpoints.ts';
+import { listOwnedReports } from '@iom/contract/library/library.endpoints.ts';
+import * as po from '@iom/contract/purchasing/purchase-orders.endpoints.ts';
+import * as endpoints from '@iom/contract/purchasing/purchasing.endpoints.ts';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rowsOf } from '#platform/database/database.ts';
+import { aMember, anAdministrator, type Person } from '#test/fixtures/people.ts';
+import { billing, openShop, type Shop } from '#test/fixtures/shop.ts';
+
+let shop: Shop;
+let admin: Person;
+beforeAll(async () => {
+  shop = await openShop();
+  admin = await anAdministrator(shop.app);
+});
+afterAll(() => shop.app.close());
+
+const owned = async (who: Person) =>
+  (await shop.app.call(listOwnedReports, { token: who.token })).body.custom_reports.map((one) => one.name);
+const approve = (id: number, who = admin) =>
+  shop.app.call(po.approvePurchaseOrder, { params: { id }, token: who.token });
+const giveUp = (id: number, who = admin) =>
+  shop.app.call(po.voidPurchaseOrder, { params: { id }, body: { reason: 'Never paid' }, token: who.token });
+const setInvoice = (id: number, invoice: string, who = admin) =>
+  shop.app.call(po.setInvoiceNumber, { params: { id }, body: { invoice }, token: who.token });
+const usesOf = async (code: string) =>
+  (
+    await shop.app.database.read((tx) =>
+      rowsOf<{ uses: number }>(tx, sql`select current_uses as uses from discounts where code = ${code}`),
+    )
+  )[0]!.uses;
+const pending = async (codes: string[] = [], name = 'Mine') => {
+  const who = await aMember(shop.app);
+  const order = await shop.order(who, codes, name);
+  const { body } = await shop.purchaseOrder(who, order);
+  return { who, order, id: body.id, body };
+};
+
+test('a purchase order waits, and its data come when an administrator approves it', async () => {
+  const { who, order, id, body } = await pending();
+  expect(body).toMatchObject({ ...billing, order, number: 'PO-77', status: 'PO_PENDING', invoice: null });
+  expect((await shop.read(who, order)).body).toMatchObject({
+    ...{ status: 'PO_PENDING', paid: false, payment_type: 'PURCHASE_ORDER', purchase_order: id },
+  });
+  expect(await owned(who)).toEqual([]);
+  const approved = await approve(id);
+  expect(approved.body).toMatchObject({ status: 'COMPLETE', invoice: expect.stringMatching(/^INV-\d{6}$/) });
+  expect((await approve(id)).body).toEqual(approved.body);
+  expect((await shop.read(who, order)).body).toMatchObject({ status: 'COMPLETE', paid: true });
+  expect(await owned(who)).toEqual(['Mine']);
+  const { body: timeline } = await shop.app.call(endpoints.readTimeline, {
+    params: { id: order },
+    token: who.token,
+  });
+  expect(timeline.results.map(({ event, by, detail }) => [event, by, detail])).toEqual([
+    ['PLACED', expect.stringMatching(/^Ada/), ''],
+    ['PURCHASE_ORDER', expect.stringMatching(/^Ada/), 'PO-77'],
+    ['APPROVED', 'Institute of Materials', ''],
+  ]);
+  const audit = await shop.app.call(listAuditLog, {
+    query: { target: `order ${order}` },
+    token: admin.token,
+  });
+  expect(audit.body.results.map((row) => row.action)).toEqual(['order.approve']);
+});
+
+test('buyer and institute hear of it by mail, and the buyer again when it is approved', async () => {
+  const who = await aMember(shop.app);
+  const { body } = await shop.purchaseOrder(who, await shop.order(who), { number: 'PO-mail' });
+  await approve(body.id);
+  const subjectsTo = async (address: string) =>
+    (await shop.app.mails(0))
+      .filter((mail) => mail.includes(`To: ${address}`))
+      .map((mail) => /^Subject: (.*)$/m.exec(mail)?.[1]?.trim());
+  await expect
+    .poll(() => subjectsTo(who.email), { timeout: 15_000 })
+    .toEqual([
+      'Institute of Materials: purchase order PO-mail received',
+      `Institute of Materials: order ${body.order} is complete`,
+    ]);
+  expect(await subjectsTo('office@institute.example')).toContain(
+    `Purchase order PO-mail for order ${body.order}`,
+  );
+});
+
+test.each([
+  'first_name',
+  'last_name',
+  'address',
+  'city',
+  'state',
+  'postal_code',
+  'country',
+  'phone',
+  'email',
+  'number',
+])('without %s it is refused at the field', async (field) => {
+  const who = await aMember(shop.app);
+  const order = await shop.order(who);
+  const { status, failure } = await shop.purchaseOrder(who, order, { [field]: '' });
+  expect(status).toBe(400);
+  expect(Object.keys(failure.errors!)).toEqual([field]);
+});
+
+test('title, company and tax id may be left out, and what is not asked for is not taken', async () => {
+  const who = await aMember(shop.app);
+  const { title: _, company: __, tax_id: ___, ...least } = billing;
+  const order = await shop.order(who);
+  const body = { ...least, order, number: '1', status: 'COMPLETE', invoice: 'X', paid: true } as never;
+  const answer = await shop.app.call(po.registerPurchaseOrder, { body, token: who.token });
+  expect(answer.status).toBe(201);
+  expect(answer.body).toMatchObject({
+    title: '',
+    company: '',
+    tax_id: '',
+    status: 'PO_PENDING',
+    invoice: null,
+  });
+});
+
+test('one purchase order an order; a paid, cancelled or foreign order takes none', async () => {
+  const { who, order } = await pending();
+  expect((await shop.purchaseOrder(who, order)).failure.code).toBe('has_purchase_order');
+  await shop.validate(who);
+  expect((await shop.pay(who, order)).failure.code).toBe('has_purchase_order');
+  expect((await shop.cancel(who, order)).failure.code).toBe('order_locked');
+  expect((await shop.change(who, order, { discounts: [] })).failure.code).toBe('order_locked');
+  const paid = await shop.order(who, [], 'Paid');
+  await shop.pay(who, paid);
+  expect((await shop.purchaseOrder(who, paid)).failure.code).toBe('order_locked');
+  const gone = await shop.order(who, [], 'Gone');
+  await shop.cancel(who, gone);
+  expect((await shop.purchaseOrder(who, gone)).failure.code).toBe('order_cancelled');
+  const stranger = await aMember(shop.app);
+  expect((await shop.purchaseOrder(stranger, await shop.order(who, [], 'Theirs'))).status).toBe(404);
+});
+
+test('a use of a code is taken at registration and comes back when the purchase order is void', async () => {
+  const before = await usesOf('Ten');
+  const { who, order, id } = await pending(['ten']);
+  expect(await usesOf('Ten')).toBe(before + 1);
+  expect((await giveUp(id)).body).toMatchObject({ status: 'CANCELLED', void_reason: 'Never paid' });
+  expect((await giveUp(id)).status).toBe(200);
+  expect(await usesOf('Ten')).toBe(before);
+  expect((await shop.read(who, order)).body.status).toBe('CANCELLED');
+  expect((await approve(id)).failure.code).toBe('order_cancelled');
+  const kept = await pending(['ten']);
+  await approve(kept.id);
+  expect((await giveUp(kept.id)).failure.code).toBe('order_locked');
+  expect(await usesOf('Ten')).toBe(before + 1);
+});
+
+test('the account hears why its purchase order was given up, whatever address stands on it', async () => {
+  const { who, id } = await pending([], 'Given up');
+  await giveUp(id);
+  const reasons = async () =>
+    (await shop.app.mails(0)).filter(
+      (mail) => mail.includes(`To: ${who.email}`) && mail.includes('Never paid'),
+    );
+  await expect.poll(async () => (await reasons()).length, { timeout: 15_000 }).toBe(1);
+});
+
+test('the invoice number may be set until the order is complete, and is nobody else’s', async () => {
+  const [one, two] = [await pending(), await pending()];
+  expect((await setInvoice(one.id, 'A-1')).body.invoice).toBe('A-1');
+  const taken = await setInvoice(two.id, 'A-1');
+  expect([taken.status, Object.keys(taken.failure.errors!)]).toEqual([400, ['invoice']]);
+  expect((await approve(one.id)).body.invoice).toBe('A-1');
+  expect((await setInvoice(one.id, 'A-2')).failure.code).toBe('order_locked');
+});
+
+test('a number set by hand is passed over by the sequence', async () => {
+  const [first, second, third] = [await pending(), await pending(), await pending()];
+  const given = (await approve(first.id)).body.invoice!;
+  const next = `INV-${String(Number(given.slice(4)) + 1).padStart(6, '0')}`;
+  await setInvoice(second.id, next);
+  const after = `INV-${String(Number(given.slice(4)) + 2).padStart(6, '0')}`;
+  expect((await approve(third.id)).body.invoice).toBe(after);
+});
+
+test('a buyer lists what he sent, newest first, or all of one number; nobody else’s', async () => {
+  const { who, id } = await pending();
+  const other = await shop.purchaseOrder(who, await shop.order(who, [], 'Other'), { number: 'Other_1' });
+  const list = async (query: object = {}, person: Person = who) =>
+    (await shop.app.call(po.listPurchaseOrders, { query, token: person.token })).body.results.map(
+      (one) => one.id,
+    );
+  expect(await list()).toEqual([other.body.id, id]);
+  expect(await list({ ordering: 'created' })).toEqual([id, other.body.id]);
+  expect(await list({ number: ' po-77 ' })).toEqual([id]);
+  expect(await list({ number: 'Other%1' })).toEqual([]);
+  for (const person of [admin, await aMember(shop.app)])
+    expect(await list({ number: 'PO-77' }, person)).toEqual([]);
+  expect((await shop.app.call(po.listPurchaseOrders)).status).toBe(401);
+});
+
+test('what was put into the cart after a purchase order was sent is still there when it is approved', async () => {
+  const who = await aMember(shop.app);
+  const { europe } = shop.regional;
+  const sent = await shop.purchaseOrder(who, await shop.regionalOrder(who, [europe]));
+  const cart = { oils: [], datasets: [], regional: [{ id: europe, quantity: 3 }] };
+  await shop.app.call(endpoints.saveCart, { body: cart, token: who.token });
+  await approve(sent.body.id);
+  expect((await shop.app.call(endpoints.readCart, { token: who.token })).body).toEqual(cart);
+});
+
+test('strangers see nothing of it, and only administrators decide', async () => {
+  const { who, id } = await pending();
+  const stranger = await aMember(shop.app);
+  const read = (person?: Person) =>
+    shop.app.call(po.readPurchaseOrder, { params: { id }, ...(person ? { token: person.token } : {}) });
+  expect([(await read(who)).status, (await read(admin)).status]).toEqual([200, 200]);
+  expect([(await read(stranger)).status, (await read()).status]).toEqual([404, 401]);
+  for (const act of [approve, giveUp]) expect((await act(id, who)).status).toBe(403);
+  expect((await setInvoice(id, 'X', who)).status).toBe(403);
+  expect((await approve(999_999)).status).toBe(404);
+});
+
+test('the old address by GET approves for a script, never for a browser that follows or guesses', async () => {
+  const { who, order, id } = await pending();
+  const get = (headers: Record<string, string>) =>
+    shop.app.call(po.approvePurchaseOrderByGet, { params: { id }, token: admin.token, headers });
+  expect((await get({ 'sec-fetch-mode': 'navigate' })).status).toBe(405);
+  expect((await get({ 'sec-purpose': 'prefetch' })).status).toBe(405);
+  const head = await shop.app.app.server.inject({
+    method: 'HEAD',
+    url: `/api/purchasing/approve-po/${id}/`,
+    headers: { authorization: `Token ${admin.token}` },
+  });
+  expect(head.statusCode).toBe(405);
+  expect((await shop.read(who, order)).body.status).toBe('PO_PENDING');
+  expect((await get({})).body.status).toBe('COMPLETE');
+});
+
+test('a price that changed since is shown before the purchase order is taken', async () => {
+  const who = await aMember(shop.app);
+  const order = await shop.order(who);
+  const raise = async (cents: number) => {
+    await shop.app.database.write((tx) =>
+      tx.execute(sql`update tests set price_cents = price_cents + ${cents} where id = ${shop.tests.kv}`),
+    );
+    await shop.app.app.modules.samples.archiveChanged();
+  };
+  await raise(500);
+  expect((await shop.purchaseOrder(who, order)).failure).toMatchObject({
+    ...{ code: 'price_changed', total_price: 75 },
+  });
+  const taken = await shop.purchaseOrder(who, order);
+  await raise(-500);
+  expect(taken.status).toBe(201);
+  expect((await shop.read(who, order)).body.total_price).toBe(75);
+});
+
+test('administrators review the orders of everybody by state and by search', async () => {
+  const { who, order } = await pending([], 'Review me');
+  const open = await shop.order(who, [], 'Open');
+  const review = async (query: object) =>
+    (
+      await shop.app.call(po.reviewOrders, { query: { search: who.email, ...query }, token: admin.token })
+    ).body.results.map((one) => one.id);
+  expect(await review({})).toEqual([open, order]);
+  expect(await review({ purchase_order__isnull: 'false', _paid: 'false' })).toEqual([order]);
+  expect(await review({ purchase_order__isnull: 'true' })).toEqual([open]);
+  expect(await review({ _paid: 'true' })).toEqual([]);
+  expect(await review({ search: '%' })).toEqual([]);
+  expect((await shop.app.call(po.reviewOrders, { token: who.token })).status).toBe(403);
+});
+
+test('the invoice keeps the buyer and the seller as they were, and comes as PDF', async () => {
+  const { who, order, id } = await pending(['ten']);
+  const pdf = async (person: Person) =>
+    shop.app.call(endpoints.readInvoicePdf, { params: { id: order }, token: person.token });
+  expect((await pdf(who)).headers['content-disposition']).toMatch(/order-\d+\.pdf$/);
+  await approve(id);
+  await shop.app.database.write((tx) =>
+    tx.execute(sql`update users set company_name = 'Renamed' where id = ${who.id}`),
+  );
+  const { body } = await shop.app.call(endpoints.readInvoice, { params: { id: order }, token: who.token });
+  expect(body).toMatchObject({
+    ...{ po_number: 'PO-77', bill_to: billing, total_price: 63, total_discount: 7, terms_version: '2026-11' },
+    seller: { name: 'Institute of Materials', email: 'office@institute.example' },
+    lines: [{ description: 'Mine', quantity: 1, unit_price: 70, amount: 70 }],
+    discounts: [{ code: 'Ten', amount: 7 }],
+  });
+  const file = await pdf(who);
+  expect(file.text.startsWith('%PDF-')).toBe(true);
+  expect(file.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' });
+  expect((await pdf(await aMember(shop.app))).status).toBe(404);
+});

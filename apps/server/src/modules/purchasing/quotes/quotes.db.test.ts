@@ -1,0 +1,169 @@
+import * as endpoints from '@iom/contract/purchasing/quotes.endpoints.ts';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rowsOf } from '#platform/database/database.ts';
+import { aGroup } from '#test/fixtures/archive.ts';
+import { aMember, anAdministrator, type Person } from '#test/fixtures/people.ts';
+import { openQuotes, type Quotes } from '#test/fixtures/quotes.ts';
+
+let desk: Quotes;
+let admin: Person;
+let asker: Person;
+beforeAll(async () => {
+  desk = await openQuotes();
+  admin = await anAdministrator(desk.shop.app);
+  asker = await aMember(desk.shop.app);
+});
+afterAll(() => desk.shop.app.close());
+
+const countQuotes = async () =>
+  (await desk.shop.app.database.read((tx) => rowsOf(tx, sql`select 1 from quotes`))).length;
+
+test('a request is kept, mailed to the institute with its oils as the catalogue knows them, and confirmed', async () => {
+  const { app, oils } = desk.shop;
+  const before = await desk.mailsSoFar();
+  const { status, body } = await desk.ask(asker, {
+    samples: [oils[0], oils[1], oils[0]],
+    api_specs: ['SP', 'own words'],
+    sae_grades: ['5W-30'],
+    comments: 'Only 2016, please.',
+    status: 'QUOTED',
+    offer: { price: 1 },
+  });
+  expect(status).toBe(201);
+  const id = desk.idOf(body.reference);
+  expect(body.reference).toBe(`Q-${String(id).padStart(6, '0')}`);
+  expect((await desk.read(asker, id)).body).toEqual({
+    id,
+    reference: body.reference,
+    created: expect.stringMatching(/Z$/),
+    status: 'NEW',
+    mine: true,
+    ...desk.contact,
+    api_specs: ['SP', 'own words'],
+    acea_specs: [],
+    countries: [],
+    brands: [],
+    sae_grades: ['5W-30'],
+    manufacturers: [],
+    samples: [oils[0], oils[1]],
+    comments: 'Only 2016, please.',
+    offer: null,
+    order: null,
+    messages: [
+      { at: expect.any(String), by: expect.stringMatching(/^Ada Person/), text: 'Only 2016, please.' },
+    ],
+  });
+  const [institute, confirmation] = (await app.mails(before + 2)).slice(before);
+  for (const text of [
+    'To: office@institute.example',
+    body.reference,
+    'API: SP, own words',
+    'Only 2016, please.',
+    'T1-1, 2016, Brand A, 5W-30, Germany',
+    'T1-2, 2016, =Brand "B", 10W-40, Germany',
+  ])
+    expect(institute).toContain(text);
+  expect(confirmation).toContain(`To: ${desk.contact.company_email}`);
+  expect(confirmation).toContain(body.reference);
+  expect(confirmation).not.toContain('2016');
+});
+
+test.each<[string, () => object | Promise<object>, string]>([
+  ['no name', () => ({ contact_name: ' ' }), 'contact_name'],
+  ['no e-mail', () => ({ company_email: '' }), 'company_email'],
+  ['an e-mail that is none', () => ({ company_email: 'ada@lab' }), 'company_email'],
+  ['a line break in the name', () => ({ contact_name: 'A\nB' }), 'contact_name'],
+  ['a line break in a brand', () => ({ brands: ['A\nPaid: yes'] }), 'brands.0'],
+  ['an oil that does not exist', () => ({ samples: [desk.shop.oils[0], 999_999] }), 'samples'],
+  [
+    'an oil that is not released',
+    async () => {
+      const { id } = await aGroup(desk.shop.app, { oils: 1, release: false });
+      const [oil] = await desk.shop.app.database.read((tx) =>
+        rowsOf<{ id: number }>(tx, sql`select id::int as id from samples where group_id = ${id}`),
+      );
+      return { samples: [oil?.id] };
+    },
+    'samples',
+  ],
+  ['a list of brands that is text', () => ({ brands: 'Brand A' }), 'brands'],
+])('%s is refused at its field, and nothing is kept', async (_what, changes, field) => {
+  const before = await countQuotes();
+  const { status, failure } = await desk.ask(asker, await changes());
+  expect([status, Object.keys(failure.errors ?? {})]).toEqual([400, [field]]);
+  expect(await countQuotes()).toBe(before);
+});
+
+test('the quotes of others are counted and read by administrators only', async () => {
+  const [who, stranger] = [await aMember(desk.shop.app), await aMember(desk.shop.app)];
+  const ids = [await desk.asked(who), await desk.asked(who)];
+  const listed = async (by: Person, query: object = {}) => {
+    const { body } = await desk.shop.app.call(endpoints.listQuotes, { query, token: by.token });
+    return [body.count, body.results.map((quote) => quote.id)];
+  };
+  expect(await listed(who)).toEqual([2, ids.toReversed()]);
+  expect(await listed(who, { ordering: 'created,id' })).toEqual([2, ids]);
+  expect(await listed(who, { page: '2', page_size: '1' })).toEqual([2, [ids[0]]]);
+  expect(await listed(stranger)).toEqual([0, []]);
+  expect((await listed(admin, { page_size: '2' }))[1]).toEqual(ids.toReversed());
+  expect(await listed(admin, { mine: 'true' })).toEqual([0, []]);
+  const theirs = await desk.read(admin, ids[0] ?? 0);
+  expect(theirs.body).toMatchObject({ id: ids[0], mine: false });
+  const hidden = [await desk.read(stranger, ids[0] ?? 0), await desk.read(stranger, 999_999)];
+  for (const { status, failure } of hidden)
+    expect([status, { ...failure, request_id: '' }]).toEqual([
+      404,
+      { error: 'Not found.', code: 'not_found', request_id: '' },
+    ]);
+});
+
+test('a visitor may ask and do nothing else; a user may neither offer nor close', async () => {
+  const id = await desk.asked(asker);
+  const nobody = { token: undefined };
+  for (const answer of [
+    await desk.read(nobody, id),
+    await desk.offer(nobody, id),
+    await desk.accept(nobody, id),
+    await desk.decline(nobody, id),
+    await desk.close(nobody, id),
+    await desk.claim(nobody, 'x'.repeat(43)),
+    await desk.shop.app.call(endpoints.listQuotes),
+  ])
+    expect(answer.status).toBe(401);
+  for (const answer of [await desk.offer(asker, id), await desk.close(asker, id)])
+    expect(answer.status).toBe(403);
+  expect((await desk.read(asker, id)).body.status).toBe('NEW');
+});
+
+test('states are asked for by name, an offer past its day among them', async () => {
+  const who = await aMember(desk.shop.app);
+  const [fresh, quoted, expired, declined, closed] = [
+    await desk.asked(who),
+    await desk.asked(who),
+    await desk.asked(who),
+    await desk.asked(who),
+    await desk.asked(who),
+  ];
+  for (const id of [quoted, expired, declined]) await desk.offer(admin, id);
+  await desk.expire(expired);
+  expect((await desk.decline(who, declined)).body.status).toBe('DECLINED');
+  await desk.close(admin, closed);
+  const ids = async (status: (typeof endpoints.listQuotes.query.shape.status)['_zod']['output']) =>
+    (
+      await desk.shop.app.call(endpoints.listQuotes, { query: { status }, token: who.token })
+    ).body.results.map((quote) => [quote.id, quote.status]);
+  expect(await ids('NEW')).toEqual([[fresh, 'NEW']]);
+  expect(await ids('QUOTED')).toEqual([[quoted, 'QUOTED']]);
+  expect(await ids('EXPIRED')).toEqual([[expired, 'EXPIRED']]);
+  expect(await ids('DECLINED')).toEqual([[declined, 'DECLINED']]);
+  expect(await ids('CLOSED')).toEqual([[closed, 'CLOSED']]);
+  expect(await ids('ACCEPTED')).toEqual([]);
+});
+
+test('five requests in ten minutes from one address are enough', async () => {
+  const limited = await openQuotes({ LIMITS: 'on' });
+  for (let i = 0; i < 5; i++) expect((await limited.ask(null)).status).toBe(201);
+  expect((await limited.ask(null)).status).toBe(429);
+  await limited.shop.app.close();
+});

@@ -1,0 +1,35 @@
+import * as endpoints from '@iom/contract/purchasing/quotes.endpoints.ts';
+import type { Routes } from '#platform/http/routes.ts';
+import type { SessionUser } from '#platform/http/session-user.ts';
+import { acceptOffer, closeQuote, declineOffer, offerQuote } from './quote-offers.service.ts';
+import { claimQuote, listQuotes, type QuoteParts, quoteFor, requestQuote } from './quotes.service.ts';
+
+export const quotesRoutes = (routes: Routes, parts: QuoteParts) => {
+  const by = (caller: SessionUser) => ({ caller, institute: parts.site.siteName });
+  routes.mutation(endpoints.requestQuote, async ({ tx, user, body }) => ({
+    reference: await requestQuote(tx, parts, user, body),
+  }));
+  routes.query(endpoints.listQuotes, ({ tx, user, query }) =>
+    listQuotes(tx, by(user), {
+      offset: (query.page - 1) * query.page_size,
+      limit: query.page_size,
+      ordering: query.ordering ?? [],
+      status: query.status,
+      mine: query.mine !== undefined,
+    }),
+  );
+  routes.mutation(endpoints.claimQuote, ({ tx, user, body }) => claimQuote(tx, by(user), body.token));
+  routes.query(endpoints.readQuote, ({ tx, user, params }) => quoteFor(tx, by(user), params.id));
+  routes.mutation(endpoints.offerQuote, ({ tx, user, params, body, request }) =>
+    offerQuote(tx, parts, by(user), request, { id: params.id, offer: body }),
+  );
+  routes.mutation(endpoints.acceptQuote, async ({ tx, user, params }) => ({
+    order_id: await acceptOffer(tx, parts, user, params.id),
+  }));
+  routes.mutation(endpoints.declineQuote, ({ tx, user, params, body }) =>
+    declineOffer(tx, parts, by(user), { id: params.id, reason: body?.reason ?? '' }),
+  );
+  routes.mutation(endpoints.closeQuote, ({ tx, user, params, request }) =>
+    closeQuote(tx, by(user), request, params.id),
+  );
+};

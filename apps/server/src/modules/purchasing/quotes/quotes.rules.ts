@@ -1,0 +1,39 @@
+// How a quote stands and is named, and how the price of an offer is spread over its oils.
+
+/** `Q-000045`: the name of a quote towards people. */
+export const quoteReference = (id: number) => `Q-${String(id).padStart(6, '0')}`;
+
+/** `2027-01-31`; the days of offers are days in UTC. */
+export const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
+
+/** An offer is good until its day has ended; from then on the quote is EXPIRED. */
+export const quoteStatus = <S extends string>(
+  quote: { status: S; offerValidUntil: string | null },
+  today: string,
+): S | 'EXPIRED' =>
+  quote.status === 'QUOTED' && quote.offerValidUntil !== null && quote.offerValidUntil < today
+    ? 'EXPIRED'
+    : quote.status;
+
+/**
+ * Spreads whole cents in proportion to whole weights so that the shares add up exactly (largest remainder, the earlier first);
+ * evenly where no weight counts. In integers, so that no float decides a cent.
+ */
+export const prorate = (totalCents: number, weights: readonly number[]): number[] => {
+  const sum = weights.reduce((all, weight) => all + BigInt(weight), 0n);
+  const parts = weights.map((weight, place) => {
+    const exact = BigInt(totalCents) * (sum === 0n ? 1n : BigInt(weight));
+    const whole = sum === 0n ? BigInt(weights.length) : sum;
+    return { place, cents: Number(exact / whole), remainder: exact % whole };
+  });
+  let left = totalCents - parts.reduce((all, part) => all + part.cents, 0);
+  const largestFirst = parts.toSorted((a, b) =>
+    a.remainder === b.remainder ? a.place - b.place : a.remainder > b.remainder ? -1 : 1,
+  );
+  for (const part of largestFirst) {
+    if (left === 0) break;
+    part.cents += 1;
+    left -= 1;
+  }
+  return parts.map((part) => part.cents);
+};

@@ -1,0 +1,86 @@
+import type { QuoteStatus } from '@iom/contract/purchasing/quotes.schemas.ts';
+import type { OrderingKey } from '@iom/contract/shared/paging.ts';
+import { and, asc, desc, eq, gte, inArray, lt } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import { users } from '#modules/accounts/accounts.tables.ts';
+import { firstRow, type ReadTx, type WriteTx } from '#platform/database/database.ts';
+import { quoteMessages, quotes } from './quotes.tables.ts';
+
+export type QuoteRow = typeof quotes.$inferSelect;
+
+export const addQuote = async (tx: WriteTx, quote: typeof quotes.$inferInsert): Promise<QuoteRow> => {
+  return firstRow(await tx.insert(quotes).values(quote).returning());
+};
+
+export const findQuote = async (tx: ReadTx, id: number): Promise<QuoteRow | undefined> =>
+  (await tx.select().from(quotes).where(eq(quotes.id, id)))[0];
+
+/** The quote held against every other change until the transaction ends. */
+export const lockQuote = async (tx: WriteTx, id: number): Promise<QuoteRow | undefined> =>
+  (await tx.select().from(quotes).where(eq(quotes.id, id)).for('update'))[0];
+
+/** The same by the hash of a mailed secret. */
+export const lockClaimed = async (tx: WriteTx, claimHash: string): Promise<QuoteRow | undefined> =>
+  (await tx.select().from(quotes).where(eq(quotes.claimHash, claimHash)).for('update'))[0];
+
+export const changeQuote = async (
+  tx: WriteTx,
+  id: number,
+  changes: PgUpdateSetSource<typeof quotes>,
+): Promise<QuoteRow> => {
+  const [row] = await tx.update(quotes).set(changes).where(eq(quotes.id, id)).returning();
+  if (!row) throw new Error(`quote ${id} is gone`);
+  return row;
+};
+
+const fields = { id: quotes.id, created: quotes.createdAt };
+export interface QuotePage {
+  offset: number;
+  limit: number;
+  ordering: readonly OrderingKey<keyof typeof fields>[];
+}
+
+/** EXPIRED is no kept state but a QUOTED offer past its day. */
+const inState = (status: QuoteStatus, today: string) => {
+  if (status === 'EXPIRED') return and(eq(quotes.status, 'QUOTED'), lt(quotes.offerValidUntil, today));
+  if (status === 'QUOTED') return and(eq(quotes.status, 'QUOTED'), gte(quotes.offerValidUntil, today));
+  return eq(quotes.status, status);
+};
+
+/** Quotes, newest first unless ordered otherwise, with how many there are. `requesterId` undefined: of everybody. */
+export const listQuoteRows = async (
+  tx: ReadTx,
+  filter: { requesterId: number | undefined; status: QuoteStatus | undefined; today: string },
+  page: QuotePage,
+) => {
+  const where = and(
+    filter.requesterId === undefined ? undefined : eq(quotes.requesterId, filter.requesterId),
+    filter.status === undefined ? undefined : inState(filter.status, filter.today),
+  );
+  const order = page.ordering.map(({ field, descending }) => (descending ? desc : asc)(fields[field]));
+  const rows = await tx
+    .select()
+    .from(quotes)
+    .where(where)
+    .orderBy(...order, desc(quotes.id))
+    .limit(page.limit)
+    .offset(page.offset);
+  return { count: await tx.$count(quotes, where), rows };
+};
+
+export const addQuoteMessage = (tx: WriteTx, message: typeof quoteMessages.$inferInsert) =>
+  tx.insert(quoteMessages).values(message);
+
+/** What was written about quotes, oldest first, with who wrote it; no author where it was somebody without an account. */
+export const messagesOfQuotes = (tx: ReadTx, quoteIds: readonly number[]) =>
+  tx
+    .select({
+      quoteId: quoteMessages.quoteId,
+      at: quoteMessages.at,
+      text: quoteMessages.text,
+      author: { firstName: users.firstName, lastName: users.lastName, isStaff: users.isStaff },
+    })
+    .from(quoteMessages)
+    .leftJoin(users, eq(users.id, quoteMessages.authorId))
+    .where(inArray(quoteMessages.quoteId, [...quoteIds]))
+    .orderBy(asc(quoteMessages.id));

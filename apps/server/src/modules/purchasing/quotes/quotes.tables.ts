@@ -1,0 +1,68 @@
+import type { OrderedDatasets } from '@iom/contract/purchasing/orders.schemas.ts';
+import type { quoteWishes } from '@iom/contract/purchasing/quotes.schemas.ts';
+import { sql } from 'drizzle-orm';
+import { check, date, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { users } from '#modules/accounts/accounts.tables.ts';
+import { createdAt, foreignKey, id, timestamp } from '#platform/database/columns.ts';
+import { orders } from '../purchasing.tables.ts';
+
+/** Kept states; EXPIRED is a QUOTED offer past its day. */
+export const keptQuoteStatuses = ['NEW', 'QUOTED', 'ACCEPTED', 'DECLINED', 'CLOSED'] as const;
+
+/** A request for a quote and the institute's offer. */
+export const quotes = pgTable(
+  'quotes',
+  {
+    id: id(),
+    createdAt: createdAt(),
+    status: text({ enum: keptQuoteStatuses }).notNull().default('NEW'),
+    /** Null where it was asked for without an account and not claimed yet. */
+    requesterId: foreignKey().references(() => users.id),
+    /** SHA-256 of the mailed secret that makes such a quote an account's. */
+    claimHash: text().unique(),
+    contactName: text().notNull(),
+    companyName: text().notNull(),
+    companyEmail: text().notNull(),
+    daytimePhone: text().notNull(),
+    wishes: jsonb().$type<Record<(typeof quoteWishes)[number], string[]>>().notNull(),
+    samples: integer().array().notNull(),
+    comments: text().notNull(),
+    offerDatasets: jsonb().$type<OrderedDatasets>(),
+    offerCents: integer(),
+    offerMessage: text().notNull().default(''),
+    offerValidUntil: date({ mode: 'string' }),
+    offeredAt: timestamp(),
+    orderId: foreignKey()
+      .unique('quotes_one_order')
+      .references(() => orders.id),
+  },
+  (quote) => [
+    index('quotes_requester').on(quote.requesterId),
+    check(
+      'quotes_offer_whole',
+      sql`(${quote.offerDatasets} is null) = (${quote.offerCents} is null) and (${quote.offerCents} is null) = (${quote.offerValidUntil} is null)`,
+    ),
+    check(
+      'quotes_offered',
+      sql`${quote.status} not in ('QUOTED', 'ACCEPTED') or ${quote.offerCents} is not null`,
+    ),
+    check('quotes_accepted_is_order', sql`(${quote.status} = 'ACCEPTED') = (${quote.orderId} is not null)`),
+    check('quotes_offer_not_negative', sql`${quote.offerCents} >= 0`),
+  ],
+);
+
+/** What both sides wrote about a quote. Rows are only ever added. */
+export const quoteMessages = pgTable(
+  'quote_messages',
+  {
+    id: id(),
+    at: createdAt(),
+    quoteId: foreignKey()
+      .notNull()
+      .references(() => quotes.id),
+    /** Null for a person without an account. */
+    authorId: foreignKey().references(() => users.id),
+    text: text().notNull(),
+  },
+  (message) => [index('quote_messages_quote').on(message.quoteId)],
+);

@@ -1,0 +1,107 @@
+import type { GroupStatus } from '@iom/contract/samples/samples.schemas.ts';
+import type { OrderingKey } from '@iom/contract/shared/paging.ts';
+import { and, asc, count, desc, eq, ilike, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { ReadTx, WriteTx } from '#platform/database/database.ts';
+import { ilikeContains } from '#platform/database/like.ts';
+import { archiveState, sampleGroups, samples } from '../samples.tables.ts';
+
+export type GroupRow = Pick<
+  typeof sampleGroups.$inferSelect,
+  'id' | 'name' | 'createdAt' | 'year' | 'releasedAt'
+>;
+type GroupField = 'id' | 'created' | 'released' | 'name' | 'year';
+
+const columns = {
+  id: sampleGroups.id,
+  name: sampleGroups.name,
+  createdAt: sampleGroups.createdAt,
+  year: sampleGroups.year,
+  releasedAt: sampleGroups.releasedAt,
+};
+const sortable: Record<GroupField, SQL | typeof sampleGroups.id> = {
+  id: sampleGroups.id,
+  created: sql`${sampleGroups.createdAt}`,
+  released: sql`${sampleGroups.releasedAt}`,
+  name: sql`lower(${sampleGroups.name}) collate "C"`,
+  year: sql`${sampleGroups.year}`,
+};
+
+export interface GroupPage {
+  offset: number;
+  limit: number;
+  ordering: readonly OrderingKey<GroupField>[];
+}
+
+export const listGroups = async (
+  tx: ReadTx,
+  filter: { status?: GroupStatus | undefined; search?: string | undefined },
+  page: GroupPage,
+): Promise<{ count: number; rows: GroupRow[] }> => {
+  const status =
+    filter.status && (filter.status === 'RELEASED' ? isNotNull : isNull)(sampleGroups.releasedAt);
+  const where = and(
+    status,
+    filter.search ? ilike(sampleGroups.name, ilikeContains(filter.search)) : undefined,
+  );
+  const order = page.ordering.map(
+    ({ field, descending }) => sql`${descending ? desc(sortable[field]) : asc(sortable[field])} nulls last`,
+  );
+  const rows = await tx
+    .select(columns)
+    .from(sampleGroups)
+    .where(where)
+    .orderBy(...order, asc(sampleGroups.id))
+    .limit(page.limit)
+    .offset(page.offset);
+  return { count: await tx.$count(sampleGroups, where), rows };
+};
+
+/** Ids of the market samples of each group, ascending. */
+export const samplesOfGroups = async (
+  tx: ReadTx,
+  groups: readonly number[],
+): Promise<Map<number, number[]>> => {
+  const found = new Map<number, number[]>(groups.map((group) => [group, []]));
+  if (groups.length === 0) return found;
+  const rows = await tx
+    .select({ id: samples.id, groupId: samples.groupId })
+    .from(samples)
+    .where(and(inArray(samples.groupId, [...groups]), eq(samples.kind, 'market')))
+    .orderBy(asc(samples.id));
+  for (const { id, groupId } of rows) found.get(groupId)?.push(id);
+  return found;
+};
+
+export const findGroup = async (tx: ReadTx, id: number): Promise<GroupRow | undefined> =>
+  (await tx.select(columns).from(sampleGroups).where(eq(sampleGroups.id, id)))[0];
+
+export const renameGroupRow = async (tx: WriteTx, id: number, name: string): Promise<GroupRow | undefined> =>
+  (await tx.update(sampleGroups).set({ name }).where(eq(sampleGroups.id, id)).returning(columns))[0];
+
+export const countSamples = async (tx: ReadTx, groupId: number) => {
+  const [row] = await tx
+    .select({ count: count() })
+    .from(samples)
+    .where(and(eq(samples.groupId, groupId), eq(samples.kind, 'market')));
+  return row?.count ?? 0;
+};
+
+/** Releases a group that is not yet; false where it was released before. */
+export const releaseInside = async (tx: WriteTx, id: number): Promise<boolean> => {
+  const released = await tx
+    .update(sampleGroups)
+    .set({ releasedAt: sql`now()` })
+    .where(and(eq(sampleGroups.id, id), isNull(sampleGroups.releasedAt)))
+    .returning({ id: sampleGroups.id });
+  if (released.length > 0) await bumpArchiveVersion(tx);
+  return released.length > 0;
+};
+
+/** Raises the archive's version and tells every server at the commit. */
+export const bumpArchiveVersion = async (tx: WriteTx) => {
+  await tx
+    .insert(archiveState)
+    .values({ id: 1, version: 1 })
+    .onConflictDoUpdate({ target: archiveState.id, set: { version: sql`${archiveState.version} + 1` } });
+  await tx.execute(sql`select pg_notify('archive', '')`);
+};

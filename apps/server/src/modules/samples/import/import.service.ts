@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { fieldError } from '#platform/api-error.ts';
+import type { Database, WriteTx } from '#platform/database/database.ts';
+import { violates } from '#platform/database/retry.ts';
+import type { Dictionary } from '../dictionary/dictionary.store.ts';
+import { bumpArchiveVersion, releaseInside } from '../groups/groups.store.ts';
+import { readCsv } from './csv-lines.ts';
+import { addGroup, addSamples, findImport, type PackedResult, takenReportNumbers } from './import.store.ts';
+import { ErrorList, type ImportReport } from './import-report.ts';
+import { type ImportedSample, readSample, sampleColumns } from './import-samples.rules.ts';
+import { packResults } from './pack-results.ts';
+
+export interface ImportParts {
+  database: Database;
+  samples: { dictionary(): Dictionary };
+}
+export interface ImportRequest {
+  name: string;
+  /** Paths of the two files. */
+  samples: string;
+  results: string;
+  dryRun: boolean;
+  /** Into the archive at once, for archives that are known to be good. */
+  release?: boolean;
+}
+
+const hashOf = async (files: readonly string[]) => {
+  const hash = createHash('sha256');
+  for (const file of files) {
+    for await (const chunk of createReadStream(file)) hash.update(chunk);
+    // so that moving bytes from one file to the other is another import
+    hash.update('\0');
+  }
+  return hash.digest('hex');
+};
+
+const readSamples = async (file: string, errors: ErrorList) => {
+  const samples = new Map<string, { line: number; sample: ImportedSample }>();
+  /** With those refused: the results of a sample that is wrong in itself are not wrong for that. */
+  const named = new Set<string>();
+  const columns = Object.keys(sampleColumns);
+  const required = Object.entries(sampleColumns).flatMap(([name, column]) =>
+    'required' in column ? [name] : [],
+  );
+  let lines = 0;
+  await readCsv(file, 'samples', { columns, required }, errors, ({ line, cells }, names) => {
+    lines += 1;
+    const { sample, errors: found } = readSample(
+      Object.fromEntries(names.map((name, place) => [name, cells[place]])),
+    );
+    named.add((cells[names.indexOf('report_number')] ?? '').trim());
+    for (const { column, message } of found) errors.add('samples', line, column, message);
+    if (found.length > 0) return;
+    if (samples.has(sample.reportNumber))
+      errors.add('samples', line, 'report_number', 'This report number stands twice.');
+    samples.set(sample.reportNumber, { line, sample });
+  });
+  if (lines === 0 && !errors.any) errors.add('samples', 1, '', 'The file has no samples.');
+  return { samples, named, lines };
+};
+
+type ReadSamples = Awaited<ReturnType<typeof readSamples>>['samples'];
+
+const refuseTaken = async ({ database }: ImportParts, samples: ReadSamples, errors: ErrorList) => {
+  const taken = await database.read((tx) => takenReportNumbers(tx, [...samples.keys()]));
+  for (const number of taken)
+    errors.add(
+      'samples',
+      samples.get(number)?.line ?? 0,
+      'report_number',
+      'The archive has this report number already.',
+    );
+};
+
+const nameTaken = () => fieldError('name', 'A group with this name exists.');
+
+const store = async (
+  tx: WriteTx,
+  request: ImportRequest,
+  importHash: string,
+  samples: ReadSamples,
+  packed: Map<string, PackedResult[]>,
+) => {
+  const all = [...samples.values()].map(({ sample }) => ({
+    sample,
+    results: packed.get(sample.reportNumber) ?? [],
+  }));
+  const year = all.reduce((latest, { sample }) => Math.max(latest, sample.year), 0);
+  const report = await addGroup(
+    tx,
+    { name: request.name.trim(), year, importHash },
+    { accepted: all.length, rejected: 0, errors: [], group: null },
+  );
+  if (report.group === null) throw new Error('the group has no id');
+  await addSamples(tx, report.group, all);
+  if (request.release) await releaseInside(tx, report.group);
+  // administrators see unreleased groups as well
+  else await bumpArchiveVersion(tx);
+  return report;
+};
+
+/**
+ * Brings two files into the archive as one new group: all of it, or nothing and a list of what is wrong.
+ * The same two files again answer the first import's report and store nothing.
+ * @throws ApiError bad_input at `name` when a group has it already.
+ */
+export const importFiles = async (parts: ImportParts, request: ImportRequest): Promise<ImportReport> => {
+  const importHash = await hashOf([request.samples, request.results]);
+  const known = await parts.database.read((tx) => findImport(tx, importHash));
+  if (known) return known;
+  const errors = new ErrorList();
+  const { samples, named, lines } = await readSamples(request.samples, errors);
+  // without a readable line of samples every line of results would be wrong for that alone
+  const packed =
+    named.size === 0
+      ? new Map<string, PackedResult[]>()
+      : await packResults(request.results, parts.samples.dictionary(), named, errors);
+  await refuseTaken(parts, samples, errors);
+  if (errors.any) return { accepted: 0, rejected: lines, errors: errors.errors, group: null };
+  if (request.dryRun) return { accepted: lines, rejected: 0, errors: [], group: null };
+  return parts.database
+    .write((tx) => store(tx, request, importHash, samples, packed))
+    .catch((error: unknown) => {
+      throw violates(error, 'sample_groups_name_unique') ? nameTaken() : error;
+    });
+};

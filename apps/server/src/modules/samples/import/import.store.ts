@@ -1,0 +1,160 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import { type ReadTx, rowsOf, type WriteTx } from '#platform/database/database.ts';
+import { results, retests, sampleGroups, samples, testBatches } from '../samples.tables.ts';
+import type { ImportReport } from './import-report.ts';
+import { type ImportedSample, sampleColumns } from './import-samples.rules.ts';
+
+/** Rows a statement: large enough to be quick, small enough for the embedded database's memory. */
+const samplesAtOnce = 500;
+const resultsAtOnce = 2000;
+
+export interface TestBatch {
+  laboratory: string;
+  batch: string;
+}
+export interface PackedResult {
+  testId: number;
+  /** 1 is the reported one, 2 and up are retests. */
+  run: number;
+  /** null where none is stated. */
+  batch: TestBatch | null;
+  numbers: (number | null)[];
+  /** null where no value has a mark. */
+  marks: (string | null)[] | null;
+}
+export interface SampleToAdd {
+  sample: ImportedSample;
+  results: readonly PackedResult[];
+}
+
+export const findImport = async (tx: ReadTx, importHash: string): Promise<ImportReport | undefined> =>
+  (
+    await tx
+      .select({ report: sampleGroups.importReport })
+      .from(sampleGroups)
+      .where(eq(sampleGroups.importHash, importHash))
+  )[0]?.report as ImportReport | undefined;
+
+export const takenReportNumbers = async (
+  tx: ReadTx,
+  reportNumbers: readonly string[],
+): Promise<Set<string>> => {
+  const taken = new Set<string>();
+  for (let start = 0; start < reportNumbers.length; start += 1000) {
+    const some = reportNumbers.slice(start, start + 1000);
+    const rows = await tx
+      .select({ number: samples.reportNumber })
+      .from(samples)
+      .where(inArray(samples.reportNumber, some));
+    for (const { number } of rows) taken.add(number);
+  }
+  return taken;
+};
+
+/** The group with its report, whose `group` is the new id. */
+export const addGroup = async (
+  tx: WriteTx,
+  group: { name: string; year: number; importHash: string },
+  report: ImportReport,
+) => {
+  const [row] = await tx
+    .insert(sampleGroups)
+    .values({ ...group, importReport: report })
+    .returning({ id: sampleGroups.id });
+  const whole = { ...report, group: row?.id ?? null };
+  await tx
+    .update(sampleGroups)
+    .set({ importReport: whole })
+    .where(eq(sampleGroups.importHash, group.importHash));
+  return whole;
+};
+
+/** The ids of batches; those that are not known yet are added. */
+const batchIds = async (tx: WriteTx, all: readonly SampleToAdd[]) => {
+  const named = new Set(all.flatMap((sample) => sample.results.flatMap(({ batch }) => batch ?? [])));
+  const ids = new Map<TestBatch | null, number | null>([[null, null]]);
+  const batches = [...named];
+  for (let start = 0; start < batches.length; start += samplesAtOnce) {
+    const some = batches.slice(start, start + samplesAtOnce);
+    const rows = await tx
+      .insert(testBatches)
+      .values(some)
+      .onConflictDoUpdate({
+        target: [testBatches.laboratory, testBatches.batch],
+        // an update that changes nothing, so that known batches are answered too
+        set: { batch: sql`excluded.batch` },
+      })
+      .returning();
+    const idOf = new Map(rows.map((row) => [`${row.laboratory}\t${row.batch}`, row.id]));
+    for (const batch of some) ids.set(batch, idOf.get(`${batch.laboratory}\t${batch.batch}`) ?? null);
+  }
+  return ids;
+};
+
+/** Array literals of PostgreSQL: half the work of reading JSON arrays. */
+const numbersLiteral = (numbers: PackedResult['numbers']) =>
+  `{${numbers.map((number) => number ?? 'NULL').join(',')}}`;
+const marksLiteral = (marks: PackedResult['marks']) =>
+  marks && `{${marks.map((mark) => (mark === null ? 'NULL' : JSON.stringify(mark))).join(',')}}`;
+
+/** The columns of samples.csv are those of the table. */
+const storedColumns = sql.raw([...Object.keys(sampleColumns), 'group_id', 'tested_ids'].join(', '));
+
+const addSomeSamples = async (
+  tx: WriteTx,
+  groupId: number,
+  some: readonly SampleToAdd[],
+  batches: Awaited<ReturnType<typeof batchIds>>,
+) => {
+  const rows = some.map(({ sample, results: tested }) => ({
+    ...Object.fromEntries(Object.entries(sampleColumns).map(([name, { field }]) => [name, sample[field]])),
+    group_id: groupId,
+    tested_ids: tested
+      .filter(({ run }) => run === 1)
+      .map(({ testId }) => testId)
+      .sort((a, b) => a - b),
+  }));
+  const added = await rowsOf<{ id: number; number: string }>(
+    tx,
+    sql`insert into ${samples} (${storedColumns}) select ${storedColumns}
+      from json_populate_recordset(null::${samples}, ${JSON.stringify(rows)}::json)
+      returning id::int as id, report_number as number`,
+  );
+  const ids = new Map(added.map((row) => [row.number, row.id]));
+  return some.flatMap(({ sample, results: tested }) =>
+    tested.map(({ testId, run, batch, numbers, marks }) => ({
+      s: ids.get(sample.reportNumber),
+      t: testId,
+      r: run,
+      b: batches.get(batch),
+      n: numbersLiteral(numbers),
+      m: marksLiteral(marks),
+    })),
+  );
+};
+
+type ResultRow = Awaited<ReturnType<typeof addSomeSamples>>[number];
+
+const addSomeResults = async (tx: WriteTx, rows: readonly ResultRow[]) => {
+  const packed = (some: readonly ResultRow[]) =>
+    sql`json_to_recordset(${JSON.stringify(some)}::json) as p(s bigint, t bigint, r int, b bigint, n text, m text)`;
+  const [reported, again] = [rows.filter(({ r }) => r === 1), rows.filter(({ r }) => r > 1)];
+  await tx.execute(sql`
+    insert into ${results} (sample_id, test_id, numbers, marks, batch_id)
+    select s, t, n::float8[], m::text[], b from ${packed(reported)}`);
+  if (again.length > 0)
+    await tx.execute(sql`
+      insert into ${retests} (sample_id, test_id, run, numbers, marks, batch_id)
+      select s, t, r, n::float8[], m::text[], b from ${packed(again)}`);
+};
+
+/** All samples of a group with their results. */
+export const addSamples = async (tx: WriteTx, groupId: number, all: readonly SampleToAdd[]) => {
+  if (all.length > samplesAtOnce) await tx.execute(sql`set local statement_timeout = 0`);
+  const batches = await batchIds(tx, all);
+  for (let start = 0; start < all.length; start += samplesAtOnce) {
+    const rows = await addSomeSamples(tx, groupId, all.slice(start, start + samplesAtOnce), batches);
+    for (let first = 0; first < rows.length; first += resultsAtOnce)
+      await addSomeResults(tx, rows.slice(first, first + resultsAtOnce));
+  }
+};

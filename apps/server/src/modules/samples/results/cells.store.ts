@@ -1,0 +1,61 @@
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { ReadTx } from '#platform/database/database.ts';
+import { results, sampleGroups, samples } from '../samples.tables.ts';
+
+/** Which cells a user may see: of a sample, the tests, or all of them. Samples that are not in it show nothing. */
+export type CellMask = ReadonlyMap<number, ReadonlySet<number> | 'all'>;
+
+/** The values of one cell: an element an analyte, by position. */
+export interface Cell {
+  numbers: (number | null)[];
+  marks: (string | null)[] | null;
+}
+
+/** Sample → test → values. */
+export type Cells = Map<number, Map<number, Cell>>;
+
+/** The mask as pairs, test 0 standing for all: the database itself leaves out what may not be seen. */
+export const pairsOf = (mask: CellMask, sampleIds: readonly number[]) =>
+  sampleIds.flatMap((sample) => {
+    const tests = mask.get(sample);
+    if (tests === undefined) return [];
+    return tests === 'all' ? [{ s: sample, t: 0 }] : [...tests].map((test) => ({ s: sample, t: test }));
+  });
+
+/**
+ * Reads reported values: the only function that does. Cells outside the mask never leave the database, and neither does
+ * anything of an unreleased group or of a reference oil.
+ */
+export const readCells = async (tx: ReadTx, mask: CellMask, sampleIds: readonly number[]): Promise<Cells> => {
+  const cells: Cells = new Map();
+  const pairs = pairsOf(mask, sampleIds);
+  if (pairs.length === 0) return cells;
+  const visible = sql`(${results.sampleId}, ${results.testId}) in (
+    select p.s, coalesce(nullif(p.t, 0), r2.test_id)
+    from json_to_recordset(${JSON.stringify(pairs)}::json) as p(s bigint, t bigint)
+    join results r2 on r2.sample_id = p.s and (p.t = 0 or r2.test_id = p.t))`;
+  const rows = await tx
+    .select({
+      sampleId: results.sampleId,
+      testId: results.testId,
+      numbers: results.numbers,
+      marks: results.marks,
+    })
+    .from(results)
+    .innerJoin(samples, eq(samples.id, results.sampleId))
+    .innerJoin(sampleGroups, eq(sampleGroups.id, samples.groupId))
+    .where(
+      and(
+        inArray(results.sampleId, [...new Set(pairs.map((pair) => pair.s))]),
+        visible,
+        isNotNull(sampleGroups.releasedAt),
+        eq(samples.kind, 'market'),
+      ),
+    );
+  for (const { sampleId, testId, numbers, marks } of rows) {
+    const tests = cells.get(sampleId) ?? new Map<number, Cell>();
+    cells.set(sampleId, tests);
+    tests.set(testId, { numbers, marks });
+  }
+  return cells;
+};

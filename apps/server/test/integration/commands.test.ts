@@ -1,0 +1,181 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { readMe, signIn } from '@iom/contract/accounts/accounts.endpoints.ts';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { rowsOf } from '#platform/database/database.ts';
+import { runByNpm, runCommand } from '../setup/child-process.ts';
+import { cloneInstallation, type Installation } from '../setup/clones.ts';
+import { openTestApp } from '../setup/test-app.ts';
+
+// processes start slowly on a busy machine
+vi.setConfig({ testTimeout: 180_000 });
+
+let installation: Installation;
+beforeAll(async () => {
+  installation = await cloneInstallation();
+});
+afterAll(() => installation.remove());
+
+const run = (name: 'admin' | 'import', ...args: string[]) => runCommand(name, args, installation.env).end;
+
+test('npm run admin makes an administrator, who signs in with the password shown once', async () => {
+  const made = await runByNpm('admin', ['create', 'first@example.org'], installation.env);
+  expect(made).toMatchObject({ code: 0, error: '' });
+  const [, password = ''] =
+    /^first@example\.org is an administrator\. Password, shown this once: (\S+)\n$/.exec(made.out) ?? [];
+  const again = await run('admin', 'create', 'FIRST@example.org');
+  expect(again).toEqual({ code: 0, out: 'first@example.org is an administrator now.\n', error: '' });
+  const app = await openTestApp({}, await installation.open());
+  const { body } = await app.call(signIn, { body: { username: 'first@example.org', password } });
+  expect((await app.call(readMe, { token: body.token })).body).toMatchObject({ is_staff: true });
+  await app.close();
+});
+
+test.each([[[]], [['create', 'no-address']], [['remove', 'first@example.org']]])(
+  'the admin command called with %j says how it is used',
+  async (args) => {
+    const usage = 'Usage: npm run admin -- create <email>\n';
+    expect(await run('admin', ...args)).toEqual({ code: 1, out: '', error: usage });
+  },
+);
+
+const header = 'report_number,year,brand_name,region,sae_grade';
+const kv100 = 'Kinematic Viscosity @ 100 C';
+const goodSamples = [header, 'R-1,2016,"Brand, A",Europe,5W-30', 'R-2,2016,Brand B,Asia-Pacific,'];
+const goodResults = ['report_number,test,analyte,value', `R-1,${kv100},${kv100},10.5`];
+
+/** Paths of two import files of these lines. */
+const files = async (name: string, samples: readonly string[], results: readonly string[]) => {
+  const folder = path.join(installation.dataDir, name);
+  await mkdir(folder, { recursive: true });
+  const paths = [path.join(folder, 'samples.csv'), path.join(folder, 'results.csv')] as const;
+  await writeFile(paths[0], samples.join('\n'));
+  await writeFile(paths[1], results.join('\n'));
+  return paths;
+};
+
+const stored = () =>
+  installation.inside((database) =>
+    database.read((tx) =>
+      rowsOf<{ name: string; released: boolean; samples: number }>(
+        tx,
+        sql`select g.name, g.released_at is not null as released, count(s.id)::int as samples
+          from sample_groups g left join samples s on s.group_id = g.id group by g.id order by g.id`,
+      ),
+    ),
+  );
+
+test('npm run import: tried without storing, then stored once, released when asked', async () => {
+  const good = await files('good', goodSamples, goodResults);
+  const accepted = '2 samples accepted, 0 rejected';
+  const tried = await runByNpm('import', [...good, '--name', 'One', '--dry-run'], installation.env);
+  expect(tried).toEqual({ code: 0, out: `${accepted}\n`, error: '' });
+  expect(await stored()).toEqual([]);
+  const done = await run('import', ...good, '--name', 'One');
+  expect(done).toEqual({ code: 0, out: `${accepted}; group 1\n`, error: '' });
+  // the same files: the first report again, whatever name they come under
+  expect(await run('import', ...good, '--name', 'Two')).toEqual(done);
+  const other = await files(
+    'other',
+    [header, 'R-9,2017,Brand,Africa,'],
+    ['report_number,test,analyte,value'],
+  );
+  expect(await run('import', ...other, '--name', 'One')).toEqual({
+    ...{ code: 1, out: '', error: 'A group with this name exists.\n' },
+  });
+  expect(await run('import', ...other, '--name', ' Two ', '--release')).toMatchObject({ code: 0, error: '' });
+  expect(await stored()).toEqual([
+    { name: 'One', released: false, samples: 2 },
+    { name: 'Two', released: true, samples: 1 },
+  ]);
+});
+
+const wrong = {
+  samples: {
+    samples: [
+      header,
+      'W-1,2016,Brand,Mars,5W-30',
+      'W-2,16,,Europe,thick',
+      ...['W-3,2016,Brand,Europe,', 'W-3,2016,Brand,Europe,'],
+    ],
+    results: ['report_number,test,analyte,value', `W-3,${kv100},${kv100},1`],
+    lines: [
+      'line 2, region',
+      'line 3, year',
+      'line 3, brand_name',
+      'line 3, sae_grade',
+      'line 5, report_number',
+    ],
+  },
+  results: {
+    samples: [header, 'V-1,2016,Brand,Europe,'],
+    results: [
+      ...['test,report_number,analyte,value', `${kv100},V-1,${kv100},>>1`, `No Test,V-1,${kv100},1`],
+      ...[`${kv100},V-1,Noack,1`, `${kv100},W-9,${kv100},1`],
+    ],
+    lines: ['line 2, value', 'line 3, test', 'line 4, analyte', 'line 5, report_number'],
+  },
+};
+
+test.each(['samples', 'results'] as const)(
+  'what is wrong in %s.csv is listed by line and column, and nothing is stored',
+  async (file) => {
+    const { samples, results, lines } = wrong[file];
+    const paths = await files(`wrong ${file}`, samples, results);
+    const { code, out, error } = await run('import', ...paths, '--name', 'Wrong', '--release');
+    expect([code, out]).toEqual([1, `0 samples accepted, ${samples.length - 1} rejected\n`]);
+    const places = error.trimEnd().split('\n');
+    expect(places.map((line) => line.split(':')[0])).toEqual(lines.map((line) => `${file}.csv, ${line}`));
+    expect((await stored()).map(({ name }) => name)).not.toContain('Wrong');
+  },
+);
+
+test('the import command says how it is used, and what it cannot read', async () => {
+  const [samples, results] = await files('good', goodSamples, goodResults);
+  for (const args of [
+    [samples, '--name', 'X'],
+    [samples, results, '--name', ' '],
+  ]) {
+    const { code, out, error } = await run('import', ...args);
+    expect([code, out]).toEqual([1, '']);
+    expect(error).toMatch(/^Usage: npm run import -- .*\n$/);
+  }
+  const missing = path.join(installation.dataDir, 'missing.csv');
+  for (const [one, two, unreadable] of [
+    [samples, missing, missing],
+    [installation.dataDir, results, installation.dataDir],
+  ] as const) {
+    const error = `The file ${unreadable} cannot be read.\n`;
+    expect(await run('import', one, two, '--name', 'X')).toEqual({ code: 1, out: '', error });
+  }
+});
+
+test('an installation that cannot be used is one sentence', async () => {
+  const nowhere = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
+  const { code, out, error } = await runCommand('admin', ['create', 'a@example.org'], nowhere).end;
+  expect([code, out]).toEqual([1, '']);
+  expect(error).toMatch(/^The database of DATABASE_URL cannot be used \(ECONNREFUSED\)\..*\n$/);
+  const wrong = await runCommand('admin', ['create', 'a@example.org'], { DATABASE_URL: 'here' }).end;
+  expect(wrong.error).toMatch(/^The setting DATABASE_URL cannot be used: .*\n$/);
+});
+
+test('a demo that cannot be made is one sentence, and the process ends', async () => {
+  const taken = await cloneInstallation();
+  const [samples, results] = await files(
+    'taken',
+    [header, '2023-EU-0001,2023,Brand,Europe,'],
+    ['report_number,test,analyte,value'],
+  );
+  const done = await runCommand('import', [samples, results, '--name', 'Mine'], taken.env).end;
+  expect(done).toMatchObject({ code: 0, error: '' });
+  const demo = { ...taken.env, DEMO: 'on', DEMO_OILS: '50' };
+  const { code, error } = await runCommand('prepare', [], demo).end;
+  expect([code, error]).toEqual([
+    1,
+    expect.stringMatching(
+      /^The demo archive does not fit the samples that are there already: .*DEMO=off\.\n$/,
+    ),
+  ]);
+  await taken.remove();
+});

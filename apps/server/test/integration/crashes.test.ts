@@ -1,0 +1,180 @@
+import { randomInt } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { PgBoss } from 'pg-boss';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { grantLicence } from '#modules/library/library.module.ts';
+import { type Database, rowsOf } from '#platform/database/database.ts';
+import { aGroup } from '../fixtures/archive.ts';
+import { aMember, type Person } from '../fixtures/people.ts';
+import { type ChildServer, runCommand, startServer } from '../setup/child-process.ts';
+import { cloneInstallation, type Installation } from '../setup/clones.ts';
+import { openTestApp } from '../setup/test-app.ts';
+
+// processes start slowly on a busy machine
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
+
+/** Kills of each kind; ROUNDS=25 for a long look. */
+const rounds = Number(process.env.ROUNDS ?? 1);
+const until = { timeout: 20_000, interval: 20 };
+const oils = 800;
+
+let installation: Installation;
+let who: Person;
+let licence: string;
+beforeAll(async () => {
+  installation = await cloneInstallation();
+  const app = await openTestApp({}, await installation.open());
+  await aGroup(app, { oils });
+  who = await aMember(app);
+  await app.database.write((tx) =>
+    grantLicence(tx, {
+      ...{ kind: 'REGIONAL', name: '2016 Europe', year: 2016, region: 'Europe' },
+      ...{ buyerId: null, holderId: who.id, orderId: null },
+    }),
+  );
+  const [row] = await app.database.read((tx) =>
+    rowsOf<{ id: string }>(tx, sql`select id::text as id from licences`),
+  );
+  licence = row?.id ?? '';
+  await app.close();
+});
+afterAll(() => installation.remove());
+
+const importedAs = (database: Database, name: string) =>
+  database.read((tx) =>
+    rowsOf<{ samples: number; results: number }>(
+      tx,
+      sql`select count(distinct s.id)::int as samples, count(r.sample_id)::int as results
+        from sample_groups g left join samples s on s.group_id = g.id left join results r on r.sample_id = s.id
+        where g.name = ${name} group by g.id`,
+    ),
+  );
+
+/** Two import files of many oils, in the installation's folder. */
+const importFiles = async (name: string) => {
+  const folder = path.join(installation.dataDir, 'to-import', name);
+  await mkdir(folder, { recursive: true });
+  const [samples, results] = ['samples.csv', 'results.csv'].map((file) => path.join(folder, file));
+  const numbers = Array.from({ length: oils }, (_, i) => `${name}-${i}`);
+  await writeFile(
+    samples ?? '',
+    ['report_number,year,brand_name,region', ...numbers.map((one) => `${one},2017,Brand,Asia-Pacific`)].join(
+      '\n',
+    ),
+  );
+  const kv100 = 'Kinematic Viscosity @ 100 C';
+  await writeFile(
+    results ?? '',
+    ['report_number,test,analyte,value', ...numbers.map((one) => `${one},${kv100},${kv100},10.5`)].join('\n'),
+  );
+  return [samples ?? '', results ?? '', '--name', name];
+};
+
+test('an import that is killed has stored all or nothing, and the same files again make it whole', async () => {
+  const whole = [{ samples: oils, results: oils }];
+  const begun = Date.now();
+  const first = runCommand('import', await importFiles('First'), installation.env);
+  expect(await first.end).toMatchObject({ code: 0, error: '' });
+  const takes = Date.now() - begun;
+  for (let round = 0; round < rounds; round++) {
+    const name = `Killed-${round}`;
+    const files = await importFiles(name);
+    const dying = runCommand('import', files, installation.env);
+    const timer = setTimeout(dying.kill, randomInt(Math.ceil(takes / 3), takes));
+    const { code } = await dying.end;
+    clearTimeout(timer);
+    const after = await installation.inside((database) => importedAs(database, name));
+    expect([[], whole]).toContainEqual(after);
+    if (code === 0) expect(after).toEqual(whole);
+    const again = await runCommand('import', files, installation.env).end;
+    expect(again).toMatchObject({ code: 0, out: expect.stringContaining(`${oils} samples accepted`) });
+    expect(await installation.inside((database) => importedAs(database, name))).toEqual(whole);
+  }
+});
+
+const downloads = () => path.join(installation.dataDir, 'files/downloads');
+const start = () => startServer(installation.env);
+
+const askForFile = async (server: ChildServer) => {
+  const address = `/api/reports/download-report/?id=${licence}&regional=true`;
+  const { text } = await server.call('GET', address, { token: who.token });
+  return (JSON.parse(text) as { task_id: string }).task_id;
+};
+
+/** The file, when it is ready. */
+const fileOf = (server: ChildServer, task: string) =>
+  vi.waitFor(async () => {
+    const address = `/api/reports/task-status/?task_id=${task}`;
+    const answer = await server.call('GET', address, { token: who.token });
+    expect(answer.status).toBe(200);
+    return answer.text;
+  }, until);
+
+/** On PostgreSQL another server may be at the job: it is taken over when its heart has not been heard for half a minute. */
+const halfAMinutePasses = async () => {
+  const url = installation.env.DATABASE_URL;
+  if (!url) return;
+  const boss = new PgBoss({ connectionString: url, max: 1, supervise: false });
+  await boss.start();
+  await installation.inside((database) =>
+    vi.waitFor(async () => {
+      const left = await database.write(async (tx) => {
+        await tx.execute(
+          sql`update pgboss.job set heartbeat_on = now() - interval '1 minute' where state = 'active'`,
+        );
+        await tx.execute(sql`update pgboss.queue set monitor_on = null, monitor_claim_on = null`);
+        return rowsOf(tx, sql`select id from pgboss.job where state = 'active'`);
+      });
+      if (left.length > 0) await boss.supervise('download');
+      expect(left).toEqual([]);
+    }, until),
+  );
+  await boss.stop();
+};
+
+test('a file whose making was killed is made anew and is there only when whole', async () => {
+  let server = await start();
+  const expected = await fileOf(server, await askForFile(server));
+  expect(expected.trim().split('\n')).toHaveLength(oils + 1);
+  for (let round = 0; round < rounds; round++) {
+    const task = await askForFile(server);
+    const file = path.join(downloads(), `${task}.csv`);
+    await vi.waitFor(() => expect(existsSync(`${file}.part`) || existsSync(file)).toBe(true), {
+      ...until,
+      interval: 1,
+    });
+    server.kill();
+    await server.end;
+    if (existsSync(file)) expect(await readFile(file, 'utf8')).toBe(expected);
+    await halfAMinutePasses();
+    server = await start();
+    expect(await fileOf(server, task)).toBe(expected);
+  }
+  expect((await server.stop()).code).toBe(0);
+  expect((await readdir(downloads())).filter((name) => !name.endsWith('.csv'))).toEqual([]);
+});
+
+test('the folder of a running server is refused to everybody else in one sentence, and is free after a kill', async (context) => {
+  if ('DATABASE_URL' in installation.env) context.skip('PostgreSQL takes several processes');
+  const first = await start();
+  const sentence =
+    /^The folder .* is in use by another process \(process \d+\)\. Stop it first, or set DATA_DIR\.\n$/;
+  const second = await start().catch((error: Error) => error.message.replace('ended with 1: ', ''));
+  expect(second).toMatch(sentence);
+  for (const command of [
+    runCommand('admin', ['create', 'ada@example.org'], installation.env),
+    runCommand('import', await importFiles('Refused'), installation.env),
+  ]) {
+    const { code, out, error } = await command.end;
+    expect([code, out]).toEqual([1, '']);
+    expect(error).toMatch(sentence);
+  }
+  expect((await first.call('GET', '/api/health/ready')).status).toBe(200);
+  first.kill();
+  await first.end;
+  const next = await start();
+  expect((await next.stop()).code).toBe(0);
+});

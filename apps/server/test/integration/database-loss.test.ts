@@ -1,0 +1,43 @@
+import { createRegionalOrder } from '@iom/contract/purchasing/purchasing.endpoints.ts';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { aMember } from '../fixtures/people.ts';
+import { openTestApp, type TestApp } from '../setup/test-app.ts';
+
+// the embedded database is no connection that could be cut
+describe.skipIf('tarball' in inject('template'))('a connection that is cut while it is used', () => {
+  let app: TestApp;
+  let rival: pg.Client;
+  beforeAll(async () => {
+    app = await openTestApp();
+    const { connection } = app.database;
+    rival = new pg.Client({ connectionString: 'url' in connection ? connection.url : '' });
+    await rival.connect();
+  });
+  afterAll(async () => {
+    await rival.end();
+    await app.close();
+  });
+
+  /** Ends, by the given statement, the connection that waits for the rival's lock. */
+  const cutWaiting = async () => {
+    const waiting = `select pid from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    await vi.waitFor(async () => expect((await rival.query(waiting)).rows).toHaveLength(1), 10_000);
+    await rival.query(`select pg_terminate_backend(pid) from (${waiting}) as waits`);
+  };
+
+  test('fails that call alone, with a time to try again, and leaves nothing half-done', async () => {
+    const { token } = await aMember(app);
+    await rival.query('begin');
+    await rival.query('lock table orders');
+    const answering = app.call(createRegionalOrder, { token });
+    await cutWaiting();
+    const answer = await answering;
+    await rival.query('rollback');
+    expect([answer.status, answer.failure.code]).toEqual([503, 'unavailable']);
+    expect(answer.headers['retry-after']).toBe('5');
+    expect((await rival.query('select 1 from orders')).rows).toEqual([]);
+    expect((await app.call(createRegionalOrder, { token })).status).toBe(201);
+  });
+});

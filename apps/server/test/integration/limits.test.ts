@@ -1,0 +1,159 @@
+import { readMe, registerUser, signIn } from '@iom/contract/accounts/accounts.endpoints.ts';
+import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
+import { calculatePrice, checkDiscount } from '@iom/contract/purchasing/purchasing.endpoints.ts';
+import { failures } from '@iom/contract/shared/failures.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aMember } from '../fixtures/people.ts';
+import { openTestApp, type TestApp } from '../setup/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp({ LIMITS: 'on' });
+});
+afterAll(() => app.close());
+
+interface From {
+  address: string;
+  url: string;
+  method?: 'GET' | 'POST';
+  authorization?: string;
+  payload?: object;
+}
+
+const callFrom = ({ address, url, method = 'GET', authorization, payload }: From) =>
+  app.app.server.inject({
+    method,
+    url,
+    remoteAddress: address,
+    ...(authorization === undefined ? {} : { headers: { authorization } }),
+    ...(payload === undefined ? {} : { payload }),
+  });
+
+/** The path with its last slash and without it, in turn. */
+const inTurn = (path: string, i: number) => (i % 2 === 0 ? path : path.replace(/\/$/, ''));
+
+/** Calls a path many times, in both its spellings; answers how often each status came. */
+const callMany = async (times: number, from: Omit<From, 'url'>, path: string = readMe.path) => {
+  const counts = new Map<number, number>();
+  for (let done = 0; done < times; done += 100)
+    await Promise.all(
+      Array.from({ length: Math.min(100, times - done) }, async (_, i) => {
+        const { statusCode } = await callFrom({ ...from, url: inTurn(path, i) });
+        counts.set(statusCode, (counts.get(statusCode) ?? 0) + 1);
+      }),
+    );
+  return Object.fromEntries(counts);
+};
+
+const expectTooMany = (answer: Awaited<ReturnType<typeof callFrom>>) => {
+  expect(answer.statusCode).toBe(429);
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(300);
+  expect(answer.json()).toEqual({
+    error: failures.too_many_requests.sentence,
+    code: 'too_many_requests',
+    request_id: answer.headers['x-request-id'],
+  });
+};
+
+test('3,000 anonymous calls of one address are answered, the next is refused, whatever it asks for', async () => {
+  const address = '203.0.113.7';
+  expect(await callMany(3000, { address })).toEqual({ 401: 3000 });
+  for (const url of [readMe.path, inTurn(readMe.path, 1), listOils.path, inTurn(listOils.path, 1)])
+    expectTooMany(await callFrom({ address, url }));
+  expect((await callFrom({ address: '203.0.113.8', url: listOils.path })).statusCode).toBe(200);
+
+  const { token } = await aMember(app);
+  const signedIn = await callFrom({ address, url: readMe.path, authorization: `Token ${token}` });
+  expect(signedIn.statusCode).toBe(200);
+});
+
+test('1,500 calls of one user are answered, from wherever; another user is not counted with him', async () => {
+  const [one, other] = [await aMember(app), await aMember(app)];
+  const from = (token: string, i = 0) => ({
+    ...{ address: `203.0.113.${20 + (i % 9)}`, authorization: `Token ${token}` },
+  });
+  for (let i = 0; i < 15; i += 1) expect(await callMany(100, from(one.token, i))).toEqual({ 200: 100 });
+  expectTooMany(await callFrom({ ...from(one.token, 3), url: readMe.path }));
+  expect((await callFrom({ ...from(other.token, 3), url: readMe.path })).statusCode).toBe(200);
+});
+
+test('codes guessed by prices from one household are counted together', async () => {
+  const guess = (address: string) =>
+    callFrom({
+      ...{ address, url: calculatePrice.path, method: 'POST' },
+      payload: { discounts: ['NOSUCHCODE'] },
+    });
+  for (let i = 1; i <= checkDiscount.limit.max; i += 1)
+    expect((await guess(`2001:db8:7:1::${i.toString(16)}`)).statusCode).toBe(400);
+  expectTooMany(await guess('2001:db8:7:1::ffff'));
+  expect((await guess('2001:db8:7:2::1')).statusCode).toBe(400);
+});
+
+test('a token that is wrong is nobody’s: it counts, and it does not lift the limit', async () => {
+  const address = '203.0.113.9';
+  const authorization = `Token ${'x'.repeat(43)}`;
+  expect(await callMany(2900, { address })).toEqual({ 401: 2900 });
+  expect(await callMany(100, { address, authorization })).toEqual({ 401: 100 });
+  for (const wrong of [undefined, authorization, 'anything'])
+    expectTooMany(
+      await callFrom({ address, url: listOils.path, ...(wrong ? { authorization: wrong } : {}) }),
+    );
+});
+
+test('a signed-in member uses none of the anonymous calls up', async () => {
+  const authorization = `Token ${(await aMember(app)).token}`;
+  const address = '203.0.113.10';
+  expect(await callMany(2999, { address })).toEqual({ 401: 2999 });
+  expect(await callMany(200, { address, authorization })).toEqual({ 200: 200 });
+  expect((await callFrom({ address, url: listOils.path })).statusCode).toBe(200);
+  expectTooMany(await callFrom({ address, url: listOils.path }));
+});
+
+test('the limit of a line counts both spellings of its path, a household of IPv6 addresses as one', async () => {
+  const register = (i: number) =>
+    callFrom({
+      method: 'POST',
+      address: `2001:db8:7:7::${i.toString(16)}`,
+      url: inTurn(registerUser.path, i),
+      payload: {},
+    });
+  for (let i = 1; i <= 20; i++) expect((await register(i)).statusCode).toBe(400);
+  for (const i of [21, 22]) {
+    const answer = await register(i);
+    expect([answer.statusCode, answer.json().code]).toEqual([429, 'too_many_requests']);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(60);
+  }
+  expect((await callFrom({ address: '2001:db8:7:8::1', url: listOils.path })).statusCode).toBe(200);
+});
+
+test('a sign-in that failed ten times is refused, with the right password too, from everywhere', async () => {
+  const { email, password } = await aMember(app);
+  const signInFrom = (address: string, word: string) =>
+    callFrom({
+      ...{ method: 'POST', address, url: signIn.path },
+      payload: { username: email.toUpperCase(), password: word },
+    });
+  for (let i = 0; i < 10; i++)
+    expect((await signInFrom(`198.51.100.${i}`, 'Wrong0il!')).statusCode).toBe(401);
+  const answer = await signInFrom('198.51.100.77', password);
+  expect([answer.statusCode, answer.json().code]).toEqual([429, 'too_many_requests']);
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(600);
+});
+
+test('LIMITS=off: nothing is counted', async () => {
+  const open = await openTestApp({ LIMITS: 'off' });
+  const from = { method: 'POST', url: registerUser.path, remoteAddress: '203.0.113.7' } as const;
+  for (let i = 0; i < 30; i++)
+    expect((await open.app.server.inject({ ...from, payload: {} })).statusCode).toBe(400);
+  const { email } = await aMember(open);
+  for (let i = 0; i < 12; i++) {
+    const body = { username: email, password: 'Wrong0il!' };
+    expect((await open.call(signIn, { body })).status).toBe(401);
+  }
+  for (let done = 0; done < 3100; done += 100) {
+    const calls = Array.from({ length: 100 }, () => open.app.server.inject(readMe.path));
+    for (const { statusCode } of await Promise.all(calls)) expect(statusCode).toBe(401);
+  }
+  await open.close();
+});

@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { aMember, type Person } from '../fixtures/people.ts';
+import { openShop } from '../fixtures/shop.ts';
+import { expectBooksToAgree, keys, stripeEnv } from '../fixtures/stripe-shop.ts';
+import { openStripeStub, type Step, type StripeStub } from '../fixtures/stripe-stub.ts';
+import { type ChildServer, startServer } from '../setup/child-process.ts';
+import { cloneInstallation, type Installation } from '../setup/clones.ts';
+
+// processes start slowly on a busy machine
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
+
+/** How often a server is also killed at a moment of chance; ROUNDS=25 for a long look. */
+const rounds = Number(process.env.ROUNDS ?? 0);
+const until = { timeout: 20_000, interval: 50 };
+
+interface Buyer {
+  who: Person;
+  order: number;
+}
+
+let installation: Installation;
+let stub: StripeStub;
+let buyers: Buyer[];
+let server: ChildServer;
+beforeAll(async () => {
+  stub = await openStripeStub(keys);
+  installation = await cloneInstallation();
+  const shop = await openShop(stripeEnv(stub.url), await installation.open());
+  buyers = [];
+  for (let i = 0; i < 4 + rounds; i++) {
+    const who = await aMember(shop.app);
+    buyers.push({ who, order: await shop.order(who, ['TEN']) });
+  }
+  await shop.app.close();
+});
+afterAll(async () => {
+  server?.kill();
+  await server?.end;
+  await installation.remove();
+  await stub.close();
+});
+
+const start = () => startServer({ ...installation.env, ...stripeEnv(stub.url) });
+
+const enterCard = ({ who: { token } }: Buyer) =>
+  server.call('POST', '/api/purchasing/validate/', { token, body: { payment_method: stub.card() } });
+const pay = ({ who: { token }, order }: Buyer) =>
+  server.call('POST', '/api/purchasing/make-payment/', {
+    token,
+    body: { order, price_check: 63, last_four: '4242' },
+  });
+
+/** What became of the order's charges, once all are decided. */
+const decided = ({ who: { token }, order }: Buyer) =>
+  vi.waitFor(async () => {
+    const { text } = await server.call('GET', `/api/purchasing/orders/${order}/timeline/`, { token });
+    const kinds = (JSON.parse(text) as { results: { event: string }[] }).results.map(({ event }) => event);
+    expect(kinds).toContainEqual(expect.stringMatching(/^(PAID|CHARGE_FAILED)$/));
+    return kinds;
+  }, until);
+
+/** The half minute after which somebody asks about a charge is over. */
+const halfAMinutePasses = () =>
+  installation.inside((database) =>
+    database.write((tx) =>
+      tx.execute(
+        sql`update pgboss.job set start_after = now() where name = 'settle-payment' and state = 'created'`,
+      ),
+    ),
+  );
+
+/** Has the buyer pay on a server that dies on the way. */
+const payAndDie = async (buyer: Buyer, die: (server: ChildServer) => void) => {
+  server = await start();
+  expect((await enterCard(buyer)).status).toBe(200);
+  die(server);
+  const answer = await pay(buyer).catch(() => undefined);
+  await server.end;
+  stub.mend();
+  return answer;
+};
+
+const diesAt = (step: Step, moment: 'before' | 'after') => (dying: ChildServer) =>
+  stub.break(step, (work) => {
+    if (moment === 'after') work();
+    dying.kill();
+    return 'silence';
+  });
+
+const moments = [
+  ['open', 'before', 'CHARGE_FAILED'],
+  ['open', 'after', 'CHARGE_FAILED'],
+  ['confirm', 'before', 'CHARGE_FAILED'],
+  ['confirm', 'after', 'PAID'],
+] as const;
+
+test('a server killed at any moment of a payment leaves an order that is paid and charged once, or neither', async () => {
+  for (const [i, [step, moment]] of moments.entries())
+    expect(await payAndDie(buyers[i]!, diesAt(step, moment))).toBeUndefined();
+  for (const buyer of buyers.slice(moments.length)) {
+    const answer = await payAndDie(buyer, (dying) => void setTimeout(dying.kill, Math.random() * 60));
+    if (answer) expect(answer.status).toBe(200);
+  }
+  await halfAMinutePasses();
+  server = await start();
+  for (const [i, [, , end]] of moments.entries()) expect(await decided(buyers[i]!)).toContain(end);
+  // whoever is not paid for pays now, whoever is pays nothing more
+  for (const buyer of buyers)
+    await vi.waitFor(async () => {
+      expect((await enterCard(buyer)).status).toBe(200);
+      expect((await pay(buyer)).status).toBe(200);
+    }, until);
+  expect((await server.stop()).code).toBe(0);
+  await installation.inside((database) => expectBooksToAgree(database, stub));
+  expect(stub.ledger.map(({ order }) => Number(order)).toSorted((a, b) => a - b)).toEqual(
+    buyers.map(({ order }) => order),
+  );
+});

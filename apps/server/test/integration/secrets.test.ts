@@ -1,0 +1,119 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import * as endpoints from '@iom/contract/accounts/accounts.endpoints.ts';
+import { failures } from '@iom/contract/shared/failures.ts';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openLog } from '#platform/log.ts';
+import { type App, openApp } from '../../src/app.ts';
+import { readConfig } from '../../src/config.ts';
+import { cloneDatabase } from '../setup/clones.ts';
+import { everythingStored, filesBelow } from '../setup/stored-rows.ts';
+
+let dataDir: string;
+let app: App;
+const logged: string[] = [];
+const answers: string[] = [];
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(os.tmpdir(), 'secrets-'));
+  const config = readConfig({ DATA_DIR: dataDir, DEMO: 'off', LIMITS: 'off' });
+  const log = openLog('debug', { write: (text: string) => void logged.push(text) });
+  app = await openApp(config, log, await cloneDatabase());
+});
+afterAll(async () => {
+  await app.close();
+  await rm(dataDir, { recursive: true });
+});
+
+const call = async (
+  { method, path: url }: { method: 'GET' | 'POST'; path: string },
+  payload?: object | string,
+  token?: string,
+) => {
+  const headers = {
+    ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(token === undefined ? {} : { authorization: `Token ${token}` }),
+  };
+  const answer = await app.server.inject({
+    method,
+    url,
+    headers,
+    ...(payload === undefined ? {} : { payload }),
+  });
+  answers.push(answer.body, JSON.stringify(answer.headers));
+  return answer;
+};
+
+const email = 'ada@example.org';
+const passwords = ['Sentinel0ne!', 'Sentinel2wo!', 'Sentinel3hree!', 'Sentinel4wrong!'] as const;
+const [first, second, third, wrong] = passwords;
+
+/** A mail's lines as they were before they were folded. */
+const unfolded = (mail: string) => mail.replaceAll('=\r\n', '');
+
+/** The secret of the reset mail, once it has left the outbox. */
+const mailedSecret = () =>
+  vi.waitFor(
+    async () => {
+      const mails = (await filesBelow(path.join(dataDir, 'outbox'))).map(unfolded).join('\n');
+      const secret = /reset-password\/([\w-]+)/.exec(mails)?.[1];
+      expect(secret).toBeDefined();
+      return secret ?? '';
+    },
+    { timeout: 15_000 },
+  );
+
+test('passwords, sessions and reset links are in no log, table, file or answer but their own', async () => {
+  const names = { first_name: 'Ada', last_name: 'Byron' };
+  const registered = await call(endpoints.registerUser, { ...names, email, password: first });
+  const tokens = [registered.json().auth_token as string];
+  await call(endpoints.registerUser, { ...names, email, password: wrong });
+  await call(endpoints.registerUser, { ...names, email: 'no address', password: wrong });
+  await call(endpoints.registerUser, { ...names, email: [email], password: [wrong] });
+  await call(endpoints.signIn, `{"username": "${email}", "password": "${wrong}"`);
+  await call(endpoints.signIn, { username: email, password: wrong });
+  await call(endpoints.signIn, { username: wrong, password: email });
+  tokens.push((await call(endpoints.signIn, { username: email, password: first })).json().token);
+  await call(endpoints.changePassword, { old_password: wrong, new_password: second }, tokens[0]);
+  await call(endpoints.changePassword, { old_password: first, new_password: 'weak' }, tokens[0]);
+  await call(endpoints.changePassword, { old_password: first, new_password: second }, tokens[0]);
+  await call({ method: 'GET', path: `/api/no/such/?token=${tokens[0]}` }, undefined, tokens[0]);
+  await call(endpoints.requestPasswordReset, { email });
+  const secret = await mailedSecret();
+  await call(endpoints.checkResetToken, { token: secret });
+  await call(endpoints.confirmPasswordReset, { token: secret, password: 'weak' });
+  expect((await call(endpoints.confirmPasswordReset, { token: secret, password: third })).statusCode).toBe(
+    200,
+  );
+  await call(endpoints.confirmPasswordReset, { token: secret, password: wrong });
+  tokens.push((await call(endpoints.signIn, { username: email, password: third })).json().token);
+
+  const { stored, tables } = await everythingStored(app.database);
+  expect(tables).toEqual(expect.arrayContaining(['users', 'sessions', 'password_resets', 'outbox', 'job']));
+  expect(logged.length).toBeGreaterThan(15);
+  // the mail itself is where the link belongs, and a token is told once, to who signs in
+  const files = (await filesBelow(dataDir)).filter((file) => !unfolded(file).includes(secret));
+  const told = answers.filter((answer) => !/^\{"(id|token)":/.test(answer));
+  for (const [place, texts] of Object.entries({ stored, logged, files, told }))
+    for (const text of texts)
+      for (const one of [...passwords, ...tokens, secret]) expect(`${place}: ${text}`).not.toContain(one);
+});
+
+test('a fault inside is told by its number only, and logged without what was asked', async () => {
+  await app.database.write((tx) => tx.execute(sql`alter table users rename to gone`));
+  const from = logged.length;
+  const answer = await call(endpoints.signIn, { username: 'sentinel-name@example.org', password: wrong });
+  await app.database.write((tx) => tx.execute(sql`alter table gone rename to users`));
+  expect([answer.statusCode, answer.json()]).toEqual([
+    500,
+    {
+      ...{ error: failures.server_error.sentence, code: 'server_error' },
+      request_id: answer.headers['x-request-id'],
+    },
+  ]);
+  const told = logged.slice(from).join('\n');
+  expect(told).toContain('42P01');
+  expect(told).toContain(answer.json().request_id);
+  expect(told).not.toMatch(/sentinel-name|Sentinel|select/i);
+});

@@ -1,0 +1,143 @@
+import { once } from 'node:events';
+import net, { type AddressInfo } from 'node:net';
+import { signIn } from '@iom/contract/accounts/accounts.endpoints.ts';
+import { placeOrder } from '@iom/contract/purchasing/purchasing.endpoints.ts';
+import { failures } from '@iom/contract/shared/failures.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aMember } from '../fixtures/people.ts';
+import { openTestApp, type TestApp } from '../setup/test-app.ts';
+
+let app: TestApp;
+let port: number;
+beforeAll(async () => {
+  app = await openTestApp();
+  await app.app.server.listen({ port: 0, host: '127.0.0.1' });
+  ({ port } = app.app.server.server.address() as AddressInfo);
+});
+afterAll(() => app.close());
+
+/** What a server says on a connection until it ends it, while `send` goes on with the writing. */
+const talk = async (send: (socket: net.Socket) => () => void) => {
+  const socket = net.connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  let heard = '';
+  socket.on('data', (bytes) => {
+    heard += bytes;
+  });
+  // writing to a connection that the server has ended is no fault here
+  socket.on('error', () => {});
+  const stop = send(socket);
+  await new Promise((resolve) => socket.once('close', resolve));
+  stop();
+  const [head = '', body = ''] = heard.split('\r\n\r\n');
+  return { status: Number(head.split(' ')[1]), head: head.toLowerCase(), body };
+};
+
+const post = (path: string, ...headers: string[]) =>
+  [`POST ${path} HTTP/1.1`, 'host: x', 'content-type: application/json', ...headers, '', ''].join('\r\n');
+
+const expectTooSlow = ({ status, head, body }: Awaited<ReturnType<typeof talk>>) => {
+  expect(status).toBe(408);
+  expect(head).toContain('connection: close');
+  expect(JSON.parse(body)).toEqual({
+    ...{ error: failures.request_timeout.sentence, code: 'request_timeout' },
+    request_id: expect.stringMatching(/^[\w-]{12}$/),
+  });
+};
+
+test('a request has at most 20 seconds to arrive, its head less', () => {
+  const { requestTimeout, headersTimeout } = app.app.server.server;
+  // looked at once a second
+  expect(requestTimeout).toBeGreaterThan(0);
+  expect(requestTimeout + 1000).toBeLessThan(20_000);
+  expect(headersTimeout).toBeGreaterThan(0);
+  expect(headersTimeout).toBeLessThanOrEqual(requestTimeout);
+});
+
+test('who reads nothing of what he asked for is cut off after five minutes', () => {
+  expect(app.app.server.server.timeout).toBe(300_000);
+});
+
+/** Writes the text, then a byte now and then for as long as the connection is open. */
+const dripping = (first: string, drop: string) => (socket: net.Socket) => {
+  socket.write(first);
+  const drops = setInterval(() => socket.write(drop), 20);
+  return () => clearInterval(drops);
+};
+
+test('a body or a head that drips is cut off in words, and others are served meanwhile', async () => {
+  const { server } = app.app.server;
+  const usual = { requestTimeout: server.requestTimeout, headersTimeout: server.headersTimeout };
+  Object.assign(server, { requestTimeout: 300, headersTimeout: 200 });
+  const slow = [
+    talk(dripping(post(signIn.path, 'content-length: 5000'), ' ')),
+    talk(dripping(post(signIn.path, 'transfer-encoding: chunked'), '1\r\n \r\n')),
+    talk(dripping('GET /api/home/site/ HTTP/1.1\r\nhost: x\r\n', 'x')),
+    talk(dripping('GET /api/ho', 'x')),
+  ];
+  expect((await fetch(`http://127.0.0.1:${port}/api/home/site/`)).status).toBe(200);
+  for (const answer of await Promise.all(slow)) expectTooSlow(answer);
+  Object.assign(server, usual);
+});
+
+const once413 = { code: 'too_large', error: failures.too_large.sentence };
+
+test('a body that says it is too large is refused before it comes', async () => {
+  const answer = await talk((socket) => {
+    socket.end(post(signIn.path, 'content-length: 100000000', 'connection: close'));
+    return () => {};
+  });
+  expect(answer.status).toBe(413);
+  expect(JSON.parse(answer.body)).toMatchObject(once413);
+});
+
+test('a body that never ends is refused when it is too large', async () => {
+  let sent = 0;
+  const chunk = `10000\r\n${' '.repeat(0x1_00_00)}\r\n`;
+  const answer = await talk((socket) => {
+    const more = () => {
+      while (socket.writable && sent < 50_000_000) {
+        sent += chunk.length;
+        if (!socket.write(chunk)) return;
+      }
+    };
+    socket.write(post(signIn.path, 'transfer-encoding: chunked', 'connection: close'));
+    socket.on('drain', more);
+    more();
+    return () => {};
+  });
+  // a connection that is cut while it is written to may lose the words
+  expect(answer.status || 413).toBe(413);
+  expect(sent).toBeLessThan(50_000_000);
+});
+
+test('who may not call is refused before the body comes', async () => {
+  const answer = await talk((socket) => {
+    socket.end(post(placeOrder.path, 'content-length: 100000000', 'connection: close'));
+    return () => {};
+  });
+  expect(answer.status).toBe(401);
+});
+
+test('a large order fits, a larger one does not', async () => {
+  const { token } = await aMember(app);
+  const sending = (size: number) =>
+    app.app.server.inject({
+      method: 'POST',
+      url: placeOrder.path,
+      headers: { authorization: `Token ${token}`, 'content-type': 'application/json' },
+      payload: JSON.stringify({ discount: null, reports: [], more: 'x'.repeat(size) }),
+    });
+  expect((await sending(1_000_000)).statusCode).toBe(400);
+  const refused = await sending(1_050_000);
+  expect([refused.statusCode, refused.json()]).toMatchObject([413, once413]);
+});
+
+test('what is no HTTP is refused in the same shape', async () => {
+  const answer = await talk((socket) => {
+    socket.write('\u0016\u0003\u0001 hello\r\n\r\n');
+    return () => {};
+  });
+  expect(answer.status).toBe(400);
+  expect(JSON.parse(answer.body)).toMatchObject({ code: 'malformed_request' });
+});

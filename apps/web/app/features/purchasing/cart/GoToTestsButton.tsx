@@ -1,0 +1,24 @@
+import { Button, Group, Text } from '@mantine/core';
+import { Link } from 'react-router';
+import { counted } from '../../../lib/formats.ts';
+import { useCart } from './use-cart.ts';
+
+/** How many oils are chosen, and the way on to their tests. */
+export const GoToTestsButton = () => {
+  const { cart } = useCart();
+  const chosen = cart.oils.length;
+  return (
+    <Group gap="sm">
+      <Text size="sm" className="figures" aria-live="polite">
+        {counted(chosen, 'oil')} selected
+      </Text>
+      {chosen > 0 || cart.datasets.length > 0 ? (
+        <Button component={Link} to="/dataset/tests">
+          Choose tests
+        </Button>
+      ) : (
+        <Button disabled>Choose tests</Button>
+      )}
+    </Group>
+  );
+};
