@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
-import { pageQuery } from '../shared/paging.ts';
-import { idParams, idShape, listOf, noContent, okShape } from '../shared/shapes.ts';
+import { listEndpoint } from '../shared/list-endpoint.ts';
+import { idParams, idShape, noContent, okShape } from '../shared/shapes.ts';
 import { emailText } from '../shared/text.ts';
 import {
   auditRow,
@@ -120,16 +120,16 @@ export const confirmPasswordReset = endpoint({
   failures: ['not_found'],
 });
 
-export const listAuditLog = endpoint({
-  method: 'GET',
+export const listAuditLog = listEndpoint({
   path: '/api/auth/audit-log/',
   access: 'admin',
   summary: 'Every change an administrator made, newest first',
-  query: pageQuery(['id', 'at']).extend({
+  row: auditRow,
+  ordering: ['id', 'at'],
+  filters: {
     actor: z.string().optional(),
     action: z.string().optional(),
     target: z.string().optional(),
     since: z.iso.datetime({ offset: true }).or(z.iso.date()).optional(),
-  }),
-  responses: { 200: listOf(auditRow) },
+  },
 });

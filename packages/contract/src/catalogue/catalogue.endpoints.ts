@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
-import { largestPageSize, pageQuery } from '../shared/paging.ts';
+import { listEndpoint } from '../shared/list-endpoint.ts';
+import { optionalPageSize } from '../shared/paging.ts';
 import { idParams, idShape, listOf } from '../shared/shapes.ts';
 import { canonicalGrade, repeatable } from '../shared/text.ts';
 import {
@@ -48,13 +49,13 @@ export const oilFilters = z.object({
 });
 export type OilFilters = z.output<typeof oilFilters>;
 
-export const listOils = endpoint({
-  method: 'GET',
+export const listOils = listEndpoint({
   path: '/api/core/sample-metadata/',
   access: 'public',
   summary: 'The catalogue: released oils, filtered, sorted, by page',
-  query: pageQuery(oilOrdering).extend(oilFilters.shape),
-  responses: { 200: listOf(oilRow) },
+  row: oilRow,
+  ordering: oilOrdering,
+  filters: oilFilters.shape,
 });
 
 export const countOilFacets = endpoint({
@@ -85,23 +86,13 @@ export const readOil = endpoint({
   failures: ['not_found'],
 });
 
-/** All rows unless a page size is given; one that cannot be read is as good as none. */
-const allRowsQuery = pageQuery(['id'])
-  .pick({ page: true })
-  .extend({
-    page_size: z
-      .string()
-      .transform((text) => (/^[1-9]\d*$/.test(text) ? Math.min(Number(text), largestPageSize) : undefined))
-      .optional(),
-  });
-
-export const readDataDictionary = endpoint({
-  method: 'GET',
+export const listDataDictionary = listEndpoint({
   path: '/api/core/data-dictionary/',
   access: 'public',
   summary: 'Every test with its method, price and analytes',
-  query: allRowsQuery,
-  responses: { 200: listOf(dictionaryRow) },
+  row: dictionaryRow,
+  ordering: ['id'],
+  filters: { page_size: optionalPageSize },
 });
 
 export const readArchiveOverview = endpoint({
@@ -117,16 +108,13 @@ const idText = z
   .regex(/^[1-9]\d{0,9}$/, 'Not an id.')
   .transform(Number);
 
-export const listDisplayTests = endpoint({
-  method: 'GET',
+export const listDisplayTests = listEndpoint({
   path: '/api/reports/display-tests/',
   access: 'public',
   summary: 'All tests with their prices; with `sample`, for which of these oils each has data',
-  query: allRowsQuery.extend({
-    sample: repeatable(idText).optional(),
-    ordering: pageQuery(['id', 'name', 'price']).shape.ordering,
-  }),
-  responses: { 200: listOf(displayTestRow) },
+  row: displayTestRow,
+  ordering: ['id', 'name', 'price'],
+  filters: { page_size: optionalPageSize, sample: repeatable(idText).optional() },
 });
 
 export const listAvailableTests = endpoint({

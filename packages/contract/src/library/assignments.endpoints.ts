@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
-import { pageQuery } from '../shared/paging.ts';
-import { idParams, listOf } from '../shared/shapes.ts';
+import { listEndpoint } from '../shared/list-endpoint.ts';
+import { idParams } from '../shared/shapes.ts';
 import {
   assignBody,
   assignmentShape,
@@ -17,13 +17,12 @@ import {
 const ownedOrdering = ['id', 'created', 'name', 'order'] as const;
 const secretBody = z.object({ token: z.string().max(200) });
 
-export const listHoldings = endpoint({
-  method: 'GET',
+export const listHoldings = listEndpoint({
   path: '/api/reports/holdings/',
   access: 'user',
   summary: 'The licences the user holds or bought, with their seats',
-  query: pageQuery(ownedOrdering),
-  responses: { 200: listOf(holdingShape) },
+  row: holdingShape,
+  ordering: ownedOrdering,
 });
 
 export const assignLicence = endpoint({
@@ -37,13 +36,12 @@ export const assignLicence = endpoint({
   failures: ['not_found', 'already_assigned'],
 });
 
-export const listAssignments = endpoint({
-  method: 'GET',
+export const listAssignments = listEndpoint({
   path: '/api/reports/assignments/',
   access: 'user',
   summary: 'The offers the user made, newest first',
-  query: pageQuery(['id', 'created']),
-  responses: { 200: listOf(assignmentShape) },
+  row: assignmentShape,
+  ordering: ['id', 'created'],
 });
 
 export const readOffer = endpoint({
@@ -87,16 +85,16 @@ export const cancelAssignment = endpoint({
   failures: ['not_found', 'assignment_settled'],
 });
 
-export const listBoughtReports = endpoint({
-  method: 'GET',
+export const listBoughtReports = listEndpoint({
   path: '/api/reports/reports/',
   access: 'user',
   summary: 'The custom reports the user bought; of any user for administrators',
-  query: pageQuery(ownedOrdering).extend({
+  row: boughtReport,
+  ordering: ownedOrdering,
+  filters: {
     paid: z.string().max(10).optional(),
     user: z.string().max(254).optional(),
-  }),
-  responses: { 200: listOf(boughtReport) },
+  },
 });
 
 export const listBoughtRegional = endpoint({
@@ -117,13 +115,13 @@ export const requestReassignment = endpoint({
   failures: ['not_found', 'not_assigned', 'reassignment_open'],
 });
 
-export const listReassignments = endpoint({
-  method: 'GET',
+export const listReassignments = listEndpoint({
   path: '/api/purchasing/reassignment-requests/',
   access: 'admin',
   summary: 'Requests to reassign a licence, newest first',
-  query: pageQuery(['id', 'created']).extend({ status: z.enum(reassignmentStatuses).optional() }),
-  responses: { 200: listOf(reassignmentShape) },
+  row: reassignmentShape,
+  ordering: ['id', 'created'],
+  filters: { status: z.enum(reassignmentStatuses).optional() },
 });
 
 export const approveReassignment = endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
-import { pageQuery } from '../shared/paging.ts';
+import { listEndpoint } from '../shared/list-endpoint.ts';
 import { listOf } from '../shared/shapes.ts';
 import { assuranceOverview, availabilityRow, controlChart, retestRow } from './assurance.schemas.ts';
 
@@ -35,11 +35,10 @@ export const readControlChart = endpoint({
   failures: ['not_found'],
 });
 
-export const listRetests = endpoint({
-  method: 'GET',
+export const listRetests = listEndpoint({
   path: '/api/reports/assurance/retests/',
   access: 'user',
   summary: 'Retests of the values the user holds',
-  query: pageQuery(['report_number']),
-  responses: { 200: listOf(retestRow) },
+  row: retestRow,
+  ordering: ['report_number'],
 });

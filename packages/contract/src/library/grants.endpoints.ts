@@ -1,31 +1,29 @@
 import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
-import { pageQuery } from '../shared/paging.ts';
-import { idParams, idShape, listOf, okShape } from '../shared/shapes.ts';
+import { listEndpoint } from '../shared/list-endpoint.ts';
+import { idParams, idShape, okShape } from '../shared/shapes.ts';
 import { boughtRegional, boughtReport } from './assignments.schemas.ts';
 
-const ownedQuery = pageQuery(['id', 'created', 'name', 'order']);
+const ownedOrdering = ['id', 'created', 'name', 'order'] as const;
 const grantedShape = z.object({ id: idShape });
 
-export const listOwnedDataOfUser = endpoint({
-  method: 'GET',
+export const listOwnedDataOfUser = listEndpoint({
   path: '/api/reports/user-owned-data/:id/',
   access: 'admin',
   summary: 'The custom and single reports a user holds',
   params: idParams,
-  query: ownedQuery,
-  responses: { 200: listOf(boughtReport) },
+  row: boughtReport,
+  ordering: ownedOrdering,
   failures: ['not_found'],
 });
 
-export const listOwnedRegionalOfUser = endpoint({
-  method: 'GET',
+export const listOwnedRegionalOfUser = listEndpoint({
   path: '/api/reports/user-owned-regional/:id/',
   access: 'admin',
   summary: 'The copies of regional databases a user holds',
   params: idParams,
-  query: ownedQuery,
-  responses: { 200: listOf(boughtRegional) },
+  row: boughtRegional,
+  ordering: ownedOrdering,
   failures: ['not_found'],
 });
 

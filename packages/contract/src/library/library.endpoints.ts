@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
+import { listEndpoint } from '../shared/list-endpoint.ts';
 import { pageQuery } from '../shared/paging.ts';
-import { file, idParams, idShape, listOf } from '../shared/shapes.ts';
+import { file, idParams, idShape } from '../shared/shapes.ts';
 import {
   customSampleRow,
   downloadFormats,
@@ -26,16 +27,16 @@ export const readRegionalYears = endpoint({
   },
 });
 
-export const listRegionalReports = endpoint({
-  method: 'GET',
+export const listRegionalReports = listEndpoint({
   path: '/api/reports/regional-reports/',
   access: 'public',
   summary: 'Regional databases with prices',
-  query: pageQuery(['id', 'year', 'region', 'price']).extend({
+  row: regionalReportRow,
+  ordering: ['id', 'year', 'region', 'price'],
+  filters: {
     year: z.string().max(200).optional(),
     region: z.string().max(200).optional(),
-  }),
-  responses: { 200: listOf(regionalReportRow) },
+  },
 });
 
 export const readRegionalReport = endpoint({
@@ -97,11 +98,10 @@ export const readTask = endpoint({
   failures: ['not_found', 'report_failed'],
 });
 
-export const listTasks = endpoint({
-  method: 'GET',
+export const listTasks = listEndpoint({
   path: '/api/reports/tasks/',
   access: 'user',
   summary: 'The tasks the user started, newest first',
-  query: pageQuery(['created']),
-  responses: { 200: listOf(taskRow) },
+  row: taskRow,
+  ordering: ['created'],
 });

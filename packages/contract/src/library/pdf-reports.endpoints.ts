@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
-import { pageQuery } from '../shared/paging.ts';
-import { file, idParams, listOf } from '../shared/shapes.ts';
+import { listEndpoint } from '../shared/list-endpoint.ts';
+import { file, idParams } from '../shared/shapes.ts';
 import { gradeVerdict, ownedPdfRow } from './pdf-reports.schemas.ts';
 
-export const listOwnedPdfs = endpoint({
-  method: 'GET',
+export const listOwnedPdfs = listEndpoint({
   path: '/api/reports/owned-pdf/',
   access: 'user',
   summary: 'The oils of which the user holds the full set of tests',
-  query: pageQuery(['report_number', 'sae_grade', 'year']).extend({
+  row: ownedPdfRow,
+  ordering: ['report_number', 'sae_grade', 'year'],
+  filters: {
     report_number__icontains: z.string().max(100).optional(),
     sae_grade__icontains: z.string().max(100).optional(),
-  }),
-  responses: { 200: listOf(ownedPdfRow) },
+  },
 });
 
 export const requestPdfReport = endpoint({

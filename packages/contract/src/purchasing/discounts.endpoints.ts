@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
-import { pageQuery } from '../shared/paging.ts';
-import { idParams, listOf } from '../shared/shapes.ts';
+import { listEndpoint } from '../shared/list-endpoint.ts';
+import { idParams } from '../shared/shapes.ts';
 import { discountBody, discountFields, discountOrdering, discountShape } from './discounts.schemas.ts';
 
 const path = '/api/purchasing/discounts/';
 
-export const listDiscounts = endpoint({
-  method: 'GET',
+export const listDiscounts = listEndpoint({
   path,
   access: 'admin',
   summary: 'Discount codes with how often each was used',
-  query: pageQuery(discountOrdering).extend({ search: z.string().max(200).optional() }),
-  responses: { 200: listOf(discountShape) },
+  row: discountShape,
+  ordering: discountOrdering,
+  filters: { search: z.string().max(200).optional() },
 });
 
 export const createDiscount = endpoint({

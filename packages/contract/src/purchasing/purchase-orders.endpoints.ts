@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
-import { pageQuery } from '../shared/paging.ts';
-import { idParams, listOf } from '../shared/shapes.ts';
+import { listEndpoint } from '../shared/list-endpoint.ts';
+import { idParams } from '../shared/shapes.ts';
 import { requiredText } from '../shared/text.ts';
 import { orderOrdering, orderShape } from './orders.schemas.ts';
 import { purchaseOrderBody, purchaseOrderShape } from './purchase-orders.schemas.ts';
@@ -28,13 +28,13 @@ export const registerPurchaseOrder = endpoint({
   ],
 });
 
-export const listPurchaseOrders = endpoint({
-  method: 'GET',
+export const listPurchaseOrders = listEndpoint({
   path: '/api/purchasing/purchase-orders/',
   access: 'user',
   summary: 'The purchase orders the user sent, newest first; those of one number, whatever its case',
-  query: pageQuery(['id', 'created']).extend({ number: z.string().trim().max(200).optional() }),
-  responses: { 200: listOf(purchaseOrderShape) },
+  row: purchaseOrderShape,
+  ordering: ['id', 'created'],
+  filters: { number: z.string().trim().max(200).optional() },
 });
 
 export const readPurchaseOrder = endpoint({
@@ -91,15 +91,15 @@ export const voidPurchaseOrder = endpoint({
   failures: ['not_found', 'order_locked'],
 });
 
-export const reviewOrders = endpoint({
-  method: 'GET',
+export const reviewOrders = listEndpoint({
   path: '/api/purchasing/review-orders/',
   access: 'admin',
   summary: 'The orders of everybody, newest first',
-  query: pageQuery(orderOrdering).extend({
+  row: orderShape,
+  ordering: orderOrdering,
+  filters: {
     purchase_order__isnull: yesNo.optional(),
     _paid: yesNo.optional(),
     search: z.string().max(200).optional(),
-  }),
-  responses: { 200: listOf(orderShape) },
+  },
 });

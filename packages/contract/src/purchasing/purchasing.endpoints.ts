@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
+import { listEndpoint } from '../shared/list-endpoint.ts';
 import { dollarsShape } from '../shared/money.ts';
-import { pageQuery } from '../shared/paging.ts';
 import { file, idParams, idShape, listOf, noContent } from '../shared/shapes.ts';
 import { billToShape } from './billing.schemas.ts';
 import { cardShape, paymentMethodBody, validatedCard } from './card.schemas.ts';
@@ -209,17 +209,21 @@ export const makePayment = endpoint({
   ],
 });
 
-export const listOrderHistory = endpoint({
-  method: 'GET',
-  path: '/api/purchasing/order-history/',
+const ordersOfOwner = {
   access: 'user',
+  row: orderShape,
+  ordering: orderOrdering,
+  filters: { owner: z.string().max(254).optional() },
+} as const;
+
+export const listOrderHistory = listEndpoint({
+  ...ordersOfOwner,
+  path: '/api/purchasing/order-history/',
   summary: 'The orders of the user, newest first',
-  query: pageQuery(orderOrdering).extend({ owner: z.string().max(254).optional() }),
-  responses: { 200: listOf(orderShape) },
 });
 
-export const listOrders = endpoint({
-  ...listOrderHistory,
+export const listOrders = listEndpoint({
+  ...ordersOfOwner,
   path: '/api/purchasing/orders/',
   summary: 'The orders of the user; of any owner for administrators',
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
-import { pageQuery } from '../shared/paging.ts';
-import { idParams, idShape, listOf } from '../shared/shapes.ts';
+import { listEndpoint } from '../shared/list-endpoint.ts';
+import { idParams, idShape } from '../shared/shapes.ts';
 import { optionalText } from '../shared/text.ts';
 import { quoteOfferBody, quoteRequestBody, quoteShape, quoteStatuses } from './quotes.schemas.ts';
 
@@ -15,17 +15,17 @@ export const requestQuote = endpoint({
   responses: { 201: z.object({ reference: z.string() }) },
 });
 
-export const listQuotes = endpoint({
-  method: 'GET',
+export const listQuotes = listEndpoint({
   path: '/api/home/quote-requests/',
   access: 'user',
   summary: 'The quotes of the user; of everybody for administrators',
-  query: pageQuery(['id', 'created']).extend({
+  row: quoteShape,
+  ordering: ['id', 'created'],
+  filters: {
     status: z.enum(quoteStatuses).optional(),
     /** Of an administrator too only what he asked for himself. */
     mine: z.literal('true').optional(),
-  }),
-  responses: { 200: listOf(quoteShape) },
+  },
 });
 
 export const readQuote = endpoint({

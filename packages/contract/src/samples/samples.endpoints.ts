@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
-import { pageQuery } from '../shared/paging.ts';
-import { file, idParams, idShape, listOf } from '../shared/shapes.ts';
+import { listEndpoint } from '../shared/list-endpoint.ts';
+import { file, idParams, idShape } from '../shared/shapes.ts';
 import { requiredText } from '../shared/text.ts';
 import { groupStatuses, releasedGroupRow, sampleGroupRow } from './samples.schemas.ts';
 
 const groupOrdering = ['id', 'created', 'released', 'name', 'year'] as const;
 
-export const listSampleGroups = endpoint({
-  method: 'GET',
+export const listSampleGroups = listEndpoint({
   path: '/api/transfer/sample-groups/',
   access: 'admin',
   summary: 'Sample groups by status',
-  query: pageQuery(groupOrdering).extend({
+  row: sampleGroupRow,
+  ordering: groupOrdering,
+  filters: {
     status: z.enum(groupStatuses).optional(),
     search: z.string().max(200).optional(),
-  }),
-  responses: { 200: listOf(sampleGroupRow) },
+  },
 });
 
 export const renameSampleGroup = endpoint({
@@ -54,13 +54,12 @@ export const releaseSamplesByGet = endpoint({
   writes: true,
 });
 
-export const listReleasedGroups = endpoint({
-  method: 'GET',
+export const listReleasedGroups = listEndpoint({
   path: '/api/transfer/released-sample-groups/',
   access: 'public',
   summary: 'Recently released sample groups',
-  query: pageQuery(groupOrdering),
-  responses: { 200: listOf(releasedGroupRow) },
+  row: releasedGroupRow,
+  ordering: groupOrdering,
 });
 
 export const readPhoto = endpoint({

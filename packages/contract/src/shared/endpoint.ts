@@ -1,39 +1,36 @@
 import type { z } from 'zod';
 import type { FailureCode } from './failures.ts';
 
-/** Who may call: everybody, a signed-in user, or an administrator. Ownership of one object is decided by the service. */
+/** Who may call: everybody, a signed-in user, or an administrator. Ownership of an object is checked by the service. */
 export const accessLevels = ['public', 'user', 'admin'] as const;
 export type Access = (typeof accessLevels)[number];
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/**
- * One line of the HTTP contract. The server registers it, the web's client calls through it and the OpenAPI
- * document is made from it; nobody writes a path, a status or a shape a second time.
- */
+/** One endpoint of the HTTP API. Server routes, the web client and the OpenAPI document are made from it. */
 export interface Endpoint {
   readonly method: Method;
-  /** Path below the origin with `:name` parameters and a last slash, e.g. `/api/purchasing/orders/:id/`. */
+  /** Path below the origin with `:name` parameters and a trailing slash, e.g. `/api/purchasing/orders/:id/`. */
   readonly path: `/api/${string}`;
   readonly access: Access;
   readonly summary: string;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  /** Status → shape of the answer. Files and empty answers are `file` and `nothing` of shapes.ts. */
+  /** Status → schema of the response. Files and empty responses are `file` and `noContent` of shapes.ts. */
   readonly responses: Readonly<Record<number, z.ZodType>>;
-  /** Failures this call gives beside those every call may give (bad input, no token, no role, too many, …). */
+  /** Failures of this call besides the ones every call can have (invalid input, no token, no role, too many requests, …). */
   readonly failures?: readonly FailureCode[];
   /** A GET that changes something has no HEAD. */
   readonly writes?: true;
-  /** How often one network address may call it. */
+  /** Calls allowed per network address. */
   readonly limit?: { readonly max: number; readonly minutes: number };
-  /** Largest body in bytes, where it is not the usual 256 kB. */
+  /** Largest body in bytes where it is not the default of 256 KiB. */
   readonly bodyLimit?: number;
 }
 
 /** Declares an endpoint and keeps its exact types. */
-export const endpoint = <const E extends Endpoint>(line: E): E => line;
+export const endpoint = <const E extends Endpoint>(declaration: E): E => declaration;
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Input<S> = S extends z.ZodType ? z.input<S> : undefined;
@@ -44,5 +41,14 @@ export type BodyOf<E extends Endpoint> = Output<E['body']>;
 /** What a caller sends: before defaults and transforms. */
 export type QueryInput<E extends Endpoint> = Input<E['query']>;
 export type BodyInput<E extends Endpoint> = Input<E['body']>;
-/** The union of all answers of a call. */
+/** The union of all successful responses of a call. */
 export type ResponseOf<E extends Endpoint> = z.output<E['responses'][keyof E['responses'] & number]>;
+
+type ParamName<Path extends string> = Path extends `${string}:${infer Rest}`
+  ? Rest extends `${infer Name}/${infer Tail}`
+    ? Name | ParamName<Tail>
+    : Rest
+  : never;
+
+/** What a caller fills into the path: one value for each `:name`. */
+export type ParamsInput<E extends Endpoint> = Readonly<Record<ParamName<E['path']>, string | number>>;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const defaultPageSize = 10;
 export const largestPageSize = 100;
 
-/** Past the end of any list; a larger number would not fit the database's offset. */
+/** Beyond the end of every list; with 100 rows a page, the offset still fits a bigint. */
 const furthestPage = 1_000_000_000;
 
 const positiveWhole = /^[1-9]\d*$/;
@@ -13,18 +13,21 @@ const positiveWholeText = z
   .regex(positiveWhole, 'A page is a whole number from 1.')
   .transform((text) => Math.min(Number(text), furthestPage));
 
-/** More than the largest page is taken as the largest, anything unreadable as the default. */
-const pageSizeText = z.string().transform((text) => {
-  const size = positiveWhole.test(text) ? Number(text) : defaultPageSize;
-  return Math.min(size, largestPageSize);
-});
+const pageSizeOf = (text: string) =>
+  positiveWhole.test(text) ? Math.min(Number(text), largestPageSize) : undefined;
+
+/** A size above the maximum becomes the maximum; an unreadable one becomes the default. */
+const pageSizeText = z.string().transform((text) => pageSizeOf(text) ?? defaultPageSize);
+
+/** For lists that return all rows unless a page size is given; an unreadable size counts as not given. */
+export const optionalPageSize = z.string().transform(pageSizeOf).optional();
 
 export interface OrderingKey<F extends string = string> {
   field: F;
   descending: boolean;
 }
 
-/** `field,-other`: the minus always means descending; a field that is not on the list is refused. */
+/** `field,-other`: a minus means descending; a field outside `fields` is invalid. */
 export const orderingText = <const F extends readonly [string, ...string[]]>(fields: F) =>
   z.string().transform((text, context): OrderingKey<F[number]>[] =>
     text
@@ -41,7 +44,7 @@ export const orderingText = <const F extends readonly [string, ...string[]]>(fie
       }),
   );
 
-/** The query of every list: `page` from 1, `page_size` to 100, `ordering` by the list's own fields. */
+/** The query of a list: `page` from 1, `page_size` up to 100, `ordering` by the fields given. */
 export const pageQuery = <const F extends readonly [string, ...string[]]>(fields: F) =>
   z.object({
     page: positiveWholeText.default(1),

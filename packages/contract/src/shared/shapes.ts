@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { failures } from './failures.ts';
 
-/** The shape of every failure. `errors` only where fields are at fault. */
+/** The body of every failure. `errors` is present only when fields are invalid. */
 export const failureShape = z.object({
   error: z.string(),
   code: z.enum(Object.keys(failures) as [keyof typeof failures, ...(keyof typeof failures)[]]),
@@ -10,19 +10,19 @@ export const failureShape = z.object({
 });
 export type Failure = z.output<typeof failureShape>;
 
-/** 204, or a 200 without content worth reading. */
+/** An empty response (204). */
 export const noContent = z.null();
 
-/** A file or a stream; not described further in JSON. */
+/** A file or a stream, without a JSON schema. */
 export const file = z.unknown().describe('A file');
 
-/** `{status: "OK"}`, where the contract wants a word rather than nothing. */
+/** `{status: "OK"}`, for calls that report success and nothing else. */
 export const okShape = z.object({ status: z.literal('OK') });
 
-/** A page of rows with the count of all that match. */
+/** A page of rows and the count of all matching rows. */
 export const listOf = <T extends z.ZodType>(row: T) => z.object({ count: z.int(), results: z.array(row) });
 
-/** Path parameter `:id`. Whatever is no id is answered like an id that does not exist: 404. */
+/** Path parameter `:id`, 1 to 2³¹−1. An invalid id gives 404 like one that does not exist. */
 export const idParams = z.object({
   id: z
     .string()
@@ -31,7 +31,7 @@ export const idParams = z.object({
     .pipe(z.int().max(2_147_483_647)),
 });
 
-/** A whole positive id inside a body. */
+/** An id inside a body, 1 to 2³¹−1. */
 export const idShape = z.int().min(1).max(2_147_483_647);
 
 /** ISO 8601 in UTC. */

@@ -112,7 +112,7 @@ test('the blind code and unreleased oils are for administrators alone', async ()
 
 test('the data dictionary answers all rows, or pages of them where a page size is given', async () => {
   const rows = async (query: object) =>
-    (await app.call(endpoints.readDataDictionary, { query })).body.results;
+    (await app.call(endpoints.listDataDictionary, { query })).body.results;
   const all = await rows({});
   expect(all.length).toBeGreaterThan(2);
   expect(await rows({ page_size: '2', page: '2' })).toEqual(all.slice(2, 4));
@@ -151,7 +151,7 @@ test('an oil tells its tests for sale, its pictures, and what the caller owns of
 });
 
 test('the data dictionary has every test with its analytes, and tests tell for which oils they have data', async () => {
-  const { body } = await app.call(endpoints.readDataDictionary);
+  const { body } = await app.call(endpoints.listDataDictionary);
   expect(body.count).toBe(82);
   expect(body.results.flatMap((one) => one.analytes)).toHaveLength(284);
   expect(body.results.find((one) => one.name === 'Sulfated Ash')).toMatchObject({

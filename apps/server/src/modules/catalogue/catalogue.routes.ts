@@ -67,8 +67,11 @@ const oilDetailRoute = (routes: Routes, { database }: CatalogueDeps, edition: ()
 const testRoutes = (routes: Routes, { database }: CatalogueDeps, edition: () => CatalogueSnapshot) => {
   const tests = (samples: readonly number[]) =>
     displayTests(edition().dictionary, edition().released.oils, samples);
-  routes.raw(endpoints.readDataDictionary, async ({ query }) =>
-    pageWhereAsked(dataDictionary(edition().dictionary, edition().released.oils), query),
+  routes.raw(endpoints.listDataDictionary, async ({ query }) =>
+    pageWhereAsked(
+      sortRows(dataDictionary(edition().dictionary, edition().released.oils), query.ordering ?? []),
+      query,
+    ),
   );
   routes.raw(endpoints.readArchiveOverview, () => edition().overview());
   routes.raw(endpoints.listDisplayTests, async ({ query }) => {

@@ -1,4 +1,4 @@
-import { readArchiveOverview, readDataDictionary } from '@iom/contract/catalogue/catalogue.endpoints.ts';
+import { listDataDictionary, readArchiveOverview } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import { readSite } from '@iom/contract/content/content.endpoints.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
@@ -23,6 +23,6 @@ export const siteQuery = () =>
 export const dictionaryQuery = () =>
   queryOptions({
     queryKey: ['data-dictionary'],
-    queryFn: ({ signal }) => call(readDataDictionary, { signal }),
+    queryFn: ({ signal }) => call(listDataDictionary, { signal }),
     staleTime: 3_600_000,
   });

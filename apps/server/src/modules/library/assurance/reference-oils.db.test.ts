@@ -68,7 +68,7 @@ test('the catalogue neither lists nor counts nor finds a reference oil, not even
 test('no public figure counts a reference oil', async () => {
   const overview = await app.call(catalogue.readArchiveOverview);
   expect(overview.body).toMatchObject({ oils: 1, data_points: 1, countries: 1, last_year: 2016 });
-  const dictionary = await app.call(catalogue.readDataDictionary);
+  const dictionary = await app.call(catalogue.listDataDictionary);
   const counts = dictionary.body.results.filter((one) => one.sample_count > 0);
   expect(counts.map(({ name, sample_count }) => [name, sample_count])).toEqual([[kv100[0], 1]]);
   const available = await app.call(catalogue.listAvailableTests, { body: { samples: [hidden] } });
