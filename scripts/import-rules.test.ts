@@ -2,9 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { cruise } from 'dependency-cruiser';
+import extractConfig from 'dependency-cruiser/config-utl/extract-depcruise-config';
 import { expect, test } from 'vitest';
-import config from '../.dependency-cruiser.mjs';
 
+const config = await extractConfig(path.join(import.meta.dirname, '../.dependency-cruiser.mjs'));
 const modules = 'apps/server/src/modules';
 
 /** Names of the rules that the given imports (from → to) break, in a tree that holds nothing else. */
@@ -29,7 +30,7 @@ const brokenRules = async (imports: readonly (readonly [from: string, to: string
         ...config.options,
         baseDir: root,
         validate: true,
-        ruleSet: { forbidden: config.forbidden },
+        ruleSet: { forbidden: config.forbidden ?? [] },
       },
     );
     if (typeof output === 'string') throw new Error(output);
