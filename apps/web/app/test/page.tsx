@@ -7,7 +7,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import type { ComponentType } from 'react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
 import { afterEach, vi } from 'vitest';
-import { changeCart } from '../features/purchasing/cart/cart-store.ts';
+import { changeCart } from '../features/purchasing/model/cart-store.ts';
 import { endSession, startSession } from '../lib/session-store.ts';
 import { FlashMessage } from '../ui/FlashMessage.tsx';
 import { theme } from '../ui/theme.ts';

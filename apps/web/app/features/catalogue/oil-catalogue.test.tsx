@@ -3,9 +3,9 @@ import { Notifications } from '@mantine/notifications';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import SelectPage from '../../routes/public/dataset-select.tsx';
+import { catalogue } from '../../test/fixtures/catalogue.fixture.ts';
 import { type Answers, address, fill, press, refusal, show } from '../../test/page.tsx';
-import { readCartNow } from '../purchasing/cart/cart-store.ts';
-import { catalogue } from './catalogue.fixture.ts';
+import { readCartNow } from '../purchasing/model/cart-store.ts';
 
 const Page = () => (
   <>

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import CatalogPage from '../../routes/public/catalog.tsx';
 import SelectPage from '../../routes/public/dataset-select.tsx';
 import OilRoute from '../../routes/public/oil.tsx';
+import { catalogue } from '../../test/fixtures/catalogue.fixture.ts';
 import { type Answers, address, press, show } from '../../test/page.tsx';
-import { readCartNow } from '../purchasing/cart/cart-store.ts';
-import { catalogue } from './catalogue.fixture.ts';
+import { readCartNow } from '../purchasing/model/cart-store.ts';
 
 const scene = (at: string, answers: Answers = {}) =>
   show({

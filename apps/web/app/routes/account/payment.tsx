@@ -1,4 +1,4 @@
-import { PaymentStep } from '../../features/purchasing/checkout/PaymentStep.tsx';
+import { PaymentStep } from '../../features/purchasing/checkout/payment/PaymentStep.tsx';
 import { useCheckoutSteps } from '../../features/purchasing/checkout/use-checkout-steps.ts';
 import { RequireUser } from '../../lib/guards.tsx';
 import { pageMeta } from '../../lib/site.ts';

@@ -1,4 +1,4 @@
-import { ReviewStep } from '../../features/purchasing/checkout/ReviewStep.tsx';
+import { ReviewStep } from '../../features/purchasing/checkout/review/ReviewStep.tsx';
 import { useCheckoutSteps } from '../../features/purchasing/checkout/use-checkout-steps.ts';
 import { RequireUser } from '../../lib/guards.tsx';
 import { pageMeta } from '../../lib/site.ts';

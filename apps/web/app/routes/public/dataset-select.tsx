@@ -3,7 +3,7 @@ import { OilCatalogue } from '../../features/catalogue/OilCatalogue.tsx';
 import { MeasuredOil } from '../../features/library/verdicts/MeasuredOil.tsx';
 import { GoToTestsButton } from '../../features/purchasing/cart/GoToTestsButton.tsx';
 import { useOilChoice } from '../../features/purchasing/cart/use-oil-choice.ts';
-import { useOrderSteps } from '../../features/purchasing/cart/use-order-steps.ts';
+import { useOrderSteps } from '../../features/purchasing/model/use-order-steps.ts';
 import { pageMeta } from '../../lib/site.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';

@@ -7,7 +7,7 @@ import { aceaSequences, apiClasses, modernSeries } from '../../content/modern-se
 import { useSender } from '../../features/accounts/use-sender.ts';
 import { facetsQuery } from '../../features/catalogue/catalogue.queries.ts';
 import { ModernTests } from '../../features/content/ModernTests.tsx';
-import { CriteriaQuote } from '../../features/purchasing/quotes/CriteriaQuote.tsx';
+import { CriteriaQuote } from '../../features/purchasing/quotes/request/CriteriaQuote.tsx';
 import { pageMeta } from '../../lib/site.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { useCart } from '../../features/purchasing/cart/use-cart.ts';
+import { useCart } from '../../features/purchasing/model/use-cart.ts';
 import { RegionSelect } from '../../features/purchasing/regional/RegionSelect.tsx';
 import { useRegionalSteps } from '../../features/purchasing/regional/use-regional-steps.ts';
 import { pageMeta } from '../../lib/site.ts';

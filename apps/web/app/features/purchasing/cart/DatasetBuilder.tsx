@@ -9,13 +9,13 @@ import { shownMoney } from '@iom/contract/shared/money.ts';
 import { Button, Group, Pagination, Stack, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMemo, useState } from 'react';
+import { useCart } from '../model/use-cart.ts';
 import { CheaperDatabase } from '../regional/CheaperDatabase.tsx';
 import { MatrixLegend } from './MatrixLegend.tsx';
 import { ModernQuote } from './ModernQuote.tsx';
 import { matrixTests, missingTests, noTests, priceTests, testsByOil } from './matrix.rules.ts';
 import { OwnedHint } from './OwnedHint.tsx';
 import { TestMatrix } from './TestMatrix.tsx';
-import { useCart } from './use-cart.ts';
 import { useMatrixActions } from './use-matrix-actions.ts';
 
 interface Props {

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { money } from '../../../lib/formats.ts';
-import { OrderedApart } from '../checkout/OrderedApart.tsx';
-import { datasetsPriceQuery } from '../purchasing.queries.ts';
+import { datasetsPriceQuery } from '../model/purchasing.queries.ts';
+import { useCart } from '../model/use-cart.ts';
+import { OrderedApart } from '../summary/OtherCartItems.tsx';
 import { DatasetLine } from './DatasetLine.tsx';
-import { useCart } from './use-cart.ts';
 
 /** The confirmed datasets of the cart, priced by the server, and the way on to payment. */
 export const DatasetList = () => {

@@ -2,7 +2,7 @@ import { nameError, renameDataset } from '@iom/contract/purchasing/cart.rules.ts
 import type { CartDataset } from '@iom/contract/purchasing/orders.schemas.ts';
 import { Button, Group, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { changeCart, readCartNow } from './cart-store.ts';
+import { changeCart, readCartNow } from '../model/cart-store.ts';
 
 interface Props {
   dataset: CartDataset;

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { counted } from '../../../lib/formats.ts';
-import { useCart } from './use-cart.ts';
+import { useCart } from '../model/use-cart.ts';
 
 /** How many oils are chosen, and the way on to their tests. */
 export const GoToTestsButton = () => {

@@ -5,7 +5,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import TestsPage from '../../../routes/public/dataset-tests.tsx';
 import { address, fill, press, show } from '../../../test/page.tsx';
-import { readCartNow } from './cart-store.ts';
+import { readCartNow } from '../model/cart-store.ts';
 
 const row = (id: number) => ({
   id,

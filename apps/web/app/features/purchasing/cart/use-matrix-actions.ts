@@ -2,7 +2,7 @@ import type { DisplayTest } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { removeOils, setTests, toggleTest } from '@iom/contract/purchasing/cart.rules.ts';
 import type { CartOil } from '@iom/contract/purchasing/orders.schemas.ts';
 import { useMemo } from 'react';
-import { changeCart } from './cart-store.ts';
+import { changeCart } from '../model/cart-store.ts';
 import { leaveOwnedOut, type OilTests, testsForAll } from './matrix.rules.ts';
 import { sayWithUndo } from './say-with-undo.ts';
 

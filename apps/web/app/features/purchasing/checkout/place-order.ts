@@ -5,9 +5,9 @@ import {
   placeOrder,
 } from '@iom/contract/purchasing/purchasing.endpoints.ts';
 import { ApiFailure, call } from '../../../lib/api.ts';
-import { placeOrderBodyOf } from './checkout.rules.ts';
-import { notePlacedOrder, orderKey } from './placed-order.ts';
-import { copiesOf, type Purchase } from './purchase.rules.ts';
+import { copiesOf, type Purchase } from '../model/order-draft.rules.ts';
+import { notePlacedOrder, orderKey } from '../model/place-order.ts';
+import { placeOrderBodyOf } from '../model/prices.rules.ts';
 
 const placeDatasets = async (user: number, datasets: readonly CartDataset[], codes: readonly string[]) => {
   const body = placeOrderBodyOf(datasets, codes);

@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router';
-import { useOrderSteps } from '../cart/use-order-steps.ts';
+import { flows, type PurchaseKind } from '../model/order-draft.rules.ts';
+import { useOrderSteps } from '../model/use-order-steps.ts';
+import { useValidatedCard } from '../model/validated-card.ts';
 import { useRegionalSteps } from '../regional/use-regional-steps.ts';
 import { usePayBy } from './pay-by.ts';
-import { flows, type PurchaseKind } from './purchase.rules.ts';
-import { useValidatedCard } from './validated-card.ts';
 
 /** The steps of an order as the last ones of them see it: going back and forth keeps the codes and the order in the address. */
 export const useCheckoutSteps = (kind: PurchaseKind) => {

@@ -1,7 +1,7 @@
 import type { RegionalReport } from '@iom/contract/library/library.schemas.ts';
 import type { CartRegional } from '@iom/contract/purchasing/orders.schemas.ts';
 import { useQueries } from '@tanstack/react-query';
-import { databaseByIdQuery } from '../purchasing.queries.ts';
+import { databaseByIdQuery } from '../model/purchasing.queries.ts';
 
 /** The databases of the cart by id, as far as they are known: year, region, oils and list price, or null for one that is gone. */
 export const useDatabases = (databases: readonly CartRegional[]) => {

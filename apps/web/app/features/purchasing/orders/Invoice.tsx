@@ -2,10 +2,10 @@ import type { Invoice as Document } from '@iom/contract/purchasing/invoice.schem
 import { Anchor, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import { date } from '../../../lib/formats.ts';
-import { BilledTo } from '../checkout/BilledTo.tsx';
+import { BilledTo } from './BillToAddress.tsx';
 import { InvoiceLines } from './InvoiceLines.tsx';
 import { InvoiceSums } from './InvoiceSums.tsx';
-import { invoicePayment, invoiceTitle, statusWord } from './order-words.rules.ts';
+import { invoicePayment, invoiceTitle, statusWord } from './order-labels.rules.ts';
 import classes from './orders.module.css';
 
 const factsOf = (invoice: Document): [string, string][] => [

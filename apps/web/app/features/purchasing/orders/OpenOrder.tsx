@@ -8,7 +8,7 @@ import { call } from '../../../lib/api.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import type { Sent } from '../../../ui/FlashMessage.tsx';
 import { ChangeOrder } from './ChangeOrder.tsx';
-import { payPath } from './order-words.rules.ts';
+import { payPath } from './order-labels.rules.ts';
 
 interface Props {
   order: Order;

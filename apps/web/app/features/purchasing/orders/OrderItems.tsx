@@ -1,7 +1,7 @@
 import type { Order } from '@iom/contract/purchasing/orders.schemas.ts';
 import { Table, Text } from '@mantine/core';
 import { counted, money } from '../../../lib/formats.ts';
-import { itemName } from '../checkout/checkout.rules.ts';
+import { itemName } from '../model/prices.rules.ts';
 
 /** What an order holds: each dataset with its oils counted, amounts right-aligned. */
 export const OrderItems = ({ order }: { order: Order }) => (

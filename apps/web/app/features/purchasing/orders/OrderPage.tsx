@@ -7,13 +7,13 @@ import { usePageTitle } from '../../../lib/page-title.ts';
 import { useSession } from '../../../lib/session.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { forgetPlacedOrder } from '../checkout/placed-order.ts';
-import { invoiceQuery, orderQuery, timelineQuery } from '../purchasing.queries.ts';
+import { forgetPlacedOrder } from '../model/place-order.ts';
+import { invoiceQuery, orderQuery, timelineQuery } from '../model/purchasing.queries.ts';
 import { Invoice } from './Invoice.tsx';
 import { InvoicePdfButton } from './InvoicePdfButton.tsx';
 import { OrderState } from './OrderState.tsx';
 import { OrderTimeline } from './OrderTimeline.tsx';
-import { invoiceTitle, quoteOf } from './order-words.rules.ts';
+import { invoiceTitle, quoteOf } from './order-labels.rules.ts';
 import classes from './orders.module.css';
 
 const useOrderPage = (id: number) => {

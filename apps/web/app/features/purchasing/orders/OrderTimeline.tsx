@@ -1,6 +1,6 @@
 import type { OrderEvent } from '@iom/contract/purchasing/invoice.schemas.ts';
 import { Text } from '@mantine/core';
-import { dayAndTime, eventDetail, eventWords } from './order-words.rules.ts';
+import { dayAndTime, eventDetail, eventWords } from './order-labels.rules.ts';
 import classes from './orders.module.css';
 
 /** What happened to an order, when and by whom, oldest first. */

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import OrderHistoryPage from '../../../routes/account/order-history.tsx';
+import { order, paidOrder } from '../../../test/fixtures/checkout.fixture.ts';
+import { history } from '../../../test/fixtures/orders.fixture.ts';
 import { type Answers, address, press, refusal, show } from '../../../test/page.tsx';
-import { order, paidOrder } from '../checkout/checkout.fixture.ts';
-import { history } from './orders.fixture.ts';
 
 const historyScene = (at: string, answer: Answers[string]) =>
   show({ pages: { '/ordering/history': OrderHistoryPage }, at, answers: { [history]: answer } });

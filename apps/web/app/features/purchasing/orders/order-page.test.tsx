@@ -2,9 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import InvoicePage from '../../../routes/account/invoice.tsx';
 import OrderHistoryPage from '../../../routes/account/order-history.tsx';
+import { order, paidOrder } from '../../../test/fixtures/checkout.fixture.ts';
+import { history, invoice, orderAnswers, placed, readOrder } from '../../../test/fixtures/orders.fixture.ts';
 import { type Answers, address, fill, press, refusal, show } from '../../../test/page.tsx';
-import { order, paidOrder } from '../checkout/checkout.fixture.ts';
-import { history, invoice, orderAnswers, placed, readOrder } from './orders.fixture.ts';
 
 const at = '/ordering/invoice/view/17';
 const orderScene = (where: string, order17?: Parameters<typeof orderAnswers>[0], answers: Answers = {}) =>

@@ -7,7 +7,7 @@ import { date, money } from '../../../lib/formats.ts';
 import { useListAddress } from '../../../lib/list-address.ts';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { notOnPhones } from '../../../ui/use-is-mobile.ts';
-import { quoteStates } from './quote-words.rules.ts';
+import { quoteStates } from './quote-labels.rules.ts';
 import { myQuotesQuery } from './quotes.queries.ts';
 
 const columns: readonly DataTableColumn<Quote>[] = [

@@ -8,8 +8,8 @@ import { Link, useNavigate } from 'react-router';
 import { call } from '../../../lib/api.ts';
 import { date, money } from '../../../lib/formats.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { OfferedDatasets } from './OfferedDatasets.tsx';
-import { offerOutcome } from './quote-words.rules.ts';
+import { OfferedDatasets } from './QuoteOfferDatasets.tsx';
+import { offerOutcome } from './quote-labels.rules.ts';
 import { quoteQuery, quotesKey } from './quotes.queries.ts';
 
 const Accept = ({ quote, price }: { quote: Quote; price: number }) => {

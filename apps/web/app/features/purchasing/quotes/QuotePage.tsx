@@ -11,7 +11,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { QuoteMessages } from './QuoteMessages.tsx';
 import { QuoteOffer } from './QuoteOffer.tsx';
 import { QuoteRequest } from './QuoteRequest.tsx';
-import { offerOutcome, quoteStates } from './quote-words.rules.ts';
+import { offerOutcome, quoteStates } from './quote-labels.rules.ts';
 import classes from './quotes.module.css';
 import { quoteQuery } from './quotes.queries.ts';
 

@@ -3,9 +3,9 @@ import { Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { counted } from '../../../lib/formats.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { oilsQuery } from '../purchasing.queries.ts';
-import { QuotedOils } from './QuotedOils.tsx';
-import { wishLines } from './quote-words.rules.ts';
+import { oilsQuery } from '../model/purchasing.queries.ts';
+import { QuotedOils } from './QuoteOils.tsx';
+import { wishLines } from './quote-labels.rules.ts';
 import classes from './quotes.module.css';
 
 const shownAtOnce = 100;

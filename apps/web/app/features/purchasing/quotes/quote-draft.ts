@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { QuoteValues } from './quote-form.rules.ts';
+import type { QuoteValues } from './request/quote-form.rules.ts';
 
 /** The two forms for a quote keep what is typed apart. Signing out clears both. */
 export type QuoteDraftKey = 'quote-by-oils' | 'quote-by-criteria';

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import QuotePage from '../../../routes/account/quote.tsx';
 import QuoteClaim from '../../../routes/account/quote-claim.tsx';
 import QuotesPage from '../../../routes/account/quotes.tsx';
+import { oilsAndTests, quote, quoted } from '../../../test/fixtures/quotes.fixture.ts';
 import { type Answers, address, fill, press, refusal, show } from '../../../test/page.tsx';
-import { oilsAndTests, quote, quoted } from './quotes.fixture.ts';
 
 const list = 'GET /api/home/quote-requests/';
 const read = 'GET /api/home/quote-requests/45/';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { putQuoteList, readQuoteList, subscribeToQuoteList } from './quote-list.ts';
+import { putQuoteList, readQuoteList, subscribeToQuoteList } from './request/quote-list.ts';
 
 const none: readonly number[] = [];
 const onServer = () => none;

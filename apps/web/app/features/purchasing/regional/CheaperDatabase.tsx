@@ -2,10 +2,10 @@ import { Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { counted, money } from '../../../lib/formats.ts';
-import { isCheaper } from '../checkout/advice.rules.ts';
-import { databaseName } from '../checkout/checkout.rules.ts';
-import { coveringDatabaseQuery } from '../purchasing.queries.ts';
-import { placeAddress } from './regional-place.rules.ts';
+import { databaseName } from '../model/prices.rules.ts';
+import { coveringDatabaseQuery } from '../model/purchasing.queries.ts';
+import { isCheaper } from './covering-database.rules.ts';
+import { placeAddress } from './region-year.rules.ts';
 
 /** Says so where all chosen oils are of one region and year whose whole database costs less than they do. */
 export const CheaperDatabase = ({

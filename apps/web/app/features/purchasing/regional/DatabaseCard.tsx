@@ -8,10 +8,10 @@ import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { counted, money } from '../../../lib/formats.ts';
 import { useSession } from '../../../lib/session.ts';
-import { useCart } from '../cart/use-cart.ts';
-import { databaseName } from '../checkout/checkout.rules.ts';
-import { priceQuery } from '../purchasing.queries.ts';
-import { AlreadyOwned } from './AlreadyOwned.tsx';
+import { databaseName } from '../model/prices.rules.ts';
+import { priceQuery } from '../model/purchasing.queries.ts';
+import { useCart } from '../model/use-cart.ts';
+import { AlreadyOwned } from './OwnedDatabaseHint.tsx';
 import classes from './regional.module.css';
 
 /** What a first copy costs this user: less where the account bought the database before. */

@@ -5,9 +5,9 @@ import { shownMoney } from '@iom/contract/shared/money.ts';
 import { Button, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
 import { counted } from '../../../lib/formats.ts';
 import { sayWithUndo } from '../cart/say-with-undo.ts';
-import { useCart } from '../cart/use-cart.ts';
-import { CopyLines } from '../checkout/CopyLines.tsx';
-import { databaseName, type PricedDatabase } from '../checkout/checkout.rules.ts';
+import { databaseName, type PricedDatabase } from '../model/prices.rules.ts';
+import { useCart } from '../model/use-cart.ts';
+import { CopyLines } from '../summary/CopyLines.tsx';
 import classes from './regional.module.css';
 
 interface Props {

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { databaseName } from '../checkout/checkout.rules.ts';
-import { databaseQuery } from '../purchasing.queries.ts';
+import { databaseName } from '../model/prices.rules.ts';
+import { databaseQuery } from '../model/purchasing.queries.ts';
 import { DatabaseCard } from './DatabaseCard.tsx';
 import { DatabaseOils } from './DatabaseOils.tsx';
-import { type Place, placeAddress } from './regional-place.rules.ts';
+import { type Place, placeAddress } from './region-year.rules.ts';
 
 /** The database of a region and year: what it holds and costs, and its oils. One that is not offered can be asked for. */
 export const DatabaseOffer = ({ place, newest }: { place: Place; newest: number | undefined }) => {

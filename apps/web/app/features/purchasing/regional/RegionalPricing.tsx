@@ -1,13 +1,13 @@
 import { Button, Grid, Skeleton, Stack, Text } from '@mantine/core';
 import { Link, useLocation } from 'react-router';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { useCart } from '../cart/use-cart.ts';
-import { DiscountCodes } from '../checkout/DiscountCodes.tsx';
-import { useDiscountCodes } from '../checkout/discount-codes.ts';
-import { OrderedApart } from '../checkout/OrderedApart.tsx';
-import { OrderSummary } from '../checkout/OrderSummary.tsx';
-import { useCartCheckout } from '../checkout/use-checkout.ts';
 import { useDatabases } from '../checkout/use-databases.ts';
+import { useDiscountCodes } from '../model/checkout-address.ts';
+import { useCart } from '../model/use-cart.ts';
+import { useCartCheckout } from '../model/use-checkout.ts';
+import { DiscountCodes } from '../summary/DiscountCodes.tsx';
+import { OrderSummary } from '../summary/OrderSummary.tsx';
+import { OrderedApart } from '../summary/OtherCartItems.tsx';
 import { DatabaseLine } from './DatabaseLine.tsx';
 
 /** The databases of the cart with their licences, each priced copy by copy, the discount codes and the total. */

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { regionalShop } from '../../../test/fixtures/regional.fixture.ts';
 import { show } from '../../../test/page.tsx';
 import { CheaperDatabase } from './CheaperDatabase.tsx';
-import { regionalShop } from './regional.fixture.ts';
 
 const facets = 'GET /api/core/sample-metadata/facets/';
 const scene = (totalCents: number) =>

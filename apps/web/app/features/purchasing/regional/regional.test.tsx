@@ -6,10 +6,10 @@ import RegionalPaymentPage from '../../../routes/account/regional-payment.tsx';
 import RegionalPricingPage from '../../../routes/account/regional-pricing.tsx';
 import RegionalReviewPage from '../../../routes/account/regional-review.tsx';
 import RegionalSelect from '../../../routes/public/regional-select.tsx';
+import { dataset } from '../../../test/fixtures/checkout.fixture.ts';
+import { paidRegionalOrder, regionalOrder, regionalShop } from '../../../test/fixtures/regional.fixture.ts';
 import { type Answers, address, fill, press, refusal, show } from '../../../test/page.tsx';
-import { readCartNow } from '../cart/cart-store.ts';
-import { dataset } from '../checkout/checkout.fixture.ts';
-import { paidRegionalOrder, regionalOrder, regionalShop } from './regional.fixture.ts';
+import { readCartNow } from '../model/cart-store.ts';
 
 interface Scene {
   answers?: Answers;

@@ -1,4 +1,4 @@
-import { useCart } from '../cart/use-cart.ts';
+import { useCart } from '../model/use-cart.ts';
 
 /** The four steps of an order of regional databases; a step opens once what it needs is there. */
 export const useRegionalSteps = () => {

@@ -1,0 +1,66 @@
+import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { countryOptions } from '../../../../lib/country-options.ts';
+import { type BillingValues, billingLabels } from './billing.rules.ts';
+
+const noneHint = 'If your country has none, enter N/A.';
+
+interface Field {
+  name: Exclude<keyof BillingValues, 'number' | 'country'>;
+  autoComplete: string;
+  optional?: true;
+  hint?: string;
+  type?: string;
+}
+
+const fields: readonly Field[] = [
+  { name: 'first_name', autoComplete: 'given-name' },
+  { name: 'last_name', autoComplete: 'family-name' },
+  { name: 'company', autoComplete: 'organization', optional: true },
+  { name: 'title', autoComplete: 'organization-title', optional: true },
+  { name: 'address', autoComplete: 'street-address' },
+  { name: 'city', autoComplete: 'address-level2' },
+  { name: 'state', autoComplete: 'address-level1', hint: noneHint },
+  { name: 'postal_code', autoComplete: 'postal-code', hint: noneHint },
+];
+const reachedBy: readonly Field[] = [
+  { name: 'phone', autoComplete: 'tel', type: 'tel' },
+  { name: 'email', autoComplete: 'email', type: 'email' },
+  {
+    name: 'tax_id',
+    autoComplete: 'off',
+    optional: true,
+    hint: 'VAT or other number, for the invoice.',
+  },
+];
+
+/** Name and address of who is billed. */
+export const BillingFields = ({
+  form,
+}: {
+  form: Pick<UseFormReturnType<BillingValues>, 'getInputProps'>;
+}) => {
+  const text = ({ name, optional, hint, ...input }: Field) => (
+    <TextInput
+      key={name}
+      label={billingLabels[name]}
+      description={hint}
+      required={!optional}
+      {...input}
+      {...form.getInputProps(name)}
+    />
+  );
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="md">
+      {fields.map(text)}
+      <NativeSelect
+        label={billingLabels.country}
+        data={countryOptions}
+        autoComplete="country"
+        required
+        {...form.getInputProps('country')}
+      />
+      {reachedBy.map(text)}
+    </SimpleGrid>
+  );
+};

@@ -1,0 +1,55 @@
+import { Input, Skeleton } from '@mantine/core';
+import { useState } from 'react';
+import { failureText } from '../../../../lib/field-messages.ts';
+import { ErrorState } from '../../../../ui/ErrorState.tsx';
+import type { ValidatedCard } from '../../model/validated-card.ts';
+import { PayForm } from '../billing/PaymentForm.tsx';
+import type { BillingForm } from '../billing/use-billing-form.ts';
+import classes from './card.module.css';
+import { useCardCheck } from './use-card-check.ts';
+import { useProcessorCard } from './use-hosted-card.ts';
+
+interface Props {
+  scriptAddress: string;
+  publishableKey: string;
+  billing: BillingForm;
+  onValidated: (card: ValidatedCard) => void;
+}
+
+/** Payment by card in the processor's own fields. */
+export const ProcessorCardForm = ({ scriptAddress, publishableKey, billing, onValidated }: Props) => {
+  const card = useProcessorCard(scriptAddress, publishableKey);
+  const { pending, problem, check } = useCardCheck(onValidated, failureText);
+  const [asked, setAsked] = useState(false);
+  const incomplete = asked && !card.state.complete ? 'Complete the card details.' : undefined;
+  const submit = () => {
+    setAsked(true);
+    const billed = billing.check();
+    if (billed && card.state.complete)
+      void check(async () => ({ payment_method: await card.toMethod(billing.form.values) }));
+  };
+  return (
+    <PayForm
+      label="Credit card"
+      billing={billing.form}
+      toDo={[...(card.state.complete ? [] : ['Card details']), ...billing.toDo]}
+      pending={pending}
+      problem={problem}
+      onSubmit={submit}
+    >
+      {card.failure ? (
+        <ErrorState message={card.failure.message} onRetry={card.retry} />
+      ) : (
+        <Input.Wrapper
+          label="Card details"
+          required
+          error={card.state.error?.message ?? incomplete}
+          maw={480}
+        >
+          {!card.ready && <Skeleton h={36} />}
+          <div ref={card.holder} className={classes.processorField} hidden={!card.ready} />
+        </Input.Wrapper>
+      )}
+    </PayForm>
+  );
+};

@@ -1,0 +1,40 @@
+import type { UseFormReturnType } from '@mantine/form';
+import { fieldMessages } from '../../../../lib/field-messages.ts';
+import type { ValidatedCard } from '../../model/validated-card.ts';
+import { PayForm } from '../billing/PaymentForm.tsx';
+import type { BillingForm } from '../billing/use-billing-form.ts';
+import { CardFields } from './CardFields.tsx';
+import { type CardValues, cardQuestion, missingCardFields } from './card-form.rules.ts';
+import { useCardCheck } from './use-card-check.ts';
+
+interface Props {
+  card: UseFormReturnType<CardValues>;
+  billing: BillingForm;
+  onValidated: (card: ValidatedCard) => void;
+}
+
+/** Payment by one of the sandbox's published test cards, in fields of our own. */
+export const TestCardForm = ({ card, billing, onValidated }: Props) => {
+  const { pending, problem, check } = useCardCheck(onValidated, (failure) => {
+    card.setErrors(fieldMessages(failure));
+    return failure.message;
+  });
+  const submit = () => {
+    const billed = billing.check();
+    const { hasErrors, errors } = card.validate();
+    if (hasErrors) card.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
+    else if (billed) void check(async () => cardQuestion(card.values));
+  };
+  return (
+    <PayForm
+      label="Credit card"
+      billing={billing.form}
+      toDo={[...missingCardFields(card.values), ...billing.toDo]}
+      pending={pending}
+      problem={problem}
+      onSubmit={submit}
+    >
+      <CardFields form={card} />
+    </PayForm>
+  );
+};

@@ -1,0 +1,30 @@
+import { validateCard } from '@iom/contract/purchasing/purchasing.endpoints.ts';
+import type { BodyInput } from '@iom/contract/shared/endpoint.ts';
+import { useState } from 'react';
+import { call } from '../../../../lib/api.ts';
+import type { ValidatedCard } from '../../model/validated-card.ts';
+
+/**
+ * Has the processor check a card. What is sent stays in the fields: neither a query, a mutation nor the browser's storage
+ * gets a copy of it.
+ * @param onRefused marks fields, and says what stands beside the form.
+ */
+export const useCardCheck = (
+  onValidated: (card: ValidatedCard) => void,
+  onRefused: (failure: Error) => string,
+) => {
+  const [pending, setPending] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const check = async (card: () => Promise<BodyInput<typeof validateCard>>) => {
+    setPending(true);
+    setProblem(undefined);
+    try {
+      onValidated(await call(validateCard, { body: await card() }));
+    } catch (failure) {
+      setProblem(onRefused(failure instanceof Error ? failure : new Error(String(failure))));
+    } finally {
+      setPending(false);
+    }
+  };
+  return { pending, problem, check };
+};

@@ -1,0 +1,82 @@
+import { Anchor, SegmentedControl, Skeleton, Text, Title } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from 'react-router';
+import { ErrorState } from '../../../../ui/ErrorState.tsx';
+import { paymentOptionsQuery } from '../../model/purchasing.queries.ts';
+import { useValidatedCard, type ValidatedCard } from '../../model/validated-card.ts';
+import { PayForm } from '../billing/PaymentForm.tsx';
+import { useBillingForm } from '../billing/use-billing-form.ts';
+import { type CardValues, cardMessages, emptyCard } from '../card/card-form.rules.ts';
+import { ProcessorCardForm } from '../card/HostedCardForm.tsx';
+import { TestCardForm } from '../card/TestCardForm.tsx';
+import { usePayBy } from '../pay-by.ts';
+import { PurchaseOrderForm } from './PurchaseOrderForm.tsx';
+
+/** How the order is paid and who is billed; leads on to `review` when all of it is there. */
+export const PayWith = ({ free, review }: { free: boolean; review: string }) => {
+  const { byPurchaseOrder, setByPurchaseOrder } = usePayBy();
+  const billing = useBillingForm(byPurchaseOrder && !free);
+  const card = useForm<CardValues>({ initialValues: emptyCard, validate: cardMessages });
+  const options = useQuery(paymentOptionsQuery);
+  const checked = useValidatedCard();
+  const navigate = useNavigate();
+  const goOn = () => void navigate(review);
+  const onValidated = (validated: ValidatedCard) => {
+    checked.keepCard(validated);
+    goOn();
+  };
+  if (free)
+    return (
+      <PayForm
+        label="Billing"
+        billing={billing.form}
+        toDo={billing.toDo}
+        onSubmit={() => billing.check() && goOn()}
+      >
+        <Text>There is nothing to charge, so no card is needed.</Text>
+      </PayForm>
+    );
+  const { data } = options;
+  return (
+    <>
+      <Title order={2}>Pay by</Title>
+      <SegmentedControl
+        aria-label="Pay by"
+        data={[
+          { value: 'card', label: 'Credit card' },
+          { value: 'order', label: 'Purchase order' },
+        ]}
+        value={byPurchaseOrder ? 'order' : 'card'}
+        onChange={(value) => setByPurchaseOrder(value === 'order')}
+        bg="var(--paper-deep)"
+        style={{ alignSelf: 'start' }}
+      />
+      {byPurchaseOrder && <PurchaseOrderForm billing={billing} onReady={goOn} />}
+      {!byPurchaseOrder && checked.card && (
+        <Text>
+          {checked.card.brand} ending {checked.card.last_four} has been checked.{' '}
+          <Anchor component={Link} to={review}>
+            Continue with it
+          </Anchor>
+          , or enter another card.
+        </Text>
+      )}
+      {!byPurchaseOrder && options.isPending && <Skeleton h={420} />}
+      {!byPurchaseOrder && options.isError && (
+        <ErrorState message={options.error.message} onRetry={() => void options.refetch()} />
+      )}
+      {!byPurchaseOrder && data?.processor === 'sandbox' && (
+        <TestCardForm card={card} billing={billing} onValidated={onValidated} />
+      )}
+      {!byPurchaseOrder && data?.script_url && data.publishable_key && (
+        <ProcessorCardForm
+          scriptAddress={data.script_url}
+          publishableKey={data.publishable_key}
+          billing={billing}
+          onValidated={onValidated}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,40 @@
+import { Grid, Stack } from '@mantine/core';
+import { useLocation } from 'react-router';
+import { useDiscountCodes } from '../../model/checkout-address.ts';
+import { flows, type PurchaseKind } from '../../model/order-draft.rules.ts';
+import { useCheckout } from '../../model/use-checkout.ts';
+import { checkoutRedirect } from '../../summary/checkout-redirect.tsx';
+import { DiscountCodes } from '../../summary/DiscountCodes.tsx';
+import { OrderSummary } from '../../summary/OrderSummary.tsx';
+import { OrderedApart } from '../../summary/OtherCartItems.tsx';
+import { PayWith } from './PaymentMethod.tsx';
+
+/** Payment & billing: how it is paid, who is billed, and which discounts apply. */
+export const PaymentStep = ({ kind }: { kind: PurchaseKind }) => {
+  const { codes, addCode, removeCode } = useDiscountCodes();
+  const checkout = useCheckout(kind);
+  const { search } = useLocation();
+  const { payment, review, codes: codesAt } = flows[kind];
+  const detour = checkoutRedirect(checkout, kind);
+  if (detour) return detour;
+  const free = 'amounts' in checkout && checkout.amounts.totalCents === 0;
+  return (
+    <Grid gap="xl">
+      <Grid.Col span={{ base: 12, md: 7 }} order={{ base: 2, md: 1 }}>
+        <Stack gap="lg">
+          <PayWith free={free} review={review + search} />
+        </Stack>
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, md: 5 }} order={{ base: 1, md: 2 }}>
+        <Stack gap="md">
+          <OrderSummary checkout={checkout}>
+            {checkout.state !== 'order' && codesAt === payment && (
+              <DiscountCodes codes={codes} onAdd={addCode} onRemove={removeCode} />
+            )}
+          </OrderSummary>
+          {checkout.state === 'cart' && <OrderedApart kind={kind} />}
+        </Stack>
+      </Grid.Col>
+    </Grid>
+  );
+};

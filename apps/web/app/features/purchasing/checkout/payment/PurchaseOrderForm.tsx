@@ -1,0 +1,30 @@
+import { Stack, Text, TextInput } from '@mantine/core';
+import { billingLabels } from '../billing/billing.rules.ts';
+import { PayForm } from '../billing/PaymentForm.tsx';
+import type { BillingForm } from '../billing/use-billing-form.ts';
+import { DuplicatePoNumberAlert } from './DuplicatePoNumberAlert.tsx';
+
+/** Payment by purchase order: its number, and who is billed. What is typed is kept in this tab until it is ordered. */
+export const PurchaseOrderForm = ({ billing, onReady }: { billing: BillingForm; onReady: () => void }) => (
+  <PayForm
+    label="Purchase order"
+    billing={billing.form}
+    toDo={billing.toDo}
+    onSubmit={() => billing.check() && onReady()}
+  >
+    <Text size="sm" className="quiet" maw={560}>
+      The order waits for payment. The data are yours as soon as we approve the purchase order.
+    </Text>
+    <Stack gap={4}>
+      <TextInput
+        label={billingLabels.number}
+        autoComplete="off"
+        maxLength={200}
+        required
+        maw={480}
+        {...billing.form.getInputProps('number')}
+      />
+      <DuplicatePoNumberAlert number={billing.form.values.number} />
+    </Stack>
+  </PayForm>
+);

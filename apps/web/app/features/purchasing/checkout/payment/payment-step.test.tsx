@@ -1,0 +1,195 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import PaymentPage from '../../../../routes/account/payment.tsx';
+import { dataset, order, paidOrder, shop } from '../../../../test/fixtures/checkout.fixture.ts';
+import { type Answers, address, fill, press, refusal, show } from '../../../../test/page.tsx';
+
+const scene = (answers: Answers = {}, at = '/dataset/payment', datasets = [dataset]) =>
+  show({
+    pages: { '/dataset/payment': PaymentPage },
+    at,
+    answers: { ...shop, ...answers },
+    cart: { oils: [], datasets, regional: [] },
+  });
+const validate = 'POST /api/purchasing/validate/';
+const year = String(new Date().getFullYear() + 1);
+const fillCard = async (number = '4242 4242 4242 4242') => {
+  await screen.findByLabelText(/^Card number/);
+  await screen.findByDisplayValue('London');
+  fill(/^Card number/, number);
+  fill(/^Expiry month/, '12');
+  fill(/^Expiry year/, year);
+  fill(/^Security code/, '123');
+};
+
+test('the total is the server’s, and the billing address is filled from the account', async () => {
+  scene();
+  expect(await screen.findAllByText('$200.00')).toHaveLength(2);
+  expect(await screen.findByDisplayValue('Lovelace Lubricants')).toBeTruthy();
+  expect(screen.getByLabelText(/^Country/)).toHaveProperty('value', 'GB');
+});
+
+test('with nothing in the cart the typed address leads back to choosing oils, with a word why', async () => {
+  scene({}, '/dataset/payment', []);
+  await waitFor(() => expect(address()).toBe('/dataset/select'));
+  expect(screen.getByRole('status').textContent).toContain('There is nothing to pay for yet.');
+});
+
+test('going on is disabled until every card field is filled, and says which are missing', async () => {
+  scene();
+  const button = await screen.findByRole('button', { name: 'Continue to review' });
+  await screen.findByDisplayValue('London');
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  fill(/^Card number/, '4242');
+  expect(screen.getByText('Still to fill in: Expiry month, Expiry year, Security code.')).toBeTruthy();
+  await fillCard();
+  expect(button.getAttribute('aria-disabled')).toBe('false');
+});
+
+test('the brand shows while the number is typed', async () => {
+  scene();
+  await screen.findByLabelText(/^Card number/);
+  fill(/^Card number/, '37');
+  expect(screen.getByText('American Express')).toBeTruthy();
+});
+
+test('a mistyped number is told at the field and never sent', async () => {
+  const { callsTo } = scene();
+  await fillCard('4242 4242 4242 4241');
+  await press('Continue to review');
+  expect(screen.getByText('This is not a valid card number.')).toBeTruthy();
+  expect(callsTo(validate)).toEqual([]);
+});
+
+test('years run from this one to twenty years on', async () => {
+  scene();
+  const years = [...(await screen.findByLabelText(/^Expiry year/)).querySelectorAll('option')].map(
+    ({ value }) => value,
+  );
+  const now = new Date().getFullYear();
+  expect([years[1], years.at(-1), years.length]).toEqual([String(now), String(now + 20), 22]);
+});
+
+test('a checked card leads to the review, and its number stays nowhere', async () => {
+  const { callsTo, client } = scene({}, '/dataset/payment?code=WELCOME10');
+  await fillCard();
+  await press('Continue to review');
+  await waitFor(() => expect(address()).toBe('/dataset/review?code=WELCOME10'));
+  expect(callsTo(validate)[0]?.body).toMatchObject({
+    card_number: '4242 4242 4242 4242',
+    card_exp_month: 12,
+  });
+  const kept = JSON.stringify([
+    client
+      .getQueryCache()
+      .getAll()
+      .map(({ queryKey, state }) => [queryKey, state]),
+    client
+      .getMutationCache()
+      .getAll()
+      .map(({ state }) => state),
+    { ...localStorage },
+    { ...sessionStorage },
+  ]);
+  expect(kept).toContain('"last_four":"4242"');
+  expect(kept.replace(/\s/g, '')).not.toContain('42424242');
+  expect(kept).not.toContain('"123"');
+});
+
+test('a card the processor refuses is told at its field and may be corrected', async () => {
+  scene({
+    [validate]: refusal(400, 'bad_input', 'Please check the marked fields.', {
+      errors: { card_number: ['This card cannot be used here.'] },
+    }),
+  });
+  await fillCard();
+  await press('Continue to review');
+  expect(await screen.findByText('This card cannot be used here.')).toBeTruthy();
+  expect(screen.getByLabelText(/^Card number/)).toHaveProperty('value', '4242 4242 4242 4242');
+});
+
+test('a discount code is checked, stands in the address, lowers the total and can be removed', async () => {
+  scene({
+    'GET /api/purchasing/check-discount/': {
+      body: { code: 'WELCOME10', name: 'A welcome', amount: 10, discount_type: 'PERCENTAGE' },
+    },
+  });
+  fill('Discount code', ' welcome10 ');
+  await press('Add code');
+  expect(await screen.findByText('$180.00')).toBeTruthy();
+  expect(address()).toBe('/dataset/payment?code=WELCOME10');
+  expect(screen.getByText('-$20.00')).toBeTruthy();
+  await press('Remove code WELCOME10');
+  await waitFor(() => expect(screen.queryByText('$180.00')).toBeNull());
+  expect(address()).toBe('/dataset/payment');
+});
+
+test('a code that is not taken says why and is not added', async () => {
+  scene({
+    'GET /api/purchasing/check-discount/': refusal(
+      404,
+      'discount_not_valid',
+      'This discount code is not valid.',
+    ),
+  });
+  fill('Discount code', 'NOPE');
+  await press('Add code');
+  expect(await screen.findByText('This discount code is not valid.')).toBeTruthy();
+  expect(address()).toBe('/dataset/payment');
+});
+
+test('a code is not added twice, in whatever case', async () => {
+  const { callsTo } = scene({}, '/dataset/payment?code=WELCOME10');
+  fill('Discount code', 'Welcome10');
+  await press('Add code');
+  expect(screen.getByText('This code is already added.')).toBeTruthy();
+  expect(callsTo('GET /api/purchasing/check-discount/')).toEqual([]);
+});
+
+test('an order that costs nothing needs no card', async () => {
+  scene({}, '/dataset/payment?code=ALLFREE');
+  expect(await screen.findByText(/no card is needed/)).toBeTruthy();
+  expect(screen.queryByLabelText(/^Card number/)).toBeNull();
+  await screen.findByDisplayValue('London');
+  await press('Continue to review');
+  expect(address()).toBe('/dataset/review?code=ALLFREE');
+});
+
+test('a price that cannot be computed is said and may be tried again', async () => {
+  let down = true;
+  scene({
+    'POST /api/purchasing/calculate-price/': (sent) => {
+      const answer = shop['POST /api/purchasing/calculate-price/'];
+      if (down || typeof answer !== 'function') return refusal(503, 'unavailable', 'The service is busy.');
+      return answer(sent);
+    },
+  });
+  expect(await screen.findByText('The price could not be calculated. The service is busy.')).toBeTruthy();
+  down = false;
+  await press('Try again');
+  expect(await screen.findAllByText('$200.00')).toHaveLength(2);
+});
+
+test('an unpaid order in the address is paid instead of the cart', async () => {
+  scene(
+    { 'GET /api/purchasing/orders/17/': { body: order({ total_price: 55 }) } },
+    '/dataset/payment?order=17',
+    [],
+  );
+  expect(await screen.findByText('Order 17')).toBeTruthy();
+  expect(screen.getByText('$55.00')).toBeTruthy();
+});
+
+test('a paid order in the address leads to its invoice', async () => {
+  scene({ 'GET /api/purchasing/orders/17/': { body: paidOrder() } }, '/dataset/payment?order=17', []);
+  await waitFor(() => expect(address()).toBe('/ordering/invoice/view/17'));
+});
+
+test('a stranger’s order in the address is not found', async () => {
+  scene(
+    { 'GET /api/purchasing/orders/17/': refusal(404, 'not_found', 'Not found.') },
+    '/dataset/payment?order=17',
+    [],
+  );
+  expect(await screen.findByText('There is no such order')).toBeTruthy();
+});

@@ -1,0 +1,151 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import PaymentPage from '../../../../routes/account/payment.tsx';
+import ReviewPage from '../../../../routes/account/review.tsx';
+import { dataset, order, shop } from '../../../../test/fixtures/checkout.fixture.ts';
+import { type Answers, address, fill, press, refusal, show } from '../../../../test/page.tsx';
+import { readCartNow } from '../../model/cart-store.ts';
+
+const register = 'POST /api/purchasing/purchase-orders/';
+const registered = { status: 201, body: {} };
+const review = '/dataset/review?by=purchase-order';
+
+const scene = (answers: Answers = {}, at = '/dataset/payment') =>
+  show({
+    pages: { '/dataset/payment': PaymentPage, '/dataset/review': ReviewPage },
+    at,
+    answers: { ...shop, [register]: registered, ...answers },
+    cart: { oils: [], datasets: [dataset], regional: [] },
+  });
+const kept = () => JSON.parse(sessionStorage.getItem('purchase_order') ?? 'null');
+
+const choosePurchaseOrder = async () => {
+  fireEvent.click(await screen.findByRole('radio', { name: 'Purchase order' }));
+  await screen.findByDisplayValue('London');
+};
+const toReview = async () => {
+  await choosePurchaseOrder();
+  fill(/^Purchase order number/, 'PO-4711');
+  fill(/^Tax ID/, 'GB 123');
+  await press('Continue to review');
+  await waitFor(() => expect(address()).toBe(review));
+};
+const agreeAndPlace = async () => {
+  fireEvent.click(await screen.findByRole('checkbox', { name: /All sales are final/ }));
+  await press('Place order');
+};
+
+test('the way of paying stands in the address, and what is missing is told beside its field with nothing lost', async () => {
+  scene();
+  await choosePurchaseOrder();
+  expect(address()).toBe('/dataset/payment?by=purchase-order');
+  fill(/^Email address/, 'accounts at lab');
+  fill(/^City/, '');
+  await press('Continue to review');
+  const number = screen.getByLabelText(/^Purchase order number/);
+  expect(document.activeElement).toBe(number);
+  expect(number.getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getAllByText('This field is required.')).toHaveLength(2);
+  expect(screen.getByText('Not a valid email address')).toBeTruthy();
+  expect(screen.getByText('Still to fill in: Purchase order number, City, Email address.')).toBeTruthy();
+  expect(screen.getByLabelText(/^Address/)).toHaveProperty('value', '12 St James Square');
+  expect(address()).toBe('/dataset/payment?by=purchase-order');
+});
+
+test('a number that was sent before is told, and keeps nobody from going on; one given up is not', async () => {
+  const sent = (number: string, status: string) => ({
+    ...{ id: 3, order: 12, number, status, created: '2026-11-03T10:00:00.000Z' },
+  });
+  scene({
+    'GET /api/purchasing/purchase-orders/': ({ query }) => ({
+      body: {
+        count: 1,
+        results: [sent(query.get('number')!, query.get('number') === 'PO-1' ? 'CANCELLED' : 'PO_PENDING')],
+      },
+    }),
+  });
+  await choosePurchaseOrder();
+  fill(/^Purchase order number/, 'PO-2');
+  expect(await screen.findByText(/^You sent a purchase order of this number on 3 Nov 2026/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'order 12' }).getAttribute('href')).toBe(
+    '/ordering/invoice/view/12',
+  );
+  fill(/^Purchase order number/, 'PO-1');
+  await waitFor(() => expect(screen.queryByText(/^You sent a purchase order/)).toBeNull());
+  await press('Continue to review');
+  await waitFor(() => expect(address()).toBe(review));
+});
+
+test('what is typed is kept in this tab until it is ordered, then gone', async () => {
+  const { callsTo } = scene();
+  await toReview();
+  expect(kept()).toMatchObject({
+    po_number: 'PO-4711',
+    company_name: 'Lovelace Lubricants',
+    postal: 'SW1Y 4JH',
+    country: 'GB',
+    tax_id: 'GB 123',
+  });
+  expect(await screen.findByText(/^By purchase order PO-4711\./)).toBeTruthy();
+  expect(screen.getByText(/12 St James Square/).textContent).toContain('Tax ID GB 123');
+  await agreeAndPlace();
+  await waitFor(() => expect(address()).toBe('/ordering/invoice/view/17'));
+  expect(screen.getByText(/We have your purchase order/)).toBeTruthy();
+  expect(callsTo(register)[0]?.body).toMatchObject({
+    order: 17,
+    number: 'PO-4711',
+    company: 'Lovelace Lubricants',
+  });
+  expect(callsTo('POST /api/purchasing/make-payment/')).toEqual([]);
+  await waitFor(() => expect(readCartNow().datasets).toEqual([]));
+  expect(kept()).toBeNull();
+  expect(sessionStorage.getItem('billing')).toBeNull();
+});
+
+test('a typed purchase order outlives switching to the card and back', async () => {
+  scene();
+  await choosePurchaseOrder();
+  fill(/^Purchase order number/, 'PO-4711');
+  fill(/^City/, 'Leeds');
+  fireEvent.click(screen.getByRole('radio', { name: 'Credit card' }));
+  await screen.findByLabelText(/^Card number/);
+  fireEvent.click(screen.getByRole('radio', { name: 'Purchase order' }));
+  expect(await screen.findByLabelText(/^Purchase order number/)).toHaveProperty('value', 'PO-4711');
+  expect(screen.getByLabelText(/^City/)).toHaveProperty('value', 'Leeds');
+});
+
+test('the review opened without a purchase order leads back to it with a word why', async () => {
+  scene({}, review);
+  await waitFor(() => expect(address()).toBe('/dataset/payment?by=purchase-order'));
+  expect(screen.getByText('Complete the purchase order first.')).toBeTruthy();
+});
+
+test('an order that became dearer is not registered before its new total is agreed to', async () => {
+  const { callsTo } = scene({ 'GET /api/purchasing/orders/17/': { body: order({ total_price: 230 }) } });
+  await toReview();
+  await agreeAndPlace();
+  expect((await screen.findByRole('alert')).textContent).toContain('The price has changed');
+  await waitFor(() => expect(address()).toBe(`${review}&order=17`));
+  expect(callsTo(register)).toEqual([]);
+  await screen.findByRole('button', { name: 'Pay order 17' });
+  fireEvent.click(screen.getByRole('checkbox', { name: /All sales are final/ }));
+  await press('Pay order 17');
+  await waitFor(() => expect(address()).toBe('/ordering/invoice/view/17'));
+  expect(callsTo(register)).toHaveLength(1);
+});
+
+test('a purchase order that went through though its answer got lost is thanked for and leaves the cart', async () => {
+  let sent = false;
+  scene({
+    [register]: () => {
+      sent = true;
+      return refusal(503, 'unavailable', 'The service is busy.');
+    },
+    'GET /api/purchasing/orders/17/': () => ({ body: order(sent ? { status: 'PO_PENDING' } : {}) }),
+  });
+  await toReview();
+  await agreeAndPlace();
+  await waitFor(() => expect(address()).toBe('/ordering/invoice/view/17'));
+  expect(screen.getByText(/We have your purchase order/)).toBeTruthy();
+  await waitFor(() => expect(readCartNow().datasets).toEqual([]));
+});

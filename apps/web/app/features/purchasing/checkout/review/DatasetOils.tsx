@@ -1,0 +1,73 @@
+import { shownMoney } from '@iom/contract/shared/money.ts';
+import { shownGrade } from '@iom/contract/shared/text.ts';
+import { Pagination, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ErrorState } from '../../../../ui/ErrorState.tsx';
+import type { PricedOil } from '../../model/prices.rules.ts';
+import { oilsQuery, testsQuery } from '../../model/purchasing.queries.ts';
+
+const pageSize = 10;
+
+/** The oils of one dataset with their tests and prices, ten at a time. */
+export const OilsOfDataset = ({ name, oils }: { name: string; oils: readonly PricedOil[] }) => {
+  const [page, setPage] = useState(1);
+  const shown = oils.slice((page - 1) * pageSize, page * pageSize);
+  const rows = useQuery(oilsQuery(shown.map((oil) => oil.sample)));
+  const tests = useQuery(testsQuery);
+  if (rows.isPending || tests.isPending) return <Skeleton h={40 + shown.length * 56} />;
+  if (rows.isError || tests.isError)
+    return (
+      <ErrorState
+        message="The oils could not be loaded."
+        onRetry={() => void Promise.all([rows.refetch(), tests.refetch()])}
+      />
+    );
+  const rowOf = new Map(rows.data.results.map((row) => [row.sample, row]));
+  const testName = new Map(tests.data.results.map((test) => [test.id, test.name]));
+  return (
+    <Stack gap="sm">
+      <Table aria-label={`Oils in ${name}`} verticalSpacing="xs" horizontalSpacing="xs" fz="sm">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">Oil and tests</Table.Th>
+            <Table.Th scope="col" ta="right">
+              Price
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {shown.map((oil) => {
+            const row = rowOf.get(oil.sample);
+            return (
+              <Table.Tr key={oil.sample} style={{ verticalAlign: 'top' }}>
+                <Table.Td>
+                  <Text size="sm">
+                    {row
+                      ? `${row.brand_name} ${shownGrade(row.sample__sae_grade)}, ${row.country} ${row.year}`
+                      : 'An oil that is no longer listed'}
+                  </Text>
+                  <Text size="xs" className="quiet">
+                    {oil.fullSet
+                      ? `All tests, with the Engine Oil Data Report`
+                      : oil.tests.map((test) => testName.get(test) ?? `test ${test}`).join(', ')}
+                  </Text>
+                </Table.Td>
+                <Table.Td ta="right">{shownMoney(oil.priceCents)}</Table.Td>
+              </Table.Tr>
+            );
+          })}
+        </Table.Tbody>
+      </Table>
+      {oils.length > pageSize && (
+        <Pagination
+          size="sm"
+          total={Math.ceil(oils.length / pageSize)}
+          value={page}
+          onChange={setPage}
+          getControlProps={(control) => ({ 'aria-label': `${control} page of oils` })}
+        />
+      )}
+    </Stack>
+  );
+};

@@ -1,0 +1,42 @@
+import type { Order } from '@iom/contract/purchasing/orders.schemas.ts';
+import { Alert, Anchor, Button, Group, Loader, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { orderQuery } from '../../model/purchasing.queries.ts';
+
+interface Props {
+  order: number;
+  onPaid: (order: Order) => void;
+  onTryAgain: () => void;
+}
+
+const twoSeconds = 2000;
+
+/** The processor has not answered yet: says so, and watches the order until it is paid. */
+export const PaymentProcessing = ({ order, onPaid, onTryAgain }: Props) => {
+  const watched = useQuery({ ...orderQuery(order), refetchInterval: twoSeconds });
+  const paid = watched.data?.paid ? watched.data : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when it is paid
+  useEffect(() => {
+    if (paid) onPaid(paid);
+  }, [paid]);
+  return (
+    <Alert role="status" color="petrol" title="Your payment is being processed" icon={<Loader size="xs" />}>
+      <Text size="sm">
+        The card processor has not answered yet. This page watches order {order} and goes on by itself. You
+        may also leave it: the order stands in your{' '}
+        <Anchor component={Link} to="/ordering/history" inherit>
+          order history
+        </Anchor>
+        .
+      </Text>
+      <Group mt="sm">
+        <Button variant="default" size="xs" onClick={onTryAgain}>
+          Try again
+        </Button>
+        <Text size="sm">An order is never charged twice.</Text>
+      </Group>
+    </Alert>
+  );
+};

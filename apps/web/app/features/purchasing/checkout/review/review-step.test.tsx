@@ -1,0 +1,251 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import PaymentPage from '../../../../routes/account/payment.tsx';
+import ReviewPage from '../../../../routes/account/review.tsx';
+import { dataset, order, paidOrder, shop } from '../../../../test/fixtures/checkout.fixture.ts';
+import {
+  type Answers,
+  address,
+  fill,
+  member,
+  press,
+  profile,
+  ready,
+  refusal,
+  show,
+} from '../../../../test/page.tsx';
+import { readCartNow } from '../../model/cart-store.ts';
+
+const other = { ...dataset, name: 'Another', oils: [{ sample: 12, tests: [2] }] };
+const place = 'POST /api/purchasing/place-order/';
+const pay = 'POST /api/purchasing/make-payment/';
+const read = 'GET /api/purchasing/orders/17/';
+const paid = { body: { paid: true, order: paidOrder() } };
+
+const { company_name: company, id: _, data_notification: __, ...stated } = profile;
+const { first_name, last_name, email } = member;
+const billing = { first_name, last_name, email, company, tax_id: '', ...stated };
+
+const scene = (answers: Answers, at = '/dataset/payment', datasets = [dataset]) =>
+  show({
+    pages: { '/dataset/payment': PaymentPage, '/dataset/review': ReviewPage },
+    at,
+    answers: { ...shop, ...answers },
+    cart: { oils: [], datasets, regional: [] },
+  });
+
+const enterCard = async () => {
+  await screen.findByLabelText(/^Card number/);
+  await screen.findByDisplayValue('London');
+  fill(/^Card number/, '4242424242424242');
+  fill(/^Expiry month/, '12');
+  fill(/^Expiry year/, String(new Date().getFullYear() + 1));
+  fill(/^Security code/, '123');
+  await press('Continue to review');
+  await waitFor(() => expect(address()).toContain('/dataset/review'));
+};
+const agree = async () =>
+  fireEvent.click(await screen.findByRole('checkbox', { name: /All sales are final/ }));
+
+test('opened without a checked card, also after a reload, it leads to the payment step with a word why', async () => {
+  scene({}, '/dataset/review?code=WELCOME10');
+  await waitFor(() => expect(address()).toBe('/dataset/payment?code=WELCOME10'));
+  expect(screen.getByText(/^Enter your card first\./)).toBeTruthy();
+});
+
+test('the review shows each oil with its tests and price, the card and the total', async () => {
+  scene({});
+  await enterCard();
+  expect(await screen.findByText('Brand 11 5W-30, Germany 2019')).toBeTruthy();
+  expect(screen.getByText('Noack volatility, Base number')).toBeTruthy();
+  expect(screen.getByText('To be paid with Visa ending 4242.')).toBeTruthy();
+});
+
+test('without consent nothing is ordered', async () => {
+  const { callsTo } = scene({});
+  await enterCard();
+  await press('Place order');
+  expect(screen.getByText('Please accept this before placing the order.')).toBeTruthy();
+  expect(callsTo(place)).toEqual([]);
+});
+
+test('placing pays the total that was shown, takes what was bought out of the cart and opens the invoice', async () => {
+  const { callsTo } = scene({ [pay]: paid }, '/dataset/payment', [dataset]);
+  await enterCard();
+  await agree();
+  await press('Place order');
+  await waitFor(() => expect(address()).toBe('/ordering/invoice/view/17'));
+  expect(screen.getByText(/^Thank you\./)).toBeTruthy();
+  expect(callsTo(place)[0]?.body).toEqual({
+    discount: [],
+    reports: [
+      {
+        name: dataset.name,
+        samples: [
+          { id: 11, display_tests: [1, 2] },
+          { id: 12, display_tests: [1] },
+        ],
+      },
+    ],
+  });
+  expect(callsTo(place)[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
+  expect(callsTo(pay)[0]?.body).toEqual({ order: 17, price_check: 200, last_four: '4242', billing });
+  await waitFor(() => expect(readCartNow().datasets).toEqual([]));
+});
+
+test('a double click places and pays once', async () => {
+  const { callsTo } = scene({ [pay]: paid });
+  await enterCard();
+  await agree();
+  const button = await ready('Place order');
+  fireEvent.click(button);
+  fireEvent.click(button);
+  await waitFor(() => expect(address()).toBe('/ordering/invoice/view/17'));
+  expect([callsTo(place).length, callsTo(pay).length]).toEqual([1, 1]);
+});
+
+test('a declined card leaves the order, which another card pays without placing a second one', async () => {
+  let cards = 0;
+  const { callsTo } = scene({
+    [pay]: () => (++cards === 1 ? refusal(402, 'card_declined', 'The card lacks funds.') : paid),
+  });
+  await enterCard();
+  await agree();
+  await press('Place order');
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('The card lacks funds. Order 17 is kept.');
+  await waitFor(() => expect(address()).toBe('/dataset/review?order=17'));
+  expect(readCartNow().datasets).toEqual([dataset]);
+  fireEvent.click(await screen.findByRole('link', { name: 'Use another card' }));
+  await waitFor(() => expect(address()).toBe('/dataset/payment?order=17'));
+  await enterCard();
+  await agree();
+  await press('Pay order 17');
+  await waitFor(() => expect(address()).toBe('/ordering/invoice/view/17'));
+  expect([callsTo(place).length, callsTo(pay).length]).toEqual([1, 2]);
+  await waitFor(() => expect(readCartNow().datasets).toEqual([]));
+});
+
+test('the same cart placed again after a reload finds the first order by its key', async () => {
+  const declined = { [pay]: refusal(402, 'card_declined', 'Declined.') };
+  const first = scene(declined);
+  await enterCard();
+  await agree();
+  await press('Place order');
+  await waitFor(() => expect(address()).toBe('/dataset/review?order=17'));
+  await first.router.navigate('/dataset/payment');
+  await enterCard();
+  await agree();
+  await press('Place order');
+  await waitFor(() => expect(first.callsTo(place)).toHaveLength(2));
+  const [one, two] = first.callsTo(place).map(({ headers }) => headers.get('idempotency-key'));
+  expect(one).toBe(two);
+});
+
+test('another cart is placed under another key', async () => {
+  const { callsTo, router } = scene(
+    { [pay]: refusal(402, 'card_declined', 'Declined.') },
+    '/dataset/payment',
+    [dataset, other],
+  );
+  await enterCard();
+  await agree();
+  await press('Place order');
+  await waitFor(() => expect(address()).toBe('/dataset/review?order=17'));
+  await router.navigate('/dataset/payment?code=WELCOME10');
+  await enterCard();
+  await agree();
+  await press('Place order');
+  await waitFor(() => expect(callsTo(place)).toHaveLength(2));
+  expect(new Set(callsTo(place).map(({ headers }) => headers.get('idempotency-key'))).size).toBe(2);
+});
+
+test('a changed price is shown, asks for consent again and is what is paid then', async () => {
+  let tries = 0;
+  const { callsTo } = scene({
+    [pay]: () =>
+      ++tries === 1
+        ? refusal(409, 'price_changed', 'The price has changed.', { total_price: 230 })
+        : { body: { paid: true, order: paidOrder({ total_price: 230 }) } },
+  });
+  await enterCard();
+  await agree();
+  await press('Place order');
+  await ready('Pay order 17');
+  expect(screen.getByText('$230.00')).toBeTruthy();
+  expect(screen.getByRole('checkbox', { name: /All sales are final/ })).toHaveProperty('checked', false);
+  await agree();
+  await press('Pay order 17');
+  await waitFor(() => expect(address()).toBe('/ordering/invoice/view/17'));
+  expect(callsTo(pay)[1]?.body).toEqual({ order: 17, price_check: 230, last_four: '4242', billing });
+  expect(callsTo(place)).toHaveLength(1);
+});
+
+test('a processor that does not answer is said, and the order is watched until it is paid', async () => {
+  let asked = 0;
+  const { callsTo } = scene({
+    [pay]: { status: 202, body: { status: 'processing' } },
+    [read]: () => ({ body: ++asked < 2 ? order() : paidOrder() }),
+  });
+  await enterCard();
+  await agree();
+  await press('Place order');
+  expect(await screen.findByText('Your payment is being processed')).toBeTruthy();
+  await waitFor(() => expect(address()).toBe('/ordering/invoice/view/17'));
+  expect(callsTo(pay)).toHaveLength(1);
+});
+
+test('a used-up code is said with the way to change the codes', async () => {
+  scene(
+    {
+      [pay]: refusal(409, 'discount_used_up', 'This discount code has been used up.'),
+      [read]: { body: order({ discounts: [{ code: 'WELCOME10', name: 'A welcome', amount: 20 }] }) },
+    },
+    '/dataset/payment?code=WELCOME10',
+  );
+  await enterCard();
+  await agree();
+  await press('Place order');
+  const link = await screen.findByRole('link', { name: 'Change the codes' });
+  await waitFor(() => expect(link.getAttribute('href')).toBe('/dataset/payment?code=WELCOME10'));
+});
+
+test('an order that cannot be placed says why, and nothing is charged', async () => {
+  const { callsTo } = scene({
+    [place]: refusal(400, 'bad_input', 'Please check the marked fields.', {
+      errors: { reports: ['A test is not for sale.'] },
+    }),
+  });
+  await enterCard();
+  await agree();
+  await press('Place order');
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'A test is not for sale. Nothing was charged.',
+  );
+  expect(callsTo(pay)).toEqual([]);
+});
+
+test.each([
+  ['unavailable', 503],
+  ['server_error', 500],
+])(
+  'a server that failed without saying whether it was paid (%s) is asked again without fear',
+  async (code, status) => {
+    scene({ [pay]: refusal(status, code, 'The service is busy.') });
+    await enterCard();
+    await agree();
+    await press('Place order');
+    expect(await screen.findByText(/Placing it again never charges twice/)).toBeTruthy();
+  },
+);
+
+test('an order of nothing is placed without a card', async () => {
+  const { callsTo } = scene(
+    { [pay]: { body: { paid: true, order: paidOrder({ total_price: 0 }) } } },
+    '/dataset/review?code=ALLFREE',
+  );
+  await agree();
+  await press('Place order');
+  await waitFor(() => expect(address()).toBe('/ordering/invoice/view/17'));
+  expect(callsTo(pay)[0]?.body).toEqual({ order: 17, price_check: 0, last_four: null, billing });
+});

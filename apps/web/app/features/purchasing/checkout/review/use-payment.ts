@@ -1,0 +1,107 @@
+import type { BillTo } from '@iom/contract/purchasing/billing.schemas.ts';
+import type { Order } from '@iom/contract/purchasing/orders.schemas.ts';
+import { registerPurchaseOrder } from '@iom/contract/purchasing/purchase-orders.endpoints.ts';
+import type { PurchaseOrderFields } from '@iom/contract/purchasing/purchase-orders.schemas.ts';
+import { makePayment, readOrder } from '@iom/contract/purchasing/purchasing.endpoints.ts';
+import { failures } from '@iom/contract/shared/failures.ts';
+import { centsFromDollars, dollarsFromCents } from '@iom/contract/shared/money.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { ApiFailure, call } from '../../../../lib/api.ts';
+import type { Purchase } from '../../model/order-draft.rules.ts';
+import { placePurchase } from '../place-order.ts';
+
+/** What is to be paid: what the cart holds and is not ordered yet, or an order that was placed before and is still unpaid. */
+type Payable = { purchase: Purchase; codes: readonly string[]; order?: never } | { order: number };
+
+/** By card, its last four digits null where nothing is to be charged; or by purchase order. */
+type PayWith =
+  | { kind: 'card'; lastFour: string | null; billing: BillTo }
+  | { kind: 'purchase order'; fields: PurchaseOrderFields };
+
+/** How an attempt to pay ended. After `refused` and `processing` the order stands and must not be placed a second time. */
+export type PaymentOutcome =
+  | { kind: 'paid'; order: Order }
+  /** By a purchase order: paid once the institute approves it. */
+  | { kind: 'registered'; order: Order }
+  | { kind: 'processing'; order: number }
+  | { kind: 'refused'; order: number; failure: ApiFailure };
+
+interface Attempt {
+  payable: Payable;
+  /** What the screen shows and the buyer agreed to; another price at the server is refused. */
+  totalCents: number;
+  payWith: PayWith;
+}
+
+const chargeCard = async (
+  order: number,
+  totalCents: number,
+  { lastFour, billing }: Extract<PayWith, { kind: 'card' }>,
+): Promise<PaymentOutcome> => {
+  const price_check = dollarsFromCents(totalCents);
+  const answer = await call(makePayment, { body: { order, price_check, last_four: lastFour, billing } });
+  return 'paid' in answer ? { kind: 'paid', order: answer.order } : { kind: 'processing', order };
+};
+
+/** The call takes no total, so the order's own is compared first; one whose answer got lost stands registered already. */
+const register = async (
+  id: number,
+  totalCents: number,
+  fields: PurchaseOrderFields,
+): Promise<PaymentOutcome> => {
+  const order = await call(readOrder, { params: { id } });
+  if (order.status === 'PO_PENDING') return { kind: 'registered', order };
+  const { total_price } = order;
+  if (centsFromDollars(total_price) !== totalCents)
+    throw new ApiFailure(failures.price_changed.status, {
+      code: 'price_changed',
+      error: failures.price_changed.sentence,
+      total_price,
+    });
+  await call(registerPurchaseOrder, { body: { ...fields, order: id } });
+  return { kind: 'registered', order };
+};
+
+const pay = async (order: number, { totalCents, payWith }: Attempt): Promise<PaymentOutcome> => {
+  try {
+    return payWith.kind === 'card'
+      ? await chargeCard(order, totalCents, payWith)
+      : await register(order, totalCents, payWith.fields);
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure)) throw failure;
+    if (failure.code === 'payment_in_progress') return { kind: 'processing', order };
+    return { kind: 'refused', order, failure };
+  }
+};
+
+/** Places the order where it is not placed yet, then pays for it. A second call while one runs does nothing. */
+export const usePayment = (user: number, onOutcome: (outcome: PaymentOutcome) => void) => {
+  const running = useRef(false);
+  const attempt = useMutation({
+    mutationFn: async (what: Attempt) => {
+      const { payable } = what;
+      return pay(payable.order ?? (await placePurchase(user, payable.purchase, payable.codes)), what);
+    },
+    onSuccess: onOutcome,
+    onSettled: () => {
+      running.current = false;
+    },
+  });
+  const placeAndPay = (what: Attempt) => {
+    if (running.current) return;
+    running.current = true;
+    attempt.mutate(what);
+  };
+  return {
+    pending: attempt.isPending,
+    /** Why the order could not be placed at all. */
+    failure: attempt.error,
+    outcome: attempt.data,
+    placeAndPay,
+    /** Pays for the order of the last attempt again, on the same terms. */
+    tryAgain: (order: number) => {
+      if (attempt.variables) placeAndPay({ ...attempt.variables, payable: { order } });
+    },
+  };
+};

@@ -1,0 +1,126 @@
+import type { Order } from '@iom/contract/purchasing/orders.schemas.ts';
+import { centsFromDollars } from '@iom/contract/shared/money.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { Sent } from '../../../../ui/FlashMessage.tsx';
+import { useDiscountCodes } from '../../model/checkout-address.ts';
+import { type PurchaseKind, purchaseOf, withoutBought } from '../../model/order-draft.rules.ts';
+import { forgetPlacedOrder, isPlacedHere, placedNames } from '../../model/place-order.ts';
+import type { Amounts } from '../../model/prices.rules.ts';
+import { orderQuery } from '../../model/purchasing.queries.ts';
+import { useCart } from '../../model/use-cart.ts';
+import type { Checkout } from '../../model/use-checkout.ts';
+import { useValidatedCard } from '../../model/validated-card.ts';
+import type { BillingValues } from '../billing/billing.rules.ts';
+import { forgetBilling } from '../billing/billing-store.ts';
+import { usePayBy } from '../pay-by.ts';
+import { type PaymentOutcome, usePayment } from './use-payment.ts';
+
+const paidThanks: Sent = { why: 'Thank you. The order is paid, and its data are ready in My Datasets.' };
+const registeredThanks: Sent = {
+  why: 'Thank you. We have your purchase order. The data are yours as soon as it is approved; a mail tells you.',
+};
+
+/** The new total where the server refused the one that was shown. */
+const changedTotal = (outcome: PaymentOutcome | undefined) =>
+  outcome?.kind === 'refused' && outcome.failure.code === 'price_changed'
+    ? centsFromDollars(Number(outcome.failure.details.total_price))
+    : undefined;
+
+/** The lines explain the old total, so they do not stand above a new one. */
+const amountsToShow = (checkout: Checkout, outcome: PaymentOutcome | undefined): Amounts | undefined => {
+  if (!('amounts' in checkout)) return undefined;
+  const totalCents = changedTotal(outcome);
+  return totalCents === undefined
+    ? checkout.amounts
+    : { lines: [], discounts: [], beforeDiscountCents: totalCents, totalCents };
+};
+
+/** Clears up after an order: its parts leave the cart, nothing typed is kept, and its page opens. */
+const useFinish = (user: number) => {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { cart, change } = useCart();
+  const { forgetCard } = useValidatedCard();
+  return (order: Order, sent: Sent) => {
+    void client.invalidateQueries({ queryKey: ['owned-reports'] });
+    void client.invalidateQueries({ queryKey: ['orders', 'history'] });
+    void navigate(`/ordering/invoice/view/${order.id}`, { replace: true, state: sent });
+    const names = placedNames(user, order.id, cart.datasets);
+    change((before) => withoutBought(before, order, names));
+    forgetPlacedOrder(user, order.id);
+    forgetBilling();
+    forgetCard();
+  };
+};
+
+interface Parts {
+  user: number;
+  kind: PurchaseKind;
+  checkout: Checkout;
+  /** Good for the way of paying that stands in the address. */
+  billing: BillingValues | undefined;
+}
+
+/** The last step's acts: place and pay, keep an unpaid order in the address, clear up after an ordered one. */
+export const useReview = ({ user, kind, checkout, billing }: Parts) => {
+  const client = useQueryClient();
+  const { cart } = useCart();
+  const { codes } = useDiscountCodes();
+  const { byPurchaseOrder } = usePayBy();
+  const [, setSearch] = useSearchParams();
+  const { card } = useValidatedCard();
+  const finish = useFinish(user);
+  const paid = (order: Order) => {
+    client.setQueryData(orderQuery(order.id).queryKey, order);
+    finish(order, paidThanks);
+  };
+  const registered = (order: Order) => {
+    void client.invalidateQueries({ queryKey: ['orders', order.id] });
+    finish(order, registeredThanks);
+  };
+  const keepInAddress = (order: number) =>
+    setSearch(
+      (before) => {
+        before.delete('code');
+        before.set('order', String(order));
+        return before;
+      },
+      { replace: true },
+    );
+  const [ended, setEnded] = useState(false);
+  const payment = usePayment(user, (outcome) => {
+    if (outcome.kind === 'paid') paid(outcome.order);
+    else if (outcome.kind === 'registered') registered(outcome.order);
+    else keepInAddress(outcome.order);
+  });
+  const closed =
+    checkout.state === 'closed' && checkout.order.status !== 'CANCELLED' ? checkout.order : undefined;
+  /** Ordered from here, though the answer that said so got lost. */
+  const wentThrough = closed && isPlacedHere(user, closed.id) ? closed : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when it is known
+  useEffect(() => {
+    if (!wentThrough) return;
+    setEnded(true);
+    finish(wentThrough, wentThrough.paid ? paidThanks : registeredThanks);
+  }, [wentThrough]);
+  const amounts = amountsToShow(checkout, payment.outcome);
+  const place = () => {
+    if (!amounts || !billing) return;
+    const free = amounts.totalCents === 0;
+    const { number: _, ...address } = billing;
+    payment.placeAndPay({
+      payable:
+        checkout.state === 'order'
+          ? { order: checkout.order.id }
+          : { purchase: purchaseOf(kind, cart), codes },
+      totalCents: amounts.totalCents,
+      payWith:
+        byPurchaseOrder && !free
+          ? { kind: 'purchase order', fields: billing }
+          : { kind: 'card', lastFour: free ? null : (card?.last_four ?? null), billing: address },
+    });
+  };
+  return { amounts, payment, place, paid, ended: ended || wentThrough !== undefined };
+};

@@ -1,0 +1,22 @@
+import { useSearchParams } from 'react-router';
+import { sameCode } from './prices.rules.ts';
+
+/** The discount codes of the order being made. They stand in the address, so that a reload or a link keeps them. */
+export const useDiscountCodes = () => {
+  const [search, setSearch] = useSearchParams();
+  const codes = search.getAll('code');
+  const change = (next: readonly string[]) =>
+    setSearch(
+      (before) => {
+        before.delete('code');
+        for (const code of next) before.append('code', code);
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return {
+    codes,
+    addCode: (code: string) => change([...codes, code]),
+    removeCode: (code: string) => change(codes.filter((known) => !sameCode(known, code))),
+  };
+};

@@ -1,0 +1,88 @@
+import type { Order } from '@iom/contract/purchasing/orders.schemas.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { ApiFailure } from '../../../lib/api.ts';
+import { useDatabases } from '../checkout/use-databases.ts';
+import { useDiscountCodes } from './checkout-address.ts';
+import { isEmpty, kindOfOrder, type PurchaseKind, purchaseOf } from './order-draft.rules.ts';
+import {
+  type Amounts,
+  amountsOf,
+  amountsOfOrder,
+  type Priced,
+  pricedDatabases,
+  pricedDatasets,
+} from './prices.rules.ts';
+import { orderQuery, priceQuery } from './purchasing.queries.ts';
+import { useCart } from './use-cart.ts';
+
+export type Checkout =
+  | { state: 'loading' }
+  | { state: 'failed'; failure: Error; retry: () => void }
+  /** The order in the address is unknown or a stranger's. */
+  | { state: 'unknown' }
+  /** Nothing is there to pay for. */
+  | { state: 'empty' }
+  /** The order in the address can no longer be paid for here: it is paid, has a purchase order, or is cancelled. */
+  | { state: 'closed'; order: Order }
+  /** The order in the address is of the other kind and has its own pages. */
+  | { state: 'elsewhere'; order: Order }
+  /** What the cart holds; `settled` is false while a newer price is on its way. */
+  | { state: 'cart'; priced: Priced; amounts: Amounts; settled: boolean }
+  /** An order placed before and still unpaid. */
+  | { state: 'order'; order: Order; amounts: Amounts };
+
+/** The order in the address (`?order=17`), which is paid for instead of the cart. */
+const useOrderInAddress = (): number | undefined => {
+  const [search] = useSearchParams();
+  const order = search.get('order') ?? '';
+  return /^[1-9]\d{0,9}$/.test(order) ? Number(order) : undefined;
+};
+
+/** An order placed before. */
+const usePlaced = (id: number | undefined, kind: PurchaseKind): Checkout => {
+  const { data: order, error, refetch } = useQuery({ ...orderQuery(id ?? 0), enabled: id !== undefined });
+  if (error instanceof ApiFailure && error.status === 404) return { state: 'unknown' };
+  if (error) return { state: 'failed', failure: error, retry: () => void refetch() };
+  if (!order) return { state: 'loading' };
+  if (order.status !== 'IN_PROCESS') return { state: 'closed', order };
+  if (kindOfOrder(order) !== kind) return { state: 'elsewhere', order };
+  return { state: 'order', order, amounts: amountsOfOrder(order) };
+};
+
+/** What the cart holds of this kind, priced anew by the server. */
+export const useCartCheckout = (kind: PurchaseKind, wanted = true): Checkout => {
+  const purchase = purchaseOf(kind, useCart().cart);
+  const { codes } = useDiscountCodes();
+  const priceAsked = priceQuery(purchase, codes);
+  const price = useQuery({ ...priceAsked, enabled: wanted && !isEmpty(purchase) });
+  const databases = useDatabases(purchase.kind === 'regional' && wanted ? purchase.databases : []);
+  const failure = price.error ?? databases.error;
+  if (isEmpty(purchase)) return { state: 'empty' };
+  if (failure) {
+    const retry = () => {
+      void price.refetch();
+      databases.refetch();
+    };
+    return { state: 'failed', failure, retry };
+  }
+  if (!price.data) return { state: 'loading' };
+  if (purchase.kind === 'regional' && databases.rows.size < purchase.databases.length)
+    return { state: 'loading' };
+  const priced: Priced =
+    purchase.kind === 'datasets'
+      ? { kind: 'datasets', datasets: pricedDatasets(purchase.datasets, price.data) }
+      : {
+          kind: 'regional',
+          databases: pricedDatabases(purchase.databases, databases.rows, price.data),
+        };
+  return { state: 'cart', priced, amounts: amountsOf(priced, price.data), settled: !price.isFetching };
+};
+
+/** What is to be paid for: the unpaid order named in the address, or else what the cart holds of this kind. */
+export const useCheckout = (kind: PurchaseKind): Checkout => {
+  const id = useOrderInAddress();
+  const placed = usePlaced(id, kind);
+  const fromCart = useCartCheckout(kind, id === undefined);
+  return id === undefined ? fromCart : placed;
+};

@@ -1,0 +1,77 @@
+import type { OrderedDatasets } from '@iom/contract/purchasing/orders.schemas.ts';
+import { Accordion, List, Skeleton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { counted } from '../../../lib/formats.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { oilsQuery, testsQuery } from '../model/purchasing.queries.ts';
+import { oilWords, sameTests } from './quote-labels.rules.ts';
+
+/** As many as one looks through; the order holds them all. */
+const shownAtOnce = 100;
+
+const OfferedOils = ({ samples }: { samples: OrderedDatasets[number]['samples'] }) => {
+  const shown = samples.slice(0, shownAtOnce);
+  const rows = useQuery(oilsQuery(shown.map((oil) => oil.id)));
+  const tests = useQuery(testsQuery);
+  if (rows.isPending || tests.isPending) return <Skeleton h={shown.length * 46} animate={false} />;
+  if (rows.isError || tests.isError)
+    return (
+      <ErrorState
+        message="The oils could not be loaded."
+        onRetry={() => void Promise.all([rows.refetch(), tests.refetch()])}
+      />
+    );
+  const rowOf = new Map(rows.data.results.map((row) => [row.id, row]));
+  const testName = new Map(tests.data.results.map((test) => [test.id, test.name]));
+  const testWords = (ids: readonly number[]) => ids.map((id) => testName.get(id) ?? `test ${id}`).join(', ');
+  const common = sameTests(shown);
+  return (
+    <>
+      {common && (
+        <Text size="sm" mb="xs">
+          Tests of each oil: {testWords(common)}
+        </Text>
+      )}
+      <List size="sm" spacing={6} listStyleType="none">
+        {shown.map((oil) => (
+          <List.Item key={oil.id}>
+            {oilWords(rowOf.get(oil.id))}
+            {!common && (
+              <Text size="xs" className="quiet">
+                {testWords(oil.display_tests)}
+              </Text>
+            )}
+          </List.Item>
+        ))}
+      </List>
+      {samples.length > shown.length && (
+        <Text size="sm" className="quiet" mt="xs">
+          and {counted(samples.length - shown.length, 'more oil')}
+        </Text>
+      )}
+    </>
+  );
+};
+
+/** The datasets of an offer, each to be opened for its oils and tests; a single one stands open. */
+export const OfferedDatasets = ({ datasets }: { datasets: OrderedDatasets }) => {
+  const [opened, setOpened] = useState<string[]>(datasets.length === 1 ? ['0'] : []);
+  return (
+    <Accordion multiple value={opened} onChange={setOpened} chevronPosition="left">
+      {datasets.map(({ name, samples }, place) => (
+        <Accordion.Item key={name} value={String(place)}>
+          <Accordion.Control>
+            <Text fw={600}>{name}</Text>
+            <Text size="sm" className="quiet">
+              {counted(samples.length, 'oil')}
+            </Text>
+          </Accordion.Control>
+          <Accordion.Panel>
+            {opened.includes(String(place)) && <OfferedOils samples={samples} />}
+          </Accordion.Panel>
+        </Accordion.Item>
+      ))}
+    </Accordion>
+  );
+};

@@ -1,0 +1,19 @@
+import { Button, Group, Text } from '@mantine/core';
+import { Link } from 'react-router';
+import { counted } from '../../../../lib/formats.ts';
+import { useQuoteList } from '../use-quote-list.ts';
+
+/** How many oils are on the quote list, and the way on to asking for them. */
+export const ToQuote = () => {
+  const { chosen } = useQuoteList();
+  return (
+    <Group gap="sm">
+      <Text size="sm" className="figures" aria-live="polite">
+        {counted(chosen.length, 'oil')} selected
+      </Text>
+      <Button component={Link} to="/request-quote">
+        Request Quote
+      </Button>
+    </Group>
+  );
+};

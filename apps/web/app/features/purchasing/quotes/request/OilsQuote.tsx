@@ -1,0 +1,89 @@
+import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Link } from 'react-router';
+import { counted } from '../../../../lib/formats.ts';
+import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { HydratedFieldset } from '../../../../ui/HydratedFieldset.tsx';
+import { QuotedOils } from '../QuoteOils.tsx';
+import { sayWithWayBack } from '../say-with-way-back.ts';
+import { useQuoteList } from '../use-quote-list.ts';
+import { QuoteFields } from './QuoteFields.tsx';
+import { QuoteSent } from './QuoteSent.tsx';
+import { quoteErrors } from './quote-form.rules.ts';
+import { putQuoteList } from './quote-list.ts';
+import { type QuoteContact, useQuoteForm } from './use-quote-form.ts';
+
+const toCatalogue = (
+  <Button component={Link} to="/catalog" variant="default">
+    Select oils
+  </Button>
+);
+
+const ChosenOils = ({ oils }: { oils: readonly OilRow[] | undefined }) => {
+  const { chosen, onRemove } = useQuoteList();
+  if (chosen.length === 0)
+    return (
+      <EmptyState title="No oil is on your quote list" action={toCatalogue}>
+        Tick oils in the catalogue first. What you fill in below stays.
+      </EmptyState>
+    );
+  if (!oils) return <Skeleton h={64 + Math.min(chosen.length, 12) * 36} animate={false} />;
+  const gone = chosen.length - oils.length;
+  return (
+    <Stack gap="xs">
+      <Group justify="space-between">
+        <Title order={2}>{counted(oils.length, 'oil')}</Title>
+        <Group gap="xs">
+          <Button
+            variant="subtle"
+            onClick={() => sayWithWayBack('Your quote list is empty.', () => putQuoteList([]))}
+          >
+            Remove all
+          </Button>
+          {toCatalogue}
+        </Group>
+      </Group>
+      {gone > 0 && (
+        <Text size="sm" className="quiet">
+          {counted(gone, 'oil')} of your list {gone === 1 ? 'is' : 'are'} no longer in the catalogue and left
+          out.
+        </Text>
+      )}
+      <QuotedOils
+        oils={oils}
+        onRemove={(oil) =>
+          sayWithWayBack(`${oil.sample__report_number} is off your quote list.`, () => onRemove([oil.id]))
+        }
+      />
+    </Stack>
+  );
+};
+
+/** Asks for a quote for the oils of the quote list. `oils` are their rows, undefined until they are there. */
+export const OilsQuote = ({ oils, asker }: { oils: readonly OilRow[] | undefined; asker: QuoteContact }) => {
+  const samples = (oils ?? []).map((oil) => oil.id);
+  const state = useQuoteForm({
+    draft: 'quote-by-oils',
+    asker,
+    errorsOf: quoteErrors,
+    samples,
+    blocked: samples.length === 0 ? 'Select at least one oil first.' : undefined,
+    onSent: () => putQuoteList([]),
+  });
+  const { send, submit } = state;
+  if (send.isSuccess)
+    return <QuoteSent reference={send.data.reference} email={send.variables.company_email} />;
+  return (
+    <Stack gap="xl" maw={820}>
+      <ChosenOils oils={oils} />
+      <form noValidate onSubmit={submit} aria-label="Request quote">
+        <HydratedFieldset>
+          <QuoteFields
+            state={state}
+            commentsHint="Tests you need, quantities, a date: whatever helps us answer."
+          />
+        </HydratedFieldset>
+      </form>
+    </Stack>
+  );
+};

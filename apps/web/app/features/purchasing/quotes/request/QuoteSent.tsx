@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { useSession } from '../../../../lib/session.ts';
+import { Confirmation } from '../../../../ui/Confirmation.tsx';
+
+/** The request has arrived. */
+export const QuoteSent = ({ reference, email }: { reference: string; email: string }) => {
+  const { user } = useSession();
+  return (
+    <Confirmation
+      title="Your request is on its way"
+      reference={reference}
+      actions={
+        <>
+          {user && (
+            <Button component={Link} to="/quotes">
+              My quotes
+            </Button>
+          )}
+          <Button component={Link} to="/catalog" variant="default">
+            Back to the catalogue
+          </Button>
+        </>
+      }
+    >
+      A customer service representative answers to {email} with datasets and a price.
+    </Confirmation>
+  );
+};

@@ -1,0 +1,139 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import ModernSeries from '../../../../routes/public/modern-series.tsx';
+import RequestQuote from '../../../../routes/public/request-quote.tsx';
+import { oilsAndTests } from '../../../../test/fixtures/quotes.fixture.ts';
+import { type Answers, fill, member, press, refusal, show } from '../../../../test/page.tsx';
+import { readCartNow } from '../../model/cart-store.ts';
+import { putQuoteList, readQuoteList } from './quote-list.ts';
+
+const send = 'POST /api/home/quote-requests/';
+const sent = { [send]: { status: 201, body: { reference: 'Q-000045' } } };
+const scene = (at: string, answers: Answers = {}, user: typeof member | null = null) =>
+  show({
+    pages: { '/request-quote': RequestQuote, '/modern-series/': ModernSeries },
+    at,
+    answers: {
+      ...oilsAndTests,
+      'GET /api/core/sample-metadata/facets/': {
+        body: { brand_name: [{ value: 'Castor', count: 3 }], sae_grade: [{ value: '5W30', count: 3 }] },
+      },
+      'GET /api/core/data-dictionary/': { body: { count: 0, results: [] } },
+      ...answers,
+    },
+    user,
+  });
+const value = (label: RegExp | string) =>
+  screen.getByLabelText<HTMLInputElement>(label, { selector: 'input, textarea' }).value;
+const add = (label: string, text: string) => {
+  const input = screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' });
+  input.focus();
+  fireEvent.change(input, { target: { value: text } });
+  fireEvent.keyDown(input, { key: 'Enter' });
+};
+const say = () => {
+  fill(/^Contact name/, 'Ada Byron');
+  fill(/^Company email/, 'ada@lab.example');
+};
+
+test('a request with empty fields marks them, is not sent, and keeps what was typed', async () => {
+  putQuoteList([11]);
+  const { callsTo } = scene('/request-quote', sent);
+  await screen.findByRole('link', { name: 'R-11' });
+  fill(/^Company email/, 'ada@lab');
+  fill('Comments', 'Base number only.');
+  await press('Request quote');
+  expect(screen.getByRole('alert').textContent).toBe('Please fill out all required fields.');
+  expect(screen.getByText('This field is required.')).toBeTruthy();
+  expect(screen.getByText('Not a valid email address')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Contact name/));
+  expect([value('Comments'), value(/^Company email/)]).toEqual(['Base number only.', 'ada@lab']);
+  expect(callsTo(send)).toEqual([]);
+});
+
+test('what the server refuses stands beside its field, and nothing is lost', async () => {
+  putQuoteList([11]);
+  scene('/request-quote', {
+    [send]: refusal(400, 'bad_input', 'Please check the marked fields.', {
+      errors: { daytime_phone: ['At most 40 characters.'] },
+    }),
+  });
+  await screen.findByRole('link', { name: 'R-11' });
+  say();
+  fill('Comments', 'Base number only.');
+  await press('Request quote');
+  expect(await screen.findByText('At most 40 characters.')).toBeTruthy();
+  expect(value('Comments')).toBe('Base number only.');
+  expect(readQuoteList()).toEqual([11]);
+});
+
+test('the oils of the quote list are asked for; then the list is empty, the cart is not, and the reference is shown', async () => {
+  putQuoteList([11, 12]);
+  const { callsTo } = show({
+    pages: { '/request-quote': RequestQuote },
+    at: '/request-quote',
+    answers: { ...oilsAndTests, ...sent },
+    user: null,
+    cart: { oils: [{ sample: 99, tests: [1] }], datasets: [], regional: [] },
+  });
+  await screen.findByRole('link', { name: 'R-12' });
+  say();
+  await press('Request quote');
+  expect((await screen.findByRole('status')).textContent).toContain('Q-000045');
+  expect(callsTo(send)[0]?.body).toMatchObject({ contact_name: 'Ada Byron', samples: [11, 12] });
+  expect(readQuoteList()).toEqual([]);
+  expect(readCartNow().oils).toEqual([{ sample: 99, tests: [1] }]);
+});
+
+test('without an oil nothing is sent, and the way to the catalogue is shown', async () => {
+  const { callsTo } = scene('/request-quote', sent);
+  say();
+  await press('Request quote');
+  expect(screen.getByRole('alert').textContent).toBe('Select at least one oil first.');
+  expect(screen.getByRole('link', { name: 'Select oils' }).getAttribute('href')).toBe('/catalog');
+  expect(callsTo(send)).toEqual([]);
+});
+
+test('what was typed is still there after a look at the catalogue, until it is sent', async () => {
+  putQuoteList([11]);
+  const { router } = scene('/request-quote', sent);
+  await screen.findByRole('link', { name: 'R-11' });
+  say();
+  fill('Comments', 'Base number only.');
+  await router.navigate('/catalog');
+  await waitFor(() => expect(screen.queryByLabelText('Comments')).toBeNull());
+  await router.navigate('/request-quote');
+  await waitFor(() => expect(value('Comments')).toBe('Base number only.'));
+  await screen.findByRole('link', { name: 'R-11' });
+  await press('Request quote');
+  await screen.findByRole('status');
+  await router.navigate('/catalog');
+  await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
+  await router.navigate('/request-quote');
+  await waitFor(() => expect(value('Comments')).toBe(''));
+});
+
+test('for the signed-in the form knows who asks', async () => {
+  scene('/request-quote', {}, member);
+  await waitFor(() => expect(value(/^Company name/)).toBe('Lovelace Lubricants'));
+  expect(value(/^Company email/)).toBe('ada@lab.example');
+});
+
+test('criteria are picked or typed in one’s own words and sent with the comment', async () => {
+  const { callsTo } = scene('/modern-series/', sent);
+  say();
+  await press('Request quote');
+  expect(screen.getByText('Choose a criterion above, or say here what you need.')).toBeTruthy();
+  expect(callsTo(send)).toEqual([]);
+  add('API service classes', 'SP');
+  add('Brands', 'A brand, not listed');
+  fill('Comments', 'Fifty oils.');
+  await press('Request quote');
+  expect((await screen.findByRole('status')).textContent).toContain('Q-000045');
+  expect(callsTo(send)[0]?.body).toMatchObject({
+    api_specs: ['SP'],
+    brands: ['A brand, not listed'],
+    comments: 'Fifty oils.',
+    samples: [],
+  });
+});

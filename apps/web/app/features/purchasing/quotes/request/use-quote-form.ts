@@ -1,0 +1,78 @@
+import { requestQuote } from '@iom/contract/purchasing/quotes.endpoints.ts';
+import { useForm } from '@mantine/form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { call } from '../../../../lib/api.ts';
+import { failureText, fieldMessages } from '../../../../lib/field-messages.ts';
+import { usePrefill } from '../../../../lib/use-prefill.ts';
+import { forgetQuoteDraft, keepQuoteDraft, type QuoteDraftKey, readQuoteDraft } from '../quote-draft.ts';
+import { quotesKey } from '../quotes.queries.ts';
+import { emptyQuote, type QuoteValues, quoteNotice } from './quote-form.rules.ts';
+
+/** Who asks, as far as it is known. */
+export type QuoteContact = Partial<
+  Pick<QuoteValues, 'contact_name' | 'company_name' | 'company_email' | 'daytime_phone'>
+>;
+
+const shownFields = new Set(Object.keys(emptyQuote));
+
+/** A message about a field that the form does not show, such as the oils, stands above it. */
+const noticeOf = (failure: Error) =>
+  Object.keys(fieldMessages(failure)).some((field) => !shownFields.has(field))
+    ? failureText(failure)
+    : failure.message;
+
+interface Options {
+  draft: QuoteDraftKey;
+  asker: QuoteContact;
+  /** Messages by field; empty when the form may be sent. */
+  errorsOf: (values: QuoteValues) => Record<string, string>;
+  /** The oils asked for. */
+  samples: number[];
+  /** Why it cannot be sent whatever is filled in. */
+  blocked?: string | undefined;
+  onSent?: () => void;
+}
+
+/** The form with what was typed in this tab before; prerendered pages cannot know it, so it is put in once they are shown. */
+const useKeptForm = (draft: QuoteDraftKey, errorsOf: Options['errorsOf']) => {
+  const form = useForm<QuoteValues>({ initialValues: emptyQuote, validate: errorsOf });
+  const { values, setValues, isDirty } = form;
+  useEffect(() => setValues(readQuoteDraft(draft) ?? {}), [draft, setValues]);
+  useEffect(() => {
+    if (isDirty()) keepQuoteDraft(draft, values);
+  }, [draft, values, isDirty]);
+  return form;
+};
+
+/** A form that asks for a quote. What was typed stays until it has been sent. */
+export const useQuoteForm = ({ draft, asker, errorsOf, samples, blocked, onSent }: Options) => {
+  const [notice, setNotice] = useState<string>();
+  const client = useQueryClient();
+  const form = useKeptForm(draft, errorsOf);
+  usePrefill(form, asker);
+  const send = useMutation({
+    mutationFn: (values: QuoteValues) => call(requestQuote, { body: { ...values, samples } }),
+    onSuccess: () => {
+      forgetQuoteDraft(draft);
+      onSent?.();
+      void client.invalidateQueries({ queryKey: quotesKey });
+    },
+    onError: (failure) => {
+      form.setErrors(fieldMessages(failure));
+      setNotice(noticeOf(failure));
+    },
+  });
+  const submit = form.onSubmit(
+    (values) => {
+      setNotice(blocked);
+      if (!blocked && !send.isPending) send.mutate(values);
+    },
+    (errors) => {
+      setNotice(blocked ?? quoteNotice(errors));
+      form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
+    },
+  );
+  return { form, notice, send, submit };
+};
+export type QuoteForm = ReturnType<typeof useQuoteForm>;

@@ -1,0 +1,24 @@
+import type { RegionalReport } from '@iom/contract/library/library.schemas.ts';
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { counted } from '../../../lib/formats.ts';
+import { useSession } from '../../../lib/session.ts';
+import { ownedOilsQuery, ownedReportsQuery } from '../model/purchasing.queries.ts';
+
+/** Says so where the user holds the database already, or values of some of its oils. */
+export const AlreadyOwned = ({ database: { year, region, oil_count } }: { database: RegionalReport }) => {
+  const { user } = useSession();
+  const reports = useQuery({ ...ownedReportsQuery, enabled: user !== null });
+  const licences =
+    reports.data?.regional_reports.filter((held) => held.year === year && held.region === region).length ?? 0;
+  const ownsOther = licences === 0 && (reports.data?.custom_reports.length ?? 0) > 0;
+  const { data: oils = 0 } = useQuery({ ...ownedOilsQuery(year, region), enabled: ownsOther });
+  if (licences === 0 && oils === 0) return null;
+  return (
+    <Text size="sm" c="var(--link)" role="status" className="figures">
+      {licences > 0
+        ? `You already hold ${counted(licences, 'licence')} for this database. Another one is for a further person.`
+        : `You already own test values of ${oils} of these ${counted(oil_count, 'oil')}.`}
+    </Text>
+  );
+};

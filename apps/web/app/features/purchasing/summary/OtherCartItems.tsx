@@ -1,0 +1,24 @@
+import { Anchor, Text } from '@mantine/core';
+import { Link } from 'react-router';
+import { counted } from '../../../lib/formats.ts';
+import type { PurchaseKind } from '../model/order-draft.rules.ts';
+import { useCart } from '../model/use-cart.ts';
+
+/** Says so where the cart holds datasets beside databases: they stay in it, and are an order of their own. */
+export const OrderedApart = ({ kind }: { kind: PurchaseKind }) => {
+  const { cart } = useCart();
+  const [count, what, to] =
+    kind === 'regional'
+      ? [cart.datasets.length, counted(cart.datasets.length, 'dataset'), '/dataset/payment']
+      : [cart.regional.length, counted(cart.regional.length, 'regional database'), '/regional/pricing'];
+  if (count === 0) return null;
+  return (
+    <Text size="sm" className="quiet">
+      Your cart also holds{' '}
+      <Anchor component={Link} to={to} inherit>
+        {what}
+      </Anchor>
+      . Databases and datasets are ordered separately; what is not in this order stays in the cart.
+    </Text>
+  );
+};

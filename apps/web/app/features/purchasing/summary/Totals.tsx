@@ -1,0 +1,32 @@
+import { shownMoney } from '@iom/contract/shared/money.ts';
+import { Divider, Group, Stack, Text } from '@mantine/core';
+import type { Amounts, MoneyLine } from '../model/prices.rules.ts';
+
+const Line = ({ label, cents, bold = false }: MoneyLine & { bold?: boolean }) => (
+  <Group justify="space-between" wrap="nowrap" align="baseline" gap="md">
+    <Text fw={bold ? 600 : 400}>{label}</Text>
+    <Text fw={bold ? 600 : 400} style={{ fontVariantNumeric: 'tabular-nums' }}>
+      {shownMoney(cents)}
+    </Text>
+  </Group>
+);
+
+/** Lines of money, amounts right-aligned: what is bought, what each discount takes off, the total. Labels differ. */
+export const Totals = ({ lines, discounts, beforeDiscountCents, totalCents }: Amounts) => (
+  <Stack gap="xs">
+    {lines.map((line) => (
+      <Line key={line.label} {...line} />
+    ))}
+    {discounts.length > 0 && (
+      <>
+        <Divider />
+        <Line label="Before discounts" cents={beforeDiscountCents} />
+        {discounts.map((discount) => (
+          <Line key={discount.label} label={discount.label} cents={0 - discount.cents} />
+        ))}
+      </>
+    )}
+    <Divider />
+    <Line label="Total" cents={totalCents} bold />
+  </Stack>
+);

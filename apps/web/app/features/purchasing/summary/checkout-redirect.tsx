@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { Link, Navigate } from 'react-router';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import type { Sent } from '../../../ui/FlashMessage.tsx';
+import { flows, kindOfOrder, type PurchaseKind } from '../model/order-draft.rules.ts';
+import type { Checkout } from '../model/use-checkout.ts';
+
+/** Where to go when there is nothing to pay for at this address, with a word why; undefined where there is. */
+export const checkoutRedirect = (checkout: Checkout, kind: PurchaseKind) => {
+  if (checkout.state === 'empty') {
+    const sent: Sent = { why: flows[kind].nothing };
+    return <Navigate to={flows[kind].select} replace state={sent} />;
+  }
+  if (checkout.state === 'elsewhere') {
+    const { order } = checkout;
+    return <Navigate to={`${flows[kindOfOrder(order)].payment}?order=${order.id}`} replace />;
+  }
+  if (checkout.state === 'closed') {
+    const sent: Sent = { why: `Order ${checkout.order.id} does not have to be paid here any more.` };
+    return <Navigate to={`/ordering/invoice/view/${checkout.order.id}`} replace state={sent} />;
+  }
+  if (checkout.state === 'unknown')
+    return (
+      <EmptyState
+        title="There is no such order"
+        action={
+          <Button component={Link} to="/ordering/history">
+            Open order history
+          </Button>
+        }
+      >
+        The address may be mistyped.
+      </EmptyState>
+    );
+  return undefined;
+};
