@@ -1,4 +1,4 @@
-import { useCheckoutSteps } from '../../features/purchasing/checkout/use-checkout-steps.ts';
+import { useCheckoutSteps } from '../../features/purchasing/model/use-order-steps.ts';
 import { RegionalPricing } from '../../features/purchasing/regional/RegionalPricing.tsx';
 import { RequireUser } from '../../lib/guards.tsx';
 import { pageMeta } from '../../lib/site.ts';

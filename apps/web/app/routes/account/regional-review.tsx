@@ -1,5 +1,5 @@
 import { ReviewStep } from '../../features/purchasing/checkout/review/ReviewStep.tsx';
-import { useCheckoutSteps } from '../../features/purchasing/checkout/use-checkout-steps.ts';
+import { useCheckoutSteps } from '../../features/purchasing/model/use-order-steps.ts';
 import { RequireUser } from '../../lib/guards.tsx';
 import { pageMeta } from '../../lib/site.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { useCart } from '../../features/purchasing/model/use-cart.ts';
+import { useRegionalSteps } from '../../features/purchasing/model/use-order-steps.ts';
 import { RegionSelect } from '../../features/purchasing/regional/RegionSelect.tsx';
-import { useRegionalSteps } from '../../features/purchasing/regional/use-regional-steps.ts';
 import { pageMeta } from '../../lib/site.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Steps } from '../../ui/Steps.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSender } from '../../features/accounts/use-sender.ts';
 import { chosenOilsQuery } from '../../features/catalogue/catalogue.queries.ts';
 import { OilsQuote } from '../../features/purchasing/quotes/request/OilsQuote.tsx';
-import { useQuoteList } from '../../features/purchasing/quotes/use-quote-list.ts';
+import { useQuoteList } from '../../features/purchasing/quotes/request/quote-list.ts';
 import { pageMeta } from '../../lib/site.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';

@@ -11,11 +11,10 @@ import { notifications } from '@mantine/notifications';
 import { useMemo, useState } from 'react';
 import { useCart } from '../model/use-cart.ts';
 import { CheaperDatabase } from '../regional/CheaperDatabase.tsx';
-import { MatrixLegend } from './MatrixLegend.tsx';
 import { ModernQuote } from './ModernQuote.tsx';
 import { matrixTests, missingTests, noTests, priceTests, testsByOil } from './matrix.rules.ts';
 import { OwnedHint } from './OwnedHint.tsx';
-import { TestMatrix } from './TestMatrix.tsx';
+import { MatrixLegend, TestMatrix } from './TestMatrix.tsx';
 import { useMatrixActions } from './use-matrix-actions.ts';
 
 interface Props {

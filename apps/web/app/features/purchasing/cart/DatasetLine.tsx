@@ -6,10 +6,9 @@ import { useEffect, useRef } from 'react';
 import { counted } from '../../../lib/formats.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { changeCart } from '../model/cart-store.ts';
-import { useCart } from '../model/use-cart.ts';
+import { sayWithUndo, useCart } from '../model/use-cart.ts';
 import { DatasetName } from './DatasetName.tsx';
 import classes from './matrix.module.css';
-import { sayWithUndo } from './say-with-undo.ts';
 
 const remove = ({ name }: CartDataset) =>
   sayWithUndo(`${name} is out of your cart.`, () => changeCart((cart) => removeDataset(cart, name)));

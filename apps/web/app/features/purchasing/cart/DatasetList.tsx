@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { money } from '../../../lib/formats.ts';
-import { datasetsPriceQuery } from '../model/purchasing.queries.ts';
+import { datasetsPriceQuery } from '../model/price.queries.ts';
 import { useCart } from '../model/use-cart.ts';
 import { OrderedApart } from '../summary/OtherCartItems.tsx';
 import { DatasetLine } from './DatasetLine.tsx';

@@ -1,9 +1,8 @@
-import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
-import { lastClassicYear } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { lastClassicYear, type OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { counted } from '../../../lib/formats.ts';
-import { useQuoteList } from '../quotes/use-quote-list.ts';
+import { useQuoteList } from '../quotes/request/quote-list.ts';
 
 /** Oils of the Modern Series can be bought by test, or a quote asked for: offered where some are chosen. */
 export const ModernQuote = ({ oils }: { oils: readonly OilRow[] }) => {

@@ -1,6 +1,6 @@
 import type { DisplayTest, OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import type { CartOil } from '@iom/contract/purchasing/orders.schemas.ts';
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useIsMobile } from '../../../ui/use-is-mobile.ts';
 import { MatrixCard } from './MatrixCard.tsx';
 import { MatrixRow } from './MatrixRow.tsx';
@@ -74,3 +74,17 @@ export const TestMatrix = ({ oils, rows, tests, columns, on }: Props) => {
     </section>
   );
 };
+
+/** What the signs in the matrix mean. */
+export const MatrixLegend = ({ owns }: { owns: boolean }) => (
+  <Group component="ul" aria-label="Signs" gap="lg" m={0} p={0} style={{ listStyle: 'none' }}>
+    <Text component="li" size="sm" className="quiet">
+      <span className={classes.none}>–</span> Test data not available
+    </Text>
+    {owns && (
+      <Text component="li" size="sm" className="quiet">
+        <span className={classes.dot} /> Yours already: a value you own
+      </Text>
+    )}
+  </Group>
+);

@@ -1,5 +1,4 @@
-import type { LocalCart } from '@iom/contract/purchasing/cart.rules.ts';
-import { emptyCart } from '@iom/contract/purchasing/cart.rules.ts';
+import { emptyCart, type LocalCart } from '@iom/contract/purchasing/cart.rules.ts';
 import { Notifications } from '@mantine/notifications';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';

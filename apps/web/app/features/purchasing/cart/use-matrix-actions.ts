@@ -3,8 +3,8 @@ import { removeOils, setTests, toggleTest } from '@iom/contract/purchasing/cart.
 import type { CartOil } from '@iom/contract/purchasing/orders.schemas.ts';
 import { useMemo } from 'react';
 import { changeCart } from '../model/cart-store.ts';
+import { sayWithUndo } from '../model/use-cart.ts';
 import { leaveOwnedOut, type OilTests, testsForAll } from './matrix.rules.ts';
-import { sayWithUndo } from './say-with-undo.ts';
 
 export interface MatrixActions {
   toggle: (sample: number, test: number) => void;

@@ -1,6 +1,5 @@
 import { addOils, removeOils } from '@iom/contract/purchasing/cart.rules.ts';
-import { useCart } from '../model/use-cart.ts';
-import { sayWithUndo } from './say-with-undo.ts';
+import { sayWithUndo, useCart } from '../model/use-cart.ts';
 
 /** The oils being chosen, and how one comes in or out: what a list of oils or the page of one needs. */
 export const useOilChoice = () => {

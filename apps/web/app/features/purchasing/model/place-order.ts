@@ -1,4 +1,11 @@
-import type { CartDataset, PlaceOrderBody } from '@iom/contract/purchasing/orders.schemas.ts';
+import type { CartDataset, CartRegional, PlaceOrderBody } from '@iom/contract/purchasing/orders.schemas.ts';
+import {
+  changeOrder,
+  createRegionalOrder,
+  placeOrder,
+} from '@iom/contract/purchasing/purchasing.endpoints.ts';
+import { ApiFailure, call } from '../../../lib/api.ts';
+import { copiesOf, type Purchase } from './order-draft.rules.ts';
 import { placeOrderBodyOf } from './prices.rules.ts';
 
 /** Regional databases, an id once a copy, and codes. */
@@ -60,3 +67,27 @@ export const isPlacedHere = (user: number, order: number) => read(user)?.order =
 export const forgetPlacedOrder = (user: number, order: number) => {
   if (isPlacedHere(user, order)) sessionStorage.removeItem(storageKey(user));
 };
+
+const placeDatasets = async (user: number, datasets: readonly CartDataset[], codes: readonly string[]) => {
+  const body = placeOrderBodyOf(datasets, codes);
+  const { order_id } = await call(placeOrder, { body, idempotencyKey: orderKey(user, body) });
+  notePlacedOrder(user, order_id);
+  return order_id;
+};
+
+/** An empty order first, then what is in it. An order that is locked was filled before: paying for it says what became of it. */
+const placeDatabases = async (user: number, databases: readonly CartRegional[], codes: readonly string[]) => {
+  const body = { regional_reports: copiesOf(databases), discounts: [...codes] };
+  const { id } = await call(createRegionalOrder, { idempotencyKey: orderKey(user, body) });
+  notePlacedOrder(user, id);
+  await call(changeOrder, { params: { id }, body }).catch((failure: unknown) => {
+    if (!(failure instanceof ApiFailure && failure.code === 'order_locked')) throw failure;
+  });
+  return id;
+};
+
+/** Makes an order of the purchase and answers its id; the same placed again finds the first order. @throws ApiFailure. */
+export const placePurchase = (user: number, purchase: Purchase, codes: readonly string[]) =>
+  purchase.kind === 'datasets'
+    ? placeDatasets(user, purchase.datasets, codes)
+    : placeDatabases(user, purchase.databases, codes);

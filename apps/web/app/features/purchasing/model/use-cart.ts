@@ -1,5 +1,6 @@
 import { emptyCart, type LocalCart } from '@iom/contract/purchasing/cart.rules.ts';
 import { useSyncExternalStore } from 'react';
+import { sayUndoable } from '../../../ui/say-undoable.tsx';
 import { changeCart, readCartNow, subscribeToCart } from './cart-store.ts';
 
 const onServer = (): LocalCart => emptyCart;
@@ -9,3 +10,10 @@ export const useCart = () => ({
   cart: useSyncExternalStore(subscribeToCart, readCartNow, onServer),
   change: changeCart,
 });
+
+/** Changes the cart, says what was done, and offers the cart as it was before. */
+export const sayWithUndo = (message: string, act: () => void) => {
+  const before = readCartNow();
+  act();
+  sayUndoable(message, () => changeCart(() => before));
+};

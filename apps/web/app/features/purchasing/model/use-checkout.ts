@@ -1,10 +1,12 @@
-import type { Order } from '@iom/contract/purchasing/orders.schemas.ts';
-import { useQuery } from '@tanstack/react-query';
+import type { RegionalReport } from '@iom/contract/library/library.schemas.ts';
+import type { CartRegional, Order } from '@iom/contract/purchasing/orders.schemas.ts';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { ApiFailure } from '../../../lib/api.ts';
-import { useDatabases } from '../checkout/use-databases.ts';
 import { useDiscountCodes } from './checkout-address.ts';
+import { orderQuery } from './order.queries.ts';
 import { isEmpty, kindOfOrder, type PurchaseKind, purchaseOf } from './order-draft.rules.ts';
+import { databaseByIdQuery, priceQuery } from './price.queries.ts';
 import {
   type Amounts,
   amountsOf,
@@ -13,7 +15,6 @@ import {
   pricedDatabases,
   pricedDatasets,
 } from './prices.rules.ts';
-import { orderQuery, priceQuery } from './purchasing.queries.ts';
 import { useCart } from './use-cart.ts';
 
 export type Checkout =
@@ -85,4 +86,21 @@ export const useCheckout = (kind: PurchaseKind): Checkout => {
   const placed = usePlaced(id, kind);
   const fromCart = useCartCheckout(kind, id === undefined);
   return id === undefined ? fromCart : placed;
+};
+
+/** The databases of the cart by id, as far as they are known: year, region, oils and list price, or null for one that is gone. */
+export const useDatabases = (databases: readonly CartRegional[]) => {
+  const answers = useQueries({ queries: databases.map(({ id }) => databaseByIdQuery(id)) });
+  const rows = new Map<number, RegionalReport | null>();
+  databases.forEach(({ id }, place) => {
+    const row = answers[place]?.data;
+    if (row !== undefined) rows.set(id, row);
+  });
+  return {
+    rows,
+    error: answers.find((answer) => answer.error)?.error ?? null,
+    refetch: () => {
+      for (const answer of answers) void answer.refetch();
+    },
+  };
 };

@@ -1,4 +1,8 @@
+import { useLocation } from 'react-router';
+import { usePayBy } from './checkout-address.ts';
+import { flows, type PurchaseKind } from './order-draft.rules.ts';
 import { useCart } from './use-cart.ts';
+import { useValidatedCard } from './validated-card.ts';
 
 /** The four steps of a dataset order; a step opens once what it needs is there. */
 export const useOrderSteps = () => {
@@ -12,4 +16,30 @@ export const useOrderSteps = () => {
     // needs a card, which is entered on the step before
     { label: 'Review & Place Order', path: '/dataset/review', reached: false },
   ];
+};
+
+/** The four steps of an order of regional databases; a step opens once what it needs is there. */
+export const useRegionalSteps = () => {
+  const chosen = useCart().cart.regional.length > 0;
+  return [
+    { label: 'Select Regions', path: '/regional/select', reached: true },
+    { label: 'Obtain Pricing', path: '/regional/pricing', reached: chosen },
+    { label: 'Payment & Billing', path: '/regional/payment', reached: chosen },
+    // needs a card or a purchase order, which are entered on the step before
+    { label: 'Review & Place Order', path: '/regional/review', reached: false },
+  ];
+};
+
+/** The steps of an order as the last ones of them see it: going back and forth keeps the codes and the order in the address. */
+export const useCheckoutSteps = (kind: PurchaseKind) => {
+  const { search } = useLocation();
+  const { card } = useValidatedCard();
+  const { byPurchaseOrder } = usePayBy();
+  const steps = { datasets: useOrderSteps(), regional: useRegionalSteps() }[kind];
+  const { codes, payment, review } = flows[kind];
+  return steps.map((step) => {
+    if (![codes, payment, review].includes(step.path)) return step;
+    const reached = step.reached || (step.path === review && card !== null && !byPurchaseOrder);
+    return { ...step, path: step.path + search, reached };
+  });
 };

@@ -3,8 +3,7 @@ import { Anchor, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import { date } from '../../../lib/formats.ts';
 import { BilledTo } from './BillToAddress.tsx';
-import { InvoiceLines } from './InvoiceLines.tsx';
-import { InvoiceSums } from './InvoiceSums.tsx';
+import { InvoiceLines, InvoiceSums } from './InvoiceLines.tsx';
 import { invoicePayment, invoiceTitle, statusWord } from './order-labels.rules.ts';
 import classes from './orders.module.css';
 

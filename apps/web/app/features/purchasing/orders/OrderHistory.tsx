@@ -7,8 +7,8 @@ import { date, money } from '../../../lib/formats.ts';
 import { useListAddress } from '../../../lib/list-address.ts';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { notOnPhones } from '../../../ui/use-is-mobile.ts';
-import { orderHistoryQuery } from '../model/purchasing.queries.ts';
 import { contentWords, paymentWords, payPath, statusWord } from './order-labels.rules.ts';
+import { orderHistoryQuery } from './orders.queries.ts';
 
 const columns: readonly DataTableColumn<Order>[] = [
   {

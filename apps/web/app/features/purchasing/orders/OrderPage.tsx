@@ -7,14 +7,15 @@ import { usePageTitle } from '../../../lib/page-title.ts';
 import { useSession } from '../../../lib/session.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { orderQuery } from '../model/order.queries.ts';
 import { forgetPlacedOrder } from '../model/place-order.ts';
-import { invoiceQuery, orderQuery, timelineQuery } from '../model/purchasing.queries.ts';
 import { Invoice } from './Invoice.tsx';
 import { InvoicePdfButton } from './InvoicePdfButton.tsx';
 import { OrderState } from './OrderState.tsx';
 import { OrderTimeline } from './OrderTimeline.tsx';
 import { invoiceTitle, quoteOf } from './order-labels.rules.ts';
 import classes from './orders.module.css';
+import { invoiceQuery, timelineQuery } from './orders.queries.ts';
 
 const useOrderPage = (id: number) => {
   const order = useQuery(orderQuery(id));

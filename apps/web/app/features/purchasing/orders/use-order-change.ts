@@ -4,9 +4,9 @@ import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { fieldMessages } from '../../../lib/field-messages.ts';
+import { orderQuery } from '../model/order.queries.ts';
 import { copiesOf } from '../model/order-draft.rules.ts';
 import { itemName } from '../model/prices.rules.ts';
-import { orderQuery } from '../model/purchasing.queries.ts';
 
 /** The form that changes an unpaid order: the copies of its regional databases, and its discount codes. */
 export const useOrderChange = (order: Order, onChanged: () => void) => {

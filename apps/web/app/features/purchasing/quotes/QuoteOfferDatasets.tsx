@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { counted } from '../../../lib/formats.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { oilsQuery, testsQuery } from '../model/purchasing.queries.ts';
+import { oilsQuery, testsQuery } from '../model/oils.queries.ts';
 import { oilWords, sameTests } from './quote-labels.rules.ts';
 
 /** As many as one looks through; the order holds them all. */

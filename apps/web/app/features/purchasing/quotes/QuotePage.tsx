@@ -8,7 +8,6 @@ import { date } from '../../../lib/formats.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { QuoteMessages } from './QuoteMessages.tsx';
 import { QuoteOffer } from './QuoteOffer.tsx';
 import { QuoteRequest } from './QuoteRequest.tsx';
 import { offerOutcome, quoteStates } from './quote-labels.rules.ts';
@@ -55,5 +54,25 @@ export const QuotePage = ({ id, notFound }: { id: number; notFound: ReactNode })
         </>
       )}
     </div>
+  );
+};
+
+/** What both sides wrote, oldest first. */
+export const QuoteMessages = ({ messages }: Pick<Quote, 'messages'>) => {
+  if (messages.length === 0) return null;
+  return (
+    <Stack component="section" gap="md" aria-label="Messages">
+      <Title order={2}>Messages</Title>
+      <ol className={classes.messages}>
+        {messages.map(({ at, by, text }) => (
+          <li key={at + text}>
+            <Text size="sm" className="quiet">
+              {by}, {date(at)}
+            </Text>
+            <Text className={classes.words ?? ''}>{text}</Text>
+          </li>
+        ))}
+      </ol>
+    </Stack>
   );
 };

@@ -3,7 +3,7 @@ import { Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { counted } from '../../../lib/formats.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { oilsQuery } from '../model/purchasing.queries.ts';
+import { oilsQuery } from '../model/oils.queries.ts';
 import { QuotedOils } from './QuoteOils.tsx';
 import { wishLines } from './quote-labels.rules.ts';
 import classes from './quotes.module.css';

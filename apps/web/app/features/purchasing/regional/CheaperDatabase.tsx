@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { counted, money } from '../../../lib/formats.ts';
 import { databaseName } from '../model/prices.rules.ts';
-import { coveringDatabaseQuery } from '../model/purchasing.queries.ts';
 import { isCheaper } from './covering-database.rules.ts';
 import { placeAddress } from './region-year.rules.ts';
+import { coveringDatabaseQuery } from './regional.queries.ts';
 
 /** Says so where all chosen oils are of one region and year whose whole database costs less than they do. */
 export const CheaperDatabase = ({

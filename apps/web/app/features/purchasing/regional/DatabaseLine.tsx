@@ -4,9 +4,8 @@ import type { CartRegional } from '@iom/contract/purchasing/orders.schemas.ts';
 import { shownMoney } from '@iom/contract/shared/money.ts';
 import { Button, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
 import { counted } from '../../../lib/formats.ts';
-import { sayWithUndo } from '../cart/say-with-undo.ts';
 import { databaseName, type PricedDatabase } from '../model/prices.rules.ts';
-import { useCart } from '../model/use-cart.ts';
+import { sayWithUndo, useCart } from '../model/use-cart.ts';
 import { CopyLines } from '../summary/CopyLines.tsx';
 import classes from './regional.module.css';
 

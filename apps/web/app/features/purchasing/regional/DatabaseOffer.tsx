@@ -4,10 +4,10 @@ import { Link } from 'react-router';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { databaseName } from '../model/prices.rules.ts';
-import { databaseQuery } from '../model/purchasing.queries.ts';
 import { DatabaseCard } from './DatabaseCard.tsx';
 import { DatabaseOils } from './DatabaseOils.tsx';
 import { type Place, placeAddress } from './region-year.rules.ts';
+import { databaseQuery } from './regional.queries.ts';
 
 /** The database of a region and year: what it holds and costs, and its oils. One that is not offered can be asked for. */
 export const DatabaseOffer = ({ place, newest }: { place: Place; newest: number | undefined }) => {

@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useListAddress } from '../../../lib/list-address.ts';
 import { DataTable } from '../../../ui/DataTable.tsx';
-import { databaseOilsQuery } from '../model/purchasing.queries.ts';
 import type { Place } from './region-year.rules.ts';
+import { databaseOilsQuery } from './regional.queries.ts';
 
 const columns = [
   {

@@ -3,7 +3,7 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { counted } from '../../../lib/formats.ts';
 import { useSession } from '../../../lib/session.ts';
-import { ownedOilsQuery, ownedReportsQuery } from '../model/purchasing.queries.ts';
+import { ownedOilsQuery, ownedReportsQuery } from './regional.queries.ts';
 
 /** Says so where the user holds the database already, or values of some of its oils. */
 export const AlreadyOwned = ({ database: { year, region, oil_count } }: { database: RegionalReport }) => {

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { regionalYearsQuery } from '../model/purchasing.queries.ts';
 import { DatabaseOffer } from './DatabaseOffer.tsx';
 import { chosenPlace, type Place, unknownAsked, yearsOffered } from './region-year.rules.ts';
+import { regionalYearsQuery } from './regional.queries.ts';
 
 /** Region and year stand in the address (`filter_year`, `filter_region`), so that a link finds them. */
 export const RegionSelect = () => {

@@ -1,10 +1,9 @@
 import { Button, Grid, Skeleton, Stack, Text } from '@mantine/core';
 import { Link, useLocation } from 'react-router';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { useDatabases } from '../checkout/use-databases.ts';
 import { useDiscountCodes } from '../model/checkout-address.ts';
 import { useCart } from '../model/use-cart.ts';
-import { useCartCheckout } from '../model/use-checkout.ts';
+import { useCartCheckout, useDatabases } from '../model/use-checkout.ts';
 import { DiscountCodes } from '../summary/DiscountCodes.tsx';
 import { OrderSummary } from '../summary/OrderSummary.tsx';
 import { OrderedApart } from '../summary/OtherCartItems.tsx';

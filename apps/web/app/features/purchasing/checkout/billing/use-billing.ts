@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSession } from '../../../../lib/session.ts';
-import { profileQuery } from '../../model/purchasing.queries.ts';
 import { type BillingValues, billingOfAccount, emptyBilling } from './billing.rules.ts';
 import { readBilling } from './billing-store.ts';
+import { profileQuery } from './profile.queries.ts';
 
 /** Who the account says is billed; undefined until it is known. The same object as long as nothing changes. */
 export const useBillingOfAccount = () => {

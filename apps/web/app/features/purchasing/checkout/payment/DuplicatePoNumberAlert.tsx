@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { date } from '../../../../lib/formats.ts';
-import { sentPurchaseOrdersQuery } from '../../model/purchasing.queries.ts';
+import { sentPurchaseOrdersQuery } from './payment.queries.ts';
 
 /** A word to who enters a purchase order number again. It may be meant so, and keeps nobody from going on. */
 export const DuplicatePoNumberAlert = ({ number }: { number: string }) => {

@@ -3,15 +3,15 @@ import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
-import { paymentOptionsQuery } from '../../model/purchasing.queries.ts';
+import { usePayBy } from '../../model/checkout-address.ts';
 import { useValidatedCard, type ValidatedCard } from '../../model/validated-card.ts';
 import { PayForm } from '../billing/PaymentForm.tsx';
 import { useBillingForm } from '../billing/use-billing-form.ts';
 import { type CardValues, cardMessages, emptyCard } from '../card/card-form.rules.ts';
 import { ProcessorCardForm } from '../card/HostedCardForm.tsx';
 import { TestCardForm } from '../card/TestCardForm.tsx';
-import { usePayBy } from '../pay-by.ts';
 import { PurchaseOrderForm } from './PurchaseOrderForm.tsx';
+import { paymentOptionsQuery } from './payment.queries.ts';
 
 /** How the order is paid and who is billed; leads on to `review` when all of it is there. */
 export const PayWith = ({ free, review }: { free: boolean; review: string }) => {

@@ -4,8 +4,8 @@ import { Pagination, Skeleton, Stack, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
+import { oilsQuery, testsQuery } from '../../model/oils.queries.ts';
 import type { PricedOil } from '../../model/prices.rules.ts';
-import { oilsQuery, testsQuery } from '../../model/purchasing.queries.ts';
 
 const pageSize = 10;
 

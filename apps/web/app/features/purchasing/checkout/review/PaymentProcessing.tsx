@@ -3,7 +3,7 @@ import { Alert, Anchor, Button, Group, Loader, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { orderQuery } from '../../model/purchasing.queries.ts';
+import { orderQuery } from '../../model/order.queries.ts';
 
 interface Props {
   order: number;

@@ -9,7 +9,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ApiFailure, call } from '../../../../lib/api.ts';
 import type { Purchase } from '../../model/order-draft.rules.ts';
-import { placePurchase } from '../place-order.ts';
+import { placePurchase } from '../../model/place-order.ts';
 
 /** What is to be paid: what the cart holds and is not ordered yet, or an order that was placed before and is still unpaid. */
 type Payable = { purchase: Purchase; codes: readonly string[]; order?: never } | { order: number };

@@ -1,10 +1,12 @@
-import { Stack } from '@mantine/core';
+import type { quoteWishes } from '@iom/contract/purchasing/quotes.schemas.ts';
+import { SimpleGrid, Stack, TagsInput } from '@mantine/core';
 import { HydratedFieldset } from '../../../../ui/HydratedFieldset.tsx';
-import { CriteriaFields, type CriteriaOptions } from './CriteriaFields.tsx';
+import { removablePill } from '../../../../ui/RemovablePill.tsx';
+import { wishLabel, wishNames } from '../quote-labels.rules.ts';
 import { QuoteFields } from './QuoteFields.tsx';
 import { QuoteSent } from './QuoteSent.tsx';
 import { criteriaErrors } from './quote-form.rules.ts';
-import { type QuoteContact, useQuoteForm } from './use-quote-form.ts';
+import { type QuoteContact, type QuoteForm, useQuoteForm } from './use-quote-form.ts';
 
 /** Asks for a quote by what the oils should be like. */
 export const CriteriaQuote = ({ options, asker }: { options: CriteriaOptions; asker: QuoteContact }) => {
@@ -31,3 +33,44 @@ export const CriteriaQuote = ({ options, asker }: { options: CriteriaOptions; as
     </form>
   );
 };
+
+type Wish = (typeof quoteWishes)[number];
+/** What may be picked for each criterion; one's own words are taken as well. */
+export type CriteriaOptions = Record<Wish, readonly string[]>;
+
+/** As many as one looks through; typing finds the others. */
+const shownAtOnce = 60;
+
+const Criterion = ({
+  name,
+  options,
+  form,
+}: {
+  name: Wish;
+  options: readonly string[];
+  form: QuoteForm['form'];
+}) => {
+  return (
+    <TagsInput
+      label={wishLabel(name)}
+      name={name}
+      placeholder={form.values[name].length === 0 ? 'Pick, or type and press Enter' : ''}
+      data={[...options]}
+      limit={shownAtOnce}
+      maxDropdownHeight={260}
+      // names hold commas
+      splitChars={[]}
+      renderPill={removablePill}
+      {...form.getInputProps(name)}
+    />
+  );
+};
+
+/** The six criteria of a quote, each a list to pick from and to add to. */
+export const CriteriaFields = ({ options, form }: { options: CriteriaOptions; form: QuoteForm['form'] }) => (
+  <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="md">
+    {wishNames.map((name) => (
+      <Criterion key={name} name={name} options={options[name]} form={form} />
+    ))}
+  </SimpleGrid>
+);

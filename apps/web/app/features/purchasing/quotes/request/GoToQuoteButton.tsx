@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { counted } from '../../../../lib/formats.ts';
-import { useQuoteList } from '../use-quote-list.ts';
+import { useQuoteList } from './quote-list.ts';
 
 /** How many oils are on the quote list, and the way on to asking for them. */
 export const ToQuote = () => {

@@ -5,12 +5,10 @@ import { counted } from '../../../../lib/formats.ts';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { HydratedFieldset } from '../../../../ui/HydratedFieldset.tsx';
 import { QuotedOils } from '../QuoteOils.tsx';
-import { sayWithWayBack } from '../say-with-way-back.ts';
-import { useQuoteList } from '../use-quote-list.ts';
 import { QuoteFields } from './QuoteFields.tsx';
 import { QuoteSent } from './QuoteSent.tsx';
 import { quoteErrors } from './quote-form.rules.ts';
-import { putQuoteList } from './quote-list.ts';
+import { putQuoteList, sayWithWayBack, useQuoteList } from './quote-list.ts';
 import { type QuoteContact, useQuoteForm } from './use-quote-form.ts';
 
 const toCatalogue = (

@@ -1,6 +1,8 @@
 import { largestDataset } from '@iom/contract/purchasing/orders.schemas.ts';
 import { idShape } from '@iom/contract/shared/shapes.ts';
+import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
+import { sayUndoable } from '../../../../ui/say-undoable.tsx';
 
 const key = 'quote-list';
 const storedShape = z.array(idShape).max(largestDataset);
@@ -39,4 +41,27 @@ export const subscribeToQuoteList = (listener: () => void) => {
     listeners.delete(listener);
     removeEventListener('storage', onStorage);
   };
+};
+
+const none: readonly number[] = [];
+const onServer = () => none;
+
+const add = (samples: readonly number[]) => putQuoteList([...readQuoteList(), ...samples]);
+const remove = (samples: readonly number[]) => {
+  const gone = new Set(samples);
+  putQuoteList(readQuoteList().filter((sample) => !gone.has(sample)));
+};
+
+/** The oils on the quote list, and how one comes in or out: what a list of oils needs. */
+export const useQuoteList = () => ({
+  chosen: useSyncExternalStore(subscribeToQuoteList, readQuoteList, onServer),
+  onAdd: add,
+  onRemove: remove,
+});
+
+/** Changes the quote list, says what was done, and offers the list as it was before. */
+export const sayWithWayBack = (message: string, act: () => void) => {
+  const before = readQuoteList();
+  act();
+  sayUndoable(message, () => putQuoteList(before));
 };

@@ -2,10 +2,10 @@ import { requestQuote } from '@iom/contract/purchasing/quotes.endpoints.ts';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { z } from 'zod';
 import { call } from '../../../../lib/api.ts';
 import { failureText, fieldMessages } from '../../../../lib/field-messages.ts';
 import { usePrefill } from '../../../../lib/use-prefill.ts';
-import { forgetQuoteDraft, keepQuoteDraft, type QuoteDraftKey, readQuoteDraft } from '../quote-draft.ts';
 import { quotesKey } from '../quotes.queries.ts';
 import { emptyQuote, type QuoteValues, quoteNotice } from './quote-form.rules.ts';
 
@@ -76,3 +76,28 @@ export const useQuoteForm = ({ draft, asker, errorsOf, samples, blocked, onSent 
   return { form, notice, send, submit };
 };
 export type QuoteForm = ReturnType<typeof useQuoteForm>;
+
+/** The two forms for a quote keep what is typed apart. Signing out clears both. */
+export type QuoteDraftKey = 'quote-by-oils' | 'quote-by-criteria';
+
+const words = z.array(z.string());
+const draftShape: z.ZodType<QuoteValues> = z.object({
+  ...{ contact_name: z.string(), company_name: z.string(), company_email: z.string() },
+  ...{ daytime_phone: z.string(), comments: z.string() },
+  ...{ api_specs: words, acea_specs: words, countries: words },
+  ...{ brands: words, sae_grades: words, manufacturers: words },
+});
+
+/** What was typed in this tab and not sent, or undefined. */
+export const readQuoteDraft = (key: QuoteDraftKey): QuoteValues | undefined => {
+  try {
+    return draftShape.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null')).data;
+  } catch {
+    return undefined;
+  }
+};
+
+export const keepQuoteDraft = (key: QuoteDraftKey, values: QuoteValues) =>
+  sessionStorage.setItem(key, JSON.stringify(values));
+
+export const forgetQuoteDraft = (key: QuoteDraftKey) => sessionStorage.removeItem(key);

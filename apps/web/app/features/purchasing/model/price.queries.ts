@@ -1,0 +1,31 @@
+import { readRegionalReport } from '@iom/contract/library/library.endpoints.ts';
+import type { CartDataset } from '@iom/contract/purchasing/orders.schemas.ts';
+import { calculatePrice } from '@iom/contract/purchasing/purchasing.endpoints.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { ApiFailure, call } from '../../../lib/api.ts';
+import { isEmpty, type Purchase } from './order-draft.rules.ts';
+import { priceQuestionOf } from './prices.rules.ts';
+
+/** What this costs with these codes, asked of the server each time a page shows it. */
+export const priceQuery = (purchase: Purchase, codes: readonly string[]) =>
+  queryOptions({
+    queryKey: ['price', purchase, codes],
+    queryFn: ({ signal }) => call(calculatePrice, { body: priceQuestionOf(purchase, codes), signal }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    enabled: !isEmpty(purchase),
+  });
+
+export const datasetsPriceQuery = (datasets: readonly CartDataset[], codes: readonly string[]) =>
+  priceQuery({ kind: 'datasets', datasets }, codes);
+
+/** A database by its id; null where it is gone. */
+export const databaseByIdQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['regional-report', id],
+    queryFn: ({ signal }) =>
+      call(readRegionalReport, { params: { id }, signal }).catch((failure: unknown) => {
+        if (failure instanceof ApiFailure && failure.status === 404) return null;
+        throw failure;
+      }),
+  });
