@@ -7,7 +7,7 @@ const everyRow = Array.from({ length }, (_, row) => row);
 const rowSet = fc.subarray(everyRow).map((rows) => new Set(rows));
 const bitmapOf = (rows: Set<number>) => Bitmap.of(length, [...rows]);
 
-test('set operations answer as sets of numbers do', () => {
+test('set operations match those of Set', () => {
   fc.assert(
     fc.property(rowSet, rowSet, (a, b) => {
       const [left, right] = [bitmapOf(a), bitmapOf(b)];
@@ -22,7 +22,7 @@ test('set operations answer as sets of numbers do', () => {
   );
 });
 
-test('a bitmap of any length holds all of its rows and no more', () => {
+test('a full bitmap holds exactly its rows at every length', () => {
   for (const rowCount of [0, 1, 31, 32, 33, 64]) {
     const all = Bitmap.all(rowCount);
     expect(all.count()).toBe(rowCount);
@@ -33,7 +33,7 @@ test('a bitmap of any length holds all of its rows and no more', () => {
   }
 });
 
-test('a copy goes its own way', () => {
+test('changing a clone leaves the original unchanged', () => {
   const original = Bitmap.of(length, [3]);
   const copy = original.clone();
   copy.set(4);
@@ -41,7 +41,7 @@ test('a copy goes its own way', () => {
   expect([...copy]).toEqual([3, 4]);
 });
 
-test('rows outside the length and bitmaps of different lengths are refused', () => {
+test('throws RangeError for rows outside the length and bitmaps of different lengths', () => {
   expect(() => Bitmap.of(length, [length])).toThrow(RangeError);
   expect(() => Bitmap.of(length, [-1])).toThrow(RangeError);
   expect(() => Bitmap.all(4).and(Bitmap.all(5))).toThrow(RangeError);

@@ -1,4 +1,4 @@
-/** A fixed-length set of row numbers, one bit a row; bits beyond the length are always 0. */
+/** A fixed-length set of row numbers, one bit per row; bits past the length are always 0. */
 export class Bitmap {
   readonly length: number;
   readonly words: Uint32Array;
@@ -8,24 +8,30 @@ export class Bitmap {
     this.words = words;
   }
 
-  /** No row of `length` rows. */
+  /** The empty set over `length` rows. */
   static none(length: number): Bitmap {
     return new Bitmap(length, new Uint32Array((length + 31) >>> 5));
   }
 
-  /** Every row of `length` rows. */
+  /** The full set of `length` rows. */
   static all(length: number): Bitmap {
     return Bitmap.none(length).not();
   }
 
-  /** The given row numbers, in any order. Throws a RangeError for one outside `0 … length - 1`. */
+  /**
+   * The set of the given row numbers, in any order.
+   * @throws RangeError for a number outside `0 … length - 1`.
+   */
   static of(length: number, rows: ArrayLike<number>): Bitmap {
     const bitmap = Bitmap.none(length);
     for (let i = 0; i < rows.length; i++) bitmap.set(rows[i] ?? 0);
     return bitmap;
   }
 
-  /** Adds a row; only for one who is still building the bitmap. Throws a RangeError outside the length. */
+  /**
+   * Adds a row in place. Only while the bitmap is being built: finished bitmaps are shared.
+   * @throws RangeError for a row outside `0 … length - 1`.
+   */
   set(row: number): void {
     if (!(row >= 0 && row < this.length)) throw new RangeError(`Row ${row} of ${this.length}`);
     this.words[row >>> 5] = (this.words[row >>> 5] ?? 0) | (1 << (row & 31));
@@ -36,20 +42,20 @@ export class Bitmap {
   }
 
   and(other: Bitmap): Bitmap {
-    const words = this.#wordsBeside(other);
+    const words = this.#emptyWords(other);
     for (let i = 0; i < words.length; i++) words[i] = (this.words[i] ?? 0) & (other.words[i] ?? 0);
     return new Bitmap(this.length, words);
   }
 
   or(other: Bitmap): Bitmap {
-    const words = this.#wordsBeside(other);
+    const words = this.#emptyWords(other);
     for (let i = 0; i < words.length; i++) words[i] = (this.words[i] ?? 0) | (other.words[i] ?? 0);
     return new Bitmap(this.length, words);
   }
 
-  /** The rows that are here and not in `other`. */
+  /** The rows of this set that are not in `other`. @throws RangeError when the lengths differ. */
   andNot(other: Bitmap): Bitmap {
-    const words = this.#wordsBeside(other);
+    const words = this.#emptyWords(other);
     for (let i = 0; i < words.length; i++) words[i] = (this.words[i] ?? 0) & ~(other.words[i] ?? 0);
     return new Bitmap(this.length, words);
   }
@@ -66,7 +72,7 @@ export class Bitmap {
     return new Bitmap(this.length, this.words.slice());
   }
 
-  /** How many rows are in the set (bits added in parallel within a word). */
+  /** The number of rows in the set (population count, 32 rows per step). */
   count(): number {
     let total = 0;
     for (let i = 0; i < this.words.length; i++) {
@@ -96,7 +102,8 @@ export class Bitmap {
     return this.toIndices().values();
   }
 
-  #wordsBeside(other: Bitmap): Uint32Array {
+  /** Zeroed words for the result of an operation with `other`. @throws RangeError when the lengths differ. */
+  #emptyWords(other: Bitmap): Uint32Array {
     if (other.length !== this.length)
       throw new RangeError(`Bitmaps of ${this.length} and ${other.length} rows`);
     return new Uint32Array(this.words.length);

@@ -1,4 +1,4 @@
-/** Smaller numbers first. */
+/** Ascending by value. */
 export function compareNumbers(a: number, b: number): number {
   return a - b;
 }
@@ -8,12 +8,12 @@ export function compareBooleans(a: boolean, b: boolean): number {
   return Number(a) - Number(b);
 }
 
-/** Without regard to case, then by code point; 0 only for equal texts. */
+/** Case-insensitive, then by code point; 0 only for equal strings. */
 export function compareText(a: string, b: string): number {
   return compareCodePoints(a.toLowerCase(), b.toLowerCase()) || compareCodePoints(a, b);
 }
 
-/** `<` on strings goes by UTF-16 unit, which puts U+10000 and above before U+E000 to U+FFFF. */
+/** By code point. `<` on strings compares UTF-16 units, which puts U+10000 and above before U+E000 to U+FFFF. */
 function compareCodePoints(a: string, b: string): number {
   const shorter = Math.min(a.length, b.length);
   for (let i = 0; i < shorter; i++) {

@@ -4,7 +4,7 @@ import { brandCell, columnsOf, plainRows, rowNumbers, yearCell } from '../test/p
 import { compareNumbers, compareText } from './comparators.ts';
 import { DictionaryColumn } from './dictionary-column.ts';
 
-test('the dictionary stands in natural order and every cell reads back', () => {
+test('values are in natural order and every cell reads back', () => {
   fc.assert(
     fc.property(plainRows, (rows) => {
       const { year, brand } = columnsOf(rows);
@@ -16,7 +16,7 @@ test('the dictionary stands in natural order and every cell reads back', () => {
   );
 });
 
-test('any of these values finds the rows that have one of them', () => {
+test('anyOf returns the rows with one of the values', () => {
   fc.assert(
     fc.property(plainRows, fc.array(yearCell), fc.array(brandCell), (rows, years, brands) => {
       const { year, brand } = columnsOf(rows);
@@ -26,14 +26,14 @@ test('any of these values finds the rows that have one of them', () => {
   );
 });
 
-test('a frequent and a rare value are found together', () => {
+test('anyOf combines frequent and rare values', () => {
   const cells = Array.from({ length: 100 }, (_, row) => (row === 7 ? 'rare' : 'frequent'));
   const column = DictionaryColumn.from(cells, compareText);
   expect(column.anyOf(['rare', 'frequent']).count()).toBe(100);
   expect([...column.anyOf(['rare'])]).toEqual([7]);
 });
 
-test('ilikeContains a text is literal, without regard to case, and never true of no value', () => {
+test('containing matches literally and case-insensitively, never a missing value', () => {
   const typed = fc.constantFrom('', 'a', 'AB', 'b%', '_', 'ö', '0', '\\');
   fc.assert(
     fc.property(plainRows, typed, (rows, text) => {
@@ -41,12 +41,12 @@ test('ilikeContains a text is literal, without regard to case, and never true of
         rows,
         ({ brand }) => brand?.toLowerCase().includes(text.toLowerCase()) ?? false,
       );
-      expect([...columnsOf(rows).brand.ilikeContains(text)]).toEqual(expected);
+      expect([...columnsOf(rows).brand.containing(text)]).toEqual(expected);
     }),
   );
 });
 
-test('more values than two bytes can number are kept apart', () => {
+test('more than 65,536 distinct values stay distinct', () => {
   const cells = Array.from({ length: 80_000 }, (_, row) => (row % 8 === 0 ? null : 80_000 - row));
   const column = DictionaryColumn.from(cells, compareNumbers);
   expect(cells.every((cell, row) => column.valueAt(row) === cell)).toBe(true);
@@ -54,7 +54,7 @@ test('more values than two bytes can number are kept apart', () => {
   expect(column.anyOf([null]).count()).toBe(10_000);
 });
 
-test('an order that cannot tell two values apart is refused', () => {
+test('throws RangeError when the order does not separate two values', () => {
   expect(() =>
     DictionaryColumn.from(['a', 'A'], (a, b) => a.localeCompare(b, 'en', { sensitivity: 'base' })),
   ).toThrow(RangeError);

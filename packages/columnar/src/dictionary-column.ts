@@ -1,21 +1,21 @@
 import type { Bitmap } from './bitmap.ts';
 import { RankIndex } from './rank-index.ts';
 
-/** What a dictionary may hold; a missing value is null. */
+/** The types a dictionary can hold; a missing value is null. */
 export type DictionaryValue = string | number | boolean;
 
-/** A column of repeated values, kept once each in a sorted dictionary; a row holds its value's place there. */
+/** A column of repeated values: each distinct value is stored once in a sorted dictionary, and a row stores its index. */
 export class DictionaryColumn<V extends DictionaryValue = DictionaryValue> {
   /** The distinct values in their natural order. */
   readonly values: readonly V[];
-  /** Rows by place in `values`; no value comes after all of them. */
+  /** Rows by index in `values`; missing values rank after all others. */
   readonly index: RankIndex;
   readonly #codes: ReadonlyMap<V | null, number>;
   #lowerCased: string[] | undefined;
 
   /**
-   * Builds the column from one cell a row. `compare` gives the natural order and must tell any two different
-   * values apart, else a RangeError: ties between rows are the sort's to break, not the dictionary's.
+   * Builds the column from one cell per row. `compare` defines the natural order of the values.
+   * @throws RangeError when `compare` returns 0 for two different values: the dictionary needs a strict order.
    */
   static from<V extends DictionaryValue>(
     cells: readonly (V | null)[],
@@ -46,18 +46,18 @@ export class DictionaryColumn<V extends DictionaryValue = DictionaryValue> {
     return this.values[this.index.ranks[row] ?? this.index.nullRank] ?? null;
   }
 
-  /** The rows whose value is one of these, null standing for no value. Values that nobody has match nothing. */
+  /** The rows whose value is one of `values`; null matches rows without a value. Unknown values match nothing. */
   anyOf(values: readonly (V | null)[]): Bitmap {
     const codes = values.map((value) => this.#codes.get(value)).filter((code) => code !== undefined);
     return this.index.rowsOfAny(codes);
   }
 
-  /** The rows whose text contains this one, literally and without regard to case; null contains nothing. */
-  ilikeContains(this: DictionaryColumn<string>, text: string): Bitmap {
+  /** The rows whose text contains `text` as a literal, case-insensitive substring. Rows without a value never match. */
+  containing(this: DictionaryColumn<string>, text: string): Bitmap {
     this.#lowerCased ??= this.values.map((value) => value.toLowerCase());
-    const wanted = text.toLowerCase();
+    const needle = text.toLowerCase();
     const codes: number[] = [];
-    for (const [code, value] of this.#lowerCased.entries()) if (value.includes(wanted)) codes.push(code);
+    for (const [code, value] of this.#lowerCased.entries()) if (value.includes(needle)) codes.push(code);
     return this.index.rowsOfAny(codes);
   }
 }

@@ -1,42 +1,41 @@
-/**
- * Finds words within one typing slip (Damerau-Levenshtein distance at most 1: a letter wrong, missing or too many,
- * or two neighbours swapped) by walking a sorted word list as if it were a tree of letters.
- */
-interface OneSlipQuery {
+interface OneEditQuery {
   /** Distinct words in the default (UTF-16) order of `sort()`. */
   readonly words: readonly string[];
   readonly query: string;
-  /** Also find words of which only a beginning is within one slip. */
-  readonly byBeginning: boolean;
-  /** Told each range `from … to - 1` of `words` found; ranges may overlap. */
+  /** Also match words of which a prefix is within one edit of the query. */
+  readonly byPrefix: boolean;
+  /** Called with each matching range `from … to - 1` of `words`; ranges may overlap. */
   readonly found: (from: number, to: number) => void;
 }
 
-/** Tells `found` every word that begins with the query, and every one within one slip of it. */
-export function findWithinOneSlip(search: OneSlipQuery): void {
-  // With a slip nothing would be left of a single letter: it is only looked for as a beginning.
-  if (search.query.length === 1) walk({ ...search, byBeginning: true }, 0, 0, 0, search.words.length, true);
+/**
+ * Reports the words that start with the query or lie within one edit of it: Damerau-Levenshtein distance at most 1
+ * (one letter substituted, missing or extra, or two adjacent letters transposed). Walks the sorted word list as a trie.
+ */
+export function findWithinOneEdit(search: OneEditQuery): void {
+  // One edit would match any letter: a single letter is matched as a prefix only.
+  if (search.query.length === 1) walk({ ...search, byPrefix: true }, 0, 0, 0, search.words.length, true);
   else walk(search, 0, 0, 0, search.words.length, false);
 }
 
-/** `from … to - 1` are the words whose first `depth` letters stand for the first `typed` letters of the query. */
+/** Visits the words `from … to - 1`, whose first `depth` letters match the first `typed` letters of the query. */
 function walk(
-  search: OneSlipQuery,
+  search: OneEditQuery,
   typed: number,
   depth: number,
   from: number,
   to: number,
-  slipped: boolean,
+  edited: boolean,
 ): void {
   const { words, query } = search;
   if (from >= to) return;
   if (typed === query.length) {
-    if (!slipped || search.byBeginning) search.found(from, to);
+    if (!edited || search.byPrefix) search.found(from, to);
     else if (words[from]?.length === depth) search.found(from, from + 1);
     return;
   }
   const letter = query.charCodeAt(typed);
-  if (slipped) {
+  if (edited) {
     const start = firstAtLeast(words, from, to, depth, letter);
     const end = firstAtLeast(words, start, to, depth, letter + 1);
     walk(search, typed + 1, depth + 1, start, end, true);
@@ -53,21 +52,21 @@ function walk(
   }
 }
 
-/** The word's letter at `depth` is the query's next but one: goes on where the letter after it is the query's next. */
-function walkSwapped(search: OneSlipQuery, typed: number, depth: number, from: number, to: number): void {
+/** Handles a transposition: the letter at `depth` is the query's second next, so the one after it must be the next. */
+function walkSwapped(search: OneEditQuery, typed: number, depth: number, from: number, to: number): void {
   const letter = search.query.charCodeAt(typed);
   const start = firstAtLeast(search.words, from, to, depth + 1, letter);
   const end = firstAtLeast(search.words, start, to, depth + 1, letter + 1);
   walk(search, typed + 2, depth + 2, start, end, true);
 }
 
-/** -1 after the end of the word, as sorting has it. */
-function letterAt(words: readonly string[], place: number, depth: number): number {
-  const word = words[place] ?? '';
+/** The UTF-16 unit at `depth`; -1 past the end of the word, which sorts first. */
+function letterAt(words: readonly string[], index: number, depth: number): number {
+  const word = words[index] ?? '';
   return depth < word.length ? word.charCodeAt(depth) : -1;
 }
 
-/** The first of the words `from … to - 1`, alike before `depth`, whose letter there is at least `letter`; else `to`. */
+/** Binary search among the words `from … to - 1`, equal up to `depth`: the first whose letter there is ≥ `letter`, else `to`. */
 function firstAtLeast(
   words: readonly string[],
   from: number,

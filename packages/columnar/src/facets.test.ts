@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { brandCell, columnsOf, type PlainRow, plainRows, rowNumbers, yearCell } from '../test/plain-rows.ts';
 import { countFacets } from './facets.ts';
-import { rowsMeeting } from './filter.ts';
+import { matchingRows } from './filter.ts';
 
-interface PlainClause {
+interface PlainPredicate {
   name: string;
   passes: (row: PlainRow) => boolean;
 }
@@ -22,62 +22,62 @@ const plainFilter = fc
     },
     { requiredKeys: [] },
   )
-  .map((asked) => ({
-    asked,
-    clauses: [
-      asked.year && { name: 'year', passes: (row: PlainRow) => asked.year?.includes(row.year) },
-      asked.brand && { name: 'brand', passes: (row: PlainRow) => asked.brand?.includes(row.brand) },
-      asked.brandContains && {
+  .map((values) => ({
+    values,
+    predicates: [
+      values.year && { name: 'year', passes: (row: PlainRow) => values.year?.includes(row.year) },
+      values.brand && { name: 'brand', passes: (row: PlainRow) => values.brand?.includes(row.brand) },
+      values.brandContains && {
         name: 'brand',
-        passes: (row: PlainRow) => row.brand?.toLowerCase().includes(asked.brandContains ?? ''),
+        passes: (row: PlainRow) => row.brand?.toLowerCase().includes(values.brandContains ?? ''),
       },
-      asked.mark !== undefined && { name: 'mark', passes: (row: PlainRow) => row.mark === asked.mark },
-      asked.from !== undefined && {
+      values.mark !== undefined && { name: 'mark', passes: (row: PlainRow) => row.mark === values.mark },
+      values.from !== undefined && {
         name: 'density',
-        passes: (row: PlainRow) => row.density !== null && row.density >= (asked.from ?? 0),
+        passes: (row: PlainRow) => row.density !== null && row.density >= (values.from ?? 0),
       },
-    ].filter((clause): clause is PlainClause => Boolean(clause)),
+    ].filter((predicate): predicate is PlainPredicate => Boolean(predicate)),
   }));
 
-type Asked = Parameters<Parameters<typeof plainFilter.map>[0]>[0]['asked'];
+type FilterValues = Parameters<Parameters<typeof plainFilter.map>[0]>[0]['values'];
 
-function clausesOf(columns: ReturnType<typeof columnsOf>, asked: Asked) {
+function predicatesOf(columns: ReturnType<typeof columnsOf>, values: FilterValues) {
   return [
-    ...(asked.year ? [{ name: 'year', rows: columns.year.anyOf(asked.year) }] : []),
-    ...(asked.brand ? [{ name: 'brand', rows: columns.brand.anyOf(asked.brand) }] : []),
-    ...(asked.brandContains
-      ? [{ name: 'brand', rows: columns.brand.ilikeContains(asked.brandContains) }]
+    ...(values.year ? [{ name: 'year', rows: columns.year.anyOf(values.year) }] : []),
+    ...(values.brand ? [{ name: 'brand', rows: columns.brand.anyOf(values.brand) }] : []),
+    ...(values.brandContains
+      ? [{ name: 'brand', rows: columns.brand.containing(values.brandContains) }]
       : []),
-    ...(asked.mark !== undefined ? [{ name: 'mark', rows: columns.mark.anyOf([asked.mark]) }] : []),
-    ...(asked.from !== undefined
-      ? [{ name: 'density', rows: columns.density.comparing('gte', asked.from) }]
+    ...(values.mark !== undefined ? [{ name: 'mark', rows: columns.mark.anyOf([values.mark]) }] : []),
+    ...(values.from !== undefined
+      ? [{ name: 'density', rows: columns.density.comparing('gte', values.from) }]
       : []),
   ];
 }
 
-test('a row meets the filter when it meets every clause', () => {
+test('matchingRows returns the rows that satisfy every predicate', () => {
   fc.assert(
-    fc.property(plainRows, plainFilter, (rows, { asked, clauses }) => {
-      const expected = rowNumbers(rows, (row) => clauses.every((clause) => clause.passes(row)));
-      expect([...rowsMeeting(clausesOf(columnsOf(rows), asked), rows.length)]).toEqual(expected);
+    fc.property(plainRows, plainFilter, (rows, { values, predicates }) => {
+      const expected = rowNumbers(rows, (row) => predicates.every((predicate) => predicate.passes(row)));
+      expect([...matchingRows(predicatesOf(columnsOf(rows), values), rows.length)]).toEqual(expected);
     }),
   );
 });
 
-test('without clauses every row meets the filter', () => {
-  expect([...rowsMeeting([], 3)]).toEqual([0, 1, 2]);
+test('matchingRows returns every row without predicates', () => {
+  expect([...matchingRows([], 3)]).toEqual([0, 1, 2]);
 });
 
-test('facets count each value under all clauses but those of their own name', () => {
+test('each facet counts under all predicates but its own', () => {
   fc.assert(
-    fc.property(plainRows, plainFilter, (rows, { asked, clauses }) => {
+    fc.property(plainRows, plainFilter, (rows, { values, predicates }) => {
       const columns = columnsOf(rows);
       const { year, brand, mark } = columns;
-      const counted = countFacets({ year, brand, mark }, clausesOf(columns, asked));
+      const counted = countFacets({ year, brand, mark }, predicatesOf(columns, values));
       for (const name of facetNames) {
-        const others = clauses.filter((clause) => clause.name !== name);
+        const others = predicates.filter((predicate) => predicate.name !== name);
         const cells = rows
-          .filter((row) => others.every((clause) => clause.passes(row)))
+          .filter((row) => others.every((predicate) => predicate.passes(row)))
           .map((row) => row[name]);
         const expected = [...columns[name].values, null]
           .map((value) => ({ value, count: cells.filter((cell) => cell === value).length }))

@@ -1,14 +1,14 @@
 import { Bitmap } from './bitmap.ts';
 
-/** One condition and the rows that meet it, named so that a facet can leave its own out. */
-export interface Clause {
+/** A named condition and the rows that satisfy it. The name lets a facet ignore its own filter. */
+export interface Predicate {
   readonly name: string;
   readonly rows: Bitmap;
 }
 
-/** The rows that meet every clause; all rows where there is none. */
-export function rowsMeeting(clauses: readonly Clause[], rowCount: number): Bitmap {
+/** The rows that satisfy every predicate; all `rowCount` rows when there are none. */
+export function matchingRows(predicates: readonly Predicate[], rowCount: number): Bitmap {
   let rows: Bitmap | undefined;
-  for (const clause of clauses) rows = rows === undefined ? clause.rows : rows.and(clause.rows);
+  for (const predicate of predicates) rows = rows === undefined ? predicate.rows : rows.and(predicate.rows);
   return rows ?? Bitmap.all(rowCount);
 }

@@ -13,7 +13,7 @@ const comparisons: Record<Comparison, (a: number, b: number) => boolean> = {
 };
 const comparison = fc.constantFrom(...(Object.keys(comparisons) as Comparison[]));
 
-test('comparisons hold for the numbers they hold for and never for no value', () => {
+test('comparisons agree with JavaScript and never match a missing value', () => {
   fc.assert(
     fc.property(plainRows, comparison, densityNumber, (rows, name, operand) => {
       const holds = comparisons[name];
@@ -23,17 +23,17 @@ test('comparisons hold for the numbers they hold for and never for no value', ()
   );
 });
 
-test('a cell outside the visible ones compares as if it were empty', () => {
+test('a cell outside the visible set compares as missing', () => {
   fc.assert(
     fc.property(plainRows, comparison, densityNumber, (rows, name, operand) => {
-      const { density, seen } = columnsOf(rows);
+      const { density, visible } = columnsOf(rows);
       const alone = columnsOf(maskedRows(rows)).density;
-      expect([...density.comparing(name, operand, seen)]).toEqual([...alone.comparing(name, operand)]);
+      expect([...density.comparing(name, operand, visible)]).toEqual([...alone.comparing(name, operand)]);
     }),
   );
 });
 
-test('numbers read back exactly, and NaN is no value', () => {
+test('numbers read back exactly and NaN is a missing value', () => {
   const column = NumberColumn.from([3.3, null, Number.NaN, -0.1, Number.POSITIVE_INFINITY]);
   const cells = [0, 1, 2, 3, 4].map((row) => column.valueAt(row));
   expect(cells).toEqual([3.3, null, null, -0.1, Number.POSITIVE_INFINITY]);

@@ -1,7 +1,7 @@
 import { Bitmap } from './bitmap.ts';
 import { RankIndex } from './rank-index.ts';
 
-/** Which of smaller, equal and greater each comparison accepts, as 0 or 1. */
+/** Whether each comparison accepts a cell that is smaller than, equal to or greater than the operand, as 0 or 1. */
 const accepted = {
   eq: [0, 1, 0],
   ne: [1, 0, 1],
@@ -13,13 +13,13 @@ const accepted = {
 
 export type Comparison = keyof typeof accepted;
 
-/** A column of numbers in double precision, so that a comparison means what it means on the numbers given. */
+/** A column of numbers in double precision: comparisons give the same result as on the numbers it was built from. */
 export class NumberColumn {
-  /** One cell a row, NaN where there is no value: no comparison with NaN holds, which is what null asks for. */
+  /** One cell per row; NaN marks a missing value, for which no comparison holds. */
   readonly cells: Float64Array;
   #index: RankIndex | undefined;
 
-  /** Builds the column from one cell a row; null or NaN is no value. */
+  /** Builds the column from one cell per row; null and NaN are missing values. */
   static from(cells: ArrayLike<number | null>): NumberColumn {
     return new NumberColumn(Float64Array.from(cells, (cell) => cell ?? Number.NaN));
   }
@@ -32,10 +32,10 @@ export class NumberColumn {
     return this.cells.length;
   }
 
-  /** Rows by rank of their number, made when first asked for: few of many columns are ever sorted by. */
+  /** Rows by rank of their number. Built on first use: few columns are ever sorted by. */
   get index(): RankIndex {
     if (this.#index === undefined) {
-      // Sorting puts NaN last, and a Set and a Map hold it like any number.
+      // Typed-array sort puts NaN last; Set and Map treat NaN as equal to itself.
       const distinct = new Float64Array(new Set(this.cells).add(Number.NaN)).sort();
       this.#index = RankIndex.of(this.cells, new Map(Array.from(distinct, (value, rank) => [value, rank])));
     }
@@ -47,7 +47,7 @@ export class NumberColumn {
     return Number.isNaN(cell) ? null : cell;
   }
 
-  /** The rows whose number compares so with `operand`; no value, or a cell outside `visible`, never does (nor by `ne`). */
+  /** The rows whose number compares as asked with `operand`. Missing values and cells outside `visible` never match, `ne` included. */
   comparing(comparison: Comparison, operand: number, visible?: Bitmap): Bitmap {
     const [smaller, equal, greater] = accepted[comparison];
     const { cells } = this;
@@ -57,7 +57,7 @@ export class NumberColumn {
       let word = 0;
       for (let row = i << 5; row < end; row++) {
         const cell = cells[row] ?? 0;
-        // Numbers and bits in place of branches: the outcome changes from row to row and cannot be foreseen.
+        // Branch-free: the outcome varies from row to row and would defeat branch prediction.
         const match =
           (Number(cell < operand) & smaller) |
           (Number(cell === operand) & equal) |

@@ -1,14 +1,14 @@
 import { Bitmap } from './bitmap.ts';
 
-/** Ranks take 2 bytes a row where they fit. */
+/** Two bytes per row where the ranks fit, else four. */
 export type Ranks = Uint16Array | Uint32Array;
 
-/** One posting bitmap is kept per rank that fills at least one row in so many; rarer ranks set their few bits. */
+/** A rank that covers at least one row in this many gets a cached bitmap; rarer ranks set their bits one by one. */
 const rowsPerWord = 32;
 
 /**
- * The rows of a column by the rank of their value. Ranks are dense, 0 for the smallest value, so that comparing
- * ranks is comparing values; `nullRank`, one above the last, stands for no value. Read-only.
+ * The rows of a column by the rank of their value. Ranks are dense and start at 0 for the smallest value, so comparing
+ * ranks compares values; `nullRank`, one above the last, means no value. Read-only.
  */
 export class RankIndex {
   /** Rank of every row. */
@@ -20,7 +20,7 @@ export class RankIndex {
   readonly starts: Uint32Array;
   readonly #postings = new Map<number, Bitmap>();
 
-  /** `rankOf` has the rank of every value there is, counting from 0, and last that of no value. */
+  /** `rankOf` maps every value to its rank from 0; its last entry is the missing value. */
   static of<T>(cells: Iterable<T> & ArrayLike<T>, rankOf: ReadonlyMap<T, number>): RankIndex {
     const nullRank = rankOf.size - 1;
     const ranks = nullRank > 0xffff ? new Uint32Array(cells.length) : new Uint16Array(cells.length);
@@ -40,23 +40,23 @@ export class RankIndex {
     this.rows = new Uint32Array(ranks.length);
     const next = this.starts.slice();
     for (const [row, rank] of ranks.entries()) {
-      const place = next[rank] ?? 0;
-      this.rows[place] = row;
-      next[rank] = place + 1;
+      const index = next[rank] ?? 0;
+      this.rows[index] = row;
+      next[rank] = index + 1;
     }
   }
 
-  /** How many rows have this rank. */
+  /** The number of rows with this rank. */
   sizeOf(rank: number): number {
     return (this.starts[rank + 1] ?? 0) - (this.starts[rank] ?? 0);
   }
 
-  /** The rows of this rank, ascending; a view, not a copy. */
+  /** The rows with this rank, ascending. A view, not a copy. */
   rowsOf(rank: number): Uint32Array {
     return this.rows.subarray(this.starts[rank], this.starts[rank + 1]);
   }
 
-  /** The rows that have any of these ranks. */
+  /** The rows with any of these ranks. */
   rowsOfAny(ranks: Iterable<number>): Bitmap {
     let dense: Bitmap | undefined;
     const sparse = Bitmap.none(this.ranks.length);

@@ -5,7 +5,7 @@ import { DictionaryColumn } from './dictionary-column.ts';
 import { SearchIndex } from './search-index.ts';
 import { searchWordsOf } from './search-words.ts';
 
-/** Damerau-Levenshtein distance with neighbours swapped at most once (optimal string alignment), by the book. */
+/** Damerau-Levenshtein distance with neighbours swapped at most once (optimal string alignment), textbook version. */
 function distance(a: string, b: string): number {
   const table = Array.from({ length: a.length + 1 }, (_, i) =>
     Array.from({ length: b.length + 1 }, (_, j) => i + j),
@@ -23,10 +23,10 @@ function distance(a: string, b: string): number {
   return table[a.length]![b.length]!;
 }
 
-function withinSlip(term: string, word: string): boolean {
+function withinOneEdit(term: string, word: string): boolean {
   if (term.length === 1) return word.startsWith(term);
-  const beginnings = term.length < 4 ? [word] : [...word, ''].map((_, end) => word.slice(0, end));
-  return word.startsWith(term) || beginnings.some((beginning) => distance(term, beginning) <= 1);
+  const prefixes = term.length < 4 ? [word] : [...word, ''].map((_, end) => word.slice(0, end));
+  return word.startsWith(term) || prefixes.some((prefix) => distance(term, prefix) <= 1);
 }
 
 const wordsOf = (texts: readonly (string | null)[]) =>
@@ -39,13 +39,13 @@ function plainSearch(rows: readonly (readonly (string | null)[])[], text: string
     );
     return contain.includes(true)
       ? contain
-      : rows.map((texts) => wordsOf(texts).some((word) => withinSlip(term, word)));
+      : rows.map((texts) => wordsOf(texts).some((word) => withinOneEdit(term, word)));
   };
-  const asked = searchWordsOf(text).map(({ joined, parts }) =>
+  const groups = searchWordsOf(text).map(({ joined, parts }) =>
     [[joined], parts].map((terms) => terms.map(matches)),
   );
   return rows.flatMap((_, row) =>
-    asked.every((ways) => ways.some((terms) => terms.every((found) => found[row]))) ? [row] : [],
+    groups.every((ways) => ways.some((terms) => terms.every((found) => found[row]))) ? [row] : [],
   );
 }
 
@@ -54,7 +54,7 @@ function indexOf(rows: readonly (readonly [string | null, string | null])[]): Se
   return new SearchIndex(columns.map((cells) => DictionaryColumn.from(cells, compareText)));
 }
 
-// Few letters and short words, so that most words are a slip or two apart.
+// Few letters and short words, so that most words are one or two edits apart.
 const term = fc.string({ unit: fc.constantFrom('a', 'b', 'É', '1', '2'), minLength: 1, maxLength: 6 });
 const typed = fc
   .array(term, { maxLength: 3 })
@@ -62,7 +62,7 @@ const typed = fc
 const cell = fc.option(typed, { freq: 6 });
 const rowsOfText = fc.array(fc.tuple(cell, cell), { maxLength: 25 });
 
-test('search finds what the definition says, word by word', () => {
+test('search matches the reference definition for words', () => {
   fc.assert(
     fc.property(rowsOfText, typed, (rows, text) => {
       expect([...indexOf(rows).search(text)]).toEqual(plainSearch(rows, text));
@@ -71,7 +71,7 @@ test('search finds what the definition says, word by word', () => {
   );
 });
 
-test('a piece of a row is found where the definition says', () => {
+test('search matches the reference definition for substrings', () => {
   fc.assert(
     fc.property(rowsOfText, fc.nat({ max: 60 }), fc.integer({ min: 3, max: 6 }), (rows, start, size) => {
       const piece = rows
@@ -83,7 +83,7 @@ test('a piece of a row is found where the definition says', () => {
   );
 });
 
-test('a row is found by any text of its own, and by each word of it', () => {
+test('search finds a row by its own text and by each of its words', () => {
   fc.assert(
     fc.property(rowsOfText, (rows) => {
       const index = indexOf(rows);

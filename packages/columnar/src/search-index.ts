@@ -1,33 +1,33 @@
 import { Bitmap } from './bitmap.ts';
 import type { DictionaryColumn } from './dictionary-column.ts';
-import { findWithinOneSlip } from './edit-distance.ts';
+import { findWithinOneEdit } from './edit-distance.ts';
 import { type SearchWord, searchWordsOf } from './search-words.ts';
 import { SubstringIndex } from './substring-index.ts';
 
-/** From this length on a word is also found by its beginning in spite of a slip. */
-const lengthForBeginnings = 4;
+/** Shortest term whose one allowed typo may also lie in a prefix of a word. */
+const prefixTypoMinLength = 4;
 
-/** Search by words over text columns; case and diacritics do not count. Read-only. */
+/** Typo-tolerant full-text search over text columns, insensitive to case and diacritics. Read-only. */
 export class SearchIndex {
   readonly #rowCount: number;
   /** The distinct words, sorted. */
   readonly #words: readonly string[];
-  /** Word `w` stands in the rows `#rows[#starts[w]]` up to `#rows[#starts[w + 1]]`, exclusive. */
+  /** Word `w` occurs in the rows `#rows[#starts[w]]` up to `#rows[#starts[w + 1]]`, exclusive. */
   readonly #rows: Uint32Array;
   readonly #starts: Uint32Array;
-  /** The words with a digit among them, and the place of each in `#words`. */
+  /** The words that contain a digit, and the index of each in `#words`. */
   readonly #digitWords: SubstringIndex;
-  readonly #digitPlaces: readonly number[];
+  readonly #digitWordIndexes: readonly number[];
 
-  /** Indexes the words of these columns, at least one and all of the same table. */
+  /** Indexes the words of one or more columns of the same table. */
   constructor(columns: readonly DictionaryColumn<string>[]) {
     this.#rowCount = columns[0]?.rowCount ?? 0;
     const rowsByWord = rowsByWordOf(columns);
     this.#words = [...rowsByWord.keys()].sort();
     this.#starts = new Uint32Array(this.#words.length + 1);
-    for (const [place, word] of this.#words.entries()) {
+    for (const [index, word] of this.#words.entries()) {
       const size = (rowsByWord.get(word) ?? []).reduce((sum, rows) => sum + rows.length, 0);
-      this.#starts[place + 1] = (this.#starts[place] ?? 0) + size;
+      this.#starts[index + 1] = (this.#starts[index] ?? 0) + size;
     }
     this.#rows = new Uint32Array(this.#starts.at(-1) ?? 0);
     let filled = 0;
@@ -35,17 +35,18 @@ export class SearchIndex {
       this.#rows.set(rows, filled);
       filled += rows.length;
     }
-    this.#digitPlaces = [...this.#words.keys()].filter((place) => hasDigit(this.#words[place] ?? ''));
-    this.#digitWords = new SubstringIndex(this.#digitPlaces.map((place) => this.#words[place] ?? ''));
+    this.#digitWordIndexes = [...this.#words.keys()].filter((index) => hasDigit(this.#words[index] ?? ''));
+    this.#digitWords = new SubstringIndex(this.#digitWordIndexes.map((index) => this.#words[index] ?? ''));
   }
 
   /**
-   * The rows that match every word of the text; all rows for a text without words. A row matches by any of its words:
-   * - one that begins with the word typed;
-   * - one within a slip of it (a letter wrong, missing or too many, or two neighbours swapped), or, from four letters
-   *   on, that begins within a slip of it; a single letter allows no slip;
-   * - a word with a digit: one that contains it. It may hold a slip only where nothing contains it as typed, for the
-   *   neighbours of a report number are other reports.
+   * The rows that match every word of the query; all rows for a query without words. A row matches a word when one of
+   * its own words
+   * - starts with it;
+   * - is within one edit of it (see `findWithinOneEdit`) or, from four letters on, starts within one edit of it; a
+   *   single letter allows no edit;
+   * - contains it, if it has a digit. Typos in such a word are tolerated only when nothing contains it literally,
+   *   because adjacent report numbers are different reports.
    *
    * `Velora-GTX` matches as `veloragtx`, and where `velora` and `gtx` both match.
    */
@@ -63,16 +64,16 @@ export class SearchIndex {
 
   #rowsHoldingTerm(term: string): Bitmap {
     const rows = Bitmap.none(this.#rowCount);
-    const ilikeContains = hasDigit(term) ? this.#digitWords.ilikeContains(term) : [];
-    for (const digitWord of ilikeContains) {
-      const place = this.#digitPlaces[digitWord] ?? 0;
-      this.#addWords(rows, place, place + 1);
+    const containing = hasDigit(term) ? this.#digitWords.containing(term) : [];
+    for (const digitWord of containing) {
+      const index = this.#digitWordIndexes[digitWord] ?? 0;
+      this.#addWords(rows, index, index + 1);
     }
-    if (ilikeContains.length > 0) return rows;
-    findWithinOneSlip({
+    if (containing.length > 0) return rows;
+    findWithinOneEdit({
       words: this.#words,
       query: term,
-      byBeginning: term.length >= lengthForBeginnings,
+      byPrefix: term.length >= prefixTypoMinLength,
       found: (from, to) => this.#addWords(rows, from, to),
     });
     return rows;
@@ -88,7 +89,7 @@ function hasDigit(word: string): boolean {
   return /\p{N}/u.test(word);
 }
 
-/** The rows of every dictionary value that a word stands in, by word. */
+/** The rows of every dictionary value that contains a word, by word. */
 function rowsByWordOf(columns: readonly DictionaryColumn<string>[]): Map<string, Uint32Array[]> {
   const rowsByWord = new Map<string, Uint32Array[]>();
   for (const { values, index } of columns) {

@@ -1,4 +1,4 @@
-/** Letters that Unicode does not decompose into a plain letter and a mark. */
+/** Letters that Unicode does not decompose into a base letter and a combining mark. */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -9,7 +9,7 @@ const plainLetters: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** Text without case and diacritics: `Şölen ØL` becomes `solen ol`. */
+/** Folds case and diacritics: `Şölen ØL` becomes `solen ol`. */
 export function foldText(text: string): string {
   return text
     .normalize('NFD')
@@ -18,19 +18,19 @@ export function foldText(text: string): string {
     .replace(/[ßæœøłđı]/g, (letter) => plainLetters[letter] ?? letter);
 }
 
-/** One stretch of text between blanks, folded. */
+/** A run of text between blanks, folded. */
 export interface SearchWord {
-  /** Without anything that is neither letter nor digit: `5W-30` gives `5w30`. */
+  /** Its letters and digits only: `5W-30` gives `5w30`. */
   readonly joined: string;
-  /** Its stretches of letters and digits: `5w` and `30`. */
+  /** Its runs of letters and digits: `5w` and `30`. */
   readonly parts: readonly string[];
 }
 
-/** The words of a text or of a query; stretches without letter or digit are left out. */
+/** The words of a text or of a query; runs without a letter or digit are left out. */
 export function searchWordsOf(text: string): SearchWord[] {
   return foldText(text)
     .split(/\s+/)
-    .map((stretch) => stretch.match(/[\p{L}\p{N}]+/gu) ?? [])
+    .map((run) => run.match(/[\p{L}\p{N}]+/gu) ?? [])
     .filter((parts) => parts.length > 0)
     .map((parts) => ({ joined: parts.join(''), parts }));
 }

@@ -29,7 +29,7 @@ function compareField(field: PlainKey['field'], a: PlainRow, b: PlainRow): numbe
   return compareNumbers(a[field] ?? 0, b[field] ?? 0);
 }
 
-function plainlySorted(
+function referenceSort(
   rows: readonly PlainRow[],
   numbers: readonly number[],
   keys: readonly PlainKey[],
@@ -52,22 +52,22 @@ function keysOf(rows: readonly PlainRow[], keys: readonly PlainKey[], masked: bo
   return keys.map(({ field, descending }) => ({
     column: columns[field],
     descending,
-    ...(masked && field === 'density' ? { visible: columns.seen } : {}),
+    ...(masked && field === 'density' ? { visible: columns.visible } : {}),
   }));
 }
 
-test('rows stand by the keys in turn, no value last in both directions, ties by row number', () => {
+test('sorts by the keys in turn, missing values last in both directions, ties by row number', () => {
   fc.assert(
     fc.property(plainRows, plainKeys, chosen, (rows, keys, choice) => {
       const numbers = chosenRows(rows.length, choice);
       const sorted = sortedPage(Bitmap.of(rows.length, numbers), keysOf(rows, keys, false), 0, rows.length);
-      expect([...sorted]).toEqual(plainlySorted(rows, numbers, keys));
+      expect([...sorted]).toEqual(referenceSort(rows, numbers, keys));
     }),
     { numRuns: 300 },
   );
 });
 
-test('the pages one after the other hold every row once, in the same order', () => {
+test('consecutive pages hold every row once in the same order', () => {
   fc.assert(
     fc.property(plainRows, plainKeys, chosen, fc.integer({ min: 1, max: 60 }), (rows, keys, choice, size) => {
       const bitmap = Bitmap.of(rows.length, chosenRows(rows.length, choice));
@@ -83,7 +83,7 @@ test('the pages one after the other hold every row once, in the same order', () 
   );
 });
 
-test('cells outside the visible ones sort as if they were empty', () => {
+test('cells outside the visible set sort as missing', () => {
   fc.assert(
     fc.property(plainRows, plainKeys, (rows, keys) => {
       const all = Bitmap.all(rows.length);
@@ -95,7 +95,7 @@ test('cells outside the visible ones sort as if they were empty', () => {
   );
 });
 
-test('a page beyond the last row is empty', () => {
+test('a page past the last row is empty', () => {
   expect([...sortedPage(Bitmap.all(3), [], 3, 10)]).toEqual([]);
   expect([...sortedPage(Bitmap.all(3), [], 1, 1)]).toEqual([1]);
   expect([...sortedPage(Bitmap.all(3), [], 0, 0)]).toEqual([]);

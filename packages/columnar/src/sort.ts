@@ -4,16 +4,16 @@ import type { RankIndex } from './rank-index.ts';
 export interface SortKey {
   readonly column: { readonly index: RankIndex };
   readonly descending: boolean;
-  /** Cells outside it count as no value. */
+  /** Cells outside this set are treated as missing. */
   readonly visible?: Bitmap;
 }
 
-/** A group of equal rows that fills at least one row in so many is cheaper to walk again than to compare. */
+/** A tie group that covers at least one row in this many is cheaper to walk by rank than to sort by comparison. */
 const walkedFraction = 64;
 
 /**
- * One page of the rows in order: by the keys in turn, rows without a value last in both directions, ties by row
- * number. `offset` rows are passed over, at most `limit` returned.
+ * One page of `rows`, sorted by the keys in turn, rows without a value last in both directions, ties by row number.
+ * Skips `offset` rows and returns at most `limit`.
  */
 export function sortedPage(
   rows: Bitmap,
@@ -32,7 +32,7 @@ interface Page {
   readonly rows: Uint32Array;
   filled: number;
   toSkip: number;
-  /** Room to gather rows of equal rank in, for whoever walks at the moment, and one place to spare. */
+  /** Scratch space for the rows of one rank, with one spare slot for the branch-free write. */
   readonly group: Uint32Array;
 }
 
@@ -40,7 +40,7 @@ function isFull(page: Page): boolean {
   return page.filled === page.rows.length;
 }
 
-/** Walks the first key's ranks and adds the rows rank by rank, until the page is full. */
+/** Adds the rows rank by rank of the first key until the page is full. */
 function addInOrder(page: Page, rows: Bitmap, keys: readonly SortKey[]): void {
   const [key, ...furtherKeys] = keys;
   if (key === undefined) {
@@ -60,7 +60,7 @@ function addInOrder(page: Page, rows: Bitmap, keys: readonly SortKey[]): void {
   addGroup(page, withoutValue.toIndices(), furtherKeys, rows.length);
 }
 
-/** Puts those of the rows that have this rank into `group`, and tells how many; without a branch, which is faster. */
+/** Writes the rows of this rank that are in the set into `group` and returns their number. Branch-free for speed. */
 function gather(group: Uint32Array, index: RankIndex, rank: number, { words }: Bitmap): number {
   const end = index.starts[rank + 1] ?? 0;
   let size = 0;
@@ -73,8 +73,8 @@ function gather(group: Uint32Array, index: RankIndex, rank: number, { words }: B
 }
 
 /**
- * Adds rows that the keys so far leave equal, given ascending by row number, in the order of the further keys.
- * Where some are still to be passed over, the page begins in this group.
+ * Adds rows that tie on the keys so far (ascending by row number) in the order of the remaining keys.
+ * Skips what `toSkip` still demands: the page starts within this group.
  */
 function addGroup(page: Page, group: Uint32Array, furtherKeys: readonly SortKey[], rowCount: number): void {
   if (furtherKeys.length > 0 && group.length * walkedFraction > rowCount) {
@@ -89,17 +89,17 @@ function addGroup(page: Page, group: Uint32Array, furtherKeys: readonly SortKey[
 }
 
 function comparatorOf(keys: readonly SortKey[]): (a: number, b: number) => number {
-  const places = keys.map(placeBy);
+  const positions = keys.map(sortPositionBy);
   return (a, b) => {
-    for (const place of places) {
-      const difference = place(a) - place(b);
+    for (const position of positions) {
+      const difference = position(a) - position(b);
       if (difference !== 0) return difference;
     }
     return a - b;
   };
 }
 
-function placeBy({ column, descending, visible }: SortKey): (row: number) => number {
+function sortPositionBy({ column, descending, visible }: SortKey): (row: number) => number {
   const { ranks, nullRank } = column.index;
   return (row) => {
     const rank = visible === undefined || visible.has(row) ? (ranks[row] ?? nullRank) : nullRank;

@@ -1,39 +1,39 @@
-/** Stretches up to this long are looked up at once; longer terms by the rarest stretch of this length in them. */
-const longestStretch = 3;
+/** Longest indexed n-gram. Longer terms are looked up by their rarest n-gram of this length, then verified. */
+const longestNgram = 3;
 
-/** Finds the words that contain a term. Read-only. */
+/** An n-gram index that finds the words containing a term. Read-only. */
 export class SubstringIndex {
   readonly #words: readonly string[];
-  readonly #placesByStretch = new Map<string, number[]>();
+  readonly #indexesByNgram = new Map<string, number[]>();
 
   constructor(words: readonly string[]) {
     this.#words = words;
-    for (const [place, word] of words.entries()) {
-      for (const stretch of stretchesOf(word)) {
-        const places = this.#placesByStretch.get(stretch);
-        if (places === undefined) this.#placesByStretch.set(stretch, [place]);
-        else places.push(place);
+    for (const [index, word] of words.entries()) {
+      for (const ngram of ngramsOf(word)) {
+        const indexes = this.#indexesByNgram.get(ngram);
+        if (indexes === undefined) this.#indexesByNgram.set(ngram, [index]);
+        else indexes.push(index);
       }
     }
   }
 
-  /** The places, ascending, of the words that contain the term; the term must not be empty. */
-  ilikeContains(term: string): readonly number[] {
-    let rarest = this.#placesByStretch.get(term.slice(0, longestStretch)) ?? [];
-    if (term.length <= longestStretch) return rarest;
-    for (let start = 1; start + longestStretch <= term.length; start++) {
-      const places = this.#placesByStretch.get(term.slice(start, start + longestStretch)) ?? [];
-      if (places.length < rarest.length) rarest = places;
+  /** The indexes, ascending, of the words that contain `term`, which must not be empty. */
+  containing(term: string): readonly number[] {
+    let rarest = this.#indexesByNgram.get(term.slice(0, longestNgram)) ?? [];
+    if (term.length <= longestNgram) return rarest;
+    for (let start = 1; start + longestNgram <= term.length; start++) {
+      const indexes = this.#indexesByNgram.get(term.slice(start, start + longestNgram)) ?? [];
+      if (indexes.length < rarest.length) rarest = indexes;
     }
-    return rarest.filter((place) => this.#words[place]?.includes(term));
+    return rarest.filter((index) => this.#words[index]?.includes(term));
   }
 }
 
-function stretchesOf(word: string): Set<string> {
-  const stretches = new Set<string>();
+function ngramsOf(word: string): Set<string> {
+  const ngrams = new Set<string>();
   for (let start = 0; start < word.length; start++) {
-    const longest = Math.min(word.length, start + longestStretch);
-    for (let end = start + 1; end <= longest; end++) stretches.add(word.slice(start, end));
+    const longest = Math.min(word.length, start + longestNgram);
+    for (let end = start + 1; end <= longest; end++) ngrams.add(word.slice(start, end));
   }
-  return stretches;
+  return ngrams;
 }

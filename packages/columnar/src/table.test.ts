@@ -5,7 +5,7 @@ import { Table } from './table.ts';
 
 const year = DictionaryColumn.from([2005, 2006, null], compareNumbers);
 
-test('rows are found by id, and unknown ids have none', () => {
+test('withIds finds rows by id and ignores unknown ids', () => {
   const table = new Table([2, 5, 9], { year });
   expect([...table.withIds([9, 2, 3, 10, 9])]).toEqual([0, 2]);
   expect(table.rowCount).toBe(3);
@@ -14,7 +14,7 @@ test('rows are found by id, and unknown ids have none', () => {
   expect(table.columns.year.valueAt(2)).toBeNull();
 });
 
-test('ids out of order, ids given twice and columns of another length are refused', () => {
+test('throws for ids out of order, duplicate ids and columns of a different length', () => {
   expect(() => new Table([2, 9, 5], { year })).toThrow('Id 5');
   expect(() => new Table([2, 5, 5], { year })).toThrow('Id 5');
   expect(() => new Table([2, 5], { year })).toThrow('year');

@@ -1,16 +1,16 @@
 import { Bitmap } from './bitmap.ts';
 
-/** What a table holds beside its ids: anything with as many rows. */
+/** Any column with one cell per row. */
 interface TableColumn {
   readonly rowCount: number;
 }
 
-/** Columns of equal length over rows in ascending order of id, so that "by row number" means "by id". Read-only. */
+/** Columns of equal length over rows in ascending order of id: order by row number is order by id. Read-only. */
 export class Table<C extends Readonly<Record<string, TableColumn>>> {
   readonly columns: C;
   readonly #ids: Float64Array;
 
-  /** Throws a RangeError where ids are not strictly ascending or a column has another number of rows. */
+  /** @throws RangeError when the ids are not strictly ascending or a column has a different number of rows. */
   constructor(ids: readonly number[], columns: C) {
     this.#ids = Float64Array.from(ids);
     this.columns = columns;
@@ -27,14 +27,14 @@ export class Table<C extends Readonly<Record<string, TableColumn>>> {
     return this.#ids.length;
   }
 
-  /** Throws a RangeError outside the table. */
+  /** @throws RangeError outside the table. */
   idAt(row: number): number {
     const id = this.#ids[row];
     if (id === undefined) throw new RangeError(`Row ${row} of ${this.rowCount}`);
     return id;
   }
 
-  /** The rows of these ids; unknown ids have none. */
+  /** The rows with these ids; unknown ids are ignored. */
   withIds(ids: Iterable<number>): Bitmap {
     const rows = Bitmap.none(this.rowCount);
     for (const id of ids) {

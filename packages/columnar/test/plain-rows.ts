@@ -4,14 +4,14 @@ import { compareBooleans, compareNumbers, compareText } from '../src/comparators
 import { DictionaryColumn } from '../src/dictionary-column.ts';
 import { NumberColumn } from '../src/number-column.ts';
 
-/** What the columns are held against: plain objects with few distinct values, so that ties and nulls abound. */
+/** Reference rows: plain objects with few distinct values, so that ties and nulls are frequent. */
 export interface PlainRow {
   year: number | null;
   brand: string | null;
   mark: boolean | null;
   density: number | null;
-  /** Whether the density may be seen. */
-  seen: boolean;
+  /** Whether the density is visible. */
+  visible: boolean;
 }
 
 export const yearCell = fc.constantFrom<(number | null)[]>(2005, 2006, 2010, null);
@@ -37,12 +37,12 @@ export const plainRows = fc.array(
     brand: brandCell,
     mark: fc.constantFrom(true, false, null),
     density: fc.option(densityNumber, { freq: 4 }),
-    seen: fc.boolean(),
+    visible: fc.boolean(),
   }),
   { maxLength: 260, size: 'max' },
 );
 
-/** The same rows as columns, and the rows whose density may be seen. */
+/** The same rows as columns, and the set of rows whose density is visible. */
 export function columnsOf(rows: readonly PlainRow[]) {
   return {
     year: DictionaryColumn.from(
@@ -58,19 +58,19 @@ export function columnsOf(rows: readonly PlainRow[]) {
       compareBooleans,
     ),
     density: NumberColumn.from(rows.map((row) => row.density)),
-    seen: Bitmap.of(
+    visible: Bitmap.of(
       rows.length,
-      rows.flatMap((row, i) => (row.seen ? [i] : [])),
+      rows.flatMap((row, i) => (row.visible ? [i] : [])),
     ),
   };
 }
 
-/** The rows with every density that may not be seen taken out. */
+/** The rows with every invisible density removed. */
 export function maskedRows(rows: readonly PlainRow[]): PlainRow[] {
-  return rows.map((row) => ({ ...row, density: row.seen ? row.density : null }));
+  return rows.map((row) => ({ ...row, density: row.visible ? row.density : null }));
 }
 
-/** The numbers of the rows that pass, as the columns answer them. */
+/** The numbers of the rows that pass, ascending. */
 export function rowNumbers<R>(rows: readonly R[], passes: (row: R) => boolean): number[] {
   return rows.flatMap((row, i) => (passes(row) ? [i] : []));
 }

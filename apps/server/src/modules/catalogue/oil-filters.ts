@@ -1,6 +1,6 @@
 import { Bitmap } from '@iom/columnar/bitmap.ts';
 import type { DictionaryColumn, DictionaryValue } from '@iom/columnar/dictionary-column.ts';
-import type { Clause } from '@iom/columnar/filter.ts';
+import type { Predicate } from '@iom/columnar/filter.ts';
 import type { OilFilters } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import { facetNames, lastClassicYear } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import type { OilTable } from './oil-table.ts';
@@ -18,7 +18,7 @@ const anyOf = (column: DictionaryColumn, texts: readonly string[]) =>
 const gradesOf = ({ sae_grade, sample__sae_grade }: OilFilters) =>
   sae_grade && sample__sae_grade ? [...sae_grade, ...sample__sae_grade] : (sae_grade ?? sample__sae_grade);
 
-const facetClauses = (oils: OilTable, filters: OilFilters): Clause[] =>
+const facetPredicates = (oils: OilTable, filters: OilFilters): Predicate[] =>
   facetNames.flatMap((name) => {
     const texts = name === 'sae_grade' ? gradesOf(filters) : filters[name];
     return texts ? [{ name, rows: anyOf(oils.table.columns[name], texts) }] : [];
@@ -27,10 +27,10 @@ const facetClauses = (oils: OilTable, filters: OilFilters): Clause[] =>
 const contained = ['brand_name', 'supplier', 'country', 'service_class'] as const;
 const exact = ['sample__group_id', 'sample__report_number'] as const;
 
-const textClauses = (oils: OilTable, filters: OilFilters): Clause[] => [
+const textPredicates = (oils: OilTable, filters: OilFilters): Predicate[] => [
   ...contained.flatMap((name) => {
     const text = filters[`${name}__icontains`];
-    return text ? [{ name: `${name}__icontains`, rows: oils.table.columns[name].ilikeContains(text) }] : [];
+    return text ? [{ name: `${name}__icontains`, rows: oils.table.columns[name].containing(text) }] : [];
   }),
   ...exact.flatMap((name) => {
     const text = filters[name];
@@ -49,12 +49,12 @@ const statusRows = (oils: OilTable, status: string) => {
 };
 
 /** The conditions of a catalogue query, one named clause a filter; facets are named after their filter. */
-export const clausesOf = (oils: OilTable, filters: OilFilters): Clause[] => {
-  const clauses = [...facetClauses(oils, filters), ...textClauses(oils, filters)];
-  if (filters.series) clauses.push({ name: 'series', rows: seriesRows(oils, filters.series) });
-  if (filters.status) clauses.push({ name: 'status', rows: statusRows(oils, filters.status) });
-  if (filters.search?.trim()) clauses.push({ name: 'search', rows: oils.search.search(filters.search) });
+export const predicatesOf = (oils: OilTable, filters: OilFilters): Predicate[] => {
+  const predicates = [...facetPredicates(oils, filters), ...textPredicates(oils, filters)];
+  if (filters.series) predicates.push({ name: 'series', rows: seriesRows(oils, filters.series) });
+  if (filters.status) predicates.push({ name: 'status', rows: statusRows(oils, filters.status) });
+  if (filters.search?.trim()) predicates.push({ name: 'search', rows: oils.search.search(filters.search) });
   if (filters.ids !== undefined)
-    clauses.push({ name: 'ids', rows: oils.table.withIds(filters.ids.split(',').map(Number)) });
-  return clauses;
+    predicates.push({ name: 'ids', rows: oils.table.withIds(filters.ids.split(',').map(Number)) });
+  return predicates;
 };

@@ -1,11 +1,11 @@
 import { countFacets } from '@iom/columnar/facets.ts';
-import { rowsMeeting } from '@iom/columnar/filter.ts';
+import { matchingRows } from '@iom/columnar/filter.ts';
 import { type SortKey, sortedPage } from '@iom/columnar/sort.ts';
 import type { OilFilters } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import type { oilOrdering } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import type { OrderingKey } from '@iom/contract/shared/paging.ts';
 import { oilAnswer } from './oil-answers.ts';
-import { clausesOf } from './oil-filters.ts';
+import { predicatesOf } from './oil-filters.ts';
 import { facetColumns, type OilTable } from './oil-table.ts';
 
 type OilField = (typeof oilOrdering)[number];
@@ -43,7 +43,7 @@ export const oilCatalogue = (oils: OilTable, forAdministrator: boolean): OilCata
     rows[row] = written;
     return written;
   };
-  const matching = (filters: OilFilters) => rowsMeeting(clausesOf(oils, filters), oils.table.rowCount);
+  const matching = (filters: OilFilters) => matchingRows(predicatesOf(oils, filters), oils.table.rowCount);
   return {
     oils,
     list: (filters, { offset, limit, ordering }) => {
@@ -51,7 +51,7 @@ export const oilCatalogue = (oils: OilTable, forAdministrator: boolean): OilCata
       const page = sortedPage(found, sortKeys(oils, ordering), offset, limit);
       return `{"count":${found.count()},"results":[${Array.from(page, rowJson).join(',')}]}`;
     },
-    facets: (filters) => JSON.stringify(countFacets(facetColumns(oils), clausesOf(oils, filters))),
+    facets: (filters) => JSON.stringify(countFacets(facetColumns(oils), predicatesOf(oils, filters))),
     ids: (filters) => Array.from(matching(filters), (row) => oils.table.idAt(row)),
   };
 };
