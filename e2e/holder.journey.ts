@@ -104,7 +104,7 @@ test('data are assigned to a new address, whose person registers, accepts and us
   await page.goto('/dataset/owned/pdf');
   await expect(page.getByRole('region', { name: 'PDF reports' }).locator('tbody a')).toHaveCount(0);
   await page.goto(`/ordering/invoice/view/${order}`);
-  await expect(page.getByText('Data taken over')).toBeVisible();
+  await expect(page.getByText('Transfer accepted')).toBeVisible();
 
   const third = `third.${Date.now()}@example.org`;
   await page.goto('/dataset/owned');

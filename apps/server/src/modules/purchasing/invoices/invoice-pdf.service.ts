@@ -1,4 +1,11 @@
 import { addressLines } from '@iom/contract/purchasing/billing.rules.ts';
+import {
+  invoiceDiscountLabel,
+  invoiceFacts,
+  invoiceLabels,
+  invoiceTerms,
+  invoiceTitle,
+} from '@iom/contract/purchasing/invoice.rules.ts';
 import type { Invoice } from '@iom/contract/purchasing/invoice.schemas.ts';
 import { centsFromDollars, shownMoney } from '@iom/contract/shared/money.ts';
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
@@ -6,28 +13,18 @@ import type { Content, TableCell } from 'pdfmake/interfaces.js';
 const money = (dollars: number) => shownMoney(centsFromDollars(dollars));
 const day = (time: string) => time.slice(0, 10);
 const right = (text: string, bold = false): TableCell => ({ text, alignment: 'right', bold, noWrap: true });
-/** What people wrote: a word too long for its column is broken, or it would push the amounts off the paper. */
-const written = (text: string) =>
+/** Text typed by people. A word too long for its column is broken; it would push the amounts off the page. */
+const wrapped = (text: string) =>
   ({ text, wordBreak: /\S{30}/.test(text) ? 'break-all' : 'normal' }) as const;
-
-const payment = (invoice: Invoice) => {
-  if (invoice.po_number !== null) return `Purchase order ${invoice.po_number}`;
-  if (invoice.card) return `${invoice.card.brand} ending ${invoice.card.last_four}`;
-  return invoice.paid ? 'Nothing to charge' : 'Not paid yet';
-};
 
 const facts = (invoice: Invoice): Content => ({
   layout: 'noBorders',
   table: {
     widths: ['auto', '*'],
-    body: [
-      ['Invoice', invoice.number ?? 'Given when the order is paid'],
-      ['Order', String(invoice.order)],
-      ['Ordered', day(invoice.ordered)],
-      ...(invoice.paid ? [['Paid', day(invoice.paid)]] : []),
-      ['Payment', payment(invoice)],
-      ['Status', invoice.paid ? 'Complete' : invoice.status === 'CANCELLED' ? 'Cancelled' : 'Pending'],
-    ].map(([name = '', value = '']) => [{ text: name, color: '#666' }, written(value)]),
+    body: invoiceFacts(invoice, day).map(([label, value]) => [
+      { text: label, color: '#666' },
+      wrapped(value),
+    ]),
   },
 });
 
@@ -39,13 +36,13 @@ const items = (invoice: Invoice): Content => ({
     widths: ['*', 'auto', 'auto', 'auto'],
     body: [
       [
-        { text: 'Item', bold: true },
-        right('Quantity', true),
-        right('Unit price', true),
-        right('Amount', true),
+        { text: invoiceLabels.item, bold: true },
+        right(invoiceLabels.quantity, true),
+        right(invoiceLabels.unitPrice, true),
+        right(invoiceLabels.amount, true),
       ],
       ...invoice.lines.map((line): TableCell[] => [
-        [written(line.description), { text: line.detail, color: '#666', fontSize: 8.5 }],
+        [wrapped(line.description), { text: line.detail, color: '#666', fontSize: 8.5 }],
         right(String(line.quantity)),
         right(money(line.unit_price)),
         right(money(line.amount)),
@@ -60,23 +57,23 @@ const totals = (invoice: Invoice): Content => ({
     widths: ['*', 'auto'],
     body: [
       ...(invoice.discounts.length > 0
-        ? [[right('Before discounts'), right(money(invoice.price_before_discount))]]
+        ? [[right(invoiceLabels.beforeDiscount), right(money(invoice.price_before_discount))]]
         : []),
       ...invoice.discounts.map((discount) => [
-        { ...written(`${discount.name} (${discount.code})`), alignment: 'right' as const },
+        { ...wrapped(invoiceDiscountLabel(discount)), alignment: 'right' as const },
         right(`-${money(discount.amount)}`),
       ]),
-      [right('Total (US dollars)', true), right(money(invoice.total_price), true)],
+      [right(invoiceLabels.total, true), right(money(invoice.total_price), true)],
     ],
   },
 });
 
-/** The invoice as an A4 document; before the order is paid it says that it is none yet. */
+/** The invoice as an A4 PDF; titled as a pro forma until the order is paid. */
 export const invoicePdf = async (invoice: Invoice): Promise<Buffer> => {
-  // loaded with the first document: most servers never make one before they have long been ready
+  // loaded on first use: it would delay every start
   const { makePdf } = await import('#platform/pdf.ts');
   const { seller } = invoice;
-  const title = invoice.number ? `Invoice ${invoice.number}` : `Order ${invoice.order}, not an invoice yet`;
+  const title = invoiceTitle(invoice);
   return makePdf({
     info: { title, author: seller.name },
     pageSize: 'A4',
@@ -86,11 +83,11 @@ export const invoicePdf = async (invoice: Invoice): Promise<Buffer> => {
       ...[seller.address, seller.email, seller.phone]
         .filter(Boolean)
         .map((text) => ({ text, color: '#666' })),
-      { ...written(title), fontSize: 13, bold: true, margin: [0, 24, 0, 12] },
+      { ...wrapped(title), fontSize: 13, bold: true, margin: [0, 24, 0, 12] },
       {
         columnGap: 16,
         columns: [
-          [{ text: 'Bill to', color: '#666' }, ...addressLines(invoice.bill_to).map(written)],
+          [{ text: invoiceLabels.billTo, color: '#666' }, ...addressLines(invoice.bill_to).map(wrapped)],
           { width: 220, stack: [facts(invoice)] },
         ],
       },
@@ -100,7 +97,7 @@ export const invoicePdf = async (invoice: Invoice): Promise<Buffer> => {
         margin: [0, 32, 0, 0],
         fontSize: 8.5,
         color: '#666',
-        text: `All amounts in US dollars. All sales are final. Data are licensed for a single user a copy. Terms and conditions of version ${invoice.terms_version}.`,
+        text: `${invoiceTerms} Terms and conditions of version ${invoice.terms_version}.`,
       },
     ],
     footer: (page, pages) => ({

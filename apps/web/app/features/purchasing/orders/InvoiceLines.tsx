@@ -1,3 +1,4 @@
+import { invoiceDiscountLabel, invoiceLabels } from '@iom/contract/purchasing/invoice.rules.ts';
 import type { Invoice } from '@iom/contract/purchasing/invoice.schemas.ts';
 import { Text } from '@mantine/core';
 import { Fragment } from 'react';
@@ -9,15 +10,15 @@ export const InvoiceLines = ({ invoice }: { invoice: Invoice }) => (
   <table className={classes.lines} aria-label="Lines of the invoice">
     <thead>
       <tr>
-        <th scope="col">Item</th>
+        <th scope="col">{invoiceLabels.item}</th>
         <th scope="col" className={`${classes.amount} ${classes.wide}`}>
-          Quantity
+          {invoiceLabels.quantity}
         </th>
         <th scope="col" className={`${classes.amount} ${classes.wide}`}>
-          Unit price
+          {invoiceLabels.unitPrice}
         </th>
         <th scope="col" className={classes.amount}>
-          Amount
+          {invoiceLabels.amount}
         </th>
       </tr>
     </thead>
@@ -47,19 +48,17 @@ export const InvoiceSums = ({ invoice }: { invoice: Invoice }) => (
   <dl className={`${classes.sums} figures`}>
     {invoice.discounts.length > 0 && (
       <>
-        <dt>Before discounts</dt>
+        <dt>{invoiceLabels.beforeDiscount}</dt>
         <dd>{money(invoice.price_before_discount)}</dd>
       </>
     )}
-    {invoice.discounts.map(({ code, name, amount }) => (
-      <Fragment key={code}>
-        <dt>
-          {name} ({code})
-        </dt>
-        <dd>{money(-amount)}</dd>
+    {invoice.discounts.map((discount) => (
+      <Fragment key={discount.code}>
+        <dt>{invoiceDiscountLabel(discount)}</dt>
+        <dd>{money(-discount.amount)}</dd>
       </Fragment>
     ))}
-    <dt>Total in US dollars</dt>
+    <dt>{invoiceLabels.total}</dt>
     <dd>{money(invoice.total_price)}</dd>
   </dl>
 );

@@ -1,3 +1,4 @@
+import { orderPaymentLabel, orderStatusLabel } from '@iom/contract/purchasing/invoice.rules.ts';
 import type { Order } from '@iom/contract/purchasing/orders.schemas.ts';
 import { Anchor, Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -7,7 +8,7 @@ import { date, money } from '../../../lib/formats.ts';
 import { useListAddress } from '../../../lib/list-address.ts';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { notOnPhones } from '../../../ui/use-is-mobile.ts';
-import { contentWords, paymentWords, payPath, statusWord } from './order-labels.rules.ts';
+import { contentWords, payPath } from './order-labels.rules.ts';
 import { orderHistoryQuery } from './orders.queries.ts';
 
 const columns: readonly DataTableColumn<Order>[] = [
@@ -54,7 +55,7 @@ const columns: readonly DataTableColumn<Order>[] = [
     title: 'Payment',
     noWrap: true,
     visibleMediaQuery: notOnPhones,
-    render: paymentWords,
+    render: orderPaymentLabel,
   },
   {
     accessor: 'paid',
@@ -63,7 +64,7 @@ const columns: readonly DataTableColumn<Order>[] = [
     noWrap: true,
     render: (order) => (
       <>
-        {statusWord(order)}
+        {orderStatusLabel(order)}
         {order.status === 'IN_PROCESS' && (
           <>
             {', '}
@@ -96,7 +97,7 @@ export const OrderHistory = () => {
       place={place}
       empty={{
         title: 'No orders yet',
-        text: 'What you order stands here with its invoice.',
+        text: 'What you order will appear here with its invoice.',
         action: (
           <Button component={Link} to="/dataset/select">
             Order a dataset

@@ -1,3 +1,4 @@
+import { invoiceTitle } from '@iom/contract/purchasing/invoice.rules.ts';
 import { Button, Skeleton, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -13,7 +14,7 @@ import { Invoice } from './Invoice.tsx';
 import { InvoicePdfButton } from './InvoicePdfButton.tsx';
 import { OrderState } from './OrderState.tsx';
 import { OrderTimeline } from './OrderTimeline.tsx';
-import { invoiceTitle, quoteOf } from './order-labels.rules.ts';
+import { quoteOf } from './order-labels.rules.ts';
 import classes from './orders.module.css';
 import { invoiceQuery, timelineQuery } from './orders.queries.ts';
 

@@ -23,6 +23,7 @@ const bought = {
     number: '1001',
     status: 'COMPLETE',
     paid: '2026-11-22T10:00:00.000Z',
+    payment_type: 'CREDIT_CARD',
     card: { brand: 'Visa', last_four: '4242' },
   }),
 };
@@ -98,14 +99,14 @@ test('an unpaid order can be paid and is no invoice yet', async () => {
   orderScene(at);
   const pay = await screen.findByRole('link', { name: 'Pay now' });
   expect(pay.getAttribute('href')).toBe('/dataset/payment?order=17');
-  expect(screen.getByText('Order 17, not an invoice yet')).toBeTruthy();
+  expect(screen.getByText('Pro forma, order 17')).toBeTruthy();
   expect(screen.getByText('Pending')).toBeTruthy();
 });
 
 test('while a purchase order waits for its payment, the page says so and offers neither payment nor cancelling', async () => {
   orderScene(at, {
     shown: order({ status: 'PO_PENDING', payment_type: 'PURCHASE_ORDER' }),
-    document: invoice({ status: 'PO_PENDING', po_number: 'PO-4711' }),
+    document: invoice({ status: 'PO_PENDING', payment_type: 'PURCHASE_ORDER', po_number: 'PO-4711' }),
   });
   expect(await screen.findByText('Waiting for payment')).toBeTruthy();
   expect(screen.getByText('Purchase order PO-4711')).toBeTruthy();

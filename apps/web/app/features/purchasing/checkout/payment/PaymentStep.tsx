@@ -1,3 +1,4 @@
+import { paymentMethodFor } from '@iom/contract/purchasing/payment.rules.ts';
 import { Grid, Stack } from '@mantine/core';
 import { useLocation } from 'react-router';
 import { useDiscountCodes } from '../../model/checkout-address.ts';
@@ -17,7 +18,7 @@ export const PaymentStep = ({ kind }: { kind: PurchaseKind }) => {
   const { payment, review, codes: codesAt } = flows[kind];
   const detour = checkoutRedirect(checkout, kind);
   if (detour) return detour;
-  const free = 'amounts' in checkout && checkout.amounts.totalCents === 0;
+  const free = 'amounts' in checkout && paymentMethodFor(checkout.amounts.totalCents, 'card') === 'free';
   return (
     <Grid gap="xl">
       <Grid.Col span={{ base: 12, md: 7 }} order={{ base: 2, md: 1 }}>

@@ -1,3 +1,4 @@
+import { paymentMethodFor } from '@iom/contract/purchasing/payment.rules.ts';
 import { Alert, Anchor, Grid, Skeleton, Stack, Title } from '@mantine/core';
 import { Link, Navigate, useLocation } from 'react-router';
 import { failureText } from '../../../../lib/field-messages.ts';
@@ -31,11 +32,12 @@ const usePayingWith = (checkout: Checkout, billing: BillingValues | undefined) =
   const { byPurchaseOrder } = usePayBy();
   const { card } = useValidatedCard();
   if (!('amounts' in checkout) || !billing) return {};
-  const free = checkout.amounts.totalCents === 0;
-  const byOrder = byPurchaseOrder && !free;
-  if (!byOrder && !free && !card) return { missing: noCard };
+  const { totalCents } = checkout.amounts;
+  const method = paymentMethodFor(totalCents, byPurchaseOrder ? 'purchase_order' : 'card');
+  const byOrder = method === 'purchase_order';
+  if (method === 'card' && !card) return { missing: noCard };
   if (billingToDo(billing, byOrder).length > 0) return { missing: byOrder ? noPurchaseOrder : noBilling };
-  if (free) return { words: 'Nothing to charge.' };
+  if (method === 'free') return { words: 'Nothing to charge.' };
   return {
     words: byOrder
       ? `By purchase order ${billing.number}. The data are yours as soon as it is approved.`

@@ -1,0 +1,68 @@
+// The wording of orders and invoices, on the screen and in the PDF.
+
+import type { Invoice } from './invoice.schemas.ts';
+import type { Order } from './orders.schemas.ts';
+import { paymentMethodOf } from './payment.rules.ts';
+
+const paymentLabel = (
+  order: Parameters<typeof paymentMethodOf>[0],
+  labels: { card: string; purchaseOrder: string },
+) => {
+  switch (paymentMethodOf(order)) {
+    case 'purchase_order':
+      return labels.purchaseOrder;
+    case 'card':
+      return labels.card;
+    case 'free':
+      return 'Nothing to charge';
+    case null:
+      return 'Not paid yet';
+  }
+};
+
+/** How an order was paid, or that it is not, for lists of orders. */
+export const orderPaymentLabel = (order: Pick<Order, 'paid' | 'payment_type' | 'credit_card'>) =>
+  paymentLabel(order, { card: `Card ending ${order.credit_card}`, purchaseOrder: 'Purchase order' });
+
+/** The same for the invoice, with card brand or purchase order number. */
+export const invoicePaymentLabel = (invoice: Pick<Invoice, 'paid' | 'payment_type' | 'card' | 'po_number'>) =>
+  paymentLabel(invoice, {
+    card: `${invoice.card?.brand} ending ${invoice.card?.last_four}`,
+    purchaseOrder: `Purchase order ${invoice.po_number}`,
+  });
+
+export const orderStatusLabel = (order: Pick<Order, 'status'> & { paid: boolean | string | null }) =>
+  order.status === 'CANCELLED' ? 'Cancelled' : order.paid ? 'Complete' : 'Pending';
+
+/** `Invoice INV-000017`, or `Pro forma, order 17` while the order is not paid. */
+export const invoiceTitle = ({ number, order }: Pick<Invoice, 'number' | 'order'>) =>
+  number ? `Invoice ${number}` : `Pro forma, order ${order}`;
+
+/** Label and value of each fact in the head of the invoice. @param date how a point in time (ISO 8601) is shown. */
+export const invoiceFacts = (invoice: Invoice, date: (time: string) => string): [string, string][] => {
+  const facts: [string, string][] = [
+    ['Invoice', invoice.number ?? 'Assigned on payment'],
+    ['Order', String(invoice.order)],
+    ['Ordered', date(invoice.ordered)],
+  ];
+  if (invoice.paid) facts.push(['Paid', date(invoice.paid)]);
+  facts.push(['Payment', invoicePaymentLabel(invoice)], ['Status', orderStatusLabel(invoice)]);
+  return facts;
+};
+
+export const invoiceLabels = {
+  billTo: 'Bill to',
+  item: 'Item',
+  quantity: 'Quantity',
+  unitPrice: 'Unit price',
+  amount: 'Amount',
+  beforeDiscount: 'Before discounts',
+  total: 'Total in US dollars',
+} as const;
+
+/** A discount by its name and code. */
+export const invoiceDiscountLabel = ({ name, code }: Invoice['discounts'][number]) => `${name} (${code})`;
+
+/** The terms of sale; a sentence about the terms and conditions of `terms_version` follows. */
+export const invoiceTerms =
+  'All amounts in US dollars. All sales are final. Data are licensed for a single user a copy.';
