@@ -2,14 +2,14 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
-import { generateArchive } from '@iom/archive-generator/archive.ts';
+import { generateArchive } from '@iom/archive-generator/archive/archive.ts';
 import {
   resultLines,
   resultsHeader,
   sampleLine,
   samplesHeader,
-} from '@iom/archive-generator/importer-files.ts';
-import type { GeneratedOil } from '@iom/archive-generator/oil.ts';
+} from '@iom/archive-generator/archive/importer-files.ts';
+import type { GeneratedOil } from '@iom/archive-generator/archive/oil.ts';
 
 export interface WrittenGroup {
   name: string;

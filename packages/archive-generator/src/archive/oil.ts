@@ -1,0 +1,94 @@
+/** One oil of the archive: its label, true properties and measured results. */
+import { drawBottle, type OilTruth, type Origin } from '../formulation/bottle.ts';
+import { drawMarks, type Marks } from '../market/marks.rules.ts';
+import { type GeneratedResult, type Laboratory, TestBench } from '../results/measure.ts';
+import { reportTests } from '../results/results.ts';
+import { retestedTests } from '../results/retests.rules.ts';
+import { drawSlate } from '../results/slate.rules.ts';
+import { Random } from '../shared/random.ts';
+import type { OilType, Region } from '../shared/reference-data.ts';
+
+/** A row of the importer's `samples.csv`; `country` is an ISO 3166 alpha-2 code. */
+export interface GeneratedSample extends Marks {
+  kind: 'market' | 'reference';
+  reportNumber: string;
+  containerId: string;
+  year: number;
+  brandName: string;
+  supplier: string;
+  /** As stored: `5W30`, `30`. */
+  saeGrade: string;
+  serviceClass: string;
+  oilType: OilType;
+  region: Region;
+  country: string;
+  stateOrProvince: string;
+}
+
+/** The results of one laboratory in one of its batches. */
+interface Measurement {
+  laboratory: string;
+  batch: string;
+  results: readonly GeneratedResult[];
+}
+
+/** An oil with its reported measurement (run 1). */
+export interface GeneratedOil extends Measurement {
+  sample: GeneratedSample;
+  truth: OilTruth;
+  /** Results of another laboratory for the tests that were run again; null when none were. */
+  retest: Measurement | null;
+}
+
+/** Where a sample comes from, how it is labelled blind and who tests it. */
+export interface SampleOrigin extends Origin {
+  reportNumber: string;
+  containerId: string;
+  batch: string;
+  laboratory: Laboratory;
+  /** Runs the retests. */
+  otherLaboratory: Laboratory;
+}
+
+/** Retests run at another laboratory, in its next batch. */
+function measureRetests(origin: SampleOrigin, truth: OilTruth, results: readonly GeneratedResult[]) {
+  const random = new Random(`${origin.seed}/${origin.reportNumber}/again`);
+  const tested = new Set(results.map(({ test }) => test));
+  const bench = new TestBench(random, origin.otherLaboratory);
+  reportTests(retestedTests(random, truth.fault?.kind, tested), truth, bench);
+  if (bench.results.length === 0) return null;
+  return { laboratory: origin.otherLaboratory.name, batch: `${origin.batch}R`, results: bench.results };
+}
+
+/** Makes one oil. Deterministic: the same origin gives the same oil, independent of what else was made. */
+export function makeOil(origin: SampleOrigin): GeneratedOil {
+  const { year, region, reportNumber, containerId, laboratory, batch } = origin;
+  const random = new Random(`${origin.seed}/${reportNumber}`);
+  const { label, truth } = drawBottle(random, origin);
+  const { country, grade, serviceClass, brand, supplier, specLine, productKey } = label;
+  const bench = new TestBench(random, laboratory);
+  const slate = drawSlate(random, { year, type: truth.type, isMultigrade: truth.cold !== null });
+  reportTests(slate, truth, bench);
+  return {
+    truth,
+    laboratory: laboratory.name,
+    batch,
+    results: bench.results,
+    retest: measureRetests(origin, truth, bench.results),
+    sample: {
+      kind: 'market',
+      reportNumber,
+      containerId,
+      year,
+      brandName: brand.name,
+      supplier,
+      saeGrade: grade.grade.replace('-', ''),
+      serviceClass: specLine,
+      oilType: serviceClass.type,
+      region,
+      country: country.country,
+      stateOrProvince: country.states.length > 0 ? random.pick(country.states) : '',
+      ...drawMarks(new Random(`${productKey}/marks`), { region, grade, serviceClass, year }),
+    },
+  };
+}

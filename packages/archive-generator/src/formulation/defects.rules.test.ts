@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { Random } from '../shared/random.ts';
+import { countries, gradeNamed } from '../shared/reference-data.ts';
+import { drawFault } from './defects.rules.ts';
+import { oilLimits } from './limits.rules.ts';
+
+const draws = 8000;
+
+function faultsOf(country: string, year: number, grade = '5W-30', specs = ['SN']) {
+  const row = countries.find((known) => known.country === country);
+  if (!row) throw new Error(country);
+  const random = new Random(`${country}/${year}/${grade}`);
+  const suspect = { country: row, year, grade: gradeNamed(grade), group: 2 as const };
+  const limits = oilLimits(specs, suspect.grade);
+  return Array.from({ length: draws }, () => drawFault(random, { ...suspect, limits })).filter(
+    (fault) => fault !== null,
+  );
+}
+
+/** Failures and counterfeits in percent, and 0.6 % of oils with wax besides. */
+test.each([
+  ['US', 2010, 6 + 1 + 0.6],
+  ['DE', 1995, 6 * 1.4 + 1 + 0.6],
+  ['JP', 2010, 11 + 1 + 0.6],
+  ['IN', 2018, 11 * 0.8 + 2 + 0.6],
+  ['ZA', 2018, 18 * 0.8 + 4 + 0.6],
+])('in %s in %d about %d % of the oils have a fault', (country, year, percent) => {
+  const found = (100 * faultsOf(country, year).length) / draws;
+  expect(Math.abs(found - percent)).toBeLessThan(1.4);
+});
+
+test('most failures are of viscosity, and two thirds of them marginal', () => {
+  const faults = faultsOf('ZA', 2010).filter(({ kind }) => kind !== 'counterfeit' && kind !== 'yield stress');
+  const cold = faults.filter(({ kind }) => kind === 'low-temperature viscosity');
+  expect(cold.length / faults.length).toBeCloseTo(0.28, 1);
+  const marginal = cold.filter(({ excess }) => excess < 1);
+  expect(marginal.length / cold.length).toBeCloseTo(0.7, 1);
+});
+
+test('an oil fails only by what it is judged on', () => {
+  const straight = new Set(faultsOf('ZA', 2010, '40', ['CF']).map(({ kind }) => kind));
+  expect(straight).toContain('KV100 outside grade');
+  for (const kind of [
+    'low-temperature viscosity',
+    'yield stress',
+    'Noack over limit',
+    'phosphorus over limit',
+  ] as const) {
+    expect(straight).not.toContain(kind);
+  }
+});

@@ -1,0 +1,177 @@
+/** Cold cranking, pumping and gelation of multigrades, judged by SAE J300 as it stood in the year. */
+
+import type { Random } from '../shared/random.ts';
+import type { Grade, WinterGrade } from '../shared/reference-data.ts';
+import { type BaseStockGroup, groupColumn } from './base-stock.rules.ts';
+import type { Fault } from './defects.rules.ts';
+
+/** Viscosities in mPa.s. Cranking and pumping curves run through a reference temperature by a factor every 5 C. */
+export interface ColdFlow {
+  /** Cranking temperature and limit of the labelled grade in its year. */
+  ccsC: number;
+  ccsMaxMpaS: number;
+  /** Pumping temperature of the labelled grade. */
+  mrvC: number;
+  ccsCurve: Curve;
+  /** Share of the limit used, standardised over the grade: a thin, volatile base stock is below 0. */
+  ccsZ: number;
+  mrvCurve: Curve;
+  /** Flattening of the slow-cooling curve towards warmth, per square degree. */
+  brookfieldBend: number;
+  /** 0: no yield stress; else a multiple of 35 Pa. */
+  yieldStressPa: number;
+  gelationIndex: number;
+  gelationIndexC: number;
+}
+
+interface Curve {
+  celsius: number;
+  viscosity: number;
+  colder5C: number;
+  warmer5C: number;
+}
+
+/** Viscosity on a cranking or pumping curve. */
+export function viscosityOn(curve: Curve, celsius: number): number {
+  const steps = (curve.celsius - celsius) / 5;
+  return curve.viscosity * (steps > 0 ? curve.colder5C ** steps : curve.warmer5C ** steps);
+}
+
+/** Low-shear viscosity on slow cooling (ASTM D5133): ln eta rises by 0.158 a degree from the MRV point on. */
+const brookfieldSlope = 0.158;
+
+/**
+ * The curve flattens towards warmth: above the MRV temperature, ln eta = ln MRV - 0.158 x + bend x^2, which meets
+ * the viscosity that ASTM D341 still gives at 0 C. Held to bends that keep the curve falling up to 0 C.
+ */
+function bendTowards(viscosity0C: number, mrv: number, mrvC: number): number {
+  const warmth = -mrvC;
+  const bend = (Math.log(viscosity0C / mrv) + brookfieldSlope * warmth) / warmth ** 2;
+  return Math.min(brookfieldSlope / (2 * warmth), Math.max(1e-6, bend));
+}
+
+export function brookfieldViscosity(cold: ColdFlow, celsius: number): number {
+  const x = celsius - cold.mrvC;
+  const bend = x > 0 ? cold.brookfieldBend * x * x : 0;
+  return viscosityOn(cold.mrvCurve, cold.mrvC) * Math.exp(bend - brookfieldSlope * x);
+}
+
+/** Temperature, C, at which slow cooling brings the oil to the viscosity; 0 where it is that thick already. */
+export function brookfieldTemperature(cold: ColdFlow, viscosity: number): number {
+  const rise = Math.log(viscosity / viscosityOn(cold.mrvCurve, cold.mrvC));
+  if (rise >= 0) return cold.mrvC - rise / brookfieldSlope;
+  const { brookfieldBend: bend } = cold;
+  return (
+    cold.mrvC +
+    (brookfieldSlope - Math.sqrt(Math.max(0, brookfieldSlope ** 2 + 4 * bend * rise))) / (2 * bend)
+  );
+}
+
+export interface ColdBlend {
+  year: number;
+  /** The label and what is in the bottle. */
+  labelled: Grade;
+  filled: Grade;
+  group: BaseStockGroup;
+  /** By ASTM D341, mPa.s. */
+  viscosity0C: number;
+  fault: Fault | null;
+}
+
+interface Cranking {
+  celsius: number;
+  maxMpaS: number;
+}
+
+function crankingLimit(winter: WinterGrade, year: number): Cranking {
+  return year < 2001
+    ? { celsius: winter.ccsBefore2001C, maxMpaS: winter.ccsMaxBefore2001MpaS }
+    : { celsius: winter.ccsC, maxMpaS: winter.ccsMaxMpaS };
+}
+
+const ccsReproducibility = 0.073;
+const mrvReproducibility = 0.18;
+
+/** Share of the cranking limit that oils of the grade use, over all base-stock groups. */
+function meanFraction({ ccsFractionByGroup }: Grade): number {
+  const known = ccsFractionByGroup.filter((fraction) => fraction !== null);
+  return known.reduce((sum, fraction) => sum + fraction, 0) / known.length;
+}
+
+function drawCcs(random: Random, blend: ColdBlend, isCrankingFault: boolean): { curve: Curve; z: number } {
+  const { filled, group, year, fault } = blend;
+  const colder5C = random.normal(1.95, 0.07);
+  const warmer5C = random.normal(1.88, 0.06);
+  if (!filled.winter) {
+    // A straight oil sold as a multigrade cranks like a poor SAE 20W.
+    return { curve: { celsius: -15, viscosity: random.between(9500, 17000), colder5C, warmer5C }, z: 0 };
+  }
+  const { celsius, maxMpaS } = crankingLimit(filled.winter, year);
+  const mean = filled.ccsFractionByGroup[groupColumn(group)] ?? 0.8;
+  const sd = filled.ccsFractionSd ?? 0.08;
+  const cranked = (fraction: number) => ({
+    curve: { celsius, viscosity: fraction * maxMpaS, colder5C, warmer5C },
+    z: (fraction - meanFraction(filled)) / sd,
+  });
+  if (isCrankingFault) return cranked(1 + ccsReproducibility * (fault?.excess ?? 0));
+  // SAE J300: an oil carries the coldest W grade it satisfies, so at the next colder one it must fail.
+  const colder = filled.colder && crankingLimit(filled.colder, year);
+  const least = colder ? (1.01 * colder.maxMpaS) / colder5C / maxMpaS : 0.45;
+  return cranked(random.truncatedNormal(mean, sd, Math.max(0.45, least), 0.985));
+}
+
+function drawMrv(random: Random, blend: ColdBlend, ccs: Curve, isPumpingFault: boolean): Curve {
+  const { filled, fault } = blend;
+  const colder5C = random.normal(2.3, 0.15);
+  const curveOf = (celsius: number, viscosity: number) => ({
+    celsius,
+    viscosity,
+    colder5C,
+    warmer5C: colder5C,
+  });
+  if (!filled.winter) return curveOf(-20, random.between(50_000, 150_000));
+  const { mrvC, mrvMaxMpaS, ccsC } = filled.winter;
+  if (isPumpingFault) return curveOf(mrvC, mrvMaxMpaS * (1 + 2 * mrvReproducibility * (fault?.excess ?? 0)));
+  if (fault?.kind === 'yield stress') return curveOf(mrvC, random.between(60_000, 400_000));
+  return curveOf(mrvC, Math.min(58_000, viscosityOn(ccs, ccsC) * random.lognormal(3.5, 0.22)));
+}
+
+function drawYieldStress(random: Random, fault: Fault | null): number {
+  if (fault?.kind === 'yield stress') return 35 * Math.floor(random.between(1, 5));
+  return fault?.kind === 'counterfeit' && random.chance(0.5) ? 35 * Math.floor(random.between(3, 9)) : 0;
+}
+
+function drawGelationIndex(random: Random, year: number, fault: Fault | null): number {
+  const hasGel = fault?.kind === 'gelation' || random.chance(year < 2000 ? 0.06 : 0.03);
+  return hasGel ? 12.2 * Math.exp(Math.abs(random.normal(0, 0.4))) : random.lognormal(4.9, 0.22);
+}
+
+/** Cold flow of a multigrade; null for oils sold without a W grade, which are not tested for it. */
+export function drawColdFlow(random: Random, blend: ColdBlend): ColdFlow | null {
+  const winter = blend.labelled.winter;
+  if (!winter) return null;
+  const isColdFault = blend.fault?.kind === 'low-temperature viscosity';
+  const isCrankingFault = isColdFault && random.chance(0.6);
+  const { curve: ccsCurve, z } = drawCcs(random, blend, isCrankingFault);
+  const { celsius, maxMpaS } = crankingLimit(winter, blend.year);
+  const mrvCurve = drawMrv(random, blend, ccsCurve, isColdFault && !isCrankingFault);
+  return {
+    ccsC: celsius,
+    ccsMaxMpaS: maxMpaS,
+    mrvC: winter.mrvC,
+    ccsCurve,
+    ccsZ: z,
+    mrvCurve,
+    brookfieldBend: bendTowards(blend.viscosity0C, viscosityOn(mrvCurve, winter.mrvC), winter.mrvC),
+    yieldStressPa: drawYieldStress(random, blend.fault),
+    gelationIndex: drawGelationIndex(random, blend.year, blend.fault),
+    gelationIndexC: random.between(-28, -12),
+  };
+}
+
+/** Pour point, C, in steps of 3; budget group I oils often go without a good depressant. */
+export function drawPourPoint(random: Random, blend: ColdBlend, quality: number): number {
+  if (blend.fault?.kind === 'counterfeit') return 3 * Math.round(random.between(-12, -6) / 3);
+  const shift = blend.group === 1 && quality < -0.8 ? 6 : 0;
+  return 3 * Math.round((random.normal(blend.filled.pourC, 3) + shift) / 3);
+}

@@ -1,0 +1,107 @@
+/** Measurement: a laboratory's scatter, its yearly bias, and rounding as the methods report. */
+import type { OilTruth } from '../formulation/bottle.ts';
+import { Random } from '../shared/random.ts';
+import { type Analyte, analytes } from '../shared/reference-data.ts';
+
+/** A reported value: a number with the decimals of its analyte, `<35`, `>400000`, or a rating such as `1a` or `pass`. */
+export interface GeneratedResult {
+  test: string;
+  analyte: string;
+  value: string;
+}
+
+/** Runs one test on an oil: reads the true properties and reports results to the bench. */
+export type TestReport = (oil: OilTruth, bench: TestBench) => void;
+
+/** A laboratory in one year, with its standardised bias per analyte in dictionary order. */
+export interface Laboratory {
+  name: string;
+  bias: Float64Array;
+}
+
+/** A laboratory whose bias is constant within the year. */
+export function makeLaboratory(seed: number, year: number, letter: string): Laboratory {
+  const random = new Random(`${seed}/laboratory ${letter}/${year}`);
+  return { name: `Laboratory ${letter}`, bias: Float64Array.from(analytes, () => random.normal()) };
+}
+
+const indexOf = new Map(analytes.map(({ analyte }, i) => [analyte, i]));
+
+/** Shares of the reproducibility standard deviation R / 2.77 (ASTM E177, 95 %): scatter of single runs, and yearly bias. */
+const scatterShare = 0.6;
+const biasShare = 0.4;
+
+function reproducibilityOf({ reproducibility }: Analyte, value: number): number {
+  const [a = 0, b = 0, c = 0] = reproducibility;
+  if (b === 0) return a;
+  const shifted = Math.max(0, value + c);
+  return b === 1 ? a * shifted : a * shifted ** b;
+}
+
+export const roundTo = (value: number, step: number): number => Math.round(value / step) * step;
+
+/** Rounds to significant figures, as ICP results are reported; below 1 to a whole number. */
+export function roundToFigures(value: number, figures: number): number {
+  if (value < 1) return Math.round(value);
+  return roundTo(value, 10 ** Math.max(0, Math.floor(Math.log10(value)) - figures + 1));
+}
+
+/** Share of single results that go missing. */
+const lostShare = 0.02;
+
+/** Measures one oil at one laboratory and collects the results. */
+export class TestBench {
+  readonly results: GeneratedResult[] = [];
+  private readonly random: Random;
+  private readonly laboratory: Laboratory;
+
+  constructor(random: Random, laboratory: Laboratory) {
+    this.random = random;
+    this.laboratory = laboratory;
+  }
+
+  private dictionaryIndex(analyte: string): number {
+    const index = indexOf.get(analyte);
+    if (index === undefined) throw new RangeError(`No such analyte: ${analyte}`);
+    return index;
+  }
+
+  /** The laboratory's unrounded reading of a true value; clamped at 0 where the true value is not negative. */
+  read(analyte: string, truth: number): number {
+    const index = this.dictionaryIndex(analyte);
+    const row = analytes[index];
+    const sd = row ? reproducibilityOf(row, truth) / 2.77 : 0;
+    if (sd === 0) return truth;
+    const value =
+      truth + sd * (scatterShare * this.random.normal() + biasShare * (this.laboratory.bias[index] ?? 0));
+    return truth >= 0 ? Math.max(0, value) : value;
+  }
+
+  /** Adds a number rounded to the analyte's decimals, and returns it as reported. */
+  report(analyte: string, value: number): number {
+    const decimals = analytes[this.dictionaryIndex(analyte)]?.decimals ?? 0;
+    const scale = 10 ** decimals;
+    // Adding 0 turns -0 into 0.
+    const rounded = Math.round(value * scale) / scale + 0;
+    this.reportText(analyte, decimals === 0 ? String(rounded) : rounded.toFixed(decimals));
+    return rounded;
+  }
+
+  /** Reads the true value and reports it. */
+  measure(analyte: string, truth: number): number {
+    return this.report(analyte, this.read(analyte, truth));
+  }
+
+  /** Adds a censored value or a rating. */
+  reportText(analyte: string, value: string): void {
+    if (this.random.chance(lostShare)) return;
+    const row = analytes[this.dictionaryIndex(analyte)];
+    if (row) this.results.push({ test: row.test, analyte: row.analyte, value });
+  }
+
+  /** The number already reported for an analyte; undefined when there is none. */
+  reported(analyte: string): number | undefined {
+    const value = this.results.find((result) => result.analyte === analyte)?.value;
+    return value === undefined ? undefined : Number(value);
+  }
+}

@@ -1,0 +1,178 @@
+import { expect, test } from 'vitest';
+import { generateArchive } from '../archive/archive.ts';
+import type { GeneratedOil } from '../archive/oil.ts';
+import { viscosityIndex } from '../formulation/viscosity.rules.ts';
+import { analytes, tests } from '../shared/reference-data.ts';
+
+const oils = [...generateArchive({ seed: 21, oils: 3000 })].flatMap((group) => [...group.oils]);
+const testByName = new Map(tests.map((row) => [row.test, row]));
+const analyteByName = new Map(analytes.map((row) => [row.analyte, row]));
+
+function value(oil: GeneratedOil, analyte: string): number | undefined {
+  const text = oil.results.find((result) => result.analyte === analyte)?.value;
+  return text === undefined || Number.isNaN(Number(text)) ? undefined : Number(text);
+}
+
+/** Pairs of two analytes over the oils that have both. */
+function pairs(one: string, other: string): (readonly [number, number])[] {
+  return oils.flatMap((oil) => {
+    const [a, b] = [value(oil, one), value(oil, other)];
+    return a === undefined || b === undefined ? [] : [[a, b] as const];
+  });
+}
+
+test('every result names a known test and analyte once an oil', () => {
+  for (const { results } of oils) {
+    expect(new Set(results.map(({ analyte }) => analyte)).size).toBe(results.length);
+    for (const { test: name, analyte } of results) expect(analyteByName.get(analyte)?.test).toBe(name);
+  }
+});
+
+test('values are numbers with the decimals of the analyte, censored values or ratings', () => {
+  const isRating = /^(pass|fail|[1-4][a-e]|L?\d\.[05]|D8\.0)$/;
+  const rated = ['Copper Strip', 'HTCBT Copper Strip', 'Miscibility', 'Homogeneity', 'ASTM Color'];
+  const wrong: string[] = [];
+  for (const { results } of oils) {
+    for (const { analyte, value: text } of results) {
+      const decimals = analyteByName.get(analyte)?.decimals ?? 0;
+      const number = decimals === 0 ? /^-?\d+$/ : new RegExp(`^-?\\d+\\.\\d{${decimals}}$`);
+      const isRated = rated.some((name) => analyte.startsWith(name));
+      const isRight = isRated ? isRating.test(text) : number.test(text) || /^[<>]\d+$/.test(text);
+      if (!isRight || text === '-0') wrong.push(`${analyte}: ${text}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('tests are run only in their years, from 2021 on only those of the Modern Series', () => {
+  for (const { sample, results } of oils) {
+    for (const name of new Set(results.map((result) => result.test))) {
+      const row = testByName.get(name);
+      if (sample.year >= 2021) expect(row?.modern).toBe(true);
+      expect(sample.year).toBeGreaterThanOrEqual(row?.firstYear ?? 9999);
+      expect(sample.year).toBeLessThanOrEqual(row?.lastYear ?? 9999);
+    }
+  }
+});
+
+test('all 48 classic tests and nearly all of their analytes occur, modern oils have up to eight tests', () => {
+  const seen = new Set(oils.flatMap(({ results }) => results.map(({ analyte }) => analyte)));
+  expect(new Set(oils.flatMap(({ results }) => results.map((result) => result.test))).size).toBe(48);
+  expect(seen.size).toBeGreaterThan(205);
+  const modern = oils.filter(({ sample }) => sample.year >= 2021);
+  const counts = modern.map(({ results }) => new Set(results.map((result) => result.test)).size);
+  expect(Math.max(...counts)).toBe(8);
+  expect(Math.min(...counts)).toBeGreaterThanOrEqual(4);
+});
+
+test('later oils have a larger share of the tests of their time', () => {
+  const share = (from: number, to: number) => {
+    const ofPeriod = oils.filter(
+      ({ sample, truth }) => sample.year >= from && sample.year <= to && truth.cold,
+    );
+    const shares = ofPeriod.map(({ sample, results }) => {
+      const run = tests.filter(
+        ({ firstYear, lastYear }) => sample.year >= firstYear && sample.year <= (lastYear ?? 9999),
+      );
+      return new Set(results.map((result) => result.test)).size / run.length;
+    });
+    return shares.reduce((sum, one) => sum + one, 0) / shares.length;
+  };
+  expect(share(1990, 1994)).toBeCloseTo(0.6, 1);
+  expect(share(1995, 2004)).toBeCloseTo(0.8, 1);
+  expect(share(2005, 2020)).toBeCloseTo(0.9, 1);
+});
+
+test('the viscosity index is the one calculated from both viscosities, and never stands without them', () => {
+  for (const oil of oils) {
+    const index = value(oil, 'Viscosity Index');
+    if (index === undefined) continue;
+    const kv40 = value(oil, 'Kinematic Viscosity @ 40 C') ?? 0;
+    const kv100 = value(oil, 'Kinematic Viscosity @ 100 C') ?? 0;
+    expect(index).toBe(Math.round(viscosityIndex(kv40, kv100)));
+  }
+});
+
+test.each([
+  ['Kinematic Viscosity @ 100 C', 'Kinematic Viscosity @ 100 C before Shear', 1, 0.03],
+  ['Calcium', 'Calcium (D4951)', 10_000, 0.4],
+  ['Phosphorus', 'Phosphorus (D6443)', 10_000, 0.4],
+  ['Zinc', 'Zinc (D4951)', 10_000, 0.4],
+  ['Volatility by GC @ 371 C', 'Volatility by GC @ 371 C (D5480)', 1, 0.4],
+])('%s and %s see one true value', (one, other, factor, tolerance) => {
+  const both = pairs(one, other).filter(([a]) => a > (factor > 1 ? 400 : 3));
+  expect(both.length).toBeGreaterThan(200);
+  for (const [a, b] of both) expect(Math.abs(b * factor - a) / a).toBeLessThan(tolerance);
+});
+
+test('the grade temperature repeats the value at that temperature', () => {
+  for (const { truth, results } of oils) {
+    if (!truth.cold) continue;
+    const at = (analyte: string) => results.find((result) => result.analyte === analyte)?.value;
+    const [ccs, ccsThere] = [
+      at('CCS Viscosity @ Grade Temperature'),
+      at(`CCS Viscosity @ ${truth.cold.ccsC} C`),
+    ];
+    if (ccs && ccsThere) expect(ccs).toBe(ccsThere);
+    const [mrv, mrvThere] = [
+      at('MRV Apparent Viscosity @ Grade Temperature'),
+      at(`MRV Apparent Viscosity @ ${truth.cold.mrvC} C`),
+    ];
+    if (mrv && mrvThere) expect(mrv).toBe(mrvThere);
+  }
+});
+
+test('an oil with yield stress has no MRV viscosity, all others show less than 35 Pa', () => {
+  const stressed = oils.filter(({ truth }) => truth.cold && truth.cold.yieldStressPa > 0);
+  expect(stressed.length).toBeGreaterThan(5);
+  for (const { results } of stressed) {
+    expect(results.filter(({ analyte }) => analyte.startsWith('MRV Apparent Viscosity'))).toEqual([]);
+    expect(results.filter(({ value: text }) => text === '<35')).toEqual([]);
+  }
+});
+
+test.each([
+  ['CCS Viscosity @ Grade Temperature', 10],
+  ['Flash Point COC', 2],
+  ['Pour Point', 3],
+  ['Foam Seq II Tendency', 5],
+])('%s comes in steps of %d', (analyte, step) => {
+  const values = oils.flatMap((oil) => value(oil, analyte) ?? []);
+  expect(values.length).toBeGreaterThan(1000);
+  expect(values.filter((number) => number % step !== 0)).toEqual([]);
+});
+
+test('ICP results have three significant figures for additive metals and two for the rest', () => {
+  for (const oil of oils) {
+    expect(String(value(oil, 'Calcium') ?? 0).replace(/0+$/, '').length).toBeLessThanOrEqual(3);
+    expect(String(value(oil, 'Boron') ?? 0).replace(/0+$/, '').length).toBeLessThanOrEqual(2);
+  }
+});
+
+test('deposits add up, emulsions make a whole, and shear loss follows from both viscosities', () => {
+  for (const oil of oils) {
+    const of = (analyte: string) => value(oil, analyte) ?? Number.NaN;
+    const total =
+      of('TEOST MHT Rod Deposits') + of('TEOST MHT Filter Deposits') - of('TEOST MHT Total Deposits');
+    if (!Number.isNaN(total)) expect(total).toBeCloseTo(0, 6);
+    const [oilPart, water, emulsion] = ['Oil', 'Water', 'Emulsion'].map((part) =>
+      of(`Emulsion Retention ${part} @ 0 C, 24 h`),
+    );
+    const whole = (oilPart ?? 0) + (water ?? 0) + (emulsion ?? 0);
+    if (!Number.isNaN(whole)) expect(whole).toBe(100);
+    const fresh = of('Kinematic Viscosity @ 100 C before Shear');
+    const loss = (100 * (fresh - of('Kinematic Viscosity @ 100 C after 30 Cycles'))) / fresh;
+    const reported = of('Shear Viscosity Loss after 30 Cycles');
+    if (loss >= 0 && !Number.isNaN(reported)) expect(reported).toBeCloseTo(loss, 0);
+  }
+});
+
+test('the boiling range rises', () => {
+  for (const oil of oils) {
+    const curve = Array.from({ length: 19 }, (_, i) =>
+      value(oil, `Distillation Temperature @ ${5 * (i + 1)}% Off`),
+    );
+    const known = curve.filter((celsius) => celsius !== undefined);
+    expect(known).toEqual([...known].sort((a, b) => a - b));
+  }
+});
