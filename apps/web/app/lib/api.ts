@@ -1,4 +1,10 @@
-import type { BodyInput, Endpoint, QueryInput, ResponseOf } from '@iom/contract/shared/endpoint.ts';
+import type {
+  BodyInput,
+  Endpoint,
+  ParamsInput,
+  QueryInput,
+  ResponseOf,
+} from '@iom/contract/shared/endpoint.ts';
 import type { FieldErrors } from '@iom/contract/shared/failures.ts';
 import type { Failure } from '@iom/contract/shared/shapes.ts';
 import { endSession, readToken } from './session-store.ts';
@@ -9,50 +15,68 @@ export class ApiFailure extends Error {
   readonly code: Failure['code'] | 'network';
   readonly fieldErrors: FieldErrors;
   readonly requestId: string;
-  /** Further keys of the answer, e.g. the new `total_price`. */
+  /** Further keys of the response, e.g. the new `total_price`. */
   readonly details: Readonly<Record<string, unknown>>;
 
-  constructor(status: number, answer: Partial<Failure> & Record<string, unknown>) {
-    super(answer.error ?? 'The server cannot be reached. Check your connection and try again.');
+  constructor(status: number, body: Partial<Failure> & Record<string, unknown>) {
+    super(body.error ?? 'The server cannot be reached. Check your connection and try again.');
     this.status = status;
-    this.code = answer.code ?? 'network';
-    this.fieldErrors = answer.errors ?? {};
-    this.requestId = answer.request_id ?? '';
-    this.details = answer;
+    this.code = body.code ?? 'network';
+    this.fieldErrors = body.errors ?? {};
+    this.requestId = body.request_id ?? '';
+    this.details = body;
   }
 }
 
-export interface CallOptions<E extends Endpoint> {
-  params?: Readonly<Record<string, string | number>>;
+/** Path parameters are required where the path has some. */
+type ParamOptions<E extends Endpoint> = [keyof ParamsInput<E>] extends [never]
+  ? { params?: undefined }
+  : { params: ParamsInput<E> };
+
+/** What decides the response: path parameters, query and body. */
+export type RequestOptions<E extends Endpoint> = ParamOptions<E> & {
   query?: QueryInput<E>;
   body?: BodyInput<E>;
+};
+
+export type CallOptions<E extends Endpoint> = RequestOptions<E> & {
   idempotencyKey?: string;
   signal?: AbortSignal;
+};
+
+/** The options, which may be left out where the path has no parameters. */
+export type OptionsArgument<E extends Endpoint, Options> = [keyof ParamsInput<E>] extends [never]
+  ? [options?: Options]
+  : [options: Options];
+
+/** Options of any endpoint, as this file reads them. */
+interface AnyOptions {
+  params?: Readonly<Record<string, string | number>> | undefined;
+  query?: unknown;
+  body?: unknown;
+  idempotencyKey?: string | undefined;
+  signal?: AbortSignal | undefined;
 }
 
-/** The address of a call, its parameters filled in and lists repeated. */
-const addressOf = <E extends Endpoint>(
-  line: E,
-  { params, query }: Pick<CallOptions<E>, 'params' | 'query'>,
-) => {
-  const path = line.path.replace(/:(\w+)/g, (_, name: string) =>
+/** The URL of a call, its parameters filled in and the values of lists repeated. */
+const urlOf = (endpoint: Endpoint, { params, query }: AnyOptions) => {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(params?.[name] ?? '')),
   );
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries((query ?? {}) as Record<string, unknown>))
-    for (const one of [value].flat()) if (one !== undefined) search.append(name, String(one));
+  for (const [name, values] of Object.entries(query ?? {}))
+    for (const value of [values].flat()) if (value !== undefined) search.append(name, String(value));
   return search.size > 0 ? `${path}?${search}` : path;
 };
 
-/** Sends a call with the session's token. @throws ApiFailure. A session that has ended is dropped here, and only here. */
-export const send = async <E extends Endpoint>(line: E, options: CallOptions<E> = {}): Promise<Response> => {
+const sendRequest = async (endpoint: Endpoint, options: AnyOptions = {}): Promise<Response> => {
   const token = readToken();
   const headers = new Headers();
   if (token) headers.set('authorization', `Token ${token}`);
   if (options.body !== undefined) headers.set('content-type', 'application/json');
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
-  const response = await fetch(addressOf(line, options), {
-    method: line.method,
+  const response = await fetch(urlOf(endpoint, options), {
+    method: endpoint.method,
     headers,
     body: options.body === undefined ? null : JSON.stringify(options.body),
     signal: options.signal ?? null,
@@ -65,15 +89,28 @@ export const send = async <E extends Endpoint>(line: E, options: CallOptions<E> 
     response.status,
     await response.json().catch(() => ({ error: 'Something went wrong.', code: 'server_error' })),
   );
-  if (failure.code === 'invalid_token') endSession('ended');
+  if (failure.code === 'invalid_token') endSession('expired');
   throw failure;
 };
 
-/** Calls a line of the contract and answers its typed answer. @throws ApiFailure */
-export const call = async <E extends Endpoint>(
-  line: E,
-  options: CallOptions<E> = {},
+/** Calls an endpoint with the session's token and returns the raw response. An expired session ends here. @throws ApiFailure */
+export const send = <E extends Endpoint>(
+  endpoint: E,
+  ...[options]: OptionsArgument<E, CallOptions<E>>
+): Promise<Response> => sendRequest(endpoint, options);
+
+/** Like `call`, for options that were checked against the endpoint before. */
+export const callChecked = async <E extends Endpoint>(
+  endpoint: E,
+  options: AnyOptions = {},
 ): Promise<ResponseOf<E>> => {
-  const response = await send(line, options);
+  const response = await sendRequest(endpoint, options);
+  // the edge where JSON becomes typed: the server sends what the same contract declares
   return (response.status === 204 ? null : await response.json()) as ResponseOf<E>;
 };
+
+/** Calls an endpoint and returns its typed response, null for 204. @throws ApiFailure */
+export const call = <E extends Endpoint>(
+  endpoint: E,
+  ...[options]: OptionsArgument<E, CallOptions<E>>
+): Promise<ResponseOf<E>> => callChecked(endpoint, options);

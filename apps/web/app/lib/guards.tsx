@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { forgetWantedPath, loginNotice, rememberWantedPath, wantedPath } from './return-to.ts';
 import { useSession } from './session.ts';
-import { hasEndedUnasked } from './session-store.ts';
+import { hasExpired } from './session-store.ts';
 import { useHydrated } from './use-hydrated.ts';
 
 /** For pages that need a user: others land on the home page, with a notice unless they signed out, and come back here after signing in. */
@@ -13,7 +13,7 @@ export const RequireUser = ({ children }: { children: ReactNode }) => {
   const [admitted, setAdmitted] = useState(false);
   if (user && !admitted) setAdmitted(true);
   // who has just signed out wants to leave
-  const refused = inBrowser && !user && (!admitted || hasEndedUnasked());
+  const refused = inBrowser && !user && (!admitted || hasExpired());
   useEffect(() => {
     if (refused) rememberWantedPath(pathname + search);
   }, [refused, pathname, search]);

@@ -1,63 +1,58 @@
 import { type User, userShape } from '@iom/contract/accounts/accounts.schemas.ts';
+import { z } from 'zod';
+import { parsedJson } from './parsed-json.ts';
+import { clearForms } from './tab-forms.ts';
 
-/** Who is signed in: the token and the user, in local storage, so that other tabs agree. */
+/** Who is signed in: the token and the user, in local storage, so that all tabs agree. */
 export interface Session {
   token: string;
   user: User;
 }
 
+const tokenShape = z.string().min(1);
 const listeners = new Set<() => void>();
-let present: Session | null | undefined;
-let endedUnasked = false;
+let current: Session | null | undefined;
+let expired = false;
 
-const read = (): Session | null => {
+const readStored = (): Session | null => {
   if (typeof localStorage === 'undefined') return null;
-  const token = localStorage.getItem('token');
-  try {
-    const user = userShape.safeParse(JSON.parse(localStorage.getItem('user') ?? 'null'));
-    return token && user.success ? { token, user: user.data } : null;
-  } catch {
-    return null;
-  }
+  const token = tokenShape.safeParse(localStorage.getItem('token')).data;
+  const user = parsedJson(localStorage.getItem('user'), userShape);
+  return token && user ? { token, user } : null;
 };
 
-const changed = () => {
-  present = undefined;
+const notifyListeners = () => {
+  current = undefined;
   for (const listener of listeners) listener();
 };
 
 export const readSession = (): Session | null => {
-  if (present === undefined) present = read();
-  return present;
+  if (current === undefined) current = readStored();
+  return current;
 };
 export const readToken = () => readSession()?.token;
 
 export const startSession = ({ token, user }: Session) => {
-  // the token last: other tabs look when it changes
+  // the token last: other tabs react to its change
   localStorage.setItem('user', JSON.stringify(user));
   localStorage.setItem('token', token);
-  endedUnasked = false;
-  changed();
+  expired = false;
+  notifyListeners();
 };
 
-/** What forms keep in this tab goes with the session, also when another tab ends it. */
-const forgetForms = () => {
-  for (const key of ['billing', 'purchase_order', 'quote-by-oils', 'quote-by-criteria'])
-    sessionStorage.removeItem(key);
-};
-
-/** Forgets who is signed in; `ended` when the server said so rather than the user. */
-export const endSession = (why: 'signed out' | 'ended') => {
+/** Forgets who is signed in and what this tab's forms hold. `expired`: the server no longer accepts the token, the user did not sign out. */
+export const endSession = (reason: 'signed out' | 'expired') => {
   localStorage.removeItem('token');
   localStorage.removeItem('user');
-  forgetForms();
-  endedUnasked = why === 'ended';
-  changed();
+  clearForms();
+  expired = reason === 'expired';
+  notifyListeners();
 };
 
-export const hasEndedUnasked = () => endedUnasked;
+/** Whether the last session ended without the user signing out. */
+export const hasExpired = () => expired;
 
-/** Tells when another tab begins or ends a session. */
+/** Calls the listener when another tab starts or ends a session. Returns how to stop. */
 export const onOtherTab = (listener: () => void) => {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === 'token' || key === null) listener();
@@ -66,11 +61,12 @@ export const onOtherTab = (listener: () => void) => {
   return () => removeEventListener('storage', onStorage);
 };
 
+/** Calls the listener when a session starts or ends, in this tab or another. Returns how to stop. */
 export const subscribe = (listener: () => void) => {
   listeners.add(listener);
   const stop = onOtherTab(() => {
-    if (localStorage.getItem('token') === null) forgetForms();
-    changed();
+    if (localStorage.getItem('token') === null) clearForms();
+    notifyListeners();
   });
   return () => {
     listeners.delete(listener);

@@ -2,7 +2,7 @@ import { failures } from '@iom/contract/shared/failures.ts';
 import { Alert } from '@mantine/core';
 import { useLoginAsked } from '../lib/return-to.ts';
 import { useSession } from '../lib/session.ts';
-import { hasEndedUnasked } from '../lib/session-store.ts';
+import { hasExpired } from '../lib/session-store.ts';
 
 /** Says that signing in is needed, where a page was refused for it. */
 export const LoginNotice = () => {
@@ -12,7 +12,7 @@ export const LoginNotice = () => {
   return (
     <Alert role="alert" variant="light" color="oil" radius={0} py="sm" ta="center">
       {failures.not_authenticated.sentence}
-      {hasEndedUnasked() && ' Your session has ended.'}
+      {hasExpired() && ' Your session has ended.'}
     </Alert>
   );
 };

@@ -84,7 +84,7 @@ test('a session that ends unasked leaves the cart where it was, and it goes on a
   const account = scene(holding({ oils: oils(1) }));
   comeBack();
   await hasJoined();
-  act(() => endSession('ended'));
+  act(() => endSession('expired'));
   expect(screen.getByText('1 oil selected')).toBeTruthy();
   act(() => changeCart((cart) => addOils(cart, [2])));
   expect(screen.getByText('2 oils selected')).toBeTruthy();

@@ -10,8 +10,8 @@ import { readCart, saveCart } from '@iom/contract/purchasing/purchasing.endpoint
 import { idShape } from '@iom/contract/shared/shapes.ts';
 import { z } from 'zod';
 import { call } from '../../../lib/api.ts';
-import { hasEndedUnasked, subscribe as onSession, readSession } from '../../../lib/session-store.ts';
-import { storedValue } from './stored-value.ts';
+import { hasExpired, subscribe as onSession, readSession } from '../../../lib/session-store.ts';
+import { storedValue } from '../../../lib/stored-value.ts';
 
 const saveAfterMs = 600;
 const inHand = storedValue('cart', cartShape.extend({ editing: cartDataset.shape.name.optional() }));
@@ -36,7 +36,7 @@ const isSignedIn = (user: number) => readSession()?.user.id === user;
 /** The cart in hand belongs to an account that is not signed in. Whose session has ended unasked goes on where he was. */
 const isHidden = () => {
   const known = seen.read();
-  return known !== undefined && !isSignedIn(known.user) && !hasEndedUnasked();
+  return known !== undefined && !isSignedIn(known.user) && !hasExpired();
 };
 
 export const readCartNow = (): LocalCart => (isHidden() ? emptyCart : (inHand.read() ?? emptyCart));
@@ -84,7 +84,7 @@ const followSession = () => {
   const owner = known?.user ?? syncedUser;
   if (owner !== undefined && owner !== user) {
     const isSent = !known || sameContent(inHand.read() ?? emptyCart, known.cart);
-    if (user !== undefined || (isSent && !hasEndedUnasked())) {
+    if (user !== undefined || (isSent && !hasExpired())) {
       seen.clear();
       inHand.write(emptyCart);
     }

@@ -1,27 +1,37 @@
-import type { CartDataset, CartRegional, PlaceOrderBody } from '@iom/contract/purchasing/orders.schemas.ts';
+import {
+  type CartDataset,
+  type CartRegional,
+  type PlaceOrderBody,
+  placeOrderBody,
+} from '@iom/contract/purchasing/orders.schemas.ts';
 import {
   changeOrder,
   createRegionalOrder,
   placeOrder,
 } from '@iom/contract/purchasing/purchasing.endpoints.ts';
+import { idShape } from '@iom/contract/shared/shapes.ts';
+import { z } from 'zod';
 import { ApiFailure, call } from '../../../lib/api.ts';
+import { parsedJson } from '../../../lib/parsed-json.ts';
 import { copiesOf, type Purchase } from './order-draft.rules.ts';
 import { placeOrderBodyOf } from './prices.rules.ts';
 
 /** Regional databases, an id once a copy, and codes. */
-interface RegionalOrderBody {
-  regional_reports: number[];
-  discounts: string[];
-}
-type OrderBody = PlaceOrderBody | RegionalOrderBody;
+const regionalOrderBody = z.object({ regional_reports: z.array(idShape), discounts: z.array(z.string()) });
+type OrderBody = PlaceOrderBody | z.infer<typeof regionalOrderBody>;
+
+const orderBody = z.union([placeOrderBody, regionalOrderBody]);
+/** Checked but returned as stored: a parsed copy may order its keys differently and would not compare equal. */
+const storedBody = z.custom<OrderBody>((value) => orderBody.safeParse(value).success);
 
 /** What was last placed and is not yet paid. It survives a reload, so that placing the same again finds the first order. */
-interface PlacedOrder {
-  key: string;
-  body: OrderBody;
-  /** Known once the server has answered. */
-  order?: number;
-}
+const placedShape = z.object({
+  key: z.string(),
+  body: storedBody,
+  /** Known once the server has responded. */
+  order: idShape.optional(),
+});
+type PlacedOrder = z.infer<typeof placedShape>;
 
 const storageKey = (user: number) => `placed-order:${user}`;
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
@@ -30,8 +40,7 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 const newKey = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-const read = (user: number): PlacedOrder | null =>
-  JSON.parse(sessionStorage.getItem(storageKey(user)) ?? 'null');
+const read = (user: number) => parsedJson(sessionStorage.getItem(storageKey(user)), placedShape);
 const write = (user: number, placed: PlacedOrder) =>
   sessionStorage.setItem(storageKey(user), JSON.stringify(placed));
 

@@ -1,36 +1,22 @@
 import { shownBillTo } from '@iom/contract/purchasing/billing.schemas.ts';
 import { z } from 'zod';
+import { clearForms, readForm, saveForm } from '../../../../lib/tab-forms.ts';
 import { type BillingValues, keptPurchaseOrder } from './billing.rules.ts';
-
-/** Where this tab keeps what was typed until it is ordered; signing out clears both. */
-const billingKey = 'billing';
-const purchaseOrderKey = 'purchase_order';
 
 const numberShape = z.object({ po_number: z.string() });
 
-const readKey = (key: string): unknown => {
-  try {
-    return JSON.parse(sessionStorage.getItem(key) ?? 'null');
-  } catch {
-    return null;
-  }
-};
-
-/** What was typed in this tab, or undefined. */
+/** What was typed in this tab and not ordered yet. */
 export const readBilling = (): BillingValues | undefined => {
-  const address = shownBillTo.safeParse(readKey(billingKey));
-  const number = numberShape.safeParse(readKey(purchaseOrderKey));
-  return address.success ? { ...address.data, number: number.data?.po_number ?? '' } : undefined;
+  const address = readForm('billing', shownBillTo);
+  const number = readForm('purchase_order', numberShape)?.po_number ?? '';
+  return address && { ...address, number };
 };
 
-/** Keeps what is typed; a purchase order stands apart, whole. */
-export const keepBilling = (values: BillingValues, byPurchaseOrder: boolean) => {
+/** Keeps what is typed; a purchase order is kept as a whole under a key of its own. */
+export const saveBilling = (values: BillingValues, byPurchaseOrder: boolean) => {
   const { number: _, ...address } = values;
-  sessionStorage.setItem(billingKey, JSON.stringify(address));
-  if (byPurchaseOrder) sessionStorage.setItem(purchaseOrderKey, JSON.stringify(keptPurchaseOrder(values)));
+  saveForm('billing', address);
+  if (byPurchaseOrder) saveForm('purchase_order', keptPurchaseOrder(values));
 };
 
-/** It is ordered. */
-export const forgetBilling = () => {
-  for (const key of [billingKey, purchaseOrderKey]) sessionStorage.removeItem(key);
-};
+export const clearBilling = () => clearForms(['billing', 'purchase_order']);

@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form';
 import { useCallback, useEffect, useState } from 'react';
 import { usePrefill } from '../../../../lib/use-prefill.ts';
 import { type BillingValues, billingMessages, billingToDo, emptyBilling } from './billing.rules.ts';
-import { keepBilling, readBilling } from './billing-store.ts';
+import { readBilling, saveBilling } from './billing-store.ts';
 import { useBillingOfAccount } from './use-billing.ts';
 
 const nothing = {};
@@ -25,7 +25,7 @@ export const useBillingForm = (byPurchaseOrder: boolean) => {
   const { values } = form;
   const worthKeeping = kept !== undefined || form.isDirty();
   useEffect(() => {
-    if (worthKeeping) keepBilling(values, byPurchaseOrder);
+    if (worthKeeping) saveBilling(values, byPurchaseOrder);
   }, [values, byPurchaseOrder, worthKeeping]);
   const check = () => {
     const { hasErrors, errors } = form.validate();

@@ -13,7 +13,7 @@ import { useCart } from '../../model/use-cart.ts';
 import type { Checkout } from '../../model/use-checkout.ts';
 import { useValidatedCard } from '../../model/validated-card.ts';
 import type { BillingValues } from '../billing/billing.rules.ts';
-import { forgetBilling } from '../billing/billing-store.ts';
+import { clearBilling } from '../billing/billing-store.ts';
 import { type PaymentOutcome, usePayment } from './use-payment.ts';
 
 const paidThanks: Sent = { why: 'Thank you. The order is paid, and its data are ready in My Datasets.' };
@@ -49,7 +49,7 @@ const useFinish = (user: number) => {
     const names = placedNames(user, order.id, cart.datasets);
     change((before) => withoutBought(before, order, names));
     forgetPlacedOrder(user, order.id);
-    forgetBilling();
+    clearBilling();
     forgetCard();
   };
 };

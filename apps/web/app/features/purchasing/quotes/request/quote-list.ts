@@ -2,32 +2,19 @@ import { largestDataset } from '@iom/contract/purchasing/orders.schemas.ts';
 import { idShape } from '@iom/contract/shared/shapes.ts';
 import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
+import { storedValue } from '../../../../lib/stored-value.ts';
 import { sayUndoable } from '../../../../ui/say-undoable.tsx';
 
 const key = 'quote-list';
-const storedShape = z.array(idShape).max(largestDataset);
+const stored = storedValue(key, z.array(idShape).max(largestDataset));
 const listeners = new Set<() => void>();
 const empty: readonly number[] = [];
-let read: { stored: string | null; list: readonly number[] } = { stored: null, list: empty };
 
-const parsed = (stored: string | null): readonly number[] => {
-  try {
-    const list = storedShape.safeParse(JSON.parse(stored ?? '[]'));
-    return list.success ? list.data : empty;
-  } catch {
-    return empty;
-  }
-};
-
-/** The oils a quote is to be asked for: sample ids, kept in this browser and apart from the cart. */
-export const readQuoteList = (): readonly number[] => {
-  const stored = localStorage.getItem(key);
-  if (stored !== read.stored) read = { stored, list: parsed(stored) };
-  return read.list;
-};
+/** The oils a quote is to be requested for: sample ids, kept in this browser and apart from the cart. */
+export const readQuoteList = (): readonly number[] => stored.read() ?? empty;
 
 export const putQuoteList = (list: readonly number[]) => {
-  localStorage.setItem(key, JSON.stringify([...new Set(list)].slice(0, largestDataset)));
+  stored.write([...new Set(list)].slice(0, largestDataset));
   for (const listener of listeners) listener();
 };
 
@@ -43,8 +30,7 @@ export const subscribeToQuoteList = (listener: () => void) => {
   };
 };
 
-const none: readonly number[] = [];
-const onServer = () => none;
+const onServer = () => empty;
 
 const add = (samples: readonly number[]) => putQuoteList([...readQuoteList(), ...samples]);
 const remove = (samples: readonly number[]) => {

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { call } from '../../../../lib/api.ts';
 import { failureText, fieldMessages } from '../../../../lib/field-messages.ts';
+import { clearForms, readForm, saveForm } from '../../../../lib/tab-forms.ts';
 import { usePrefill } from '../../../../lib/use-prefill.ts';
 import { quotesKey } from '../quotes.queries.ts';
 import { emptyQuote, type QuoteValues, quoteNotice } from './quote-form.rules.ts';
@@ -22,6 +23,24 @@ const noticeOf = (failure: Error) =>
     ? failureText(failure)
     : failure.message;
 
+/** The two forms keep what is typed separately. */
+export type QuoteDraftKey = 'quote-by-oils' | 'quote-by-criteria';
+
+const texts = z.array(z.string());
+const draftShape: z.ZodType<QuoteValues> = z.object({
+  contact_name: z.string(),
+  company_name: z.string(),
+  company_email: z.string(),
+  daytime_phone: z.string(),
+  comments: z.string(),
+  api_specs: texts,
+  acea_specs: texts,
+  countries: texts,
+  brands: texts,
+  sae_grades: texts,
+  manufacturers: texts,
+});
+
 interface Options {
   draft: QuoteDraftKey;
   asker: QuoteContact;
@@ -38,9 +57,9 @@ interface Options {
 const useKeptForm = (draft: QuoteDraftKey, errorsOf: Options['errorsOf']) => {
   const form = useForm<QuoteValues>({ initialValues: emptyQuote, validate: errorsOf });
   const { values, setValues, isDirty } = form;
-  useEffect(() => setValues(readQuoteDraft(draft) ?? {}), [draft, setValues]);
+  useEffect(() => setValues(readForm(draft, draftShape) ?? {}), [draft, setValues]);
   useEffect(() => {
-    if (isDirty()) keepQuoteDraft(draft, values);
+    if (isDirty()) saveForm(draft, values);
   }, [draft, values, isDirty]);
   return form;
 };
@@ -54,7 +73,7 @@ export const useQuoteForm = ({ draft, asker, errorsOf, samples, blocked, onSent 
   const send = useMutation({
     mutationFn: (values: QuoteValues) => call(requestQuote, { body: { ...values, samples } }),
     onSuccess: () => {
-      forgetQuoteDraft(draft);
+      clearForms([draft]);
       onSent?.();
       void client.invalidateQueries({ queryKey: quotesKey });
     },
@@ -76,28 +95,3 @@ export const useQuoteForm = ({ draft, asker, errorsOf, samples, blocked, onSent 
   return { form, notice, send, submit };
 };
 export type QuoteForm = ReturnType<typeof useQuoteForm>;
-
-/** The two forms for a quote keep what is typed apart. Signing out clears both. */
-export type QuoteDraftKey = 'quote-by-oils' | 'quote-by-criteria';
-
-const words = z.array(z.string());
-const draftShape: z.ZodType<QuoteValues> = z.object({
-  ...{ contact_name: z.string(), company_name: z.string(), company_email: z.string() },
-  ...{ daytime_phone: z.string(), comments: z.string() },
-  ...{ api_specs: words, acea_specs: words, countries: words },
-  ...{ brands: words, sae_grades: words, manufacturers: words },
-});
-
-/** What was typed in this tab and not sent, or undefined. */
-export const readQuoteDraft = (key: QuoteDraftKey): QuoteValues | undefined => {
-  try {
-    return draftShape.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null')).data;
-  } catch {
-    return undefined;
-  }
-};
-
-export const keepQuoteDraft = (key: QuoteDraftKey, values: QuoteValues) =>
-  sessionStorage.setItem(key, JSON.stringify(values));
-
-export const forgetQuoteDraft = (key: QuoteDraftKey) => sessionStorage.removeItem(key);

@@ -1,22 +1,16 @@
 import type { z } from 'zod';
+import { parsedJson } from './parsed-json.ts';
 
 /**
- * A value this browser keeps, the same for all its tabs. Read anew each time, for another tab may have written it while nobody
- * here listened; as long as the text is the same, so is the object. Undefined where there is none of this shape.
+ * A value in local storage, shared by all tabs. It is read from storage each time, since another tab may have written it;
+ * the object stays the same as long as the text does. Undefined where there is none of this shape.
  */
 export const storedValue = <T>(key: string, shape: z.ZodType<T>) => {
   let last: { text: string | null; value: T | undefined } = { text: null, value: undefined };
-  const parsed = (text: string): T | undefined => {
-    try {
-      return shape.safeParse(JSON.parse(text)).data;
-    } catch {
-      return undefined;
-    }
-  };
   return {
     read: () => {
       const text = localStorage.getItem(key);
-      if (text !== last.text) last = { text, value: text === null ? undefined : parsed(text) };
+      if (text !== last.text) last = { text, value: parsedJson(text, shape) };
       return last.value;
     },
     write: (value: T) => {

@@ -1,0 +1,20 @@
+import type { Endpoint, ResponseOf } from '@iom/contract/shared/endpoint.ts';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { callChecked, type OptionsArgument, type RequestOptions } from './api.ts';
+
+/** The start of the key of every query of this endpoint. */
+export const endpointKey = ({ method, path }: Endpoint) => `${method} ${path}`;
+
+/** Key and function of a query of one endpoint. */
+export const endpointQuery = <E extends Endpoint>(
+  endpoint: E,
+  ...[options]: OptionsArgument<E, RequestOptions<E>>
+) =>
+  queryOptions({
+    queryKey: [endpointKey(endpoint), options],
+    queryFn: ({ signal }): Promise<ResponseOf<E>> => callChecked(endpoint, { ...options, signal }),
+  });
+
+/** Refetches every query of these endpoints, whatever their parameters; unmounted ones on their next use. */
+export const invalidate = (client: QueryClient, ...endpoints: readonly Endpoint[]) =>
+  Promise.all(endpoints.map((endpoint) => client.invalidateQueries({ queryKey: [endpointKey(endpoint)] })));
