@@ -1,4 +1,4 @@
-// Files of a whole year of the archive: sizes, times and memory of each format, beside what is read for it.
+// Downloads of a whole year of the archive: size, time and peak memory of each format.
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -16,19 +16,19 @@ import { columnsFor } from '../apps/server/src/modules/library/values/value-rows
 import { folderStore } from '../apps/server/src/platform/files/folder-store.ts';
 import { openLog } from '../apps/server/src/platform/log.ts';
 
-/** The year with the most oils, every test of each. */
+/** All tests of all oils of the year with the most oils. */
 const largestYear = async ({ server, database, modules }: App): Promise<Report> => {
-  const answer = async <T>(address: string) =>
+  const getJson = async <T>(address: string) =>
     (await server.inject(`/api/core/sample-metadata/${address}`)).json() as T;
-  const { year } = await answer<Facets>('facets/');
+  const { year } = await getJson<Facets>('facets/');
   const largest = year.toSorted((a, b) => b.count - a.count)[0]?.value;
-  const { ids } = await answer<{ ids: number[] }>(`ids/?year=${largest}`);
+  const { ids } = await getJson<{ ids: number[] }>(`ids/?year=${largest}`);
   const oils = await database.read((tx) => loadSamples(tx, ids));
   const mask = new Map(ids.map((id) => [id, 'all' as const]));
   return { mask, oils, columns: columnsFor(modules.samples.dictionary(), mask, oils) };
 };
 
-/** The most this process has held while the work ran, in MB above what it held before. */
+/** Runs `work` and returns its result with the peak resident memory above the start, in MB. */
 const withPeak = async <T>(work: () => Promise<T>) => {
   const before = process.memoryUsage.rss();
   let most = before;
@@ -42,7 +42,7 @@ const withPeak = async <T>(work: () => Promise<T>) => {
   }
 };
 
-/** Makes the file of each format as a job does, on the archive of the settings; no server may run on it. */
+/** Makes a file in each format as the download job does, on the configured archive; no server may be running on it. */
 export const downloadFigures = async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'bench-'));
   const app = await openApp(readConfig(), openLog('error'));
@@ -56,12 +56,12 @@ export const downloadFigures = async () => {
     };
     const figures: Record<string, object> = {};
     for (const format of downloadFormats) {
-      const begun = performance.now();
+      const start = performance.now();
       const { done: bytes, peak } = await withPeak(() => {
         const rows = rowsOfReport(app.database.read, report, async () => {});
         return files.write(`year.${format}`, reportFile[format]({ report, rows, about, dictionary }));
       });
-      const seconds = (performance.now() - begun) / 1000;
+      const seconds = (performance.now() - start) / 1000;
       figures[format] = {
         'size, kB': (bytes / 1e3).toFixed(0),
         'time, s': seconds.toFixed(2),
@@ -70,7 +70,7 @@ export const downloadFigures = async () => {
     }
     const tests = new Set(report.columns.map(({ testId }) => testId)).size;
     const { oils, columns } = report;
-    return { of: `${oils.length} oils × ${tests} tests (${columns.length} analytes)`, figures };
+    return { description: `${oils.length} oils × ${tests} tests (${columns.length} analytes)`, figures };
   } finally {
     await app.close();
     await rm(folder, { recursive: true });

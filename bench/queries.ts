@@ -1,7 +1,7 @@
-/** 300 different catalogue queries: the mix people make, from one facet to four, with searches, sorts and pages. */
+/** 300 different catalogue queries: one to four facets, some with search, sorting and paging. */
 import type { Facets } from '@iom/contract/catalogue/catalogue.schemas.ts';
 
-/** A small generator with a fixed seed (mulberry32), so that every run asks the same. */
+/** mulberry32 with a fixed seed: every run sends the same queries. */
 const random = (seed: number) => () => {
   seed = (seed + 0x6d2b79f5) | 0;
   let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);

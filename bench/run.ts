@@ -1,4 +1,4 @@
-// `npm run bench`: what the catalogue does over HTTP, and the making of files, on the demo archive of DATA_DIR. Prints tables.
+// `npm run bench`: catalogue latency and throughput over HTTP, and file generation, on the demo archive in DATA_DIR.
 
 import os from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -13,20 +13,20 @@ const seconds = Number(process.argv[2] ?? 8);
 const median = (values: number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** Median time of one call after the other, in ms, each query three times. */
-const oneByOne = async (address: string, paths: readonly string[]) => {
+/** Median latency in ms of sequential calls, each query three times; the first round warms up. */
+const medianLatency = async (address: string, paths: readonly string[]) => {
   const times: number[] = [];
   for (const path of [...paths, ...paths, ...paths]) {
-    const begun = performance.now();
-    const answer = await fetch(address + path);
-    await answer.arrayBuffer();
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
-    times.push(performance.now() - begun);
+    const start = performance.now();
+    const response = await fetch(address + path);
+    await response.arrayBuffer();
+    if (!response.ok) throw new Error(`${path} returned ${response.status}`);
+    times.push(performance.now() - start);
   }
   return median(times.slice(paths.length));
 };
 
-const under50 = async (address: string, paths: readonly string[]) => {
+const throughput = async (address: string, paths: readonly string[]) => {
   const result = await autocannon({
     url: address,
     connections: 50,
@@ -34,7 +34,7 @@ const under50 = async (address: string, paths: readonly string[]) => {
     requests: paths.map((path) => ({ path })),
   });
   if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${result.non2xx} refused, ${result.errors} failed`);
+    throw new Error(`${result.non2xx} non-2xx, ${result.errors} failed`);
   return result.requests.average;
 };
 
@@ -58,24 +58,24 @@ try {
   console.table({
     'ready after a start': { value: server.readyAfter.toFixed(2), unit: 's' },
     'memory at rest': { value: memory.toFixed(0), unit: 'MB' },
-    'page of 20 with count, one by one': {
-      value: (await oneByOne(server.address, pages)).toFixed(2),
+    'page of 20 with count, sequential': {
+      value: (await medianLatency(server.address, pages)).toFixed(2),
       unit: 'ms, median',
     },
-    'all facet counts, one by one': {
-      value: (await oneByOne(server.address, counts)).toFixed(2),
+    'all facet counts, sequential': {
+      value: (await medianLatency(server.address, counts)).toFixed(2),
       unit: 'ms, median',
     },
     'page of 20 with count, 50 connections': {
-      value: (await under50(server.address, pages)).toFixed(0),
+      value: (await throughput(server.address, pages)).toFixed(0),
       unit: 'requests/s',
     },
     'all facet counts, 50 connections': {
-      value: (await under50(server.address, counts)).toFixed(0),
+      value: (await throughput(server.address, counts)).toFixed(0),
       unit: 'requests/s',
     },
-    'smallest answer (health), 50 connections': {
-      value: (await under50(server.address, live)).toFixed(0),
+    'smallest response (health), 50 connections': {
+      value: (await throughput(server.address, live)).toFixed(0),
       unit: 'requests/s',
     },
   });
@@ -83,6 +83,6 @@ try {
   await server.stop();
 }
 
-const { of, figures } = await downloadFigures();
-console.log(`\nA file of a year, ${of}`);
+const { description, figures } = await downloadFigures();
+console.log(`\nDownload of one year, ${description}`);
 console.table(figures);

@@ -6,14 +6,14 @@ const main = path.join(import.meta.dirname, '../apps/server/src/main.ts');
 
 export interface RunningServer {
   address: string;
-  /** From the start of the process to its being ready, in seconds. */
+  /** Seconds from process start to ready. */
   readyAfter: number;
-  /** Resident memory, in MB. */
+  /** Resident memory in MB. */
   memory(): number;
   stop(): Promise<void>;
 }
 
-/** Starts the server as operators do, on a free port and without throttling. */
+/** Starts the server as a child process on a free port, without rate limits. */
 export const startServer = async (env: Record<string, string> = {}): Promise<RunningServer> => {
   const started = performance.now();
   const child = fork(main, { env: { ...process.env, PORT: '0', LIMITS: 'off', LOG_LEVEL: 'error', ...env } });

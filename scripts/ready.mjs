@@ -1,5 +1,5 @@
-// What `npm start` and `npm test` share: the dependencies are installed and the project's own Node is known.
-// Plain JavaScript on Node's own modules, because it runs before anything is installed.
+// Shared by `npm start` and `npm test`: installs dependencies and runs commands on the project's own Node.
+// Plain JavaScript without dependencies, because it runs before anything is installed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1);
 }
 
-/** Runs a command in the project with the project's Node first on PATH; ends this process when it fails. */
+/** Runs a command in the project root with the project's Node first on PATH; exits this process when it fails. */
 export const run = (command, args, options = {}) => {
   const env = { ...process.env, PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}` };
   const result = spawnSync(command, args, { cwd: root, stdio: 'inherit', env, ...options });
@@ -24,7 +24,7 @@ export const run = (command, args, options = {}) => {
 
 const stampOf = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 
-/** Does the work when what it depends on has changed since it was last done. */
+/** Runs `work` when `state` has changed since its last run. */
 const whenChanged = (stampFile, state, work) => {
   const hash = createHash('sha256').update(state).digest('hex');
   if (stampOf(stampFile) === hash) return;
@@ -33,7 +33,7 @@ const whenChanged = (stampFile, state, work) => {
   writeFileSync(stampFile, hash);
 };
 
-/** Installs the pinned dependencies where they are missing or no longer those of the lock file. */
+/** Installs the pinned dependencies when they are missing or the lock file has changed. */
 export const install = () => {
   const lock = readFileSync(path.join(root, 'package-lock.json'), 'utf8');
   whenChanged(path.join(root, 'node_modules/.installed'), lock, () => {
@@ -54,7 +54,7 @@ const filesBelow = (folder) =>
     .map((entry) => path.join(entry.parentPath, entry.name))
     .sort();
 
-/** Builds the site where its sources have changed. */
+/** Builds the site when its sources have changed. */
 export const build = () => {
   const sources = [...filesBelow('apps/web'), ...filesBelow('packages/contract/src')];
   const state = sources.map((file) => `${file} ${statSync(file).size} ${statSync(file).mtimeMs}`).join('\n');

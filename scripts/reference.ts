@@ -1,4 +1,4 @@
-// Writes docs/reference from the code: settings, failures, endpoints, tables. With `--check` it only compares.
+// Generates docs/reference from the code: settings, failures, endpoints, tables. `--check` only compares.
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Endpoint } from '@iom/contract/shared/endpoint.ts';
@@ -12,8 +12,8 @@ const table = (header: readonly string[], rows: readonly (readonly string[])[]) 
 
 const settingsPage = () => {
   const rows = Object.entries(settings).map(([name, { type, help, secret }]) => {
-    const standard = type.safeParse(undefined);
-    const value = standard.success && standard.data !== undefined ? `\`${standard.data}\`` : '';
+    const parsed = type.safeParse(undefined);
+    const value = parsed.success && parsed.data !== undefined ? `\`${parsed.data}\`` : '';
     return [`\`${name}\``, value, help + (secret ? ' (secret)' : '')];
   });
   return table(['Setting', 'Default', 'What it does'], rows);
@@ -21,7 +21,7 @@ const settingsPage = () => {
 
 const failuresPage = () =>
   table(
-    ['Code', 'Status', 'Sentence'],
+    ['Code', 'Status', 'Message'],
     Object.entries(failures).map(([code, { status, sentence }]) => [`\`${code}\``, String(status), sentence]),
   );
 
@@ -35,32 +35,32 @@ const endpointsPage = async () => {
     modules.map(async (module) => {
       const own = files.filter((file) => path.basename(path.dirname(file)) === module);
       const exported = await Promise.all(own.map((file) => import(path.join(root, file))));
-      const lines = exported
+      const endpoints = exported
         .flatMap((values) => Object.values(values as Record<string, unknown>))
         .filter(isEndpoint);
-      const rows = lines.map((line) => [
-        `${line.method} \`${line.path}\``,
-        line.access,
-        Object.keys(line.responses).join(', '),
-        (line.failures ?? []).map((code) => `\`${code}\``).join(' '),
-        line.summary,
+      const rows = endpoints.map((endpoint) => [
+        `${endpoint.method} \`${endpoint.path}\``,
+        endpoint.access,
+        Object.keys(endpoint.responses).join(', '),
+        (endpoint.failures ?? []).map((code) => `\`${code}\``).join(' '),
+        endpoint.summary,
       ]);
       rows.sort((a, b) => (String(a[0]) < String(b[0]) ? -1 : 1));
-      return `## ${module}\n\n${table(['Call', 'Who', 'Answers', 'Own failures', 'What it does'], rows)}`;
+      return `## ${module}\n\n${table(['Call', 'Who', 'Status', 'Own failures', 'What it does'], rows)}`;
     }),
   );
   return sections.join('\n\n');
 };
 
-/** Doc comments and names of the tables as they stand in the source. */
+/** Names and doc comments of the tables, read from the source. */
 const tablesPage = () => {
   const files = globSync('apps/server/src/**/*.tables.ts', { cwd: root }).sort();
   const rows = files.flatMap((file) => {
     const text = readFileSync(path.join(root, file), 'utf8');
-    const found = text.matchAll(/\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*export const \w+ = pgTable\(\s*'(\w+)'/g);
-    return [...found].map(([, comment = '', name = '']) => [
+    const tables = text.matchAll(/\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*export const \w+ = pgTable\(\s*'(\w+)'/g);
+    return [...tables].map(([, comment = '', name = '']) => [
       `\`${name}\``,
-      path.basename(path.dirname(file)),
+      /(?:modules|platform)\/(\w+)/.exec(file)?.[1] ?? '',
       comment
         .replace(/\s*\n\s*\*\s?/g, ' ')
         .replace(/\s+/g, ' ')

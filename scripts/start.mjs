@@ -1,4 +1,4 @@
-// `npm start`: install what is missing, build the site, make the demo archive on the first start, serve.
+// `npm start`: installs what is missing, builds the site, makes the demo archive on the first start, and serves.
 import { spawn } from 'node:child_process';
 import { build, install, node, root, run } from './ready.mjs';
 

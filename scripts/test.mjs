@@ -1,4 +1,4 @@
-// `npm test`: install what is missing, then the unit and database tests. Arguments go on to Vitest.
+// `npm test`: installs what is missing, then runs the unit and database tests. Arguments are passed to Vitest.
 import { install, node, run } from './ready.mjs';
 
 install();
