@@ -81,9 +81,10 @@ export const openApp = async (config: Config, log: Logger, opened?: Database): P
   const modules = await openModules(platform);
   const { limits, siteName } = config;
   const server = await openServer({ log, limits, siteName, rawBodyOf: paymentWebhook.path });
-  const routes = openRoutes(server, { ...platform, identify: modules.accounts.identify });
+  const { identify, recordChange } = modules.accounts;
+  const routes = openRoutes(server, { ...platform, identify, recordChange });
   for (const module of Object.values(modules)) module.routes(routes);
-  routes.refuseOtherMethods();
+  routes.rejectOtherMethods();
   const health = addHealth(server, platform.database);
   addMetrics(server, config.metrics === 'all');
   await addPages(server, cardFieldOrigins(config));

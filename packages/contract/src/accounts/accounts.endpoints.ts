@@ -83,6 +83,7 @@ export const updateProfile = endpoint({
   method: 'PATCH',
   path: '/api/auth/profiles/:id/',
   access: 'user',
+  audit: 'user.update',
   summary: 'Change a profile, for its owner and administrators',
   params: idParams,
   body: profilePatch,

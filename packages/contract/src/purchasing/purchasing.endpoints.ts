@@ -173,6 +173,7 @@ export const cancelOrder = endpoint({
   method: 'DELETE',
   path: '/api/purchasing/orders/:id/',
   access: 'user',
+  audit: 'order.cancel',
   summary: 'Cancel an unpaid order; again has no further effect',
   params: idParams,
   responses: { 204: noContent },

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { AuditAction } from './audit.ts';
 import type { FailureCode } from './failures.ts';
 
 /** Who may call: everybody, a signed-in user, or an administrator. Ownership of an object is checked by the service. */
@@ -7,12 +8,9 @@ export type Access = (typeof accessLevels)[number];
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** One endpoint of the HTTP API. Server routes, the web client and the OpenAPI document are made from it. */
-export interface Endpoint {
-  readonly method: Method;
+interface Declaration {
   /** Path below the origin with `:name` parameters and a trailing slash, e.g. `/api/purchasing/orders/:id/`. */
   readonly path: `/api/${string}`;
-  readonly access: Access;
   readonly summary: string;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodType;
@@ -21,13 +19,37 @@ export interface Endpoint {
   readonly responses: Readonly<Record<number, z.ZodType>>;
   /** Failures of this call besides the ones every call can have (invalid input, no token, no role, too many requests, …). */
   readonly failures?: readonly FailureCode[];
-  /** A GET that changes something has no HEAD. */
-  readonly writes?: true;
   /** Calls allowed per network address. */
   readonly limit?: { readonly max: number; readonly minutes: number };
   /** Largest body in bytes where it is not the default of 256 KiB. */
   readonly bodyLimit?: number;
 }
+
+/** A write of an administrator names the change the audit log records. A GET that writes has no HEAD. */
+type Permission =
+  | {
+      readonly access: 'admin';
+      readonly method: 'GET';
+      readonly writes?: undefined;
+      readonly audit?: undefined;
+    }
+  | { readonly access: 'admin'; readonly method: 'GET'; readonly writes: true; readonly audit: AuditAction }
+  | {
+      readonly access: 'admin';
+      readonly method: Exclude<Method, 'GET'>;
+      readonly writes?: undefined;
+      readonly audit: AuditAction;
+    }
+  | {
+      readonly access: 'public' | 'user';
+      readonly method: Method;
+      readonly writes?: true | undefined;
+      /** Recorded when an administrator changes what belongs to another user. */
+      readonly audit?: AuditAction | undefined;
+    };
+
+/** One endpoint of the HTTP API. Server routes, the web client and the OpenAPI document are made from it. */
+export type Endpoint = Declaration & Permission;
 
 /** Declares an endpoint and keeps its exact types. */
 export const endpoint = <const E extends Endpoint>(declaration: E): E => declaration;

@@ -4,13 +4,13 @@ import { pageQuery } from './paging.ts';
 import { listOf } from './shapes.ts';
 
 /** A GET of `{count, results}` with `page`, `page_size`, `ordering` and filters in its query. */
-export interface ListEndpoint extends Endpoint {
+export type ListEndpoint = Endpoint & {
   readonly method: 'GET';
   readonly query: z.ZodObject;
   readonly responses: { readonly 200: z.ZodType<{ count: number; results: unknown[] }> };
   /** The keys `ordering` takes. */
   readonly ordering: readonly [string, ...string[]];
-}
+};
 
 type Declaration = Pick<Endpoint, 'path' | 'access' | 'summary' | 'params' | 'failures'>;
 

@@ -3,7 +3,6 @@ import { ApiError } from '#platform/api-error.ts';
 import { networkAddressOf } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
 import type { AccountsDeps } from './accounts.module.ts';
-import { auditOf } from './audit.service.ts';
 import { listAudit } from './audit.store.ts';
 import { checkReset, replacePassword, resetPassword } from './password.service.ts';
 import { changeProfile, profileFor, registerAccount } from './profile.service.ts';
@@ -29,12 +28,9 @@ const sessionRoutes = (routes: Routes, parts: AccountsDeps) => {
 
 const profileRoutes = (routes: Routes) => {
   routes.query(endpoints.readProfile, ({ tx, user, params }) => profileFor(tx, user, params.id));
-  routes.mutation(endpoints.updateProfile, async ({ tx, user, params, body, request }) => {
-    const { before, after } = await changeProfile(tx, user, params.id, body);
-    if (params.id !== user.id)
-      await auditOf(tx, user, request)('user.update', `user ${params.id}`, before, after);
-    return after;
-  });
+  routes.auditedMutation(endpoints.updateProfile, ({ tx, user, params, body }) =>
+    changeProfile(tx, user, params.id, body),
+  );
 };
 
 const passwordRoutes = (routes: Routes, parts: AccountsDeps) => {

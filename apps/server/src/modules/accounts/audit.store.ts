@@ -1,19 +1,12 @@
 import type { OrderingKey } from '@iom/contract/shared/paging.ts';
 import { and, asc, desc, eq, gte, sql } from 'drizzle-orm';
-import type { ReadTx, WriteTx } from '#platform/database/database.ts';
+import type { ReadTx } from '#platform/database/database.ts';
+import type { RecordChange } from '#platform/http/audited.ts';
 import { auditLog } from './accounts.tables.ts';
 
-export interface AuditEntry {
-  actor: string;
-  action: string;
-  target: string;
-  before: unknown;
-  after: unknown;
-  ip: string;
-  requestId: string;
-}
-
-export const addAuditEntry = (tx: WriteTx, entry: AuditEntry) => tx.insert(auditLog).values(entry);
+export const recordChange: RecordChange = async (tx, { email, ip, requestId }, action, change) => {
+  await tx.insert(auditLog).values({ actor: email, action, ...change, ip, requestId });
+};
 
 export interface AuditFilter {
   actor?: string | undefined;

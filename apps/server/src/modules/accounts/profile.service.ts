@@ -2,6 +2,7 @@ import type { Profile, ProfilePatch, Registration } from '@iom/contract/accounts
 import { ApiError, fieldError } from '#platform/api-error.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { violates } from '#platform/database/retry.ts';
+import type { Audited } from '#platform/http/audited.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
 import { hashPassword, newToken } from './secrets.ts';
 import { addSession } from './sessions.store.ts';
@@ -69,15 +70,17 @@ export const profileFor = async (tx: ReadTx, caller: SessionUser, profile: numbe
   return profileAnswer(user);
 };
 
-/** Changes what was sent of a profile; `before` and `after` for the audit log. */
+/** Changes the given fields of a profile. @throws ApiError not_found */
 export const changeProfile = async (
   tx: WriteTx,
   caller: SessionUser,
   profile: number,
   patch: ProfilePatch,
-) => {
+): Promise<Audited<Profile>> => {
   const before = await profileFor(tx, caller, profile);
   const user = await changeUser(tx, profile, profileColumns(patch));
   if (!user) throw new ApiError('not_found');
-  return { before, after: profileAnswer(user) };
+  const after = profileAnswer(user);
+  const change = profile === caller.id ? null : { target: `user ${profile}`, before, after };
+  return { response: after, change };
 };

@@ -50,7 +50,7 @@ export const openSamples = async ({
   });
   await database.listen('archive', () => void watch.changed());
   return {
-    routes: (routes) => samplesRoutes(routes, { database, archiveChanged: watch.changed }),
+    routes: (routes) => samplesRoutes(routes, { archiveChanged: watch.changed }),
     jobs: [],
     dictionary: () => dictionary,
     onArchiveChange: watch.onChange,

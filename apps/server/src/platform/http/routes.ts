@@ -1,31 +1,47 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AuditAction } from '@iom/contract/shared/audit.ts';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@iom/contract/shared/endpoint.ts';
 import { failureShape } from '@iom/contract/shared/shapes.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { ApiError } from '../api-error.ts';
 import type { Database, ReadTx, WriteTx } from '../database/database.ts';
 import type { Throttle } from '../throttle.ts';
+import type { Audited, RecordChange } from './audited.ts';
 import { networkAddressOf } from './requests.ts';
 import type { Identify, SessionUser } from './session-user.ts';
 
-/** What a handler gets of a call; its parts are typed by the contract line. */
+/** What a handler receives, typed by its endpoint. */
 interface Call<E extends Endpoint> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
   user: E['access'] extends 'public' ? SessionUser | null : SessionUser;
   request: FastifyRequest;
-  /** To choose among several statuses, or to send a file or an answer that is JSON already. */
+  /** To choose among several statuses, or to send a file or text that is already JSON. */
   reply: FastifyReply;
 }
-type Answer<E extends Endpoint> = Promise<ResponseOf<E> | FastifyReply>;
+type Result<E extends Endpoint> = ResponseOf<E> | FastifyReply;
+type Unaudited = Endpoint & { readonly audit?: undefined };
+type AuditedEndpoint = Endpoint & { readonly access: 'user' | 'admin'; readonly audit: AuditAction };
 
 export interface Routes {
-  /** Inside one read-only transaction. */
-  query<E extends Endpoint>(line: E, answer: (call: Call<E> & { tx: ReadTx }) => Answer<E>): void;
-  /** Inside one transaction: all of it happens, or nothing. */
-  mutation<E extends Endpoint>(line: E, answer: (call: Call<E> & { tx: WriteTx }) => Answer<E>): void;
-  /** Without a transaction: answers from memory, streams, and acts that call a stranger's server. */
-  raw<E extends Endpoint>(line: E, answer: (call: Call<E>) => Answer<E>): void;
+  /** Runs in one read-only transaction. */
+  query<E extends Unaudited>(
+    endpoint: E,
+    handler: (call: Call<E> & { tx: ReadTx }) => Promise<Result<E>>,
+  ): void;
+  /** Runs in one transaction. */
+  mutation<E extends Unaudited>(
+    endpoint: E,
+    handler: (call: Call<E> & { tx: WriteTx }) => Promise<Result<E>>,
+  ): void;
+  /** Runs in one transaction and writes the audit row of the reported change in it. */
+  auditedMutation<E extends AuditedEndpoint>(
+    endpoint: E,
+    handler: (call: Call<E> & { tx: WriteTx }) => Promise<Audited<ResponseOf<E>>>,
+  ): void;
+  /** Runs without a transaction: responses from memory, streams, and calls to third-party servers. */
+  raw<E extends Unaudited>(endpoint: E, handler: (call: Call<E>) => Promise<Result<E>>): void;
 }
 
 const methods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
@@ -36,10 +52,10 @@ const tokenOf = (request: FastifyRequest) =>
 
 type CountCall = (request: FastifyRequest) => Promise<void>;
 
-/** Calls of one user in the time in which calls of one network address are counted. */
+/** Calls of one user in the period for which calls of one network address are counted. */
 const callsOfUser = 1500;
 
-/** Counts a call for its user, or for its network address: a token that is wrong, expired or revoked is nobody's. */
+/** Counts a call for its user, or for its network address when the token is missing, wrong, expired or revoked. */
 const callCounter = (app: FastifyInstance): CountCall => {
   if (!app.hasDecorator('createRateLimit')) return async () => {};
   const ofAddress = app.createRateLimit();
@@ -51,85 +67,124 @@ const callCounter = (app: FastifyInstance): CountCall => {
   };
 };
 
-const admit =
-  (line: Endpoint, identify: Identify, countCall: CountCall) => async (request: FastifyRequest) => {
+const authorize =
+  ({ access }: Endpoint, identify: Identify, countCall: CountCall) =>
+  async (request: FastifyRequest) => {
     const token = tokenOf(request);
     request.user = token ? await identify(token) : null;
     await countCall(request);
-    if (line.access === 'public') return;
+    if (access === 'public') return;
     if (!request.user)
       throw new ApiError(request.headers.authorization ? 'invalid_token' : 'not_authenticated');
-    if (line.access === 'admin' && !request.user.isStaff) throw new ApiError('permission_denied');
+    if (access === 'admin' && !request.user.isStaff) throw new ApiError('permission_denied');
   };
 
-/** The line's own limit, where it has one. */
+/** Applies the endpoint's own limit, if it has one. */
 const withinLimit =
   ({ method, path, limit }: Endpoint, throttle: Throttle) =>
   async (request: FastifyRequest) => {
     if (limit) await throttle.hit(`${method} ${path} ${networkAddressOf(request)}`, limit.max, limit.minutes);
   };
 
-const schemaOf = (line: Endpoint) => ({
-  summary: line.summary,
-  tags: [line.path.split('/')[2] ?? 'api'],
-  ...(line.access === 'public' ? {} : { security: [{ token: [] }] }),
-  ...(line.params ? { params: line.params } : {}),
-  ...(line.query ? { querystring: line.query } : {}),
-  ...(line.body ? { body: line.body } : {}),
-  response: { ...line.responses, '4xx': failureShape, '5xx': failureShape },
+const schemaOf = (endpoint: Endpoint) => ({
+  summary: endpoint.summary,
+  tags: [endpoint.path.split('/')[2] ?? 'api'],
+  ...(endpoint.access === 'public' ? {} : { security: [{ token: [] }] }),
+  ...(endpoint.params ? { params: endpoint.params } : {}),
+  ...(endpoint.query ? { querystring: endpoint.query } : {}),
+  ...(endpoint.body ? { body: endpoint.body } : {}),
+  response: { ...endpoint.responses, '4xx': failureShape, '5xx': failureShape },
 });
 
-/** Registers contract lines; everything a call needs around its decision (who, limits, transaction, shape) is done here once. */
+interface RoutesDeps {
+  database: Database;
+  identify: Identify;
+  throttle: Throttle;
+  recordChange: RecordChange;
+}
+
+/** Runs a handler in a transaction and adds the audit row of the change it reports. */
+const runAudited = async <R>(
+  { database, recordChange }: RoutesDeps,
+  action: AuditAction,
+  { user, request }: { user: SessionUser; request: FastifyRequest },
+  work: (tx: WriteTx) => Promise<Audited<R>>,
+): Promise<R> => {
+  const { response, afterCommit } = await database.write(async (tx) => {
+    const result = await work(tx);
+    const { change } = result;
+    if (change && !isDeepStrictEqual(change.before, change.after))
+      await recordChange(tx, { email: user.email, ip: request.ip, requestId: request.id }, action, change);
+    return result;
+  });
+  await afterCommit?.();
+  return response;
+};
+
+/** 405 with `allow` for every method of a known path that no endpoint has. */
+const rejectOtherMethods = (app: FastifyInstance, methodsByPath: ReadonlyMap<string, Set<string>>) => {
+  for (const [url, known] of methodsByPath) {
+    const others = methods.filter((method) => !known.has(method));
+    if (others.length === 0) continue;
+    app.route({
+      method: others,
+      url,
+      schema: { hide: true },
+      onRequest: async (_request, reply) => {
+        reply.header('allow', [...known].join(', '));
+        throw new ApiError('method_not_allowed');
+      },
+      handler: async () => null,
+    });
+  }
+};
+
+/** Registers endpoints: limits, authorization, validation, transaction, audit row and response schema are applied here. */
 export const openRoutes = (
   app: FastifyInstance,
-  parts: { database: Database; identify: Identify; throttle: Throttle },
-): Routes & { refuseOtherMethods(): void } => {
+  deps: RoutesDeps,
+): Routes & { rejectOtherMethods(): void } => {
+  const { database } = deps;
   const countCall = callCounter(app);
-  const answered = new Map<string, Set<string>>();
-  const register = (line: Endpoint, run: (call: Call<Endpoint>) => Promise<unknown>) => {
-    const known = answered.get(line.path) ?? new Set();
-    answered.set(line.path, known.add(line.method));
-    const hasHead = line.method === 'GET' && !line.writes;
+  const methodsByPath = new Map<string, Set<string>>();
+  const register = (endpoint: Endpoint, handler: (call: Call<Endpoint>) => Promise<unknown>) => {
+    const known = methodsByPath.get(endpoint.path) ?? new Set();
+    methodsByPath.set(endpoint.path, known.add(endpoint.method));
+    const hasHead = endpoint.method === 'GET' && !endpoint.writes;
     if (hasHead) known.add('HEAD');
-    const status = Number(Object.keys(line.responses)[0]);
+    const status = Number(Object.keys(endpoint.responses)[0]);
     app.route({
-      method: line.method,
-      url: line.path,
+      method: endpoint.method,
+      url: endpoint.path,
       exposeHeadRoute: hasHead,
-      // counted when it is known who calls
+      // calls are counted once the caller is known
       config: { rateLimit: false },
-      schema: schemaOf(line),
-      ...(line.bodyLimit ? { bodyLimit: line.bodyLimit } : {}),
-      onRequest: [withinLimit(line, parts.throttle), admit(line, parts.identify, countCall)],
+      schema: schemaOf(endpoint),
+      ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
+      onRequest: [withinLimit(endpoint, deps.throttle), authorize(endpoint, deps.identify, countCall)],
       handler: async (request, reply) => {
         reply.code(status).header('cache-control', 'no-store');
         const { params, query, body, user } = request;
-        const answer = await run({ params, query, body, user, request, reply } as Call<Endpoint>);
-        return answer === null ? reply.send() : answer;
+        const response = await handler({ params, query, body, user, request, reply } as Call<Endpoint>);
+        return response === null ? reply.send() : response;
       },
     });
   };
   return {
-    query: (line, answer) =>
-      register(line, (call) => parts.database.read((tx) => answer({ ...(call as Call<typeof line>), tx }))),
-    mutation: (line, answer) =>
-      register(line, (call) => parts.database.write((tx) => answer({ ...(call as Call<typeof line>), tx }))),
-    raw: (line, answer) => register(line, (call) => answer(call as Call<typeof line>)),
-    refuseOtherMethods: () => {
-      for (const [url, known] of answered) {
-        const others = methods.filter((method) => !known.has(method));
-        if (others.length === 0) continue;
-        app.route({
-          method: others,
-          url,
-          schema: { hide: true },
-          onRequest: async (_request, reply) => {
-            reply.header('allow', [...known].join(', '));
-            throw new ApiError('method_not_allowed');
-          },
-          handler: async () => null,
-        });
-      }
-    },
+    query: (endpoint, handler) =>
+      register(endpoint, (call) =>
+        database.read((tx) => handler({ ...(call as Call<typeof endpoint>), tx })),
+      ),
+    mutation: (endpoint, handler) =>
+      register(endpoint, (call) =>
+        database.write((tx) => handler({ ...(call as Call<typeof endpoint>), tx })),
+      ),
+    auditedMutation: (endpoint, handler) =>
+      register(endpoint, (untyped) => {
+        const call = untyped as Call<typeof endpoint> & { user: SessionUser };
+        return runAudited(deps, endpoint.audit, call, (tx) => handler({ ...call, tx }));
+      }),
+    raw: (endpoint, handler) => register(endpoint, (call) => handler(call as Call<typeof endpoint>)),
+    rejectOtherMethods: () => rejectOtherMethods(app, methodsByPath),
   };
 };

@@ -55,25 +55,23 @@ const reassignmentRoutes = (routes: Routes, parts: LibraryDeps) => {
     requestReassignment(tx, parts, user, body),
   );
   routes.query(endpoints.listReassignments, ({ tx, query }) => requestsPage(tx, query.status, pageOf(query)));
-  routes.mutation(endpoints.approveReassignment, ({ tx, user, request, params }) =>
-    decideReassignment(tx, parts, user, request, { id: params.id, status: 'APPROVED' }),
+  routes.auditedMutation(endpoints.approveReassignment, ({ tx, params }) =>
+    decideReassignment(tx, parts, { id: params.id, status: 'APPROVED' }),
   );
-  routes.mutation(endpoints.declineReassignment, ({ tx, user, request, params }) =>
-    decideReassignment(tx, parts, user, request, { id: params.id, status: 'DECLINED' }),
+  routes.auditedMutation(endpoints.declineReassignment, ({ tx, params }) =>
+    decideReassignment(tx, parts, { id: params.id, status: 'DECLINED' }),
   );
 };
 
 const grantRoutes = (routes: Routes, parts: LibraryDeps) => {
-  routes.mutation(grants.grantRegionalDataset, ({ tx, user, request, body }) =>
-    grantRegional(tx, { user, request }, body),
-  );
-  routes.mutation(grants.grantByReportNumber, ({ tx, user, request, body }) =>
-    grantSingle(tx, { user, request }, body),
-  );
-  routes.raw(grants.revokeAccess, async ({ user, request, body }) => {
-    const files = await parts.database.write((tx) => revokeLicence(tx, parts, { user, request }, body));
-    for (const key of files) await parts.files.remove(key);
-    return { status: 'OK' as const };
+  routes.auditedMutation(grants.grantRegionalDataset, ({ tx, body }) => grantRegional(tx, body));
+  routes.auditedMutation(grants.grantByReportNumber, ({ tx, body }) => grantSingle(tx, body));
+  routes.auditedMutation(grants.revokeAccess, async ({ tx, body }) => {
+    const { files, change } = await revokeLicence(tx, parts, body);
+    const afterCommit = async () => {
+      for (const key of files) await parts.files.remove(key);
+    };
+    return { response: { status: 'OK' as const }, change, afterCommit };
   });
 };
 

@@ -1,8 +1,8 @@
 import type { Reassignment } from '@iom/contract/library/assignments.schemas.ts';
-import { type AuditedRequest, auditOf } from '#modules/accounts/accounts.module.ts';
 import { ApiError, fieldError } from '#platform/api-error.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { violates } from '#platform/database/retry.ts';
+import type { Audited } from '#platform/http/audited.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
 import { decidedMail, requestedMail, requestMail, withdrawnMail } from './assignment-mails.ts';
 import {
@@ -94,10 +94,8 @@ const offerAnew = async (tx: WriteTx, parts: AssignmentDeps, { request, licence 
 export const decideReassignment = async (
   tx: WriteTx,
   parts: AssignmentDeps,
-  caller: SessionUser,
-  request: AuditedRequest,
   decision: { id: number; status: 'APPROVED' | 'DECLINED' },
-): Promise<Reassignment> => {
+): Promise<Audited<Reassignment>> => {
   const { id, status } = decision;
   const asked = await findRequest(tx, id);
   if (!asked || !(await lockLicence(tx, asked.licence.id))) throw new ApiError('not_found');
@@ -110,12 +108,8 @@ export const decideReassignment = async (
   const about = { name: licence.name, site: parts.site };
   const parties = [requestedById, licence.buyerId, licence.holderId];
   await postTo(tx, parts.outbox, parties, decidedMail(about, email, status === 'APPROVED'));
-  const action = status === 'APPROVED' ? 'reassignment.approve' : 'reassignment.decline';
-  await auditOf(tx, caller, request)(
-    action,
-    `licence ${licence.id}`,
-    { status: 'PENDING' },
-    { status, email },
-  );
-  return answerOf(decided);
+  return {
+    response: answerOf(decided),
+    change: { target: `licence ${licence.id}`, before: { status: 'PENDING' }, after: { status, email } },
+  };
 };

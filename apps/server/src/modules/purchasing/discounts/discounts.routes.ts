@@ -5,11 +5,9 @@ import { changeDiscount, createDiscount, discountById, discountsPage } from './d
 
 export const discountRoutes = (routes: Routes) => {
   routes.query(endpoints.listDiscounts, ({ tx, query }) => discountsPage(tx, query.search, pageOf(query)));
-  routes.mutation(endpoints.createDiscount, ({ tx, user, request, body }) =>
-    createDiscount(tx, { user, request }, body),
-  );
+  routes.auditedMutation(endpoints.createDiscount, ({ tx, body }) => createDiscount(tx, body));
   routes.query(endpoints.readDiscount, ({ tx, params }) => discountById(tx, params.id));
-  routes.mutation(endpoints.changeDiscount, ({ tx, user, request, params, body }) =>
-    changeDiscount(tx, { user, request }, params.id, body),
+  routes.auditedMutation(endpoints.changeDiscount, ({ tx, params, body }) =>
+    changeDiscount(tx, params.id, body),
   );
 };

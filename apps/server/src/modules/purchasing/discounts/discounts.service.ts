@@ -3,10 +3,10 @@ import {
   type DiscountBody,
   discountBody,
 } from '@iom/contract/purchasing/discounts.schemas.ts';
-import { type Actor, auditOf } from '#modules/accounts/accounts.module.ts';
 import { ApiError, fieldError } from '#platform/api-error.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { violates } from '#platform/database/retry.ts';
+import type { Audited } from '#platform/http/audited.ts';
 import {
   addDiscount,
   type DiscountPage,
@@ -51,10 +51,12 @@ export const discountById = async (tx: ReadTx, id: number): Promise<Discount> =>
 };
 
 /** @throws ApiError bad_input at `code` when it is taken, whatever its case. */
-export const createDiscount = async (tx: WriteTx, by: Actor, body: DiscountBody): Promise<Discount> => {
+export const createDiscount = async (tx: WriteTx, body: DiscountBody): Promise<Audited<Discount>> => {
   const created = answerOf(await addDiscount(tx, rowOf(body)).catch(codeTaken));
-  await auditOf(tx, by.user, by.request)('discount.create', `discount ${created.id}`, null, created);
-  return created;
+  return {
+    response: created,
+    change: { target: `discount ${created.id}`, before: null, after: created },
+  };
 };
 
 /**
@@ -64,10 +66,9 @@ export const createDiscount = async (tx: WriteTx, by: Actor, body: DiscountBody)
  */
 export const changeDiscount = async (
   tx: WriteTx,
-  by: Actor,
   id: number,
   changes: { [K in keyof DiscountBody]?: DiscountBody[K] | undefined },
-): Promise<Discount> => {
+): Promise<Audited<Discount>> => {
   const row = await lockDiscount(tx, id);
   if (!row) throw new ApiError('not_found');
   const before = answerOf(row);
@@ -77,6 +78,5 @@ export const changeDiscount = async (
   if (wanted.number_of_uses < row.currentUses)
     throw fieldError('number_of_uses', `It is used ${row.currentUses} times already.`);
   const after = answerOf(await putDiscount(tx, id, rowOf(wanted)).catch(codeTaken));
-  await auditOf(tx, by.user, by.request)('discount.update', `discount ${id}`, before, after);
-  return after;
+  return { response: after, change: { target: `discount ${id}`, before, after } };
 };

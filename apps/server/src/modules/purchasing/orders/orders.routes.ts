@@ -35,10 +35,7 @@ const makingRoutes = (routes: Routes, { catalogue, database, throttle }: Purchas
       }),
     ),
   );
-  routes.mutation(endpoints.cancelOrder, async ({ tx, user, params, request }) => {
-    await cancelUnpaid(tx, user, params.id, request);
-    return null;
-  });
+  routes.auditedMutation(endpoints.cancelOrder, ({ tx, user, params }) => cancelUnpaid(tx, user, params.id));
 };
 
 const readingRoutes = (routes: Routes, { database, site }: PurchasingDeps) => {

@@ -20,18 +20,18 @@ export const purchaseOrderRoutes = (routes: Routes, parts: PurchasingDeps) => {
     purchaseOrdersOf(tx, user.id, query.number, pageOf(query)),
   );
   routes.query(endpoints.readPurchaseOrder, ({ tx, user, params }) => purchaseOrderFor(tx, user, params.id));
-  routes.mutation(endpoints.setInvoiceNumber, ({ tx, user, request, params, body }) =>
-    setInvoiceNumber(tx, user, request, params.id, body.invoice),
+  routes.auditedMutation(endpoints.setInvoiceNumber, ({ tx, params, body }) =>
+    setInvoiceNumber(tx, params.id, body.invoice),
   );
-  routes.mutation(endpoints.approvePurchaseOrder, ({ tx, user, request, params }) =>
-    approvePurchaseOrder(tx, parts, user, request, params.id),
+  routes.auditedMutation(endpoints.approvePurchaseOrder, ({ tx, user, params }) =>
+    approvePurchaseOrder(tx, parts, user, params.id),
   );
-  routes.mutation(endpoints.approvePurchaseOrderByGet, ({ tx, user, request, params }) => {
+  routes.auditedMutation(endpoints.approvePurchaseOrderByGet, ({ tx, user, request, params }) => {
     refuseNavigation(request);
-    return approvePurchaseOrder(tx, parts, user, request, params.id);
+    return approvePurchaseOrder(tx, parts, user, params.id);
   });
-  routes.mutation(endpoints.voidPurchaseOrder, ({ tx, user, request, params, body }) =>
-    voidPurchaseOrder(tx, parts, user, request, params.id, body.reason),
+  routes.auditedMutation(endpoints.voidPurchaseOrder, ({ tx, user, params, body }) =>
+    voidPurchaseOrder(tx, parts, user, params.id, body.reason),
   );
   routes.query(endpoints.reviewOrders, ({ tx, query }) =>
     ordersOf(

@@ -1,11 +1,12 @@
 import { registerPurchaseOrder as registerLine } from '@iom/contract/purchasing/purchase-orders.endpoints.ts';
 import type { PurchaseOrder, PurchaseOrderFields } from '@iom/contract/purchasing/purchase-orders.schemas.ts';
 import { dollarsFromCents, shownMoney } from '@iom/contract/shared/money.ts';
-import { type AuditedRequest, auditOf, findUser } from '#modules/accounts/accounts.module.ts';
+import { findUser } from '#modules/accounts/accounts.module.ts';
 import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
 import { ApiError, fieldError } from '#platform/api-error.ts';
 import type { Database, ReadTx, WriteTx } from '#platform/database/database.ts';
 import { violates } from '#platform/database/retry.ts';
+import type { Audited } from '#platform/http/audited.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
 import { discountsOfOrder, releaseUse } from '../discounts/discounts.store.ts';
 import { type CompletionParts, completeOrder, removeOrderedItems } from '../orders/complete-order.service.ts';
@@ -169,11 +170,9 @@ const locked = async (tx: WriteTx, id: number) => {
 /** @throws ApiError order_locked once the order is complete or cancelled; bad_input at `invoice` for a number that is taken. */
 export const setInvoiceNumber = async (
   tx: WriteTx,
-  caller: SessionUser,
-  request: AuditedRequest,
   id: number,
   invoiceNumber: string,
-) => {
+): Promise<Audited<PurchaseOrder>> => {
   const { row, order } = await locked(tx, id);
   if (order.status !== 'PO_PENDING') throw new ApiError('order_locked');
   const changed = await changeOrder(tx, order.id, { invoiceNumber }).catch((error: unknown) => {
@@ -181,14 +180,14 @@ export const setInvoiceNumber = async (
       ? fieldError('invoice', 'Another order has this invoice number.')
       : error;
   });
-  const audit = auditOf(tx, caller, request);
-  await audit(
-    'order.invoice',
-    `order ${order.id}`,
-    { invoice: order.invoiceNumber },
-    { invoice: invoiceNumber },
-  );
-  return answerOf(row, changed ?? order);
+  return {
+    response: answerOf(row, changed ?? order),
+    change: {
+      target: `order ${order.id}`,
+      before: { invoice: order.invoiceNumber },
+      after: { invoice: invoiceNumber },
+    },
+  };
 };
 
 /** The purchase order is paid: its order becomes complete. Again has no further effect. @throws ApiError order_cancelled. */
@@ -196,18 +195,22 @@ export const approvePurchaseOrder = async (
   tx: WriteTx,
   parts: CompletionParts,
   caller: SessionUser,
-  request: AuditedRequest,
   id: number,
-) => {
+): Promise<Audited<PurchaseOrder>> => {
   const { row, order } = await locked(tx, id);
   if (order.status === 'CANCELLED') throw new ApiError('order_cancelled');
-  if (order.status === 'COMPLETE') return answerOf(row, order);
+  if (order.status === 'COMPLETE') return { response: answerOf(row, order), change: null };
   await completeOrder(tx, parts, order, 'PURCHASE_ORDER', caller.id);
   const after = await lockOrder(tx, order.id);
   if (!after) throw new Error('an order vanished while locked');
-  const audit = auditOf(tx, caller, request);
-  await audit('order.approve', `order ${order.id}`, { status: order.status }, { status: after.status });
-  return answerOf(row, after);
+  return {
+    response: answerOf(row, after),
+    change: {
+      target: `order ${order.id}`,
+      before: { status: order.status },
+      after: { status: after.status },
+    },
+  };
 };
 
 /** Gives an unpaid purchase order up. @throws ApiError order_locked once it is paid. */
@@ -215,24 +218,16 @@ export const voidPurchaseOrder = async (
   tx: WriteTx,
   parts: CompletionParts,
   caller: SessionUser,
-  request: AuditedRequest,
   id: number,
   voidReason: string,
-) => {
+): Promise<Audited<PurchaseOrder>> => {
   const { row, order } = await locked(tx, id);
   if (order.status === 'COMPLETE') throw new ApiError('order_locked');
-  if (order.status === 'CANCELLED') return answerOf(row, order);
+  if (order.status === 'CANCELLED') return { response: answerOf(row, order), change: null };
   for (const { id: discount } of await discountsOfOrder(tx, order.id)) await releaseUse(tx, discount);
   await markVoid(tx, id, voidReason);
   const after = await changeOrder(tx, order.id, { status: 'CANCELLED' });
   await recordEvent(tx, order.id, 'VOIDED', { actorId: caller.id, detail: voidReason });
-  const audit = auditOf(tx, caller, request);
-  await audit(
-    'order.void',
-    `order ${order.id}`,
-    { status: order.status },
-    { status: 'CANCELLED', reason: voidReason },
-  );
   const buyer = await findUser(tx, order.ownerId);
   if (!buyer) throw new Error('an order without its owner');
   await parts.outbox.post(tx, {
@@ -240,5 +235,12 @@ export const voidPurchaseOrder = async (
     subject: `${parts.site.siteName}: purchase order ${row.number} was not accepted`,
     text: `Your purchase order ${row.number} for order ${order.id} was not accepted, and the order is cancelled.\n\nReason: ${voidReason}`,
   });
-  return answerOf({ ...row, voidReason }, after ?? order);
+  return {
+    response: answerOf({ ...row, voidReason }, after ?? order),
+    change: {
+      target: `order ${order.id}`,
+      before: { status: order.status },
+      after: { status: 'CANCELLED', reason: voidReason },
+    },
+  };
 };

@@ -2,10 +2,11 @@ import { priceOil } from '@iom/contract/purchasing/pricing.rules.ts';
 import type { Quote, QuoteOfferBody } from '@iom/contract/purchasing/quotes.schemas.ts';
 import { centsFromDollars } from '@iom/contract/shared/money.ts';
 import { sql } from 'drizzle-orm';
-import { type AuditedRequest, auditOf, newToken } from '#modules/accounts/accounts.module.ts';
+import { newToken } from '#modules/accounts/accounts.module.ts';
 import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
 import { ApiError, fieldError } from '#platform/api-error.ts';
 import type { WriteTx } from '#platform/database/database.ts';
+import type { Audited } from '#platform/http/audited.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
 import { recordEvent } from '../orders/order-events.store.ts';
 import { addOrder } from '../orders/orders.store.ts';
@@ -44,9 +45,8 @@ export const offerQuote = async (
   tx: WriteTx,
   { catalogue, outbox, site }: QuoteParts,
   reader: Reader,
-  request: AuditedRequest,
   { id, offer }: { id: number; offer: QuoteOfferBody },
-): Promise<Quote> => {
+): Promise<Audited<Quote>> => {
   const quote = await lockUndecided(tx, id);
   oilsToPrice(catalogue, offer.reports);
   if (offer.valid_until < today()) throw fieldError('valid_until', 'This day is over.');
@@ -63,10 +63,12 @@ export const offerQuote = async (
   const { caller } = reader;
   if (offer.message !== '')
     await addQuoteMessage(tx, { quoteId: id, authorId: caller.id, text: offer.message });
-  await auditOf(tx, caller, request)('quote.offer', `quote ${id}`, stateOf(quote), stateOf(offered));
   const mail = offerMail(offered, offer, secret?.token ?? null, site);
   await outbox.post(tx, { to: quote.companyEmail, ...mail });
-  return answerTo(tx, offered, reader);
+  return {
+    response: await answerTo(tx, offered, reader),
+    change: { target: `quote ${id}`, before: stateOf(quote), after: stateOf(offered) },
+  };
 };
 
 /** What each oil of an offer is booked at: the list prices scaled to the price that was agreed. */
@@ -127,14 +129,11 @@ export const declineOffer = async (
 };
 
 /** Closes a quote that is not decided. */
-export const closeQuote = async (
-  tx: WriteTx,
-  reader: Reader,
-  request: AuditedRequest,
-  id: number,
-): Promise<Quote> => {
+export const closeQuote = async (tx: WriteTx, reader: Reader, id: number): Promise<Audited<Quote>> => {
   const quote = await lockUndecided(tx, id);
   const closed = await changeQuote(tx, id, { status: 'CLOSED', claimHash: null });
-  await auditOf(tx, reader.caller, request)('quote.close', `quote ${id}`, stateOf(quote), stateOf(closed));
-  return answerTo(tx, closed, reader);
+  return {
+    response: await answerTo(tx, closed, reader),
+    change: { target: `quote ${id}`, before: stateOf(quote), after: stateOf(closed) },
+  };
 };

@@ -20,8 +20,8 @@ export const quotesRoutes = (routes: Routes, parts: QuoteParts) => {
   );
   routes.mutation(endpoints.claimQuote, ({ tx, user, body }) => claimQuote(tx, by(user), body.token));
   routes.query(endpoints.readQuote, ({ tx, user, params }) => quoteFor(tx, by(user), params.id));
-  routes.mutation(endpoints.offerQuote, ({ tx, user, params, body, request }) =>
-    offerQuote(tx, parts, by(user), request, { id: params.id, offer: body }),
+  routes.auditedMutation(endpoints.offerQuote, ({ tx, user, params, body }) =>
+    offerQuote(tx, parts, by(user), { id: params.id, offer: body }),
   );
   routes.mutation(endpoints.acceptQuote, async ({ tx, user, params }) => ({
     order_id: await acceptOffer(tx, parts, user, params.id),
@@ -29,7 +29,5 @@ export const quotesRoutes = (routes: Routes, parts: QuoteParts) => {
   routes.mutation(endpoints.declineQuote, ({ tx, user, params, body }) =>
     declineOffer(tx, parts, by(user), { id: params.id, reason: body?.reason ?? '' }),
   );
-  routes.mutation(endpoints.closeQuote, ({ tx, user, params, request }) =>
-    closeQuote(tx, by(user), request, params.id),
-  );
+  routes.auditedMutation(endpoints.closeQuote, ({ tx, user, params }) => closeQuote(tx, by(user), params.id));
 };

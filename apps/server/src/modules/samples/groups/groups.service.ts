@@ -1,9 +1,8 @@
 import type { SampleGroup } from '@iom/contract/samples/samples.schemas.ts';
-import { type AuditedRequest, auditOf } from '#modules/accounts/accounts.module.ts';
 import { ApiError, fieldError } from '#platform/api-error.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { violates } from '#platform/database/retry.ts';
-import type { SessionUser } from '#platform/http/session-user.ts';
+import type { Audited } from '#platform/http/audited.ts';
 import {
   countSamples,
   findGroup,
@@ -60,13 +59,7 @@ export const releasedGroups = async (tx: ReadTx, page: Parameters<typeof listGro
 };
 
 /** @throws ApiError not_found; bad_input at `name` when another group has it. */
-export const renameGroup = async (
-  tx: WriteTx,
-  actor: SessionUser,
-  request: AuditedRequest,
-  id: number,
-  name: string,
-) => {
+export const renameGroup = async (tx: WriteTx, id: number, name: string): Promise<Audited<SampleGroup>> => {
   const before = await findGroup(tx, id);
   if (!before) throw new ApiError('not_found');
   const after = await renameGroupRow(tx, id, name).catch((error: unknown) => {
@@ -74,22 +67,22 @@ export const renameGroup = async (
       ? fieldError('name', 'A group with this name exists.')
       : error;
   });
-  await auditOf(tx, actor, request)('group.rename', `group ${id}`, { name: before.name }, { name });
   const sets = await samplesOfGroups(tx, [id]);
-  return groupAnswer(after ?? before, sets.get(id) ?? []);
+  return {
+    response: groupAnswer(after ?? before, sets.get(id) ?? []),
+    change: { target: `group ${id}`, before: { name: before.name }, after: { name } },
+  };
 };
 
-/** Releases a group into the archive; a group that is released already is answered alike and nothing happens. */
-export const releaseGroup = async (tx: WriteTx, actor: SessionUser, request: AuditedRequest, id: number) => {
+/** Releases a group into the archive; has no further effect on a released one. @throws ApiError not_found */
+export const releaseGroup = async (tx: WriteTx, id: number) => {
   const group = await findGroup(tx, id);
   if (!group) throw new ApiError('not_found');
-  const now = await releaseInside(tx, id);
-  if (now)
-    await auditOf(tx, actor, request)(
-      'group.release',
-      `group ${id}`,
-      { status: 'UNRELEASED' },
-      { status: 'RELEASED' },
-    );
-  return { id, status: 'RELEASED' as const, count: await countSamples(tx, id) };
+  const isNew = await releaseInside(tx, id);
+  return {
+    response: { id, status: 'RELEASED' as const, count: await countSamples(tx, id) },
+    change: isNew
+      ? { target: `group ${id}`, before: { status: 'UNRELEASED' }, after: { status: 'RELEASED' } }
+      : null,
+  };
 };

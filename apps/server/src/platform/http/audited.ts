@@ -1,0 +1,29 @@
+import type { AuditAction } from '@iom/contract/shared/audit.ts';
+import type { WriteTx } from '../database/database.ts';
+
+/** What a call changed, for the audit log. `before` equal to `after` is no change. */
+export interface Change {
+  /** Like `group 12`. */
+  target: string;
+  before: unknown;
+  after: unknown;
+}
+
+/** The result of a mutation an administrator may make. */
+export interface Audited<Response> {
+  response: Response;
+  /** Null when nothing changed, or when users changed what is their own. */
+  change: Change | null;
+  /** Runs after the commit and before the response is sent. */
+  afterCommit?: () => Promise<void>;
+}
+
+/** Who made a change, and by which request. */
+export interface Actor {
+  email: string;
+  ip: string;
+  requestId: string;
+}
+
+/** Adds the audit row of a change, in the transaction of the change. */
+export type RecordChange = (tx: WriteTx, actor: Actor, action: AuditAction, change: Change) => Promise<void>;
