@@ -18,9 +18,9 @@ export interface Sent {
   body: unknown;
   headers: Headers;
 }
-type Answer = { status?: number; body: unknown };
+type ResponseStub = { status?: number; body: unknown };
 /** `GET /api/…/` → what the server would answer, or a function of what was sent. */
-export type Answers = Record<string, Answer | ((sent: Sent) => Answer | Promise<Answer>)>;
+export type Responses = Record<string, ResponseStub | ((sent: Sent) => ResponseStub | Promise<ResponseStub>)>;
 
 export const member: User = {
   id: 7,
@@ -43,7 +43,7 @@ export const profile = {
   data_notification: false,
 };
 /** What every page may ask for. The account's cart is kept as it is sent. */
-const always = (): Answers => {
+const always = (): Responses => {
   let kept: unknown = emptyCart;
   return {
     'GET /api/purchasing/cart/': () => ({ body: kept }),
@@ -55,14 +55,19 @@ const always = (): Answers => {
   };
 };
 
-/** A refusal in the one shape of failures. */
-export const refusal = (status: number, code: string, error: string, more: object = {}): Answer => ({
+/** A failureResponse in the one shape of failures. */
+export const failureResponse = (
+  status: number,
+  code: string,
+  error: string,
+  more: object = {},
+): ResponseStub => ({
   status,
   body: { error, code, request_id: 'r1', ...more },
 });
 
 /** Stands for the server: answers what the table says, keeps what was sent, and fails on any other call. */
-const stubServer = (answers: Answers) => {
+const stubServer = (answers: Responses) => {
   const sent: Sent[] = [];
   const table = { ...always(), ...answers };
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
@@ -97,7 +102,7 @@ interface Scene {
   /** Path pattern → page; every other address shows only itself. */
   pages: Record<string, ComponentType>;
   at: string;
-  answers?: Answers;
+  answers?: Responses;
   user?: User | null;
   cart?: Cart;
 }

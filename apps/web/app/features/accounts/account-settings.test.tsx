@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import AccountSettings from '../../routes/account/account-settings.tsx';
-import { type Answers, address, fill, press, profile, refusal, show } from '../../test/page.tsx';
+import { address, failureResponse, fill, press, profile, type Responses, show } from '../../test/page.tsx';
 
-const scene = (answers: Answers = {}) =>
+const scene = (answers: Responses = {}) =>
   show({
     pages: { '/registration/account-settings': AccountSettings },
     at: '/registration/account-settings',
@@ -35,7 +35,7 @@ test('the profile is shown as stored, and saving sends what was changed and says
 
 test('a profile field the server refuses is marked', async () => {
   scene({
-    [path]: refusal(400, 'bad_input', 'Please check the marked fields.', {
+    [path]: failureResponse(400, 'bad_input', 'Please check the marked fields.', {
       errors: { phone: ['At most 40 characters.'] },
     }),
   });
@@ -59,7 +59,7 @@ test('a new password that is weak or typed differently is not sent', async () =>
 test('a wrong present password is told at its field', async () => {
   const wrong = 'This is not your present password.';
   scene({
-    'POST /api/auth/change-password/': refusal(400, 'bad_input', 'Please check the marked fields.', {
+    'POST /api/auth/change-password/': failureResponse(400, 'bad_input', 'Please check the marked fields.', {
       errors: { old_password: [wrong] },
     }),
   });

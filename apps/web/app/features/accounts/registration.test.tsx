@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { rememberWantedPath } from '../../lib/return-to.ts';
 import Registration from '../../routes/public/registration.tsx';
-import { address, fill, member, press, refusal, show } from '../../test/page.tsx';
+import { address, failureResponse, fill, member, press, show } from '../../test/page.tsx';
 
 const registered = { ...member, auth_token: 'n'.repeat(32) };
 const scene = (answers = {}) =>
@@ -118,7 +118,7 @@ test('a complete form makes the account, signs it in and goes on to the page tha
 test('what the server refuses stands at its field, and the form keeps what was typed', async () => {
   const taken = 'An account with this email address already exists.';
   scene({
-    'POST /api/auth/users/': refusal(400, 'bad_input', 'Please check the marked fields.', {
+    'POST /api/auth/users/': failureResponse(400, 'bad_input', 'Please check the marked fields.', {
       errors: { email: [taken] },
     }),
   });

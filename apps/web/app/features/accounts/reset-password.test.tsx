@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { readSession } from '../../lib/session-store.ts';
 import NewPassword from '../../routes/public/new-password.tsx';
 import ResetPasswordRequest from '../../routes/public/reset-password.tsx';
-import { type Answers, address, fill, member, press, refusal, show } from '../../test/page.tsx';
+import { address, failureResponse, fill, member, press, type Responses, show } from '../../test/page.tsx';
 
 const ok = { body: { status: 'OK' } };
-const scene = (at: string, answers: Answers, user: User | null = null) =>
+const scene = (at: string, answers: Responses, user: User | null = null) =>
   show({
     pages: { '/reset-password/': ResetPasswordRequest, '/reset-password/:token': NewPassword },
     at,
@@ -42,7 +42,7 @@ test('what is no email address is not sent', async () => {
 });
 
 test('a dead token is told on opening, with the way to a new link', async () => {
-  scene('/reset-password/old', { [validate]: refusal(404, 'not_found', 'Not found.') });
+  scene('/reset-password/old', { [validate]: failureResponse(404, 'not_found', 'Not found.') });
   expect(await screen.findByText('This link has expired')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Request a new link' }).getAttribute('href')).toBe(
     '/reset-password/',
@@ -51,7 +51,7 @@ test('a dead token is told on opening, with the way to a new link', async () => 
 
 test('a server that is down is not mistaken for a dead token', async () => {
   scene('/reset-password/live', {
-    [validate]: refusal(503, 'unavailable', 'The service is starting or busy.'),
+    [validate]: failureResponse(503, 'unavailable', 'The service is starting or busy.'),
   });
   expect(await screen.findByText('The service is starting or busy.')).toBeTruthy();
   expect(screen.queryByText('This link has expired')).toBeNull();
@@ -84,7 +84,7 @@ test('a changed password ends the session of this browser too: it is dead alread
     {
       [validate]: ok,
       [confirm]: ok,
-      'POST /api/auth/logout/': refusal(401, 'invalid_token', 'Your session has ended.'),
+      'POST /api/auth/logout/': failureResponse(401, 'invalid_token', 'Your session has ended.'),
     },
     member,
   );
@@ -97,7 +97,10 @@ test('a changed password ends the session of this browser too: it is dead alread
 });
 
 test('a token that dies while the page is open says so', async () => {
-  scene('/reset-password/live', { [validate]: ok, [confirm]: refusal(404, 'not_found', 'Not found.') });
+  scene('/reset-password/live', {
+    [validate]: ok,
+    [confirm]: failureResponse(404, 'not_found', 'Not found.'),
+  });
   await screen.findByLabelText(/^New password again/);
   chooseNew('Engine1oil!');
   await press('Set new password');

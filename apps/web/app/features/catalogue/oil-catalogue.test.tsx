@@ -4,8 +4,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import SelectPage from '../../routes/public/dataset-select.tsx';
 import { catalogue } from '../../test/fixtures/catalogue.fixture.ts';
-import { type Answers, address, fill, press, refusal, show } from '../../test/page.tsx';
-import { readCartNow } from '../purchasing/model/cart-store.ts';
+import { address, failureResponse, fill, press, type Responses, show } from '../../test/page.tsx';
+import { currentCart } from '../purchasing/model/cart-store.ts';
 
 const Page = () => (
   <>
@@ -35,7 +35,7 @@ const facets = {
     '20W60',
   ].map((value) => ({ value, count: 1 })),
 };
-const scene = (search: string, answers: Answers = {}, chosen: readonly number[] = []) =>
+const scene = (search: string, answers: Responses = {}, chosen: readonly number[] = []) =>
   show({
     pages: { '/dataset/select': Page },
     at: `/dataset/select${search}`,
@@ -48,7 +48,7 @@ const scene = (search: string, answers: Answers = {}, chosen: readonly number[] 
     },
   });
 const field = () => screen.findByLabelText<HTMLInputElement>('Search oils');
-const samples = () => readCartNow().oils.map((oil) => oil.sample);
+const samples = () => currentCart().oils.map((oil) => oil.sample);
 
 test('the search field follows the address: emptied with the filters, and filled again on the way back', async () => {
   const { router } = scene('?search=brand&region=Europe');
@@ -114,7 +114,7 @@ test('unselecting takes out those that match, says how many, and can be undone',
 });
 
 test('selecting that does not reach the server says so and changes nothing', async () => {
-  scene('', { [ids]: refusal(500, 'server_error', 'Something went wrong.') }, [5]);
+  scene('', { [ids]: failureResponse(500, 'server_error', 'Something went wrong.') }, [5]);
   await press('Select all matching');
   expect(await screen.findByText('Something went wrong.')).toBeTruthy();
   expect(samples()).toEqual([5]);
@@ -130,7 +130,7 @@ test('an oil that no longer fits is not added, and the page says why', async () 
 });
 
 test('filters that none of the selected oils meets are not taken for an empty selection', async () => {
-  const none: Answers = { 'GET /api/core/sample-metadata/': { body: { count: 0, results: [] } } };
+  const none: Responses = { 'GET /api/core/sample-metadata/': { body: { count: 0, results: [] } } };
   scene('?show=selected&region=Europe', none, [5]);
   expect(await screen.findByText('No selected oil matches')).toBeTruthy();
 });
@@ -139,7 +139,8 @@ test('filters that cannot be counted say so and may be tried again', async () =>
   const name = 'GET /api/core/sample-metadata/facets/';
   let tries = 0;
   scene('', {
-    [name]: () => (tries++ === 0 ? refusal(500, 'server_error', 'Something went wrong.') : { body: facets }),
+    [name]: () =>
+      tries++ === 0 ? failureResponse(500, 'server_error', 'Something went wrong.') : { body: facets },
   });
   await screen.findByText('Something went wrong.');
   await press('Try again');

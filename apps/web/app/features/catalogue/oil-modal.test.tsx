@@ -4,10 +4,10 @@ import CatalogPage from '../../routes/public/catalog.tsx';
 import SelectPage from '../../routes/public/dataset-select.tsx';
 import OilRoute from '../../routes/public/oil.tsx';
 import { catalogue } from '../../test/fixtures/catalogue.fixture.ts';
-import { type Answers, address, press, show } from '../../test/page.tsx';
-import { readCartNow } from '../purchasing/model/cart-store.ts';
+import { address, press, type Responses, show } from '../../test/page.tsx';
+import { currentCart } from '../purchasing/model/cart-store.ts';
 
-const scene = (at: string, answers: Answers = {}) =>
+const scene = (at: string, answers: Responses = {}) =>
   show({
     pages: { '/catalog': CatalogPage, '/dataset/select': SelectPage, '/oil/:reportNumber': OilRoute },
     at,
@@ -88,17 +88,17 @@ test('an oil comes into the dataset and out of it again, and owned tests carry n
   const { modal } = await openFromList('/dataset/select', 'R-12');
   expect(within(modal).getByText('Base number').closest('tr')?.textContent).toContain('Yours');
   await press('Add to dataset');
-  expect(readCartNow().oils).toEqual([{ sample: 12, tests: [] }]);
+  expect(currentCart().oils).toEqual([{ sample: 12, tests: [] }]);
   expect(screen.getByText(/In your dataset/)).toBeTruthy();
   await press('Remove from dataset');
-  expect(readCartNow().oils).toEqual([]);
+  expect(currentCart().oils).toEqual([]);
 });
 
 test('in the catalogue an oil goes on the quote list', async () => {
   await openFromList();
   await press('Add to quote list');
   expect(screen.getByText('✓ In your quote list')).toBeTruthy();
-  expect(readCartNow().oils).toEqual([]);
+  expect(currentCart().oils).toEqual([]);
 });
 
 test('a photograph opens large, turns, and Esc closes it before the oil', async () => {
@@ -130,7 +130,7 @@ test('a photograph that does not load says so and cannot be enlarged', async () 
 test('the page of an oil adds it to the dataset; an unknown number is not found', async () => {
   const { router } = scene('/oil/R-11');
   await press('Add to dataset');
-  expect(readCartNow().oils).toEqual([{ sample: 11, tests: [] }]);
+  expect(currentCart().oils).toEqual([{ sample: 11, tests: [] }]);
   expect(document.title).toContain('Brand 11, report R-11');
   await router.navigate('/oil/R-99');
   expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeTruthy();

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import ContactPage from '../../routes/public/contact.tsx';
-import { address, fill, member, press, refusal, show } from '../../test/page.tsx';
+import { address, failureResponse, fill, member, press, show } from '../../test/page.tsx';
 
 const site = { name: 'Institute of Materials', email: 'office@institute.example', address: '', phone: '' };
 const send = 'POST /api/home/contact-us/';
@@ -59,7 +59,7 @@ test('once sent, the reference and a way home stand where the form was', async (
 });
 
 test('when it fails, what was typed stays, and another way to write is offered', async () => {
-  scene({ [send]: refusal(503, 'unavailable', 'The service is busy.') });
+  scene({ [send]: failureResponse(503, 'unavailable', 'The service is busy.') });
   await screen.findByText('office@institute.example');
   fillAll();
   await press('Submit message');
@@ -70,7 +70,7 @@ test('when it fails, what was typed stays, and another way to write is offered',
 
 test('what the server refuses stands beside its field', async () => {
   scene({
-    [send]: refusal(400, 'bad_input', 'Please check the marked fields.', {
+    [send]: failureResponse(400, 'bad_input', 'Please check the marked fields.', {
       errors: { daytime_phone: ['At most 40 characters.'] },
     }),
   });

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import DownloadsPage from '../../routes/account/downloads.tsx';
 import OwnedPage from '../../routes/account/owned.tsx';
 import OwnedDatasetPage from '../../routes/account/owned-dataset.tsx';
-import { type Answers, press, refusal, show } from '../../test/page.tsx';
+import { failureResponse, press, type Responses, show } from '../../test/page.tsx';
 import { OwnedDatasets } from './OwnedDatasets.tsx';
 
 const holding = (id: number, more: Partial<Holding> = {}): Holding => ({
@@ -92,7 +92,7 @@ const tasks = (...results: object[]) => ({ body: { count: results.length, result
 const failureText =
   'Something went wrong creating report, Please try again. If this error persists please contact us.';
 
-const scene = (at: string, answers: Answers = {}) =>
+const scene = (at: string, answers: Responses = {}) =>
   show({
     pages: {
       '/dataset/owned': OwnedPage,
@@ -286,7 +286,7 @@ test('whoever leaves the page is not handed a file later', async () => {
 test('a file that could not be made says so in the words of the house', async () => {
   scene('/dataset/owned/5?regional=false', {
     ...started,
-    'GET /api/reports/task-status/': refusal(500, 'report_failed', failureText),
+    'GET /api/reports/task-status/': failureResponse(500, 'report_failed', failureText),
   });
   await download('Parquet');
   expect((await screen.findByRole('alert')).textContent).toBe(failureText);
@@ -344,6 +344,8 @@ test('a page of the preview is asked of the server and stands in the address', a
 });
 
 test('a dataset that is not held is not found', async () => {
-  scene('/dataset/owned/99', { 'GET /api/reports/preview/': refusal(404, 'not_found', 'Not found.') });
+  scene('/dataset/owned/99', {
+    'GET /api/reports/preview/': failureResponse(404, 'not_found', 'Not found.'),
+  });
   expect(await screen.findByText('Page Not Found')).toBeTruthy();
 });

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import ApprovalPage from '../../routes/admin/approval.tsx';
-import { type Answers, address, fill, member, press, refusal, show } from '../../test/page.tsx';
+import { address, failureResponse, fill, member, press, type Responses, show } from '../../test/page.tsx';
 
 const group = (id: number, name: string, samples = 3) => ({
   id,
@@ -16,14 +16,14 @@ const release = 'POST /api/transfer/release-samples/4/';
 const rename = 'PATCH /api/transfer/sample-groups/4/';
 
 /** A server with one group waiting until `released` says so. */
-const server = (released: () => boolean): Answers => ({
+const server = (released: () => boolean): Responses => ({
   [groups]: ({ query }) => {
     const waiting = query.get('status') === 'UNRELEASED';
     const results = waiting === released() ? [] : [group(4, 'Autumn 2026')];
     return { body: { count: results.length, results } };
   },
 });
-const scene = (answers: Answers, user = { ...member, is_staff: true }) =>
+const scene = (answers: Responses, user = { ...member, is_staff: true }) =>
   show({ pages: { '/admin/approval': ApprovalPage }, at: '/admin/approval', answers, user });
 const awaiting = () => screen.findByRole('region', { name: 'Groups awaiting approval' });
 
@@ -60,7 +60,7 @@ test('approving asks in the words of the house, and the row leaves only after it
 });
 
 test('a release that fails leaves the row with a message', async () => {
-  scene({ ...server(() => false), [release]: refusal(503, 'unavailable', 'The service is busy.') });
+  scene({ ...server(() => false), [release]: failureResponse(503, 'unavailable', 'The service is busy.') });
   await press('Approve: Autumn 2026');
   await press('Continue');
   expect((await screen.findByRole('alert')).textContent).toBe('Not approved. The service is busy.');
@@ -90,7 +90,7 @@ test('a new name is shown at once', async () => {
 test('an empty name is not sent, and one that is taken is told at the field', async () => {
   const { callsTo } = scene({
     ...server(() => false),
-    [rename]: refusal(400, 'bad_input', 'Please check the marked fields.', {
+    [rename]: failureResponse(400, 'bad_input', 'Please check the marked fields.', {
       errors: { name: ['Another group has this name.'] },
     }),
   });

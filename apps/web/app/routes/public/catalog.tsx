@@ -2,8 +2,11 @@ import { Anchor, Skeleton } from '@mantine/core';
 import { Link } from 'react-router';
 import { OilCatalogue } from '../../features/catalogue/OilCatalogue.tsx';
 import { MeasuredOil } from '../../features/library/verdicts/MeasuredOil.tsx';
-import { ToQuote } from '../../features/purchasing/quotes/request/GoToQuoteButton.tsx';
-import { sayWithWayBack, useQuoteList } from '../../features/purchasing/quotes/request/quote-list.ts';
+import { GoToQuoteButton } from '../../features/purchasing/quotes/request/GoToQuoteButton.tsx';
+import {
+  changeQuoteListWithUndo,
+  useQuoteList,
+} from '../../features/purchasing/quotes/request/quote-list.ts';
 import { pageMeta } from '../../lib/site.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -30,13 +33,13 @@ export default function Catalog() {
             .
           </>
         }
-        actions={<ToQuote />}
+        actions={<GoToQuoteButton />}
       />
       {inBrowser ? (
         <OilCatalogue
           into="quote list"
           {...choice}
-          withUndo={sayWithWayBack}
+          withUndo={changeQuoteListWithUndo}
           measured={(oil) => <MeasuredOil oil={oil} />}
         />
       ) : (

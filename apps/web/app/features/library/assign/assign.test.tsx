@@ -5,7 +5,16 @@ import AssignmentAcceptPage from '../../../routes/account/assignment-accept.tsx'
 import AssignmentDeclinePage from '../../../routes/account/assignment-decline.tsx';
 import AssignmentListPage from '../../../routes/account/assignment-list.tsx';
 import RegistrationPage from '../../../routes/public/registration.tsx';
-import { type Answers, address, fill, member, press, ready, refusal, show } from '../../../test/page.tsx';
+import {
+  address,
+  failureResponse,
+  fill,
+  member,
+  press,
+  type Responses,
+  ready,
+  show,
+} from '../../../test/page.tsx';
 import { looksLikeEmail, seatOf } from './seats.rules.ts';
 
 const holding = (changes: Partial<Holding> = {}): Holding => ({
@@ -23,7 +32,7 @@ const readOffer = 'POST /api/reports/assignments/offer/';
 const accept = 'POST /api/reports/assignments/accept/';
 const decline = 'POST /api/reports/assignments/decline/';
 
-const scene = (answers: Answers) =>
+const scene = (answers: Responses) =>
   show({
     pages: { '/dataset/assign': AssignmentListPage },
     at: '/dataset/assign',
@@ -77,7 +86,7 @@ test('assigning says who may use the data and from when, and shows the offer aft
 test('a refused assignment is told in the dialog and nothing is lost', async () => {
   scene({
     [holdings]: listOf(holding()),
-    [assign]: refusal(400, 'bad_input', 'Please check the marked fields.', {
+    [assign]: failureResponse(400, 'bad_input', 'Please check the marked fields.', {
       errors: { email: ['This is your own email address.'] },
     }),
   });
@@ -138,7 +147,7 @@ test('the history of offers tells what became of each', async () => {
 });
 
 const offered = { name: 'Noack study', report_type: 'CUSTOM', from: 'Jonas Adler', email: 'ADA@lab.example' };
-const link = (answers: Answers, user: typeof member | null = member, page = 'accept') =>
+const link = (answers: Responses, user: typeof member | null = member, page = 'accept') =>
   show({
     pages: {
       '/assignment/accept/:token': AssignmentAcceptPage,
@@ -212,7 +221,7 @@ test('who is not signed in is shown the way to an account also before declining'
 });
 
 test('a link that was answered or taken back says so', async () => {
-  link({ [readOffer]: refusal(404, 'not_found', 'Not found.') });
+  link({ [readOffer]: failureResponse(404, 'not_found', 'Not found.') });
   expect(await screen.findByText('This offer is no longer open')).toBeTruthy();
 });
 
@@ -225,10 +234,10 @@ test.each([
     let open = true;
     link(
       {
-        [readOffer]: () => (open ? { body: offered } : refusal(404, 'not_found', 'Not found.')),
+        [readOffer]: () => (open ? { body: offered } : failureResponse(404, 'not_found', 'Not found.')),
         [call]: () => {
           open = false;
-          return refusal(404, 'not_found', 'Not found.');
+          return failureResponse(404, 'not_found', 'Not found.');
         },
       },
       member,
@@ -243,7 +252,7 @@ test.each([
 test('an offer that was declined is not shown again on the way back', async () => {
   let open = true;
   const { callsTo, router } = link({
-    [readOffer]: () => (open ? { body: offered } : refusal(404, 'not_found', 'Not found.')),
+    [readOffer]: () => (open ? { body: offered } : failureResponse(404, 'not_found', 'Not found.')),
     [decline]: () => {
       open = false;
       return { body: { name: 'Noack study' } };
@@ -263,7 +272,7 @@ test('an offer that was answered meanwhile shows its answer once the dialog is c
     [holdings]: () => listOf(holding(pending ? { offer } : { assigned: true, held: false })),
     'POST /api/reports/assignments/9/cancel/': () => {
       pending = false;
-      return refusal(409, 'assignment_settled', 'This offer has been answered already.');
+      return failureResponse(409, 'assignment_settled', 'This offer has been answered already.');
     },
   });
   await press('Take back: Noack study');

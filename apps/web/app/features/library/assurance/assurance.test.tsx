@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import AssurancePage from '../../../routes/account/assurance.tsx';
-import { type Answers, address, fill, refusal, show } from '../../../test/page.tsx';
+import { address, failureResponse, fill, type Responses, show } from '../../../test/page.tsx';
 
 const analyte = (id: number, name: string, more: object = {}) => ({
   id,
@@ -53,7 +53,7 @@ const [overviewCall, chartCall, retestsCall] = [
   'GET /api/reports/assurance/control-chart/',
   'GET /api/reports/assurance/retests/',
 ];
-const answers: Answers = {
+const answers: Responses = {
   [overviewCall]: { body: overview },
   [chartCall]: ({ query }) => {
     const id = Number(query.get('analyte'));
@@ -77,7 +77,7 @@ const answers: Answers = {
     },
   },
 };
-const scene = (more: Answers = {}, at = '/data/assurance') =>
+const scene = (more: Responses = {}, at = '/data/assurance') =>
   show({ pages: { '/data/assurance': AssurancePage }, at, answers: { ...answers, ...more } });
 
 test('the chart has a mark a batch, its mean and limits, and rings what lies outside', async () => {
@@ -155,7 +155,7 @@ test('without reference oils, retests or laboratories each part says so', async 
 });
 
 test('a chart that fails leaves the rest of the page', async () => {
-  scene({ [chartCall]: refusal(503, 'unavailable', 'The service is busy.') });
+  scene({ [chartCall]: failureResponse(503, 'unavailable', 'The service is busy.') });
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('The service is busy.'));
   expect(await screen.findByRole('link', { name: 'R-1' })).toBeTruthy();
 });

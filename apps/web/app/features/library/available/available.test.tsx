@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import AvailablePage from '../../../routes/account/available.tsx';
-import { type Answers, press, refusal, show } from '../../../test/page.tsx';
+import { failureResponse, press, type Responses, show } from '../../../test/page.tsx';
 import { availabilityMatrix } from './availability.rules.ts';
 
 const row = (year: number, region: string, more: object = {}) => ({
@@ -18,7 +18,7 @@ const rows = [
   row(2016, 'Asia-Pacific', { oil_count: 1205, report: { id: 4, price: 1500.5 } }),
   row(2015, 'Europe', { oil_count: 1, report: { id: 5, price: null } }),
 ];
-const scene = (answers: Answers) =>
+const scene = (answers: Responses) =>
   show({ pages: { '/datasets/available': AvailablePage }, at: '/datasets/available', answers });
 const cellsOf = async (year: string) => {
   const table = await screen.findByRole('table', { name: 'Available data by year and region' });
@@ -60,7 +60,9 @@ test('an empty archive says so, and a failure offers another try', async () => {
   let fails = true;
   scene({
     [available]: () =>
-      fails ? refusal(503, 'unavailable', 'The service is busy.') : { body: { count: 0, results: [] } },
+      fails
+        ? failureResponse(503, 'unavailable', 'The service is busy.')
+        : { body: { count: 0, results: [] } },
   });
   expect((await screen.findByRole('alert')).textContent).toContain('The service is busy.');
   fails = false;

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import OwnedPdfPage from '../../../routes/account/owned-pdf.tsx';
 import SamplePage from '../../../routes/public/sample-data-report.tsx';
-import { type Answers, address, fill, press, refusal, show } from '../../../test/page.tsx';
+import { address, failureResponse, fill, press, type Responses, show } from '../../../test/page.tsx';
 
 const row = (number: string) => ({
   metadata: `Brand ${number}, 2016`,
@@ -13,7 +13,7 @@ const row = (number: string) => ({
 const list = 'GET /api/reports/owned-pdf/';
 const report = 'GET /api/reports/get-pdf-report/2016/R-1/';
 
-const scene = (answers: Answers = {}, at = '/dataset/owned/pdf') =>
+const scene = (answers: Responses = {}, at = '/dataset/owned/pdf') =>
   show({
     pages: { '/dataset/owned/pdf': OwnedPdfPage, '/sample-data-report/': SamplePage },
     at,
@@ -118,7 +118,7 @@ test('why there is no report stands beside its button, and another try is possib
     [report]: () => {
       tries += 1;
       return tries === 1
-        ? refusal(500, 'report_failed', 'Something went wrong creating report')
+        ? failureResponse(500, 'report_failed', 'Something went wrong creating report')
         : { body: { url: '/api/reports/pdf/secret/' } };
     },
   });

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import ReassignmentsPage from '../../../routes/admin/reassignments.tsx';
-import { type Answers, address, member, press, refusal, show } from '../../../test/page.tsx';
+import { address, failureResponse, member, press, type Responses, show } from '../../../test/page.tsx';
 
 const list = 'GET /api/purchasing/reassignment-requests/';
 const approve = 'POST /api/purchasing/reassignment-requests/4/approve/';
@@ -13,13 +13,13 @@ const request = (status: string) => ({
 });
 
 /** A server with one request whose state `status` tells. */
-const server = (status: () => string): Answers => ({
+const server = (status: () => string): Responses => ({
   [list]: ({ query }) => {
     const results = query.get('status') === status() ? [request(status())] : [];
     return { body: { count: results.length, results } };
   },
 });
-const scene = (answers: Answers, user = { ...member, is_staff: true }) =>
+const scene = (answers: Responses, user = { ...member, is_staff: true }) =>
   show({ pages: { '/admin/reassignments': ReassignmentsPage }, at: '/admin/reassignments', answers, user });
 
 test('who is no administrator is sent home without a word', async () => {
@@ -63,7 +63,7 @@ test('a request that was decided meanwhile is told in the dialog, and gone once 
     ...server(() => status),
     [approve]: () => {
       status = 'DECLINED';
-      return refusal(409, 'reassignment_decided', 'This request has been decided already.');
+      return failureResponse(409, 'reassignment_decided', 'This request has been decided already.');
     },
   });
   await press('Approve: Noack study');

@@ -1,7 +1,7 @@
 import type { GradeVerdict, LimitVerdict } from '@iom/contract/library/pdf-reports.schemas.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answers, press, refusal, show } from '../../../test/page.tsx';
+import { failureResponse, press, type Responses, show } from '../../../test/page.tsx';
 import { GradeVerdictPanel } from './GradeVerdictPanel.tsx';
 import { MeasuredOil } from './MeasuredOil.tsx';
 
@@ -35,7 +35,7 @@ const verdict = (more: Partial<GradeVerdict> = {}): GradeVerdict => ({
   ...more,
 });
 const call = 'GET /api/reports/grade-verdict/11/';
-const panel = (answer: Answers[string]) =>
+const panel = (answer: Responses[string]) =>
   show({ pages: { '/': () => <GradeVerdictPanel sample={11} /> }, at: '/', answers: { [call]: answer } });
 const rowOf = (name: RegExp) => screen.getByRole('rowheader', { name }).closest('tr')!;
 
@@ -76,14 +76,14 @@ test('a verdict that cannot be loaded can be asked for again', async () => {
   let tries = 0;
   panel(() => {
     tries += 1;
-    return tries === 1 ? refusal(503, 'unavailable', 'Try again in a moment.') : { body: verdict() };
+    return tries === 1 ? failureResponse(503, 'unavailable', 'Try again in a moment.') : { body: verdict() };
   });
   await press('Try again');
   expect(await screen.findByRole('table')).toBeTruthy();
 });
 
 const oil = { id: 11, year: 2018, sample__report_number: 'R-11', owned: [3] };
-const measured = (more: object, answers: Answers = {}, visitor = false) =>
+const measured = (more: object, answers: Responses = {}, visitor = false) =>
   show({
     pages: { '/': () => <MeasuredOil oil={{ ...oil, ...more }} /> },
     at: '/',
@@ -95,7 +95,7 @@ test('an oil of which nothing is held has no verdict, and its report is refused 
   measured(
     { owned: [] },
     {
-      'GET /api/reports/get-pdf-report/2018/R-11/': refusal(
+      'GET /api/reports/get-pdf-report/2018/R-11/': failureResponse(
         403,
         'full_set_not_held',
         'Comes with the full set.',

@@ -12,7 +12,7 @@ import { useMemo, useState } from 'react';
 import { useCart } from '../model/use-cart.ts';
 import { CheaperDatabase } from '../regional/CheaperDatabase.tsx';
 import { ModernQuote } from './ModernQuote.tsx';
-import { matrixTests, missingTests, noTests, priceTests, testsByOil } from './matrix.rules.ts';
+import { matrixTests, missingTests, noOilTests, priceTests, testsByOil } from './matrix.rules.ts';
 import { OwnedHint } from './OwnedHint.tsx';
 import { MatrixLegend, TestMatrix } from './TestMatrix.tsx';
 import { useMatrixActions } from './use-matrix-actions.ts';
@@ -43,7 +43,7 @@ export const DatasetBuilder = ({ tests, rows }: Props) => {
   const byOil = useMemo(() => testsByOil(tests), [tests]);
   const on = useMatrixActions(byOil);
   const total = cart.oils.reduce(
-    (sum, oil) => sum + priceTests(byOil.get(oil.sample) ?? noTests, oil.tests).priceCents,
+    (sum, oil) => sum + priceTests(byOil.get(oil.sample) ?? noOilTests, oil.tests).priceCents,
     0,
   );
   const confirm = () => {
@@ -70,7 +70,7 @@ export const DatasetBuilder = ({ tests, rows }: Props) => {
         on={on}
       />
       {pages > 1 && <Pagination total={pages} value={page} onChange={setPage} size="sm" />}
-      <OwnedHint chosen={cart.oils} oils={byOil} onLeaveOut={on.leaveOwnedOut} />
+      <OwnedHint chosen={cart.oils} oils={byOil} onExclude={on.excludeOwned} />
       <CheaperDatabase samples={cart.oils.map((oil) => oil.sample)} totalCents={total} />
       <ModernQuote oils={[...rows.values()]} />
       {missing && (

@@ -6,15 +6,15 @@ import { useEffect, useRef } from 'react';
 import { counted } from '../../../lib/formats.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { changeCart } from '../model/cart-store.ts';
-import { sayWithUndo, useCart } from '../model/use-cart.ts';
+import { changeCartWithUndo, useCart } from '../model/use-cart.ts';
 import { DatasetName } from './DatasetName.tsx';
 import classes from './matrix.module.css';
 
 const remove = ({ name }: CartDataset) =>
-  sayWithUndo(`${name} is out of your cart.`, () => changeCart((cart) => removeDataset(cart, name)));
+  changeCartWithUndo(`${name} is out of your cart.`, () => changeCart((cart) => removeDataset(cart, name)));
 
 const discard = ({ name }: CartDataset) =>
-  sayWithUndo(`${name} is as it was.`, () => changeCart(stopEditing));
+  changeCartWithUndo(`${name} is as it was.`, () => changeCart(stopEditing));
 
 interface Props {
   dataset: CartDataset;

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { money } from '../../../lib/formats.ts';
 import { datasetsPriceQuery } from '../model/price.queries.ts';
 import { useCart } from '../model/use-cart.ts';
-import { OrderedApart } from '../summary/OtherCartItems.tsx';
+import { OtherCartItems } from '../summary/OtherCartItems.tsx';
 import { DatasetLine } from './DatasetLine.tsx';
 
 /** The confirmed datasets of the cart, priced by the server, and the way on to payment. */
@@ -45,7 +45,7 @@ export const DatasetList = () => {
           </Button>
         )}
       </Group>
-      <OrderedApart kind="datasets" />
+      <OtherCartItems kind="datasets" />
     </Stack>
   );
 };

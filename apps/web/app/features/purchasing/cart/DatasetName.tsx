@@ -2,7 +2,7 @@ import { nameError, renameDataset } from '@iom/contract/purchasing/cart.rules.ts
 import type { CartDataset } from '@iom/contract/purchasing/orders.schemas.ts';
 import { Button, Group, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { changeCart, readCartNow } from '../model/cart-store.ts';
+import { changeCart, currentCart } from '../model/cart-store.ts';
 
 interface Props {
   dataset: CartDataset;
@@ -18,7 +18,7 @@ export const DatasetName = ({ dataset, onDone }: Props) => {
   const [refused, setRefused] = useState<string>();
   const save = (event: FormEvent) => {
     event.preventDefault();
-    const others = readCartNow().datasets.filter((one) => one.name !== dataset.name);
+    const others = currentCart().datasets.filter((one) => one.name !== dataset.name);
     const why = nameError(others, typed);
     setRefused(why);
     if (why) return;

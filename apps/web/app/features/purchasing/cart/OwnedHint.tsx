@@ -1,18 +1,18 @@
 import type { CartOil } from '@iom/contract/purchasing/orders.schemas.ts';
 import { Button, Group, Text } from '@mantine/core';
 import { wholeNumber } from '../../../lib/formats.ts';
-import { countOwned, leaveOwnedOut, type OilTests } from './matrix.rules.ts';
+import { countOwned, excludeOwned, type OilTests } from './matrix.rules.ts';
 
 interface Props {
   chosen: readonly CartOil[];
   oils: ReadonlyMap<number, OilTests>;
-  onLeaveOut: () => void;
+  onExclude: () => void;
 }
 
 /** Warns that values are chosen which the user owns, and leaves them out if he likes. */
-export const OwnedHint = ({ chosen, oils, onLeaveOut }: Props) => {
+export const OwnedHint = ({ chosen, oils, onExclude }: Props) => {
   const count = countOwned(chosen, oils);
-  const staying = countOwned(leaveOwnedOut(chosen, oils), oils);
+  const staying = countOwned(excludeOwned(chosen, oils), oils);
   return (
     <Group gap="sm" role="status">
       {count > 0 && (
@@ -22,7 +22,7 @@ export const OwnedHint = ({ chosen, oils, onLeaveOut }: Props) => {
         </Text>
       )}
       {staying < count && (
-        <Button variant="default" size="compact-sm" onClick={onLeaveOut}>
+        <Button variant="default" size="compact-sm" onClick={onExclude}>
           Leave them out
         </Button>
       )}

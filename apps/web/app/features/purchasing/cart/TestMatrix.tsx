@@ -5,7 +5,7 @@ import { useIsMobile } from '../../../ui/use-is-mobile.ts';
 import { MatrixCard } from './MatrixCard.tsx';
 import { MatrixRow } from './MatrixRow.tsx';
 import classes from './matrix.module.css';
-import { noTests, type OilTests } from './matrix.rules.ts';
+import { noOilTests, type OilTests } from './matrix.rules.ts';
 import type { MatrixActions } from './use-matrix-actions.ts';
 
 interface Props {
@@ -23,7 +23,7 @@ export const TestMatrix = ({ oils, rows, tests, columns, on }: Props) => {
   const lines = oils.map((oil) => ({
     oil,
     row: rows.get(oil.sample),
-    known: tests.get(oil.sample) ?? noTests,
+    known: tests.get(oil.sample) ?? noOilTests,
     columns,
     on,
   }));

@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import TestsPage from '../../../routes/public/dataset-tests.tsx';
 import { address, fill, press, show } from '../../../test/page.tsx';
-import { readCartNow } from '../model/cart-store.ts';
+import { currentCart } from '../model/cart-store.ts';
 
 const row = (id: number) => ({
   id,
@@ -71,7 +71,7 @@ test('a value the user owns is marked, may be chosen, is warned of, and left out
   fireEvent.click(await box(/^Noack volatility for Brand 11 5W-30, yours already/));
   expect(screen.getByText(/^You already own 1 of these values\./)).toBeTruthy();
   await press('Leave them out');
-  expect(readCartNow().oils).toEqual(oils([11, 2], [12, 1]));
+  expect(currentCart().oils).toEqual(oils([11, 2], [12, 1]));
   expect(screen.queryByText(/You already own/)).toBeNull();
 });
 
@@ -83,16 +83,16 @@ test('one more test that makes the full set is pointed out, and the button takes
   fireEvent.click(await box(/^Sulfated ash for Brand 11/));
   expect(row11.getByText('One more test makes the full set for $300.00.')).toBeTruthy();
   fireEvent.click(row11.getByRole('button', { name: 'All tests for $300.00' }));
-  expect(readCartNow().oils[0]?.tests).toEqual([1, 2, 3]);
+  expect(currentCart().oils[0]?.tests).toEqual([1, 2, 3]);
   expect(row11.getByRole('cell', { name: '$300.00' })).toBeTruthy();
 });
 
 test('the tests of an oil are applied to all oils, as far as there is data, and that can be undone', async () => {
   scene({ oils: oils([11, 1, 2], [12, 3]) });
   await press('Apply to all oils the tests of Brand 11 5W-30');
-  expect(readCartNow().oils).toEqual(oils([11, 1, 2], [12, 1]));
+  expect(currentCart().oils).toEqual(oils([11, 1, 2], [12, 1]));
   await press('Undo');
-  expect(readCartNow().oils).toEqual(oils([11, 1, 2], [12, 3]));
+  expect(currentCart().oils).toEqual(oils([11, 1, 2], [12, 3]));
 });
 
 test('a phone shows a card an oil, with its tests behind a button', async () => {
@@ -105,7 +105,7 @@ test('a phone shows a card an oil, with its tests behind a button', async () => 
   fireEvent.click(card.getByRole('checkbox', { name: 'Sulfated ash' }));
   expect(card.getAllByText('$40.00')).toHaveLength(2);
   expect(card.getByText('Test data not available: Base number.')).toBeTruthy();
-  expect(readCartNow().oils[1]?.tests).toEqual([3]);
+  expect(currentCart().oils[1]?.tests).toEqual([3]);
   const owned = within(screen.getByRole('article', { name: 'Brand 11 5W-30' }));
   fireEvent.click(owned.getByRole('button', { name: /^Tests/ }));
   expect(owned.getByRole('checkbox', { name: /Noack volatility.*Yours already/ })).toBeTruthy();
@@ -115,7 +115,7 @@ const datasets = [
   { name: 'First', oils: oils([11, 1]) },
   { name: 'Second', oils: oils([12, 1, 3]) },
 ];
-const names = () => readCartNow().datasets.map((dataset) => dataset.name);
+const names = () => currentCart().datasets.map((dataset) => dataset.name);
 
 test('a dataset is renamed in place; no name and a taken one are refused at the field', async () => {
   scene({ datasets });
@@ -148,10 +148,10 @@ test('an edited dataset keeps its name, and the cart holds it as it was until it
   await press('Edit First');
   expect((await screen.findByLabelText<HTMLInputElement>(/^Dataset name/)).value).toBe('First');
   fireEvent.click(await box(/^Sulfated ash for Brand 11/));
-  expect(readCartNow().datasets).toEqual(datasets);
+  expect(currentCart().datasets).toEqual(datasets);
   expect(screen.getByText(/^Being edited above/)).toBeTruthy();
   await press('Update Dataset in Cart');
-  expect(readCartNow()).toEqual({
+  expect(currentCart()).toEqual({
     ...emptyCart,
     datasets: [{ name: 'First', oils: oils([11, 1, 3]) }, datasets[1]],
   });
@@ -169,19 +169,19 @@ test('editing while other oils are chosen asks first, and mixes them only then',
   await press('Edit First');
   const asked = await screen.findByRole('dialog', { name: /^Edit First with the oils/ });
   fireEvent.click(within(asked).getByRole('button', { name: 'Cancel' }));
-  expect(readCartNow().oils).toEqual(oils([12, 3]));
+  expect(currentCart().oils).toEqual(oils([12, 3]));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await press('Edit First');
   await press('Edit together');
-  expect(readCartNow()).toMatchObject({ editing: 'First', oils: oils([12, 3], [11, 1]) });
+  expect(currentCart()).toMatchObject({ editing: 'First', oils: oils([12, 3], [11, 1]) });
 });
 
 test('changes are discarded and come back with undo', async () => {
   scene({ datasets, oils: oils([11, 1, 3]), editing: 'First' });
   await press('Discard the changes of First');
-  expect(readCartNow()).toEqual({ ...emptyCart, datasets });
+  expect(currentCart()).toEqual({ ...emptyCart, datasets });
   await press('Undo');
-  expect(readCartNow()).toMatchObject({ editing: 'First', oils: oils([11, 1, 3]) });
+  expect(currentCart()).toMatchObject({ editing: 'First', oils: oils([11, 1, 3]) });
 });
 
 test('which oils still lack a test is said, until none does', async () => {

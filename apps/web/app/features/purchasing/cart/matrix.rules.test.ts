@@ -25,8 +25,8 @@ const tests = [
   one(6, 10, []),
 ];
 const oils = matrix.testsByOil(tests);
-const oil11 = oils.get(11) ?? matrix.noTests;
-const oil12 = oils.get(12) ?? matrix.noTests;
+const oil11 = oils.get(11) ?? matrix.noOilTests;
+const oil12 = oils.get(12) ?? matrix.noOilTests;
 
 test('the columns are the tests with a price that one of the oils has data for', () => {
   expect(matrix.matrixTests(tests).map(({ id }) => id)).toEqual([1, 2, 3, 4]);
@@ -55,7 +55,7 @@ test.each([
 });
 
 test('with one test left out of a cheap set, one more makes it whole', () => {
-  const cheap = matrix.testsByOil([one(1, 20, [11]), one(2, 30, [11])]).get(11) ?? matrix.noTests;
+  const cheap = matrix.testsByOil([one(1, 20, [11]), one(2, 30, [11])]).get(11) ?? matrix.noOilTests;
   expect(matrix.fullSetHint(cheap, [1])).toBe('One more test makes the full set for $50.00.');
 });
 
@@ -65,7 +65,7 @@ test('owned values among the chosen are counted and left out', () => {
     { sample: 12, tests: [1] },
   ];
   expect(matrix.countOwned(chosen, oils)).toBe(2);
-  expect(matrix.leaveOwnedOut(chosen, oils)).toEqual([
+  expect(matrix.excludeOwned(chosen, oils)).toEqual([
     { sample: 11, tests: [2] },
     { sample: 12, tests: [1] },
   ]);
@@ -75,7 +75,7 @@ test('owned values stay where the others alone would cost more than the full set
   const dear = matrix.testsByOil([one(1, 10, [11], [11]), one(2, 250, [11]), one(3, 90, [11])]);
   const chosen = [{ sample: 11, tests: [1, 2, 3] }];
   expect(matrix.countOwned(chosen, dear)).toBe(1);
-  expect(matrix.leaveOwnedOut(chosen, dear)).toEqual(chosen);
+  expect(matrix.excludeOwned(chosen, dear)).toEqual(chosen);
 });
 
 test('the tests of one oil go to all, as far as each has data', () => {

@@ -31,7 +31,7 @@ export const testsByOil = (tests: readonly DisplayTest[]): ReadonlyMap<number, O
   return oils;
 };
 
-export const noTests: OilTests = { forSale: new Map(), owned: new Set() };
+export const noOilTests: OilTests = { forSale: new Map(), owned: new Set() };
 
 /** What these tests of an oil cost, in cents, and whether they are all; tests no longer for sale are left out. */
 export const priceTests = ({ forSale }: OilTests, chosen: readonly number[]) =>
@@ -55,17 +55,17 @@ export const fullSetHint = (oil: OilTests, chosen: readonly number[]): string | 
   return priceCents + next >= full ? `One more test makes the full set for ${shownMoney(full)}.` : undefined;
 };
 
-const known = (oils: ReadonlyMap<number, OilTests>, sample: number) => oils.get(sample) ?? noTests;
+const known = (oils: ReadonlyMap<number, OilTests>, sample: number) => oils.get(sample) ?? noOilTests;
 
 /** The chosen tests without those the user owns; all of them where the rest alone would cost more, as out of a full set. */
-const withoutOwned = (oil: OilTests, chosen: number[]) => {
+const excludeOwnedTests = (oil: OilTests, chosen: number[]) => {
   const rest = chosen.filter((test) => !oil.owned.has(test));
   return priceTests(oil, rest).priceCents <= priceTests(oil, chosen).priceCents ? rest : chosen;
 };
 
 /** The chosen oils without the values the user owns, as far as that makes nothing dearer. */
-export const leaveOwnedOut = (chosen: readonly CartOil[], oils: ReadonlyMap<number, OilTests>): CartOil[] =>
-  chosen.map(({ sample, tests }) => ({ sample, tests: withoutOwned(known(oils, sample), tests) }));
+export const excludeOwned = (chosen: readonly CartOil[], oils: ReadonlyMap<number, OilTests>): CartOil[] =>
+  chosen.map(({ sample, tests }) => ({ sample, tests: excludeOwnedTests(known(oils, sample), tests) }));
 
 /** How many chosen values the user owns. */
 export const countOwned = (chosen: readonly CartOil[], oils: ReadonlyMap<number, OilTests>) =>

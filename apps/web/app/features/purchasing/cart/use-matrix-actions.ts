@@ -3,8 +3,8 @@ import { removeOils, setTests, toggleTest } from '@iom/contract/purchasing/cart.
 import type { CartOil } from '@iom/contract/purchasing/orders.schemas.ts';
 import { useMemo } from 'react';
 import { changeCart } from '../model/cart-store.ts';
-import { sayWithUndo } from '../model/use-cart.ts';
-import { leaveOwnedOut, type OilTests, testsForAll } from './matrix.rules.ts';
+import { changeCartWithUndo } from '../model/use-cart.ts';
+import { excludeOwned, type OilTests, testsForAll } from './matrix.rules.ts';
 
 export interface MatrixActions {
   toggle: (sample: number, test: number) => void;
@@ -14,7 +14,7 @@ export interface MatrixActions {
   toggleForAll: (test: DisplayTest) => void;
   /** Gives every oil these tests in place of its own, as far as it has data. */
   applyToAll: (tests: readonly number[]) => void;
-  leaveOwnedOut: () => void;
+  excludeOwned: () => void;
 }
 
 /** What can be done in the matrix. The same functions as long as the tests are the same, so that untouched rows stay. */
@@ -35,9 +35,9 @@ export const useMatrixActions = (oils: ReadonlyMap<number, OilTests>): MatrixAct
             .reduce((next, oil) => toggleTest(next, oil.sample, id), cart);
         }),
       applyToAll: (tests) =>
-        sayWithUndo('All oils have these tests, as far as there is data.', () =>
+        changeCartWithUndo('All oils have these tests, as far as there is data.', () =>
           replaceOils((chosen) => testsForAll(chosen, oils, tests)),
         ),
-      leaveOwnedOut: () => replaceOils((chosen) => leaveOwnedOut(chosen, oils)),
+      excludeOwned: () => replaceOils((chosen) => excludeOwned(chosen, oils)),
     };
   }, [oils]);

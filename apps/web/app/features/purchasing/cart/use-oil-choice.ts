@@ -1,5 +1,5 @@
 import { addOils, removeOils } from '@iom/contract/purchasing/cart.rules.ts';
-import { sayWithUndo, useCart } from '../model/use-cart.ts';
+import { changeCartWithUndo, useCart } from '../model/use-cart.ts';
 
 /** The oils being chosen, and how one comes in or out: what a list of oils or the page of one needs. */
 export const useOilChoice = () => {
@@ -9,6 +9,6 @@ export const useOilChoice = () => {
     chosen: cart.oils.map((oil) => oil.sample),
     onAdd: (samples: number[]) => change((now) => addOils(now, samples)),
     onRemove: (samples: number[]) => change((now) => removeOils(now, samples)),
-    withUndo: sayWithUndo,
+    withUndo: changeCartWithUndo,
   };
 };

@@ -3,9 +3,9 @@ import type { Cart } from '@iom/contract/purchasing/orders.schemas.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { endSession, startSession } from '../../../lib/session-store.ts';
-import { type Answers, member, show } from '../../../test/page.tsx';
+import { member, type Responses, show } from '../../../test/page.tsx';
 import { GoToTestsButton } from '../cart/GoToTestsButton.tsx';
-import { changeCart, readCartNow } from './cart-store.ts';
+import { changeCart, currentCart } from './cart-store.ts';
 
 const oils = (...samples: number[]) => samples.map((sample) => ({ sample, tests: [] }));
 const holding = (more: Partial<Cart>): Cart => ({ ...emptyCart, ...more });
@@ -14,7 +14,7 @@ const samplesOf = (cart: Cart) => cart.oils.map((oil) => oil.sample);
 /** A browser of a member, and the account's cart as the server keeps it: other devices change it behind the browser's back. */
 const scene = (cart: Cart, browser: Partial<Parameters<typeof show>[0]> = {}) => {
   const account = { cart };
-  const answers: Answers = {
+  const answers: Responses = {
     'GET /api/purchasing/cart/': () => ({ body: account.cart }),
     'PUT /api/purchasing/cart/': ({ body }) => {
       const { oils: chosen, datasets, regional } = body as Cart;
@@ -34,7 +34,7 @@ test('what was bought on another device is gone here too, and does not come back
   await hasJoined();
   account.cart = holding({ oils: oils(1) });
   comeBack();
-  await waitFor(() => expect(readCartNow().datasets).toEqual([]));
+  await waitFor(() => expect(currentCart().datasets).toEqual([]));
   changeCart((cart) => addOils(cart, [3]));
   await waitFor(() => expect(samplesOf(account.cart)).toEqual([1, 3]));
   expect(account.cart.datasets).toEqual([]);
@@ -47,7 +47,7 @@ test('changes of two devices both reach the account', async () => {
   account.cart = holding({ oils: oils(1, 2, 9) });
   changeCart((cart) => removeOils(cart, [2]));
   await waitFor(() => expect(samplesOf(account.cart)).toEqual([1, 9]));
-  expect(samplesOf(readCartNow())).toEqual([1, 9]);
+  expect(samplesOf(currentCart())).toEqual([1, 9]);
   expect(screen.getByText('2 oils selected')).toBeTruthy();
 });
 
@@ -55,16 +55,16 @@ test('what another tab wrote while nothing here showed the cart is not overwritt
   changeCart((cart) => addOils(cart, [21]));
   localStorage.setItem('cart', JSON.stringify(holding({ oils: oils(21, 22) })));
   changeCart((cart) => addOils(cart, [23]));
-  expect(samplesOf(readCartNow())).toEqual([21, 22, 23]);
+  expect(samplesOf(currentCart())).toEqual([21, 22, 23]);
 });
 
 test('the cart of an account that is no longer signed in is neither shown nor handed to the next one', async () => {
   const account = scene(holding({ oils: oils(5) }), { cart: emptyCart, user: null });
   localStorage.setItem('cart', JSON.stringify(holding({ oils: oils(8) })));
   localStorage.setItem('cart-of-account', JSON.stringify({ user: 99, cart: emptyCart }));
-  expect(readCartNow()).toEqual(emptyCart);
+  expect(currentCart()).toEqual(emptyCart);
   act(() => startSession({ token: 'u'.repeat(32), user: member }));
-  await waitFor(() => expect(samplesOf(readCartNow())).toEqual([5]));
+  await waitFor(() => expect(samplesOf(currentCart())).toEqual([5]));
   expect(samplesOf(account.cart)).toEqual([5]);
 });
 
@@ -97,7 +97,7 @@ test('signing out leaves nothing of the account’s cart in the browser', async 
   comeBack();
   await hasJoined();
   act(() => endSession('signed out'));
-  expect(readCartNow()).toEqual(emptyCart);
+  expect(currentCart()).toEqual(emptyCart);
   expect([localStorage.getItem('cart-of-account'), localStorage.getItem('cart')]).toEqual([
     null,
     JSON.stringify(emptyCart),

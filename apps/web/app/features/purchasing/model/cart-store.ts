@@ -39,7 +39,7 @@ const isHidden = () => {
   return known !== undefined && !isSignedIn(known.user) && !hasExpired();
 };
 
-export const readCartNow = (): LocalCart => (isHidden() ? emptyCart : (inHand.read() ?? emptyCart));
+export const currentCart = (): LocalCart => (isHidden() ? emptyCart : (inHand.read() ?? emptyCart));
 
 /** What was changed here goes into the account's cart, which other devices change too; then both are the same. */
 const joinAccount = async (user: number) => {
@@ -47,8 +47,8 @@ const joinAccount = async (user: number) => {
   if (!isSignedIn(user)) return;
   const known = seen.read();
   const joined = known
-    ? threeWayMerge(known.cart, readCartNow(), account)
-    : mergeCarts(readCartNow(), account);
+    ? threeWayMerge(known.cart, currentCart(), account)
+    : mergeCarts(currentCart(), account);
   put(joined);
   seen.write({ user, cart: account });
   if (sameContent(joined, account)) return;
@@ -68,7 +68,7 @@ const saveLater = () => {
 };
 
 export const changeCart = (change: (cart: LocalCart) => LocalCart) => {
-  const cart = change(readCartNow());
+  const cart = change(currentCart());
   if (isHidden()) seen.clear();
   put(cart);
   saveLater();

@@ -3,13 +3,13 @@
 import { type LocalCart, removeDataset, setCopies } from '@iom/contract/purchasing/cart.rules.ts';
 import type { Cart, CartDataset, CartRegional, Order } from '@iom/contract/purchasing/orders.schemas.ts';
 
-export type Purchase =
+export type OrderDraft =
   | { kind: 'datasets'; datasets: readonly CartDataset[] }
   | { kind: 'regional'; databases: readonly CartRegional[] };
-export type PurchaseKind = Purchase['kind'];
+export type OrderKind = OrderDraft['kind'];
 
 /** The addresses of an order's steps. */
-interface Flow {
+interface CheckoutPaths {
   /** Where one chooses what to buy. */
   select: string;
   /** Where discount codes are entered. */
@@ -20,7 +20,7 @@ interface Flow {
   nothing: string;
 }
 
-export const flows: Record<PurchaseKind, Flow> = {
+export const checkoutPaths: Record<OrderKind, CheckoutPaths> = {
   datasets: {
     select: '/dataset/select',
     codes: '/dataset/payment',
@@ -38,21 +38,21 @@ export const flows: Record<PurchaseKind, Flow> = {
 };
 
 /** The part of the cart that one order can hold. */
-export const purchaseOf = (kind: PurchaseKind, cart: Cart): Purchase =>
+export const draftFromCart = (kind: OrderKind, cart: Cart): OrderDraft =>
   kind === 'datasets' ? { kind, datasets: cart.datasets } : { kind, databases: cart.regional };
 
-export const isEmpty = (purchase: Purchase) =>
+export const isEmpty = (purchase: OrderDraft) =>
   purchase.kind === 'datasets' ? purchase.datasets.length === 0 : purchase.databases.length === 0;
 
 /** The id of each database, once a copy. */
-export const copiesOf = (databases: readonly CartRegional[]) =>
+export const copyIds = (databases: readonly CartRegional[]) =>
   databases.flatMap(({ id, quantity }) => Array<number>(quantity).fill(id));
 
-export const kindOfOrder = (order: Pick<Order, 'order_items'>): PurchaseKind =>
+export const kindOfOrder = (order: Pick<Order, 'order_items'>): OrderKind =>
   order.order_items.some((item) => item.regional_report) ? 'regional' : 'datasets';
 
 /** The cart without what was bought: the datasets of these names and the databases of the order. */
-export const withoutBought = (
+export const withoutOrdered = (
   cart: LocalCart,
   order: Pick<Order, 'order_items'>,
   names: readonly string[],

@@ -13,8 +13,8 @@ import { idShape } from '@iom/contract/shared/shapes.ts';
 import { z } from 'zod';
 import { ApiFailure, call } from '../../../lib/api.ts';
 import { parsedJson } from '../../../lib/parsed-json.ts';
-import { copiesOf, type Purchase } from './order-draft.rules.ts';
-import { placeOrderBodyOf } from './prices.rules.ts';
+import { copyIds, type OrderDraft } from './order-draft.rules.ts';
+import { toPlaceOrderBody } from './prices.rules.ts';
 
 /** Regional databases, an id once a copy, and codes. */
 const regionalOrderBody = z.object({ regional_reports: z.array(idShape), discounts: z.array(z.string()) });
@@ -45,7 +45,7 @@ const write = (user: number, placed: PlacedOrder) =>
   sessionStorage.setItem(storageKey(user), JSON.stringify(placed));
 
 /** The Idempotency-Key for placing this: the first one again as long as that very order is neither paid nor cancelled. */
-export const orderKey = (user: number, body: OrderBody): string => {
+export const idempotencyKeyFor = (user: number, body: OrderBody): string => {
   const placed = read(user);
   if (placed && same(placed.body, body)) return placed.key;
   const key = newKey();
@@ -54,41 +54,45 @@ export const orderKey = (user: number, body: OrderBody): string => {
 };
 
 /** Notes the order the server made of what was placed. */
-export const notePlacedOrder = (user: number, order: number) => {
+export const saveOrderId = (user: number, order: number) => {
   const placed = read(user);
   if (placed) write(user, { ...placed, order });
 };
 
 /** Names of the datasets in the cart that stand unchanged in this order: those to take out once it is paid. */
-export const placedNames = (user: number, order: number, datasets: readonly CartDataset[]): string[] => {
+export const orderedDatasetNames = (
+  user: number,
+  order: number,
+  datasets: readonly CartDataset[],
+): string[] => {
   const placed = read(user);
   if (placed?.order !== order || !('reports' in placed.body)) return [];
   const { reports } = placed.body;
-  return placeOrderBodyOf(datasets, [])
+  return toPlaceOrderBody(datasets, [])
     .reports.filter((dataset) => reports.some((report) => same(report, dataset)))
     .map((dataset) => dataset.name);
 };
 
 /** Whether this tab placed the order and does not know yet that it is paid. */
-export const isPlacedHere = (user: number, order: number) => read(user)?.order === order;
+export const wasPlacedHere = (user: number, order: number) => read(user)?.order === order;
 
 /** Forgets this order: it is paid or cancelled, and the same datasets may be ordered anew. */
-export const forgetPlacedOrder = (user: number, order: number) => {
-  if (isPlacedHere(user, order)) sessionStorage.removeItem(storageKey(user));
+export const clearPlacedOrder = (user: number, order: number) => {
+  if (wasPlacedHere(user, order)) sessionStorage.removeItem(storageKey(user));
 };
 
 const placeDatasets = async (user: number, datasets: readonly CartDataset[], codes: readonly string[]) => {
-  const body = placeOrderBodyOf(datasets, codes);
-  const { order_id } = await call(placeOrder, { body, idempotencyKey: orderKey(user, body) });
-  notePlacedOrder(user, order_id);
+  const body = toPlaceOrderBody(datasets, codes);
+  const { order_id } = await call(placeOrder, { body, idempotencyKey: idempotencyKeyFor(user, body) });
+  saveOrderId(user, order_id);
   return order_id;
 };
 
 /** An empty order first, then what is in it. An order that is locked was filled before: paying for it says what became of it. */
 const placeDatabases = async (user: number, databases: readonly CartRegional[], codes: readonly string[]) => {
-  const body = { regional_reports: copiesOf(databases), discounts: [...codes] };
-  const { id } = await call(createRegionalOrder, { idempotencyKey: orderKey(user, body) });
-  notePlacedOrder(user, id);
+  const body = { regional_reports: copyIds(databases), discounts: [...codes] };
+  const { id } = await call(createRegionalOrder, { idempotencyKey: idempotencyKeyFor(user, body) });
+  saveOrderId(user, id);
   await call(changeOrder, { params: { id }, body }).catch((failure: unknown) => {
     if (!(failure instanceof ApiFailure && failure.code === 'order_locked')) throw failure;
   });
@@ -96,7 +100,7 @@ const placeDatabases = async (user: number, databases: readonly CartRegional[], 
 };
 
 /** Makes an order of the purchase and answers its id; the same placed again finds the first order. @throws ApiFailure. */
-export const placePurchase = (user: number, purchase: Purchase, codes: readonly string[]) =>
+export const placeDraft = (user: number, purchase: OrderDraft, codes: readonly string[]) =>
   purchase.kind === 'datasets'
     ? placeDatasets(user, purchase.datasets, codes)
     : placeDatabases(user, purchase.databases, codes);

@@ -1,13 +1,7 @@
 import type { CartDataset } from '@iom/contract/purchasing/orders.schemas.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  copiesAtPrice,
-  placeOrderBodyOf,
-  pricedDatasets,
-  priceQuestionOf,
-  sameCode,
-} from './prices.rules.ts';
+import { copyPriceLines, priceDatasets, sameCode, toPlaceOrderBody, toPriceRequest } from './prices.rules.ts';
 
 const oil = fc.record({
   sample: fc.integer({ min: 1, max: 5 }),
@@ -20,12 +14,12 @@ const cart: fc.Arbitrary<CartDataset[]> = fc.array(
 test('every oil gets the price that was answered for it, also where an oil stands in several datasets', () => {
   fc.assert(
     fc.property(cart, (datasets) => {
-      const { items } = priceQuestionOf({ kind: 'datasets', datasets }, []);
+      const { items } = toPriceRequest({ kind: 'datasets', datasets }, []);
       // a price that tells the place of the question
       const answer = {
         items: items.map(({ sample }, place) => ({ sample, price: place + 0.01, full_set: false })),
       };
-      const priced = pricedDatasets(datasets, answer);
+      const priced = priceDatasets(datasets, answer);
       expect(
         priced.flatMap(({ oils }) => oils.map(({ sample, priceCents }) => [sample, priceCents])),
       ).toEqual(items.map(({ sample }, place) => [sample, place * 100 + 1]));
@@ -38,10 +32,10 @@ test('every oil gets the price that was answered for it, also where an oil stand
 test('what is ordered is what was priced', () => {
   fc.assert(
     fc.property(cart, (datasets) => {
-      const ordered = placeOrderBodyOf(datasets, ['WELCOME10']).reports.flatMap(({ samples }) =>
+      const ordered = toPlaceOrderBody(datasets, ['WELCOME10']).reports.flatMap(({ samples }) =>
         samples.map(({ id, display_tests }) => ({ sample: id, tests: display_tests })),
       );
-      expect(ordered).toEqual(priceQuestionOf({ kind: 'datasets', datasets }, ['WELCOME10']).items);
+      expect(ordered).toEqual(toPriceRequest({ kind: 'datasets', datasets }, ['WELCOME10']).items);
     }),
   );
 });
@@ -52,10 +46,10 @@ test('a code is the same in whatever case and with blanks around it', () => {
 });
 
 test('the price of copies is told apart into the first and the further ones', () => {
-  expect(copiesAtPrice(300_000, 3, 360_000)).toEqual([
+  expect(copyPriceLines(300_000, 3, 360_000)).toEqual([
     { label: 'First copy', cents: 300_000 },
     { label: '2 further copies at 10 %', cents: 60_000 },
   ]);
-  expect(copiesAtPrice(300_000, 3, 90_000)).toEqual([{ label: '3 further copies at 10 %', cents: 90_000 }]);
-  expect(copiesAtPrice(300_000, 3, 400_000)).toEqual([]);
+  expect(copyPriceLines(300_000, 3, 90_000)).toEqual([{ label: '3 further copies at 10 %', cents: 90_000 }]);
+  expect(copyPriceLines(300_000, 3, 400_000)).toEqual([]);
 });

@@ -10,17 +10,17 @@ import type {
 } from '@iom/contract/purchasing/orders.schemas.ts';
 import { copyLines, priceRegional } from '@iom/contract/purchasing/pricing.rules.ts';
 import { centsFromDollars } from '@iom/contract/shared/money.ts';
-import { copiesOf, type Purchase } from './order-draft.rules.ts';
+import { copyIds, type OrderDraft } from './order-draft.rules.ts';
 
 /** The question to `calculate-price`: every oil of every dataset in order, or every copy of the databases. */
-export const priceQuestionOf = (purchase: Purchase, codes: readonly string[]) => ({
+export const toPriceRequest = (purchase: OrderDraft, codes: readonly string[]) => ({
   discounts: [...codes],
   items: purchase.kind === 'datasets' ? purchase.datasets.flatMap((dataset) => dataset.oils) : [],
-  regional_reports: purchase.kind === 'regional' ? copiesOf(purchase.databases) : [],
+  regional_reports: purchase.kind === 'regional' ? copyIds(purchase.databases) : [],
 });
 
 /** The body of `place-order` for datasets and codes. */
-export const placeOrderBodyOf = (
+export const toPlaceOrderBody = (
   datasets: readonly CartDataset[],
   codes: readonly string[],
 ): PlaceOrderBody => ({
@@ -44,7 +44,7 @@ export interface PricedDataset {
 }
 
 /** Puts the answer's prices, which stand in the order they were asked, back into their datasets. */
-export const pricedDatasets = (
+export const priceDatasets = (
   datasets: readonly CartDataset[],
   answer: Pick<PriceAnswer, 'items'>,
 ): PricedDataset[] => {
@@ -67,7 +67,7 @@ export const pricedDatasets = (
 export const databaseName = ({ year, region }: Pick<RegionalReport, 'year' | 'region'>) =>
   `${year} ${region}`;
 
-export interface MoneyLine {
+export interface AmountLine {
   label: string;
   cents: number;
 }
@@ -78,7 +78,7 @@ export interface PricedDatabase {
   quantity: number;
   priceCents: number;
   /** The copy at the full price and the further ones apart, as many as the price is for. */
-  copies: MoneyLine[];
+  copies: AmountLine[];
 }
 
 const copyLabel = ({ further, quantity }: { further: boolean; quantity: number }) => {
@@ -87,7 +87,7 @@ const copyLabel = ({ further, quantity }: { further: boolean; quantity: number }
 };
 
 /** How the price the server asks for so many copies comes about; empty where it is not that of a list price known here. */
-export const copiesAtPrice = (listCents: number, quantity: number, priceCents: number): MoneyLine[] => {
+export const copyPriceLines = (listCents: number, quantity: number, priceCents: number): AmountLine[] => {
   const fullCopies = [false, true]
     .map((boughtBefore) => priceRegional({ id: 0, priceCents: listCents, quantity, boughtBefore }))
     .find((priced) => priced.priceCents === priceCents)?.fullCopies;
@@ -99,7 +99,7 @@ export const copiesAtPrice = (listCents: number, quantity: number, priceCents: n
 };
 
 /** The databases of the cart with what the server asks for each. @param rows by id; null for one no longer on offer. */
-export const pricedDatabases = (
+export const priceDatabases = (
   databases: readonly CartRegional[],
   rows: ReadonlyMap<number, RegionalReport | null>,
   answer: Pick<PriceAnswer, 'regional_reports'>,
@@ -108,7 +108,7 @@ export const pricedDatabases = (
     const row = rows.get(id);
     const asked = answer.regional_reports.find((one) => one.id === id);
     const priceCents = centsFromDollars(asked?.price ?? 0);
-    const copies = copiesAtPrice(centsFromDollars(row?.price ?? 0), asked?.quantity ?? 0, priceCents);
+    const copies = copyPriceLines(centsFromDollars(row?.price ?? 0), asked?.quantity ?? 0, priceCents);
     const name = row ? databaseName(row) : `Database ${id}`;
     return { id, name, oilCount: row?.oil_count ?? 0, quantity, priceCents, copies };
   });
@@ -118,13 +118,13 @@ export const sameCode = (a: string, b: string) => a.trim().toUpperCase() === b.t
 
 /** What a summary shows: the lines, what each discount takes off, the total. */
 export interface Amounts {
-  lines: MoneyLine[];
-  discounts: MoneyLine[];
+  lines: AmountLine[];
+  discounts: AmountLine[];
   beforeDiscountCents: number;
   totalCents: number;
 }
 
-const discountLines = (discounts: Order['discounts']): MoneyLine[] =>
+const discountLines = (discounts: Order['discounts']): AmountLine[] =>
   discounts.map((discount) => ({
     label: `${discount.name} (${discount.code})`,
     cents: centsFromDollars(discount.amount),
@@ -136,7 +136,7 @@ export type Priced =
   | { kind: 'regional'; databases: PricedDatabase[] };
 
 /** The amounts of what is not ordered yet. */
-export const amountsOf = (priced: Priced, answer: PriceAnswer): Amounts => ({
+export const draftAmounts = (priced: Priced, answer: PriceAnswer): Amounts => ({
   lines: (priced.kind === 'datasets' ? priced.datasets : priced.databases).map((part) => ({
     label: part.name,
     cents: part.priceCents,
@@ -151,7 +151,7 @@ export const itemName = ({ report, regional_report }: Order['order_items'][numbe
   report?.name ?? (regional_report ? databaseName(regional_report) : '');
 
 /** The amounts of an order. */
-export const amountsOfOrder = (order: Order): Amounts => ({
+export const orderAmounts = (order: Order): Amounts => ({
   lines: order.order_items.map((item) => ({
     label: itemName(item),
     cents: centsFromDollars(item.total_price),

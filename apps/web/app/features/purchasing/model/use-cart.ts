@@ -1,19 +1,19 @@
 import { emptyCart, type LocalCart } from '@iom/contract/purchasing/cart.rules.ts';
 import { useSyncExternalStore } from 'react';
-import { sayUndoable } from '../../../ui/say-undoable.tsx';
-import { changeCart, readCartNow, subscribeToCart } from './cart-store.ts';
+import { notifyWithUndo } from '../../../ui/notify-with-undo.tsx';
+import { changeCart, currentCart, subscribeToCart } from './cart-store.ts';
 
 const onServer = (): LocalCart => emptyCart;
 
 /** The cart of this browser and account, and the one way to change it: `change(cart => newCart)` with the rules of the contract. */
 export const useCart = () => ({
-  cart: useSyncExternalStore(subscribeToCart, readCartNow, onServer),
+  cart: useSyncExternalStore(subscribeToCart, currentCart, onServer),
   change: changeCart,
 });
 
 /** Changes the cart, says what was done, and offers the cart as it was before. */
-export const sayWithUndo = (message: string, act: () => void) => {
-  const before = readCartNow();
+export const changeCartWithUndo = (message: string, act: () => void) => {
+  const before = currentCart();
   act();
-  sayUndoable(message, () => changeCart(() => before));
+  notifyWithUndo(message, () => changeCart(() => before));
 };

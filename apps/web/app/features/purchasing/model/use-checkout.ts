@@ -5,15 +5,15 @@ import { useSearchParams } from 'react-router';
 import { ApiFailure } from '../../../lib/api.ts';
 import { useDiscountCodes } from './checkout-address.ts';
 import { orderQuery } from './order.queries.ts';
-import { isEmpty, kindOfOrder, type PurchaseKind, purchaseOf } from './order-draft.rules.ts';
+import { draftFromCart, isEmpty, kindOfOrder, type OrderKind } from './order-draft.rules.ts';
 import { databaseByIdQuery, priceQuery } from './price.queries.ts';
 import {
   type Amounts,
-  amountsOf,
-  amountsOfOrder,
+  draftAmounts,
+  orderAmounts,
   type Priced,
-  pricedDatabases,
-  pricedDatasets,
+  priceDatabases,
+  priceDatasets,
 } from './prices.rules.ts';
 import { useCart } from './use-cart.ts';
 
@@ -41,19 +41,19 @@ const useOrderInAddress = (): number | undefined => {
 };
 
 /** An order placed before. */
-const usePlaced = (id: number | undefined, kind: PurchaseKind): Checkout => {
+const usePlaced = (id: number | undefined, kind: OrderKind): Checkout => {
   const { data: order, error, refetch } = useQuery({ ...orderQuery(id ?? 0), enabled: id !== undefined });
   if (error instanceof ApiFailure && error.status === 404) return { state: 'unknown' };
   if (error) return { state: 'failed', failure: error, retry: () => void refetch() };
   if (!order) return { state: 'loading' };
   if (order.status !== 'IN_PROCESS') return { state: 'closed', order };
   if (kindOfOrder(order) !== kind) return { state: 'elsewhere', order };
-  return { state: 'order', order, amounts: amountsOfOrder(order) };
+  return { state: 'order', order, amounts: orderAmounts(order) };
 };
 
 /** What the cart holds of this kind, priced anew by the server. */
-export const useCartCheckout = (kind: PurchaseKind, wanted = true): Checkout => {
-  const purchase = purchaseOf(kind, useCart().cart);
+export const useCartCheckout = (kind: OrderKind, wanted = true): Checkout => {
+  const purchase = draftFromCart(kind, useCart().cart);
   const { codes } = useDiscountCodes();
   const priceAsked = priceQuery(purchase, codes);
   const price = useQuery({ ...priceAsked, enabled: wanted && !isEmpty(purchase) });
@@ -72,16 +72,16 @@ export const useCartCheckout = (kind: PurchaseKind, wanted = true): Checkout => 
     return { state: 'loading' };
   const priced: Priced =
     purchase.kind === 'datasets'
-      ? { kind: 'datasets', datasets: pricedDatasets(purchase.datasets, price.data) }
+      ? { kind: 'datasets', datasets: priceDatasets(purchase.datasets, price.data) }
       : {
           kind: 'regional',
-          databases: pricedDatabases(purchase.databases, databases.rows, price.data),
+          databases: priceDatabases(purchase.databases, databases.rows, price.data),
         };
-  return { state: 'cart', priced, amounts: amountsOf(priced, price.data), settled: !price.isFetching };
+  return { state: 'cart', priced, amounts: draftAmounts(priced, price.data), settled: !price.isFetching };
 };
 
 /** What is to be paid for: the unpaid order named in the address, or else what the cart holds of this kind. */
-export const useCheckout = (kind: PurchaseKind): Checkout => {
+export const useCheckout = (kind: OrderKind): Checkout => {
   const id = useOrderInAddress();
   const placed = usePlaced(id, kind);
   const fromCart = useCartCheckout(kind, id === undefined);

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import { usePayBy } from './checkout-address.ts';
-import { flows, type PurchaseKind } from './order-draft.rules.ts';
+import { checkoutPaths, type OrderKind } from './order-draft.rules.ts';
 import { useCart } from './use-cart.ts';
 import { useValidatedCard } from './validated-card.ts';
 
@@ -31,12 +31,12 @@ export const useRegionalSteps = () => {
 };
 
 /** The steps of an order as the last ones of them see it: going back and forth keeps the codes and the order in the address. */
-export const useCheckoutSteps = (kind: PurchaseKind) => {
+export const useCheckoutSteps = (kind: OrderKind) => {
   const { search } = useLocation();
   const { card } = useValidatedCard();
   const { byPurchaseOrder } = usePayBy();
   const steps = { datasets: useOrderSteps(), regional: useRegionalSteps() }[kind];
-  const { codes, payment, review } = flows[kind];
+  const { codes, payment, review } = checkoutPaths[kind];
   return steps.map((step) => {
     if (![codes, payment, review].includes(step.path)) return step;
     const reached = step.reached || (step.path === review && card !== null && !byPurchaseOrder);

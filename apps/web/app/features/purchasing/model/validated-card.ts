@@ -22,7 +22,7 @@ export const useValidatedCard = () => {
   });
   return {
     card: data ?? null,
-    keepCard: (card: ValidatedCard) => client.setQueryData(queryKey, card),
-    forgetCard: () => client.setQueryData(queryKey, null),
+    saveCard: (card: ValidatedCard) => client.setQueryData(queryKey, card),
+    clearCard: () => client.setQueryData(queryKey, null),
   };
 };

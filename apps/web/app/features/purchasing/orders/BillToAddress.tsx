@@ -3,7 +3,7 @@ import type { BillTo } from '@iom/contract/purchasing/billing.schemas.ts';
 import { Text } from '@mantine/core';
 
 /** Name and address as an invoice shows them. */
-export const BilledTo = ({ to }: { to: BillTo }) => (
+export const BillToAddress = ({ to }: { to: BillTo }) => (
   <Text component="address" size="sm" style={{ fontStyle: 'normal', whiteSpace: 'pre-line' }}>
     {addressLines(to).join('\n')}
   </Text>

@@ -8,8 +8,8 @@ import type { Invoice as Document } from '@iom/contract/purchasing/invoice.schem
 import { Anchor, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import { date } from '../../../lib/formats.ts';
-import { BilledTo } from './BillToAddress.tsx';
-import { InvoiceLines, InvoiceSums } from './InvoiceLines.tsx';
+import { BillToAddress } from './BillToAddress.tsx';
+import { InvoiceLines, InvoiceTotals } from './InvoiceLines.tsx';
 import classes from './orders.module.css';
 
 /** An order as a document, on the screen and on paper: seller and buyer as they stood, lines, discounts, payment, terms. */
@@ -27,7 +27,7 @@ export const Invoice = ({ invoice }: { invoice: Document }) => {
         </section>
         <section>
           <h3>{invoiceLabels.billTo}</h3>
-          <BilledTo to={invoice.bill_to} />
+          <BillToAddress to={invoice.bill_to} />
         </section>
         <dl className={classes.facts}>
           {invoiceFacts(invoice, date).map(([name, value]) => (
@@ -39,7 +39,7 @@ export const Invoice = ({ invoice }: { invoice: Document }) => {
         </dl>
       </div>
       <InvoiceLines invoice={invoice} />
-      <InvoiceSums invoice={invoice} />
+      <InvoiceTotals invoice={invoice} />
       <Text size="xs" className="quiet" mt="md">
         {invoiceTerms} The{' '}
         <Anchor component={Link} to="/terms-and-conditions/" inherit>

@@ -44,7 +44,7 @@ export const InvoiceLines = ({ invoice }: { invoice: Invoice }) => (
 );
 
 /** What each discount takes off, and the total. */
-export const InvoiceSums = ({ invoice }: { invoice: Invoice }) => (
+export const InvoiceTotals = ({ invoice }: { invoice: Invoice }) => (
   <dl className={`${classes.sums} figures`}>
     {invoice.discounts.length > 0 && (
       <>

@@ -8,7 +8,7 @@ import { date, money } from '../../../lib/formats.ts';
 import { useListAddress } from '../../../lib/list-address.ts';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { notOnPhones } from '../../../ui/use-is-mobile.ts';
-import { contentWords, payPath } from './order-labels.rules.ts';
+import { contentsLabel, payPath } from './order-labels.rules.ts';
 import { orderHistoryQuery } from './orders.queries.ts';
 
 const columns: readonly DataTableColumn<Order>[] = [
@@ -40,7 +40,7 @@ const columns: readonly DataTableColumn<Order>[] = [
     accessor: 'order_items',
     title: 'Contents',
     visibleMediaQuery: notOnPhones,
-    render: contentWords,
+    render: contentsLabel,
   },
   {
     accessor: 'invoice',

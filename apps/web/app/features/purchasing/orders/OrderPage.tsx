@@ -9,7 +9,7 @@ import { useSession } from '../../../lib/session.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { orderQuery } from '../model/order.queries.ts';
-import { forgetPlacedOrder } from '../model/place-order.ts';
+import { clearPlacedOrder } from '../model/place-order.ts';
 import { Invoice } from './Invoice.tsx';
 import { InvoicePdfButton } from './InvoicePdfButton.tsx';
 import { OrderState } from './OrderState.tsx';
@@ -67,7 +67,7 @@ export const OrderPage = ({ id, notFound }: { id: number; notFound: ReactNode })
                 order={loaded.order}
                 poNumber={loaded.invoice.po_number}
                 quoted={quoteOf(loaded.events) !== undefined}
-                onCancelled={() => forgetPlacedOrder(user.id, id)}
+                onCancelled={() => clearPlacedOrder(user.id, id)}
               />
             )}
             <Invoice invoice={loaded.invoice} />

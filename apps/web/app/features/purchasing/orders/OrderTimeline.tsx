@@ -1,6 +1,6 @@
 import type { OrderEvent } from '@iom/contract/purchasing/invoice.schemas.ts';
 import { Text } from '@mantine/core';
-import { dayAndTime, eventDetail, eventWords } from './order-labels.rules.ts';
+import { dayAndTime, eventDetail, eventLabels } from './order-labels.rules.ts';
 import classes from './orders.module.css';
 
 /** What happened to an order, when and by whom, oldest first. */
@@ -8,7 +8,7 @@ export const OrderTimeline = ({ events }: { events: readonly OrderEvent[] }) => 
   <ol className={classes.timeline}>
     {events.map((one) => (
       <li key={one.at + one.event + one.detail}>
-        <Text fw={600}>{eventWords[one.event]}</Text>
+        <Text fw={600}>{eventLabels[one.event]}</Text>
         {one.detail && <Text size="sm">{eventDetail(one)}</Text>}
         <Text size="sm" className="quiet figures">
           {one.by && `${one.by}, `}

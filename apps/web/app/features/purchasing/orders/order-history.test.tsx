@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import OrderHistoryPage from '../../../routes/account/order-history.tsx';
 import { order, paidOrder } from '../../../test/fixtures/checkout.fixture.ts';
 import { history } from '../../../test/fixtures/orders.fixture.ts';
-import { type Answers, address, press, refusal, show } from '../../../test/page.tsx';
+import { address, failureResponse, press, type Responses, show } from '../../../test/page.tsx';
 
-const historyScene = (at: string, answer: Answers[string]) =>
+const historyScene = (at: string, answer: Responses[string]) =>
   show({ pages: { '/ordering/history': OrderHistoryPage }, at, answers: { [history]: answer } });
 const scene = (at: string, results: ReturnType<typeof order>[], count = results.length) =>
   historyScene(at, { body: { count, results } });
@@ -67,7 +67,7 @@ test('a history that cannot be loaded may be tried again', async () => {
   let down = true;
   historyScene('/ordering/history', () =>
     down
-      ? refusal(503, 'unavailable', 'The service is busy.')
+      ? failureResponse(503, 'unavailable', 'The service is busy.')
       : { body: { count: 1, results: [paidOrder()] } },
   );
   expect(await screen.findByText('The service is busy.')).toBeTruthy();

@@ -1,18 +1,18 @@
 // How an order reads to its buyer.
 import type { OrderEvent } from '@iom/contract/purchasing/invoice.schemas.ts';
 import type { Order } from '@iom/contract/purchasing/orders.schemas.ts';
-import { flows, kindOfOrder } from '../model/order-draft.rules.ts';
+import { checkoutPaths, kindOfOrder } from '../model/order-draft.rules.ts';
 import { itemName } from '../model/prices.rules.ts';
 
 /** Where an unpaid order is paid. */
 export const payPath = (order: Pick<Order, 'id' | 'order_items'>) =>
-  `${flows[kindOfOrder(order)].payment}?order=${order.id}`;
+  `${checkoutPaths[kindOfOrder(order)].payment}?order=${order.id}`;
 
 /** The first item by name, and how many more there are. */
-export const contentWords = ({ order_items: [first, ...more] }: Pick<Order, 'order_items'>) =>
+export const contentsLabel = ({ order_items: [first, ...more] }: Pick<Order, 'order_items'>) =>
   first ? itemName(first) + (more.length > 0 ? ` and ${more.length} more` : '') : '';
 
-export const eventWords: Record<OrderEvent['event'], string> = {
+export const eventLabels: Record<OrderEvent['event'], string> = {
   PLACED: 'Order placed',
   CHARGE_FAILED: 'Payment failed',
   PAID: 'Paid',

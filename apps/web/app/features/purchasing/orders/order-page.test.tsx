@@ -3,15 +3,21 @@ import { expect, test, vi } from 'vitest';
 import InvoicePage from '../../../routes/account/invoice.tsx';
 import OrderHistoryPage from '../../../routes/account/order-history.tsx';
 import { order, paidOrder } from '../../../test/fixtures/checkout.fixture.ts';
-import { history, invoice, orderAnswers, placed, readOrder } from '../../../test/fixtures/orders.fixture.ts';
-import { type Answers, address, fill, press, refusal, show } from '../../../test/page.tsx';
+import {
+  history,
+  invoice,
+  orderResponses,
+  placed,
+  readOrder,
+} from '../../../test/fixtures/orders.fixture.ts';
+import { address, failureResponse, fill, press, type Responses, show } from '../../../test/page.tsx';
 
 const at = '/ordering/invoice/view/17';
-const orderScene = (where: string, order17?: Parameters<typeof orderAnswers>[0], answers: Answers = {}) =>
+const orderScene = (where: string, order17?: Parameters<typeof orderResponses>[0], answers: Responses = {}) =>
   show({
     pages: { '/ordering/history': OrderHistoryPage, '/ordering/invoice/view/:id': InvoicePage },
     at: where,
-    answers: { ...orderAnswers(order17), ...answers },
+    answers: { ...orderResponses(order17), ...answers },
   });
 const cancel = 'DELETE /api/purchasing/orders/17/';
 const change = 'PATCH /api/purchasing/orders/17/';
@@ -123,7 +129,7 @@ test('copies of a database and codes are changed; a code that is refused says so
       [change]: () =>
         known
           ? { body: regional }
-          : refusal(400, 'bad_input', 'Please check the marked fields.', {
+          : failureResponse(400, 'bad_input', 'Please check the marked fields.', {
               errors: { discounts: ['This discount code is not valid.'] },
             }),
     },
@@ -179,7 +185,11 @@ test('cancelling asks once more, then leads back to the history', async () => {
 });
 
 test('an order that may not be cancelled any more says why', async () => {
-  orderScene(at, {}, { [cancel]: refusal(409, 'order_locked', 'This order can no longer be changed.') });
+  orderScene(
+    at,
+    {},
+    { [cancel]: failureResponse(409, 'order_locked', 'This order can no longer be changed.') },
+  );
   await press('Cancel order');
   await press('Cancel the order');
   expect(await screen.findByText('This order can no longer be changed.')).toBeTruthy();
@@ -199,7 +209,7 @@ test('the invoice is saved as PDF under the name the server gives it, or says wh
       headers: { 'content-disposition': "attachment; filename*=UTF-8''invoice-1001.pdf" },
     });
   orderScene(at, bought, {
-    [pdf]: () => (down ? refusal(503, 'unavailable', 'The service is busy.') : { body: file() }),
+    [pdf]: () => (down ? failureResponse(503, 'unavailable', 'The service is busy.') : { body: file() }),
   });
   await press('Download PDF');
   expect((await screen.findByRole('alert')).textContent).toBe('The service is busy.');
@@ -211,7 +221,11 @@ test('the invoice is saved as PDF under the name the server gives it, or says wh
 test.each(['17', 'seventeen', '0'])(
   'an order that is unknown, a stranger’s or no number is not found: %s',
   async (id) => {
-    orderScene(`/ordering/invoice/view/${id}`, {}, { [readOrder]: refusal(404, 'not_found', 'Not found.') });
+    orderScene(
+      `/ordering/invoice/view/${id}`,
+      {},
+      { [readOrder]: failureResponse(404, 'not_found', 'Not found.') },
+    );
     expect(await screen.findByText('Page Not Found')).toBeTruthy();
   },
 );

@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { fieldMessages } from '../../../lib/field-messages.ts';
 import { orderQuery } from '../model/order.queries.ts';
-import { copiesOf } from '../model/order-draft.rules.ts';
+import { copyIds } from '../model/order-draft.rules.ts';
 import { itemName } from '../model/prices.rules.ts';
 
 /** The form that changes an unpaid order: the copies of its regional databases, and its discount codes. */
@@ -31,7 +31,7 @@ export const useOrderChange = (order: Order, onChanged: () => void) => {
     mutationFn: ({ databases, discounts }: typeof form.values) =>
       call(changeOrder, {
         params: { id: order.id },
-        body: databases.length > 0 ? { discounts, regional_reports: copiesOf(databases) } : { discounts },
+        body: databases.length > 0 ? { discounts, regional_reports: copyIds(databases) } : { discounts },
       }),
     onSuccess: (changed) => {
       client.setQueryData(orderQuery(order.id).queryKey, changed);
@@ -45,7 +45,7 @@ export const useOrderChange = (order: Order, onChanged: () => void) => {
     form,
     change,
     /** Nothing would be left in it. */
-    emptied: databases.length > 0 && copiesOf(databases).length === 0,
+    emptied: databases.length > 0 && copyIds(databases).length === 0,
     /** Why it was refused, where the form has no field for it. */
     notice: form.errors.discounts ? undefined : (form.errors.regional_reports ?? change.error?.message),
   };

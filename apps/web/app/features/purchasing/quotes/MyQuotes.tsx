@@ -7,7 +7,7 @@ import { date, money } from '../../../lib/formats.ts';
 import { useListAddress } from '../../../lib/list-address.ts';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { notOnPhones } from '../../../ui/use-is-mobile.ts';
-import { quoteStates } from './quote-labels.rules.ts';
+import { quoteStatusLabels } from './quote-labels.rules.ts';
 import { myQuotesQuery } from './quotes.queries.ts';
 
 const columns: readonly DataTableColumn<Quote>[] = [
@@ -35,7 +35,7 @@ const columns: readonly DataTableColumn<Quote>[] = [
     visibleMediaQuery: notOnPhones,
     render: (quote) => date(quote.created),
   },
-  { accessor: 'status', title: 'State', render: (quote) => quoteStates[quote.status] },
+  { accessor: 'status', title: 'State', render: (quote) => quoteStatusLabels[quote.status] },
   {
     accessor: 'valid_until',
     title: 'Valid until',

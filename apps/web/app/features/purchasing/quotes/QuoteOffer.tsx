@@ -8,7 +8,7 @@ import { Link, useNavigate } from 'react-router';
 import { call } from '../../../lib/api.ts';
 import { date, money } from '../../../lib/formats.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { OfferedDatasets } from './QuoteOfferDatasets.tsx';
+import { QuoteOfferDatasets } from './QuoteOfferDatasets.tsx';
 import { offerOutcome } from './quote-labels.rules.ts';
 import { quoteQuery, quotesKey } from './quotes.queries.ts';
 
@@ -93,7 +93,7 @@ export const QuoteOffer = ({ quote, offer }: { quote: Quote; offer: NonNullable<
         </Text>
         <Text className="quiet">valid until {date(offer.valid_until)}</Text>
       </Group>
-      <OfferedDatasets datasets={offer.reports} />
+      <QuoteOfferDatasets datasets={offer.reports} />
       {quote.status === 'QUOTED' && quote.mine && (
         <Group>
           <Accept quote={quote} price={offer.price} />

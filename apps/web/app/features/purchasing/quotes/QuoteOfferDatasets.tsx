@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { counted } from '../../../lib/formats.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { oilsQuery, testsQuery } from '../model/oils.queries.ts';
-import { oilWords, sameTests } from './quote-labels.rules.ts';
+import { oilLabel, sameTests } from './quote-labels.rules.ts';
 
 /** As many as one looks through; the order holds them all. */
 const shownAtOnce = 100;
 
-const OfferedOils = ({ samples }: { samples: OrderedDatasets[number]['samples'] }) => {
+const QuoteOfferOils = ({ samples }: { samples: OrderedDatasets[number]['samples'] }) => {
   const shown = samples.slice(0, shownAtOnce);
   const rows = useQuery(oilsQuery(shown.map((oil) => oil.id)));
   const tests = useQuery(testsQuery);
@@ -24,22 +24,22 @@ const OfferedOils = ({ samples }: { samples: OrderedDatasets[number]['samples'] 
     );
   const rowOf = new Map(rows.data.results.map((row) => [row.id, row]));
   const testName = new Map(tests.data.results.map((test) => [test.id, test.name]));
-  const testWords = (ids: readonly number[]) => ids.map((id) => testName.get(id) ?? `test ${id}`).join(', ');
+  const testNames = (ids: readonly number[]) => ids.map((id) => testName.get(id) ?? `test ${id}`).join(', ');
   const common = sameTests(shown);
   return (
     <>
       {common && (
         <Text size="sm" mb="xs">
-          Tests of each oil: {testWords(common)}
+          Tests of each oil: {testNames(common)}
         </Text>
       )}
       <List size="sm" spacing={6} listStyleType="none">
         {shown.map((oil) => (
           <List.Item key={oil.id}>
-            {oilWords(rowOf.get(oil.id))}
+            {oilLabel(rowOf.get(oil.id))}
             {!common && (
               <Text size="xs" className="quiet">
-                {testWords(oil.display_tests)}
+                {testNames(oil.display_tests)}
               </Text>
             )}
           </List.Item>
@@ -55,7 +55,7 @@ const OfferedOils = ({ samples }: { samples: OrderedDatasets[number]['samples'] 
 };
 
 /** The datasets of an offer, each to be opened for its oils and tests; a single one stands open. */
-export const OfferedDatasets = ({ datasets }: { datasets: OrderedDatasets }) => {
+export const QuoteOfferDatasets = ({ datasets }: { datasets: OrderedDatasets }) => {
   const [opened, setOpened] = useState<string[]>(datasets.length === 1 ? ['0'] : []);
   return (
     <Accordion multiple value={opened} onChange={setOpened} chevronPosition="left">
@@ -68,7 +68,7 @@ export const OfferedDatasets = ({ datasets }: { datasets: OrderedDatasets }) => 
             </Text>
           </Accordion.Control>
           <Accordion.Panel>
-            {opened.includes(String(place)) && <OfferedOils samples={samples} />}
+            {opened.includes(String(place)) && <QuoteOfferOils samples={samples} />}
           </Accordion.Panel>
         </Accordion.Item>
       ))}

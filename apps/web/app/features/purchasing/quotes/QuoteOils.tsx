@@ -4,7 +4,7 @@ import { Anchor, Button, ScrollArea, Table, Text, VisuallyHidden } from '@mantin
 import { Link } from 'react-router';
 
 /** Oils by report number; each may be taken out where `onRemove` is given. */
-export const QuotedOils = ({
+export const QuoteOils = ({
   oils,
   onRemove,
 }: {

@@ -10,7 +10,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { QuoteOffer } from './QuoteOffer.tsx';
 import { QuoteRequest } from './QuoteRequest.tsx';
-import { offerOutcome, quoteStates } from './quote-labels.rules.ts';
+import { offerOutcome, quoteStatusLabels } from './quote-labels.rules.ts';
 import classes from './quotes.module.css';
 import { quoteQuery } from './quotes.queries.ts';
 
@@ -37,7 +37,7 @@ export const QuotePage = ({ id, notFound }: { id: number; notFound: ReactNode })
         <>
           <PageHeader
             title={`Quote ${quote.reference}`}
-            lead={`${quoteStates[quote.status]}. Asked for on ${date(quote.created)}.`}
+            lead={`${quoteStatusLabels[quote.status]}. Asked for on ${date(quote.created)}.`}
             actions={
               <Button component={Link} to="/quotes" variant="default">
                 My quotes

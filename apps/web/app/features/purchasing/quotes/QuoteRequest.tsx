@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { counted } from '../../../lib/formats.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { oilsQuery } from '../model/oils.queries.ts';
-import { QuotedOils } from './QuoteOils.tsx';
-import { wishLines } from './quote-labels.rules.ts';
+import { QuoteOils } from './QuoteOils.tsx';
+import { criteriaRows } from './quote-labels.rules.ts';
 import classes from './quotes.module.css';
 
 const shownAtOnce = 100;
 
-const AskedOils = ({ samples }: { samples: readonly number[] }) => {
+const RequestedOils = ({ samples }: { samples: readonly number[] }) => {
   const shown = samples.slice(0, shownAtOnce);
   const oils = useQuery(oilsQuery(shown));
   if (oils.isError)
@@ -18,7 +18,7 @@ const AskedOils = ({ samples }: { samples: readonly number[] }) => {
   if (!oils.data) return <Skeleton h={64 + shown.length * 36} animate={false} />;
   return (
     <Stack gap="xs">
-      <QuotedOils oils={oils.data.results} />
+      <QuoteOils oils={oils.data.results} />
       {samples.length > shown.length && (
         <Text size="sm" className="quiet">
           and {counted(samples.length - shown.length, 'more oil')}
@@ -31,7 +31,7 @@ const AskedOils = ({ samples }: { samples: readonly number[] }) => {
 /** What was asked for, and by whom. */
 export const QuoteRequest = ({ quote }: { quote: Quote }) => {
   const lines = [
-    ...wishLines(quote),
+    ...criteriaRows(quote),
     ['Contact', [quote.contact_name, quote.company_name].filter(Boolean).join(', ')],
     ['Email', quote.company_email],
     ...(quote.daytime_phone ? [['Phone', quote.daytime_phone]] : []),
@@ -47,7 +47,7 @@ export const QuoteRequest = ({ quote }: { quote: Quote }) => {
           </div>
         ))}
       </dl>
-      {quote.samples.length > 0 && <AskedOils samples={quote.samples} />}
+      {quote.samples.length > 0 && <RequestedOils samples={quote.samples} />}
     </Stack>
   );
 };

@@ -3,7 +3,7 @@ import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import type { Quote, QuoteStatus, quoteWishes } from '@iom/contract/purchasing/quotes.schemas.ts';
 import { shownGrade } from '@iom/contract/shared/text.ts';
 
-export const quoteStates: Record<QuoteStatus, string> = {
+export const quoteStatusLabels: Record<QuoteStatus, string> = {
   NEW: 'Waiting for our offer',
   QUOTED: 'Offer made',
   ACCEPTED: 'Accepted',
@@ -12,7 +12,7 @@ export const quoteStates: Record<QuoteStatus, string> = {
   EXPIRED: 'Expired',
 };
 
-const wishLabels: Record<(typeof quoteWishes)[number], string> = {
+const criterionLabels: Record<(typeof quoteWishes)[number], string> = {
   api_specs: 'API service classes',
   acea_specs: 'ACEA sequences',
   countries: 'Countries',
@@ -20,14 +20,14 @@ const wishLabels: Record<(typeof quoteWishes)[number], string> = {
   sae_grades: 'SAE grades',
   manufacturers: 'Manufacturers',
 };
-export const wishNames = Object.keys(wishLabels) as (keyof typeof wishLabels)[];
-export const wishLabel = (name: keyof typeof wishLabels) => wishLabels[name];
+export const criterionNames = Object.keys(criterionLabels) as (keyof typeof criterionLabels)[];
+export const criterionLabel = (name: keyof typeof criterionLabels) => criterionLabels[name];
 
 /** The criteria that were filled in, in words. */
-export const wishLines = (quote: Pick<Quote, keyof typeof wishLabels>): [string, string][] =>
-  wishNames.flatMap((name): [string, string][] => {
+export const criteriaRows = (quote: Pick<Quote, keyof typeof criterionLabels>): [string, string][] =>
+  criterionNames.flatMap((name): [string, string][] => {
     const words = name === 'sae_grades' ? quote.sae_grades.map(shownGrade) : quote[name];
-    return words.length > 0 ? [[wishLabels[name], words.join(', ')]] : [];
+    return words.length > 0 ? [[criterionLabels[name], words.join(', ')]] : [];
   });
 
 /** What became of the offer, where it can no longer be accepted. */
@@ -38,7 +38,7 @@ export const offerOutcome: Partial<Record<QuoteStatus, string>> = {
 };
 
 /** `T1-4, Brand A 5W-30, Germany 2016`. */
-export const oilWords = (oil: OilRow | undefined) =>
+export const oilLabel = (oil: OilRow | undefined) =>
   oil
     ? `${oil.sample__report_number}, ${oil.brand_name} ${shownGrade(oil.sample__sae_grade)}, ${oil.country} ${oil.year}`
     : 'An oil that is no longer listed';

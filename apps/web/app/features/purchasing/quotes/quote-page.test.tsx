@@ -4,14 +4,14 @@ import QuotePage from '../../../routes/account/quote.tsx';
 import QuoteClaim from '../../../routes/account/quote-claim.tsx';
 import QuotesPage from '../../../routes/account/quotes.tsx';
 import { oilsAndTests, quote, quoted } from '../../../test/fixtures/quotes.fixture.ts';
-import { type Answers, address, fill, press, refusal, show } from '../../../test/page.tsx';
+import { address, failureResponse, fill, press, type Responses, show } from '../../../test/page.tsx';
 
 const list = 'GET /api/home/quote-requests/';
 const read = 'GET /api/home/quote-requests/45/';
 const accept = 'POST /api/home/quote-requests/45/accept/';
 const decline = 'POST /api/home/quote-requests/45/decline/';
 const claim = 'POST /api/home/quote-requests/claim/';
-const scene = (at: string, answers: Answers) =>
+const scene = (at: string, answers: Responses) =>
   show({
     pages: { '/quotes': QuotesPage, '/quotes/:id': QuotePage, '/quotes/claim/:token': QuoteClaim },
     at,
@@ -60,7 +60,7 @@ test('an offer shows price, day, oils with tests and messages; accepted, it lead
 test('an offer that can no longer be accepted says so', async () => {
   scene('/quotes/45', {
     [read]: { body: quoted() },
-    [accept]: refusal(409, 'quote_not_open', 'This quote can no longer be changed.'),
+    [accept]: failureResponse(409, 'quote_not_open', 'This quote can no longer be changed.'),
   });
   await press('Accept offer');
   await press('Accept and go to payment');
@@ -110,11 +110,11 @@ test('the mailed link makes the quote one’s own and shows it; used up, it says
 });
 
 test('a mailed link that was used up says so', async () => {
-  scene('/quotes/claim/secret', { [claim]: refusal(404, 'not_found', 'Not found.') });
+  scene('/quotes/claim/secret', { [claim]: failureResponse(404, 'not_found', 'Not found.') });
   expect(await screen.findByText('This link no longer works')).toBeTruthy();
 });
 
 test.each(['45', 'abc'])('a quote that is unknown or a stranger’s is not found: %s', async (id) => {
-  scene(`/quotes/${id}`, { [read]: refusal(404, 'not_found', 'Not found.') });
+  scene(`/quotes/${id}`, { [read]: failureResponse(404, 'not_found', 'Not found.') });
   expect(await screen.findByText('Page Not Found')).toBeTruthy();
 });

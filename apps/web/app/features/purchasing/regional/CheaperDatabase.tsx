@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { counted, money } from '../../../lib/formats.ts';
 import { databaseName } from '../model/prices.rules.ts';
 import { isCheaper } from './covering-database.rules.ts';
-import { placeAddress } from './region-year.rules.ts';
+import { regionYearPath } from './region-year.rules.ts';
 import { coveringDatabaseQuery } from './regional.queries.ts';
 
 /** Says so where all chosen oils are of one region and year whose whole database costs less than they do. */
@@ -21,7 +21,7 @@ export const CheaperDatabase = ({
     <Text size="sm" c="var(--link)" role="status" className="figures">
       All of {databaseName(database)}, {counted(database.oil_count, 'oil')} with every test, costs{' '}
       {money(database.price)}: less than these oils.{' '}
-      <Anchor component={Link} to={placeAddress(database)} inherit>
+      <Anchor component={Link} to={regionYearPath(database)} inherit>
         See the database
       </Anchor>
     </Text>

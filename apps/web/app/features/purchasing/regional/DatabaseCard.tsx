@@ -11,7 +11,7 @@ import { useSession } from '../../../lib/session.ts';
 import { priceQuery } from '../model/price.queries.ts';
 import { databaseName } from '../model/prices.rules.ts';
 import { useCart } from '../model/use-cart.ts';
-import { AlreadyOwned } from './OwnedDatabaseHint.tsx';
+import { OwnedDatabaseHint } from './OwnedDatabaseHint.tsx';
 import classes from './regional.module.css';
 
 /** What a first copy costs this user: less where the account bought the database before. */
@@ -59,7 +59,7 @@ export const DatabaseCard = ({ database, listPrice }: { database: RegionalReport
           {counted(database.oil_count, 'oil')}, every test of each oil, with the data analysis tools and CSV
           download.
         </Text>
-        <AlreadyOwned database={database} />
+        <OwnedDatabaseHint database={database} />
       </Stack>
       <Stack gap={4} align="start" className={classes.price}>
         <Text size="xl" fw={600} className="figures">

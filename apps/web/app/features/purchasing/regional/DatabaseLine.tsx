@@ -5,7 +5,7 @@ import { shownMoney } from '@iom/contract/shared/money.ts';
 import { Button, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
 import { counted } from '../../../lib/formats.ts';
 import { databaseName, type PricedDatabase } from '../model/prices.rules.ts';
-import { sayWithUndo, useCart } from '../model/use-cart.ts';
+import { changeCartWithUndo, useCart } from '../model/use-cart.ts';
 import { CopyLines } from '../summary/CopyLines.tsx';
 import classes from './regional.module.css';
 
@@ -21,7 +21,7 @@ export const DatabaseLine = ({ line: { id, quantity }, row, priced }: Props) => 
   const { cart, change } = useCart();
   const name = row ? databaseName(row) : `Database ${id}`;
   const remove = () =>
-    sayWithUndo(`${name} is out of your cart.`, () => change((before) => setCopies(before, id, 0)));
+    changeCartWithUndo(`${name} is out of your cart.`, () => change((before) => setCopies(before, id, 0)));
   const possible = Math.max(copiesLeft(cart, id), quantity);
   return (
     <Stack component="section" aria-label={name} gap="sm" className={classes.line}>

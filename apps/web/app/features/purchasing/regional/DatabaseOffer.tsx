@@ -6,7 +6,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { databaseName } from '../model/prices.rules.ts';
 import { DatabaseCard } from './DatabaseCard.tsx';
 import { DatabaseOils } from './DatabaseOils.tsx';
-import { type Place, placeAddress } from './region-year.rules.ts';
+import { type Place, regionYearPath } from './region-year.rules.ts';
 import { databaseQuery } from './regional.queries.ts';
 
 /** The database of a region and year: what it holds and costs, and its oils. One that is not offered can be asked for. */
@@ -25,7 +25,7 @@ export const DatabaseOffer = ({ place, newest }: { place: Place; newest: number 
               Request it
             </Button>
             {newest !== undefined && (
-              <Button component={Link} to={placeAddress({ ...place, year: newest })} variant="default">
+              <Button component={Link} to={regionYearPath({ ...place, year: newest })} variant="default">
                 See {databaseName({ ...place, year: newest })}
               </Button>
             )}

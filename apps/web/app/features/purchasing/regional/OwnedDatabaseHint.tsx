@@ -6,7 +6,11 @@ import { useSession } from '../../../lib/session.ts';
 import { ownedOilsQuery, ownedReportsQuery } from './regional.queries.ts';
 
 /** Says so where the user holds the database already, or values of some of its oils. */
-export const AlreadyOwned = ({ database: { year, region, oil_count } }: { database: RegionalReport }) => {
+export const OwnedDatabaseHint = ({
+  database: { year, region, oil_count },
+}: {
+  database: RegionalReport;
+}) => {
   const { user } = useSession();
   const reports = useQuery({ ...ownedReportsQuery, enabled: user !== null });
   const licences =

@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'react-router';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { DatabaseOffer } from './DatabaseOffer.tsx';
-import { chosenPlace, type Place, unknownAsked, yearsOffered } from './region-year.rules.ts';
+import { chosenRegionYear, type Place, unknownParams, yearsOffered } from './region-year.rules.ts';
 import { regionalYearsQuery } from './regional.queries.ts';
 
 /** Region and year stand in the address (`filter_year`, `filter_region`), so that a link finds them. */
@@ -16,7 +16,7 @@ export const RegionSelect = () => {
   if (offers.isError)
     return <ErrorState message={offers.error.message} onRetry={() => void offers.refetch()} />;
   const asked = { year: search.get('filter_year'), region: search.get('filter_region') };
-  const place = chosenPlace(offers.data, asked);
+  const place = chosenRegionYear(offers.data, asked);
   if (!place)
     return (
       <EmptyState title="No database is on offer yet">
@@ -26,7 +26,7 @@ export const RegionSelect = () => {
   const choose = ({ year, region }: Place) =>
     setSearch({ filter_year: String(year), filter_region: region }, { preventScrollReset: true });
   const years = yearsOffered(offers.data, place.region);
-  const unknown = unknownAsked(offers.data, asked);
+  const unknown = unknownParams(offers.data, asked);
   return (
     <Stack gap="xl">
       <SimpleGrid cols={2} maw={480}>

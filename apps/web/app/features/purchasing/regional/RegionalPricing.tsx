@@ -6,7 +6,7 @@ import { useCart } from '../model/use-cart.ts';
 import { useCartCheckout, useDatabases } from '../model/use-checkout.ts';
 import { DiscountCodes } from '../summary/DiscountCodes.tsx';
 import { OrderSummary } from '../summary/OrderSummary.tsx';
-import { OrderedApart } from '../summary/OtherCartItems.tsx';
+import { OtherCartItems } from '../summary/OtherCartItems.tsx';
 import { DatabaseLine } from './DatabaseLine.tsx';
 
 /** The databases of the cart with their licences, each priced copy by copy, the discount codes and the total. */
@@ -64,7 +64,7 @@ export const RegionalPricing = () => {
               <Button disabled>Continue to payment</Button>
             )}
           </OrderSummary>
-          <OrderedApart kind="regional" />
+          <OtherCartItems kind="regional" />
         </Stack>
       </Grid.Col>
     </Grid>

@@ -23,13 +23,13 @@ interface Asked {
 }
 
 /** What the address asks for where there is no such year or region at all. */
-export const unknownAsked = ({ years }: Offers, { year, region }: Asked): string[] => [
+export const unknownParams = ({ years }: Offers, { year, region }: Asked): string[] => [
   ...(region && !regions.some((one) => one === region) ? [region] : []),
   ...(year && !years.some((one) => String(one) === year) ? [year] : []),
 ];
 
 /** Undefined where nothing is on offer at all. */
-export const chosenPlace = (offers: Offers, asked: Asked): Place | undefined => {
+export const chosenRegionYear = (offers: Offers, asked: Asked): Place | undefined => {
   const [newest] = offers.years;
   if (newest === undefined) return undefined;
   const region =
@@ -41,5 +41,5 @@ export const chosenPlace = (offers: Offers, asked: Asked): Place | undefined => 
 };
 
 /** Where a region and year are looked at. */
-export const placeAddress = ({ year, region }: { year: number; region: string }) =>
+export const regionYearPath = ({ year, region }: { year: number; region: string }) =>
   `/regional/select?filter_year=${year}&filter_region=${encodeURIComponent(region)}`;

@@ -8,11 +8,11 @@ import RegionalReviewPage from '../../../routes/account/regional-review.tsx';
 import RegionalSelect from '../../../routes/public/regional-select.tsx';
 import { dataset } from '../../../test/fixtures/checkout.fixture.ts';
 import { paidRegionalOrder, regionalOrder, regionalShop } from '../../../test/fixtures/regional.fixture.ts';
-import { type Answers, address, fill, press, refusal, show } from '../../../test/page.tsx';
-import { readCartNow } from '../model/cart-store.ts';
+import { address, failureResponse, fill, press, type Responses, show } from '../../../test/page.tsx';
+import { currentCart } from '../model/cart-store.ts';
 
 interface Scene {
-  answers?: Answers;
+  answers?: Responses;
   boughtBefore?: number[];
   cart?: Partial<Cart>;
   signedIn?: boolean;
@@ -66,7 +66,7 @@ test('adding the same database again adds a licence, and an order holds ten at m
   scene('/regional/select?filter_region=Europe', { cart: { regional: [{ id: 6, quantity: 8 }] } });
   await press('Add to cart');
   await press('Add another licence');
-  expect(readCartNow().regional).toEqual([
+  expect(currentCart().regional).toEqual([
     { id: 6, quantity: 8 },
     { id: 5, quantity: 2 },
   ]);
@@ -113,9 +113,14 @@ test('copies bought before make every copy a further one, by the server’s pric
 test('without a price there is no way on, but the reason, another try and a way out', async () => {
   scene('/regional/pricing', {
     answers: {
-      'POST /api/purchasing/calculate-price/': refusal(400, 'bad_input', 'Please check the marked fields.', {
-        errors: { regional_reports: ['This database is not for sale.'] },
-      }),
+      'POST /api/purchasing/calculate-price/': failureResponse(
+        400,
+        'bad_input',
+        'Please check the marked fields.',
+        {
+          errors: { regional_reports: ['This database is not for sale.'] },
+        },
+      ),
     },
     cart: threeCopies,
   });
@@ -148,7 +153,7 @@ test('datasets in the same cart are said to be ordered separately, and stay when
   expect(callsTo(place)[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
   expect(callsTo(change)[0]?.body).toEqual({ regional_reports: [5, 5, 5], discounts: [] });
   expect(callsTo(pay)[0]?.body).toMatchObject({ order: 17, price_check: 3600 });
-  await waitFor(() => expect(readCartNow()).toMatchObject({ datasets: [dataset], regional: [] }));
+  await waitFor(() => expect(currentCart()).toMatchObject({ datasets: [dataset], regional: [] }));
 });
 
 test('an unpaid order of databases opened at the datasets’ address is paid at its own', async () => {

@@ -1,9 +1,9 @@
 import { shownMoney } from '@iom/contract/shared/money.ts';
 import { Group, Stack, Text } from '@mantine/core';
-import type { MoneyLine } from '../model/prices.rules.ts';
+import type { AmountLine } from '../model/prices.rules.ts';
 
 /** How the price of a database comes about: its first copy and the further ones. */
-export const CopyLines = ({ copies }: { copies: readonly MoneyLine[] }) => (
+export const CopyLines = ({ copies }: { copies: readonly AmountLine[] }) => (
   <Stack gap={2}>
     {copies.map(({ label, cents }) => (
       <Group key={label} justify="space-between" wrap="nowrap" align="baseline" gap="md">

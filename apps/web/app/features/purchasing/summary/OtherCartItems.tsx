@@ -1,11 +1,11 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { counted } from '../../../lib/formats.ts';
-import type { PurchaseKind } from '../model/order-draft.rules.ts';
+import type { OrderKind } from '../model/order-draft.rules.ts';
 import { useCart } from '../model/use-cart.ts';
 
 /** Says so where the cart holds datasets beside databases: they stay in it, and are an order of their own. */
-export const OrderedApart = ({ kind }: { kind: PurchaseKind }) => {
+export const OtherCartItems = ({ kind }: { kind: OrderKind }) => {
   const { cart } = useCart();
   const [count, what, to] =
     kind === 'regional'

@@ -1,8 +1,8 @@
 import { shownMoney } from '@iom/contract/shared/money.ts';
 import { Divider, Group, Stack, Text } from '@mantine/core';
-import type { Amounts, MoneyLine } from '../model/prices.rules.ts';
+import type { AmountLine, Amounts } from '../model/prices.rules.ts';
 
-const Line = ({ label, cents, bold = false }: MoneyLine & { bold?: boolean }) => (
+const Line = ({ label, cents, bold = false }: AmountLine & { bold?: boolean }) => (
   <Group justify="space-between" wrap="nowrap" align="baseline" gap="md">
     <Text fw={bold ? 600 : 400}>{label}</Text>
     <Text fw={bold ? 600 : 400} style={{ fontVariantNumeric: 'tabular-nums' }}>

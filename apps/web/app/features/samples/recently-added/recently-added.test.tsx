@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import RecentlyAddedPage from '../../../routes/public/recently-added.tsx';
-import { type Answers, press, refusal, show } from '../../../test/page.tsx';
+import { failureResponse, press, type Responses, show } from '../../../test/page.tsx';
 
 const released = 'GET /api/transfer/released-sample-groups/';
 const oils = 'GET /api/core/sample-metadata/';
@@ -13,7 +13,7 @@ const group = {
   year: 2016,
   count: 1205,
 };
-const scene = (answers: Answers, at = '/dataset/new') =>
+const scene = (answers: Responses, at = '/dataset/new') =>
   show({
     pages: { '/dataset/new': RecentlyAddedPage, '/dataset/net': RecentlyAddedPage },
     at,
@@ -57,7 +57,8 @@ test('the other address shows the same, and a failure offers another try', async
   let fails = true;
   scene(
     {
-      [released]: () => (fails ? refusal(503, 'unavailable', 'Busy.') : { body: { count: 0, results: [] } }),
+      [released]: () =>
+        fails ? failureResponse(503, 'unavailable', 'Busy.') : { body: { count: 0, results: [] } },
     },
     '/dataset/net',
   );

@@ -18,7 +18,15 @@ interface Props {
 }
 
 /** The form of the payment step: how it is paid, who is billed, and the way on. Nothing is charged here. */
-export const PayForm = ({ label, billing, toDo, pending = false, problem, onSubmit, children }: Props) => {
+export const PaymentForm = ({
+  label,
+  billing,
+  toDo,
+  pending = false,
+  problem,
+  onSubmit,
+  children,
+}: Props) => {
   const hint = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();

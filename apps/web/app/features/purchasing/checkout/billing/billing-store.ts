@@ -1,7 +1,7 @@
 import { shownBillTo } from '@iom/contract/purchasing/billing.schemas.ts';
 import { z } from 'zod';
 import { clearForms, readForm, saveForm } from '../../../../lib/tab-forms.ts';
-import { type BillingValues, keptPurchaseOrder } from './billing.rules.ts';
+import { type BillingValues, toStoredPurchaseOrder } from './billing.rules.ts';
 
 const numberShape = z.object({ po_number: z.string() });
 
@@ -16,7 +16,7 @@ export const readBilling = (): BillingValues | undefined => {
 export const saveBilling = (values: BillingValues, byPurchaseOrder: boolean) => {
   const { number: _, ...address } = values;
   saveForm('billing', address);
-  if (byPurchaseOrder) saveForm('purchase_order', keptPurchaseOrder(values));
+  if (byPurchaseOrder) saveForm('purchase_order', toStoredPurchaseOrder(values));
 };
 
 export const clearBilling = () => clearForms(['billing', 'purchase_order']);

@@ -43,7 +43,7 @@ export const billingLabels: Record<keyof BillingValues, string> = {
 };
 
 /** What the account knows of who is billed; without a country, the United States. */
-export const billingOfAccount = (user: User, profile: Profile): BillTo => {
+export const accountBilling = (user: User, profile: Profile): BillTo => {
   const { company_name, title, address, city, state, postal_code, country, phone } = profile;
   const { first_name, last_name, email } = user;
   return {
@@ -57,7 +57,7 @@ export const billingOfAccount = (user: User, profile: Profile): BillTo => {
 const fields = Object.keys(billingLabels) as (keyof BillingValues)[];
 
 /** Messages by field in the order of the fields, the first of each; empty when the form may be sent. */
-export const billingMessages = (
+export const billingErrors = (
   values: BillingValues,
   byPurchaseOrder: boolean,
 ): Partial<Record<keyof BillingValues, string>> => {
@@ -71,21 +71,21 @@ export const billingMessages = (
 };
 
 /** Labels of the fields that keep the form from being sent, in their order. */
-export const billingToDo = (values: BillingValues, byPurchaseOrder: boolean): string[] => {
-  const messages = billingMessages(values, byPurchaseOrder);
+export const incompleteBillingFields = (values: BillingValues, byPurchaseOrder: boolean): string[] => {
+  const messages = billingErrors(values, byPurchaseOrder);
   return fields.filter((field) => messages[field] !== undefined).map((field) => billingLabels[field]);
 };
 
 /** What a purchase order is called in the browser's session, by its names there. */
-export interface KeptPurchaseOrder extends Omit<BillingValues, 'number' | 'company' | 'postal_code'> {
+export interface StoredPurchaseOrder extends Omit<BillingValues, 'number' | 'company' | 'postal_code'> {
   po_number: string;
   company_name: string;
   postal: string;
 }
 
-export const keptPurchaseOrder = ({
+export const toStoredPurchaseOrder = ({
   number: po_number,
   company: company_name,
   postal_code: postal,
   ...same
-}: BillingValues): KeptPurchaseOrder => ({ po_number, company_name, postal, ...same });
+}: BillingValues): StoredPurchaseOrder => ({ po_number, company_name, postal, ...same });

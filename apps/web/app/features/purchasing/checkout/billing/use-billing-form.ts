@@ -1,9 +1,9 @@
 import { useForm } from '@mantine/form';
 import { useCallback, useEffect, useState } from 'react';
 import { usePrefill } from '../../../../lib/use-prefill.ts';
-import { type BillingValues, billingMessages, billingToDo, emptyBilling } from './billing.rules.ts';
+import { type BillingValues, billingErrors, emptyBilling, incompleteBillingFields } from './billing.rules.ts';
 import { readBilling, saveBilling } from './billing-store.ts';
-import { useBillingOfAccount } from './use-billing.ts';
+import { useAccountBilling } from './use-billing.ts';
 
 const nothing = {};
 
@@ -13,11 +13,11 @@ const nothing = {};
  */
 export const useBillingForm = (byPurchaseOrder: boolean) => {
   const [kept] = useState(readBilling);
-  const account = useBillingOfAccount();
+  const account = useAccountBilling();
   const form = useForm<BillingValues>({
     initialValues: kept ?? emptyBilling,
     validate: useCallback(
-      (values: BillingValues) => billingMessages(values, byPurchaseOrder),
+      (values: BillingValues) => billingErrors(values, byPurchaseOrder),
       [byPurchaseOrder],
     ),
   });
@@ -32,6 +32,6 @@ export const useBillingForm = (byPurchaseOrder: boolean) => {
     if (hasErrors) form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
     return !hasErrors;
   };
-  return { form, toDo: billingToDo(values, byPurchaseOrder), check };
+  return { form, toDo: incompleteBillingFields(values, byPurchaseOrder), check };
 };
 export type BillingForm = ReturnType<typeof useBillingForm>;

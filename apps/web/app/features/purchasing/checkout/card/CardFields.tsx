@@ -1,6 +1,6 @@
 import { NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { brandSoFar, type CardValues, cardLabels, cardMonths, cardYears } from './card-form.rules.ts';
+import { type CardValues, cardLabels, cardMonths, cardYears, typedBrand } from './card-form.rules.ts';
 
 const toChoose = { value: '', label: 'Choose' };
 
@@ -16,7 +16,7 @@ export const CardFields = ({ form }: { form: UseFormReturnType<CardValues> }) =>
       rightSectionWidth={140}
       rightSection={
         <Text size="sm" ta="right" w="100%" pr="sm">
-          {brandSoFar(form.values.card_number)}
+          {typedBrand(form.values.card_number)}
         </Text>
       }
       {...form.getInputProps('card_number')}

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { failureText } from '../../../../lib/field-messages.ts';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import type { ValidatedCard } from '../../model/validated-card.ts';
-import { PayForm } from '../billing/PaymentForm.tsx';
+import { PaymentForm } from '../billing/PaymentForm.tsx';
 import type { BillingForm } from '../billing/use-billing-form.ts';
 import classes from './card.module.css';
 import { useCardCheck } from './use-card-check.ts';
-import { useProcessorCard } from './use-hosted-card.ts';
+import { useHostedCard } from './use-hosted-card.ts';
 
 interface Props {
   scriptAddress: string;
@@ -17,8 +17,8 @@ interface Props {
 }
 
 /** Payment by card in the processor's own fields. */
-export const ProcessorCardForm = ({ scriptAddress, publishableKey, billing, onValidated }: Props) => {
-  const card = useProcessorCard(scriptAddress, publishableKey);
+export const HostedCardForm = ({ scriptAddress, publishableKey, billing, onValidated }: Props) => {
+  const card = useHostedCard(scriptAddress, publishableKey);
   const { pending, problem, check } = useCardCheck(onValidated, failureText);
   const [asked, setAsked] = useState(false);
   const incomplete = asked && !card.state.complete ? 'Complete the card details.' : undefined;
@@ -29,7 +29,7 @@ export const ProcessorCardForm = ({ scriptAddress, publishableKey, billing, onVa
       void check(async () => ({ payment_method: await card.toMethod(billing.form.values) }));
   };
   return (
-    <PayForm
+    <PaymentForm
       label="Credit card"
       billing={billing.form}
       toDo={[...(card.state.complete ? [] : ['Card details']), ...billing.toDo]}
@@ -50,6 +50,6 @@ export const ProcessorCardForm = ({ scriptAddress, publishableKey, billing, onVa
           <div ref={card.holder} className={classes.processorField} hidden={!card.ready} />
         </Input.Wrapper>
       )}
-    </PayForm>
+    </PaymentForm>
   );
 };

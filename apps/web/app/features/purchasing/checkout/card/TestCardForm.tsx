@@ -1,10 +1,10 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { fieldMessages } from '../../../../lib/field-messages.ts';
 import type { ValidatedCard } from '../../model/validated-card.ts';
-import { PayForm } from '../billing/PaymentForm.tsx';
+import { PaymentForm } from '../billing/PaymentForm.tsx';
 import type { BillingForm } from '../billing/use-billing-form.ts';
 import { CardFields } from './CardFields.tsx';
-import { type CardValues, cardQuestion, missingCardFields } from './card-form.rules.ts';
+import { type CardValues, emptyCardFields, toCardBody } from './card-form.rules.ts';
 import { useCardCheck } from './use-card-check.ts';
 
 interface Props {
@@ -23,18 +23,18 @@ export const TestCardForm = ({ card, billing, onValidated }: Props) => {
     const billed = billing.check();
     const { hasErrors, errors } = card.validate();
     if (hasErrors) card.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
-    else if (billed) void check(async () => cardQuestion(card.values));
+    else if (billed) void check(async () => toCardBody(card.values));
   };
   return (
-    <PayForm
+    <PaymentForm
       label="Credit card"
       billing={billing.form}
-      toDo={[...missingCardFields(card.values), ...billing.toDo]}
+      toDo={[...emptyCardFields(card.values), ...billing.toDo]}
       pending={pending}
       problem={problem}
       onSubmit={submit}
     >
       <CardFields form={card} />
-    </PayForm>
+    </PaymentForm>
   );
 };

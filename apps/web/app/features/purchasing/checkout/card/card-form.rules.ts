@@ -19,7 +19,7 @@ export const cardLabels: Record<keyof CardValues, string> = {
 };
 
 /** What is sent to the card check. */
-export const cardQuestion = (values: CardValues) => ({
+export const toCardBody = (values: CardValues) => ({
   card_number: values.card_number,
   card_exp_month: Number(values.card_exp_month),
   card_exp_year: Number(values.card_exp_year),
@@ -30,20 +30,20 @@ const fields = Object.keys(cardLabels) as (keyof CardValues)[];
 const isEmpty = (values: CardValues) => (field: keyof CardValues) => values[field].trim() === '';
 
 /** Labels of the fields that are still empty. */
-export const missingCardFields = (values: CardValues): string[] =>
+export const emptyCardFields = (values: CardValues): string[] =>
   fields.filter(isEmpty(values)).map((field) => cardLabels[field]);
 
 /** Messages by field; empty when the card may be sent. */
-export const cardMessages = (values: CardValues): Record<string, string> => {
+export const cardErrors = (values: CardValues): Record<string, string> => {
   const messages: Record<string, string> = {};
   for (const field of fields.filter(isEmpty(values))) messages[field] = 'This field is required.';
-  for (const issue of cardBody.safeParse(cardQuestion(values)).error?.issues ?? [])
+  for (const issue of cardBody.safeParse(toCardBody(values)).error?.issues ?? [])
     messages[String(issue.path[0])] ??= issue.message;
   return messages;
 };
 
 /** The brand of the number as far as it is typed, or undefined. */
-export const brandSoFar = (cardNumber: string) => brandOfCard(cardNumber.replace(/[\s-]/g, ''))?.name;
+export const typedBrand = (cardNumber: string) => brandOfCard(cardNumber.replace(/[\s-]/g, ''))?.name;
 
 export const cardMonths = Array.from({ length: 12 }, (_, month) => String(month + 1));
 

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import PaymentPage from '../../../../routes/account/payment.tsx';
 import { dataset, shop } from '../../../../test/fixtures/checkout.fixture.ts';
-import { type Answers, address, press, refusal, show } from '../../../../test/page.tsx';
+import { address, failureResponse, press, type Responses, show } from '../../../../test/page.tsx';
 import type { CardElementState, CardProcessor } from './processor-script.ts';
 
 const script = 'https://cards.example/v3/';
@@ -35,7 +35,7 @@ const stubProcessor = (made: Awaited<ReturnType<CardProcessor['createPaymentMeth
   return { keys, methods, type: (state: CardElementState) => act(() => hear(state)) };
 };
 
-const scene = (answers: Answers = {}) =>
+const scene = (answers: Responses = {}) =>
   show({
     pages: { '/dataset/payment': PaymentPage },
     at: '/dataset/payment',
@@ -87,7 +87,7 @@ test('what the processor finds wrong with a card is said, and nothing is sent', 
 test('a card the shop does not take is said', async () => {
   const processor = stubProcessor({ paymentMethod: { id: 'pm_1' } });
   scene({
-    [validate]: refusal(400, 'bad_input', 'Please check the marked fields.', {
+    [validate]: failureResponse(400, 'bad_input', 'Please check the marked fields.', {
       errors: { payment_method: ['Please use another card.'] },
     }),
   });

@@ -1,7 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { flows } from '../../model/order-draft.rules.ts';
+import { checkoutPaths } from '../../model/order-draft.rules.ts';
 import type { BillingValues } from '../billing/billing.rules.ts';
 import {
   type CardElement,
@@ -43,7 +43,7 @@ const billingDetails = (to: BillingValues) => {
   };
 };
 
-const cardPages = Object.values(flows).map((flow) => flow.payment);
+const cardPages = Object.values(checkoutPaths).map((flow) => flow.payment);
 
 /** The processor's script; a page whose policy does not let it in is loaded anew, which never ends here. */
 const openProcessor = (address: string, publishableKey: string) => {
@@ -56,7 +56,7 @@ const openProcessor = (address: string, publishableKey: string) => {
  * The card processor's own card field in `holder`, from its script. `toMethod` makes a payment method of what is typed there and
  * answers its token; the number itself never reaches this page.
  */
-export const useProcessorCard = (scriptAddress: string, publishableKey: string) => {
+export const useHostedCard = (scriptAddress: string, publishableKey: string) => {
   const holder = useRef<HTMLDivElement>(null);
   const element = useRef<CardElement>(null);
   const [state, setState] = useState<CardElementState>({ complete: false });

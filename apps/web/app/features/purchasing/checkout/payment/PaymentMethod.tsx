@@ -5,37 +5,37 @@ import { Link, useNavigate } from 'react-router';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import { usePayBy } from '../../model/checkout-address.ts';
 import { useValidatedCard, type ValidatedCard } from '../../model/validated-card.ts';
-import { PayForm } from '../billing/PaymentForm.tsx';
+import { PaymentForm } from '../billing/PaymentForm.tsx';
 import { useBillingForm } from '../billing/use-billing-form.ts';
-import { type CardValues, cardMessages, emptyCard } from '../card/card-form.rules.ts';
-import { ProcessorCardForm } from '../card/HostedCardForm.tsx';
+import { type CardValues, cardErrors, emptyCard } from '../card/card-form.rules.ts';
+import { HostedCardForm } from '../card/HostedCardForm.tsx';
 import { TestCardForm } from '../card/TestCardForm.tsx';
 import { PurchaseOrderForm } from './PurchaseOrderForm.tsx';
 import { paymentOptionsQuery } from './payment.queries.ts';
 
 /** How the order is paid and who is billed; leads on to `review` when all of it is there. */
-export const PayWith = ({ free, review }: { free: boolean; review: string }) => {
+export const PaymentMethod = ({ free, review }: { free: boolean; review: string }) => {
   const { byPurchaseOrder, setByPurchaseOrder } = usePayBy();
   const billing = useBillingForm(byPurchaseOrder && !free);
-  const card = useForm<CardValues>({ initialValues: emptyCard, validate: cardMessages });
+  const card = useForm<CardValues>({ initialValues: emptyCard, validate: cardErrors });
   const options = useQuery(paymentOptionsQuery);
   const checked = useValidatedCard();
   const navigate = useNavigate();
   const goOn = () => void navigate(review);
   const onValidated = (validated: ValidatedCard) => {
-    checked.keepCard(validated);
+    checked.saveCard(validated);
     goOn();
   };
   if (free)
     return (
-      <PayForm
+      <PaymentForm
         label="Billing"
         billing={billing.form}
         toDo={billing.toDo}
         onSubmit={() => billing.check() && goOn()}
       >
         <Text>There is nothing to charge, so no card is needed.</Text>
-      </PayForm>
+      </PaymentForm>
     );
   const { data } = options;
   return (
@@ -70,7 +70,7 @@ export const PayWith = ({ free, review }: { free: boolean; review: string }) => 
         <TestCardForm card={card} billing={billing} onValidated={onValidated} />
       )}
       {!byPurchaseOrder && data?.script_url && data.publishable_key && (
-        <ProcessorCardForm
+        <HostedCardForm
           scriptAddress={data.script_url}
           publishableKey={data.publishable_key}
           billing={billing}

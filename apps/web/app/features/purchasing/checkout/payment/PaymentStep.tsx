@@ -2,20 +2,20 @@ import { paymentMethodFor } from '@iom/contract/purchasing/payment.rules.ts';
 import { Grid, Stack } from '@mantine/core';
 import { useLocation } from 'react-router';
 import { useDiscountCodes } from '../../model/checkout-address.ts';
-import { flows, type PurchaseKind } from '../../model/order-draft.rules.ts';
+import { checkoutPaths, type OrderKind } from '../../model/order-draft.rules.ts';
 import { useCheckout } from '../../model/use-checkout.ts';
 import { checkoutRedirect } from '../../summary/checkout-redirect.tsx';
 import { DiscountCodes } from '../../summary/DiscountCodes.tsx';
 import { OrderSummary } from '../../summary/OrderSummary.tsx';
-import { OrderedApart } from '../../summary/OtherCartItems.tsx';
-import { PayWith } from './PaymentMethod.tsx';
+import { OtherCartItems } from '../../summary/OtherCartItems.tsx';
+import { PaymentMethod } from './PaymentMethod.tsx';
 
 /** Payment & billing: how it is paid, who is billed, and which discounts apply. */
-export const PaymentStep = ({ kind }: { kind: PurchaseKind }) => {
+export const PaymentStep = ({ kind }: { kind: OrderKind }) => {
   const { codes, addCode, removeCode } = useDiscountCodes();
   const checkout = useCheckout(kind);
   const { search } = useLocation();
-  const { payment, review, codes: codesAt } = flows[kind];
+  const { payment, review, codes: codesAt } = checkoutPaths[kind];
   const detour = checkoutRedirect(checkout, kind);
   if (detour) return detour;
   const free = 'amounts' in checkout && paymentMethodFor(checkout.amounts.totalCents, 'card') === 'free';
@@ -23,7 +23,7 @@ export const PaymentStep = ({ kind }: { kind: PurchaseKind }) => {
     <Grid gap="xl">
       <Grid.Col span={{ base: 12, md: 7 }} order={{ base: 2, md: 1 }}>
         <Stack gap="lg">
-          <PayWith free={free} review={review + search} />
+          <PaymentMethod free={free} review={review + search} />
         </Stack>
       </Grid.Col>
       <Grid.Col span={{ base: 12, md: 5 }} order={{ base: 1, md: 2 }}>
@@ -33,7 +33,7 @@ export const PaymentStep = ({ kind }: { kind: PurchaseKind }) => {
               <DiscountCodes codes={codes} onAdd={addCode} onRemove={removeCode} />
             )}
           </OrderSummary>
-          {checkout.state === 'cart' && <OrderedApart kind={kind} />}
+          {checkout.state === 'cart' && <OtherCartItems kind={kind} />}
         </Stack>
       </Grid.Col>
     </Grid>

@@ -1,12 +1,12 @@
 import { Stack, Text, TextInput } from '@mantine/core';
 import { billingLabels } from '../billing/billing.rules.ts';
-import { PayForm } from '../billing/PaymentForm.tsx';
+import { PaymentForm } from '../billing/PaymentForm.tsx';
 import type { BillingForm } from '../billing/use-billing-form.ts';
 import { DuplicatePoNumberAlert } from './DuplicatePoNumberAlert.tsx';
 
 /** Payment by purchase order: its number, and who is billed. What is typed is kept in this tab until it is ordered. */
 export const PurchaseOrderForm = ({ billing, onReady }: { billing: BillingForm; onReady: () => void }) => (
-  <PayForm
+  <PaymentForm
     label="Purchase order"
     billing={billing.form}
     toDo={billing.toDo}
@@ -26,5 +26,5 @@ export const PurchaseOrderForm = ({ billing, onReady }: { billing: BillingForm; 
       />
       <DuplicatePoNumberAlert number={billing.form.values.number} />
     </Stack>
-  </PayForm>
+  </PaymentForm>
 );

@@ -2,9 +2,9 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import PaymentPage from '../../../../routes/account/payment.tsx';
 import { dataset, order, paidOrder, shop } from '../../../../test/fixtures/checkout.fixture.ts';
-import { type Answers, address, fill, press, refusal, show } from '../../../../test/page.tsx';
+import { address, failureResponse, fill, press, type Responses, show } from '../../../../test/page.tsx';
 
-const scene = (answers: Answers = {}, at = '/dataset/payment', datasets = [dataset]) =>
+const scene = (answers: Responses = {}, at = '/dataset/payment', datasets = [dataset]) =>
   show({
     pages: { '/dataset/payment': PaymentPage },
     at,
@@ -98,7 +98,7 @@ test('a checked card leads to the review, and its number stays nowhere', async (
 
 test('a card the processor refuses is told at its field and may be corrected', async () => {
   scene({
-    [validate]: refusal(400, 'bad_input', 'Please check the marked fields.', {
+    [validate]: failureResponse(400, 'bad_input', 'Please check the marked fields.', {
       errors: { card_number: ['This card cannot be used here.'] },
     }),
   });
@@ -126,7 +126,7 @@ test('a discount code is checked, stands in the address, lowers the total and ca
 
 test('a code that is not taken says why and is not added', async () => {
   scene({
-    'GET /api/purchasing/check-discount/': refusal(
+    'GET /api/purchasing/check-discount/': failureResponse(
       404,
       'discount_not_valid',
       'This discount code is not valid.',
@@ -160,7 +160,8 @@ test('a price that cannot be computed is said and may be tried again', async () 
   scene({
     'POST /api/purchasing/calculate-price/': (sent) => {
       const answer = shop['POST /api/purchasing/calculate-price/'];
-      if (down || typeof answer !== 'function') return refusal(503, 'unavailable', 'The service is busy.');
+      if (down || typeof answer !== 'function')
+        return failureResponse(503, 'unavailable', 'The service is busy.');
       return answer(sent);
     },
   });
@@ -187,7 +188,7 @@ test('a paid order in the address leads to its invoice', async () => {
 
 test('a stranger’s order in the address is not found', async () => {
   scene(
-    { 'GET /api/purchasing/orders/17/': refusal(404, 'not_found', 'Not found.') },
+    { 'GET /api/purchasing/orders/17/': failureResponse(404, 'not_found', 'Not found.') },
     '/dataset/payment?order=17',
     [],
   );

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import PaymentPage from '../../../../routes/account/payment.tsx';
 import ReviewPage from '../../../../routes/account/review.tsx';
 import { dataset, order, shop } from '../../../../test/fixtures/checkout.fixture.ts';
-import { type Answers, address, fill, press, refusal, show } from '../../../../test/page.tsx';
-import { readCartNow } from '../../model/cart-store.ts';
+import { address, failureResponse, fill, press, type Responses, show } from '../../../../test/page.tsx';
+import { currentCart } from '../../model/cart-store.ts';
 
 const register = 'POST /api/purchasing/purchase-orders/';
 const registered = { status: 201, body: {} };
 const review = '/dataset/review?by=purchase-order';
 
-const scene = (answers: Answers = {}, at = '/dataset/payment') =>
+const scene = (answers: Responses = {}, at = '/dataset/payment') =>
   show({
     pages: { '/dataset/payment': PaymentPage, '/dataset/review': ReviewPage },
     at,
@@ -97,7 +97,7 @@ test('what is typed is kept in this tab until it is ordered, then gone', async (
     company: 'Lovelace Lubricants',
   });
   expect(callsTo('POST /api/purchasing/make-payment/')).toEqual([]);
-  await waitFor(() => expect(readCartNow().datasets).toEqual([]));
+  await waitFor(() => expect(currentCart().datasets).toEqual([]));
   expect(kept()).toBeNull();
   expect(sessionStorage.getItem('billing')).toBeNull();
 });
@@ -139,7 +139,7 @@ test('a purchase order that went through though its answer got lost is thanked f
   scene({
     [register]: () => {
       sent = true;
-      return refusal(503, 'unavailable', 'The service is busy.');
+      return failureResponse(503, 'unavailable', 'The service is busy.');
     },
     'GET /api/purchasing/orders/17/': () => ({ body: order(sent ? { status: 'PO_PENDING' } : {}) }),
   });
@@ -147,5 +147,5 @@ test('a purchase order that went through though its answer got lost is thanked f
   await agreeAndPlace();
   await waitFor(() => expect(address()).toBe('/ordering/invoice/view/17'));
   expect(screen.getByText(/We have your purchase order/)).toBeTruthy();
-  await waitFor(() => expect(readCartNow().datasets).toEqual([]));
+  await waitFor(() => expect(currentCart().datasets).toEqual([]));
 });

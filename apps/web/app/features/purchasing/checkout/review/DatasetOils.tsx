@@ -10,7 +10,7 @@ import type { PricedOil } from '../../model/prices.rules.ts';
 const pageSize = 10;
 
 /** The oils of one dataset with their tests and prices, ten at a time. */
-export const OilsOfDataset = ({ name, oils }: { name: string; oils: readonly PricedOil[] }) => {
+export const DatasetOils = ({ name, oils }: { name: string; oils: readonly PricedOil[] }) => {
   const [page, setPage] = useState(1);
   const shown = oils.slice((page - 1) * pageSize, page * pageSize);
   const rows = useQuery(oilsQuery(shown.map((oil) => oil.sample)));

@@ -2,22 +2,22 @@ import { Alert, Button, Stack, Text } from '@mantine/core';
 import { Link, useLocation } from 'react-router';
 import type { ApiFailure } from '../../../../lib/api.ts';
 import { failureText } from '../../../../lib/field-messages.ts';
-import { flows, type PurchaseKind } from '../../model/order-draft.rules.ts';
-import { refusalAdvice } from './payment-failure.rules.ts';
+import { checkoutPaths, type OrderKind } from '../../model/order-draft.rules.ts';
+import { paymentFailureAdvice } from './payment-failure.rules.ts';
 
 interface Props {
   failure: ApiFailure;
-  kind: PurchaseKind;
+  kind: OrderKind;
   /** The order stands in the address. */
   order: number;
   codes: readonly string[];
 }
 
 /** Why an order is not paid, and what to do about it. The order stands. */
-export const PaymentRefused = ({ failure, kind, order, codes }: Props) => {
+export const PaymentFailed = ({ failure, kind, order, codes }: Props) => {
   const { search } = useLocation();
-  const flow = flows[kind];
-  const { title, text, link } = refusalAdvice(failure, {
+  const flow = checkoutPaths[kind];
+  const { title, text, link } = paymentFailureAdvice(failure, {
     ...{ id: order, codes, payment: flow.payment + search, codesAt: flow.codes },
   });
   return (

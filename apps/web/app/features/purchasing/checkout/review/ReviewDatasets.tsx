@@ -2,7 +2,7 @@ import { shownMoney } from '@iom/contract/shared/money.ts';
 import { Accordion, Group, Text } from '@mantine/core';
 import { counted } from '../../../../lib/formats.ts';
 import type { PricedDataset } from '../../model/prices.rules.ts';
-import { OilsOfDataset } from './DatasetOils.tsx';
+import { DatasetOils } from './DatasetOils.tsx';
 
 /** A dataset of so many oils stands open; a longer one would push the total out of sight. */
 const openUpTo = 5;
@@ -27,7 +27,7 @@ export const ReviewDatasets = ({ datasets }: { datasets: readonly PricedDataset[
           </Group>
         </Accordion.Control>
         <Accordion.Panel>
-          <OilsOfDataset name={dataset.name} oils={dataset.oils} />
+          <DatasetOils name={dataset.name} oils={dataset.oils} />
         </Accordion.Panel>
       </Accordion.Item>
     ))}

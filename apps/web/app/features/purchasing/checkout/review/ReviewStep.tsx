@@ -5,16 +5,16 @@ import { failureText } from '../../../../lib/field-messages.ts';
 import { useSession } from '../../../../lib/session.ts';
 import type { Sent } from '../../../../ui/FlashMessage.tsx';
 import { useDiscountCodes, usePayBy } from '../../model/checkout-address.ts';
-import { flows, type PurchaseKind } from '../../model/order-draft.rules.ts';
+import { checkoutPaths, type OrderKind } from '../../model/order-draft.rules.ts';
 import { type Checkout, useCheckout } from '../../model/use-checkout.ts';
 import { useValidatedCard } from '../../model/validated-card.ts';
-import { BilledTo } from '../../orders/BillToAddress.tsx';
+import { BillToAddress } from '../../orders/BillToAddress.tsx';
 import { OrderItems } from '../../orders/OrderItems.tsx';
 import { checkoutRedirect } from '../../summary/checkout-redirect.tsx';
 import { OrderSummary } from '../../summary/OrderSummary.tsx';
-import { type BillingValues, billingToDo } from '../billing/billing.rules.ts';
+import { type BillingValues, incompleteBillingFields } from '../billing/billing.rules.ts';
 import { useBilling } from '../billing/use-billing.ts';
-import { PaymentRefused } from './PaymentFailed.tsx';
+import { PaymentFailed } from './PaymentFailed.tsx';
 import { PaymentProcessing } from './PaymentProcessing.tsx';
 import { PlaceOrder } from './PlaceOrder.tsx';
 import { ReviewDatabases } from './ReviewDatabases.tsx';
@@ -36,7 +36,8 @@ const usePayingWith = (checkout: Checkout, billing: BillingValues | undefined) =
   const method = paymentMethodFor(totalCents, byPurchaseOrder ? 'purchase_order' : 'card');
   const byOrder = method === 'purchase_order';
   if (method === 'card' && !card) return { missing: noCard };
-  if (billingToDo(billing, byOrder).length > 0) return { missing: byOrder ? noPurchaseOrder : noBilling };
+  if (incompleteBillingFields(billing, byOrder).length > 0)
+    return { missing: byOrder ? noPurchaseOrder : noBilling };
   if (method === 'free') return { words: 'Nothing to charge.' };
   return {
     words: byOrder
@@ -60,7 +61,7 @@ const WhatIsOrdered = ({ checkout }: { checkout: Checkout }) => (
 );
 
 /** The last step: everything once more, then the order. */
-export const ReviewStep = ({ kind }: { kind: PurchaseKind }) => {
+export const ReviewStep = ({ kind }: { kind: OrderKind }) => {
   const { user } = useSession();
   const { codes } = useDiscountCodes();
   const { search } = useLocation();
@@ -81,7 +82,7 @@ export const ReviewStep = ({ kind }: { kind: PurchaseKind }) => {
     );
   const detour = pending ? undefined : checkoutRedirect(checkout, kind);
   if (detour) return detour;
-  const payAt = flows[kind].payment + search;
+  const payAt = checkoutPaths[kind].payment + search;
   if (!pending && missing) return <Navigate to={payAt} replace state={missing} />;
   const shown = amounts && 'amounts' in checkout ? { ...checkout, amounts } : checkout;
   return (
@@ -90,7 +91,7 @@ export const ReviewStep = ({ kind }: { kind: PurchaseKind }) => {
         <Stack gap="lg">
           <WhatIsOrdered checkout={checkout} />
           <Title order={2}>Billed to</Title>
-          {billing ? <BilledTo to={billing} /> : <Skeleton h={120} w={220} />}
+          {billing ? <BillToAddress to={billing} /> : <Skeleton h={120} w={220} />}
           <Anchor component={Link} to={payAt} size="sm" style={{ alignSelf: 'start' }}>
             Change payment or billing
           </Anchor>
@@ -99,7 +100,7 @@ export const ReviewStep = ({ kind }: { kind: PurchaseKind }) => {
       <Grid.Col span={{ base: 12, md: 5 }}>
         <OrderSummary checkout={shown}>
           {outcome?.kind === 'refused' && !pending && (
-            <PaymentRefused
+            <PaymentFailed
               failure={outcome.failure}
               kind={kind}
               order={outcome.order}

@@ -1,7 +1,7 @@
 // What a refused payment means to the buyer: the order stands, and there is a way on for each reason.
 import type { FailureCode } from '@iom/contract/shared/failures.ts';
 
-export interface RefusalAdvice {
+export interface PaymentFailureAdvice {
   title: string;
   text: string;
   link?: { to: string; label: string };
@@ -20,7 +20,7 @@ interface RefusedOrder {
   codesAt: string;
 }
 
-export const refusalAdvice = (failure: Refused, order: RefusedOrder): RefusalAdvice => {
+export const paymentFailureAdvice = (failure: Refused, order: RefusedOrder): PaymentFailureAdvice => {
   const kept = `Order ${order.id} is kept.`;
   switch (failure.code) {
     case 'card_declined':

@@ -4,17 +4,17 @@ import PaymentPage from '../../../../routes/account/payment.tsx';
 import ReviewPage from '../../../../routes/account/review.tsx';
 import { dataset, order, paidOrder, shop } from '../../../../test/fixtures/checkout.fixture.ts';
 import {
-  type Answers,
   address,
+  failureResponse,
   fill,
   member,
   press,
   profile,
+  type Responses,
   ready,
-  refusal,
   show,
 } from '../../../../test/page.tsx';
-import { readCartNow } from '../../model/cart-store.ts';
+import { currentCart } from '../../model/cart-store.ts';
 
 const other = { ...dataset, name: 'Another', oils: [{ sample: 12, tests: [2] }] };
 const place = 'POST /api/purchasing/place-order/';
@@ -26,7 +26,7 @@ const { company_name: company, id: _, data_notification: __, ...stated } = profi
 const { first_name, last_name, email } = member;
 const billing = { first_name, last_name, email, company, tax_id: '', ...stated };
 
-const scene = (answers: Answers, at = '/dataset/payment', datasets = [dataset]) =>
+const scene = (answers: Responses, at = '/dataset/payment', datasets = [dataset]) =>
   show({
     pages: { '/dataset/payment': PaymentPage, '/dataset/review': ReviewPage },
     at,
@@ -90,7 +90,7 @@ test('placing pays the total that was shown, takes what was bought out of the ca
   });
   expect(callsTo(place)[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
   expect(callsTo(pay)[0]?.body).toEqual({ order: 17, price_check: 200, last_four: '4242', billing });
-  await waitFor(() => expect(readCartNow().datasets).toEqual([]));
+  await waitFor(() => expect(currentCart().datasets).toEqual([]));
 });
 
 test('a double click places and pays once', async () => {
@@ -107,7 +107,7 @@ test('a double click places and pays once', async () => {
 test('a declined card leaves the order, which another card pays without placing a second one', async () => {
   let cards = 0;
   const { callsTo } = scene({
-    [pay]: () => (++cards === 1 ? refusal(402, 'card_declined', 'The card lacks funds.') : paid),
+    [pay]: () => (++cards === 1 ? failureResponse(402, 'card_declined', 'The card lacks funds.') : paid),
   });
   await enterCard();
   await agree();
@@ -115,7 +115,7 @@ test('a declined card leaves the order, which another card pays without placing 
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('The card lacks funds. Order 17 is kept.');
   await waitFor(() => expect(address()).toBe('/dataset/review?order=17'));
-  expect(readCartNow().datasets).toEqual([dataset]);
+  expect(currentCart().datasets).toEqual([dataset]);
   fireEvent.click(await screen.findByRole('link', { name: 'Use another card' }));
   await waitFor(() => expect(address()).toBe('/dataset/payment?order=17'));
   await enterCard();
@@ -123,11 +123,11 @@ test('a declined card leaves the order, which another card pays without placing 
   await press('Pay order 17');
   await waitFor(() => expect(address()).toBe('/ordering/invoice/view/17'));
   expect([callsTo(place).length, callsTo(pay).length]).toEqual([1, 2]);
-  await waitFor(() => expect(readCartNow().datasets).toEqual([]));
+  await waitFor(() => expect(currentCart().datasets).toEqual([]));
 });
 
 test('the same cart placed again after a reload finds the first order by its key', async () => {
-  const declined = { [pay]: refusal(402, 'card_declined', 'Declined.') };
+  const declined = { [pay]: failureResponse(402, 'card_declined', 'Declined.') };
   const first = scene(declined);
   await enterCard();
   await agree();
@@ -144,7 +144,7 @@ test('the same cart placed again after a reload finds the first order by its key
 
 test('another cart is placed under another key', async () => {
   const { callsTo, router } = scene(
-    { [pay]: refusal(402, 'card_declined', 'Declined.') },
+    { [pay]: failureResponse(402, 'card_declined', 'Declined.') },
     '/dataset/payment',
     [dataset, other],
   );
@@ -165,7 +165,7 @@ test('a changed price is shown, asks for consent again and is what is paid then'
   const { callsTo } = scene({
     [pay]: () =>
       ++tries === 1
-        ? refusal(409, 'price_changed', 'The price has changed.', { total_price: 230 })
+        ? failureResponse(409, 'price_changed', 'The price has changed.', { total_price: 230 })
         : { body: { paid: true, order: paidOrder({ total_price: 230 }) } },
   });
   await enterCard();
@@ -198,7 +198,7 @@ test('a processor that does not answer is said, and the order is watched until i
 test('a used-up code is said with the way to change the codes', async () => {
   scene(
     {
-      [pay]: refusal(409, 'discount_used_up', 'This discount code has been used up.'),
+      [pay]: failureResponse(409, 'discount_used_up', 'This discount code has been used up.'),
       [read]: { body: order({ discounts: [{ code: 'WELCOME10', name: 'A welcome', amount: 20 }] }) },
     },
     '/dataset/payment?code=WELCOME10',
@@ -212,7 +212,7 @@ test('a used-up code is said with the way to change the codes', async () => {
 
 test('an order that cannot be placed says why, and nothing is charged', async () => {
   const { callsTo } = scene({
-    [place]: refusal(400, 'bad_input', 'Please check the marked fields.', {
+    [place]: failureResponse(400, 'bad_input', 'Please check the marked fields.', {
       errors: { reports: ['A test is not for sale.'] },
     }),
   });
@@ -231,7 +231,7 @@ test.each([
 ])(
   'a server that failed without saying whether it was paid (%s) is asked again without fear',
   async (code, status) => {
-    scene({ [pay]: refusal(status, code, 'The service is busy.') });
+    scene({ [pay]: failureResponse(status, code, 'The service is busy.') });
     await enterCard();
     await agree();
     await press('Place order');

@@ -8,14 +8,14 @@ import { centsFromDollars, dollarsFromCents } from '@iom/contract/shared/money.t
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ApiFailure, call } from '../../../../lib/api.ts';
-import type { Purchase } from '../../model/order-draft.rules.ts';
-import { placePurchase } from '../../model/place-order.ts';
+import type { OrderDraft } from '../../model/order-draft.rules.ts';
+import { placeDraft } from '../../model/place-order.ts';
 
 /** What is to be paid: what the cart holds and is not ordered yet, or an order that was placed before and is still unpaid. */
-type Payable = { purchase: Purchase; codes: readonly string[]; order?: never } | { order: number };
+type Payable = { purchase: OrderDraft; codes: readonly string[]; order?: never } | { order: number };
 
 /** By card, its last four digits null where nothing is to be charged; or by purchase order. */
-type PayWith =
+type PaymentMethod =
   | { kind: 'card'; lastFour: string | null; billing: BillTo }
   | { kind: 'purchase order'; fields: PurchaseOrderFields };
 
@@ -31,13 +31,13 @@ interface Attempt {
   payable: Payable;
   /** What the screen shows and the buyer agreed to; another price at the server is refused. */
   totalCents: number;
-  payWith: PayWith;
+  payWith: PaymentMethod;
 }
 
 const chargeCard = async (
   order: number,
   totalCents: number,
-  { lastFour, billing }: Extract<PayWith, { kind: 'card' }>,
+  { lastFour, billing }: Extract<PaymentMethod, { kind: 'card' }>,
 ): Promise<PaymentOutcome> => {
   const price_check = dollarsFromCents(totalCents);
   const answer = await call(makePayment, { body: { order, price_check, last_four: lastFour, billing } });
@@ -81,7 +81,7 @@ export const usePayment = (user: number, onOutcome: (outcome: PaymentOutcome) =>
   const attempt = useMutation({
     mutationFn: async (what: Attempt) => {
       const { payable } = what;
-      return pay(payable.order ?? (await placePurchase(user, payable.purchase, payable.codes)), what);
+      return pay(payable.order ?? (await placeDraft(user, payable.purchase, payable.codes)), what);
     },
     onSuccess: onOutcome,
     onSettled: () => {

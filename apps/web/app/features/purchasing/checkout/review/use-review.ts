@@ -6,8 +6,8 @@ import { useNavigate, useSearchParams } from 'react-router';
 import type { Sent } from '../../../../ui/FlashMessage.tsx';
 import { useDiscountCodes, usePayBy } from '../../model/checkout-address.ts';
 import { orderQuery } from '../../model/order.queries.ts';
-import { type PurchaseKind, purchaseOf, withoutBought } from '../../model/order-draft.rules.ts';
-import { forgetPlacedOrder, isPlacedHere, placedNames } from '../../model/place-order.ts';
+import { draftFromCart, type OrderKind, withoutOrdered } from '../../model/order-draft.rules.ts';
+import { clearPlacedOrder, orderedDatasetNames, wasPlacedHere } from '../../model/place-order.ts';
 import type { Amounts } from '../../model/prices.rules.ts';
 import { useCart } from '../../model/use-cart.ts';
 import type { Checkout } from '../../model/use-checkout.ts';
@@ -41,29 +41,29 @@ const useFinish = (user: number) => {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { cart, change } = useCart();
-  const { forgetCard } = useValidatedCard();
+  const { clearCard } = useValidatedCard();
   return (order: Order, sent: Sent) => {
     void client.invalidateQueries({ queryKey: ['owned-reports'] });
     void client.invalidateQueries({ queryKey: ['orders', 'history'] });
     void navigate(`/ordering/invoice/view/${order.id}`, { replace: true, state: sent });
-    const names = placedNames(user, order.id, cart.datasets);
-    change((before) => withoutBought(before, order, names));
-    forgetPlacedOrder(user, order.id);
+    const names = orderedDatasetNames(user, order.id, cart.datasets);
+    change((before) => withoutOrdered(before, order, names));
+    clearPlacedOrder(user, order.id);
     clearBilling();
-    forgetCard();
+    clearCard();
   };
 };
 
-interface Parts {
+interface ReviewOptions {
   user: number;
-  kind: PurchaseKind;
+  kind: OrderKind;
   checkout: Checkout;
   /** Good for the way of paying that stands in the address. */
   billing: BillingValues | undefined;
 }
 
 /** The last step's acts: place and pay, keep an unpaid order in the address, clear up after an ordered one. */
-export const useReview = ({ user, kind, checkout, billing }: Parts) => {
+export const useReview = ({ user, kind, checkout, billing }: ReviewOptions) => {
   const client = useQueryClient();
   const { cart } = useCart();
   const { codes } = useDiscountCodes();
@@ -97,7 +97,7 @@ export const useReview = ({ user, kind, checkout, billing }: Parts) => {
   const closed =
     checkout.state === 'closed' && checkout.order.status !== 'CANCELLED' ? checkout.order : undefined;
   /** Ordered from here, though the answer that said so got lost. */
-  const wentThrough = closed && isPlacedHere(user, closed.id) ? closed : undefined;
+  const wentThrough = closed && wasPlacedHere(user, closed.id) ? closed : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when it is known
   useEffect(() => {
     if (!wentThrough) return;
@@ -113,7 +113,7 @@ export const useReview = ({ user, kind, checkout, billing }: Parts) => {
       payable:
         checkout.state === 'order'
           ? { order: checkout.order.id }
-          : { purchase: purchaseOf(kind, cart), codes },
+          : { purchase: draftFromCart(kind, cart), codes },
       totalCents: amounts.totalCents,
       payWith:
         byPurchaseOrder && !free

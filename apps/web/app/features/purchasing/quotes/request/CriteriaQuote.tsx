@@ -2,7 +2,7 @@ import type { quoteWishes } from '@iom/contract/purchasing/quotes.schemas.ts';
 import { SimpleGrid, Stack, TagsInput } from '@mantine/core';
 import { HydratedFieldset } from '../../../../ui/HydratedFieldset.tsx';
 import { removablePill } from '../../../../ui/RemovablePill.tsx';
-import { wishLabel, wishNames } from '../quote-labels.rules.ts';
+import { criterionLabel, criterionNames } from '../quote-labels.rules.ts';
 import { QuoteFields } from './QuoteFields.tsx';
 import { QuoteSent } from './QuoteSent.tsx';
 import { criteriaErrors } from './quote-form.rules.ts';
@@ -52,7 +52,7 @@ const Criterion = ({
 }) => {
   return (
     <TagsInput
-      label={wishLabel(name)}
+      label={criterionLabel(name)}
       name={name}
       placeholder={form.values[name].length === 0 ? 'Pick, or type and press Enter' : ''}
       data={[...options]}
@@ -69,7 +69,7 @@ const Criterion = ({
 /** The six criteria of a quote, each a list to pick from and to add to. */
 export const CriteriaFields = ({ options, form }: { options: CriteriaOptions; form: QuoteForm['form'] }) => (
   <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="md">
-    {wishNames.map((name) => (
+    {criterionNames.map((name) => (
       <Criterion key={name} name={name} options={options[name]} form={form} />
     ))}
   </SimpleGrid>

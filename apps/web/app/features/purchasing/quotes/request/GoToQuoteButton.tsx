@@ -4,7 +4,7 @@ import { counted } from '../../../../lib/formats.ts';
 import { useQuoteList } from './quote-list.ts';
 
 /** How many oils are on the quote list, and the way on to asking for them. */
-export const ToQuote = () => {
+export const GoToQuoteButton = () => {
   const { chosen } = useQuoteList();
   return (
     <Group gap="sm">

@@ -4,11 +4,11 @@ import { Link } from 'react-router';
 import { counted } from '../../../../lib/formats.ts';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { HydratedFieldset } from '../../../../ui/HydratedFieldset.tsx';
-import { QuotedOils } from '../QuoteOils.tsx';
+import { QuoteOils } from '../QuoteOils.tsx';
 import { QuoteFields } from './QuoteFields.tsx';
 import { QuoteSent } from './QuoteSent.tsx';
 import { quoteErrors } from './quote-form.rules.ts';
-import { putQuoteList, sayWithWayBack, useQuoteList } from './quote-list.ts';
+import { changeQuoteListWithUndo, saveQuoteList, useQuoteList } from './quote-list.ts';
 import { type QuoteContact, useQuoteForm } from './use-quote-form.ts';
 
 const toCatalogue = (
@@ -34,7 +34,7 @@ const ChosenOils = ({ oils }: { oils: readonly OilRow[] | undefined }) => {
         <Group gap="xs">
           <Button
             variant="subtle"
-            onClick={() => sayWithWayBack('Your quote list is empty.', () => putQuoteList([]))}
+            onClick={() => changeQuoteListWithUndo('Your quote list is empty.', () => saveQuoteList([]))}
           >
             Remove all
           </Button>
@@ -47,10 +47,12 @@ const ChosenOils = ({ oils }: { oils: readonly OilRow[] | undefined }) => {
           out.
         </Text>
       )}
-      <QuotedOils
+      <QuoteOils
         oils={oils}
         onRemove={(oil) =>
-          sayWithWayBack(`${oil.sample__report_number} is off your quote list.`, () => onRemove([oil.id]))
+          changeQuoteListWithUndo(`${oil.sample__report_number} is off your quote list.`, () =>
+            onRemove([oil.id]),
+          )
         }
       />
     </Stack>
@@ -66,7 +68,7 @@ export const OilsQuote = ({ oils, asker }: { oils: readonly OilRow[] | undefined
     errorsOf: quoteErrors,
     samples,
     blocked: samples.length === 0 ? 'Select at least one oil first.' : undefined,
-    onSent: () => putQuoteList([]),
+    onSent: () => saveQuoteList([]),
   });
   const { send, submit } = state;
   if (send.isSuccess)

@@ -3,7 +3,7 @@ import { idShape } from '@iom/contract/shared/shapes.ts';
 import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
 import { storedValue } from '../../../../lib/stored-value.ts';
-import { sayUndoable } from '../../../../ui/say-undoable.tsx';
+import { notifyWithUndo } from '../../../../ui/notify-with-undo.tsx';
 
 const key = 'quote-list';
 const stored = storedValue(key, z.array(idShape).max(largestDataset));
@@ -13,7 +13,7 @@ const empty: readonly number[] = [];
 /** The oils a quote is to be requested for: sample ids, kept in this browser and apart from the cart. */
 export const readQuoteList = (): readonly number[] => stored.read() ?? empty;
 
-export const putQuoteList = (list: readonly number[]) => {
+export const saveQuoteList = (list: readonly number[]) => {
   stored.write([...new Set(list)].slice(0, largestDataset));
   for (const listener of listeners) listener();
 };
@@ -32,10 +32,10 @@ export const subscribeToQuoteList = (listener: () => void) => {
 
 const onServer = () => empty;
 
-const add = (samples: readonly number[]) => putQuoteList([...readQuoteList(), ...samples]);
+const add = (samples: readonly number[]) => saveQuoteList([...readQuoteList(), ...samples]);
 const remove = (samples: readonly number[]) => {
   const gone = new Set(samples);
-  putQuoteList(readQuoteList().filter((sample) => !gone.has(sample)));
+  saveQuoteList(readQuoteList().filter((sample) => !gone.has(sample)));
 };
 
 /** The oils on the quote list, and how one comes in or out: what a list of oils needs. */
@@ -46,8 +46,8 @@ export const useQuoteList = () => ({
 });
 
 /** Changes the quote list, says what was done, and offers the list as it was before. */
-export const sayWithWayBack = (message: string, act: () => void) => {
+export const changeQuoteListWithUndo = (message: string, act: () => void) => {
   const before = readQuoteList();
   act();
-  sayUndoable(message, () => putQuoteList(before));
+  notifyWithUndo(message, () => saveQuoteList(before));
 };

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import ModernSeries from '../../../../routes/public/modern-series.tsx';
 import RequestQuote from '../../../../routes/public/request-quote.tsx';
 import { oilsAndTests } from '../../../../test/fixtures/quotes.fixture.ts';
-import { type Answers, fill, member, press, refusal, show } from '../../../../test/page.tsx';
-import { readCartNow } from '../../model/cart-store.ts';
-import { putQuoteList, readQuoteList } from './quote-list.ts';
+import { failureResponse, fill, member, press, type Responses, show } from '../../../../test/page.tsx';
+import { currentCart } from '../../model/cart-store.ts';
+import { readQuoteList, saveQuoteList } from './quote-list.ts';
 
 const send = 'POST /api/home/quote-requests/';
 const sent = { [send]: { status: 201, body: { reference: 'Q-000045' } } };
-const scene = (at: string, answers: Answers = {}, user: typeof member | null = null) =>
+const scene = (at: string, answers: Responses = {}, user: typeof member | null = null) =>
   show({
     pages: { '/request-quote': RequestQuote, '/modern-series/': ModernSeries },
     at,
@@ -37,7 +37,7 @@ const say = () => {
 };
 
 test('a request with empty fields marks them, is not sent, and keeps what was typed', async () => {
-  putQuoteList([11]);
+  saveQuoteList([11]);
   const { callsTo } = scene('/request-quote', sent);
   await screen.findByRole('link', { name: 'R-11' });
   fill(/^Company email/, 'ada@lab');
@@ -52,9 +52,9 @@ test('a request with empty fields marks them, is not sent, and keeps what was ty
 });
 
 test('what the server refuses stands beside its field, and nothing is lost', async () => {
-  putQuoteList([11]);
+  saveQuoteList([11]);
   scene('/request-quote', {
-    [send]: refusal(400, 'bad_input', 'Please check the marked fields.', {
+    [send]: failureResponse(400, 'bad_input', 'Please check the marked fields.', {
       errors: { daytime_phone: ['At most 40 characters.'] },
     }),
   });
@@ -68,7 +68,7 @@ test('what the server refuses stands beside its field, and nothing is lost', asy
 });
 
 test('the oils of the quote list are asked for; then the list is empty, the cart is not, and the reference is shown', async () => {
-  putQuoteList([11, 12]);
+  saveQuoteList([11, 12]);
   const { callsTo } = show({
     pages: { '/request-quote': RequestQuote },
     at: '/request-quote',
@@ -82,7 +82,7 @@ test('the oils of the quote list are asked for; then the list is empty, the cart
   expect((await screen.findByRole('status')).textContent).toContain('Q-000045');
   expect(callsTo(send)[0]?.body).toMatchObject({ contact_name: 'Ada Byron', samples: [11, 12] });
   expect(readQuoteList()).toEqual([]);
-  expect(readCartNow().oils).toEqual([{ sample: 99, tests: [1] }]);
+  expect(currentCart().oils).toEqual([{ sample: 99, tests: [1] }]);
 });
 
 test('without an oil nothing is sent, and the way to the catalogue is shown', async () => {
@@ -95,7 +95,7 @@ test('without an oil nothing is sent, and the way to the catalogue is shown', as
 });
 
 test('what was typed is still there after a look at the catalogue, until it is sent', async () => {
-  putQuoteList([11]);
+  saveQuoteList([11]);
   const { router } = scene('/request-quote', sent);
   await screen.findByRole('link', { name: 'R-11' });
   say();

@@ -54,7 +54,7 @@ interface Options {
 }
 
 /** The form with what was typed in this tab before; prerendered pages cannot know it, so it is put in once they are shown. */
-const useKeptForm = (draft: QuoteDraftKey, errorsOf: Options['errorsOf']) => {
+const useDraftForm = (draft: QuoteDraftKey, errorsOf: Options['errorsOf']) => {
   const form = useForm<QuoteValues>({ initialValues: emptyQuote, validate: errorsOf });
   const { values, setValues, isDirty } = form;
   useEffect(() => setValues(readForm(draft, draftShape) ?? {}), [draft, setValues]);
@@ -68,7 +68,7 @@ const useKeptForm = (draft: QuoteDraftKey, errorsOf: Options['errorsOf']) => {
 export const useQuoteForm = ({ draft, asker, errorsOf, samples, blocked, onSent }: Options) => {
   const [notice, setNotice] = useState<string>();
   const client = useQueryClient();
-  const form = useKeptForm(draft, errorsOf);
+  const form = useDraftForm(draft, errorsOf);
   usePrefill(form, asker);
   const send = useMutation({
     mutationFn: (values: QuoteValues) => call(requestQuote, { body: { ...values, samples } }),

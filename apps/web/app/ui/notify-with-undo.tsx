@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 
 /** Says what was done, and offers to undo it. */
-export const sayUndoable = (message: string, undo: () => void) => {
+export const notifyWithUndo = (message: string, undo: () => void) => {
   const id = notifications.show({
     message: (
       <Group justify="space-between" wrap="nowrap">
