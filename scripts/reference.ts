@@ -22,7 +22,7 @@ const settingsPage = () => {
 const failuresPage = () =>
   table(
     ['Code', 'Status', 'Message'],
-    Object.entries(failures).map(([code, { status, sentence }]) => [`\`${code}\``, String(status), sentence]),
+    Object.entries(failures).map(([code, { status, message }]) => [`\`${code}\``, String(status), message]),
   );
 
 const isEndpoint = (value: unknown): value is Endpoint =>

@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { type Accounts, openAccounts } from './modules/accounts/accounts.module.ts';
 import { type Catalogue, openCatalogue } from './modules/catalogue/catalogue.module.ts';
-import { type Content, openContent } from './modules/content/content.module.ts';
-import { type Library, openLibrary } from './modules/library/library.module.ts';
-import { openPurchasing, type Purchasing, recordEvent } from './modules/purchasing/purchasing.module.ts';
+import { openContent } from './modules/content/content.module.ts';
+import { openLibrary } from './modules/library/library.module.ts';
+import { openPurchasing, recordEvent } from './modules/purchasing/purchasing.module.ts';
 import { openSamples, type Samples } from './modules/samples/samples.module.ts';
 import { type Database, openDatabase } from './platform/database/database.ts';
 import { openFiles } from './platform/files/open-files.ts';
@@ -15,12 +15,14 @@ import { addPages } from './platform/http/pages.ts';
 import { openRoutes } from './platform/http/routes.ts';
 import { openServer } from './platform/http/server.ts';
 import { openJobs } from './platform/jobs/jobs.ts';
+import { type RecurringTask, startRecurring } from './platform/jobs/recurring-tasks.ts';
 import type { Logger } from './platform/log.ts';
 import { openMailer } from './platform/mail/mailer.ts';
 import { openOutbox } from './platform/mail/outbox.ts';
+import type { Module } from './platform/module.ts';
 import { cardFieldOrigins, openProcessor } from './platform/payments/open-processor.ts';
 import type { Platform } from './platform/platform.ts';
-import { openThrottle, sweepThrottles } from './platform/throttle.ts';
+import { openThrottle, removeExpiredThrottles } from './platform/throttle.ts';
 
 export interface App {
   server: FastifyInstance;
@@ -28,12 +30,14 @@ export interface App {
   modules: {
     accounts: Accounts;
     samples: Samples;
-    library: Library;
+    library: Module;
     catalogue: Catalogue;
-    purchasing: Purchasing;
-    content: Content;
+    purchasing: Module;
+    content: Module;
   };
-  /** Stops taking calls, lets running work finish, closes everything. */
+  /** What the modules and the platform repeat while the server runs. */
+  recurring: readonly RecurringTask[];
+  /** Drains requests and running jobs, then closes everything. */
   close(): Promise<void>;
 }
 
@@ -47,8 +51,8 @@ const openPlatform = async (config: Config, log: Logger, opened?: Database): Pro
   return { config, log, database, jobs, outbox, files: await openFiles(config), throttle, site };
 };
 
-/** Every module in dependency order, each handed only what stands above it. */
-const openModules = async (platform: Platform) => {
+/** Every module in dependency order. */
+const openModules = async (platform: Platform): Promise<App['modules']> => {
   const accounts = openAccounts(platform);
   const samples = await openSamples(platform);
   const library = openLibrary({ ...platform, samples, recordOrderEvent: recordEvent });
@@ -58,24 +62,7 @@ const openModules = async (platform: Platform) => {
   return { accounts, samples, library, catalogue, purchasing, content };
 };
 
-const hour = 3_600_000;
-
-/** Once an hour what has expired is forgotten; a failure waits for the next hour. */
-const tidyHourly = (
-  { database, log }: Platform,
-  modules: Pick<App['modules'], 'accounts' | 'library' | 'purchasing'>,
-) => {
-  const tidy = () =>
-    Promise.all([
-      modules.accounts.tidy(),
-      modules.library.tidy(),
-      modules.purchasing.tidy(),
-      sweepThrottles(database),
-    ]).catch((error: unknown) => log.error({ err: error }, 'tidying failed'));
-  return setInterval(() => void tidy(), hour).unref();
-};
-
-/** Builds the application; a database already open may be given (tests). Call `server.listen` or `server.inject` on it. */
+/** Builds the application, on a database that is already open if one is given. Call `server.listen` or `server.inject` on it. */
 export const openApp = async (config: Config, log: Logger, opened?: Database): Promise<App> => {
   const platform = await openPlatform(config, log, opened);
   const modules = await openModules(platform);
@@ -83,27 +70,30 @@ export const openApp = async (config: Config, log: Logger, opened?: Database): P
   const server = await openServer({ log, limits, siteName, rawBodyOf: paymentWebhook.path });
   const { identify, recordChange } = modules.accounts;
   const routes = openRoutes(server, { ...platform, identify, recordChange });
-  for (const module of Object.values(modules)) module.routes(routes);
+  const all = Object.values<Module>(modules);
+  for (const module of all) module.routes(routes);
   routes.rejectOtherMethods();
   const health = addHealth(server, platform.database);
   addMetrics(server, config.metrics === 'all');
   await addPages(server, cardFieldOrigins(config));
-  await platform.jobs.start([
-    platform.outbox.delivery as never,
-    ...Object.values(modules).flatMap((module) => module.jobs),
-  ]);
+  await platform.jobs.start([platform.outbox.delivery, ...all.flatMap(({ jobs = [] }) => jobs)]);
   await server.ready();
   health.ready();
-  const tidying = tidyHourly(platform, modules);
+  const recurring = [
+    removeExpiredThrottles(platform.database),
+    ...all.flatMap(({ recurring = [] }) => recurring),
+  ];
+  const stopRecurring = startRecurring(recurring, log);
   return {
     server,
     database: platform.database,
     modules,
+    recurring,
     close: async () => {
       health.draining();
-      clearInterval(tidying);
+      stopRecurring();
       await server.close();
-      await modules.library.close();
+      for (const module of all) await module.close?.();
       await platform.jobs.stop();
       await platform.database.close();
     },

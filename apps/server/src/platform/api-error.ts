@@ -1,22 +1,22 @@
 import { type FailureCode, type FieldErrors, failures } from '@iom/contract/shared/failures.ts';
 
 export interface ApiErrorDetails {
-  /** Messages by field, where fields are at fault. */
+  /** Messages by field, for bad input. */
   fields?: FieldErrors;
-  /** Another sentence than the table's, e.g. the processor's reason. */
-  sentence?: string;
-  /** Further keys of the answer, e.g. the new `total_price`. */
+  /** Replaces the message of the table, e.g. the processor's reason. */
+  message?: string;
+  /** Further keys of the response, e.g. the new `total_price`. */
   extra?: Record<string, unknown>;
   retryAfterSeconds?: number;
 }
 
-/** An expected failure: thrown by services, answered with the status and sentence of the failure table. */
+/** An expected failure, thrown by services; the response has the status and message of the failure table. */
 export class ApiError extends Error {
   readonly code: FailureCode;
   readonly details: ApiErrorDetails;
 
   constructor(code: FailureCode, details: ApiErrorDetails = {}) {
-    super(details.sentence ?? failures[code].sentence);
+    super(details.message ?? failures[code].message);
     this.code = code;
     this.details = details;
   }

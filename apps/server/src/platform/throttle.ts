@@ -1,16 +1,17 @@
 import { eq, lt, sql } from 'drizzle-orm';
 import { ApiError } from './api-error.ts';
 import type { Database } from './database/database.ts';
+import type { RecurringTask } from './jobs/recurring-tasks.ts';
 import { throttles } from './throttle.tables.ts';
 
 export interface Throttle {
-  /** Counts one more; @throws ApiError too_many_requests beyond `max` in the window. */
+  /** Counts a call. @throws ApiError too_many_requests beyond `max` calls in a window of so many minutes. */
   hit(key: string, max: number, minutes: number): Promise<void>;
-  /** Refuses without counting, where only failures count. */
+  /** Throws like `hit` once `max` is reached, without counting: for limits that count failures only. */
   check(key: string, max: number): Promise<void>;
 }
 
-/** What is left of the window, by the database's clock: the servers' clocks may differ. */
+/** Rest of the window by the database's clock: the servers' clocks may differ. */
 const secondsLeft = sql<number>`greatest(1, ceil(extract(epoch from ${throttles.windowEndsAt} - now())))::int`;
 
 const tooMany = (row: { secondsLeft: number }) =>
@@ -18,7 +19,7 @@ const tooMany = (row: { secondsLeft: number }) =>
 
 const unlimited: Throttle = { hit: async () => {}, check: async () => {} };
 
-/** Limits by key over a fixed window. Runs in its own transaction: a hit counts though the request fails. */
+/** Limits by key over a fixed window that begins with its first hit. Uses transactions of its own, so a hit counts even when the request fails. */
 export const openThrottle = (database: Database, enabled: boolean): Throttle => {
   if (!enabled) return unlimited;
   return {
@@ -56,6 +57,8 @@ export const openThrottle = (database: Database, enabled: boolean): Throttle => 
   };
 };
 
-/** Forgets windows that have passed. */
-export const sweepThrottles = (database: Database) =>
-  database.write((tx) => tx.delete(throttles).where(lt(throttles.windowEndsAt, sql`now()`)));
+export const removeExpiredThrottles = (database: Database): RecurringTask => ({
+  name: 'remove expired throttles',
+  everyMinutes: 60,
+  run: () => database.write((tx) => tx.delete(throttles).where(lt(throttles.windowEndsAt, sql`now()`))),
+});

@@ -58,7 +58,7 @@ const tokenFor = async (line: Endpoint, who: Person) =>
 
 const refusal = (answer: LightMyRequestResponse, code: FailureCode) => ({
   status: failures[code].status,
-  body: { error: failures[code].sentence, code, request_id: answer.headers['x-request-id'] },
+  body: { error: failures[code].message, code, request_id: answer.headers['x-request-id'] },
 });
 const said = (answer: LightMyRequestResponse) => ({ status: answer.statusCode, body: answer.json() });
 /** The answer without what differs from call to call. */
@@ -142,7 +142,7 @@ test.each(withId.map((line) => [nameOf(line), line] as const))(
     const unknown = await ask(line, { token: administrator.token });
     if (unknown.statusCode === 404)
       expect(withoutId(unknown)).toEqual({
-        ...{ error: failures.not_found.sentence, code: 'not_found', request_id: '' },
+        ...{ error: failures.not_found.message, code: 'not_found', request_id: '' },
       });
   },
 );

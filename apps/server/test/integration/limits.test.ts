@@ -50,7 +50,7 @@ const expectTooMany = (answer: Awaited<ReturnType<typeof callFrom>>) => {
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(300);
   expect(answer.json()).toEqual({
-    error: failures.too_many_requests.sentence,
+    error: failures.too_many_requests.message,
     code: 'too_many_requests',
     request_id: answer.headers['x-request-id'],
   });

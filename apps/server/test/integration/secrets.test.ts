@@ -108,7 +108,7 @@ test('a fault inside is told by its number only, and logged without what was ask
   expect([answer.statusCode, answer.json()]).toEqual([
     500,
     {
-      ...{ error: failures.server_error.sentence, code: 'server_error' },
+      ...{ error: failures.server_error.message, code: 'server_error' },
       request_id: answer.headers['x-request-id'],
     },
   ]);

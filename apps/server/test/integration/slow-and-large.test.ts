@@ -40,7 +40,7 @@ const expectTooSlow = ({ status, head, body }: Awaited<ReturnType<typeof talk>>)
   expect(status).toBe(408);
   expect(head).toContain('connection: close');
   expect(JSON.parse(body)).toEqual({
-    ...{ error: failures.request_timeout.sentence, code: 'request_timeout' },
+    ...{ error: failures.request_timeout.message, code: 'request_timeout' },
     request_id: expect.stringMatching(/^[\w-]{12}$/),
   });
 };
@@ -80,7 +80,7 @@ test('a body or a head that drips is cut off in words, and others are served mea
   Object.assign(server, usual);
 });
 
-const once413 = { code: 'too_large', error: failures.too_large.sentence };
+const once413 = { code: 'too_large', error: failures.too_large.message };
 
 test('a body that says it is too large is refused before it comes', async () => {
   const answer = await talk((socket) => {

@@ -32,6 +32,8 @@ export interface TestApp {
   database: Database;
   dataDir: string;
   call<E extends Endpoint>(line: E, call?: TestCall<E>): Promise<TestAnswer<E>>;
+  /** Runs every recurring task of the application once. */
+  runRecurringTasks(): Promise<void>;
   /** Mails that have left the outbox, oldest first; waits until there are `count`. */
   mails(count: number): Promise<string[]>;
   close(): Promise<void>;
@@ -84,6 +86,9 @@ export const openTestApp = async (env: Record<string, string> = {}, given?: Data
     database,
     dataDir,
     call: callOn(app),
+    runRecurringTasks: async () => {
+      for (const task of app.recurring) await task.run();
+    },
     mails: (count) => mailsIn(path.join(dataDir, 'outbox'), count),
     close: async () => {
       await app.close();

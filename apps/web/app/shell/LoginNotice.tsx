@@ -11,7 +11,7 @@ export const LoginNotice = () => {
   if (user || !asked) return null;
   return (
     <Alert role="alert" variant="light" color="oil" radius={0} py="sm" ta="center">
-      {failures.not_authenticated.sentence}
+      {failures.not_authenticated.message}
       {hasExpired() && ' Your session has ended.'}
     </Alert>
   );

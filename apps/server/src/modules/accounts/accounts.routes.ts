@@ -2,18 +2,20 @@ import * as endpoints from '@iom/contract/accounts/accounts.endpoints.ts';
 import { ApiError } from '#platform/api-error.ts';
 import { networkAddressOf } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
-import type { AccountsDeps } from './accounts.module.ts';
+import type { Platform } from '#platform/platform.ts';
 import { listAudit } from './audit.store.ts';
-import { checkReset, replacePassword, resetPassword } from './password.service.ts';
+import { assertResetIsLive, passwordResetQueue, replacePassword, resetPassword } from './password.service.ts';
 import { changeProfile, profileFor, registerAccount } from './profile.service.ts';
 import { endSession } from './sessions.store.ts';
-import { signInWithPassword, userAnswer } from './sign-in.service.ts';
+import { signInWithPassword, toUserResponse } from './sign-in.service.ts';
+
+type AccountsDeps = Pick<Platform, 'database' | 'jobs' | 'outbox' | 'throttle' | 'site'>;
 
 const ok = { status: 'OK' } as const;
 
-const sessionRoutes = (routes: Routes, parts: AccountsDeps) => {
+const sessionRoutes = (routes: Routes, deps: AccountsDeps) => {
   routes.raw(endpoints.signIn, ({ body, request }) =>
-    signInWithPassword(parts, { ...body, ip: networkAddressOf(request) }),
+    signInWithPassword(deps, { ...body, ip: networkAddressOf(request) }),
   );
   routes.mutation(endpoints.signOut, async ({ tx, user }) => {
     await endSession(tx, user.sessionId);
@@ -21,9 +23,9 @@ const sessionRoutes = (routes: Routes, parts: AccountsDeps) => {
   });
   routes.mutation(endpoints.registerUser, async ({ tx, body }) => {
     const { user, token } = await registerAccount(tx, body);
-    return { ...userAnswer(user), auth_token: token };
+    return { ...toUserResponse(user), auth_token: token };
   });
-  routes.raw(endpoints.readMe, async ({ user }) => userAnswer(user));
+  routes.raw(endpoints.readMe, async ({ user }) => toUserResponse(user));
 };
 
 const profileRoutes = (routes: Routes) => {
@@ -33,30 +35,28 @@ const profileRoutes = (routes: Routes) => {
   );
 };
 
-const passwordRoutes = (routes: Routes, parts: AccountsDeps) => {
+const passwordRoutes = (routes: Routes, deps: AccountsDeps) => {
   routes.mutation(endpoints.changePassword, async ({ tx, user, body }) => {
     await replacePassword(tx, user, body);
     return ok;
   });
   routes.raw(endpoints.requestPasswordReset, async ({ body }) => {
     try {
-      await parts.throttle.hit(`password reset ${body.email.toLowerCase()}`, 5, 30);
+      await deps.throttle.hit(`password reset ${body.email.toLowerCase()}`, 5, 30);
     } catch (error) {
-      // too many for this address: the same answer, and no further mail
+      // the limit of an address is not disclosed: the usual response, but no mail
       if (error instanceof ApiError) return ok;
       throw error;
     }
-    await parts.database.write((tx) =>
-      parts.jobs.send(tx, { queue: 'password-reset' }, { email: body.email }),
-    );
+    await deps.database.write((tx) => deps.jobs.send(tx, passwordResetQueue, { email: body.email }));
     return ok;
   });
   routes.query(endpoints.checkResetToken, async ({ tx, body }) => {
-    await checkReset(tx, body.token);
+    await assertResetIsLive(tx, body.token);
     return ok;
   });
   routes.mutation(endpoints.confirmPasswordReset, async ({ tx, body }) => {
-    await resetPassword(tx, parts.outbox, parts.site, body);
+    await resetPassword(tx, deps, body);
     return ok;
   });
 };
@@ -80,9 +80,9 @@ const auditRoutes = (routes: Routes) => {
   });
 };
 
-export const accountsRoutes = (routes: Routes, parts: AccountsDeps) => {
-  sessionRoutes(routes, parts);
+export const accountsRoutes = (routes: Routes, deps: AccountsDeps) => {
+  sessionRoutes(routes, deps);
   profileRoutes(routes);
-  passwordRoutes(routes, parts);
+  passwordRoutes(routes, deps);
   auditRoutes(routes);
 };

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, foreignKey, id, timestamp } from '#platform/database/columns.ts';
 
-/** People. A profile is the same row: its id is the user's. E-mail is unique without regard to case. */
+/** People. A profile is the same row: its id is the user's. E-mail is unique ignoring case. */
 export const users = pgTable(
   'users',
   {
@@ -33,7 +33,7 @@ export const users = pgTable(
   ],
 );
 
-/** Signed-in browsers. Only the SHA-256 of the token is stored. */
+/** One row per signed-in browser. Only the SHA-256 of the token is stored. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -48,7 +48,7 @@ export const sessions = pgTable(
   (session) => [index('sessions_user').on(session.userId)],
 );
 
-/** Reset links: one a user, the newest; good for an hour, once. Only the SHA-256 of the token is stored. */
+/** Reset links: the newest of each user, valid for an hour and for one use. Only the SHA-256 of the token is stored. */
 export const passwordResets = pgTable('password_resets', {
   userId: foreignKey()
     .primaryKey()
@@ -57,7 +57,7 @@ export const passwordResets = pgTable('password_resets', {
   createdAt: createdAt(),
 });
 
-/** Every change an administrator made, written in the transaction of the change. Rows are only ever added. */
+/** Every change an administrator made, written in the transaction of the change. Rows are never updated or deleted. */
 export const auditLog = pgTable(
   'audit_log',
   {

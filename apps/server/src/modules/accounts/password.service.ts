@@ -1,18 +1,15 @@
+import { z } from 'zod';
 import { ApiError, fieldError } from '#platform/api-error.ts';
-import type { Database, ReadTx, WriteTx } from '#platform/database/database.ts';
+import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
-import type { JobKind } from '#platform/jobs/jobs.ts';
-import type { Outbox } from '#platform/mail/outbox.ts';
+import { jobKind } from '#platform/jobs/jobs.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Site } from '#platform/site.ts';
 import { hashPassword, hashToken, newToken, passwordMatches } from './secrets.ts';
-import { endSessions, putReset, resetIsLive, takeReset } from './sessions.store.ts';
+import { endSessions, resetIsLive, saveReset, takeReset } from './sessions.store.ts';
 import { changeUser, findUser, findUserByEmail } from './users.store.ts';
 
-interface Site {
-  publicUrl: string;
-  siteName: string;
-}
-
-/** @throws ApiError bad_input at `old_password` when it is not the present one. */
+/** Ends every other session of the user. @throws ApiError bad_input at `old_password` when it is wrong. */
 export const replacePassword = async (
   tx: WriteTx,
   caller: SessionUser,
@@ -20,7 +17,7 @@ export const replacePassword = async (
 ) => {
   const user = await findUser(tx, caller.id);
   if (!(await passwordMatches(user?.passwordHash, body.old_password)))
-    throw fieldError('old_password', 'This is not your present password.');
+    throw fieldError('old_password', 'This is not your current password.');
   await changeUser(tx, caller.id, { passwordHash: await hashPassword(body.new_password) });
   await endSessions(tx, caller.id, caller.sessionId);
 };
@@ -34,33 +31,38 @@ const resetMail = (site: Site, token: string) => ({
   ].join('\n\n'),
 });
 
-/** The work behind a reset request, done later so that the answer takes the same time for every address. */
-export const resetJob = (database: Database, outbox: Outbox, site: Site): JobKind<{ email: string }> => ({
-  queue: 'password-reset',
-  retries: 3,
-  run: ({ email }) =>
-    database.write(async (tx) => {
-      const user = await findUserByEmail(tx, email);
-      if (!user?.isActive) return;
-      const { token, tokenHash } = newToken();
-      await putReset(tx, user.id, tokenHash);
-      await outbox.post(tx, { to: user.email, ...resetMail(site, token) });
-    }),
-});
+export const passwordResetQueue = { name: 'password-reset', data: z.object({ email: z.string() }) };
 
-/** @throws ApiError not_found for a token that is used, expired or none. */
-export const checkReset = async (tx: ReadTx, token: string) => {
+/** Mails a reset link. A job, so that the response to a reset request takes the same time whether or not the address is known. */
+export const passwordResetJob = ({
+  database,
+  outbox,
+  site,
+}: Pick<Platform, 'database' | 'outbox' | 'site'>) =>
+  jobKind(passwordResetQueue, {
+    retries: 3,
+    run: ({ email }) =>
+      database.write(async (tx) => {
+        const user = await findUserByEmail(tx, email);
+        if (!user?.isActive) return;
+        const { token, tokenHash } = newToken();
+        await saveReset(tx, user.id, tokenHash);
+        await outbox.post(tx, { to: user.email, ...resetMail(site, token) });
+      }),
+  });
+
+/** @throws ApiError not_found for a token that is unknown, used or expired. */
+export const assertResetIsLive = async (tx: ReadTx, token: string) => {
   if (!(await resetIsLive(tx, hashToken(token)))) throw new ApiError('not_found');
 };
 
 /**
- * Sets a new password with a reset token and ends every session of the user.
- * @throws ApiError not_found for a token that is used, expired or none.
+ * Sets a new password with a reset token, ends every session of the user and confirms the change by mail.
+ * @throws ApiError not_found for a token that is unknown, used or expired.
  */
 export const resetPassword = async (
   tx: WriteTx,
-  outbox: Outbox,
-  site: Site,
+  { outbox, site }: Pick<Platform, 'outbox' | 'site'>,
   body: { token: string; password: string },
 ) => {
   const userId = await takeReset(tx, hashToken(body.token));

@@ -8,7 +8,7 @@ import { hashPassword, newToken } from './secrets.ts';
 import { addSession } from './sessions.store.ts';
 import { addUser, changeUser, findUser, type NewUser, type UserRow } from './users.store.ts';
 
-const profileAnswer = (user: UserRow): Profile => ({
+const toProfileResponse = (user: UserRow): Profile => ({
   id: user.id,
   company_name: user.companyName,
   address: user.address,
@@ -21,7 +21,7 @@ const profileAnswer = (user: UserRow): Profile => ({
   data_notification: user.dataNotification,
 });
 
-/** Wire names → column names, only of what was sent. */
+/** Wire names → column names, for the fields that were sent. */
 const profileColumns = (patch: ProfilePatch): Partial<NewUser> => {
   const columns = {
     companyName: patch.company_name,
@@ -40,8 +40,8 @@ const profileColumns = (patch: ProfilePatch): Partial<NewUser> => {
 const emailTaken = () => fieldError('email', 'An account with this email address already exists.');
 
 /**
- * Makes the account with its profile and signs it in.
- * @throws ApiError bad_input at `email` when an account has it already, in whatever case.
+ * Creates an account with its profile and a session.
+ * @throws ApiError bad_input at `email` when an account has that address, ignoring case.
  */
 export const registerAccount = async (tx: WriteTx, form: Registration) => {
   const user = await addUser(tx, {
@@ -58,16 +58,16 @@ export const registerAccount = async (tx: WriteTx, form: Registration) => {
   return { user, token };
 };
 
-/** @throws ApiError not_found for a stranger's profile and for none alike. */
-const ownOrAny = (caller: SessionUser, profile: number) => {
+/** @throws ApiError not_found for another user's profile, as for one that does not exist. */
+const assertMayAccess = (caller: SessionUser, profile: number) => {
   if (profile !== caller.id && !caller.isStaff) throw new ApiError('not_found');
 };
 
 export const profileFor = async (tx: ReadTx, caller: SessionUser, profile: number): Promise<Profile> => {
-  ownOrAny(caller, profile);
+  assertMayAccess(caller, profile);
   const user = await findUser(tx, profile);
   if (!user) throw new ApiError('not_found');
-  return profileAnswer(user);
+  return toProfileResponse(user);
 };
 
 /** Changes the given fields of a profile. @throws ApiError not_found */
@@ -80,7 +80,7 @@ export const changeProfile = async (
   const before = await profileFor(tx, caller, profile);
   const user = await changeUser(tx, profile, profileColumns(patch));
   if (!user) throw new ApiError('not_found');
-  const after = profileAnswer(user);
+  const after = toProfileResponse(user);
   const change = profile === caller.id ? null : { target: `user ${profile}`, before, after };
   return { response: after, change };
 };

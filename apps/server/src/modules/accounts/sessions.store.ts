@@ -3,17 +3,16 @@ import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
 import { passwordResets, sessions, users } from './accounts.tables.ts';
 
-/** A session lasts this long since last use. */
-const livesFor = sql`interval '30 days'`;
-/** A reset link lasts this long. */
-const resetLivesFor = sql`interval '1 hour'`;
+/** Since the last use. */
+const sessionLifetime = sql`interval '30 days'`;
+const resetLifetime = sql`interval '1 hour'`;
 
 export const addSession = async (tx: WriteTx, userId: number, tokenHash: string): Promise<void> => {
   await tx.insert(sessions).values({ userId, tokenHash });
   await tx.update(users).set({ lastLoginAt: sql`now()` }).where(eq(users.id, userId));
 };
 
-/** The active user of a live session; `stale` when its last use should be noted again. */
+/** The active user of a live session; `stale` when the session should be touched. */
 export const findSession = async (
   tx: ReadTx,
   tokenHash: string,
@@ -34,7 +33,7 @@ export const findSession = async (
       and(
         eq(sessions.tokenHash, tokenHash),
         eq(users.isActive, true),
-        gt(sessions.lastUsedAt, sql`now() - ${livesFor}`),
+        gt(sessions.lastUsedAt, sql`now() - ${sessionLifetime}`),
       ),
     );
   if (!row) return undefined;
@@ -48,28 +47,28 @@ export const touchSession = (tx: WriteTx, sessionId: number) =>
 export const endSession = (tx: WriteTx, sessionId: number) =>
   tx.delete(sessions).where(eq(sessions.id, sessionId));
 
-/** Ends every session of the user, but for the one named. */
+/** Ends every session of the user except one. */
 export const endSessions = (tx: WriteTx, userId: number, exceptSessionId = 0) =>
   tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, exceptSessionId)));
 
-export const endExpiredSessions = (tx: WriteTx) =>
-  tx.delete(sessions).where(lt(sessions.lastUsedAt, sql`now() - ${livesFor}`));
+export const removeExpiredSessions = (tx: WriteTx) =>
+  tx.delete(sessions).where(lt(sessions.lastUsedAt, sql`now() - ${sessionLifetime}`));
 
-/** The newest reset token replaces any older one. */
-export const putReset = (tx: WriteTx, userId: number, tokenHash: string) =>
+/** Replaces any older reset token of the user. */
+export const saveReset = (tx: WriteTx, userId: number, tokenHash: string) =>
   tx
     .insert(passwordResets)
     .values({ userId, tokenHash })
     .onConflictDoUpdate({ target: passwordResets.userId, set: { tokenHash, createdAt: sql`now()` } });
 
 const liveReset = (tokenHash: string) =>
-  and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.createdAt, sql`now() - ${resetLivesFor}`));
+  and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.createdAt, sql`now() - ${resetLifetime}`));
 
 export const resetIsLive = async (tx: ReadTx, tokenHash: string) =>
   (await tx.select({ userId: passwordResets.userId }).from(passwordResets).where(liveReset(tokenHash)))
     .length > 0;
 
-/** Uses the token up; undefined when it is dead. Of two at once, one gets it. */
+/** Consumes a live token and returns its user's id; undefined for any other. Of two concurrent calls one gets the id. */
 export const takeReset = async (tx: WriteTx, tokenHash: string): Promise<number | undefined> =>
   (
     await tx.delete(passwordResets).where(liveReset(tokenHash)).returning({ userId: passwordResets.userId })

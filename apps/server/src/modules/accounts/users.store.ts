@@ -8,23 +8,22 @@ export type NewUser = typeof users.$inferInsert;
 export const findUser = async (tx: ReadTx, id: number): Promise<UserRow | undefined> =>
   (await tx.select().from(users).where(eq(users.id, id)))[0];
 
-/** Holds the account against others that ask the same, until the transaction ends; rows that refer to it can still be added. */
+/** Locks the account until the transaction ends; rows that refer to it can still be inserted. */
 export const lockUser = (tx: WriteTx, id: number) =>
   tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('no key update');
 
-/** Without regard to case. */
+/** Ignores case. */
 export const findUserByEmail = async (tx: ReadTx, email: string): Promise<UserRow | undefined> =>
   (
     await tx
       .select()
       .from(users)
-      // both by the database, which does not lower every letter as JavaScript does
+      // lowered by the database on both sides: JavaScript lowers some letters differently
       .where(eq(sql`lower(${users.email})`, sql`lower(${email.trim()})`))
   )[0];
 
-export const addUser = async (tx: WriteTx, user: NewUser): Promise<UserRow> => {
-  return firstRow(await tx.insert(users).values(user).returning());
-};
+export const addUser = async (tx: WriteTx, user: NewUser): Promise<UserRow> =>
+  firstRow(await tx.insert(users).values(user).returning());
 
 export const changeUser = async (
   tx: WriteTx,

@@ -6,16 +6,19 @@ import { type CellMask, photoPaths } from '#modules/samples/samples.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { Routes } from '#platform/http/routes.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
+import type { Platform } from '#platform/platform.ts';
 import { sortRows } from '#platform/sort-rows.ts';
-import type { CatalogueDeps, CatalogueSnapshot } from './catalogue.module.ts';
-import { oilAnswer } from './oil-answers.ts';
+import type { CatalogueSnapshot } from './catalogue-snapshot.ts';
+import { toOilResponse } from './oil-response.ts';
 import type { Oil } from './oils.store.ts';
 import { dataDictionary, displayTests, oilById, testsForSale, withOwned } from './tests.service.ts';
 
+type Deps = Pick<Platform, 'database'>;
+
 const offsetOf = (query: { page: number; page_size: number }) => (query.page - 1) * query.page_size;
 
-/** All rows, or a page where one was asked for. */
-const pageWhereAsked = <T>(rows: readonly T[], query: { page: number; page_size?: number | undefined }) => {
+/** A page of the rows, or all of them without a page size. */
+const pageOfRows = <T>(rows: readonly T[], query: { page: number; page_size?: number | undefined }) => {
   const start = query.page_size ? (query.page - 1) * query.page_size : 0;
   return {
     count: rows.length,
@@ -23,20 +26,20 @@ const pageWhereAsked = <T>(rows: readonly T[], query: { page: number; page_size?
   };
 };
 
-/** Text that is JSON already. */
 const sendJson = (reply: FastifyReply, json: string) =>
   reply.type('application/json; charset=utf-8').send(json);
 
-const oilRoutes = (routes: Routes, edition: () => CatalogueSnapshot) => {
-  const seenBy = (user: SessionUser | null) => (user?.isStaff ? edition().everything : edition().released);
+const oilRoutes = (routes: Routes, snapshot: () => CatalogueSnapshot) => {
+  const catalogueFor = (user: SessionUser | null) =>
+    user?.isStaff ? snapshot().everything : snapshot().released;
   routes.raw(endpoints.listOils, async ({ query, user, reply }) => {
     const page = { offset: offsetOf(query), limit: query.page_size, ordering: query.ordering ?? [] };
-    return sendJson(reply, seenBy(user).list(query, page));
+    return sendJson(reply, catalogueFor(user).list(query, page));
   });
   routes.raw(endpoints.countOilFacets, async ({ query, user, reply }) =>
-    sendJson(reply, seenBy(user).facets(query)),
+    sendJson(reply, catalogueFor(user).facets(query)),
   );
-  routes.raw(endpoints.listOilIds, async ({ query, user }) => ({ ids: seenBy(user).ids(query) }));
+  routes.raw(endpoints.listOilIds, async ({ query, user }) => ({ ids: catalogueFor(user).ids(query) }));
 };
 
 /** The tests of an oil the caller may see. */
@@ -45,14 +48,14 @@ const ownedTests = (mask: CellMask, oil: Oil) => {
   return tests === 'all' ? oil.testedIds : [...(tests ?? [])];
 };
 
-const oilDetailRoute = (routes: Routes, { database }: CatalogueDeps, edition: () => CatalogueSnapshot) => {
+const oilDetailRoute = (routes: Routes, { database }: Deps, snapshot: () => CatalogueSnapshot) => {
   routes.raw(endpoints.readOil, async ({ params, user }) => {
-    const { dictionary, released, everything } = edition();
+    const { dictionary, released, everything } = snapshot();
     const oil = oilById((user?.isStaff ? everything : released).oils, params.id);
     if (!oil) throw new ApiError('not_found');
     const owned = user && ownedTests(await database.read((tx) => visibleCells(tx, user.id)), oil);
     return {
-      ...oilAnswer(oil, user?.isStaff ?? false),
+      ...toOilResponse(oil, user?.isStaff ?? false),
       photos: photoPaths(oil),
       tests_available: testsForSale(dictionary, oil).map(({ id, name, priceCents }) => ({
         id,
@@ -64,24 +67,24 @@ const oilDetailRoute = (routes: Routes, { database }: CatalogueDeps, edition: ()
   });
 };
 
-const testRoutes = (routes: Routes, { database }: CatalogueDeps, edition: () => CatalogueSnapshot) => {
+const testRoutes = (routes: Routes, { database }: Deps, snapshot: () => CatalogueSnapshot) => {
   const tests = (samples: readonly number[]) =>
-    displayTests(edition().dictionary, edition().released.oils, samples);
+    displayTests(snapshot().dictionary, snapshot().released.oils, samples);
   routes.raw(endpoints.listDataDictionary, async ({ query }) =>
-    pageWhereAsked(
-      sortRows(dataDictionary(edition().dictionary, edition().released.oils), query.ordering ?? []),
+    pageOfRows(
+      sortRows(dataDictionary(snapshot().dictionary, snapshot().released.oils), query.ordering ?? []),
       query,
     ),
   );
-  routes.raw(endpoints.readArchiveOverview, () => edition().overview());
+  routes.raw(endpoints.readArchiveOverview, () => snapshot().overview());
   routes.raw(endpoints.listDisplayTests, async ({ query }) => {
     const rows = sortRows(tests(query.sample ?? []), query.ordering ?? []);
-    return pageWhereAsked(rows, query);
+    return pageOfRows(rows, query);
   });
   routes.raw(endpoints.listAvailableTests, async ({ body, user }) => {
     const rows = tests(body.samples);
-    const seen = user && withOwned(rows, await database.read((tx) => visibleCells(tx, user.id)));
-    return pageWhereAsked(seen ?? rows, { page: 1 });
+    const owned = user && withOwned(rows, await database.read((tx) => visibleCells(tx, user.id)));
+    return pageOfRows(owned ?? rows, { page: 1 });
   });
   routes.raw(endpoints.readDisplayTest, async ({ params }) => {
     const test = tests([]).find(({ id }) => id === params.id);
@@ -90,8 +93,8 @@ const testRoutes = (routes: Routes, { database }: CatalogueDeps, edition: () => 
   });
 };
 
-export const catalogueRoutes = (routes: Routes, parts: CatalogueDeps, edition: () => CatalogueSnapshot) => {
-  oilRoutes(routes, edition);
-  oilDetailRoute(routes, parts, edition);
-  testRoutes(routes, parts, edition);
+export const catalogueRoutes = (routes: Routes, deps: Deps, snapshot: () => CatalogueSnapshot) => {
+  oilRoutes(routes, snapshot);
+  oilDetailRoute(routes, deps, snapshot);
+  testRoutes(routes, deps, snapshot);
 };

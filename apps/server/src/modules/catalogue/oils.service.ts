@@ -4,15 +4,15 @@ import { type SortKey, sortedPage } from '@iom/columnar/sort.ts';
 import type { OilFilters } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import type { oilOrdering } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import type { OrderingKey } from '@iom/contract/shared/paging.ts';
-import { oilAnswer } from './oil-answers.ts';
 import { predicatesOf } from './oil-filters.ts';
+import { toOilResponse } from './oil-response.ts';
 import { facetColumns, type OilTable } from './oil-table.ts';
 
 type OilField = (typeof oilOrdering)[number];
 
 /**
- * The oils of one kind of reader (visitors see what is released, administrators everything), answered as JSON text: a row
- * never changes within a version, so it is written once and then only joined.
+ * The oils that one group of readers may see, returned as JSON text: a row never changes within an archive version, so it is
+ * serialized once.
  */
 export interface OilCatalogue {
   readonly oils: OilTable;
@@ -39,7 +39,7 @@ export const oilCatalogue = (oils: OilTable, forAdministrator: boolean): OilCata
     const known = rows[row];
     if (known !== undefined) return known;
     const oil = oils.oils[row];
-    const written = JSON.stringify(oil ? oilAnswer(oil, forAdministrator) : null);
+    const written = JSON.stringify(oil ? toOilResponse(oil, forAdministrator) : null);
     rows[row] = written;
     return written;
   };

@@ -2,61 +2,62 @@ import { randomInt } from 'node:crypto';
 import { type ContactBody, contactErrors, contactRequired } from '@iom/contract/content/contact.schemas.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { WriteTx } from '#platform/database/database.ts';
-import type { Outbox } from '#platform/mail/outbox.ts';
+import type { Platform } from '#platform/platform.ts';
 import type { Site } from '#platform/site.ts';
-import { addMessage } from './contact.store.ts';
+import { insertMessage } from './contact.store.ts';
 
 const referenceOf = (id: number) => `C-${String(id).padStart(6, '0')}`;
 
-const refuseIncomplete = (contact: ContactBody) => {
+const assertComplete = (contact: ContactBody) => {
   const fields = contactErrors(contact);
   if (Object.keys(fields).length === 0) return;
   const missing = contactRequired.some((field) => contact[field] === '');
   throw new ApiError(missing ? 'required_fields_missing' : 'bad_input', { fields });
 };
 
-const lineOf = (name: string, value: string) => (value === '' ? [] : [`${name}: ${value}`]);
+const labelled = (name: string, value: string) => (value === '' ? [] : [`${name}: ${value}`]);
 
 const toInstitute = (reference: string, contact: ContactBody) => ({
   subject: `Message ${reference} from ${contact.contact_name}`,
   text: [
     [
       `Name: ${contact.contact_name}`,
-      ...lineOf('Company', contact.company_name),
+      ...labelled('Company', contact.company_name),
       `Email: ${contact.company_email}`,
-      ...lineOf('Phone', contact.daytime_phone),
-      ...lineOf('Address', contact.address),
-      ...lineOf('City', contact.city),
-      ...lineOf('State or province', contact.state),
-      ...lineOf('Country', contact.country),
+      ...labelled('Phone', contact.daytime_phone),
+      ...labelled('Address', contact.address),
+      ...labelled('City', contact.city),
+      ...labelled('State or province', contact.state),
+      ...labelled('Country', contact.country),
     ].join('\n'),
     contact.message,
     ...(contact.samples === '' ? [] : [`Oils:\n${contact.samples}`]),
   ].join('\n\n'),
 });
 
-/** Holds nothing that was typed: whoever enters a stranger's address cannot make the institute send him a text. */
+/** Contains nothing that was typed, so the form cannot be used to send text to a third person's address. */
 const toSender = (reference: string, { siteName }: Site) => ({
-  subject: `${siteName}: we have your message ${reference}`,
+  subject: `${siteName}: we have received your message ${reference}`,
   text: [
     `Your message has arrived. Its reference is ${reference}.`,
-    'We answer to this address. If you did not write to us, you can ignore this mail.',
+    'We will reply to this address. If you did not write to us, you can ignore this mail.',
   ].join('\n\n'),
 });
 
 /**
- * Keeps a message to the institute, mails it there and confirms it to its sender; answers its reference. What fills in the field
- * that people do not see is answered alike and goes nowhere.
- * @throws ApiError required_fields_missing; bad_input at `company_email` where it is no address.
+ * Stores a message to the institute, mails it there and confirms it to its sender. A message with the hidden field filled in
+ * comes from a bot: it is discarded.
+ * @returns the reference, `C-` and six digits; a made-up one for a discarded message.
+ * @throws ApiError required_fields_missing; bad_input at `company_email` when it is not an address.
  */
-export const takeMessage = async (
+export const receiveMessage = async (
   tx: WriteTx,
-  { outbox, site }: { outbox: Outbox; site: Site },
+  { outbox, site }: Pick<Platform, 'outbox' | 'site'>,
   contact: ContactBody,
 ): Promise<string> => {
   if (contact.website !== '') return referenceOf(randomInt(1, 1_000_000));
-  refuseIncomplete(contact);
-  const reference = referenceOf(await addMessage(tx, contact));
+  assertComplete(contact);
+  const reference = referenceOf(await insertMessage(tx, contact));
   await outbox.post(tx, { to: site.institute.email, ...toInstitute(reference, contact) });
   await outbox.post(tx, { to: contact.company_email, ...toSender(reference, site) });
   return reference;

@@ -2,14 +2,14 @@ import type { ContactBody } from '@iom/contract/content/contact.schemas.ts';
 import { firstRow, type WriteTx } from '#platform/database/database.ts';
 import { contactMessages } from './content.tables.ts';
 
-/** Keeps a message as it was sent; answers its id. */
-export const addMessage = async (tx: WriteTx, contact: ContactBody): Promise<number> => {
-  const { contact_name, company_name, company_email, daytime_phone, website, ...same } = contact;
+/** Stores a message as it was sent; returns its id. */
+export const insertMessage = async (tx: WriteTx, contact: ContactBody): Promise<number> => {
+  const { contact_name, company_name, company_email, daytime_phone, website, ...others } = contact;
   return firstRow(
     await tx
       .insert(contactMessages)
       .values({
-        ...same,
+        ...others,
         contactName: contact_name,
         companyName: company_name,
         companyEmail: company_email,

@@ -1,11 +1,11 @@
 import * as endpoints from '@iom/contract/content/content.endpoints.ts';
 import type { Routes } from '#platform/http/routes.ts';
-import { takeMessage } from './contact.service.ts';
-import type { ContentDeps } from './content.module.ts';
+import type { Platform } from '#platform/platform.ts';
+import { receiveMessage } from './contact.service.ts';
 
-export const contentRoutes = (routes: Routes, parts: ContentDeps) => {
-  routes.raw(endpoints.readSite, async () => ({ name: parts.site.siteName, ...parts.site.institute }));
+export const contentRoutes = (routes: Routes, deps: Pick<Platform, 'outbox' | 'site'>) => {
+  routes.raw(endpoints.readSite, async () => ({ name: deps.site.siteName, ...deps.site.institute }));
   routes.mutation(endpoints.contactInstitute, async ({ tx, body }) => ({
-    reference: await takeMessage(tx, parts, body),
+    reference: await receiveMessage(tx, deps, body),
   }));
 };

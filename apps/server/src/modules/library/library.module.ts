@@ -1,16 +1,16 @@
 import type { Samples } from '#modules/samples/samples.module.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
-import type { Routes } from '#platform/http/routes.ts';
-import type { JobKind, Jobs } from '#platform/jobs/jobs.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Logger } from '#platform/log.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
+import type { Module } from '#platform/module.ts';
 import type { Site } from '#platform/site.ts';
 import type { Throttle } from '#platform/throttle.ts';
 import { assignmentRoutes } from './assignments/assignments.routes.ts';
 import type { AssignmentDeps } from './assignments/assignments.service.ts';
 import { assuranceRoutes } from './assurance/assurance.routes.ts';
-import { downloadJob, sweepDownloads } from './downloads/download-job.ts';
+import { downloadJob, removeExpiredDownloads } from './downloads/download-job.ts';
 import { downloadRoutes } from './downloads/downloads.routes.ts';
 import { libraryRoutes } from './library.routes.ts';
 import { pdfReportsRoutes } from './pdf-reports/pdf-reports.routes.ts';
@@ -30,17 +30,8 @@ export interface LibraryDeps extends AssignmentDeps {
   log: Logger;
 }
 
-export interface Library {
-  routes(routes: Routes): void;
-  jobs: readonly JobKind<never>[];
-  /** Removes made files that have waited their seven days. */
-  tidy(): Promise<unknown>;
-  /** Ends the thread that sets reports. */
-  close(): Promise<void>;
-}
-
 /** What people hold: licences, the cells they open, previews and files. */
-export const openLibrary = (parts: LibraryDeps): Library => {
+export const openLibrary = (parts: LibraryDeps): Module => {
   const { dictionary } = parts.samples;
   const reports = openPdfReports({ ...parts, dictionary, siteName: parts.site.siteName });
   return {
@@ -52,7 +43,9 @@ export const openLibrary = (parts: LibraryDeps): Library => {
       pdfReportsRoutes(routes, reports, dictionary);
     },
     jobs: [downloadJob({ ...parts, dictionary })],
-    tidy: () => sweepDownloads(parts),
+    recurring: [
+      { name: 'remove expired downloads', everyMinutes: 60, run: () => removeExpiredDownloads(parts) },
+    ],
     close: reports.close,
   };
 };

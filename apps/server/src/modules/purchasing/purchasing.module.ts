@@ -1,5 +1,4 @@
-import type { Routes } from '#platform/http/routes.ts';
-import type { JobKind } from '#platform/jobs/jobs.ts';
+import type { Module } from '#platform/module.ts';
 import type { Throttle } from '#platform/throttle.ts';
 import { forgetOldKeys } from './orders/idempotency.store.ts';
 import { cancelOldDrafts } from './orders/order-lists.store.ts';
@@ -13,21 +12,13 @@ export interface PurchasingDeps extends PaymentDeps {
   throttle: Throttle;
 }
 
-export interface Purchasing {
-  routes(routes: Routes): void;
-  jobs: readonly JobKind<never>[];
-  /** Gives up drafts that nobody filled for a day; forgets cards and answers by key that no longer count. */
-  tidy(): Promise<unknown>;
-}
-
 /** Cart, prices, discount codes, orders and their payment. */
-export const openPurchasing = (parts: PurchasingDeps): Purchasing => ({
+export const openPurchasing = (parts: PurchasingDeps): Module => ({
   routes: (routes) => purchasingRoutes(routes, parts),
   jobs: [settlementJob(parts)],
-  tidy: () =>
-    parts.database.write(async (tx) => {
-      await cancelOldDrafts(tx);
-      await forgetOldCards(tx);
-      await forgetOldKeys(tx);
-    }),
+  recurring: [
+    { name: 'cancel old drafts', everyMinutes: 60, run: () => parts.database.write(cancelOldDrafts) },
+    { name: 'remove old cards', everyMinutes: 60, run: () => parts.database.write(forgetOldCards) },
+    { name: 'remove old idempotency keys', everyMinutes: 60, run: () => parts.database.write(forgetOldKeys) },
+  ],
 });

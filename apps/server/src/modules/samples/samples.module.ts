@@ -1,7 +1,5 @@
-import type { Database } from '#platform/database/database.ts';
-import type { Routes } from '#platform/http/routes.ts';
-import type { JobKind } from '#platform/jobs/jobs.ts';
-import type { Logger } from '#platform/log.ts';
+import type { Module } from '#platform/module.ts';
+import type { Platform } from '#platform/platform.ts';
 import { openArchiveWatch } from './archive-watch.ts';
 import {
   type Dictionary,
@@ -23,14 +21,12 @@ export {
 } from './results/reference-oils.store.ts';
 export { type RetestedCell, readRetests } from './results/retests.store.ts';
 
-export interface Samples {
-  routes(routes: Routes): void;
-  jobs: readonly JobKind<never>[];
-  /** Tests and analytes as of the archive's present version. */
+export interface Samples extends Module {
+  /** Tests and analytes of the archive's current version. */
   dictionary(): Dictionary;
-  /** Calls back, one after the other, when this or another server has changed the archive. */
+  /** Calls back, one callback after the other, when this or another server has changed the archive. */
   onArchiveChange(callback: () => Promise<void>): void;
-  /** Renews what this server holds in memory; resolves when it is done. */
+  /** Runs the callbacks; resolves when everything in memory is at least as new as this call. */
   archiveChanged(): Promise<void>;
 }
 
@@ -38,10 +34,7 @@ export interface Samples {
 export const openSamples = async ({
   database,
   log,
-}: {
-  database: Database;
-  log?: Logger;
-}): Promise<Samples> => {
+}: Pick<Platform, 'database'> & Partial<Pick<Platform, 'log'>>): Promise<Samples> => {
   if (!(await database.read(dictionaryIsComplete))) await database.write(syncDictionary);
   let dictionary = await database.read(loadDictionary);
   const watch = openArchiveWatch(log);
@@ -51,7 +44,6 @@ export const openSamples = async ({
   await database.listen('archive', () => void watch.changed());
   return {
     routes: (routes) => samplesRoutes(routes, { archiveChanged: watch.changed }),
-    jobs: [],
     dictionary: () => dictionary,
     onArchiveChange: watch.onChange,
     archiveChanged: watch.changed,

@@ -9,7 +9,14 @@ import { openListener } from './listener.ts';
 import { lockFolder } from './lock.ts';
 import { retried } from './retry.ts';
 
-type Drizzle = PgDatabase<PgQueryResultHKT>;
+interface Rows<T> {
+  rows: T[];
+}
+/** Both drivers return `{rows}` for a raw statement. */
+interface RowsResult extends PgQueryResultHKT {
+  type: Rows<this['row']>;
+}
+type Drizzle = PgDatabase<RowsResult>;
 
 /** A transaction that may write. */
 export type WriteTx = Omit<Parameters<Parameters<Drizzle['transaction']>[0]>[0], 'transaction'>;
@@ -21,17 +28,17 @@ export interface Database {
   read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T>;
   write<T>(work: (tx: WriteTx) => Promise<T>): Promise<T>;
   /** Calls back after a commit that notified the channel, on every server of this database. */
-  listen(channel: string, heard: () => void): Promise<void>;
+  listen(channel: string, onNotify: () => void): Promise<void>;
   /** What the job queue needs to share the connection. */
   readonly connection: { lite: PGlite } | { url: string };
   close(): Promise<void>;
 }
 
-/** Rows of a raw statement; both drivers answer `{rows}`. */
+/** Rows of a raw statement. The caller states their type; nothing checks it. */
 export const rowsOf = async <T>(tx: ReadTx, statement: SQL): Promise<T[]> =>
-  ((await tx.execute(statement)) as unknown as { rows: T[] }).rows;
+  (await tx.execute(statement)).rows as T[];
 
-/** The row of an insert that was sure to add one. */
+/** The first row of an insert or update that always returns one. @throws when there is none. */
 export const firstRow = <Row>([row]: readonly Row[]): Row => {
   if (row === undefined) throw new Error('insert returned no row');
   return row;
@@ -52,7 +59,7 @@ const openPostgres = async (url: string, onLost: (error: Error) => void): Promis
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
   const options = '-c statement_timeout=10000 -c lock_timeout=5000 -c timezone=UTC';
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000, options });
-  // each connection is listened to for itself: the pool hears the idle ones only, and an error nobody hears ends the process
+  // the pool reports errors of idle connections only, and an unhandled error event ends the process
   pool.on('connect', (client) => client.on('error', onLost));
   pool.on('error', () => {});
   const migrating = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
@@ -66,9 +73,9 @@ const openPostgres = async (url: string, onLost: (error: Error) => void): Promis
   const listeners: (() => Promise<void>)[] = [];
   return {
     engine: 'postgres',
-    ...transactions(drizzlePg(pool, { casing }) as unknown as Drizzle),
-    listen: async (channel, heard) => {
-      listeners.push(await openListener(url, channel, heard, onLost));
+    ...transactions(drizzlePg(pool, { casing })),
+    listen: async (channel, onNotify) => {
+      listeners.push(await openListener(url, channel, onNotify, onLost));
     },
     connection: { url },
     close: async () => {
@@ -88,9 +95,9 @@ export const openLite = async (
   await migrate(db, { migrationsFolder });
   return {
     engine: 'pglite',
-    ...transactions(db as unknown as Drizzle),
-    listen: async (channel, heard) => {
-      await lite.listen(channel, heard);
+    ...transactions(db),
+    listen: async (channel, onNotify) => {
+      await lite.listen(channel, onNotify);
     },
     connection: { lite },
     close: async () => {

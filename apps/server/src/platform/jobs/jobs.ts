@@ -1,50 +1,70 @@
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, fromPglite, type JobWithMetadata, PgBoss } from 'pg-boss';
+import { fromDrizzle, fromPglite, type Job, PgBoss } from 'pg-boss';
+import type { z } from 'zod';
 import { type Database, rowsOf, type WriteTx } from '../database/database.ts';
 import type { Logger } from '../log.ts';
 
-/** One kind of background work. Handlers may run twice after a kill, so they are written to be repeated. */
-export interface JobKind<T extends object> {
-  readonly queue: string;
+/** A queue and the shape of its jobs' data. The name is stored with every job. */
+export interface JobQueue<T extends object> {
+  readonly name: string;
+  readonly data: z.ZodType<T>;
+}
+
+/** How the jobs of a queue are done. A handler may run twice after a crash, so repeating it must be safe. */
+export interface JobHandler<T extends object> {
+  /** Further tries after the first. */
   readonly retries: number;
-  readonly run: (data: T, job: { id: string; lastTry: boolean }) => Promise<void>;
-  /** Called once all tries have failed, also where the last one was cut short by a kill. */
+  readonly run: (data: T) => Promise<void>;
+  /** Called once all tries have failed, also when a crash interrupted the last one. */
   readonly onDeadLetter?: (data: T) => Promise<void>;
 }
 
+/** One kind of background work. Stored job data are parsed by the schema of the queue before they reach the handler. */
+export interface JobKind {
+  readonly queue: string;
+  readonly retries: number;
+  readonly run: (data: unknown) => Promise<void>;
+  readonly onDeadLetter: ((data: unknown) => Promise<void>) | undefined;
+}
+
+export const jobKind = <T extends object>(
+  queue: JobQueue<T>,
+  { retries, run, onDeadLetter }: JobHandler<T>,
+): JobKind => ({
+  queue: queue.name,
+  retries,
+  run: async (data) => run(queue.data.parse(data)),
+  onDeadLetter: onDeadLetter && (async (data) => onDeadLetter(queue.data.parse(data))),
+});
+
 export interface Jobs {
-  /** Adds work inside the caller's transaction: it exists if and only if that commits. */
-  send<T extends object>(
-    tx: WriteTx,
-    kind: Pick<JobKind<T>, 'queue'>,
-    data: T,
-    afterSeconds?: number,
-  ): Promise<void>;
+  /** Adds a job inside the caller's transaction: it exists if and only if that commits. */
+  send<T extends object>(tx: WriteTx, queue: JobQueue<T>, data: T, afterSeconds?: number): Promise<void>;
   /** Starts working on the given kinds. */
-  start(kinds: readonly JobKind<never>[]): Promise<void>;
-  /** Lets running jobs finish for a moment, then hands them back to be done again. */
+  start(kinds: readonly JobKind[]): Promise<void>;
+  /** Waits three seconds at most for running jobs; unfinished ones are done again by the next server. */
   stop(): Promise<void>;
 }
 
-/** Silence for longer than this and another worker takes the job over … */
+/** After this time without a heartbeat another worker takes the job over … */
 const heartbeatSeconds = 30;
-/** … at the next look, within a minute of the kill at the latest. */
+/** … at its next poll, so at most a minute after a crash. */
 const pollSeconds = 20;
 
 const openBoss = (database: Database) => {
-  const looks = { superviseIntervalSeconds: pollSeconds, monitorIntervalSeconds: pollSeconds };
+  const intervals = { superviseIntervalSeconds: pollSeconds, monitorIntervalSeconds: pollSeconds };
   return 'lite' in database.connection
-    ? new PgBoss({ ...looks, db: fromPglite(database.connection.lite), backend: 'pglite' })
-    : new PgBoss({ ...looks, connectionString: database.connection.url, max: 3 });
+    ? new PgBoss({ ...intervals, db: fromPglite(database.connection.lite), backend: 'pglite' })
+    : new PgBoss({ ...intervals, connectionString: database.connection.url, max: 3 });
 };
 
-/** The embedded database is one process's: what runs at its start was cut short by a kill, and begins again at once. */
+/** The embedded database belongs to one process: jobs active at its start were interrupted by a crash and are retried now. */
 const recoverInterrupted = async (boss: PgBoss, database: Database, queue: string) => {
   if (database.engine !== 'pglite') return;
-  const cutShort = await database.read((tx) =>
+  const interrupted = await database.read((tx) =>
     rowsOf<{ id: string }>(tx, sql`select id from pgboss.job where name = ${queue} and state = 'active'`),
   );
-  for (const { id } of cutShort) {
+  for (const { id } of interrupted) {
     await boss.fail(queue, id, { message: 'the process ended' });
     await boss.update(queue, undefined, { id, startAfter: 0 });
   }
@@ -61,48 +81,42 @@ const queueOptions = {
 /** Opens the job queue in the application's own database. */
 export const openJobs = (database: Database, log: Logger): Jobs => {
   const boss = openBoss(database);
-  // some come as copies that are no Error any more
+  // some arrive as plain copies that are not an Error
   boss.on('error', (error) =>
     log.error({ err: error instanceof Error ? error : Object.assign(new Error(), error) }, 'job queue'),
   );
   const workOn = async (
     queue: string,
     pollingIntervalSeconds: number,
-    handle: (job: JobWithMetadata) => Promise<void>,
+    handle: (job: Job<unknown>) => Promise<void>,
   ) => {
     await recoverInterrupted(boss, database, queue);
-    await boss.work(
-      queue,
-      { batchSize: 1, pollingIntervalSeconds, includeMetadata: true },
-      async (batch: JobWithMetadata[]) => {
-        for (const job of batch) {
-          try {
-            await handle(job);
-          } catch (error) {
-            log.error({ err: error, queue, job: job.id }, 'job failed');
-            throw error;
-          }
+    await boss.work(queue, { batchSize: 1, pollingIntervalSeconds }, async (batch: Job<unknown>[]) => {
+      for (const job of batch) {
+        try {
+          await handle(job);
+        } catch (error) {
+          log.error({ err: error, queue, job: job.id }, 'job failed');
+          throw error;
         }
-      },
-    );
+      }
+    });
   };
-  const work = async ({ queue, retries, run, onDeadLetter }: JobKind<never>) => {
+  const work = async ({ queue, retries, run, onDeadLetter }: JobKind) => {
     const options = { ...queueOptions, retryLimit: retries };
     if (onDeadLetter) {
       const deadLetter = `${queue}-given-up`;
       await boss.createQueue(deadLetter, { ...queueOptions, retryLimit: 15 });
-      await workOn(deadLetter, 2, (job) => onDeadLetter(job.data as never));
+      await workOn(deadLetter, 2, (job) => onDeadLetter(job.data));
       await boss.createQueue(queue, { ...options, deadLetter });
-      // a queue made by an earlier version does not have it
+      // a queue created by an earlier version has no dead-letter queue
       await boss.updateQueue(queue, { deadLetter });
     } else await boss.createQueue(queue, options);
-    await workOn(queue, 0.5, (job) =>
-      run(job.data as never, { id: job.id, lastTry: job.retryCount >= job.retryLimit }),
-    );
+    await workOn(queue, 0.5, (job) => run(job.data));
   };
   return {
-    send: async (tx, kind, data, afterSeconds = 0) => {
-      await boss.send(kind.queue, data, { db: fromDrizzle(tx as never, sql), startAfter: afterSeconds });
+    send: async (tx, queue, data, afterSeconds = 0) => {
+      await boss.send(queue.name, data, { db: fromDrizzle(tx, sql), startAfter: afterSeconds });
     },
     start: async (kinds) => {
       await boss.start();

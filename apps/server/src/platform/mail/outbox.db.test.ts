@@ -58,7 +58,7 @@ beforeAll(async () => {
   jobs = openJobs(database, openLog('silent'));
   const mailFrom = 'Institute <office@institute.example>';
   outbox = openOutbox(database, jobs, openMailer({ smtpUrl, dataDir: '', mailFrom }));
-  await jobs.start([outbox.delivery as never]);
+  await jobs.start([outbox.delivery]);
 });
 afterAll(async () => {
   await jobs.stop();
@@ -139,7 +139,7 @@ test('mails decided while the mail server is away wait for it, and arrive once',
 
 test('two servers that deliver side by side send each mail once', async () => {
   const others = openJobs(database, openLog('silent'));
-  await others.start([outbox.delivery as never]);
+  await others.start([outbox.delivery]);
   const names = Array.from({ length: 8 }, (_, i) => `side${i}@example.org`);
   await database.write(async (tx) => {
     for (const to of names) await outbox.post(tx, { to, subject: 'Once', text: 'Once' });

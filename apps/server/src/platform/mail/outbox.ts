@@ -1,29 +1,29 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Database, WriteTx } from '../database/database.ts';
-import type { JobKind, Jobs } from '../jobs/jobs.ts';
+import { type JobKind, type Jobs, jobKind } from '../jobs/jobs.ts';
 import type { Mail, Mailer } from './mailer.ts';
 import { outbox } from './outbox.tables.ts';
 
 export interface Outbox {
-  /** Decides a mail inside the caller's transaction; it goes out after the commit, or never. */
+  /** Queues a mail inside the caller's transaction: it is sent if and only if that commits. */
   post(tx: WriteTx, mail: Mail): Promise<void>;
-  readonly delivery: JobKind<{ mail: number }>;
+  readonly delivery: JobKind;
 }
 
-const queue = { queue: 'mail' };
+const mailQueue = { name: 'mail', data: z.object({ mail: z.int() }) };
 
-/** Mails leave through the job queue: a mail server that is down delays them, it never fails a request. */
+/** Mails are sent by the job queue: a mail server that is down delays them but fails no request. */
 export const openOutbox = (database: Database, jobs: Jobs, send: Mailer): Outbox => ({
   post: async (tx, { to, subject, text }) => {
     const [mail] = await tx
       .insert(outbox)
       .values({ recipient: to, subject, body: text })
       .returning({ id: outbox.id });
-    if (mail) await jobs.send(tx, queue, { mail: mail.id });
+    if (mail) await jobs.send(tx, mailQueue, { mail: mail.id });
   },
-  delivery: {
-    ...queue,
-    // about a day with the queue's doubling pauses
+  delivery: jobKind(mailQueue, {
+    // about a day, as the pause between tries doubles
     retries: 15,
     run: async (data) => {
       const [mail] = await database.read((tx) =>
@@ -38,5 +38,5 @@ export const openOutbox = (database: Database, jobs: Jobs, send: Mailer): Outbox
         tx.update(outbox).set({ sentAt: sql`now()`, body: null }).where(eq(outbox.id, mail.id)),
       );
     },
-  },
+  }),
 });

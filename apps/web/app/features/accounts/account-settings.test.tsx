@@ -56,8 +56,8 @@ test('a new password that is weak or typed differently is not sent', async () =>
   expect(callsTo('POST /api/auth/change-password/')).toEqual([]);
 });
 
-test('a wrong present password is told at its field', async () => {
-  const wrong = 'This is not your present password.';
+test('shows an error at the field for a wrong current password', async () => {
+  const wrong = 'This is not your current password.';
   scene({
     'POST /api/auth/change-password/': failureResponse(400, 'bad_input', 'Please check the marked fields.', {
       errors: { old_password: [wrong] },

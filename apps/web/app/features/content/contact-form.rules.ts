@@ -31,5 +31,5 @@ export const contactMessages = (contact: ContactBody): Record<string, string> =>
 export const contactNotice = (contact: ContactBody): string => {
   const { contact_name, company_email, message } = trimmed(contact);
   const missing = [contact_name, company_email, message].includes('');
-  return missing ? contactIncomplete : failures.bad_input.sentence;
+  return missing ? contactIncomplete : failures.bad_input.message;
 };

@@ -28,7 +28,7 @@ const Outcome = ({
   error,
   ended,
 }: Pick<ReturnType<typeof useDownload>, 'isPending' | 'error' | 'ended'>) => {
-  if (error) return error instanceof ApiFailure ? error.message : failures.report_failed.sentence;
+  if (error) return error instanceof ApiFailure ? error.message : failures.report_failed.message;
   if (isPending)
     return (
       <>

@@ -62,7 +62,7 @@ const columns: DataTableColumn<Row>[] = [
         </Text>
         {task.status === 'FAILED' && (
           <Text size="sm" c="var(--mantine-color-error)">
-            {failures.report_failed.sentence}
+            {failures.report_failed.message}
           </Text>
         )}
       </>

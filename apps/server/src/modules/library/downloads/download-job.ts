@@ -2,7 +2,7 @@ import { findUser } from '#modules/accounts/accounts.module.ts';
 import type { Dictionary } from '#modules/samples/samples.module.ts';
 import type { Database, WriteTx } from '#platform/database/database.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
-import type { JobKind } from '#platform/jobs/jobs.ts';
+import { jobKind } from '#platform/jobs/jobs.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
 import type { Site } from '#platform/site.ts';
 import type { LicenceRow } from '../licences/licences.store.ts';
@@ -90,7 +90,10 @@ const makeFile = async (parts: DownloadParts, work: Work) => {
 };
 
 /** Removes what has waited its seven days: the files first, so that after a kill they are found again. */
-export const sweepDownloads = async ({ database, files }: Pick<DownloadParts, 'database' | 'files'>) => {
+export const removeExpiredDownloads = async ({
+  database,
+  files,
+}: Pick<DownloadParts, 'database' | 'files'>) => {
   const expired = await database.read(findExpired);
   for (const { fileKey } of expired) if (fileKey !== null) await files.remove(fileKey);
   if (expired.length > 0)
@@ -103,16 +106,16 @@ export const sweepDownloads = async ({ database, files }: Pick<DownloadParts, 'd
 };
 
 /** Makes the file; after a kill the next worker begins it anew, and it appears only when whole. */
-export const downloadJob = (parts: DownloadParts): JobKind<{ id: string }> => ({
-  queue: downloadQueue,
-  // a server that is killed while it makes the file uses one up too
-  retries: 5,
-  run: async ({ id }) => {
-    const work = await parts.database.read((tx) => findWork(tx, id));
-    if (!work) await parts.database.write((tx) => markFailed(tx, id));
-    else if (work.download.status !== 'READY') await makeFile(parts, work);
-  },
-  onDeadLetter: async ({ id }) => {
-    await parts.database.write((tx) => markFailed(tx, id));
-  },
-});
+export const downloadJob = (parts: DownloadParts) =>
+  jobKind(downloadQueue, {
+    // a server that is killed while it makes the file uses one up too
+    retries: 5,
+    run: async ({ id }) => {
+      const work = await parts.database.read((tx) => findWork(tx, id));
+      if (!work) await parts.database.write((tx) => markFailed(tx, id));
+      else if (work.download.status !== 'READY') await makeFile(parts, work);
+    },
+    onDeadLetter: async ({ id }) => {
+      await parts.database.write((tx) => markFailed(tx, id));
+    },
+  });

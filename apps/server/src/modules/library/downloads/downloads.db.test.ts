@@ -17,7 +17,7 @@ import { aGroup } from '#test/fixtures/archive.ts';
 import { aMember, type Person } from '#test/fixtures/people.ts';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
 import { grantLicence } from '../library.module.ts';
-import { downloadJob, sweepDownloads } from './download-job.ts';
+import { downloadJob, removeExpiredDownloads } from './download-job.ts';
 import { fileName } from './downloads.service.ts';
 
 let app: TestApp;
@@ -85,7 +85,7 @@ const worker = (files = folderStore(folder)) => {
     dictionary: app.app.modules.samples.dictionary,
   };
   const job = downloadJob(parts);
-  return { parts, job, run: (id: string) => job.run({ id }, { id: '', lastTry: false }) };
+  return { parts, job, run: (id: string) => job.run({ id }) };
 };
 /** A request that nobody works on yet. */
 const aRequest = async (id: string, secondsAgo: number) => {
@@ -224,7 +224,7 @@ test('after seven days a file and its line are gone', async () => {
   await run(id);
   await app.database.write((tx) => tx.execute(sql`update downloads set expires_at = now() where id = ${id}`));
   expect((await status(id)).status).toBe(404);
-  await sweepDownloads(parts);
+  await removeExpiredDownloads(parts);
   expect(await stateOf(id)).toBeUndefined();
   expect(await readdir(path.join(folder, 'downloads'))).not.toContain('old.csv');
 });

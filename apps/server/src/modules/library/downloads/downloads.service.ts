@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { DownloadFormat, Task } from '@iom/contract/library/library.schemas.ts';
+import { z } from 'zod';
 import { lockUser } from '#modules/accounts/accounts.module.ts';
 import type { WriteTx } from '#platform/database/database.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { LicenceRow } from '../licences/licences.store.ts';
 import { addDownload, type DownloadRow, findWaiting } from './downloads.store.ts';
 
-export const downloadQueue = 'download';
+export const downloadQueue = { name: 'download', data: z.object({ id: z.string() }) };
 
 /** Asks for a file of a licence; the same one that is being made already is answered again. */
 export const requestDownload = async (
@@ -23,7 +24,7 @@ export const requestDownload = async (
   if (same) return same.id;
   const id = randomBytes(16).toString('base64url');
   await addDownload(tx, { ...like, id, name: licence.name });
-  await jobs.send(tx, { queue: downloadQueue }, { id });
+  await jobs.send(tx, downloadQueue, { id });
   return id;
 };
 

@@ -15,7 +15,7 @@ import {
 import { grantLicence, type NewLicence } from './licences.service.ts';
 
 const noMatch = () =>
-  new ApiError('not_found', { sentence: 'A report matching those options does not exist.' });
+  new ApiError('not_found', { message: 'A report matching those options does not exist.' });
 
 /** The user, held against a twin of this grant. @throws ApiError not_found */
 const lockedUser = async (tx: WriteTx, id: number) => {

@@ -151,7 +151,7 @@ test('drafts that hold nothing stand in no list, are limited, and are given up a
   await shop.app.database.write((tx) =>
     tx.execute(sql`update orders set created_at = now() - interval '25 hours' where owner_id = ${who.id}`),
   );
-  await shop.app.app.modules.purchasing.tidy();
+  await shop.app.runRecurringTasks();
   expect((await start()).status).toBe(201);
 });
 

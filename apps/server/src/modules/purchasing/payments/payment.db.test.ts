@@ -53,8 +53,7 @@ const attemptsOf = (order: number) =>
 const usesOf = async (code: string) =>
   (await rows<{ uses: number }>(sql`select current_uses as uses from discounts where code = ${code}`))[0]
     ?.uses;
-const ask = (processor: Processor, attempt: number) =>
-  settlementJob(partsWith(processor)).run({ attempt }, { id: '', lastTry: false });
+const ask = (processor: Processor, attempt: number) => settlementJob(partsWith(processor)).run({ attempt });
 /** Everything a completed order leaves behind, each to be there once. */
 const traces = async (order: number) => ({
   licences: (await rows(sql`select 1 from licences where order_id = ${order}`)).length,
@@ -325,7 +324,7 @@ test('cards and answers by key that no longer count are forgotten, the others st
       sql`update idempotency_keys set created_at = now() - interval '49 hours' where user_id = ${who.id}`,
     );
   });
-  await shop.app.app.modules.purchasing.tidy();
+  await shop.app.runRecurringTasks();
   const both = [who.id, other.who.id];
   const kept = [{ id: other.who.id }];
   const cards = sql`select user_id::int as id from validated_cards where user_id in ${both}`;

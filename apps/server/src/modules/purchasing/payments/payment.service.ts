@@ -116,14 +116,14 @@ const charge = async (parts: PaymentDeps, attempt: Attempt, card: ValidatedCard)
   const opened = await openCharge(parts, attempt, card);
   if (!opened.ok) {
     await failed(parts, attempt, opened.because);
-    throw new ApiError('card_declined', { sentence: opened.because });
+    throw new ApiError('card_declined', { message: opened.because });
   }
   const { reference } = opened;
   const named = await parts.database.write((tx) => saveReference(tx, attempt, reference));
   if (!named) throw new ApiError('payment_unavailable');
   const outcome = await confirmCharge(parts, reference, attempt.processorKey);
   if (outcome.outcome === 'unknown' || !(await kept(parts, named, outcome))) return 'processing';
-  if (outcome.outcome === 'declined') throw new ApiError('card_declined', { sentence: outcome.reason });
+  if (outcome.outcome === 'declined') throw new ApiError('card_declined', { message: outcome.reason });
   return 'paid';
 };
 

@@ -1,7 +1,8 @@
+import { z } from 'zod';
 import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { Database, WriteTx } from '#platform/database/database.ts';
-import type { JobKind, Jobs } from '#platform/jobs/jobs.ts';
+import { type Jobs, jobKind } from '#platform/jobs/jobs.ts';
 import type { Logger } from '#platform/log.ts';
 import {
   type ChargeOutcome,
@@ -29,13 +30,13 @@ export interface PaymentDeps extends CompletionParts {
   log: Logger;
 }
 
-const queue = 'settle-payment';
+const settlementQueue = { name: 'settle-payment', data: z.object({ attempt: z.int() }) };
 /** How long a payment may take before somebody asks the processor what became of it, and then between two askings. */
 const askAfterSeconds = 30;
 
 /** Has the processor asked about an attempt later, whatever becomes of this server until then. */
 export const scheduleStatusCheck = ({ jobs }: PaymentDeps, tx: WriteTx, attempt: number) =>
-  jobs.send(tx, { queue }, { attempt }, askAfterSeconds);
+  jobs.send(tx, settlementQueue, { attempt }, askAfterSeconds);
 
 /**
  * Writes down the processor's name of a charge; only then may it be confirmed. Undefined when the attempt was given up for
@@ -102,18 +103,18 @@ const fetchOutcome = async (parts: PaymentDeps, attempt: Attempt): Promise<Charg
 };
 
 /** Finds out about an attempt that nobody settled: its answer was lost, or a server died. Never charges. */
-export const settlementJob = (parts: PaymentDeps): JobKind<{ attempt: number }> => ({
-  queue,
-  retries: 15,
-  run: async (data) => {
-    const attempt = await parts.database.read((tx) => findAttempt(tx, data.attempt));
-    if (attempt?.status !== 'STARTED') return;
-    const outcome = await fetchOutcome(parts, attempt);
-    if (outcome.outcome === 'unknown')
-      return parts.database.write((tx) => scheduleStatusCheck(parts, tx, attempt.id));
-    await parts.database.write((tx) => settle(tx, parts, attempt, outcome));
-  },
-});
+export const settlementJob = (parts: PaymentDeps) =>
+  jobKind(settlementQueue, {
+    retries: 15,
+    run: async (data) => {
+      const attempt = await parts.database.read((tx) => findAttempt(tx, data.attempt));
+      if (attempt?.status !== 'STARTED') return;
+      const outcome = await fetchOutcome(parts, attempt);
+      if (outcome.outcome === 'unknown')
+        return parts.database.write((tx) => scheduleStatusCheck(parts, tx, attempt.id));
+      await parts.database.write((tx) => settle(tx, parts, attempt, outcome));
+    },
+  });
 
 /**
  * Takes a webhook call of the processor; the same news again and in whatever order has no further effect.

@@ -56,7 +56,7 @@ const register = async (
   if (centsFromDollars(total_price) !== totalCents)
     throw new ApiFailure(failures.price_changed.status, {
       code: 'price_changed',
-      error: failures.price_changed.sentence,
+      error: failures.price_changed.message,
       total_price,
     });
   await call(registerPurchaseOrder, { body: { ...fields, order: id } });

@@ -45,5 +45,5 @@ export const criteriaErrors = (values: QuoteValues): Record<string, string> => {
 /** The sentence above the form. */
 export const quoteNotice = (errors: Record<string, unknown>) =>
   Object.values(errors).includes(missing)
-    ? failures.required_fields_missing.sentence
-    : failures.bad_input.sentence;
+    ? failures.required_fields_missing.message
+    : failures.bad_input.message;

@@ -3,7 +3,7 @@ import { countryName } from '@iom/contract/shared/countries.ts';
 import type { Oil } from './oils.store.ts';
 
 /** An oil as the contract shows it. The blind code is for administrators alone. */
-export const oilAnswer = (oil: Oil, forAdministrator: boolean): OilRow => ({
+export const toOilResponse = (oil: Oil, forAdministrator: boolean): OilRow => ({
   id: oil.id,
   sample: oil.id,
   year: oil.year,
