@@ -1,6 +1,6 @@
 import * as endpoints from '@iom/contract/accounts/accounts.endpoints.ts';
 import { ApiError } from '#platform/api-error.ts';
-import { networkAddressOf } from '#platform/http/requests.ts';
+import { networkAddressOf, pageOf } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
 import type { Platform } from '#platform/platform.ts';
 import { listAudit } from './audit.store.ts';
@@ -63,12 +63,7 @@ const passwordRoutes = (routes: Routes, deps: AccountsDeps) => {
 
 const auditRoutes = (routes: Routes) => {
   routes.query(endpoints.listAuditLog, async ({ tx, query }) => {
-    const { page, page_size, ordering = [], ...filter } = query;
-    const { count, rows } = await listAudit(tx, filter, {
-      offset: (page - 1) * page_size,
-      limit: page_size,
-      ordering,
-    });
+    const { count, rows } = await listAudit(tx, query, pageOf(query));
     return {
       count,
       results: rows.map(({ requestId, at, ...row }) => ({

@@ -4,10 +4,11 @@ import type { FastifyReply } from 'fastify';
 import { visibleCells } from '#modules/library/library.module.ts';
 import { type CellMask, photoPaths } from '#modules/samples/samples.module.ts';
 import { ApiError } from '#platform/api-error.ts';
+import { pageOf } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
 import type { Platform } from '#platform/platform.ts';
-import { sortRows } from '#platform/sort-rows.ts';
+import { rowsOfPage, sortRows } from '#platform/sort-rows.ts';
 import type { CatalogueSnapshot } from './catalogue-snapshot.ts';
 import { toOilResponse } from './oil-response.ts';
 import type { Oil } from './oils.store.ts';
@@ -15,16 +16,14 @@ import { dataDictionary, displayTests, oilById, testsForSale, withOwned } from '
 
 type Deps = Pick<Platform, 'database'>;
 
-const offsetOf = (query: { page: number; page_size: number }) => (query.page - 1) * query.page_size;
-
 /** A page of the rows, or all of them without a page size. */
-const pageOfRows = <T>(rows: readonly T[], query: { page: number; page_size?: number | undefined }) => {
-  const start = query.page_size ? (query.page - 1) * query.page_size : 0;
-  return {
-    count: rows.length,
-    results: query.page_size ? rows.slice(start, start + query.page_size) : [...rows],
-  };
-};
+const toListResponse = <T>(
+  rows: readonly T[],
+  { page, page_size }: { page: number; page_size?: number | undefined },
+) => ({
+  count: rows.length,
+  results: page_size ? rowsOfPage(rows, pageOf({ page, page_size })) : [...rows],
+});
 
 const sendJson = (reply: FastifyReply, json: string) =>
   reply.type('application/json; charset=utf-8').send(json);
@@ -33,8 +32,7 @@ const oilRoutes = (routes: Routes, snapshot: () => CatalogueSnapshot) => {
   const catalogueFor = (user: SessionUser | null) =>
     user?.isStaff ? snapshot().everything : snapshot().released;
   routes.raw(endpoints.listOils, async ({ query, user, reply }) => {
-    const page = { offset: offsetOf(query), limit: query.page_size, ordering: query.ordering ?? [] };
-    return sendJson(reply, catalogueFor(user).list(query, page));
+    return sendJson(reply, catalogueFor(user).list(query, pageOf(query)));
   });
   routes.raw(endpoints.countOilFacets, async ({ query, user, reply }) =>
     sendJson(reply, catalogueFor(user).facets(query)),
@@ -71,7 +69,7 @@ const testRoutes = (routes: Routes, { database }: Deps, snapshot: () => Catalogu
   const tests = (samples: readonly number[]) =>
     displayTests(snapshot().dictionary, snapshot().released.oils, samples);
   routes.raw(endpoints.listDataDictionary, async ({ query }) =>
-    pageOfRows(
+    toListResponse(
       sortRows(dataDictionary(snapshot().dictionary, snapshot().released.oils), query.ordering ?? []),
       query,
     ),
@@ -79,12 +77,12 @@ const testRoutes = (routes: Routes, { database }: Deps, snapshot: () => Catalogu
   routes.raw(endpoints.readArchiveOverview, () => snapshot().overview());
   routes.raw(endpoints.listDisplayTests, async ({ query }) => {
     const rows = sortRows(tests(query.sample ?? []), query.ordering ?? []);
-    return pageOfRows(rows, query);
+    return toListResponse(rows, query);
   });
   routes.raw(endpoints.listAvailableTests, async ({ body, user }) => {
     const rows = tests(body.samples);
     const owned = user && withOwned(rows, await database.read((tx) => visibleCells(tx, user.id)));
-    return pageOfRows(owned ?? rows, { page: 1 });
+    return toListResponse(owned ?? rows, { page: 1 });
   });
   routes.raw(endpoints.readDisplayTest, async ({ params }) => {
     const test = tests([]).find(({ id }) => id === params.id);

@@ -4,6 +4,7 @@ import { type SortKey, sortedPage } from '@iom/columnar/sort.ts';
 import type { OilFilters } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import type { oilOrdering } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import type { OrderingKey } from '@iom/contract/shared/paging.ts';
+import type { ListPage } from '#platform/database/list-rows.ts';
 import { predicatesOf } from './oil-filters.ts';
 import { toOilResponse } from './oil-response.ts';
 import { facetColumns, type OilTable } from './oil-table.ts';
@@ -21,11 +22,7 @@ export interface OilCatalogue {
   ids(filters: OilFilters): number[];
 }
 
-interface OilPage {
-  offset: number;
-  limit: number;
-  ordering: readonly OrderingKey<OilField>[];
-}
+type OilPage = ListPage<OilField>;
 
 const sortKeys = ({ table }: OilTable, ordering: readonly OrderingKey<OilField>[]): SortKey[] =>
   ordering.map(({ field, descending }) => ({

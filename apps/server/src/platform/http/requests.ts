@@ -2,14 +2,14 @@ import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
 import { ApiError, fieldError } from '../api-error.ts';
 
-/** Offset and limit of a list's query. */
+/** The page a list's query states. */
 export const pageOf = <O>(query: { page: number; page_size: number; ordering?: O[] | undefined }) => ({
   offset: (query.page - 1) * query.page_size,
   limit: query.page_size,
   ordering: query.ordering ?? [],
 });
 
-/** The network address limits count by. An IPv6 household counts as one. */
+/** The network address limits count by. IPv6 addresses count by their /64 prefix. */
 export const networkAddressOf = ({ ip }: FastifyRequest) => normalizeIP(ip);
 
 const longestKey = 255;

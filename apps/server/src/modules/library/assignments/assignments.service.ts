@@ -17,6 +17,7 @@ import {
   withdrawnMail,
 } from './assignment-mails.ts';
 import {
+  type AssignmentPage,
   type AssignmentRow,
   addAssignment,
   changeHolder,
@@ -25,7 +26,6 @@ import {
   findPeople,
   listOffers,
   lockLicence,
-  type Page,
   type Person,
   settleOffer,
   wasAssigned,
@@ -197,7 +197,7 @@ export const cancelOffer = async (tx: WriteTx, parts: AssignmentDeps, caller: Se
   return answerOf(cancelled, licence);
 };
 
-export const offersOf = async (tx: ReadTx, userId: number, page: Page<'id' | 'created'>) => {
+export const offersOf = async (tx: ReadTx, userId: number, page: AssignmentPage) => {
   const { count, rows } = await listOffers(tx, userId, page);
   return { count, results: rows.map(({ offer, licence }) => answerOf(offer, licence)) };
 };

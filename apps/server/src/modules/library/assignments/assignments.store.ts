@@ -1,7 +1,7 @@
-import type { OrderingKey } from '@iom/contract/shared/paging.ts';
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { users } from '#modules/accounts/accounts.tables.ts';
 import { firstRow, type ReadTx, type WriteTx } from '#platform/database/database.ts';
+import { type ListPage, listRows } from '#platform/database/list-rows.ts';
 import { assignments, licences } from '../library.tables.ts';
 import type { LicenceRow } from '../licences/licences.store.ts';
 
@@ -76,27 +76,15 @@ export const settleOffer = async (
   return rows[0];
 };
 
-export interface Page<F extends string> {
-  offset: number;
-  limit: number;
-  ordering: readonly OrderingKey<F>[];
-}
-
-const sortable: Record<'id' | 'created', SQL> = {
-  id: sql`${assignments.id}`,
-  created: sql`${assignments.createdAt}`,
-};
+const sortable = { id: assignments.id, created: assignments.createdAt };
+export type AssignmentPage = ListPage<keyof typeof sortable>;
 
 /** The offers a user made, newest first unless ordered otherwise. */
-export const listOffers = async (tx: ReadTx, userId: number, page: Page<'id' | 'created'>) => {
-  const own = eq(assignments.offeredById, userId);
-  const order = page.ordering.map(({ field, descending }) => (descending ? desc : asc)(sortable[field]));
-  const rows = await withLicence(tx)
-    .where(own)
-    .orderBy(...order, page.ordering.length > 0 ? asc(assignments.id) : desc(assignments.id))
-    .limit(page.limit)
-    .offset(page.offset);
-  return { count: await tx.$count(assignments, own), rows };
+export const listOffers = (tx: ReadTx, userId: number, page: AssignmentPage) => {
+  const { id, offeredById } = assignments;
+  const where = eq(offeredById, userId);
+  const select = withLicence(tx);
+  return listRows(tx, { select, where, countedIn: assignments, sortable, id, unordered: desc(id) }, page);
 };
 
 /** E-mail and name of people, by id. */

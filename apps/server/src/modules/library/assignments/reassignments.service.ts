@@ -13,12 +13,13 @@ import {
   reportTypeOf,
   sameEmail,
 } from './assignments.service.ts';
-import { findPeople, lockLicence, type Page, settleOffer, wasAssigned } from './assignments.store.ts';
+import { findPeople, lockLicence, settleOffer, wasAssigned } from './assignments.store.ts';
 import {
   addRequest,
   decideRequest,
   findRequest,
   listRequests,
+  type RequestPage,
   type RequestWithParties,
 } from './reassignments.store.ts';
 
@@ -71,7 +72,7 @@ export const requestReassignment = async (
 export const requestsPage = async (
   tx: ReadTx,
   status: Reassignment['status'] | undefined,
-  page: Page<'id' | 'created'>,
+  page: RequestPage,
 ) => {
   const { count, rows } = await listRequests(tx, status, page);
   return { count, results: rows.map(answerOf) };

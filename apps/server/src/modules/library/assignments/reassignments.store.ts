@@ -1,10 +1,10 @@
 import type { Reassignment } from '@iom/contract/library/assignments.schemas.ts';
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { users } from '#modules/accounts/accounts.tables.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
+import { type ListPage, listRows } from '#platform/database/list-rows.ts';
 import { licences, reassignmentRequests as requests } from '../library.tables.ts';
-import type { Page } from './assignments.store.ts';
 
 export type RequestRow = typeof requests.$inferSelect;
 
@@ -42,23 +42,13 @@ export const decideRequest = async (
   return rows.length > 0;
 };
 
-const sortable: Record<'id' | 'created', SQL> = {
-  id: sql`${requests.id}`,
-  created: sql`${requests.createdAt}`,
-};
+const sortable = { id: requests.id, created: requests.createdAt };
+export type RequestPage = ListPage<keyof typeof sortable>;
 
 /** Newest first unless ordered otherwise. */
-export const listRequests = async (
-  tx: ReadTx,
-  status: Reassignment['status'] | undefined,
-  page: Page<'id' | 'created'>,
-) => {
+export const listRequests = (tx: ReadTx, status: Reassignment['status'] | undefined, page: RequestPage) => {
   const where = status && eq(requests.status, status);
-  const order = page.ordering.map(({ field, descending }) => (descending ? desc : asc)(sortable[field]));
-  const rows = await withParties(tx)
-    .where(where)
-    .orderBy(...order, page.ordering.length > 0 ? asc(requests.id) : desc(requests.id))
-    .limit(page.limit)
-    .offset(page.offset);
-  return { count: await tx.$count(requests, where), rows };
+  const { id } = requests;
+  const list = { select: withParties(tx), where, countedIn: requests, sortable, id, unordered: desc(id) };
+  return listRows(tx, list, page);
 };

@@ -8,6 +8,8 @@ import {
 } from '#modules/samples/samples.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx } from '#platform/database/database.ts';
+import type { ListPage } from '#platform/database/list-rows.ts';
+import { rowsOfPage } from '#platform/sort-rows.ts';
 import { visibleCells } from '../licences/licences.service.ts';
 import { controlLimits, isOutside } from './control-chart.rules.ts';
 import { retestRows } from './retest-rows.ts';
@@ -65,10 +67,10 @@ export const retestsOf = async (
   tx: ReadTx,
   dictionary: Dictionary,
   userId: number,
-  page: { offset: number; limit: number; ordering: readonly { descending: boolean }[] },
+  page: ListPage<'report_number'>,
 ): Promise<{ count: number; results: Retest[] }> => {
   const cells = await readRetests(tx, await visibleCells(tx, userId));
   const rows = cells.flatMap((cell) => retestRows(cell, dictionary.test(cell.testId)?.analytes ?? []));
   if (page.ordering[0]?.descending) rows.reverse();
-  return { count: rows.length, results: rows.slice(page.offset, page.offset + page.limit) };
+  return { count: rows.length, results: rowsOfPage(rows, page) };
 };

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
+import { type ListPage, listRows } from '#platform/database/list-rows.ts';
 import { downloads, licences } from '../library.tables.ts';
 
 export type DownloadRow = typeof downloads.$inferSelect;
@@ -42,15 +43,13 @@ export const findDownload = async (
       .where(and(eq(downloads.id, id), within(userId)))
   )[0];
 
-export const listDownloads = async (tx: ReadTx, userId: number, page: { offset: number; limit: number }) => {
-  const rows = await tx
-    .select()
-    .from(downloads)
-    .where(within(userId))
-    .orderBy(desc(downloads.createdAt), desc(downloads.id))
-    .limit(page.limit)
-    .offset(page.offset);
-  return { count: await tx.$count(downloads, within(userId)), rows };
+const sortable = { created: downloads.createdAt };
+
+/** Newest first unless ordered otherwise. */
+export const listDownloads = (tx: ReadTx, userId: number, page: ListPage<keyof typeof sortable>) => {
+  const { id, createdAt } = downloads;
+  const list = { select: tx.select().from(downloads), where: within(userId), countedIn: downloads };
+  return listRows(tx, { ...list, sortable, id, unordered: desc(createdAt) }, page);
 };
 
 /** What a worker needs: the file to make and the licence, while its user holds it. */

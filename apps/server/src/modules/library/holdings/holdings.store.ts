@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, inArray, max, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, max, ne, or, sql } from 'drizzle-orm';
 import { users } from '#modules/accounts/accounts.tables.ts';
 import { sampleGroups, samples } from '#modules/samples/samples.tables.ts';
 import type { ReadTx } from '#platform/database/database.ts';
-import type { Page } from '../assignments/assignments.store.ts';
+import { type ListPage, listRows, textOrder } from '#platform/database/list-rows.ts';
 import {
   assignments,
   licenceOils,
@@ -11,16 +11,13 @@ import {
   regionalReports,
 } from '../library.tables.ts';
 
-type HoldingField = 'id' | 'created' | 'name' | 'order';
-export type HoldingPage = Page<HoldingField>;
-
-/** Text sorts without regard to case, then by code point. */
-const sortable: Record<HoldingField, SQL[]> = {
-  id: [sql`${licences.id}`],
-  created: [sql`${licences.createdAt}`],
-  name: [sql`lower(${licences.name}) collate "C"`, sql`${licences.name} collate "C"`],
-  order: [sql`${licences.orderId}`],
+const sortable = {
+  id: licences.id,
+  created: licences.createdAt,
+  name: textOrder(licences.name),
+  order: licences.orderId,
 };
+export type HoldingPage = ListPage<keyof typeof sortable>;
 
 export type Which = { heldBy: number } | { boughtBy: number } | { partyId: number };
 
@@ -68,20 +65,10 @@ export const listSeats = async (
   page?: HoldingPage,
 ): Promise<{ count: number; rows: Seat[] }> => {
   const where = and(whose(which), ofType(type));
-  const order = (page?.ordering ?? []).flatMap(({ field, descending }) =>
-    sortable[field].map((key) => sql`${descending ? desc(key) : asc(key)} nulls last`),
-  );
-  const rows = withSeat(tx)
-    .where(where)
-    .orderBy(...order, asc(licences.id));
-  if (!page) {
-    const all = await rows;
-    return { count: all.length, rows: all };
-  }
-  return {
-    count: await tx.$count(licences, where),
-    rows: await rows.limit(page.limit).offset(page.offset),
-  };
+  const { id } = licences;
+  if (page) return listRows(tx, { select: withSeat(tx), where, countedIn: licences, sortable, id }, page);
+  const rows = await withSeat(tx).where(where).orderBy(asc(id));
+  return { count: rows.length, rows };
 };
 
 export interface OilsOfLicence {

@@ -3,15 +3,15 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { OwnedPdf } from '@iom/contract/library/pdf-reports.schemas.ts';
 import { gradeNumbers } from '@iom/contract/shared/grade-order.rules.ts';
-import type { OrderingKey } from '@iom/contract/shared/paging.ts';
 import { canonicalGrade } from '@iom/contract/shared/text.ts';
 import { hashToken, newToken } from '#modules/accounts/accounts.module.ts';
 import type { Dictionary } from '#modules/samples/samples.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { Database, ReadTx } from '#platform/database/database.ts';
+import type { ListPage } from '#platform/database/list-rows.ts';
 import { FileMissing, type FileStore } from '#platform/files/file-store.ts';
 import type { Logger } from '#platform/log.ts';
-import { sortRows } from '#platform/sort-rows.ts';
+import { rowsOfPage, sortRows } from '#platform/sort-rows.ts';
 import { openWorkerThread, WorkerFailure } from '#platform/worker-thread.ts';
 import type { SampleRow } from '../licences/licences.store.ts';
 import { type DataReport, dataReport } from './document/data-report.ts';
@@ -33,11 +33,6 @@ export interface ListQuery {
   report_number__icontains?: string | undefined;
   sae_grade__icontains?: string | undefined;
 }
-export interface ListPage {
-  offset: number;
-  limit: number;
-  ordering: readonly OrderingKey<'report_number' | 'sae_grade' | 'year'>[];
-}
 
 const contains = (text: string, part: string | undefined) =>
   part === undefined || text.toLowerCase().includes(part.trim().toLowerCase());
@@ -55,7 +50,7 @@ export const listReports = async (
   dictionary: Dictionary,
   userId: number,
   filter: ListQuery,
-  page: ListPage,
+  page: ListPage<'report_number' | 'sae_grade' | 'year'>,
 ): Promise<{ count: number; results: OwnedPdf[] }> => {
   const sight = await sightOf(tx, userId);
   const grade = filter.sae_grade__icontains;
@@ -77,7 +72,7 @@ export const listReports = async (
   const keys = ordering.flatMap(({ field, descending }) =>
     sortKeys[field].map((key) => ({ field: key, descending })),
   );
-  const shown = sortRows(rows, keys).slice(page.offset, page.offset + page.limit);
+  const shown = rowsOfPage(sortRows(rows, keys), page);
   return {
     count: rows.length,
     results: shown.map(({ id: _id, cold: _cold, hot: _hot, ...row }) => row),

@@ -1,5 +1,6 @@
 import { type Cells, type Dictionary, readCells } from '#modules/samples/samples.module.ts';
 import type { ReadTx } from '#platform/database/database.ts';
+import { rowsOfPage } from '#platform/sort-rows.ts';
 import { openReport } from '../downloads/formats/download-rows.ts';
 import type { LicenceRow, SampleRow } from '../licences/licences.store.ts';
 import { columnAnswer, type ValueColumn, valueIn, valueRow } from '../values/value-rows.ts';
@@ -42,7 +43,7 @@ export const previewPage = async (
       first.map((oil) => oil.id),
     ),
   );
-  const rows = oils.slice(page.offset, page.offset + page.limit);
+  const rows = rowsOfPage(oils, page);
   const cells = await readCells(
     tx,
     mask,

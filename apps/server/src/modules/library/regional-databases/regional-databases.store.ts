@@ -1,9 +1,9 @@
 import type { RegionalReport } from '@iom/contract/library/library.schemas.ts';
 import { dollarsFromCents } from '@iom/contract/shared/money.ts';
-import type { OrderingKey } from '@iom/contract/shared/paging.ts';
 import { sql } from 'drizzle-orm';
 import { type ReadTx, rowsOf } from '#platform/database/database.ts';
-import { sortRows } from '#platform/sort-rows.ts';
+import type { ListPage } from '#platform/database/list-rows.ts';
+import { rowsOfPage, sortRows } from '#platform/sort-rows.ts';
 
 /** All regional databases with how many oils each holds; there are some dozens, so lists are cut from the whole. */
 const allRegionalReports = async (tx: ReadTx): Promise<RegionalReport[]> => {
@@ -36,16 +36,10 @@ export const withLicences = async (
   });
 };
 
-export interface RegionalPage {
-  offset: number;
-  limit: number;
-  ordering: readonly OrderingKey<'id' | 'year' | 'region' | 'price'>[];
-}
-
 export const listRegionalReports = async (
   tx: ReadTx,
   filter: { year?: string | undefined; region?: string | undefined },
-  page: RegionalPage,
+  page: ListPage<'id' | 'year' | 'region' | 'price'>,
 ) => {
   const rows = (await allRegionalReports(tx)).filter(
     (report) =>
@@ -54,7 +48,7 @@ export const listRegionalReports = async (
   );
   return {
     count: rows.length,
-    results: sortRows(rows, page.ordering).slice(page.offset, page.offset + page.limit),
+    results: rowsOfPage(sortRows(rows, page.ordering), page),
   };
 };
 

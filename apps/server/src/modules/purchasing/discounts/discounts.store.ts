@@ -1,8 +1,8 @@
 import type { DiscountToApply } from '@iom/contract/purchasing/pricing.rules.ts';
-import type { OrderingKey } from '@iom/contract/shared/paging.ts';
-import { and, asc, desc, eq, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, ilike, inArray, lt, or, sql } from 'drizzle-orm';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { ilikeContains } from '#platform/database/like.ts';
+import { type ListPage, listRows, textOrder } from '#platform/database/list-rows.ts';
 import { discounts, orderDiscounts } from '../purchasing.tables.ts';
 
 export type DiscountRow = typeof discounts.$inferSelect;
@@ -51,36 +51,21 @@ export const toApply = (discount: DiscountRow): DiscountToApply => ({
   amountHundredths: discount.amountHundredths,
 });
 
-type DiscountField = 'id' | 'code' | 'name' | 'amount' | 'number_of_uses';
-const sortable: Record<DiscountField, SQL> = {
-  id: sql`${discounts.id}`,
-  code: sql`lower(${discounts.code}) collate "C"`,
-  name: sql`lower(${discounts.name}) collate "C"`,
-  amount: sql`${discounts.amountHundredths}`,
-  number_of_uses: sql`${discounts.numberOfUses}`,
+const sortable = {
+  id: discounts.id,
+  code: textOrder(discounts.code),
+  name: textOrder(discounts.name),
+  amount: discounts.amountHundredths,
+  number_of_uses: discounts.numberOfUses,
 };
-
-export interface DiscountPage {
-  offset: number;
-  limit: number;
-  ordering: readonly OrderingKey<DiscountField>[];
-}
+export type DiscountPage = ListPage<keyof typeof sortable>;
 
 /** Codes with how many there are. @param search in code or name, without regard to case. */
-export const listDiscountRows = async (tx: ReadTx, search: string | undefined, page: DiscountPage) => {
+export const listDiscountRows = (tx: ReadTx, search: string | undefined, page: DiscountPage) => {
   const pattern = ilikeContains((search ?? '').trim());
   const where = or(ilike(discounts.code, pattern), ilike(discounts.name, pattern));
-  const order = page.ordering.map(({ field, descending }) =>
-    descending ? desc(sortable[field]) : asc(sortable[field]),
-  );
-  const rows = await tx
-    .select()
-    .from(discounts)
-    .where(where)
-    .orderBy(...order, asc(discounts.id))
-    .limit(page.limit)
-    .offset(page.offset);
-  return { count: await tx.$count(discounts, where), rows };
+  const select = tx.select().from(discounts);
+  return listRows(tx, { select, where, countedIn: discounts, sortable, id: discounts.id }, page);
 };
 
 export const findDiscount = async (tx: ReadTx, id: number): Promise<DiscountRow | undefined> =>

@@ -1,8 +1,8 @@
-import type { OrderingKey } from '@iom/contract/shared/paging.ts';
-import { and, asc, desc, eq, ilike, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, ilike, ne, or, sql } from 'drizzle-orm';
 import { users } from '#modules/accounts/accounts.tables.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { ilikeContains } from '#platform/database/like.ts';
+import { type ListPage, listRows, textOrder } from '#platform/database/list-rows.ts';
 import { purchaseOrders } from '../purchase-orders/purchase-orders.tables.ts';
 import { orderDatasets, orderRegional, orders } from '../purchasing.tables.ts';
 import type { OrderRow } from './orders.store.ts';
@@ -33,22 +33,16 @@ const flat = ({
 export const findOrder = async (tx: ReadTx, id: number): Promise<OrderWithOwner | undefined> =>
   (await withOwner(tx).where(eq(orders.id, id))).map(flat)[0];
 
-type OrderField = 'id' | 'created' | 'total_price' | 'owner' | 'company' | 'invoice' | 'paid';
-const sortable: Record<OrderField, SQL> = {
-  id: sql`${orders.id}`,
-  created: sql`${orders.createdAt}`,
-  total_price: sql`${orders.totalCents}`,
-  owner: sql`lower(${users.email}) collate "C"`,
-  company: sql`nullif(lower(${users.companyName}), '') collate "C"`,
-  invoice: sql`${orders.invoiceNumber} collate "C"`,
+const sortable = {
+  id: orders.id,
+  created: orders.createdAt,
+  total_price: orders.totalCents,
+  owner: textOrder(users.email),
+  company: textOrder(users.companyName),
+  invoice: textOrder(orders.invoiceNumber),
   paid: sql`(${orders.paidAt} is not null)`,
 };
-
-export interface OrderPage {
-  offset: number;
-  limit: number;
-  ordering: readonly OrderingKey<OrderField>[];
-}
+export type OrderPage = ListPage<keyof typeof sortable>;
 
 export interface OrderFilter {
   ownerId?: number | undefined;
@@ -87,22 +81,11 @@ const matching = ({ ownerId, purchaseOrderIsNull, paid, search }: OrderFilter) =
 
 /** Orders that are not cancelled and hold something, with how many there are. */
 export const listOrderRows = async (tx: ReadTx, filter: OrderFilter, page: OrderPage) => {
-  const where = matching(filter);
-  const order = page.ordering.map(
-    ({ field, descending }) => sql`${descending ? desc(sortable[field]) : asc(sortable[field])} nulls last`,
-  );
-  const rows = await withOwner(tx)
-    .where(where)
-    .orderBy(...order, asc(orders.id))
-    .limit(page.limit)
-    .offset(page.offset);
-  const [counted] = await tx
-    .select({ count: sql<number>`count(*)::int` })
-    .from(orders)
-    .innerJoin(users, eq(users.id, orders.ownerId))
-    .leftJoin(purchaseOrders, eq(purchaseOrders.orderId, orders.id))
-    .where(where);
-  return { count: counted?.count ?? 0, rows: rows.map(flat) };
+  const countedIn = sql`${orders} inner join ${users} on ${users.id} = ${orders.ownerId}
+    left join ${purchaseOrders} on ${purchaseOrders.orderId} = ${orders.id}`;
+  const list = { select: withOwner(tx), where: matching(filter), countedIn, sortable, id: orders.id };
+  const { count, rows } = await listRows(tx, list, page);
+  return { count, rows: rows.map(flat) };
 };
 
 /** Drafts of an account that hold nothing. */

@@ -1,6 +1,6 @@
-import type { OrderingKey } from '@iom/contract/shared/paging.ts';
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { firstRow, type ReadTx, type WriteTx } from '#platform/database/database.ts';
+import { type ListPage, listRows } from '#platform/database/list-rows.ts';
 import { orders } from '../purchasing.tables.ts';
 import { purchaseOrders } from './purchase-orders.tables.ts';
 
@@ -23,27 +23,21 @@ const withOrder = (tx: ReadTx) =>
 export const findPurchaseOrder = async (tx: ReadTx, id: number) =>
   (await withOrder(tx).where(eq(purchaseOrders.id, id)))[0];
 
-export interface PurchaseOrderPage {
-  offset: number;
-  limit: number;
-  ordering: readonly OrderingKey<'id' | 'created'>[];
-}
+const sortable = { id: purchaseOrders.id, created: purchaseOrders.createdAt };
+export type PurchaseOrderPage = ListPage<keyof typeof sortable>;
 
 /** A buyer's purchase orders with their orders, newest first unless ordered otherwise. */
-export const listPurchaseOrders = async (
+export const listPurchaseOrders = (
   tx: ReadTx,
   { buyerId, number }: { buyerId: number; number: string | undefined },
-  { offset, limit, ordering }: PurchaseOrderPage,
+  page: PurchaseOrderPage,
 ) => {
   const same = number === undefined ? undefined : sql`lower(${purchaseOrders.number}) = lower(${number})`;
-  const found = withOrder(tx).where(and(eq(orders.ownerId, buyerId), same));
-  // both fields follow one another as the ids do
-  const newestFirst = ordering[0]?.descending ?? true;
-  const rows = await found
-    .orderBy(newestFirst ? desc(purchaseOrders.id) : asc(purchaseOrders.id))
-    .limit(limit)
-    .offset(offset);
-  return { count: await tx.$count(found.as('found')), rows };
+  const { id } = purchaseOrders;
+  const countedIn = sql`${purchaseOrders} inner join ${orders} on ${orders.id} = ${purchaseOrders.orderId}`;
+  const where = and(eq(orders.ownerId, buyerId), same);
+  const list = { select: withOrder(tx), where, countedIn, sortable, id, unordered: desc(id) };
+  return listRows(tx, list, page);
 };
 
 export const findPurchaseOrderOf = async (

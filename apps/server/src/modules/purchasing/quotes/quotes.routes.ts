@@ -1,4 +1,5 @@
 import * as endpoints from '@iom/contract/purchasing/quotes.endpoints.ts';
+import { pageOf } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
 import { acceptOffer, closeQuote, declineOffer, offerQuote } from './quote-offers.service.ts';
@@ -11,9 +12,7 @@ export const quotesRoutes = (routes: Routes, parts: QuoteParts) => {
   }));
   routes.query(endpoints.listQuotes, ({ tx, user, query }) =>
     listQuotes(tx, by(user), {
-      offset: (query.page - 1) * query.page_size,
-      limit: query.page_size,
-      ordering: query.ordering ?? [],
+      ...pageOf(query),
       status: query.status,
       mine: query.mine !== undefined,
     }),

@@ -1,9 +1,9 @@
 import type { QuoteStatus } from '@iom/contract/purchasing/quotes.schemas.ts';
-import type { OrderingKey } from '@iom/contract/shared/paging.ts';
 import { and, asc, desc, eq, gte, inArray, lt } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { users } from '#modules/accounts/accounts.tables.ts';
 import { firstRow, type ReadTx, type WriteTx } from '#platform/database/database.ts';
+import { type ListPage, listRows } from '#platform/database/list-rows.ts';
 import { quoteMessages, quotes } from './quotes.tables.ts';
 
 export type QuoteRow = typeof quotes.$inferSelect;
@@ -33,12 +33,8 @@ export const changeQuote = async (
   return row;
 };
 
-const fields = { id: quotes.id, created: quotes.createdAt };
-export interface QuotePage {
-  offset: number;
-  limit: number;
-  ordering: readonly OrderingKey<keyof typeof fields>[];
-}
+const sortable = { id: quotes.id, created: quotes.createdAt };
+export type QuotePage = ListPage<keyof typeof sortable>;
 
 /** EXPIRED is no kept state but a QUOTED offer past its day. */
 const inState = (status: QuoteStatus, today: string) => {
@@ -48,7 +44,7 @@ const inState = (status: QuoteStatus, today: string) => {
 };
 
 /** Quotes, newest first unless ordered otherwise, with how many there are. `requesterId` undefined: of everybody. */
-export const listQuoteRows = async (
+export const listQuoteRows = (
   tx: ReadTx,
   filter: { requesterId: number | undefined; status: QuoteStatus | undefined; today: string },
   page: QuotePage,
@@ -57,15 +53,9 @@ export const listQuoteRows = async (
     filter.requesterId === undefined ? undefined : eq(quotes.requesterId, filter.requesterId),
     filter.status === undefined ? undefined : inState(filter.status, filter.today),
   );
-  const order = page.ordering.map(({ field, descending }) => (descending ? desc : asc)(fields[field]));
-  const rows = await tx
-    .select()
-    .from(quotes)
-    .where(where)
-    .orderBy(...order, desc(quotes.id))
-    .limit(page.limit)
-    .offset(page.offset);
-  return { count: await tx.$count(quotes, where), rows };
+  const { id } = quotes;
+  const select = tx.select().from(quotes);
+  return listRows(tx, { select, where, countedIn: quotes, sortable, id, unordered: desc(id) }, page);
 };
 
 export const addQuoteMessage = (tx: WriteTx, message: typeof quoteMessages.$inferInsert) =>

@@ -1,15 +1,14 @@
 import type { GroupStatus } from '@iom/contract/samples/samples.schemas.ts';
-import type { OrderingKey } from '@iom/contract/shared/paging.ts';
-import { and, asc, count, desc, eq, ilike, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, ilike, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { ilikeContains } from '#platform/database/like.ts';
+import { type ListPage, listRows, textOrder } from '#platform/database/list-rows.ts';
 import { archiveState, sampleGroups, samples } from '../samples.tables.ts';
 
 export type GroupRow = Pick<
   typeof sampleGroups.$inferSelect,
   'id' | 'name' | 'createdAt' | 'year' | 'releasedAt'
 >;
-type GroupField = 'id' | 'created' | 'released' | 'name' | 'year';
 
 const columns = {
   id: sampleGroups.id,
@@ -18,19 +17,14 @@ const columns = {
   year: sampleGroups.year,
   releasedAt: sampleGroups.releasedAt,
 };
-const sortable: Record<GroupField, SQL | typeof sampleGroups.id> = {
+const sortable = {
   id: sampleGroups.id,
-  created: sql`${sampleGroups.createdAt}`,
-  released: sql`${sampleGroups.releasedAt}`,
-  name: sql`lower(${sampleGroups.name}) collate "C"`,
-  year: sql`${sampleGroups.year}`,
+  created: sampleGroups.createdAt,
+  released: sampleGroups.releasedAt,
+  name: textOrder(sampleGroups.name),
+  year: sampleGroups.year,
 };
-
-export interface GroupPage {
-  offset: number;
-  limit: number;
-  ordering: readonly OrderingKey<GroupField>[];
-}
+export type GroupPage = ListPage<keyof typeof sortable>;
 
 export const listGroups = async (
   tx: ReadTx,
@@ -43,17 +37,8 @@ export const listGroups = async (
     status,
     filter.search ? ilike(sampleGroups.name, ilikeContains(filter.search)) : undefined,
   );
-  const order = page.ordering.map(
-    ({ field, descending }) => sql`${descending ? desc(sortable[field]) : asc(sortable[field])} nulls last`,
-  );
-  const rows = await tx
-    .select(columns)
-    .from(sampleGroups)
-    .where(where)
-    .orderBy(...order, asc(sampleGroups.id))
-    .limit(page.limit)
-    .offset(page.offset);
-  return { count: await tx.$count(sampleGroups, where), rows };
+  const select = tx.select(columns).from(sampleGroups);
+  return listRows(tx, { select, where, countedIn: sampleGroups, sortable, id: sampleGroups.id }, page);
 };
 
 /** Ids of the market samples of each group, ascending. */
