@@ -1,15 +1,17 @@
-// After the build: pages show before their scripts are fetched, and no static file is ever compressed by the server.
+// After the build: pages show before their scripts are fetched, and assets are compressed. The server compresses pages itself,
+// once its settings are in them.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const folder = path.join(import.meta.dirname, 'build', 'client');
-const text = /\.(html|js|css|svg|json|txt|webmanifest|data)$/;
-const files = (await readdir(folder, { recursive: true })).filter((name) => text.test(name));
+const text = /\.(js|css|svg|json|txt|webmanifest|data)$/;
+const all = await readdir(folder, { recursive: true });
+const files = all.filter((name) => text.test(name));
 
-/** A page that stands in its HTML needs style and fonts first; its scripts are fetched after those. */
-for (const name of files.filter((name) => name.endsWith('.html'))) {
+/** A prerendered page needs styles and fonts first; its scripts are fetched after those. */
+for (const name of all.filter((name) => name.endsWith('.html'))) {
   const file = path.join(folder, name);
   const html = await readFile(file, 'utf8');
   const preload = '<link rel="modulepreload"';

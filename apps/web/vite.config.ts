@@ -6,15 +6,13 @@ import { defineConfig } from 'vite';
  * then what forms and texts add, then what the tables add. A module goes to the first that needs it.
  */
 const groups = [
-  { name: 'frame', test: /app\/(root|routes\/public\/home)\.tsx/ },
+  { name: 'frame', test: /app\/(root|routes\/(\w+\/layout|public\/home))\.tsx/ },
   { name: 'forms', test: /app\/routes\/public\/(login|registration|contact|terms)\.tsx/ },
   { name: 'tables', test: /app\/routes\/public\/dataset-select\.tsx/ },
 ];
 
 export default defineConfig({
   plugins: [reactRouter()],
-  // SITE_NAME and SITE_EMAIL are read when the pages are built: they stand in prerendered HTML.
-  envPrefix: ['VITE_', 'SITE_'],
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,

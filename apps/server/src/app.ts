@@ -75,7 +75,7 @@ export const openApp = async (config: Config, log: Logger, opened?: Database): P
   routes.rejectOtherMethods();
   const health = addHealth(server, platform.database);
   addMetrics(server, config.metrics === 'all');
-  await addPages(server, cardFieldOrigins(config));
+  await addPages(server, { site: platform.site, card: cardFieldOrigins(config) });
   await platform.jobs.start([platform.outbox.delivery, ...all.flatMap(({ jobs = [] }) => jobs)]);
   await server.ready();
   health.ready();

@@ -18,11 +18,12 @@ import {
   useRouteError,
 } from 'react-router';
 import { ApiFailure } from './lib/api.ts';
-import { siteName } from './lib/site.ts';
+import { pageMeta, siteEmail, siteMeta, siteName } from './lib/site.ts';
 import { Footer } from './shell/Footer.tsx';
 import { Header } from './shell/Header.tsx';
 import { LoginNotice } from './shell/LoginNotice.tsx';
 import { NotFound } from './shell/NotFound.tsx';
+import { PageFrame } from './shell/PageFrame.tsx';
 import { ErrorState } from './ui/ErrorState.tsx';
 import { FlashMessage } from './ui/FlashMessage.tsx';
 import { theme } from './ui/theme.ts';
@@ -30,13 +31,15 @@ import { theme } from './ui/theme.ts';
 /** The pages' content policy forbids code made from text; zod tries it as soon as it is loaded unless told before. */
 const plainZod = 'globalThis.__zod_globalConfig={jitless:true}';
 
-export const meta = () => [{ title: siteName }];
+export const meta = ({ location }: { location: { pathname: string } }) => pageMeta(location.pathname);
 
 export const Layout = ({ children }: { children: ReactNode }) => (
   <html lang="en" {...mantineHtmlProps}>
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name={siteMeta.name} content={siteName} />
+      <meta name={siteMeta.email} content={siteEmail} />
       <script>{plainZod}</script>
       <ColorSchemeScript defaultColorScheme="auto" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
@@ -97,11 +100,13 @@ export const ErrorBoundary = () => {
   const error = useRouteError();
   return (
     <Frame>
-      {isRouteErrorResponse(error) && error.status === 404 ? (
-        <NotFound />
-      ) : (
-        <ErrorState message="Something went wrong on this page." onRetry={() => location.reload()} />
-      )}
+      <PageFrame>
+        {isRouteErrorResponse(error) && error.status === 404 ? (
+          <NotFound />
+        ) : (
+          <ErrorState message="Something went wrong on this page." onRetry={() => location.reload()} />
+        )}
+      </PageFrame>
     </Frame>
   );
 };

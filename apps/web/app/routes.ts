@@ -1,51 +1,66 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes';
+import type { Access } from '@iom/contract/shared/endpoint.ts';
+import { type PageName, pageNames, pages } from '@iom/contract/shared/pages.ts';
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** The site map. */
+/** The file of each page, below `routes`. */
+const files: Record<PageName, string> = {
+  home: 'public/home.tsx',
+  login: 'public/login.tsx',
+  registration: 'public/registration.tsx',
+  resetPassword: 'public/reset-password.tsx',
+  newPassword: 'public/new-password.tsx',
+  catalog: 'public/catalog.tsx',
+  oil: 'public/oil.tsx',
+  modernSeries: 'public/modern-series.tsx',
+  requestQuote: 'public/request-quote.tsx',
+  sampleDataReport: 'public/sample-data-report.tsx',
+  recentlyAdded: 'public/recently-added.tsx',
+  recentlyAddedNet: 'public/recently-added.tsx',
+  datasetSelect: 'public/dataset-select.tsx',
+  datasetTests: 'public/dataset-tests.tsx',
+  datasetPayment: 'account/payment.tsx',
+  datasetReview: 'account/review.tsx',
+  regionalSelect: 'public/regional-select.tsx',
+  regionalPricing: 'account/regional-pricing.tsx',
+  regionalPayment: 'account/regional-payment.tsx',
+  regionalReview: 'account/regional-review.tsx',
+  owned: 'account/owned.tsx',
+  ownedPdf: 'account/owned-pdf.tsx',
+  ownedDataset: 'account/owned-dataset.tsx',
+  downloads: 'account/downloads.tsx',
+  assign: 'account/assignment-list.tsx',
+  acceptAssignment: 'account/assignment-accept.tsx',
+  declineAssignment: 'account/assignment-decline.tsx',
+  available: 'account/available.tsx',
+  assurance: 'account/assurance.tsx',
+  orderHistory: 'account/order-history.tsx',
+  order: 'account/invoice.tsx',
+  quotes: 'account/quotes.tsx',
+  quote: 'account/quote.tsx',
+  claimQuote: 'account/quote-claim.tsx',
+  accountSettings: 'account/account-settings.tsx',
+  contact: 'public/contact.tsx',
+  terms: 'public/terms.tsx',
+  privacy: 'public/privacy.tsx',
+  approval: 'admin/approval.tsx',
+  reassignments: 'admin/reassignments.tsx',
+  notFound: 'public/not-found.tsx',
+};
+
+const routesFor = (access: Access) =>
+  pageNames
+    .filter((name) => pages[name].access === access)
+    .map((name) => {
+      const file = `routes/${files[name]}`;
+      const { pattern } = pages[name];
+      return pattern === '/' ? index(file, { id: name }) : route(pattern, file, { id: name });
+    });
+
 export default [
-  // everybody
-  index('routes/public/home.tsx'),
-  route('/login', 'routes/public/login.tsx'),
-  route('/terms-and-conditions/', 'routes/public/terms.tsx'),
-  route('/privacy-policy/', 'routes/public/privacy.tsx'),
-  route('/catalog', 'routes/public/catalog.tsx'),
-  route('/request-quote', 'routes/public/request-quote.tsx'),
-  route('/modern-series/', 'routes/public/modern-series.tsx'),
-  route('/contact/', 'routes/public/contact.tsx'),
-  route('/sample-data-report/', 'routes/public/sample-data-report.tsx'),
-  route('/dataset/select', 'routes/public/dataset-select.tsx'),
-  route('/dataset/tests', 'routes/public/dataset-tests.tsx'),
-  route('/dataset/new', 'routes/public/recently-added.tsx'),
-  route('/dataset/net', 'routes/public/recently-added.tsx', { id: 'dataset-net' }),
-  route('/regional/select', 'routes/public/regional-select.tsx'),
-  route('/oil/:reportNumber', 'routes/public/oil.tsx'),
-  route('/registration', 'routes/public/registration.tsx'),
-  route('/reset-password/', 'routes/public/reset-password.tsx'),
-  route('/reset-password/:token', 'routes/public/new-password.tsx'),
-  route('/assignment/accept/:token', 'routes/account/assignment-accept.tsx'),
-  route('/assignment/decline/:token', 'routes/account/assignment-decline.tsx'),
-  // the signed-in
-  route('/registration/account-settings', 'routes/account/account-settings.tsx'),
-  route('/dataset/payment', 'routes/account/payment.tsx'),
-  route('/dataset/review', 'routes/account/review.tsx'),
-  route('/regional/pricing', 'routes/account/regional-pricing.tsx'),
-  route('/regional/payment', 'routes/account/regional-payment.tsx'),
-  route('/regional/review', 'routes/account/regional-review.tsx'),
-  route('/dataset/owned', 'routes/account/owned.tsx'),
-  route('/dataset/owned/pdf', 'routes/account/owned-pdf.tsx'),
-  route('/dataset/owned/:id', 'routes/account/owned-dataset.tsx'),
-  route('/downloads', 'routes/account/downloads.tsx'),
-  route('/dataset/assign', 'routes/account/assignment-list.tsx'),
-  route('/datasets/available', 'routes/account/available.tsx'),
-  route('/data/assurance', 'routes/account/assurance.tsx'),
-  route('/ordering/history', 'routes/account/order-history.tsx'),
-  route('/ordering/invoice/view/:id', 'routes/account/invoice.tsx'),
-  route('/quotes', 'routes/account/quotes.tsx'),
-  route('/quotes/:id', 'routes/account/quote.tsx'),
-  route('/quotes/claim/:token', 'routes/account/quote-claim.tsx'),
-  // administrators
-  route('/admin/approval', 'routes/admin/approval.tsx'),
-  route('/admin/reassignments', 'routes/admin/reassignments.tsx'),
-  // nothing there
-  route('/404', 'routes/public/not-found.tsx'),
-  route('*', 'routes/public/not-found-anywhere.tsx'),
+  layout('routes/public/layout.tsx', [
+    ...routesFor('public'),
+    route('*', 'routes/public/not-found.tsx', { id: 'anywhere' }),
+  ]),
+  layout('routes/account/layout.tsx', routesFor('user')),
+  layout('routes/admin/layout.tsx', routesFor('admin')),
 ] satisfies RouteConfig;

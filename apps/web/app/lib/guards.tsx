@@ -1,3 +1,4 @@
+import { pages } from '@iom/contract/shared/pages.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { forgetWantedPath, loginNotice, rememberWantedPath, wantedPath } from './return-to.ts';
@@ -18,19 +19,19 @@ export const RequireUser = ({ children }: { children: ReactNode }) => {
     if (refused) rememberWantedPath(pathname + search);
   }, [refused, pathname, search]);
   if (!inBrowser) return null;
-  return user ? children : <Navigate to="/" replace state={refused ? loginNotice : null} />;
+  return user ? children : <Navigate to={pages.home.path()} replace state={refused ? loginNotice : null} />;
 };
 
 /** For administrators' pages: everybody else is taken home without a word. */
 export const RequireAdmin = ({ children }: { children: ReactNode }) => {
   const { user } = useSession();
   if (!useHydrated()) return null;
-  return user?.is_staff ? children : <Navigate to="/" replace />;
+  return user?.is_staff ? children : <Navigate to={pages.home.path()} replace />;
 };
 
 /** For pages that end in an account, once there is one: on to the page that was wanted, or home. */
 export const ToWantedPath = () => {
-  const [path] = useState(() => wantedPath() ?? '/');
+  const [path] = useState(() => wantedPath() ?? pages.home.path());
   // forgotten on leaving, not while rendering: React may render this more than once before it stands
   useEffect(() => forgetWantedPath, []);
   return <Navigate to={path} replace />;

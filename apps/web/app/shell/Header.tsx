@@ -1,8 +1,9 @@
+import { pages } from '@iom/contract/shared/pages.ts';
 import { ActionIcon, Box, Burger, Button, Group, Text, useMantineColorScheme } from '@mantine/core';
 import { useClickOutside, useDisclosure, useHotkeys } from '@mantine/hooks';
 import { lazy, Suspense, useEffect } from 'react';
 import { Link, NavLink } from 'react-router';
-import { entriesFor, mainEntries, userEntries } from '../lib/navigation.ts';
+import { menuEntries } from '../lib/navigation.ts';
 import { useLoginAsked } from '../lib/return-to.ts';
 import { useOtherTabs, useSession } from '../lib/session.ts';
 import { siteName } from '../lib/site.ts';
@@ -73,17 +74,17 @@ export const Header = () => {
   useEffect(() => {
     if (asked && !user) open();
   }, [asked, user, open]);
-  const all = entriesFor(mainEntries, user);
+  const all = menuEntries('main', user);
   // where there is room, the name is the way home
-  const entries = all.filter(({ path }) => path !== '/');
-  const more = entriesFor(userEntries, user).filter(
+  const entries = all.filter(({ path }) => path !== pages.home.path());
+  const more = menuEntries('account', user).filter(
     ({ path }) => !entries.some((entry) => entry.path === path),
   );
   const phoneEntries = [...all, ...more];
   return (
     <header className={`${classes.header} no-print`}>
       <Group className={classes.bar} wrap="nowrap" justify="space-between">
-        <Link to="/" className={classes.name ?? ''} aria-label={`${siteName}, home`}>
+        <Link to={pages.home.path()} className={classes.name ?? ''} aria-label={`${siteName}, home`}>
           <Mark />
           <Text span className={classes.nameText}>
             {siteName}

@@ -1,3 +1,4 @@
+import { pageAt, pages } from '@iom/contract/shared/pages.ts';
 import { Button, Code, Group, Stack, Text, Title } from '@mantine/core';
 import { Link, useLocation } from 'react-router';
 
@@ -5,19 +6,19 @@ import { Link, useLocation } from 'react-router';
 export const NotFound = () => {
   const { pathname } = useLocation();
   return (
-    <Stack className="page" gap="md">
+    <Stack gap="md">
       <Title order={1}>Page Not Found</Title>
-      {pathname.replace(/\/$/, '') !== '/404' && (
+      {pageAt(pathname) !== pages.notFound && (
         <Text maw={640}>
           There is nothing at <Code>{pathname}</Code>. The address may be mistyped, or the page may have
           moved.
         </Text>
       )}
       <Group>
-        <Button component={Link} to="/">
+        <Button component={Link} to={pages.home.path()}>
           Go to the home page
         </Button>
-        <Button component={Link} to="/catalog" variant="default">
+        <Button component={Link} to={pages.catalog.path()} variant="default">
           Open the catalogue
         </Button>
       </Group>

@@ -1,3 +1,4 @@
+import { pages } from '@iom/contract/shared/pages.ts';
 import { Anchor, Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
@@ -10,7 +11,7 @@ export const SignInPanel = ({ onDone }: { onDone?: () => void }) => {
   const { signIn } = useSession();
   const navigate = useNavigate();
   const asked = useLoginAsked();
-  const sent = useLocation().pathname === '/login' || asked;
+  const sent = useLocation().pathname === pages.login.path() || asked;
   const [failure, setFailure] = useState<string>();
   const [pending, setPending] = useState(false);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -49,10 +50,10 @@ export const SignInPanel = ({ onDone }: { onDone?: () => void }) => {
             Sign in
           </Button>
           <Group justify="space-between">
-            <Anchor component={Link} to="/reset-password/" size="sm" onClick={onDone}>
+            <Anchor component={Link} to={pages.resetPassword.path()} size="sm" onClick={onDone}>
               Forgot your password?
             </Anchor>
-            <Anchor component={Link} to="/registration" size="sm" onClick={onDone}>
+            <Anchor component={Link} to={pages.registration.path()} size="sm" onClick={onDone}>
               Register
             </Anchor>
           </Group>

@@ -1,6 +1,7 @@
+import { pages } from '@iom/contract/shared/pages.ts';
 import { Button, Menu } from '@mantine/core';
 import { Link, useNavigate } from 'react-router';
-import { entriesFor, userEntries } from '../lib/navigation.ts';
+import { menuEntries } from '../lib/navigation.ts';
 import { useSession } from '../lib/session.ts';
 
 /** Where the signed-in go, and the way out. */
@@ -9,7 +10,7 @@ export const UserMenu = () => {
   const navigate = useNavigate();
   const leave = async () => {
     await signOut();
-    await navigate('/');
+    await navigate(pages.home.path());
   };
   if (!user) return null;
   return (
@@ -20,7 +21,7 @@ export const UserMenu = () => {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {entriesFor(userEntries, user).map(({ label, path }) => (
+        {menuEntries('account', user).map(({ label, path }) => (
           <Menu.Item key={path} component={Link} to={path}>
             {label}
           </Menu.Item>

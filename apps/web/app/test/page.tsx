@@ -1,13 +1,16 @@
 import type { User } from '@iom/contract/accounts/accounts.schemas.ts';
 import { emptyCart } from '@iom/contract/purchasing/cart.rules.ts';
 import type { Cart } from '@iom/contract/purchasing/orders.schemas.ts';
+import type { Access } from '@iom/contract/shared/endpoint.ts';
+import { pageAt } from '@iom/contract/shared/pages.ts';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
 import { afterEach, vi } from 'vitest';
 import { changeCart } from '../features/purchasing/model/cart-store.ts';
+import { RequireAdmin, RequireUser } from '../lib/guards.tsx';
 import { endSession, startSession } from '../lib/session-store.ts';
 import { FlashMessage } from '../ui/FlashMessage.tsx';
 import { theme } from '../ui/theme.ts';
@@ -98,6 +101,12 @@ const Address = () => {
   );
 };
 
+/** The page behind the guard its layout has. */
+const guarded = (page: ReactNode, access: Access) => {
+  if (access === 'public') return page;
+  return access === 'user' ? <RequireUser>{page}</RequireUser> : <RequireAdmin>{page}</RequireAdmin>;
+};
+
 interface Scene {
   /** Path pattern → page; every other address shows only itself. */
   pages: Record<string, ComponentType>;
@@ -113,16 +122,16 @@ export const show = ({ pages, at, answers = {}, user = member, cart = emptyCart 
   if (user) startSession({ token: 't'.repeat(32), user });
   changeCart(() => cart);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
-  const frame = (Page?: ComponentType) => (
+  const frame = (Page?: ComponentType, access: Access = 'public') => (
     <>
       <FlashMessage />
       <Address />
-      {Page && <Page />}
+      {Page && guarded(<Page />, access)}
     </>
   );
   const router = createMemoryRouter(
     [
-      ...Object.entries(pages).map(([path, Page]) => ({ path, element: frame(Page) })),
+      ...Object.entries(pages).map(([path, Page]) => ({ path, element: frame(Page, pageAt(path)?.access) })),
       { path: '*', element: frame() },
     ],
     { initialEntries: [at] },

@@ -66,7 +66,8 @@ export type BodyInput<E extends Endpoint> = Input<E['body']>;
 /** The union of all successful responses of a call. */
 export type ResponseOf<E extends Endpoint> = z.output<E['responses'][keyof E['responses'] & number]>;
 
-type ParamName<Path extends string> = Path extends `${string}:${infer Rest}`
+/** The names of the `:name` parameters of a path. */
+export type ParamName<Path extends string> = Path extends `${string}:${infer Rest}`
   ? Rest extends `${infer Name}/${infer Tail}`
     ? Name | ParamName<Tail>
     : Rest

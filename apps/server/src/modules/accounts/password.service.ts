@@ -1,3 +1,4 @@
+import { pages } from '@iom/contract/shared/pages.ts';
 import { z } from 'zod';
 import { ApiError, fieldError } from '#platform/api-error.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
@@ -26,7 +27,7 @@ const resetMail = (site: Site, token: string) => ({
   subject: `${site.siteName}: set a new password`,
   text: [
     'Someone, hopefully you, asked to set a new password for this address.',
-    `Open this link within an hour: ${site.publicUrl}/reset-password/${token}`,
+    `Open this link within an hour: ${site.publicUrl}${pages.newPassword.path({ token })}`,
     'If it was not you, nothing has changed and you can ignore this mail.',
   ].join('\n\n'),
 });

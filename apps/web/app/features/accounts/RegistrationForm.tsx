@@ -1,5 +1,6 @@
 import { registerUser } from '@iom/contract/accounts/accounts.endpoints.ts';
 import type { ResponseOf } from '@iom/contract/shared/endpoint.ts';
+import { pages } from '@iom/contract/shared/pages.ts';
 import { Anchor, Button, Checkbox, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
@@ -102,7 +103,7 @@ export const RegistrationForm = ({ email = '', onRegistered }: Props) => {
             label={
               <>
                 I accept the{' '}
-                <Anchor component={Link} to="/terms-and-conditions/" target="_blank" inherit>
+                <Anchor component={Link} to={pages.terms.path()} target="_blank" inherit>
                   terms and conditions
                 </Anchor>
               </>

@@ -1,3 +1,4 @@
+import { pages } from '@iom/contract/shared/pages.ts';
 import { Anchor, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,14 +13,14 @@ const Expired = () => (
   <EmptyState
     title="This link has expired"
     action={
-      <Button component={Link} to="/reset-password/">
+      <Button component={Link} to={pages.resetPassword.path()}>
         Request a new link
       </Button>
     }
   >
     A link to set a new password works once and for one hour, and only the newest one counts. Please request
     it again. You remember your password after all?{' '}
-    <Anchor component={Link} to="/login" inherit>
+    <Anchor component={Link} to={pages.login.path()} inherit>
       Sign in
     </Anchor>
   </EmptyState>

@@ -1,4 +1,5 @@
 import type { FacetName, OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { pages } from '@iom/contract/shared/pages.ts';
 import { shownGrade } from '@iom/contract/shared/text.ts';
 import { Anchor, Button, Checkbox, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -62,7 +63,7 @@ const columns = (list: string) => [
         component={Link}
         // the router stays at the list, the address bar shows the oil's own address
         to={list}
-        mask={`/oil/${encodeURIComponent(oil.sample__report_number)}`}
+        mask={pages.oil.path({ reportNumber: oil.sample__report_number })}
         replace={false}
         preventScrollReset
       >

@@ -1,3 +1,4 @@
+import { pages } from '@iom/contract/shared/pages.ts';
 import { Anchor, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -26,7 +27,7 @@ const Content = ({ reportNumber, large, onLarge, measured, ...choice }: ContentP
       <Group justify="space-between" mih={36}>
         <Text size="sm" className="quiet figures">
           Report {reportNumber} ·{' '}
-          <Anchor component={Link} to={`/oil/${encodeURIComponent(reportNumber)}`} size="sm">
+          <Anchor component={Link} to={pages.oil.path({ reportNumber })} size="sm">
             Open as page
           </Anchor>
         </Text>
@@ -51,7 +52,7 @@ export const OilModal = (choice: OilChoice & OilSlot) => {
   const narrow = useMediaQuery('(max-width: 48em)');
   const [large, setLarge] = useState<Side>();
   const leaving = useRef(false);
-  const reportNumber = mask && matchPath('/oil/:reportNumber', mask.pathname)?.params.reportNumber;
+  const reportNumber = mask && matchPath(pages.oil.pattern, mask.pathname)?.params.reportNumber;
   const { data: oil } = useQuery({ ...oilByNumberQuery(reportNumber ?? ''), enabled: !!reportNumber });
   useEffect(() => {
     leaving.current = false;

@@ -23,7 +23,7 @@ export const OilPage = ({ reportNumber, notFound, measured, ...choice }: Props) 
   if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   if (oil === null) return notFound;
   return (
-    <div className="page">
+    <>
       <PageHeader
         title={oil?.brand_name ?? ' '}
         lead={`Report ${reportNumber}`}
@@ -34,6 +34,6 @@ export const OilPage = ({ reportNumber, notFound, measured, ...choice }: Props) 
       ) : (
         <Skeleton h={420} animate={false} />
       )}
-    </div>
+    </>
   );
 };

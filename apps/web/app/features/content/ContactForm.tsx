@@ -1,5 +1,6 @@
 import type { ContactBody } from '@iom/contract/content/contact.schemas.ts';
 import { contactInstitute } from '@iom/contract/content/content.endpoints.ts';
+import { pages } from '@iom/contract/shared/pages.ts';
 import { Alert, Button, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
@@ -54,7 +55,7 @@ export const ContactForm = (props: Props) => {
         title="Your message is on its way"
         reference={send.data.reference}
         actions={
-          <Button component={Link} to="/">
+          <Button component={Link} to={pages.home.path()}>
             Go to the home page
           </Button>
         }

@@ -1,3 +1,4 @@
+import { pages } from '@iom/contract/shared/pages.ts';
 import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -74,10 +75,10 @@ export const Hero = () => (
             Choose oils and tests from the archive, or ask for a quote for the newest collections.
           </Text>
           <Group gap="xs">
-            <Button component={Link} to="/catalog?series=classic">
+            <Button component={Link} to={pages.catalog.path({ series: 'classic' })}>
               Classic Archive
             </Button>
-            <Button component={Link} to="/modern-series/" variant="default">
+            <Button component={Link} to={pages.modernSeries.path()} variant="default">
               Modern Series
             </Button>
           </Group>

@@ -1,3 +1,4 @@
+import { pages } from '@iom/contract/shared/pages.ts';
 import { Button, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import { questions, steps, uses } from '../../content/home.ts';
@@ -28,7 +29,7 @@ export const Lubricants = () => (
       fluids, fluids for electric vehicles, industrial, hydraulic and gear oils, and greases, with an expanded
       slate of more than 150 test methods. Tell us what you need to know, and where it is sold.
     </Text>
-    <Button component={Link} to="/contact/" mt="lg">
+    <Button component={Link} to={pages.contact.path()} mt="lg">
       Custom Order Inquiry
     </Button>
   </section>

@@ -1,5 +1,6 @@
 import { downloadFormats } from '@iom/contract/library/library.schemas.ts';
 import { failures } from '@iom/contract/shared/failures.ts';
+import { pages } from '@iom/contract/shared/pages.ts';
 import { Anchor, Button, Group, Menu, Progress, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -18,7 +19,7 @@ interface Props {
 }
 
 const ToDownloads = () => (
-  <Anchor component={Link} to="/downloads" inherit>
+  <Anchor component={Link} to={pages.downloads.path()} inherit>
     Downloads
   </Anchor>
 );

@@ -1,5 +1,6 @@
 import type { Task } from '@iom/contract/library/library.schemas.ts';
 import { failures } from '@iom/contract/shared/failures.ts';
+import { pages } from '@iom/contract/shared/pages.ts';
 import { Button, Group, Progress, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { DataTableColumn } from 'mantine-datatable';
@@ -93,7 +94,7 @@ export const Downloads = () => {
         title: 'No files yet',
         text: 'A file you ask for under My Datasets waits here for seven days, also when you close the page.',
         action: (
-          <Button component={Link} to="/dataset/owned">
+          <Button component={Link} to={pages.owned.path()}>
             My Datasets
           </Button>
         ),

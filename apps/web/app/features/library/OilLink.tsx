@@ -1,3 +1,4 @@
+import { pages } from '@iom/contract/shared/pages.ts';
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -15,7 +16,7 @@ export const OilLink = ({ reportNumber, label, children }: Props) => {
     <Anchor
       component={Link}
       to={pathname + search}
-      mask={`/oil/${encodeURIComponent(reportNumber)}`}
+      mask={pages.oil.path({ reportNumber })}
       replace={false}
       preventScrollReset
       inherit

@@ -1,3 +1,4 @@
+import { pages } from '@iom/contract/shared/pages.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -25,7 +26,7 @@ export const OwnedDataset = ({ id, regional, notFound }: Props) => {
   usePageTitle(held?.name);
   if (first.error instanceof ApiFailure && first.error.status === 404) return notFound;
   return (
-    <div className="page">
+    <>
       <PageHeader
         title={held?.name ?? 'Dataset'}
         lead={
@@ -39,7 +40,7 @@ export const OwnedDataset = ({ id, regional, notFound }: Props) => {
               regional={regional}
               name={held.name}
               before={
-                <Button component={Link} to="/dataset/owned" variant="default" size="sm">
+                <Button component={Link} to={pages.owned.path()} variant="default" size="sm">
                   My Datasets
                 </Button>
               }
@@ -48,6 +49,6 @@ export const OwnedDataset = ({ id, regional, notFound }: Props) => {
         }
       />
       <PreviewTable id={id} regional={regional} />
-    </div>
+    </>
   );
 };

@@ -1,3 +1,4 @@
+import { pages } from '@iom/contract/shared/pages.ts';
 import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -94,7 +95,7 @@ export const OwnedDatasets = (props: Props) => {
       <EmptyState
         title="No datasets yet"
         action={
-          <Button component={Link} to="/dataset/select">
+          <Button component={Link} to={pages.datasetSelect.path()}>
             Order a dataset
           </Button>
         }

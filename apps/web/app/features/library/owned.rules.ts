@@ -1,5 +1,7 @@
 // One list of what a user holds or bought: copies of one regional database stand together as its seats.
+
 import type { Holding } from '@iom/contract/library/assignments.schemas.ts';
+import { pages } from '@iom/contract/shared/pages.ts';
 
 export interface Dataset {
   key: string;
@@ -67,4 +69,4 @@ export const seatWords = (seats: readonly Holding[]) => {
 
 /** The address of a held dataset's preview. */
 export const previewPath = ({ id, kind }: Pick<Holding, 'id' | 'kind'>) =>
-  `/dataset/owned/${id}?regional=${kind === 'REGIONAL'}`;
+  pages.ownedDataset.path({ id }, { regional: kind === 'REGIONAL' });

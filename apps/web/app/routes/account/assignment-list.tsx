@@ -1,30 +1,24 @@
 import { Stack, Title } from '@mantine/core';
 import { OfferHistory } from '../../features/library/assign/OfferHistory.tsx';
 import { SeatTable } from '../../features/library/assign/SeatTable.tsx';
-import { RequireUser } from '../../lib/guards.tsx';
-import { pageMeta } from '../../lib/site.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-
-export const meta = () => pageMeta('Assign Data');
 
 export default function AssignmentListPage() {
   return (
-    <RequireUser>
-      <div className="page">
-        <PageHeader
-          title="Assign purchased data"
-          lead="Every licence has one seat: whoever holds it is the only one who sees the data. You keep yours until a colleague has accepted."
-        />
-        <Stack gap="xl">
-          <SeatTable />
-          <section>
-            <Title order={2} mb="md">
-              Your offers
-            </Title>
-            <OfferHistory />
-          </section>
-        </Stack>
-      </div>
-    </RequireUser>
+    <>
+      <PageHeader
+        title="Assign purchased data"
+        lead="Every licence has one seat: whoever holds it is the only one who sees the data. You keep yours until a colleague has accepted."
+      />
+      <Stack gap="xl">
+        <SeatTable />
+        <section>
+          <Title order={2} mb="md">
+            Your offers
+          </Title>
+          <OfferHistory />
+        </section>
+      </Stack>
+    </>
   );
 }

@@ -3,20 +3,16 @@ import { OilModal } from '../../features/catalogue/OilModal.tsx';
 import { OwnedDataset } from '../../features/library/OwnedDataset.tsx';
 import { MeasuredOil } from '../../features/library/verdicts/MeasuredOil.tsx';
 import { useOilChoice } from '../../features/purchasing/cart/use-oil-choice.ts';
-import { RequireUser } from '../../lib/guards.tsx';
-import { pageMeta } from '../../lib/site.ts';
 import { NotFound } from '../../shell/NotFound.tsx';
-
-export const meta = () => pageMeta('Dataset preview');
 
 export default function OwnedDatasetPage() {
   const { id = '' } = useParams();
   const [search] = useSearchParams();
   const choice = useOilChoice();
   return (
-    <RequireUser>
+    <>
       <OwnedDataset id={id} regional={search.get('regional') === 'true'} notFound={<NotFound />} />
       <OilModal {...choice} measured={(oil) => <MeasuredOil oil={oil} />} />
-    </RequireUser>
+    </>
   );
 }

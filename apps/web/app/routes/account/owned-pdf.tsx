@@ -1,34 +1,30 @@
+import { pages } from '@iom/contract/shared/pages.ts';
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
 import { OilModal } from '../../features/catalogue/OilModal.tsx';
 import { OwnedPdfs } from '../../features/library/pdf/OwnedPdfs.tsx';
 import { MeasuredOil } from '../../features/library/verdicts/MeasuredOil.tsx';
 import { useOilChoice } from '../../features/purchasing/cart/use-oil-choice.ts';
-import { RequireUser } from '../../lib/guards.tsx';
-import { pageMeta } from '../../lib/site.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-
-export const meta = () => pageMeta('PDF Reports');
 
 export default function OwnedPdfPage() {
   const choice = useOilChoice();
   return (
-    <RequireUser>
-      <div className="page">
-        <PageHeader
-          title="PDF Reports"
-          lead={
-            <>
-              The Engine Oil Data Report of every oil whose full set of tests you hold.{' '}
-              <Anchor component={Link} to="/dataset/owned" inherit>
-                Back to My Datasets
-              </Anchor>
-            </>
-          }
-        />
-        <OwnedPdfs />
-      </div>
+    <>
+      <PageHeader
+        title="PDF Reports"
+        lead={
+          <>
+            The Engine Oil Data Report of every oil whose full set of tests you hold.{' '}
+            <Anchor component={Link} to={pages.owned.path()} inherit>
+              Back to My Datasets
+            </Anchor>
+          </>
+        }
+      />
+      <OwnedPdfs />
+
       <OilModal {...choice} measured={(oil) => <MeasuredOil oil={oil} />} />
-    </RequireUser>
+    </>
   );
 }

@@ -2,36 +2,27 @@ import { Stack, Title } from '@mantine/core';
 import { ApprovedGroups } from '../../features/samples/ApprovedGroups.tsx';
 import { AwaitingGroups } from '../../features/samples/AwaitingGroups.tsx';
 import { GroupSearch } from '../../features/samples/GroupSearch.tsx';
-import { RequireAdmin } from '../../lib/guards.tsx';
-import { pageMeta } from '../../lib/site.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-
-export const meta = () => pageMeta('Approve samples');
 
 export default function ApprovalPage() {
   return (
-    <RequireAdmin>
-      <div className="page">
-        <PageHeader
-          title="Approve samples"
-          lead="A group is listed and sold from the moment it is approved."
-        />
-        <Stack gap="xl">
-          <GroupSearch />
-          <section>
-            <Title order={2} mb="md">
-              Groups awaiting approval
-            </Title>
-            <AwaitingGroups />
-          </section>
-          <section>
-            <Title order={2} mb="md">
-              Recently Approved Groups
-            </Title>
-            <ApprovedGroups />
-          </section>
-        </Stack>
-      </div>
-    </RequireAdmin>
+    <>
+      <PageHeader title="Approve samples" lead="A group is listed and sold from the moment it is approved." />
+      <Stack gap="xl">
+        <GroupSearch />
+        <section>
+          <Title order={2} mb="md">
+            Groups awaiting approval
+          </Title>
+          <AwaitingGroups />
+        </section>
+        <section>
+          <Title order={2} mb="md">
+            Recently Approved Groups
+          </Title>
+          <ApprovedGroups />
+        </section>
+      </Stack>
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import { pages } from '@iom/contract/shared/pages.ts';
 import { Anchor, Skeleton } from '@mantine/core';
 import { Link } from 'react-router';
 import { OilCatalogue } from '../../features/catalogue/OilCatalogue.tsx';
@@ -7,27 +8,20 @@ import {
   changeQuoteListWithUndo,
   useQuoteList,
 } from '../../features/purchasing/quotes/request/quote-list.ts';
-import { pageMeta } from '../../lib/site.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-
-export const meta = () =>
-  pageMeta(
-    'Catalogue',
-    'Browse the engine oils of the archive by year, region, SAE grade, service class, brand and supplier.',
-  );
 
 export default function Catalog() {
   const choice = useQuoteList();
   const inBrowser = useHydrated();
   return (
-    <div className="page">
+    <>
       <PageHeader
         title="Browse and Select Oils from our Catalog"
         lead={
           <>
             Oils selected here go on your quote list. To buy chosen tests at their price,{' '}
-            <Anchor component={Link} to="/dataset/select" inherit>
+            <Anchor component={Link} to={pages.datasetSelect.path()} inherit>
               order a dataset
             </Anchor>
             .
@@ -45,6 +39,6 @@ export default function Catalog() {
       ) : (
         <Skeleton h={900} animate={false} />
       )}
-    </div>
+    </>
   );
 }

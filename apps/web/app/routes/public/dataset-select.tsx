@@ -4,18 +4,15 @@ import { MeasuredOil } from '../../features/library/verdicts/MeasuredOil.tsx';
 import { GoToTestsButton } from '../../features/purchasing/cart/GoToTestsButton.tsx';
 import { useOilChoice } from '../../features/purchasing/cart/use-oil-choice.ts';
 import { useOrderSteps } from '../../features/purchasing/model/use-order-steps.ts';
-import { pageMeta } from '../../lib/site.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Steps } from '../../ui/Steps.tsx';
-
-export const meta = () => pageMeta('Select oils', 'Choose the oils of your own dataset from the archive.');
 
 export default function DatasetSelect() {
   const choice = useOilChoice();
   const inBrowser = useHydrated();
   return (
-    <div className="page">
+    <>
       <Steps steps={useOrderSteps()} current={0} />
       <PageHeader
         title="Select oils"
@@ -27,6 +24,6 @@ export default function DatasetSelect() {
       ) : (
         <Skeleton h={900} animate={false} />
       )}
-    </div>
+    </>
   );
 }

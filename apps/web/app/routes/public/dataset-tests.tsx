@@ -1,3 +1,4 @@
+import { pages } from '@iom/contract/shared/pages.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -6,13 +7,10 @@ import { DatasetBuilder } from '../../features/purchasing/cart/DatasetBuilder.ts
 import { DatasetList } from '../../features/purchasing/cart/DatasetList.tsx';
 import { useCart } from '../../features/purchasing/model/use-cart.ts';
 import { useOrderSteps } from '../../features/purchasing/model/use-order-steps.ts';
-import { pageMeta } from '../../lib/site.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Steps } from '../../ui/Steps.tsx';
-
-export const meta = () => pageMeta('Choose tests', 'Choose the tests of each oil and see the price at once.');
 
 const Builder = ({ samples, editing }: { samples: number[]; editing: string | undefined }) => {
   const tests = useQuery(availableTestsQuery(samples));
@@ -42,12 +40,12 @@ export default function DatasetTests() {
   const { cart } = useCart();
   const samples = cart.oils.map((oil) => oil.sample);
   const select = (
-    <Button component={Link} to="/dataset/select" variant="default">
+    <Button component={Link} to={pages.datasetSelect.path()} variant="default">
       Select oils
     </Button>
   );
   return (
-    <div className="page">
+    <>
       <Steps steps={useOrderSteps()} current={1} />
       <PageHeader
         title="Choose tests"
@@ -60,6 +58,6 @@ export default function DatasetTests() {
         <EmptyState title="No oil is selected">Select oils first; their tests are chosen here.</EmptyState>
       )}
       <DatasetList />
-    </div>
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import type { FacetName, Facets } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { pages } from '@iom/contract/shared/pages.ts';
 import { shownGrade } from '@iom/contract/shared/text.ts';
 import { Button, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -8,14 +9,7 @@ import { useSender } from '../../features/accounts/use-sender.ts';
 import { facetsQuery } from '../../features/catalogue/catalogue.queries.ts';
 import { ModernTests } from '../../features/content/ModernTests.tsx';
 import { CriteriaQuote } from '../../features/purchasing/quotes/request/CriteriaQuote.tsx';
-import { pageMeta } from '../../lib/site.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-
-export const meta = () =>
-  pageMeta(
-    'Modern Series, 2021 to current',
-    'About 300 engine oils a year since 2021, eight tests each, sold by quote: tests, methods and the request form.',
-  );
 
 /** The values of a facet that are stated, in the order of the catalogue. */
 const valuesOf = (facets: Facets | undefined, name: FacetName) =>
@@ -25,11 +19,11 @@ export default function ModernSeries() {
   const { data: facets } = useQuery(facetsQuery({ series: 'modern' }));
   const asker = useSender();
   return (
-    <div className="page">
+    <>
       <PageHeader
         title="Modern Series, 2021 to current"
         actions={
-          <Button component={Link} to="/catalog?series=modern">
+          <Button component={Link} to={pages.catalog.path({ series: 'modern' })}>
             See our catalog
           </Button>
         }
@@ -57,6 +51,6 @@ export default function ModernSeries() {
           manufacturers: valuesOf(facets, 'supplier'),
         }}
       />
-    </div>
+    </>
   );
 }

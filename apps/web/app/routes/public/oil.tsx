@@ -2,11 +2,7 @@ import { useParams } from 'react-router';
 import { OilPage } from '../../features/catalogue/OilPage.tsx';
 import { MeasuredOil } from '../../features/library/verdicts/MeasuredOil.tsx';
 import { useOilChoice } from '../../features/purchasing/cart/use-oil-choice.ts';
-import { pageMeta } from '../../lib/site.ts';
 import { NotFound } from '../../shell/NotFound.tsx';
-
-export const meta = ({ params }: { params: { reportNumber?: string } }) =>
-  pageMeta(`Report ${params.reportNumber ?? ''}`);
 
 export default function Oil() {
   const { reportNumber = '' } = useParams();

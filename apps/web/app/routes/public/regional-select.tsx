@@ -1,32 +1,29 @@
+import { pages } from '@iom/contract/shared/pages.ts';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { useCart } from '../../features/purchasing/model/use-cart.ts';
 import { useRegionalSteps } from '../../features/purchasing/model/use-order-steps.ts';
 import { RegionSelect } from '../../features/purchasing/regional/RegionSelect.tsx';
-import { pageMeta } from '../../lib/site.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Steps } from '../../ui/Steps.tsx';
-
-export const meta = () =>
-  pageMeta('Regional databases', 'All oils of a region and year with every test, as one database.');
 
 export default function RegionalSelect() {
   const { cart } = useCart();
   return (
-    <div className="page">
+    <>
       <Steps steps={useRegionalSteps()} current={0} />
       <PageHeader
         title="Select regions"
         lead="A regional database holds every test of all oils collected in one region and year."
         actions={
           cart.regional.length > 0 && (
-            <Button component={Link} to="/regional/pricing">
+            <Button component={Link} to={pages.regionalPricing.path()}>
               Obtain pricing
             </Button>
           )
         }
       />
       <RegionSelect />
-    </div>
+    </>
   );
 }

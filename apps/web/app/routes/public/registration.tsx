@@ -2,10 +2,7 @@ import { useLocation } from 'react-router';
 import { type Registered, RegistrationForm } from '../../features/accounts/RegistrationForm.tsx';
 import { ToWantedPath } from '../../lib/guards.tsx';
 import { useSession } from '../../lib/session.ts';
-import { pageMeta } from '../../lib/site.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-
-export const meta = () => pageMeta('Register', 'Open an account to order engine-oil test data.');
 
 export default function Registration() {
   const { user, signInWithToken } = useSession();
@@ -14,12 +11,12 @@ export default function Registration() {
     signInWithToken(auth_token, { ...registered, is_staff: false });
   if (user) return <ToWantedPath />;
   return (
-    <div className="page">
+    <>
       <PageHeader
         title="Register"
         lead="An account keeps your orders, your data and your invoices together."
       />
       <RegistrationForm email={invited?.email} onRegistered={goOn} />
-    </div>
+    </>
   );
 }

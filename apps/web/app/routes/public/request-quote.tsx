@@ -4,13 +4,9 @@ import { useSender } from '../../features/accounts/use-sender.ts';
 import { chosenOilsQuery } from '../../features/catalogue/catalogue.queries.ts';
 import { OilsQuote } from '../../features/purchasing/quotes/request/OilsQuote.tsx';
 import { useQuoteList } from '../../features/purchasing/quotes/request/quote-list.ts';
-import { pageMeta } from '../../lib/site.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-
-export const meta = () =>
-  pageMeta('Request Quote', 'Ask for a quote for test data of the engine oils you chose from the catalogue.');
 
 const RequestQuoteForm = () => {
   const { chosen } = useQuoteList();
@@ -25,12 +21,12 @@ const RequestQuoteForm = () => {
 export default function RequestQuote() {
   const inBrowser = useHydrated();
   return (
-    <div className="page">
+    <>
       <PageHeader
         title="Request Quote"
         lead="A customer service representative answers by email with a dataset of these oils and its price."
       />
       {inBrowser ? <RequestQuoteForm /> : <Skeleton h={640} maw={820} animate={false} />}
-    </div>
+    </>
   );
 }

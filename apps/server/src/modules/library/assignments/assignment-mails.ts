@@ -1,3 +1,4 @@
+import { pages } from '@iom/contract/shared/pages.ts';
 import type { Site } from '#platform/site.ts';
 
 interface Parties {
@@ -11,7 +12,7 @@ const mail = (site: Site, subject: string, ...paragraphs: string[]) => ({
   text: paragraphs.filter((text) => text !== '').join('\n\n'),
 });
 
-const seats = (site: Site) => `Who has your data: ${site.publicUrl}/dataset/assign`;
+const seats = (site: Site) => `Who has your data: ${site.publicUrl}${pages.assign.path()}`;
 
 /** To the address something is offered to: the only place where the secret stands. */
 export const offerMail = ({ name, site }: Parties, from: string, secret: string) =>
@@ -19,9 +20,9 @@ export const offerMail = ({ name, site }: Parties, from: string, secret: string)
     site,
     'data are offered to you',
     `${from} offers you engine-oil test data: ${name}.`,
-    `See and accept it: ${site.publicUrl}/assignment/accept/${secret}`,
+    `See and accept it: ${site.publicUrl}${pages.acceptAssignment.path({ token: secret })}`,
     'You need an account with exactly this email address; the page helps you to open one. The data come with a single-user licence: once you accept, only you see them.',
-    `Decline it: ${site.publicUrl}/assignment/decline/${secret}`,
+    `Decline it: ${site.publicUrl}${pages.declineAssignment.path({ token: secret })}`,
     'If you do not know the sender, you can ignore this mail: nothing happens unless you accept.',
   );
 
@@ -51,7 +52,7 @@ export const receivedMail = ({ name, site }: Parties) =>
     site,
     'the data are yours',
     `You have accepted ${name}. It is yours to use and does not expire.`,
-    `Your data: ${site.publicUrl}/dataset/owned`,
+    `Your data: ${site.publicUrl}${pages.owned.path()}`,
   );
 
 /** To who offered it. */
@@ -81,7 +82,7 @@ export const requestMail = (
     `${request.by} asks to reassign ${name}.`,
     `Held by: ${request.holder}\nTo: ${request.email}`,
     request.reason,
-    `Decide: ${site.publicUrl}/admin/reassignments`,
+    `Decide: ${site.publicUrl}${pages.reassignments.path()}`,
   ].join('\n\n'),
 });
 
@@ -108,7 +109,7 @@ export const decidedMail = ({ name, site }: Parties, email: string, approved: bo
         site,
         'a reassignment is declined',
         `The request to reassign ${name} to ${email} is declined. Nothing has changed.`,
-        `Questions: ${site.publicUrl}/contact/`,
+        `Questions: ${site.publicUrl}${pages.contact.path()}`,
       );
 
 /** To who loses it. */
@@ -117,5 +118,5 @@ export const revokedMail = ({ name, site }: Parties) =>
     site,
     'access to data has ended',
     `Your access to ${name} has been ended by the institute.`,
-    `If you think this is a mistake, please write to us: ${site.publicUrl}/contact/`,
+    `If you think this is a mistake, please write to us: ${site.publicUrl}${pages.contact.path()}`,
   );

@@ -1,3 +1,4 @@
+import { pages } from '@iom/contract/shared/pages.ts';
 import { findUser } from '#modules/accounts/accounts.module.ts';
 import type { Dictionary } from '#modules/samples/samples.module.ts';
 import type { Database, WriteTx } from '#platform/database/database.ts';
@@ -62,7 +63,7 @@ const tellByMail = async (tx: WriteTx, { outbox, site }: DownloadParts, download
   await outbox.post(tx, {
     to: user.email,
     subject: `Your file is ready: ${fileName(download)}`,
-    text: `The file you asked for, ${fileName(download)}, is ready.\n\nSave it from your downloads, until ${until}:\n${site.publicUrl}/downloads\n`,
+    text: `The file you asked for, ${fileName(download)}, is ready.\n\nSave it from your downloads, until ${until}:\n${site.publicUrl}${pages.downloads.path()}\n`,
   });
 };
 

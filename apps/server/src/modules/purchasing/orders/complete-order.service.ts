@@ -1,5 +1,6 @@
 import type { Cart } from '@iom/contract/purchasing/orders.schemas.ts';
 import { shownMoney } from '@iom/contract/shared/money.ts';
+import { pages } from '@iom/contract/shared/pages.ts';
 import { sql } from 'drizzle-orm';
 import { findUser } from '#modules/accounts/accounts.module.ts';
 import { grantLicence } from '#modules/library/library.module.ts';
@@ -23,8 +24,8 @@ const confirmation = ({ site }: CompletionParts, order: OrderRow, bought: readon
     'Thank you for your order. Your data are ready.',
     ...bought.map((name) => `  ${name}`),
     `Total: ${shownMoney(order.totalCents)}. Invoice ${order.invoiceNumber}.`,
-    `Your data: ${site.publicUrl}/dataset/owned`,
-    `Your invoice: ${site.publicUrl}/ordering/invoice/view/${order.id}`,
+    `Your data: ${site.publicUrl}${pages.owned.path()}`,
+    `Your invoice: ${site.publicUrl}${pages.order.path({ id: order.id })}`,
   ].join('\n\n'),
 });
 

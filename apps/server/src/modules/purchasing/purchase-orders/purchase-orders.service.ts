@@ -1,6 +1,7 @@
 import { registerPurchaseOrder as registerLine } from '@iom/contract/purchasing/purchase-orders.endpoints.ts';
 import type { PurchaseOrder, PurchaseOrderFields } from '@iom/contract/purchasing/purchase-orders.schemas.ts';
 import { dollarsFromCents, shownMoney } from '@iom/contract/shared/money.ts';
+import { pages } from '@iom/contract/shared/pages.ts';
 import { findUser } from '#modules/accounts/accounts.module.ts';
 import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
 import { ApiError, fieldError } from '#platform/api-error.ts';
@@ -62,7 +63,7 @@ const postMails = async (
   totalCents: number,
 ) => {
   const { publicUrl, siteName, institute } = parts.site;
-  const address = `${publicUrl}/ordering/invoice/view/${row.orderId}`;
+  const address = `${publicUrl}${pages.order.path({ id: row.orderId })}`;
   const amount = shownMoney(totalCents);
   await parts.outbox.post(tx, {
     to: buyer.email,

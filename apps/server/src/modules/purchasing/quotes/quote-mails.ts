@@ -1,6 +1,7 @@
 import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import type { QuoteOfferBody } from '@iom/contract/purchasing/quotes.schemas.ts';
 import { centsFromDollars, shownMoney } from '@iom/contract/shared/money.ts';
+import { pages } from '@iom/contract/shared/pages.ts';
 import { shownGrade } from '@iom/contract/shared/text.ts';
 import type { Site } from '#platform/site.ts';
 import { quoteReference } from './quotes.rules.ts';
@@ -41,7 +42,7 @@ export const requestMail = (quote: QuoteRow, oils: readonly OilRow[], { publicUr
     wishLines(quote.wishes).join('\n'),
     oils.length > 0 ? ['Oils:', ...oils.map(oilLine)].join('\n') : '',
     quote.comments,
-    `${publicUrl}/quotes/${quote.id}`,
+    `${publicUrl}${pages.quote.path({ id: quote.id })}`,
   ),
 });
 
@@ -51,7 +52,7 @@ export const confirmationMail = (quote: QuoteRow, { siteName, publicUrl }: Site)
   text: paragraphs(
     `Your request for a quote has arrived. Its reference is ${quoteReference(quote.id)}.`,
     'We answer to this address with datasets and a price.',
-    quote.requesterId === null ? '' : `Your request: ${publicUrl}/quotes/${quote.id}`,
+    quote.requesterId === null ? '' : `Your request: ${publicUrl}${pages.quote.path({ id: quote.id })}`,
     'If you did not ask for a quote, you can ignore this mail.',
   ),
 });
@@ -71,8 +72,8 @@ export const offerMail = (
     `Price: ${shownMoney(centsFromDollars(offer.price))}, good until ${offer.valid_until}.`,
     offer.message,
     secret === null
-      ? `See, accept or decline it: ${publicUrl}/quotes/${quote.id}`
-      : `Sign in or register to see, accept or decline it: ${publicUrl}/quotes/claim/${secret}`,
+      ? `See, accept or decline it: ${publicUrl}${pages.quote.path({ id: quote.id })}`
+      : `Sign in or register to see, accept or decline it: ${publicUrl}${pages.claimQuote.path({ token: secret })}`,
   ),
 });
 
@@ -82,6 +83,6 @@ export const declineMail = (quote: QuoteRow, reason: string, { publicUrl }: Site
   text: paragraphs(
     `${quote.contactName} declined the offer ${quoteReference(quote.id)}.`,
     reason,
-    `${publicUrl}/quotes/${quote.id}`,
+    `${publicUrl}${pages.quote.path({ id: quote.id })}`,
   ),
 });

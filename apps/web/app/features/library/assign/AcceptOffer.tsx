@@ -1,5 +1,6 @@
 import { acceptAssignment } from '@iom/contract/library/assignments.endpoints.ts';
 import type { Offer } from '@iom/contract/library/assignments.schemas.ts';
+import { pages } from '@iom/contract/shared/pages.ts';
 import { Alert, Button, Group, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
@@ -13,7 +14,7 @@ const Accept = ({ offer, token }: { offer: Offer; token: string }) => {
   const accept = useMutation({
     mutationFn: () => call(acceptAssignment, { body: { token } }),
     onSuccess: async () => {
-      await navigate('/dataset/owned', { replace: true, state: { why: `${offer.name} is yours now.` } });
+      await navigate(pages.owned.path(), { replace: true, state: { why: `${offer.name} is yours now.` } });
       forgetOffer(client, token);
       await seatsChanged(client);
     },
@@ -30,7 +31,7 @@ const Accept = ({ offer, token }: { offer: Offer; token: string }) => {
         <Button onClick={() => accept.mutate()} loading={accept.isPending}>
           Accept
         </Button>
-        <Button component={Link} to={`/assignment/decline/${token}`} variant="default">
+        <Button component={Link} to={pages.declineAssignment.path({ token })} variant="default">
           Decline
         </Button>
       </Group>

@@ -1,4 +1,5 @@
 import { declineAssignment } from '@iom/contract/library/assignments.endpoints.ts';
+import { pages } from '@iom/contract/shared/pages.ts';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -38,7 +39,7 @@ export const DeclineOffer = ({ token }: { token: string }) => {
             <Button onClick={() => decline.mutate()} loading={decline.isPending}>
               Decline
             </Button>
-            <Button component={Link} to={`/assignment/accept/${token}`} variant="default">
+            <Button component={Link} to={pages.acceptAssignment.path({ token })} variant="default">
               Back to the offer
             </Button>
           </Group>

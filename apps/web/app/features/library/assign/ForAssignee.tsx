@@ -1,4 +1,5 @@
 import type { Offer } from '@iom/contract/library/assignments.schemas.ts';
+import { pages } from '@iom/contract/shared/pages.ts';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -16,10 +17,10 @@ const ToAccount = ({ email }: { email: string }) => {
         Afterwards you come back here.
       </Text>
       <Group>
-        <Button component={Link} to="/registration" state={{ email }}>
+        <Button component={Link} to={pages.registration.path()} state={{ email }}>
           Register
         </Button>
-        <Button component={Link} to="/login" variant="default">
+        <Button component={Link} to={pages.login.path()} variant="default">
           I have an account
         </Button>
       </Group>

@@ -1,4 +1,5 @@
 import type { Offer } from '@iom/contract/library/assignments.schemas.ts';
+import { pages } from '@iom/contract/shared/pages.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -14,7 +15,7 @@ const Gone = () => (
   <EmptyState
     title="This offer is no longer open"
     action={
-      <Button component={Link} to="/dataset/owned">
+      <Button component={Link} to={pages.owned.path()}>
         My Datasets
       </Button>
     }

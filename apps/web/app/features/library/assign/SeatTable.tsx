@@ -1,4 +1,5 @@
 import type { Holding } from '@iom/contract/library/assignments.schemas.ts';
+import { pages } from '@iom/contract/shared/pages.ts';
 import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { DataTableColumn } from 'mantine-datatable';
@@ -14,7 +15,7 @@ const OrderLink = ({ order }: Pick<Holding, 'order'>) =>
   order === null ? (
     '–'
   ) : (
-    <Anchor component={Link} to={`/ordering/invoice/view/${order}`} inherit>
+    <Anchor component={Link} to={pages.order.path({ id: order })} inherit>
       {order}
     </Anchor>
   );
@@ -87,7 +88,7 @@ export const SeatTable = () => {
         title: 'Nothing to assign yet',
         text: 'Data you buy stand here, each with its seat.',
         action: (
-          <Button component={Link} to="/dataset/select">
+          <Button component={Link} to={pages.datasetSelect.path()}>
             Order a dataset
           </Button>
         ),

@@ -1,4 +1,5 @@
 import type { Retest } from '@iom/contract/library/assurance.schemas.ts';
+import { pages } from '@iom/contract/shared/pages.ts';
 import { shownGrade } from '@iom/contract/shared/text.ts';
 import { Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -47,7 +48,7 @@ const columns: readonly DataTableColumn<Row>[] = [
       <>
         <Anchor
           component={Link}
-          to={`/oil/${encodeURIComponent(retest.report_number)}`}
+          to={pages.oil.path({ reportNumber: retest.report_number })}
           inherit
           style={{ whiteSpace: 'nowrap' }}
         >

@@ -1,4 +1,5 @@
 import type { Availability } from '@iom/contract/library/assurance.schemas.ts';
+import { pages } from '@iom/contract/shared/pages.ts';
 import { Anchor, Box, Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -16,7 +17,7 @@ const Database = ({ cell }: { cell: Availability }) => {
     return (
       <Anchor
         component={Link}
-        to="/dataset/owned"
+        to={pages.owned.path()}
         inherit
         c="var(--mantine-color-green-text)"
         fw={600}
@@ -70,7 +71,7 @@ export const AvailableData = () => {
       <EmptyState
         title="Nothing has been released yet"
         action={
-          <Button component={Link} to="/contact/">
+          <Button component={Link} to={pages.contact.path()}>
             Contact us
           </Button>
         }

@@ -1,6 +1,7 @@
 // From the list of years and regions to a matrix: a row a year, a column a region.
 
 import type { Availability } from '@iom/contract/library/assurance.schemas.ts';
+import { pages } from '@iom/contract/shared/pages.ts';
 
 export interface YearRow {
   year: number;
@@ -25,8 +26,8 @@ export const availabilityMatrix = (rows: readonly Availability[]) => {
 
 /** Where the database of a year and region is bought. */
 export const databasePath = ({ year, region }: Pick<Availability, 'year' | 'region'>) =>
-  `/regional/select?${new URLSearchParams({ filter_year: String(year), filter_region: region })}`;
+  pages.regionalSelect.path({ filter_year: year, filter_region: region });
 
 /** The oils of a year and region, to choose tests of them. */
 export const oilsPath = ({ year, region }: Pick<Availability, 'year' | 'region'>) =>
-  `/dataset/select?${new URLSearchParams({ year: String(year), region })}`;
+  pages.datasetSelect.path({ year, region });

@@ -1,4 +1,5 @@
 import type { OwnedPdf } from '@iom/contract/library/pdf-reports.schemas.ts';
+import { pages } from '@iom/contract/shared/pages.ts';
 import { shownGrade } from '@iom/contract/shared/text.ts';
 import { Anchor, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -103,7 +104,7 @@ export const OwnedPdfs = () => {
                 title: 'No reports yet',
                 text: 'An oil has its report here once you hold all of its tests that are for sale.',
                 action: (
-                  <Anchor component={Link} to="/sample-data-report/">
+                  <Anchor component={Link} to={pages.sampleDataReport.path()}>
                     See a sample report
                   </Anchor>
                 ),

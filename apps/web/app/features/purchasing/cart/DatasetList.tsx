@@ -1,3 +1,4 @@
+import { pages } from '@iom/contract/shared/pages.ts';
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -40,7 +41,7 @@ export const DatasetList = () => {
             Calculate again
           </Button>
         ) : (
-          <Button component={Link} to="/dataset/payment">
+          <Button component={Link} to={pages.datasetPayment.path()}>
             Continue to payment
           </Button>
         )}

@@ -1,3 +1,4 @@
+import { pages } from '@iom/contract/shared/pages.ts';
 import { Button, Group, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { counted } from '../../../lib/formats.ts';
@@ -13,7 +14,7 @@ export const GoToTestsButton = () => {
         {counted(chosen, 'oil')} selected
       </Text>
       {chosen > 0 || cart.datasets.length > 0 ? (
-        <Button component={Link} to="/dataset/tests">
+        <Button component={Link} to={pages.datasetTests.path()}>
           Choose tests
         </Button>
       ) : (

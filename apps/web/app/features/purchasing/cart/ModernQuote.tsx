@@ -1,4 +1,5 @@
 import { lastClassicYear, type OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { pages } from '@iom/contract/shared/pages.ts';
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { counted } from '../../../lib/formats.ts';
@@ -12,7 +13,7 @@ export const ModernQuote = ({ oils }: { oils: readonly OilRow[] }) => {
   return (
     <Text size="sm" className="figures">
       {counted(modern.length, 'oil')} of the Modern Series: their tests can be bought here, or{' '}
-      <Anchor component={Link} to="/request-quote" onClick={() => onAdd(modern)} inherit>
+      <Anchor component={Link} to={pages.requestQuote.path()} onClick={() => onAdd(modern)} inherit>
         request a quote
       </Anchor>{' '}
       for them.

@@ -2,6 +2,7 @@
 
 import { type LocalCart, removeDataset, setCopies } from '@iom/contract/purchasing/cart.rules.ts';
 import type { Cart, CartDataset, CartRegional, Order } from '@iom/contract/purchasing/orders.schemas.ts';
+import { pages } from '@iom/contract/shared/pages.ts';
 
 export type OrderDraft =
   | { kind: 'datasets'; datasets: readonly CartDataset[] }
@@ -22,17 +23,17 @@ interface CheckoutPaths {
 
 export const checkoutPaths: Record<OrderKind, CheckoutPaths> = {
   datasets: {
-    select: '/dataset/select',
-    codes: '/dataset/payment',
-    payment: '/dataset/payment',
-    review: '/dataset/review',
+    select: pages.datasetSelect.path(),
+    codes: pages.datasetPayment.path(),
+    payment: pages.datasetPayment.path(),
+    review: pages.datasetReview.path(),
     nothing: 'There is nothing to pay for yet. Choose oils and tests, and add the dataset to the cart.',
   },
   regional: {
-    select: '/regional/select',
-    codes: '/regional/pricing',
-    payment: '/regional/payment',
-    review: '/regional/review',
+    select: pages.regionalSelect.path(),
+    codes: pages.regionalPricing.path(),
+    payment: pages.regionalPayment.path(),
+    review: pages.regionalReview.path(),
     nothing: 'There is nothing to pay for yet. Choose a region and a year, and add the database to the cart.',
   },
 };

@@ -1,3 +1,4 @@
+import { pages } from '@iom/contract/shared/pages.ts';
 import { useLocation } from 'react-router';
 import { usePayBy } from './checkout-address.ts';
 import { checkoutPaths, type OrderKind } from './order-draft.rules.ts';
@@ -10,11 +11,11 @@ export const useOrderSteps = () => {
   const chosen = cart.oils.length > 0;
   const confirmed = cart.datasets.length > 0;
   return [
-    { label: 'Select Oils', path: '/dataset/select', reached: true },
-    { label: 'Choose Tests', path: '/dataset/tests', reached: chosen || confirmed },
-    { label: 'Payment & Billing', path: '/dataset/payment', reached: confirmed },
+    { label: 'Select Oils', path: pages.datasetSelect.path(), reached: true },
+    { label: 'Choose Tests', path: pages.datasetTests.path(), reached: chosen || confirmed },
+    { label: 'Payment & Billing', path: pages.datasetPayment.path(), reached: confirmed },
     // needs a card, which is entered on the step before
-    { label: 'Review & Place Order', path: '/dataset/review', reached: false },
+    { label: 'Review & Place Order', path: pages.datasetReview.path(), reached: false },
   ];
 };
 
@@ -22,11 +23,11 @@ export const useOrderSteps = () => {
 export const useRegionalSteps = () => {
   const chosen = useCart().cart.regional.length > 0;
   return [
-    { label: 'Select Regions', path: '/regional/select', reached: true },
-    { label: 'Obtain Pricing', path: '/regional/pricing', reached: chosen },
-    { label: 'Payment & Billing', path: '/regional/payment', reached: chosen },
+    { label: 'Select Regions', path: pages.regionalSelect.path(), reached: true },
+    { label: 'Obtain Pricing', path: pages.regionalPricing.path(), reached: chosen },
+    { label: 'Payment & Billing', path: pages.regionalPayment.path(), reached: chosen },
     // needs a card or a purchase order, which are entered on the step before
-    { label: 'Review & Place Order', path: '/regional/review', reached: false },
+    { label: 'Review & Place Order', path: pages.regionalReview.path(), reached: false },
   ];
 };
 

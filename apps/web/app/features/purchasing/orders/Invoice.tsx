@@ -5,6 +5,7 @@ import {
   invoiceTitle,
 } from '@iom/contract/purchasing/invoice.rules.ts';
 import type { Invoice as Document } from '@iom/contract/purchasing/invoice.schemas.ts';
+import { pages } from '@iom/contract/shared/pages.ts';
 import { Anchor, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import { date } from '../../../lib/formats.ts';
@@ -42,7 +43,7 @@ export const Invoice = ({ invoice }: { invoice: Document }) => {
       <InvoiceTotals invoice={invoice} />
       <Text size="xs" className="quiet" mt="md">
         {invoiceTerms} The{' '}
-        <Anchor component={Link} to="/terms-and-conditions/" inherit>
+        <Anchor component={Link} to={pages.terms.path()} inherit>
           terms and conditions
         </Anchor>{' '}
         of version {invoice.terms_version} apply.

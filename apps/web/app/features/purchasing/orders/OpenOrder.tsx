@@ -1,5 +1,6 @@
 import type { Order } from '@iom/contract/purchasing/orders.schemas.ts';
 import { cancelOrder } from '@iom/contract/purchasing/purchasing.endpoints.ts';
+import { pages } from '@iom/contract/shared/pages.ts';
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -25,7 +26,7 @@ const CancelOrder = ({ order, onCancelled }: Pick<Props, 'order' | 'onCancelled'
     onSuccess: () => {
       onCancelled();
       const sent: Sent = { why: `Order ${order.id} is cancelled.` };
-      void navigate('/ordering/history', { state: sent });
+      void navigate(pages.orderHistory.path(), { state: sent });
       void client.invalidateQueries({ queryKey: ['orders'] });
     },
   });

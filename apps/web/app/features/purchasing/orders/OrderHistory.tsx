@@ -1,5 +1,6 @@
 import { orderPaymentLabel, orderStatusLabel } from '@iom/contract/purchasing/invoice.rules.ts';
 import type { Order } from '@iom/contract/purchasing/orders.schemas.ts';
+import { pages } from '@iom/contract/shared/pages.ts';
 import { Anchor, Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { DataTableColumn } from 'mantine-datatable';
@@ -19,7 +20,7 @@ const columns: readonly DataTableColumn<Order>[] = [
     noWrap: true,
     render: (order) => (
       <>
-        <Anchor component={Link} to={`/ordering/invoice/view/${order.id}`} inherit>
+        <Anchor component={Link} to={pages.order.path({ id: order.id })} inherit>
           Order {order.id}
         </Anchor>
         <Text size="xs" className="quiet" hiddenFrom="sm">
@@ -99,7 +100,7 @@ export const OrderHistory = () => {
         title: 'No orders yet',
         text: 'What you order will appear here with its invoice.',
         action: (
-          <Button component={Link} to="/dataset/select">
+          <Button component={Link} to={pages.datasetSelect.path()}>
             Order a dataset
           </Button>
         ),

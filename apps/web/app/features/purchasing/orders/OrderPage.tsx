@@ -1,4 +1,5 @@
 import { invoiceTitle } from '@iom/contract/purchasing/invoice.rules.ts';
+import { pages } from '@iom/contract/shared/pages.ts';
 import { Button, Skeleton, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -40,7 +41,7 @@ const Actions = ({ id }: { id: number }) => (
     <Button variant="default" onClick={() => print()}>
       Print
     </Button>
-    <Button component={Link} to="/ordering/history" variant="default">
+    <Button component={Link} to={pages.orderHistory.path()} variant="default">
       Order history
     </Button>
   </>
@@ -53,7 +54,7 @@ export const OrderPage = ({ id, notFound }: { id: number; notFound: ReactNode })
   usePageTitle(loaded && invoiceTitle(loaded.invoice));
   if (failure instanceof ApiFailure && failure.status === 404) return notFound;
   return (
-    <div className="page">
+    <>
       <div className="no-print">
         <PageHeader title={`Order ${id}`} actions={<Actions id={id} />} />
       </div>
@@ -80,6 +81,6 @@ export const OrderPage = ({ id, notFound }: { id: number; notFound: ReactNode })
           </section>
         </div>
       )}
-    </div>
+    </>
   );
 };

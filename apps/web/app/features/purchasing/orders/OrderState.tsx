@@ -1,4 +1,5 @@
 import type { Order } from '@iom/contract/purchasing/orders.schemas.ts';
+import { pages } from '@iom/contract/shared/pages.ts';
 import { Alert, Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { OpenOrder } from './OpenOrder.tsx';
@@ -22,7 +23,7 @@ export const OrderState = ({ order, poNumber, quoted, onCancelled }: Props) => {
           We have your purchase order {poNumber}. Once it is paid we approve the order, give it its invoice
           number and write to you; from then on the data are under My Datasets. Until then nothing is left for
           you to do here. Should something be wrong,{' '}
-          <Anchor component={Link} to="/contact/" inherit>
+          <Anchor component={Link} to={pages.contact.path()} inherit>
             write to us
           </Anchor>
           .
@@ -34,7 +35,7 @@ export const OrderState = ({ order, poNumber, quoted, onCancelled }: Props) => {
       <Alert role="status" color="petrol" title="Your data are ready" className="no-print">
         <Text size="sm">
           Analyse or download them under{' '}
-          <Anchor component={Link} to="/dataset/owned" inherit>
+          <Anchor component={Link} to={pages.owned.path()} inherit>
             My Datasets
           </Anchor>
           .

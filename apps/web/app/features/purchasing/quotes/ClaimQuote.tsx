@@ -1,3 +1,4 @@
+import { pages } from '@iom/contract/shared/pages.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate } from 'react-router';
@@ -9,13 +10,13 @@ import { claimQuery } from './quotes.queries.ts';
 /** Makes the quote of a mailed link the user's and shows it. */
 export const ClaimQuote = ({ token }: { token: string }) => {
   const claim = useQuery(claimQuery(token));
-  if (claim.isSuccess) return <Navigate to={`/quotes/${claim.data.id}`} replace />;
+  if (claim.isSuccess) return <Navigate to={pages.quote.path({ id: claim.data.id })} replace />;
   if (claim.error instanceof ApiFailure && claim.error.status === 404)
     return (
       <EmptyState
         title="This link no longer works"
         action={
-          <Button component={Link} to="/quotes">
+          <Button component={Link} to={pages.quotes.path()}>
             My quotes
           </Button>
         }

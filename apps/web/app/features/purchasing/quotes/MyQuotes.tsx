@@ -1,4 +1,5 @@
 import type { Quote } from '@iom/contract/purchasing/quotes.schemas.ts';
+import { pages } from '@iom/contract/shared/pages.ts';
 import { Anchor, Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { DataTableColumn } from 'mantine-datatable';
@@ -18,7 +19,7 @@ const columns: readonly DataTableColumn<Quote>[] = [
     noWrap: true,
     render: (quote) => (
       <>
-        <Anchor component={Link} to={`/quotes/${quote.id}`} inherit>
+        <Anchor component={Link} to={pages.quote.path({ id: quote.id })} inherit>
           {quote.reference}
         </Anchor>
         <Text size="xs" className="quiet" hiddenFrom="sm">
@@ -65,7 +66,7 @@ export const MyQuotes = () => {
         title: 'No quotes yet',
         text: 'What you ask for stands here with our offer.',
         action: (
-          <Button component={Link} to="/catalog">
+          <Button component={Link} to={pages.catalog.path()}>
             Open the catalogue
           </Button>
         ),

@@ -1,5 +1,6 @@
 import { acceptQuote, declineQuote } from '@iom/contract/purchasing/quotes.endpoints.ts';
 import type { Quote } from '@iom/contract/purchasing/quotes.schemas.ts';
+import { pages } from '@iom/contract/shared/pages.ts';
 import { Anchor, Button, Group, Stack, Text, Textarea, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -18,7 +19,7 @@ const Accept = ({ quote, price }: { quote: Quote; price: number }) => {
   const navigate = useNavigate();
   const accept = useMutation({
     mutationFn: () => call(acceptQuote, { params: { id: quote.id } }),
-    onSuccess: ({ order_id }) => navigate(`/dataset/payment?order=${order_id}`),
+    onSuccess: ({ order_id }) => navigate(pages.datasetPayment.path({ order: order_id })),
     onSettled: () =>
       Promise.all(
         [quotesKey, ['orders', 'history']].map((queryKey) => client.invalidateQueries({ queryKey })),
@@ -103,7 +104,7 @@ export const QuoteOffer = ({ quote, offer }: { quote: Quote; offer: NonNullable<
       {quote.order !== null && (
         <Text>
           Accepted.{' '}
-          <Anchor component={Link} to={`/ordering/invoice/view/${quote.order}`} inherit>
+          <Anchor component={Link} to={pages.order.path({ id: quote.order })} inherit>
             Order {quote.order}
           </Anchor>
         </Text>

@@ -1,4 +1,5 @@
 import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { pages } from '@iom/contract/shared/pages.ts';
 import { shownGrade } from '@iom/contract/shared/text.ts';
 import { Anchor, Button, ScrollArea, Table, Text, VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router';
@@ -28,7 +29,11 @@ export const QuoteOils = ({
         {oils.map((oil) => (
           <Table.Tr key={oil.id}>
             <Table.Td style={{ whiteSpace: 'nowrap' }}>
-              <Anchor component={Link} to={`/oil/${encodeURIComponent(oil.sample__report_number)}`} inherit>
+              <Anchor
+                component={Link}
+                to={pages.oil.path({ reportNumber: oil.sample__report_number })}
+                inherit
+              >
                 {oil.sample__report_number}
               </Anchor>
             </Table.Td>

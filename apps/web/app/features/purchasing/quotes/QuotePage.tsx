@@ -1,4 +1,5 @@
 import type { Quote } from '@iom/contract/purchasing/quotes.schemas.ts';
+import { pages } from '@iom/contract/shared/pages.ts';
 import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -30,7 +31,7 @@ export const QuotePage = ({ id, notFound }: { id: number; notFound: ReactNode })
   usePageTitle(quote && `Quote ${quote.reference}`);
   if (error instanceof ApiFailure && error.status === 404) return notFound;
   return (
-    <div className="page">
+    <>
       {!quote && !error && <Skeleton h={480} animate={false} />}
       {!quote && error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
       {quote && (
@@ -39,7 +40,7 @@ export const QuotePage = ({ id, notFound }: { id: number; notFound: ReactNode })
             title={`Quote ${quote.reference}`}
             lead={`${quoteStatusLabels[quote.status]}. Asked for on ${date(quote.created)}.`}
             actions={
-              <Button component={Link} to="/quotes" variant="default">
+              <Button component={Link} to={pages.quotes.path()} variant="default">
                 My quotes
               </Button>
             }
@@ -53,7 +54,7 @@ export const QuotePage = ({ id, notFound }: { id: number; notFound: ReactNode })
           </div>
         </>
       )}
-    </div>
+    </>
   );
 };
 

@@ -1,3 +1,4 @@
+import { pages } from '@iom/contract/shared/pages.ts';
 import { Button, Group, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -21,7 +22,7 @@ export const DatabaseOffer = ({ place, newest }: { place: Place; newest: number 
         title={`${databaseName(place)} is not offered`}
         action={
           <Group mt="sm" justify="center">
-            <Button component={Link} to="/contact/">
+            <Button component={Link} to={pages.contact.path()}>
               Request it
             </Button>
             {newest !== undefined && (

@@ -1,4 +1,5 @@
 import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { pages } from '@iom/contract/shared/pages.ts';
 import { shownGrade } from '@iom/contract/shared/text.ts';
 import { Anchor, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -14,7 +15,7 @@ const columns = [
     title: 'Report number',
     noWrap: true,
     render: (oil: OilRow) => (
-      <Anchor component={Link} inherit to={`/oil/${encodeURIComponent(oil.sample__report_number)}`}>
+      <Anchor component={Link} inherit to={pages.oil.path({ reportNumber: oil.sample__report_number })}>
         {oil.sample__report_number}
       </Anchor>
     ),

@@ -1,4 +1,5 @@
 import { type Region, regions } from '@iom/contract/samples/samples.schemas.ts';
+import { pages } from '@iom/contract/shared/pages.ts';
 import { Anchor, NativeSelect, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
@@ -49,7 +50,7 @@ export const RegionSelect = () => {
       {unknown.length > 0 && (
         <Text role="status">
           Nothing is on offer for {unknown.join(' ')}.{' '}
-          <Anchor component={Link} to="/contact/" inherit>
+          <Anchor component={Link} to={pages.contact.path()} inherit>
             Ask us for it
           </Anchor>
         </Text>

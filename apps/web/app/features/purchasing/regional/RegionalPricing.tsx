@@ -1,3 +1,4 @@
+import { pages } from '@iom/contract/shared/pages.ts';
 import { Button, Grid, Skeleton, Stack, Text } from '@mantine/core';
 import { Link, useLocation } from 'react-router';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -21,7 +22,7 @@ export const RegionalPricing = () => {
       <EmptyState
         title="No database in the cart"
         action={
-          <Button component={Link} to="/regional/select">
+          <Button component={Link} to={pages.regionalSelect.path()}>
             Select regions
           </Button>
         }
@@ -57,7 +58,7 @@ export const RegionalPricing = () => {
           <OrderSummary checkout={checkout}>
             <DiscountCodes codes={codes} onAdd={addCode} onRemove={removeCode} />
             {settled ? (
-              <Button component={Link} to={`/regional/payment${search}`}>
+              <Button component={Link} to={`${pages.regionalPayment.path()}${search}`}>
                 Continue to payment
               </Button>
             ) : (

@@ -1,6 +1,7 @@
 // Which region and year are looked at: what the address asks for where there is such a thing, else the newest on offer.
 
 import { type Region, regions } from '@iom/contract/samples/samples.schemas.ts';
+import { pages } from '@iom/contract/shared/pages.ts';
 
 /** What is on offer: years, newest first, and the regions of each. */
 export interface Offers {
@@ -42,4 +43,4 @@ export const chosenRegionYear = (offers: Offers, asked: Asked): Place | undefine
 
 /** Where a region and year are looked at. */
 export const regionYearPath = ({ year, region }: { year: number; region: string }) =>
-  `/regional/select?filter_year=${year}&filter_region=${encodeURIComponent(region)}`;
+  pages.regionalSelect.path({ filter_year: year, filter_region: region });

@@ -1,3 +1,4 @@
+import { pages } from '@iom/contract/shared/pages.ts';
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { counted } from '../../../lib/formats.ts';
@@ -9,8 +10,12 @@ export const OtherCartItems = ({ kind }: { kind: OrderKind }) => {
   const { cart } = useCart();
   const [count, what, to] =
     kind === 'regional'
-      ? [cart.datasets.length, counted(cart.datasets.length, 'dataset'), '/dataset/payment']
-      : [cart.regional.length, counted(cart.regional.length, 'regional database'), '/regional/pricing'];
+      ? [cart.datasets.length, counted(cart.datasets.length, 'dataset'), pages.datasetPayment.path()]
+      : [
+          cart.regional.length,
+          counted(cart.regional.length, 'regional database'),
+          pages.regionalPricing.path(),
+        ];
   if (count === 0) return null;
   return (
     <Text size="sm" className="quiet">

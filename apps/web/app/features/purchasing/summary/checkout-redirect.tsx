@@ -1,3 +1,4 @@
+import { pages } from '@iom/contract/shared/pages.ts';
 import { Button } from '@mantine/core';
 import { Link, Navigate } from 'react-router';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -17,14 +18,14 @@ export const checkoutRedirect = (checkout: Checkout, kind: OrderKind) => {
   }
   if (checkout.state === 'closed') {
     const sent: Sent = { why: `Order ${checkout.order.id} does not have to be paid here any more.` };
-    return <Navigate to={`/ordering/invoice/view/${checkout.order.id}`} replace state={sent} />;
+    return <Navigate to={pages.order.path({ id: checkout.order.id })} replace state={sent} />;
   }
   if (checkout.state === 'unknown')
     return (
       <EmptyState
         title="There is no such order"
         action={
-          <Button component={Link} to="/ordering/history">
+          <Button component={Link} to={pages.orderHistory.path()}>
             Open order history
           </Button>
         }

@@ -1,5 +1,6 @@
 import type { listReleasedGroups } from '@iom/contract/samples/samples.endpoints.ts';
 import type { ResponseOf } from '@iom/contract/shared/endpoint.ts';
+import { pages } from '@iom/contract/shared/pages.ts';
 import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { DataTableColumn } from 'mantine-datatable';
@@ -49,7 +50,7 @@ const Options = ({ group, onView }: { group: ReleasedGroup; onView: () => void }
     <Button
       size="xs"
       component={Link}
-      to={`/dataset/select?sample__group_id=${group.id}`}
+      to={pages.datasetSelect.path({ sample__group_id: group.id })}
       aria-label={`Buy Data: ${group.name}`}
     >
       Buy Data

@@ -1,3 +1,4 @@
+import { pages } from '@iom/contract/shared/pages.ts';
 import { Anchor, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -15,7 +16,7 @@ export const DuplicatePoNumberAlert = ({ number }: { number: string }) => {
       {before && settled === number.trim() && (
         <>
           You sent a purchase order of this number on {date(before.created)}, for{' '}
-          <Anchor component={Link} to={`/ordering/invoice/view/${before.order}`} inherit>
+          <Anchor component={Link} to={pages.order.path({ id: before.order })} inherit>
             order {before.order}
           </Anchor>
           .

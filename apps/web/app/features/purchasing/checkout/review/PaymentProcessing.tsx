@@ -1,4 +1,5 @@
 import type { Order } from '@iom/contract/purchasing/orders.schemas.ts';
+import { pages } from '@iom/contract/shared/pages.ts';
 import { Alert, Anchor, Button, Group, Loader, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -26,7 +27,7 @@ export const PaymentProcessing = ({ order, onPaid, onTryAgain }: Props) => {
       <Text size="sm">
         The card processor has not answered yet. This page watches order {order} and goes on by itself. You
         may also leave it: the order stands in your{' '}
-        <Anchor component={Link} to="/ordering/history" inherit>
+        <Anchor component={Link} to={pages.orderHistory.path()} inherit>
           order history
         </Anchor>
         .

@@ -1,3 +1,4 @@
+import { pages } from '@iom/contract/shared/pages.ts';
 import { Anchor, Button, Checkbox, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -24,7 +25,7 @@ export const PlaceOrder = ({ label, paidWith, pending, onPlace }: Props) => {
         label={
           <>
             All sales are final. I accept the{' '}
-            <Anchor component={Link} to="/terms-and-conditions/" target="_blank" inherit>
+            <Anchor component={Link} to={pages.terms.path()} target="_blank" inherit>
               terms and conditions
             </Anchor>
             .

@@ -1,5 +1,6 @@
 import type { Order } from '@iom/contract/purchasing/orders.schemas.ts';
 import { centsFromDollars } from '@iom/contract/shared/money.ts';
+import { pages } from '@iom/contract/shared/pages.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -45,7 +46,7 @@ const useFinish = (user: number) => {
   return (order: Order, sent: Sent) => {
     void client.invalidateQueries({ queryKey: ['owned-reports'] });
     void client.invalidateQueries({ queryKey: ['orders', 'history'] });
-    void navigate(`/ordering/invoice/view/${order.id}`, { replace: true, state: sent });
+    void navigate(pages.order.path({ id: order.id }), { replace: true, state: sent });
     const names = orderedDatasetNames(user, order.id, cart.datasets);
     change((before) => withoutOrdered(before, order, names));
     clearPlacedOrder(user, order.id);

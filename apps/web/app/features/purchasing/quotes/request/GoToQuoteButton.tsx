@@ -1,3 +1,4 @@
+import { pages } from '@iom/contract/shared/pages.ts';
 import { Button, Group, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { counted } from '../../../../lib/formats.ts';
@@ -11,7 +12,7 @@ export const GoToQuoteButton = () => {
       <Text size="sm" className="figures" aria-live="polite">
         {counted(chosen.length, 'oil')} selected
       </Text>
-      <Button component={Link} to="/request-quote">
+      <Button component={Link} to={pages.requestQuote.path()}>
         Request Quote
       </Button>
     </Group>

@@ -1,4 +1,5 @@
 import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { pages } from '@iom/contract/shared/pages.ts';
 import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import { counted } from '../../../../lib/formats.ts';
@@ -12,7 +13,7 @@ import { changeQuoteListWithUndo, saveQuoteList, useQuoteList } from './quote-li
 import { type QuoteContact, useQuoteForm } from './use-quote-form.ts';
 
 const toCatalogue = (
-  <Button component={Link} to="/catalog" variant="default">
+  <Button component={Link} to={pages.catalog.path()} variant="default">
     Select oils
   </Button>
 );

@@ -1,3 +1,4 @@
+import { pages } from '@iom/contract/shared/pages.ts';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { useSession } from '../../../../lib/session.ts';
@@ -13,11 +14,11 @@ export const QuoteSent = ({ reference, email }: { reference: string; email: stri
       actions={
         <>
           {user && (
-            <Button component={Link} to="/quotes">
+            <Button component={Link} to={pages.quotes.path()}>
               My quotes
             </Button>
           )}
-          <Button component={Link} to="/catalog" variant="default">
+          <Button component={Link} to={pages.catalog.path()} variant="default">
             Back to the catalogue
           </Button>
         </>

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openLog } from '../log.ts';
+import { addPages } from './pages.ts';
+import { openServer } from './server.ts';
+
+const webRoot = mkdtempSync(path.join(os.tmpdir(), 'built-site-'));
+const script = 'globalThis.started = true';
+const built = (body: string) =>
+  `<html><head><title>x · {{SITE_NAME}}</title><script>${script}</script></head><body>${body} {{INSTITUTE_EMAIL}}</body></html>`;
+
+beforeAll(() => {
+  const files = {
+    'index.html': built('Home'),
+    'catalog/index.html': built('Catalogue'),
+    '404/index.html': built('Not found'),
+    '__spa-fallback.html': built('Shell'),
+    'assets/app.js': 'start()',
+  };
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(webRoot, name)), { recursive: true });
+    writeFileSync(path.join(webRoot, name), text);
+  }
+});
+afterAll(() => rmSync(webRoot, { recursive: true }));
+
+const institute = { email: 'office@institute.example', address: '', phone: '' };
+const card = { script: 'https://js.stripe.com', api: 'https://api.stripe.com' };
+
+const serverWith = async (siteName = 'Institute', email = institute.email) => {
+  const server = await openServer({ log: openLog('silent'), limits: false, siteName, rawBodyOf: '/none' });
+  const site = { publicUrl: 'https://shop.example', siteName, institute: { ...institute, email } };
+  await addPages(server, { site, card, webRoot });
+  return server;
+};
+
+test('a changed site name and e-mail address are in the pages of the next start, without a new build', async () => {
+  const before = await (await serverWith('Institute', 'old@institute.example')).inject('/');
+  const after = await (await serverWith('Oil Laboratory', 'new@lab.example')).inject('/');
+  expect(before.body).toContain('<title>x · Institute</title>');
+  expect(before.body).toContain('old@institute.example');
+  expect(after.body).toContain('<title>x · Oil Laboratory</title>');
+  expect(after.body).toContain('new@lab.example');
+  expect(after.headers.etag).not.toBe(before.headers.etag);
+});
+
+test('a site name is text in the page, whatever characters it holds', async () => {
+  const { body } = await (await serverWith('A & B <i> "$&"')).inject('/');
+  expect(body).toContain('<title>x · A &amp; B &lt;i&gt; &quot;$&amp;&quot;</title>');
+});
+
+test.each([
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+] as const)('a page sent with %s holds the settings too', async (encoding, decompress) => {
+  const server = await serverWith('Oil Laboratory');
+  const response = await server.inject({ url: '/catalog', headers: { 'accept-encoding': encoding } });
+  expect(response.headers['content-encoding']).toBe(encoding);
+  expect(response.headers.vary).toBe('accept-encoding');
+  expect(decompress(response.rawPayload).toString()).toContain('x · Oil Laboratory');
+});
+
+test('returns 304 when the client has the page already', async () => {
+  const server = await serverWith();
+  const { etag } = (await server.inject('/catalog')).headers;
+  const again = await server.inject({ url: '/catalog', headers: { 'if-none-match': `W/${etag}` } });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+});
+
+test.each([
+  ['/', 200, 'Home'],
+  ['/catalog', 200, 'Catalogue'],
+  ['/catalog/', 200, 'Catalogue'],
+  ['/catalog?series=classic', 200, 'Catalogue'],
+  ['/dataset/owned', 200, 'Shell'],
+  ['/oil/R1', 200, 'Shell'],
+  ['/404', 404, 'Not found'],
+  ['/nothing', 404, 'Shell'],
+  ['/catalog/index.html', 404, 'Shell'],
+])('returns the page at %s with status %i', async (url, status, text) => {
+  const response = await (await serverWith()).inject(url);
+  expect([response.statusCode, response.headers['content-type']]).toEqual([
+    status,
+    'text/html; charset=utf-8',
+  ]);
+  expect(response.headers['cache-control']).toBe('no-cache');
+  expect(response.body).toContain(`<body>${text} `);
+});
+
+test.each([
+  ['GET', '/assets/gone.js'],
+  ['GET', '/api/nothing/'],
+  ['POST', '/catalog'],
+] as const)('returns not_found as JSON for %s %s', async (method, url) => {
+  const response = await (await serverWith()).inject({ method, url });
+  expect([response.statusCode, response.json().code]).toEqual([404, 'not_found']);
+});
+
+test('assets are served with a year of caching', async () => {
+  const response = await (await serverWith()).inject('/assets/app.js');
+  expect(response.body).toBe('start()');
+  expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+});
+
+test('a former address redirects to its page', async () => {
+  const response = await (await serverWith()).inject('/classic-series/');
+  expect([response.statusCode, response.headers.location]).toEqual([301, '/catalog?series=classic']);
+});
+
+test('inline scripts are allowed by their hash, and only card pages admit the processor', async () => {
+  const server = await serverWith();
+  const policyAt = async (url: string) =>
+    String((await server.inject(url)).headers['content-security-policy']);
+  const hash = createHash('sha256').update(script).digest('base64');
+  expect(await policyAt('/')).toContain(`script-src 'self' 'sha256-${hash}';`);
+  for (const url of ['/dataset/payment', '/regional/payment/']) {
+    const policy = await policyAt(url);
+    expect(policy).toContain('frame-src https://js.stripe.com https://*.js.stripe.com');
+    expect(policy).toContain("connect-src 'self' https://api.stripe.com");
+  }
+  for (const url of ['/', '/dataset/review', '/nothing']) expect(await policyAt(url)).not.toContain('stripe');
+});

@@ -1,0 +1,13 @@
+import { Outlet } from 'react-router';
+import { RequireUser } from '../../lib/guards.tsx';
+import { PageFrame } from '../../shell/PageFrame.tsx';
+
+export default function SignedInLayout() {
+  return (
+    <RequireUser>
+      <PageFrame>
+        <Outlet />
+      </PageFrame>
+    </RequireUser>
+  );
+}

@@ -1,0 +1,13 @@
+import { Outlet } from 'react-router';
+import { RequireAdmin } from '../../lib/guards.tsx';
+import { PageFrame } from '../../shell/PageFrame.tsx';
+
+export default function AdministratorLayout() {
+  return (
+    <RequireAdmin>
+      <PageFrame>
+        <Outlet />
+      </PageFrame>
+    </RequireAdmin>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Access, ParamName } from './endpoint.ts';
+
+/** Values of an address's query; a list repeats its name. */
+export type PageQuery = Readonly<
+  Record<string, string | number | boolean | readonly (string | number)[] | undefined>
+>;
+
+export type Menu = 'main' | 'account' | 'footer';
+
+/** An entry in the navigation. Entries of a menu come in the order of the registry. */
+export interface MenuEntry {
+  readonly menus: readonly Menu[];
+  readonly label: string;
+  /** The label where there is room for all of it; it begins with the short one. */
+  readonly fullLabel?: string;
+  readonly query?: PageQuery;
+}
+
+interface Traits {
+  /** Title of the page; `:name` is replaced by the address's parameter. */
+  readonly title: string;
+  /** Description for search engines. */
+  readonly description?: string;
+  readonly access: Access;
+  /** Rendered to HTML when the site is built. Absent: rendered in the browser. */
+  readonly prerendered?: true;
+  /** The content-security policy admits the card processor's script and frames. */
+  readonly cardFields?: true;
+  readonly menu?: MenuEntry;
+}
+
+export interface Page extends Traits {
+  /** Route pattern with `:name` parameters, e.g. `/quotes/:id`. */
+  readonly pattern: `/${string}`;
+}
+
+type Params<Pattern extends string> = Readonly<Record<ParamName<Pattern>, string | number>>;
+
+/** The address of a route pattern: parameters and query are encoded, undefined values of the query left out. */
+export const fillAddress = (
+  pattern: string,
+  params: Readonly<Record<string, string | number>>,
+  query: PageQuery = {},
+) => {
+  const path = pattern.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name] ?? '')),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query))
+    for (const one of [value].flat()) if (one !== undefined) search.append(name, String(one));
+  return search.size > 0 ? `${path}?${search}` : path;
+};
+
+/** Declares a page whose address has no parameters. */
+export const page = (pattern: `/${string}`, traits: Traits) => ({
+  pattern,
+  ...traits,
+  path: (query?: PageQuery) => fillAddress(pattern, {}, query),
+});
+
+/** Declares a page whose address has parameters. */
+export const pageWithParams = <const Pattern extends `/${string}`>(pattern: Pattern, traits: Traits) => ({
+  pattern,
+  ...traits,
+  path: (params: Params<Pattern>, query?: PageQuery) => fillAddress(pattern, params, query),
+});

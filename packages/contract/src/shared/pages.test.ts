@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { type PageName, pageAt, pages, titleAt } from './pages.ts';
+
+test('an address is built from its parameters and query, both encoded', () => {
+  expect(pages.order.path({ id: 17 })).toBe('/ordering/invoice/view/17');
+  expect(pages.oil.path({ reportNumber: 'A 1/2' })).toBe('/oil/A%201%2F2');
+  expect(pages.catalog.path({ series: 'classic', year: [2019, 2020], brand: undefined })).toBe(
+    '/catalog?series=classic&year=2019&year=2020',
+  );
+});
+
+test.each([
+  ['/', 'home'],
+  ['/contact', 'contact'],
+  ['/contact/', 'contact'],
+  ['/Dataset/Owned', 'owned'],
+  ['/dataset/owned/17', 'ownedDataset'],
+  ['/dataset/owned/pdf', 'ownedPdf'],
+  ['/reset-password/', 'resetPassword'],
+  ['/reset-password/abc', 'newPassword'],
+  ['/quotes/claim/abc', 'claimQuote'],
+] satisfies [string, PageName][])('%s is the page %s', (path, name) => {
+  expect(pageAt(path)).toBe(pages[name]);
+});
+
+test.each(['/nothing', '/contact/us', '/dataset', '/oil', '/oil/', '/ordering/invoice/view/1/2'])(
+  '%s is no page',
+  (path) => expect(pageAt(path)).toBeUndefined(),
+);
+
+test.each([
+  ['/ordering/invoice/view/17', 'Order 17'],
+  ['/oil/A%201', 'Report A 1'],
+  ['/oil/%E0%A4%A', 'Report %E0%A4%A'],
+  ['/nothing', 'Page Not Found'],
+])('the title at %s is %s', (path, title) => {
+  expect(titleAt(path)).toBe(title);
+});
+
+test('card fields are admitted where a card is entered and nowhere else', () => {
+  const names = Object.entries(pages).filter(([, page]) => 'cardFields' in page);
+  expect(names.map(([name]) => name)).toEqual(['datasetPayment', 'regionalPayment']);
+});
+
+test('no two pages share an address', () => {
+  const patterns = Object.values(pages).map(({ pattern }) => pattern.replace(/\/$/, ''));
+  expect(new Set(patterns).size).toBe(patterns.length);
+});

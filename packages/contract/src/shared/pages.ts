@@ -1,0 +1,246 @@
+import { type Page, page, pageWithParams } from './page.ts';
+
+/**
+ * Every page of the site. The router, prerendering, titles, guards, navigation, the server's 404s and card-page policy, and
+ * the links on screens and in mails come from here.
+ */
+export const pages = {
+  home: page('/', {
+    title: 'Engine oil test data',
+    description:
+      'Engine oils bought off the shelf all over the world, coded blind and tested by independent laboratories. Search the archive, buy the data, download it.',
+    access: 'public',
+    prerendered: true,
+    menu: { menus: ['main'], label: 'Home' },
+  }),
+  login: page('/login', {
+    title: 'Sign in',
+    description: 'Sign in to your account.',
+    access: 'public',
+    prerendered: true,
+  }),
+  registration: page('/registration', {
+    title: 'Register',
+    description: 'Open an account to order engine-oil test data.',
+    access: 'public',
+    prerendered: true,
+  }),
+  resetPassword: page('/reset-password/', {
+    title: 'Reset your password',
+    description: 'Ask for a link to set a new password.',
+    access: 'public',
+    prerendered: true,
+  }),
+  newPassword: pageWithParams('/reset-password/:token', { title: 'Set a new password', access: 'public' }),
+
+  catalog: page('/catalog', {
+    title: 'Catalogue',
+    description:
+      'Browse the engine oils of the archive by year, region, SAE grade, service class, brand and supplier.',
+    access: 'public',
+    prerendered: true,
+    menu: {
+      menus: ['main'],
+      label: 'Classic Archive',
+      fullLabel: 'Classic Archive - 1990s to 2020',
+      query: { series: 'classic' },
+    },
+  }),
+  oil: pageWithParams('/oil/:reportNumber', { title: 'Report :reportNumber', access: 'public' }),
+  modernSeries: page('/modern-series/', {
+    title: 'Modern Series, 2021 to current',
+    description:
+      'About 300 engine oils a year since 2021, eight tests each, sold by quote: tests, methods and the request form.',
+    access: 'public',
+    prerendered: true,
+    menu: { menus: ['main'], label: 'Modern Series', fullLabel: 'Modern Series - 2021 to Current' },
+  }),
+  requestQuote: page('/request-quote', {
+    title: 'Request Quote',
+    description: 'Ask for a quote for test data of the engine oils you chose from the catalogue.',
+    access: 'public',
+    prerendered: true,
+  }),
+  sampleDataReport: page('/sample-data-report/', {
+    title: 'Sample Engine Oil Data Report',
+    description:
+      'What comes with the full set of tests of an oil: photographs, claims beside measured verdicts, every result with method and precision.',
+    access: 'public',
+    prerendered: true,
+    menu: { menus: ['footer'], label: 'Sample report' },
+  }),
+  recentlyAdded: page('/dataset/new', {
+    title: 'Recently added',
+    description: 'Groups of engine oils whose test data were released recently, with their oils.',
+    access: 'public',
+    prerendered: true,
+    menu: { menus: ['footer'], label: 'Recently added' },
+  }),
+  /** A second address of the same page. */
+  recentlyAddedNet: page('/dataset/net', {
+    title: 'Recently added',
+    description: 'Groups of engine oils whose test data were released recently, with their oils.',
+    access: 'public',
+  }),
+
+  datasetSelect: page('/dataset/select', {
+    title: 'Select oils',
+    description: 'Choose the oils of your own dataset from the archive.',
+    access: 'public',
+    prerendered: true,
+    menu: { menus: ['main'], label: 'Order a dataset' },
+  }),
+  datasetTests: page('/dataset/tests', {
+    title: 'Choose tests',
+    description: 'Choose the tests of each oil and see the price immediately.',
+    access: 'public',
+  }),
+  datasetPayment: page('/dataset/payment', { title: 'Payment & Billing', access: 'user', cardFields: true }),
+  datasetReview: page('/dataset/review', { title: 'Review & Place Order', access: 'user' }),
+  regionalSelect: page('/regional/select', {
+    title: 'Regional databases',
+    description: 'All oils of a region and year with every test, as one database.',
+    access: 'public',
+    prerendered: true,
+    menu: { menus: ['main'], label: 'Regional databases' },
+  }),
+  regionalPricing: page('/regional/pricing', { title: 'Obtain pricing', access: 'user' }),
+  regionalPayment: page('/regional/payment', {
+    title: 'Payment & Billing',
+    access: 'user',
+    cardFields: true,
+  }),
+  regionalReview: page('/regional/review', { title: 'Review & Place Order', access: 'user' }),
+
+  owned: page('/dataset/owned', {
+    title: 'My Datasets',
+    access: 'user',
+    menu: { menus: ['main', 'account'], label: 'My Datasets' },
+  }),
+  ownedPdf: page('/dataset/owned/pdf', { title: 'PDF Reports', access: 'user' }),
+  ownedDataset: pageWithParams('/dataset/owned/:id', { title: 'Dataset preview', access: 'user' }),
+  downloads: page('/downloads', {
+    title: 'Downloads',
+    access: 'user',
+    menu: { menus: ['account'], label: 'Downloads' },
+  }),
+  assign: page('/dataset/assign', {
+    title: 'Assign Data',
+    access: 'user',
+    menu: { menus: ['account'], label: 'Assign Data' },
+  }),
+  acceptAssignment: pageWithParams('/assignment/accept/:token', { title: 'Accept data', access: 'public' }),
+  declineAssignment: pageWithParams('/assignment/decline/:token', {
+    title: 'Decline data',
+    access: 'public',
+  }),
+  available: page('/datasets/available', {
+    title: 'Available data',
+    access: 'user',
+    menu: { menus: ['account'], label: 'Available data' },
+  }),
+  assurance: page('/data/assurance', {
+    title: 'Data assurance',
+    access: 'user',
+    menu: { menus: ['account'], label: 'Data assurance' },
+  }),
+  orderHistory: page('/ordering/history', {
+    title: 'Order history',
+    access: 'user',
+    menu: { menus: ['account'], label: 'Order History' },
+  }),
+  order: pageWithParams('/ordering/invoice/view/:id', { title: 'Order :id', access: 'user' }),
+  quotes: page('/quotes', {
+    title: 'My quotes',
+    access: 'user',
+    menu: { menus: ['account'], label: 'My quotes' },
+  }),
+  quote: pageWithParams('/quotes/:id', { title: 'Quote', access: 'user' }),
+  claimQuote: pageWithParams('/quotes/claim/:token', { title: 'Quote', access: 'user' }),
+  accountSettings: page('/registration/account-settings', {
+    title: 'Account settings',
+    access: 'user',
+    menu: { menus: ['account'], label: 'Account Settings' },
+  }),
+
+  contact: page('/contact/', {
+    title: 'Contact us',
+    description:
+      'Ask the institute about engine oil test data, custom collection and testing programs, or your order.',
+    access: 'public',
+    prerendered: true,
+    menu: { menus: ['main'], label: 'Contact' },
+  }),
+  terms: page('/terms-and-conditions/', {
+    title: 'Terms and conditions',
+    description:
+      'Single-user licence, permitted use, how to cite, and what is promised about engine oil test data.',
+    access: 'public',
+    prerendered: true,
+    menu: { menus: ['footer'], label: 'Terms and conditions' },
+  }),
+  privacy: page('/privacy-policy/', {
+    title: 'Privacy policy',
+    description: 'What is stored about you, what is not, and what is kept in your browser.',
+    access: 'public',
+    prerendered: true,
+    menu: { menus: ['footer'], label: 'Privacy policy' },
+  }),
+
+  approval: page('/admin/approval', {
+    title: 'Approve samples',
+    access: 'admin',
+    menu: { menus: ['account'], label: 'Approve Samples' },
+  }),
+  reassignments: page('/admin/reassignments', {
+    title: 'Reassignment requests',
+    access: 'admin',
+    menu: { menus: ['account'], label: 'Reassignments' },
+  }),
+
+  notFound: page('/404', { title: 'Page Not Found', access: 'public', prerendered: true }),
+} as const satisfies Record<string, Page>;
+
+export type PageName = keyof typeof pages;
+
+const isPageName = (name: string): name is PageName => Object.hasOwn(pages, name);
+export const pageNames: readonly PageName[] = Object.keys(pages).filter(isPageName);
+
+/** Former addresses → where they lead now. */
+export const movedPages: Readonly<Record<string, string>> = {
+  '/classic-series': pages.catalog.path({ series: 'classic' }),
+  '/frequently-asked-questions': `${pages.home.path()}#faq`,
+};
+
+const withoutLastSlash = (path: string) => path.replace(/(?<=.)\/$/, '');
+
+/** Pages with the expression of their address; fixed addresses come before patterns that would match them too. */
+const matchers = Object.values<Page>(pages)
+  .map((page) => {
+    const source = withoutLastSlash(page.pattern).replace(/:(\w+)/g, '(?<$1>[^/]+)');
+    return { page, pattern: new RegExp(`^${source}$`, 'i') };
+  })
+  .sort((a, b) => Number(a.page.pattern.includes(':')) - Number(b.page.pattern.includes(':')));
+
+/**
+ * The page at an address path, with or without a last slash, upper or lower case as the router has it; undefined where there
+ * is none.
+ */
+export const pageAt = (path: string): Page | undefined =>
+  matchers.find(({ pattern }) => pattern.test(withoutLastSlash(path)))?.page;
+
+const decoded = (text: string) => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+/** The title of the page at an address path, its parameters filled in; that of the 404 page where there is none. */
+export const titleAt = (path: string): string => {
+  const found = matchers.find(({ pattern }) => pattern.test(withoutLastSlash(path)));
+  if (!found) return pages.notFound.title;
+  const params = found.pattern.exec(withoutLastSlash(path))?.groups ?? {};
+  return found.page.title.replace(/:(\w+)/g, (_, name: string) => decoded(params[name] ?? ''));
+};
