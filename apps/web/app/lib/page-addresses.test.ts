@@ -16,7 +16,9 @@ const isPage = (text: string) => pageAt(text) !== undefined || pageAt(`${text}1`
 test('addresses of pages come from the registry and are written nowhere else', () => {
   const literal = sources.flatMap((file) => {
     const text = readFileSync(path.join(root, file), 'utf8');
-    return [...text.matchAll(address)].filter(([found]) => isPage(found)).map(([found]) => `${file}: ${found}`);
+    return [...text.matchAll(address)]
+      .filter(([found]) => isPage(found))
+      .map(([found]) => `${file}: ${found}`);
   });
   expect(literal).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 
-/** Says what was done, and offers to undo it. */
+/** Shows a notification with an Undo button. */
 export const notifyWithUndo = (message: string, undo: () => void) => {
   const id = notifications.show({
     message: (

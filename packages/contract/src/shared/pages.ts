@@ -57,7 +57,7 @@ export const pages = {
   }),
   requestQuote: page('/request-quote', {
     title: 'Request Quote',
-    description: 'Ask for a quote for test data of the engine oils you chose from the catalogue.',
+    description: 'Request a quote for test data of the engine oils you selected in the catalogue.',
     access: 'public',
     prerendered: true,
   }),

@@ -49,13 +49,13 @@ export default function DatasetTests() {
       <Steps steps={useOrderSteps()} current={1} />
       <PageHeader
         title="Choose tests"
-        lead="Choose the tests of each oil. Prices follow at once."
+        lead="Choose the tests of each oil. Prices update immediately."
         actions={select}
       />
       {samples.length > 0 ? (
         <Builder samples={samples} editing={cart.editing} />
       ) : (
-        <EmptyState title="No oil is selected">Select oils first; their tests are chosen here.</EmptyState>
+        <EmptyState title="No oil is selected">Select oils first, then choose their tests here.</EmptyState>
       )}
       <DatasetList />
     </>

@@ -17,7 +17,7 @@ const valuesOf = (facets: Facets | undefined, name: FacetName) =>
 
 export default function ModernSeries() {
   const { data: facets } = useQuery(facetsQuery({ series: 'modern' }));
-  const asker = useSender();
+  const contact = useSender();
   return (
     <>
       <PageHeader
@@ -41,7 +41,7 @@ export default function ModernSeries() {
         Request a quote
       </Title>
       <CriteriaQuote
-        asker={asker}
+        contact={contact}
         options={{
           api_specs: apiClasses,
           acea_specs: aceaSequences,

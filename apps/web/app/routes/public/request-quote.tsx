@@ -11,11 +11,11 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 const RequestQuoteForm = () => {
   const { chosen } = useQuoteList();
   const { data, error, refetch } = useQuery(chosenOilsQuery(chosen));
-  const asker = useSender();
+  const contact = useSender();
   const wanted = new Set(chosen);
   if (error && !data) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   // a list just changed still shows the rows of the one before
-  return <OilsQuote oils={data?.filter((oil) => wanted.has(oil.id))} asker={asker} />;
+  return <OilsQuote oils={data?.filter((oil) => wanted.has(oil.id))} contact={contact} />;
 };
 
 export default function RequestQuote() {
@@ -24,7 +24,7 @@ export default function RequestQuote() {
     <>
       <PageHeader
         title="Request Quote"
-        lead="A customer service representative answers by email with a dataset of these oils and its price."
+        lead="A customer service representative will reply by email with a dataset of these oils and its price."
       />
       {inBrowser ? <RequestQuoteForm /> : <Skeleton h={640} maw={820} animate={false} />}
     </>

@@ -24,7 +24,7 @@ interface Props {
 
 const rowsAtOnce = 50;
 
-/** The name the dataset will have: as typed, else of the dataset being edited, else a new one. */
+/** The dataset's name: as typed, else of the dataset being edited, else a generated one. */
 const useDatasetName = () => {
   const { cart } = useCart();
   const [proposed] = useState(() => defaultDatasetName(new Date(), Math.random()));
@@ -33,30 +33,30 @@ const useDatasetName = () => {
   return { name: typed ?? cart.editing ?? uniqueName(proposed, taken), setTyped };
 };
 
-/** The oils being chosen with their tests, and the step that makes a named dataset of them. */
+/** The matrix of chosen oils and tests, and the form that saves them as a named dataset. */
 export const DatasetBuilder = ({ tests, rows }: Props) => {
   const { cart, change } = useCart();
-  const [asked, setPage] = useState(1);
+  const [chosenPage, setPage] = useState(1);
   const { name, setTyped } = useDatasetName();
-  const [refused, setRefused] = useState<string>();
+  const [nameError, setNameError] = useState<string>();
   const columns = useMemo(() => matrixTests(tests), [tests]);
   const byOil = useMemo(() => testsByOil(tests), [tests]);
-  const on = useMatrixActions(byOil);
+  const actions = useMatrixActions(byOil);
   const total = cart.oils.reduce(
     (sum, oil) => sum + priceTests(byOil.get(oil.sample) ?? noOilTests, oil.tests).priceCents,
     0,
   );
   const confirm = () => {
-    const why = confirmRefused(cart, name);
-    setRefused(why);
-    if (why) return;
-    change((now) => confirmDataset(now, name));
+    const error = confirmRefused(cart, name);
+    setNameError(error);
+    if (error) return;
+    change((before) => confirmDataset(before, name));
     setTyped(undefined);
-    notifications.show({ message: `${name.trim()} is in your cart.`, color: 'petrol' });
+    notifications.show({ message: `${name.trim()} added to your cart.`, color: 'petrol' });
   };
   const pages = Math.ceil(cart.oils.length / rowsAtOnce);
-  // the last page may have gone with its oils
-  const page = Math.min(asked, pages);
+  // removing oils may have removed the last page
+  const page = Math.min(chosenPage, pages);
   const missing = missingTests(cart.oils, rows);
   const blocked = confirmRefused(cart, name) !== undefined;
   return (
@@ -67,10 +67,10 @@ export const DatasetBuilder = ({ tests, rows }: Props) => {
         rows={rows}
         tests={byOil}
         columns={columns}
-        on={on}
+        actions={actions}
       />
       {pages > 1 && <Pagination total={pages} value={page} onChange={setPage} size="sm" />}
-      <OwnedHint chosen={cart.oils} oils={byOil} onExclude={on.excludeOwned} />
+      <OwnedHint chosen={cart.oils} oils={byOil} onExclude={actions.excludeOwned} />
       <CheaperDatabase samples={cart.oils.map((oil) => oil.sample)} totalCents={total} />
       <ModernQuote oils={[...rows.values()]} />
       {missing && (
@@ -98,7 +98,7 @@ export const DatasetBuilder = ({ tests, rows }: Props) => {
         </Group>
       </Group>
       <Text size="sm" c="red.9" role="alert">
-        {blocked ? refused : undefined}
+        {blocked ? nameError : undefined}
       </Text>
     </Stack>
   );

@@ -11,43 +11,45 @@ import { DatasetName } from './DatasetName.tsx';
 import classes from './matrix.module.css';
 
 const remove = ({ name }: CartDataset) =>
-  changeCartWithUndo(`${name} is out of your cart.`, () => changeCart((cart) => removeDataset(cart, name)));
+  changeCartWithUndo(`${name} removed from your cart.`, () =>
+    changeCart((cart) => removeDataset(cart, name)),
+  );
 
 const discard = ({ name }: CartDataset) =>
-  changeCartWithUndo(`${name} is as it was.`, () => changeCart(stopEditing));
+  changeCartWithUndo(`Changes to ${name} discarded.`, () => changeCart(stopEditing));
 
 interface Props {
   dataset: CartDataset;
-  /** It just got this name here: the keyboard goes on where it was. */
+  /** It was just renamed here: focus returns to its Rename button. */
   isRenamed: boolean;
   onRenamed: (name: string) => void;
 }
 
-/** A confirmed dataset: renamed in place, taken back for a change, or taken out. */
+/** A confirmed dataset with Rename, Edit and Remove. */
 export const DatasetLine = ({ dataset, isRenamed, onRenamed }: Props) => {
   const { cart, change } = useCart();
-  const [naming, name] = useDisclosure(false);
-  const [asking, ask] = useDisclosure(false);
+  const [renaming, rename] = useDisclosure(false);
+  const [confirming, confirm] = useDisclosure(false);
   const renameButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (isRenamed) renameButton.current?.focus();
   }, [isRenamed]);
-  const edited = cart.editing === dataset.name;
+  const isEditing = cart.editing === dataset.name;
   const edit = () => {
-    ask.close();
-    change((now) => editDataset(now, dataset.name));
-    // the matrix stands above the list
+    confirm.close();
+    change((before) => editDataset(before, dataset.name));
+    // the matrix is above the list
     document.documentElement.scrollTo({ top: 0 });
   };
   const values = dataset.oils.reduce((sum, oil) => sum + oil.tests.length, 0);
   return (
     <Group justify="space-between" py="xs" style={{ borderTop: '1px solid var(--hairline)' }}>
       <div className={classes.dataset}>
-        {naming ? (
+        {renaming ? (
           <DatasetName
             dataset={dataset}
             onDone={(newName) => {
-              name.close();
+              rename.close();
               if (newName) onRenamed(newName);
               renameButton.current?.focus();
             }}
@@ -58,9 +60,9 @@ export const DatasetLine = ({ dataset, isRenamed, onRenamed }: Props) => {
         <Text size="sm" className="quiet figures">
           {counted(dataset.oils.length, 'oil')}, {counted(values, 'test')}
         </Text>
-        {edited && (
+        {isEditing && (
           <Text size="sm" c="var(--link)">
-            Being edited above. Your cart holds it as it was until you update it.
+            Being edited above. Your cart keeps the previous version until you update it.
           </Text>
         )}
       </div>
@@ -69,7 +71,7 @@ export const DatasetLine = ({ dataset, isRenamed, onRenamed }: Props) => {
           ref={renameButton}
           variant="subtle"
           size="compact-sm"
-          onClick={name.open}
+          onClick={rename.open}
           aria-label={`Rename ${dataset.name}`}
         >
           Rename
@@ -77,10 +79,10 @@ export const DatasetLine = ({ dataset, isRenamed, onRenamed }: Props) => {
         <Button
           variant="subtle"
           size="compact-sm"
-          onClick={edited ? () => discard(dataset) : cart.oils.length > 0 ? ask.open : edit}
-          aria-label={edited ? `Discard the changes of ${dataset.name}` : `Edit ${dataset.name}`}
+          onClick={isEditing ? () => discard(dataset) : cart.oils.length > 0 ? confirm.open : edit}
+          aria-label={isEditing ? `Discard the changes of ${dataset.name}` : `Edit ${dataset.name}`}
         >
-          {edited ? 'Discard changes' : 'Edit'}
+          {isEditing ? 'Discard changes' : 'Edit'}
         </Button>
         <Button
           variant="subtle"
@@ -92,15 +94,15 @@ export const DatasetLine = ({ dataset, isRenamed, onRenamed }: Props) => {
         </Button>
       </Group>
       <ConfirmDialog
-        opened={asking}
-        title={`Edit ${dataset.name} with the oils you are choosing?`}
+        opened={confirming}
+        title={`Edit ${dataset.name} with the oils you have selected?`}
         confirm="Edit together"
         onConfirm={edit}
-        onClose={ask.close}
+        onClose={confirm.close}
       >
-        You are choosing {counted(cart.oils.length, 'oil')}. What {dataset.name} holds (
-        {counted(dataset.oils.length, 'oil')}) joins them, and together they become {dataset.name} when you
-        update it. To keep them apart, add your choice to the cart first.
+        You have selected {counted(cart.oils.length, 'oil')}. The {counted(dataset.oils.length, 'oil')} in{' '}
+        {dataset.name} will be added to them, and together they become {dataset.name} when you update it. To
+        keep them separate, add your selection to the cart first.
       </ConfirmDialog>
     </Group>
   );

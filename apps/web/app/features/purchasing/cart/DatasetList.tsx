@@ -9,7 +9,7 @@ import { useCart } from '../model/use-cart.ts';
 import { OtherCartItems } from '../summary/OtherCartItems.tsx';
 import { DatasetLine } from './DatasetLine.tsx';
 
-/** The confirmed datasets of the cart, priced by the server, and the way on to payment. */
+/** The confirmed datasets of the cart, priced by the server, and the link to payment. */
 export const DatasetList = () => {
   const { cart } = useCart();
   const [renamed, setRenamed] = useState<string>();

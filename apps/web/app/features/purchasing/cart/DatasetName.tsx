@@ -6,22 +6,22 @@ import { changeCart, currentCart } from '../model/cart-store.ts';
 
 interface Props {
   dataset: CartDataset;
-  /** With the new name, or without where it is left as it was. */
+  /** With the new name, or without one after Cancel. */
   onDone: (newName?: string) => void;
 }
 
 const select = (field: HTMLInputElement | null) => field?.select();
 
-/** The field that gives a dataset another name, in the place of its name. Enter saves, Esc leaves it as it was. */
+/** The field that renames a dataset in place. Enter saves, Esc cancels. */
 export const DatasetName = ({ dataset, onDone }: Props) => {
   const [typed, setTyped] = useState(dataset.name);
-  const [refused, setRefused] = useState<string>();
+  const [shownError, setShownError] = useState<string>();
   const save = (event: FormEvent) => {
     event.preventDefault();
     const others = currentCart().datasets.filter((one) => one.name !== dataset.name);
-    const why = nameError(others, typed);
-    setRefused(why);
-    if (why) return;
+    const error = nameError(others, typed);
+    setShownError(error);
+    if (error) return;
     changeCart((cart) => renameDataset(cart, dataset.name, typed));
     onDone(typed.trim());
   };
@@ -35,7 +35,7 @@ export const DatasetName = ({ dataset, onDone }: Props) => {
           maw={320}
           maxLength={200}
           value={typed}
-          error={refused}
+          error={shownError}
           aria-label={`New name of ${dataset.name}`}
           onChange={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={(event) => {

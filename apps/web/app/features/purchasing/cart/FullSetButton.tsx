@@ -8,7 +8,7 @@ interface Props {
   onTests: (tests: number[]) => void;
 }
 
-/** Chooses all tests of an oil at the price of the set, and says when that is worth it. */
+/** Toggles all tests of an oil at the price of the full set, with a hint where that pays off. */
 export const FullSetButton = ({ known, chosen, onTests }: Props) => {
   const { fullSet } = priceTests(known, chosen);
   return (

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { counted } from '../../../lib/formats.ts';
 import { useCart } from '../model/use-cart.ts';
 
-/** How many oils are chosen, and the way on to their tests. */
+/** The number of chosen oils and the link to their tests. */
 export const GoToTestsButton = () => {
   const { cart } = useCart();
   const chosen = cart.oils.length;

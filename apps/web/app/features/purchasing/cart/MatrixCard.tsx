@@ -7,7 +7,7 @@ import type { MatrixOil } from './MatrixRow.tsx';
 import classes from './matrix.module.css';
 import { oilName, priceTests } from './matrix.rules.ts';
 
-const Tests = ({ oil, known, columns, on }: MatrixOil) => {
+const Tests = ({ oil, known, columns, actions }: MatrixOil) => {
   const missing = columns.filter((test) => !known.forSale.has(test.id)).map((test) => test.name);
   return (
     <>
@@ -20,11 +20,11 @@ const Tests = ({ oil, known, columns, on }: MatrixOil) => {
               <Checkbox
                 size="sm"
                 checked={oil.tests.includes(test.id)}
-                onChange={() => on.toggle(oil.sample, test.id)}
+                onChange={() => actions.toggle(oil.sample, test.id)}
                 label={
                   <>
                     {test.name}
-                    {known.owned.has(test.id) && <span className={classes.yoursWord}>Yours already</span>}
+                    {known.owned.has(test.id) && <span className={classes.ownedLabel}>Already owned</span>}
                   </>
                 }
               />
@@ -42,9 +42,9 @@ const Tests = ({ oil, known, columns, on }: MatrixOil) => {
   );
 };
 
-/** An oil as a card, where there is no room for the table. */
+/** An oil as a card, for narrow screens. */
 export const MatrixCard = memo((props: MatrixOil) => {
-  const { oil, row, known, on } = props;
+  const { oil, row, known, actions } = props;
   const [opened, { toggle }] = useDisclosure(false);
   const name = oilName(oil.sample, row);
   return (
@@ -61,7 +61,11 @@ export const MatrixCard = memo((props: MatrixOil) => {
         </Text>
       </Group>
       <div>
-        <FullSetButton known={known} chosen={oil.tests} onTests={(tests) => on.setTests(oil.sample, tests)} />
+        <FullSetButton
+          known={known}
+          chosen={oil.tests}
+          onTests={(tests) => actions.setTests(oil.sample, tests)}
+        />
       </div>
       <UnstyledButton onClick={toggle} aria-expanded={opened} className={classes.cardHead}>
         <span>
@@ -77,13 +81,13 @@ export const MatrixCard = memo((props: MatrixOil) => {
         <Button
           variant="default"
           size="compact-sm"
-          onClick={() => on.remove(oil.sample)}
+          onClick={() => actions.remove(oil.sample)}
           aria-label={`Remove ${name}`}
         >
           Remove
         </Button>
         {oil.tests.length > 0 && (
-          <Button variant="default" size="compact-sm" onClick={() => on.applyToAll(oil.tests)}>
+          <Button variant="default" size="compact-sm" onClick={() => actions.applyToAll(oil.tests)}>
             Apply these tests to all oils
           </Button>
         )}

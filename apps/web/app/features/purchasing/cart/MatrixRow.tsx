@@ -10,14 +10,14 @@ import type { MatrixActions } from './use-matrix-actions.ts';
 
 export interface MatrixOil {
   oil: CartOil;
-  /** What the catalogue says of the oil; missing for one that is no longer in it. */
+  /** The catalogue row; undefined for an oil that is no longer listed. */
   row: OilRow | undefined;
   known: OilTests;
   columns: readonly DisplayTest[];
-  on: MatrixActions;
+  actions: MatrixActions;
 }
 
-const Cell = ({ test, name, oil, known, on }: { test: DisplayTest; name: string } & MatrixOil) => {
+const Cell = ({ test, name, oil, known, actions }: { test: DisplayTest; name: string } & MatrixOil) => {
   if (!known.forSale.has(test.id))
     return (
       <span
@@ -29,23 +29,23 @@ const Cell = ({ test, name, oil, known, on }: { test: DisplayTest; name: string 
         –
       </span>
     );
-  const yours = known.owned.has(test.id);
+  const owned = known.owned.has(test.id);
   return (
-    <span className={yours ? classes.yours : undefined} title={yours ? 'Yours already' : undefined}>
+    <span className={owned ? classes.owned : undefined} title={owned ? 'Already owned' : undefined}>
       <Checkbox
         size="xs"
         checked={oil.tests.includes(test.id)}
-        onChange={() => on.toggle(oil.sample, test.id)}
-        aria-label={`${test.name} for ${name}${yours ? ', yours already' : ''}`}
+        onChange={() => actions.toggle(oil.sample, test.id)}
+        aria-label={`${test.name} for ${name}${owned ? ', already owned' : ''}`}
         styles={{ body: { justifyContent: 'center' } }}
       />
     </span>
   );
 };
 
-/** An oil as a row of the table. Drawn again only when something of this oil changes. */
+/** An oil as a row of the table. */
 export const MatrixRow = memo((props: MatrixOil) => {
-  const { oil, row, known, columns, on } = props;
+  const { oil, row, known, columns, actions } = props;
   const name = oilName(oil.sample, row);
   return (
     <tr>
@@ -61,7 +61,7 @@ export const MatrixRow = memo((props: MatrixOil) => {
             variant="transparent"
             size="compact-xs"
             p={0}
-            onClick={() => on.remove(oil.sample)}
+            onClick={() => actions.remove(oil.sample)}
             aria-label={`Remove ${name}`}
           >
             Remove
@@ -71,7 +71,7 @@ export const MatrixRow = memo((props: MatrixOil) => {
               variant="transparent"
               size="compact-xs"
               p={0}
-              onClick={() => on.applyToAll(oil.tests)}
+              onClick={() => actions.applyToAll(oil.tests)}
               aria-label={`Apply to all oils the tests of ${name}`}
             >
               Apply to all
@@ -80,7 +80,11 @@ export const MatrixRow = memo((props: MatrixOil) => {
         </Group>
       </th>
       <td className={classes.fullSet}>
-        <FullSetButton known={known} chosen={oil.tests} onTests={(tests) => on.setTests(oil.sample, tests)} />
+        <FullSetButton
+          known={known}
+          chosen={oil.tests}
+          onTests={(tests) => actions.setTests(oil.sample, tests)}
+        />
       </td>
       {columns.map((test) => (
         <td key={test.id}>

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { counted } from '../../../lib/formats.ts';
 import { useQuoteList } from '../quotes/request/quote-list.ts';
 
-/** Oils of the Modern Series can be bought by test, or a quote asked for: offered where some are chosen. */
+/** Where oils of the Modern Series are chosen: a link that puts them on the quote list. */
 export const ModernQuote = ({ oils }: { oils: readonly OilRow[] }) => {
   const { onAdd } = useQuoteList();
   const modern = oils.filter((oil) => oil.year > lastClassicYear).map((oil) => oil.id);

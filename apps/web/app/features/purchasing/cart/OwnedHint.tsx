@@ -9,7 +9,7 @@ interface Props {
   onExclude: () => void;
 }
 
-/** Warns that values are chosen which the user owns, and leaves them out if he likes. */
+/** Warns that chosen values are already owned, and offers to exclude them. */
 export const OwnedHint = ({ chosen, oils, onExclude }: Props) => {
   const count = countOwned(chosen, oils);
   const staying = countOwned(excludeOwned(chosen, oils), oils);
@@ -18,12 +18,13 @@ export const OwnedHint = ({ chosen, oils, onExclude }: Props) => {
       {count > 0 && (
         <Text size="sm">
           You already own {wholeNumber(count)} of these values.
-          {staying === count && ' They stay: without them the other tests would cost more than the full set.'}
+          {staying === count &&
+            ' They are kept: without them the other tests would cost more than the full set.'}
         </Text>
       )}
       {staying < count && (
         <Button variant="default" size="compact-sm" onClick={onExclude}>
-          Leave them out
+          Exclude them
         </Button>
       )}
     </Group>

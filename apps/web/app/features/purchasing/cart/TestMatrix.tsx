@@ -10,22 +10,22 @@ import type { MatrixActions } from './use-matrix-actions.ts';
 
 interface Props {
   oils: readonly CartOil[];
-  /** What is known of the oils, by sample. */
+  /** Catalogue rows by sample. */
   rows: ReadonlyMap<number, OilRow>;
   tests: ReadonlyMap<number, OilTests>;
   columns: readonly DisplayTest[];
-  on: MatrixActions;
+  actions: MatrixActions;
 }
 
-/** Oils by tests: what has data can be ticked, what has not cannot. Prices follow at once. A phone shows a card an oil. */
-export const TestMatrix = ({ oils, rows, tests, columns, on }: Props) => {
+/** Oils by tests with a checkbox where data are for sale. Phones show one card per oil. */
+export const TestMatrix = ({ oils, rows, tests, columns, actions }: Props) => {
   const narrow = useIsMobile();
   const lines = oils.map((oil) => ({
     oil,
     row: rows.get(oil.sample),
     known: tests.get(oil.sample) ?? noOilTests,
     columns,
-    on,
+    actions,
   }));
   if (narrow)
     return (
@@ -53,7 +53,7 @@ export const TestMatrix = ({ oils, rows, tests, columns, on }: Props) => {
                   variant="transparent"
                   size="compact-xs"
                   p={0}
-                  onClick={() => on.toggleForAll(test)}
+                  onClick={() => actions.toggleForAll(test)}
                   aria-label={`${test.name} for all oils`}
                 >
                   all
@@ -75,15 +75,15 @@ export const TestMatrix = ({ oils, rows, tests, columns, on }: Props) => {
   );
 };
 
-/** What the signs in the matrix mean. */
+/** The matrix's legend. */
 export const MatrixLegend = ({ owns }: { owns: boolean }) => (
-  <Group component="ul" aria-label="Signs" gap="lg" m={0} p={0} style={{ listStyle: 'none' }}>
+  <Group component="ul" aria-label="Legend" gap="lg" m={0} p={0} style={{ listStyle: 'none' }}>
     <Text component="li" size="sm" className="quiet">
       <span className={classes.none}>–</span> Test data not available
     </Text>
     {owns && (
       <Text component="li" size="sm" className="quiet">
-        <span className={classes.dot} /> Yours already: a value you own
+        <span className={classes.dot} /> Already owned
       </Text>
     )}
   </Group>

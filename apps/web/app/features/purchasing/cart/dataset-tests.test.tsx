@@ -63,14 +63,14 @@ test('what has no data cannot be ticked, and the signs are explained', async () 
   expect(screen.queryByRole('checkbox', { name: /^Base number for Brand 12/ })).toBeNull();
   const signs = within(screen.getByRole('list', { name: 'Signs' }));
   expect(signs.getByText(/Test data not available/)).toBeTruthy();
-  expect(signs.getByText(/Yours already/)).toBeTruthy();
+  expect(signs.getByText(/Already owned/)).toBeTruthy();
 });
 
 test('a value the user owns is marked, may be chosen, is warned of, and left out', async () => {
   scene({ oils: oils([11, 2], [12, 1]) });
-  fireEvent.click(await box(/^Noack volatility for Brand 11 5W-30, yours already/));
+  fireEvent.click(await box(/^Noack volatility for Brand 11 5W-30, already owned/));
   expect(screen.getByText(/^You already own 1 of these values\./)).toBeTruthy();
-  await press('Leave them out');
+  await press('Exclude them');
   expect(currentCart().oils).toEqual(oils([11, 2], [12, 1]));
   expect(screen.queryByText(/You already own/)).toBeNull();
 });
@@ -108,7 +108,7 @@ test('a phone shows a card an oil, with its tests behind a button', async () => 
   expect(currentCart().oils[1]?.tests).toEqual([3]);
   const owned = within(screen.getByRole('article', { name: 'Brand 11 5W-30' }));
   fireEvent.click(owned.getByRole('button', { name: /^Tests/ }));
-  expect(owned.getByRole('checkbox', { name: /Noack volatility.*Yours already/ })).toBeTruthy();
+  expect(owned.getByRole('checkbox', { name: /Noack volatility.*Already owned/ })).toBeTruthy();
 });
 
 const datasets = [

@@ -1,4 +1,4 @@
-// The availability matrix: which tests the chosen oils can be bought with, which the user owns, and what the choice costs.
+// The availability matrix: which tests are for sale for each chosen oil, which the user owns, and the price of the selection.
 
 import type { DisplayTest, OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import type { CartOil } from '@iom/contract/purchasing/orders.schemas.ts';
@@ -6,17 +6,17 @@ import { type ForSale, fullSetCents, priceOil } from '@iom/contract/purchasing/p
 import { centsFromDollars, shownMoney } from '@iom/contract/shared/money.ts';
 import { shownGrade } from '@iom/contract/shared/text.ts';
 
-/** What one oil can be bought with, by test in the order of the columns, and the tests whose values the user owns. */
+/** Tests for sale for one oil, by id in the order of the columns, and the tests whose values the user owns. */
 export interface OilTests {
   forSale: ReadonlyMap<number, ForSale>;
   owned: ReadonlySet<number>;
 }
 
-/** Tests that at least one of the oils can be bought with: the columns. */
+/** The columns: tests for sale for at least one of the oils. */
 export const matrixTests = (tests: readonly DisplayTest[]) =>
   tests.filter((test) => test.price !== null && test.available_for.length > 0);
 
-/** The tests turned round: by oil instead of by test. Oils without any are missing. */
+/** The tests by oil. Oils without any test are missing. */
 export const testsByOil = (tests: readonly DisplayTest[]): ReadonlyMap<number, OilTests> => {
   const oils = new Map<number, { forSale: Map<number, ForSale>; owned: Set<number> }>();
   for (const { id, price, available_for, owned_for } of tests) {
@@ -33,18 +33,18 @@ export const testsByOil = (tests: readonly DisplayTest[]): ReadonlyMap<number, O
 
 export const noOilTests: OilTests = { forSale: new Map(), owned: new Set() };
 
-/** What these tests of an oil cost, in cents, and whether they are all; tests no longer for sale are left out. */
+/** The price of these tests of an oil in cents, and whether they are the full set; tests no longer for sale are ignored. */
 export const priceTests = ({ forSale }: OilTests, chosen: readonly number[]) =>
   priceOil({ sample: 0, tests: chosen, forSale: [...forSale.values()] });
 
-/** What all tests of an oil cost together, in cents. */
+/** The price of all tests of an oil, in cents. */
 export const fullSetPrice = ({ forSale }: OilTests) =>
   Math.min(
     fullSetCents,
     [...forSale.values()].reduce((sum, test) => sum + test.priceCents, 0),
   );
 
-/** Says so where all tests cost no more than the choice of some, or no more than the choice and any one test beside it. */
+/** A hint where all tests cost no more than the chosen ones, or no more than the chosen ones and one more. */
 export const fullSetHint = (oil: OilTests, chosen: readonly number[]): string | undefined => {
   const { priceCents, fullSet } = priceTests(oil, chosen);
   const left = [...oil.forSale.values()].filter((test) => !chosen.includes(test.id));
@@ -57,13 +57,13 @@ export const fullSetHint = (oil: OilTests, chosen: readonly number[]): string | 
 
 const known = (oils: ReadonlyMap<number, OilTests>, sample: number) => oils.get(sample) ?? noOilTests;
 
-/** The chosen tests without those the user owns; all of them where the rest alone would cost more, as out of a full set. */
+/** The chosen tests without owned ones; all chosen tests where the rest alone would cost more than the full set. */
 const excludeOwnedTests = (oil: OilTests, chosen: number[]) => {
   const rest = chosen.filter((test) => !oil.owned.has(test));
   return priceTests(oil, rest).priceCents <= priceTests(oil, chosen).priceCents ? rest : chosen;
 };
 
-/** The chosen oils without the values the user owns, as far as that makes nothing dearer. */
+/** The chosen oils without owned values, except where that would raise the price. */
 export const excludeOwned = (chosen: readonly CartOil[], oils: ReadonlyMap<number, OilTests>): CartOil[] =>
   chosen.map(({ sample, tests }) => ({ sample, tests: excludeOwnedTests(known(oils, sample), tests) }));
 
@@ -74,7 +74,7 @@ export const countOwned = (chosen: readonly CartOil[], oils: ReadonlyMap<number,
     0,
   );
 
-/** Every oil with these tests, as far as it has data for them. */
+/** Every oil with those of these tests that are for sale for it. */
 export const testsForAll = (
   chosen: readonly CartOil[],
   oils: ReadonlyMap<number, OilTests>,
@@ -85,13 +85,13 @@ export const testsForAll = (
     tests: tests.filter((test) => known(oils, sample).forSale.has(test)),
   }));
 
-/** An oil as the matrix calls it. */
+/** The oil's name in the matrix. */
 export const oilName = (sample: number, row: OilRow | undefined) =>
   row ? `${row.brand_name} ${shownGrade(row.sample__sae_grade)}`.trim() : `Oil ${sample}`;
 
 const namedAtOnce = 3;
 
-/** Which oils still lack a test, the first of them by name; undefined where none does. */
+/** Names the first oils without a chosen test and counts the rest; undefined where every oil has one. */
 export const missingTests = (
   chosen: readonly CartOil[],
   rows: ReadonlyMap<number, OilRow>,

@@ -10,14 +10,14 @@ export interface MatrixActions {
   toggle: (sample: number, test: number) => void;
   setTests: (sample: number, tests: number[]) => void;
   remove: (sample: number) => void;
-  /** Chooses a test for every oil that has it, or takes it away from all. */
+  /** Selects a test for every oil that has it, or deselects it for all. */
   toggleForAll: (test: DisplayTest) => void;
-  /** Gives every oil these tests in place of its own, as far as it has data. */
+  /** Replaces the tests of every oil by those of these tests that are for sale for it. */
   applyToAll: (tests: readonly number[]) => void;
   excludeOwned: () => void;
 }
 
-/** What can be done in the matrix. The same functions as long as the tests are the same, so that untouched rows stay. */
+/** Actions of the matrix; stable while the tests are the same, so that memoised rows do not render again. */
 export const useMatrixActions = (oils: ReadonlyMap<number, OilTests>): MatrixActions =>
   useMemo(() => {
     const replaceOils = (choose: (chosen: CartOil[]) => CartOil[]) =>
@@ -35,7 +35,7 @@ export const useMatrixActions = (oils: ReadonlyMap<number, OilTests>): MatrixAct
             .reduce((next, oil) => toggleTest(next, oil.sample, id), cart);
         }),
       applyToAll: (tests) =>
-        changeCartWithUndo('All oils have these tests, as far as there is data.', () =>
+        changeCartWithUndo('All oils now have these tests where data are available.', () =>
           replaceOils((chosen) => testsForAll(chosen, oils, tests)),
         ),
       excludeOwned: () => replaceOils((chosen) => excludeOwned(chosen, oils)),

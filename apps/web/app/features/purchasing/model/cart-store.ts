@@ -10,108 +10,106 @@ import { readCart, saveCart } from '@iom/contract/purchasing/purchasing.endpoint
 import { idShape } from '@iom/contract/shared/shapes.ts';
 import { z } from 'zod';
 import { call } from '../../../lib/api.ts';
-import { hasExpired, subscribe as onSession, readSession } from '../../../lib/session-store.ts';
+import { hasExpired, readSession, subscribe as subscribeToSession } from '../../../lib/session-store.ts';
 import { storedValue } from '../../../lib/stored-value.ts';
 
 const saveAfterMs = 600;
-const inHand = storedValue('cart', cartShape.extend({ editing: cartDataset.shape.name.optional() }));
-/** The account's cart as this browser last saw it: where the cart in hand differs, it was changed here. */
-const seen = storedValue('cart-of-account', z.object({ user: idShape, cart: cartShape }));
+const localCart = storedValue('cart', cartShape.extend({ editing: cartDataset.shape.name.optional() }));
+/** The account's cart as this browser last received it: the base of the three-way merge. */
+const lastSynced = storedValue('cart-of-account', z.object({ user: idShape, cart: cartShape }));
 const listeners = new Set<() => void>();
-let waiting: ReturnType<typeof setTimeout> | undefined;
+let saveTimer: ReturnType<typeof setTimeout> | undefined;
 let syncedUser: number | undefined;
-let joining: Promise<void> = Promise.resolve();
+let pendingSync: Promise<void> = Promise.resolve();
 
-const tell = () => {
+const notifyListeners = () => {
   for (const listener of listeners) listener();
 };
 
-const put = (cart: LocalCart) => {
-  inHand.write(cart);
-  tell();
+const writeLocal = (cart: LocalCart) => {
+  localCart.write(cart);
+  notifyListeners();
 };
 
 const isSignedIn = (user: number) => readSession()?.user.id === user;
 
-/** The cart in hand belongs to an account that is not signed in. Whose session has ended unasked goes on where he was. */
+/** The local cart belongs to an account that is not signed in. It stays visible after an expired session. */
 const isHidden = () => {
-  const known = seen.read();
-  return known !== undefined && !isSignedIn(known.user) && !hasExpired();
+  const base = lastSynced.read();
+  return base !== undefined && !isSignedIn(base.user) && !hasExpired();
 };
 
-export const currentCart = (): LocalCart => (isHidden() ? emptyCart : (inHand.read() ?? emptyCart));
+export const currentCart = (): LocalCart => (isHidden() ? emptyCart : (localCart.read() ?? emptyCart));
 
-/** What was changed here goes into the account's cart, which other devices change too; then both are the same. */
-const joinAccount = async (user: number) => {
+/** Merges local changes into the account's cart, which other devices may have changed, and saves the result on both sides. */
+const syncWithAccount = async (user: number) => {
   const account = await call(readCart);
   if (!isSignedIn(user)) return;
-  const known = seen.read();
-  const joined = known
-    ? threeWayMerge(known.cart, currentCart(), account)
-    : mergeCarts(currentCart(), account);
-  put(joined);
-  seen.write({ user, cart: account });
-  if (sameContent(joined, account)) return;
-  await call(saveCart, { body: joined });
-  if (isSignedIn(user)) seen.write({ user, cart: joined });
+  const base = lastSynced.read();
+  const merged = base ? threeWayMerge(base.cart, currentCart(), account) : mergeCarts(currentCart(), account);
+  writeLocal(merged);
+  lastSynced.write({ user, cart: account });
+  if (sameContent(merged, account)) return;
+  await call(saveCart, { body: merged });
+  if (isSignedIn(user)) lastSynced.write({ user, cart: merged });
 };
 
-/** One after the other. Should it fail, the browser still has the cart, and the next change brings it along. */
-const joinInTurn = () => {
+/** Syncs run one after another. After a failed one the browser still has the cart, and the next change sends it. */
+const queueSync = () => {
   const user = readSession()?.user.id;
-  if (user !== undefined) joining = joining.then(() => joinAccount(user)).catch(() => undefined);
+  if (user !== undefined) pendingSync = pendingSync.then(() => syncWithAccount(user)).catch(() => undefined);
 };
 
-const saveLater = () => {
-  clearTimeout(waiting);
-  waiting = setTimeout(joinInTurn, saveAfterMs);
+const scheduleSave = () => {
+  clearTimeout(saveTimer);
+  saveTimer = setTimeout(queueSync, saveAfterMs);
 };
 
 export const changeCart = (change: (cart: LocalCart) => LocalCart) => {
   const cart = change(currentCart());
-  if (isHidden()) seen.clear();
-  put(cart);
-  saveLater();
+  if (isHidden()) lastSynced.clear();
+  writeLocal(cart);
+  scheduleSave();
 };
 
 /**
- * After signing in the browser's cart joins the account's. Of an account that is no longer signed in the browser keeps only
- * what could not be sent, and shows it to nobody else.
+ * After sign-in the browser's cart is merged into the account's. After sign-out the browser keeps only changes that could not
+ * be sent, and shows them to no other account.
  */
 const followSession = () => {
   const user = readSession()?.user.id;
-  const known = seen.read();
-  const owner = known?.user ?? syncedUser;
+  const base = lastSynced.read();
+  const owner = base?.user ?? syncedUser;
   if (owner !== undefined && owner !== user) {
-    const isSent = !known || sameContent(inHand.read() ?? emptyCart, known.cart);
+    const isSent = !base || sameContent(localCart.read() ?? emptyCart, base.cart);
     if (user !== undefined || (isSent && !hasExpired())) {
-      seen.clear();
-      inHand.write(emptyCart);
+      lastSynced.clear();
+      localCart.write(emptyCart);
     }
-    tell();
+    notifyListeners();
   }
-  if (user !== undefined && user !== syncedUser) joinInTurn();
+  if (user !== undefined && user !== syncedUser) queueSync();
   syncedUser = user;
 };
 
 const onStorage = (event: StorageEvent) => {
-  if (event.key === 'cart' || event.key === null) tell();
+  if (event.key === 'cart' || event.key === null) notifyListeners();
 };
 
-/** Whoever comes back to this tab may have changed or bought it on another device. */
+/** The cart may have been changed or ordered on another device while this tab was hidden. */
 const onVisible = () => {
-  if (document.visibilityState === 'visible') joinInTurn();
+  if (document.visibilityState === 'visible') queueSync();
 };
 
 export const subscribeToCart = (listener: () => void) => {
   listeners.add(listener);
   addEventListener('storage', onStorage);
   document.addEventListener('visibilitychange', onVisible);
-  const leaveSession = onSession(followSession);
+  const unsubscribeSession = subscribeToSession(followSession);
   followSession();
   return () => {
     listeners.delete(listener);
-    leaveSession();
+    unsubscribeSession();
     if (listeners.size > 0) return;
     removeEventListener('storage', onStorage);
     document.removeEventListener('visibilitychange', onVisible);

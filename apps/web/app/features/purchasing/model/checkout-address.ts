@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { sameCode } from './prices.rules.ts';
 
-/** The discount codes of the order being made. They stand in the address, so that a reload or a link keeps them. */
+/** The discount codes of the order draft. They are kept in the address (`?code=`), so that a reload or a link keeps them. */
 export const useDiscountCodes = () => {
   const [search, setSearch] = useSearchParams();
   const codes = search.getAll('code');
@@ -24,15 +24,15 @@ export const useDiscountCodes = () => {
 const key = 'by';
 const purchaseOrder = 'purchase-order';
 
-/** By card, or by purchase order (`?by=purchase-order`). It stands in the address, so that review and reload know. */
+/** Payment by card or by purchase order (`?by=purchase-order`). It is kept in the address for the review step and a reload. */
 export const usePayBy = () => {
   const [search, setSearch] = useSearchParams();
   return {
     byPurchaseOrder: search.get(key) === purchaseOrder,
-    setByPurchaseOrder: (wanted: boolean) =>
+    setByPurchaseOrder: (byPurchaseOrder: boolean) =>
       setSearch(
         (before) => {
-          if (wanted) before.set(key, purchaseOrder);
+          if (byPurchaseOrder) before.set(key, purchaseOrder);
           else before.delete(key);
           return before;
         },

@@ -1,4 +1,4 @@
-// What is bought: the datasets of the cart or its regional databases, never both in one order, and where each is ordered.
+// What one order can hold: the datasets of the cart or its regional databases, never both; and the paths of its steps.
 
 import { type LocalCart, removeDataset, setCopies } from '@iom/contract/purchasing/cart.rules.ts';
 import type { Cart, CartDataset, CartRegional, Order } from '@iom/contract/purchasing/orders.schemas.ts';
@@ -9,16 +9,16 @@ export type OrderDraft =
   | { kind: 'regional'; databases: readonly CartRegional[] };
 export type OrderKind = OrderDraft['kind'];
 
-/** The addresses of an order's steps. */
+/** The paths of an order's steps. */
 interface CheckoutPaths {
-  /** Where one chooses what to buy. */
+  /** Where datasets or databases are selected. */
   select: string;
   /** Where discount codes are entered. */
   codes: string;
   payment: string;
   review: string;
-  /** Said where there is nothing to pay for yet. */
-  nothing: string;
+  /** Shown where there is nothing to pay for yet. */
+  emptyMessage: string;
 }
 
 export const checkoutPaths: Record<OrderKind, CheckoutPaths> = {
@@ -27,14 +27,15 @@ export const checkoutPaths: Record<OrderKind, CheckoutPaths> = {
     codes: pages.datasetPayment.path(),
     payment: pages.datasetPayment.path(),
     review: pages.datasetReview.path(),
-    nothing: 'There is nothing to pay for yet. Choose oils and tests, and add the dataset to the cart.',
+    emptyMessage: 'There is nothing to pay for yet. Choose oils and tests, and add the dataset to the cart.',
   },
   regional: {
     select: pages.regionalSelect.path(),
     codes: pages.regionalPricing.path(),
     payment: pages.regionalPayment.path(),
     review: pages.regionalReview.path(),
-    nothing: 'There is nothing to pay for yet. Choose a region and a year, and add the database to the cart.',
+    emptyMessage:
+      'There is nothing to pay for yet. Choose a region and a year, and add the database to the cart.',
   },
 };
 
@@ -42,17 +43,17 @@ export const checkoutPaths: Record<OrderKind, CheckoutPaths> = {
 export const draftFromCart = (kind: OrderKind, cart: Cart): OrderDraft =>
   kind === 'datasets' ? { kind, datasets: cart.datasets } : { kind, databases: cart.regional };
 
-export const isEmpty = (purchase: OrderDraft) =>
-  purchase.kind === 'datasets' ? purchase.datasets.length === 0 : purchase.databases.length === 0;
+export const isEmptyDraft = (draft: OrderDraft) =>
+  draft.kind === 'datasets' ? draft.datasets.length === 0 : draft.databases.length === 0;
 
-/** The id of each database, once a copy. */
+/** The id of each database, repeated for every copy. */
 export const copyIds = (databases: readonly CartRegional[]) =>
   databases.flatMap(({ id, quantity }) => Array<number>(quantity).fill(id));
 
 export const kindOfOrder = (order: Pick<Order, 'order_items'>): OrderKind =>
   order.order_items.some((item) => item.regional_report) ? 'regional' : 'datasets';
 
-/** The cart without what was bought: the datasets of these names and the databases of the order. */
+/** The cart without what was ordered: the datasets of these names and the databases of the order. */
 export const withoutOrdered = (
   cart: LocalCart,
   order: Pick<Order, 'order_items'>,

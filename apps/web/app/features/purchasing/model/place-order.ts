@@ -16,7 +16,7 @@ import { parsedJson } from '../../../lib/parsed-json.ts';
 import { copyIds, type OrderDraft } from './order-draft.rules.ts';
 import { toPlaceOrderBody } from './prices.rules.ts';
 
-/** Regional databases, an id once a copy, and codes. */
+/** Ids of regional databases, repeated for every copy, and discount codes. */
 const regionalOrderBody = z.object({ regional_reports: z.array(idShape), discounts: z.array(z.string()) });
 type OrderBody = PlaceOrderBody | z.infer<typeof regionalOrderBody>;
 
@@ -24,7 +24,7 @@ const orderBody = z.union([placeOrderBody, regionalOrderBody]);
 /** Checked but returned as stored: a parsed copy may order its keys differently and would not compare equal. */
 const storedBody = z.custom<OrderBody>((value) => orderBody.safeParse(value).success);
 
-/** What was last placed and is not yet paid. It survives a reload, so that placing the same again finds the first order. */
+/** The last placed order that is not yet paid. It survives a reload, so that placing the same draft again reuses its key. */
 const placedShape = z.object({
   key: z.string(),
   body: storedBody,
@@ -36,7 +36,7 @@ type PlacedOrder = z.infer<typeof placedShape>;
 const storageKey = (user: number) => `placed-order:${user}`;
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Also where there is no secure context, which `crypto.randomUUID` needs. */
+/** `crypto.randomUUID` is missing outside a secure context. */
 const newKey = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
@@ -44,7 +44,7 @@ const read = (user: number) => parsedJson(sessionStorage.getItem(storageKey(user
 const write = (user: number, placed: PlacedOrder) =>
   sessionStorage.setItem(storageKey(user), JSON.stringify(placed));
 
-/** The Idempotency-Key for placing this: the first one again as long as that very order is neither paid nor cancelled. */
+/** The Idempotency-Key for placing this body: the same key until that order is paid or cancelled. */
 export const idempotencyKeyFor = (user: number, body: OrderBody): string => {
   const placed = read(user);
   if (placed && same(placed.body, body)) return placed.key;
@@ -53,13 +53,13 @@ export const idempotencyKeyFor = (user: number, body: OrderBody): string => {
   return key;
 };
 
-/** Notes the order the server made of what was placed. */
+/** Stores the id of the order the server created. */
 export const saveOrderId = (user: number, order: number) => {
   const placed = read(user);
   if (placed) write(user, { ...placed, order });
 };
 
-/** Names of the datasets in the cart that stand unchanged in this order: those to take out once it is paid. */
+/** Names of the datasets in the cart that this order holds unchanged; they leave the cart after payment. */
 export const orderedDatasetNames = (
   user: number,
   order: number,
@@ -73,10 +73,10 @@ export const orderedDatasetNames = (
     .map((dataset) => dataset.name);
 };
 
-/** Whether this tab placed the order and does not know yet that it is paid. */
+/** Whether this tab placed the order and has not yet learnt that it is paid. */
 export const wasPlacedHere = (user: number, order: number) => read(user)?.order === order;
 
-/** Forgets this order: it is paid or cancelled, and the same datasets may be ordered anew. */
+/** For a paid or cancelled order: the same datasets may be ordered again under a new key. */
 export const clearPlacedOrder = (user: number, order: number) => {
   if (wasPlacedHere(user, order)) sessionStorage.removeItem(storageKey(user));
 };
@@ -88,7 +88,7 @@ const placeDatasets = async (user: number, datasets: readonly CartDataset[], cod
   return order_id;
 };
 
-/** An empty order first, then what is in it. An order that is locked was filled before: paying for it says what became of it. */
+/** Creates an empty order, then fills it. `order_locked` means that a repeated call filled it before; payment reports its state. */
 const placeDatabases = async (user: number, databases: readonly CartRegional[], codes: readonly string[]) => {
   const body = { regional_reports: copyIds(databases), discounts: [...codes] };
   const { id } = await call(createRegionalOrder, { idempotencyKey: idempotencyKeyFor(user, body) });
@@ -99,8 +99,8 @@ const placeDatabases = async (user: number, databases: readonly CartRegional[], 
   return id;
 };
 
-/** Makes an order of the purchase and answers its id; the same placed again finds the first order. @throws ApiFailure. */
-export const placeDraft = (user: number, purchase: OrderDraft, codes: readonly string[]) =>
-  purchase.kind === 'datasets'
-    ? placeDatasets(user, purchase.datasets, codes)
-    : placeDatabases(user, purchase.databases, codes);
+/** Places the draft and returns the order's id; placing the same draft again returns the same order. @throws ApiFailure */
+export const placeDraft = (user: number, draft: OrderDraft, codes: readonly string[]) =>
+  draft.kind === 'datasets'
+    ? placeDatasets(user, draft.datasets, codes)
+    : placeDatabases(user, draft.databases, codes);

@@ -3,17 +3,17 @@ import type { CartDataset } from '@iom/contract/purchasing/orders.schemas.ts';
 import { calculatePrice } from '@iom/contract/purchasing/purchasing.endpoints.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { ApiFailure, call } from '../../../lib/api.ts';
-import { isEmpty, type OrderDraft } from './order-draft.rules.ts';
+import { isEmptyDraft, type OrderDraft } from './order-draft.rules.ts';
 import { toPriceRequest } from './prices.rules.ts';
 
 /** What this costs with these codes, asked of the server each time a page shows it. */
-export const priceQuery = (purchase: OrderDraft, codes: readonly string[]) =>
+export const priceQuery = (draft: OrderDraft, codes: readonly string[]) =>
   queryOptions({
-    queryKey: ['price', purchase, codes],
-    queryFn: ({ signal }) => call(calculatePrice, { body: toPriceRequest(purchase, codes), signal }),
+    queryKey: ['price', draft, codes],
+    queryFn: ({ signal }) => call(calculatePrice, { body: toPriceRequest(draft, codes), signal }),
     staleTime: 0,
     placeholderData: keepPreviousData,
-    enabled: !isEmpty(purchase),
+    enabled: !isEmptyDraft(draft),
   });
 
 export const datasetsPriceQuery = (datasets: readonly CartDataset[], codes: readonly string[]) =>

@@ -1,4 +1,4 @@
-// From what is chosen to what is priced and ordered, and back to a price for each part of it.
+// Requests for prices and orders made from an order draft, and the server's prices assigned to each part of it.
 
 import type { RegionalReport } from '@iom/contract/library/library.schemas.ts';
 import type {
@@ -12,11 +12,11 @@ import { copyLines, priceRegional } from '@iom/contract/purchasing/pricing.rules
 import { centsFromDollars } from '@iom/contract/shared/money.ts';
 import { copyIds, type OrderDraft } from './order-draft.rules.ts';
 
-/** The question to `calculate-price`: every oil of every dataset in order, or every copy of the databases. */
-export const toPriceRequest = (purchase: OrderDraft, codes: readonly string[]) => ({
+/** The body of `calculate-price`: every oil of every dataset in order, or every copy of the databases. */
+export const toPriceRequest = (draft: OrderDraft, codes: readonly string[]) => ({
   discounts: [...codes],
-  items: purchase.kind === 'datasets' ? purchase.datasets.flatMap((dataset) => dataset.oils) : [],
-  regional_reports: purchase.kind === 'regional' ? copyIds(purchase.databases) : [],
+  items: draft.kind === 'datasets' ? draft.datasets.flatMap((dataset) => dataset.oils) : [],
+  regional_reports: draft.kind === 'regional' ? copyIds(draft.databases) : [],
 });
 
 /** The body of `place-order` for datasets and codes. */
@@ -43,15 +43,15 @@ export interface PricedDataset {
   priceCents: number;
 }
 
-/** Puts the answer's prices, which stand in the order they were asked, back into their datasets. */
+/** Assigns the prices, which come in the order of the request, to the oils of their datasets. */
 export const priceDatasets = (
   datasets: readonly CartDataset[],
-  answer: Pick<PriceAnswer, 'items'>,
+  price: Pick<PriceAnswer, 'items'>,
 ): PricedDataset[] => {
-  let asked = 0;
+  let index = 0;
   return datasets.map((dataset) => {
     const oils = dataset.oils.map((oil) => {
-      const item = answer.items[asked++];
+      const item = price.items[index++];
       return {
         sample: oil.sample,
         tests: oil.tests,
@@ -63,7 +63,7 @@ export const priceDatasets = (
   });
 };
 
-/** `2016 Europe`, as a regional database is called everywhere. */
+/** `2016 Europe`: the name of a regional database. */
 export const databaseName = ({ year, region }: Pick<RegionalReport, 'year' | 'region'>) =>
   `${year} ${region}`;
 
@@ -77,7 +77,7 @@ export interface PricedDatabase {
   oilCount: number;
   quantity: number;
   priceCents: number;
-  /** The copy at the full price and the further ones apart, as many as the price is for. */
+  /** The first copy and the further copies as separate lines. */
   copies: AmountLine[];
 }
 
@@ -86,7 +86,7 @@ const copyLabel = ({ further, quantity }: { further: boolean; quantity: number }
   return quantity === 1 ? '1 further copy at 10 %' : `${quantity} further copies at 10 %`;
 };
 
-/** How the price the server asks for so many copies comes about; empty where it is not that of a list price known here. */
+/** Splits the server's price into full-price and further copies; empty where it does not follow from this list price. */
 export const copyPriceLines = (listCents: number, quantity: number, priceCents: number): AmountLine[] => {
   const fullCopies = [false, true]
     .map((boughtBefore) => priceRegional({ id: 0, priceCents: listCents, quantity, boughtBefore }))
@@ -98,25 +98,25 @@ export const copyPriceLines = (listCents: number, quantity: number, priceCents: 
   }));
 };
 
-/** The databases of the cart with what the server asks for each. @param rows by id; null for one no longer on offer. */
+/** The databases of the cart with the server's prices. @param rows by id; null for a database that is no longer for sale. */
 export const priceDatabases = (
   databases: readonly CartRegional[],
   rows: ReadonlyMap<number, RegionalReport | null>,
-  answer: Pick<PriceAnswer, 'regional_reports'>,
+  price: Pick<PriceAnswer, 'regional_reports'>,
 ): PricedDatabase[] =>
   databases.map(({ id, quantity }) => {
     const row = rows.get(id);
-    const asked = answer.regional_reports.find((one) => one.id === id);
-    const priceCents = centsFromDollars(asked?.price ?? 0);
-    const copies = copyPriceLines(centsFromDollars(row?.price ?? 0), asked?.quantity ?? 0, priceCents);
+    const line = price.regional_reports.find((one) => one.id === id);
+    const priceCents = centsFromDollars(line?.price ?? 0);
+    const copies = copyPriceLines(centsFromDollars(row?.price ?? 0), line?.quantity ?? 0, priceCents);
     const name = row ? databaseName(row) : `Database ${id}`;
     return { id, name, oilCount: row?.oil_count ?? 0, quantity, priceCents, copies };
   });
 
-/** A code as it is compared: the server takes it without regard to case. */
+/** Discount codes are compared without regard to case and surrounding space, as the server does. */
 export const sameCode = (a: string, b: string) => a.trim().toUpperCase() === b.trim().toUpperCase();
 
-/** What a summary shows: the lines, what each discount takes off, the total. */
+/** What a summary shows: the lines, the discounts as positive amounts, the total. */
 export interface Amounts {
   lines: AmountLine[];
   discounts: AmountLine[];
@@ -130,23 +130,23 @@ const discountLines = (discounts: Order['discounts']): AmountLine[] =>
     cents: centsFromDollars(discount.amount),
   }));
 
-/** What is not ordered yet, priced part by part. */
+/** An order draft, priced part by part. */
 export type Priced =
   | { kind: 'datasets'; datasets: PricedDataset[] }
   | { kind: 'regional'; databases: PricedDatabase[] };
 
-/** The amounts of what is not ordered yet. */
-export const draftAmounts = (priced: Priced, answer: PriceAnswer): Amounts => ({
+/** The amounts of an order draft. */
+export const draftAmounts = (priced: Priced, price: PriceAnswer): Amounts => ({
   lines: (priced.kind === 'datasets' ? priced.datasets : priced.databases).map((part) => ({
     label: part.name,
     cents: part.priceCents,
   })),
-  discounts: discountLines(answer.discounts),
-  beforeDiscountCents: centsFromDollars(answer.price_before_discount),
-  totalCents: centsFromDollars(answer.total_price),
+  discounts: discountLines(price.discounts),
+  beforeDiscountCents: centsFromDollars(price.price_before_discount),
+  totalCents: centsFromDollars(price.total_price),
 });
 
-/** What an order's item is called: the dataset's name, or year and region of a regional database. */
+/** The name of an order's item: the dataset's name, or year and region of a regional database. */
 export const itemName = ({ report, regional_report }: Order['order_items'][number]) =>
   report?.name ?? (regional_report ? databaseName(regional_report) : '');
 

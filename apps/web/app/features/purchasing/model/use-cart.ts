@@ -3,15 +3,15 @@ import { useSyncExternalStore } from 'react';
 import { notifyWithUndo } from '../../../ui/notify-with-undo.tsx';
 import { changeCart, currentCart, subscribeToCart } from './cart-store.ts';
 
-const onServer = (): LocalCart => emptyCart;
+const serverSnapshot = (): LocalCart => emptyCart;
 
-/** The cart of this browser and account, and the one way to change it: `change(cart => newCart)` with the rules of the contract. */
+/** The current cart and `change(cart => newCart)`, to be used with the contract's `cart.rules.ts`. */
 export const useCart = () => ({
-  cart: useSyncExternalStore(subscribeToCart, currentCart, onServer),
+  cart: useSyncExternalStore(subscribeToCart, currentCart, serverSnapshot),
   change: changeCart,
 });
 
-/** Changes the cart, says what was done, and offers the cart as it was before. */
+/** Runs `act`, which changes the cart, and shows a notification whose Undo restores the previous cart. */
 export const changeCartWithUndo = (message: string, act: () => void) => {
   const before = currentCart();
   act();

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router';
 import { ApiFailure } from '../../../lib/api.ts';
 import { useDiscountCodes } from './checkout-address.ts';
 import { orderQuery } from './order.queries.ts';
-import { draftFromCart, isEmpty, kindOfOrder, type OrderKind } from './order-draft.rules.ts';
+import { draftFromCart, isEmptyDraft, kindOfOrder, type OrderKind } from './order-draft.rules.ts';
 import { databaseByIdQuery, priceQuery } from './price.queries.ts';
 import {
   type Amounts,
@@ -20,7 +20,7 @@ import { useCart } from './use-cart.ts';
 export type Checkout =
   | { state: 'loading' }
   | { state: 'failed'; failure: Error; retry: () => void }
-  /** The order in the address is unknown or a stranger's. */
+  /** The order in the address does not exist or belongs to another account. */
   | { state: 'unknown' }
   /** Nothing is there to pay for. */
   | { state: 'empty' }
@@ -51,15 +51,15 @@ const usePlaced = (id: number | undefined, kind: OrderKind): Checkout => {
   return { state: 'order', order, amounts: orderAmounts(order) };
 };
 
-/** What the cart holds of this kind, priced anew by the server. */
-export const useCartCheckout = (kind: OrderKind, wanted = true): Checkout => {
-  const purchase = draftFromCart(kind, useCart().cart);
+/** The draft of this kind from the cart, priced by the server. */
+export const useCartCheckout = (kind: OrderKind, enabled = true): Checkout => {
+  const draft = draftFromCart(kind, useCart().cart);
   const { codes } = useDiscountCodes();
-  const priceAsked = priceQuery(purchase, codes);
-  const price = useQuery({ ...priceAsked, enabled: wanted && !isEmpty(purchase) });
-  const databases = useDatabases(purchase.kind === 'regional' && wanted ? purchase.databases : []);
+  const priceOptions = priceQuery(draft, codes);
+  const price = useQuery({ ...priceOptions, enabled: enabled && !isEmptyDraft(draft) });
+  const databases = useDatabases(draft.kind === 'regional' && enabled ? draft.databases : []);
   const failure = price.error ?? databases.error;
-  if (isEmpty(purchase)) return { state: 'empty' };
+  if (isEmptyDraft(draft)) return { state: 'empty' };
   if (failure) {
     const retry = () => {
       void price.refetch();
@@ -68,19 +68,18 @@ export const useCartCheckout = (kind: OrderKind, wanted = true): Checkout => {
     return { state: 'failed', failure, retry };
   }
   if (!price.data) return { state: 'loading' };
-  if (purchase.kind === 'regional' && databases.rows.size < purchase.databases.length)
-    return { state: 'loading' };
+  if (draft.kind === 'regional' && databases.rows.size < draft.databases.length) return { state: 'loading' };
   const priced: Priced =
-    purchase.kind === 'datasets'
-      ? { kind: 'datasets', datasets: priceDatasets(purchase.datasets, price.data) }
+    draft.kind === 'datasets'
+      ? { kind: 'datasets', datasets: priceDatasets(draft.datasets, price.data) }
       : {
           kind: 'regional',
-          databases: priceDatabases(purchase.databases, databases.rows, price.data),
+          databases: priceDatabases(draft.databases, databases.rows, price.data),
         };
   return { state: 'cart', priced, amounts: draftAmounts(priced, price.data), settled: !price.isFetching };
 };
 
-/** What is to be paid for: the unpaid order named in the address, or else what the cart holds of this kind. */
+/** What is to be paid for: the unpaid order named in the address, or else the draft of this kind from the cart. */
 export const useCheckout = (kind: OrderKind): Checkout => {
   const id = useOrderInAddress();
   const placed = usePlaced(id, kind);
@@ -88,19 +87,19 @@ export const useCheckout = (kind: OrderKind): Checkout => {
   return id === undefined ? fromCart : placed;
 };
 
-/** The databases of the cart by id, as far as they are known: year, region, oils and list price, or null for one that is gone. */
+/** The databases of the cart by id, as far as loaded; null for a database that no longer exists. */
 export const useDatabases = (databases: readonly CartRegional[]) => {
-  const answers = useQueries({ queries: databases.map(({ id }) => databaseByIdQuery(id)) });
+  const queries = useQueries({ queries: databases.map(({ id }) => databaseByIdQuery(id)) });
   const rows = new Map<number, RegionalReport | null>();
-  databases.forEach(({ id }, place) => {
-    const row = answers[place]?.data;
+  databases.forEach(({ id }, index) => {
+    const row = queries[index]?.data;
     if (row !== undefined) rows.set(id, row);
   });
   return {
     rows,
-    error: answers.find((answer) => answer.error)?.error ?? null,
+    error: queries.find((query) => query.error)?.error ?? null,
     refetch: () => {
-      for (const answer of answers) void answer.refetch();
+      for (const query of queries) void query.refetch();
     },
   };
 };

@@ -5,7 +5,7 @@ import { checkoutPaths, type OrderKind } from './order-draft.rules.ts';
 import { useCart } from './use-cart.ts';
 import { useValidatedCard } from './validated-card.ts';
 
-/** The four steps of a dataset order; a step opens once what it needs is there. */
+/** The four steps of a dataset order; `reached` where the cart has what the step needs. */
 export const useOrderSteps = () => {
   const { cart } = useCart();
   const chosen = cart.oils.length > 0;
@@ -14,24 +14,24 @@ export const useOrderSteps = () => {
     { label: 'Select Oils', path: pages.datasetSelect.path(), reached: true },
     { label: 'Choose Tests', path: pages.datasetTests.path(), reached: chosen || confirmed },
     { label: 'Payment & Billing', path: pages.datasetPayment.path(), reached: confirmed },
-    // needs a card, which is entered on the step before
+    // needs a card, which is entered on the previous step
     { label: 'Review & Place Order', path: pages.datasetReview.path(), reached: false },
   ];
 };
 
-/** The four steps of an order of regional databases; a step opens once what it needs is there. */
+/** The four steps of an order of regional databases; `reached` where the cart has what the step needs. */
 export const useRegionalSteps = () => {
   const chosen = useCart().cart.regional.length > 0;
   return [
     { label: 'Select Regions', path: pages.regionalSelect.path(), reached: true },
     { label: 'Obtain Pricing', path: pages.regionalPricing.path(), reached: chosen },
     { label: 'Payment & Billing', path: pages.regionalPayment.path(), reached: chosen },
-    // needs a card or a purchase order, which are entered on the step before
+    // needs a card or a purchase order, which are entered on the previous step
     { label: 'Review & Place Order', path: pages.regionalReview.path(), reached: false },
   ];
 };
 
-/** The steps of an order as the last ones of them see it: going back and forth keeps the codes and the order in the address. */
+/** The steps of an order for its last pages: their links keep the address's codes and order. */
 export const useCheckoutSteps = (kind: OrderKind) => {
   const { search } = useLocation();
   const { card } = useValidatedCard();

@@ -4,13 +4,13 @@ import type { z } from 'zod';
 
 export type ValidatedCard = z.output<typeof validatedCard>;
 
-/** As long as the processor's token waits for the payment. */
+/** The processor's token waits this long for the payment. */
 const thirtyMinutes = 30 * 60_000;
 const queryKey = ['validated-card'];
 
 /**
- * Brand and last four digits of the card the processor has just accepted, in memory only: gone with a reload and
- * at sign-out. Nothing else of a card is ever kept.
+ * Brand and last four digits of the card the processor accepted, in memory only: gone after a reload or sign-out.
+ * Nothing else of a card is stored.
  */
 export const useValidatedCard = () => {
   const client = useQueryClient();

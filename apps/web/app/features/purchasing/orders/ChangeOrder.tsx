@@ -12,9 +12,11 @@ export const ChangeOrder = ({ order, onClose }: { order: Order; onClose: () => v
       <form onSubmit={form.onSubmit((values) => change.mutate(values))}>
         <Stack gap="md">
           {databases.length === 0 && (
-            <Text size="sm">Oils and tests are not changed here: cancel this order and place a new one.</Text>
+            <Text size="sm">
+              Oils and tests cannot be changed here: cancel this order and place a new one.
+            </Text>
           )}
-          {databases.map(({ id, name }, place) => (
+          {databases.map(({ id, name }, index) => (
             <NumberInput
               key={id}
               label={`Copies of ${name}`}
@@ -22,7 +24,7 @@ export const ChangeOrder = ({ order, onClose }: { order: Order; onClose: () => v
               max={largestCopies}
               allowDecimal={false}
               clampBehavior="strict"
-              {...form.getInputProps(`databases.${place}.quantity`)}
+              {...form.getInputProps(`databases.${index}.quantity`)}
             />
           ))}
           <TagsInput
@@ -38,7 +40,7 @@ export const ChangeOrder = ({ order, onClose }: { order: Order; onClose: () => v
           )}
           <Group justify="end">
             <Button variant="default" onClick={onClose}>
-              Leave as it is
+              Cancel
             </Button>
             <Button type="submit" loading={change.isPending} disabled={emptied}>
               Save changes

@@ -13,7 +13,7 @@ import { BillToAddress } from './BillToAddress.tsx';
 import { InvoiceLines, InvoiceTotals } from './InvoiceLines.tsx';
 import classes from './orders.module.css';
 
-/** An order as a document, on the screen and on paper: seller and buyer as they stood, lines, discounts, payment, terms. */
+/** The invoice for screen and print, with seller and buyer as recorded when the order was placed. */
 export const Invoice = ({ invoice }: { invoice: Document }) => {
   const { seller } = invoice;
   return (

@@ -5,7 +5,7 @@ import { Fragment } from 'react';
 import { money } from '../../../lib/formats.ts';
 import classes from './orders.module.css';
 
-/** What an invoice charges, line by line. */
+/** The lines of an invoice. */
 export const InvoiceLines = ({ invoice }: { invoice: Invoice }) => (
   <table className={classes.lines} aria-label="Lines of the invoice">
     <thead>
@@ -43,7 +43,7 @@ export const InvoiceLines = ({ invoice }: { invoice: Invoice }) => (
   </table>
 );
 
-/** What each discount takes off, and the total. */
+/** The discounts and the total. */
 export const InvoiceTotals = ({ invoice }: { invoice: Invoice }) => (
   <dl className={`${classes.sums} figures`}>
     {invoice.discounts.length > 0 && (

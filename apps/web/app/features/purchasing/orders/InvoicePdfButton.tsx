@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { send } from '../../../lib/api.ts';
 import { saveResponse } from '../../../lib/save-response.ts';
 
-/** Saves an order's invoice as PDF; where that fails, says so. */
+/** Downloads an order's invoice as PDF; shows the failure's message beside the button. */
 export const InvoicePdfButton = ({ order }: { order: number }) => {
   const save = useMutation({
     mutationFn: async () => saveResponse(await send(readInvoicePdf, { params: { id: order } })),

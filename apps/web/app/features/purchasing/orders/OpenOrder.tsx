@@ -18,15 +18,15 @@ interface Props {
 }
 
 const CancelOrder = ({ order, onCancelled }: Pick<Props, 'order' | 'onCancelled'>) => {
-  const [asking, { open, close }] = useDisclosure(false);
+  const [confirming, { open, close }] = useDisclosure(false);
   const client = useQueryClient();
   const navigate = useNavigate();
   const cancel = useMutation({
     mutationFn: () => call(cancelOrder, { params: { id: order.id } }),
     onSuccess: () => {
       onCancelled();
-      const sent: Sent = { why: `Order ${order.id} is cancelled.` };
-      void navigate(pages.orderHistory.path(), { state: sent });
+      const flash: Sent = { why: `Order ${order.id} is cancelled.` };
+      void navigate(pages.orderHistory.path(), { state: flash });
       void client.invalidateQueries({ queryKey: ['orders'] });
     },
   });
@@ -36,7 +36,7 @@ const CancelOrder = ({ order, onCancelled }: Pick<Props, 'order' | 'onCancelled'
         Cancel order
       </Button>
       <ConfirmDialog
-        opened={asking}
+        opened={confirming}
         title={`Cancel order ${order.id}?`}
         confirm="Cancel the order"
         pending={cancel.isPending}
@@ -44,13 +44,13 @@ const CancelOrder = ({ order, onCancelled }: Pick<Props, 'order' | 'onCancelled'
         onConfirm={() => cancel.mutate()}
         onClose={close}
       >
-        It leaves your order history and cannot be paid any more. Your cart stays as it is.
+        It is removed from your order history and can no longer be paid. Your cart does not change.
       </ConfirmDialog>
     </>
   );
 };
 
-/** What can be done with an unpaid order: pay it, change it, or cancel it after being asked once more. */
+/** An unpaid order with its actions: pay, change, cancel. */
 export const OpenOrder = ({ order, changeable, onCancelled }: Props) => {
   const [changing, { open, close }] = useDisclosure(false);
   return (

@@ -98,7 +98,7 @@ export const OrderHistory = () => {
       place={place}
       empty={{
         title: 'No orders yet',
-        text: 'What you order will appear here with its invoice.',
+        text: 'Your orders and their invoices will appear here.',
         action: (
           <Button component={Link} to={pages.datasetSelect.path()}>
             Order a dataset

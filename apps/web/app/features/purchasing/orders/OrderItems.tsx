@@ -3,7 +3,7 @@ import { Table, Text } from '@mantine/core';
 import { counted, money } from '../../../lib/formats.ts';
 import { itemName } from '../model/prices.rules.ts';
 
-/** What an order holds: each dataset with its oils counted, amounts right-aligned. */
+/** The items of an order with oils or copies counted, amounts right-aligned. */
 export const OrderItems = ({ order }: { order: Order }) => (
   <Table aria-label={`Items of order ${order.id}`} verticalSpacing="sm" horizontalSpacing={0}>
     <Table.Thead>

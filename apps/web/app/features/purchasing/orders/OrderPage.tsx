@@ -47,7 +47,7 @@ const Actions = ({ id }: { id: number }) => (
   </>
 );
 
-/** One order: how it stands and what can be done, its invoice, and what happened to it. `notFound` is for one unknown or a stranger's. */
+/** One order: status and actions, invoice, timeline. `notFound` is shown for an unknown order or another account's. */
 export const OrderPage = ({ id, notFound }: { id: number; notFound: ReactNode }) => {
   const { user } = useSession();
   const { loaded, failure, retry } = useOrderPage(id);
@@ -73,9 +73,9 @@ export const OrderPage = ({ id, notFound }: { id: number; notFound: ReactNode })
             )}
             <Invoice invoice={loaded.invoice} />
           </Stack>
-          <section className="no-print" aria-label="What happened">
+          <section className="no-print" aria-label="History">
             <Title order={2} size="h3" mb="md">
-              What happened
+              History
             </Title>
             <OrderTimeline events={loaded.events} />
           </section>

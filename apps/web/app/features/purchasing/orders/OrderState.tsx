@@ -7,12 +7,12 @@ import { OpenOrder } from './OpenOrder.tsx';
 interface Props {
   order: Order;
   poNumber: string | null;
-  /** Its price was agreed on in a quote, so nothing in it can be changed. */
+  /** Ordered from a quote at an agreed price, so it cannot be changed. */
   quoted: boolean;
   onCancelled: () => void;
 }
 
-/** How an order stands for its buyer, and what he can do next. */
+/** The order's status for its buyer, with the actions it allows. */
 export const OrderState = ({ order, poNumber, quoted, onCancelled }: Props) => {
   if (order.status === 'IN_PROCESS')
     return <OpenOrder order={order} changeable={!quoted} onCancelled={onCancelled} />;
@@ -20,11 +20,11 @@ export const OrderState = ({ order, poNumber, quoted, onCancelled }: Props) => {
     return (
       <Alert role="status" color="petrol" title="Waiting for payment" className="no-print">
         <Text size="sm" maw={640}>
-          We have your purchase order {poNumber}. Once it is paid we approve the order, give it its invoice
-          number and write to you; from then on the data are under My Datasets. Until then nothing is left for
-          you to do here. Should something be wrong,{' '}
+          We have your purchase order {poNumber}. Once it is paid, we approve the order, assign its invoice
+          number and email you; the data are then under My Datasets. You do not need to do anything until
+          then. If something is wrong,{' '}
           <Anchor component={Link} to={pages.contact.path()} inherit>
-            write to us
+            contact us
           </Anchor>
           .
         </Text>

@@ -3,7 +3,7 @@ import { Text } from '@mantine/core';
 import { dayAndTime, eventDetail, eventLabels } from './order-labels.rules.ts';
 import classes from './orders.module.css';
 
-/** What happened to an order, when and by whom, oldest first. */
+/** The events of an order with time and person, oldest first. */
 export const OrderTimeline = ({ events }: { events: readonly OrderEvent[] }) => (
   <ol className={classes.timeline}>
     {events.map((one) => (

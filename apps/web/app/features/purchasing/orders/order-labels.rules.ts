@@ -1,4 +1,4 @@
-// How an order reads to its buyer.
+// Labels of an order.
 import type { OrderEvent } from '@iom/contract/purchasing/invoice.schemas.ts';
 import type { Order } from '@iom/contract/purchasing/orders.schemas.ts';
 import { checkoutPaths, kindOfOrder } from '../model/order-draft.rules.ts';
@@ -8,7 +8,7 @@ import { itemName } from '../model/prices.rules.ts';
 export const payPath = (order: Pick<Order, 'id' | 'order_items'>) =>
   `${checkoutPaths[kindOfOrder(order)].payment}?order=${order.id}`;
 
-/** The first item by name, and how many more there are. */
+/** The first item's name and the number of further items. */
 export const contentsLabel = ({ order_items: [first, ...more] }: Pick<Order, 'order_items'>) =>
   first ? itemName(first) + (more.length > 0 ? ` and ${more.length} more` : '') : '';
 
@@ -24,11 +24,11 @@ export const eventLabels: Record<OrderEvent['event'], string> = {
   ACCEPTED: 'Transfer accepted',
 };
 
-/** The quote an order was made of, whose price stands; undefined for any other order. */
+/** The reference of the quote the order was made from; undefined for any other order. */
 export const quoteOf = (events: readonly OrderEvent[]) =>
   events.find(({ event, detail }) => event === 'PLACED' && detail !== '')?.detail;
 
-/** What more is known of it. */
+/** The event's detail as shown. */
 export const eventDetail = ({ event, detail }: OrderEvent) =>
   event === 'PLACED' && detail !== '' ? `From quote ${detail}` : detail;
 

@@ -90,9 +90,7 @@ test('the timeline says what happened, in order, when and by whom', async () => 
       { at: '2026-11-22T10:00:00.000Z', event: 'APPROVED', by: 'Institute of Materials', detail: '' },
     ],
   });
-  const entries = within(await screen.findByRole('region', { name: 'What happened' })).getAllByRole(
-    'listitem',
-  );
+  const entries = within(await screen.findByRole('region', { name: 'History' })).getAllByRole('listitem');
   expect(entries.map((entry) => entry.textContent)).toEqual([
     expect.stringMatching(/^Order placedFrom quote Q-000045Ada Byron, 21 Nov 2026, \d\d:\d\d$/),
     expect.stringMatching(/^Payment failedThe card was declined\.21 Nov 2026/),

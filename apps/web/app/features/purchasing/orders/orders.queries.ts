@@ -13,7 +13,7 @@ export const invoiceQuery = (id: number) =>
     queryFn: ({ signal }) => call(readInvoice, { params: { id }, signal }),
   });
 
-/** What happened to an order, oldest first. */
+/** The events of an order, oldest first. */
 export const timelineQuery = (id: number) =>
   queryOptions({
     queryKey: ['orders', id, 'timeline'],

@@ -20,7 +20,7 @@ export const useOrderChange = (order: Order, onChanged: () => void) => {
       ),
       discounts: order.discounts.map(({ code }) => code),
     },
-    // a field that was rubbed out holds a text
+    // an emptied NumberInput holds a string
     validate: {
       databases: {
         quantity: (copies) => (Number.isInteger(copies) ? null : `A number from 0 to ${largestCopies}.`),
@@ -44,9 +44,9 @@ export const useOrderChange = (order: Order, onChanged: () => void) => {
   return {
     form,
     change,
-    /** Nothing would be left in it. */
+    /** The change would leave the order empty. */
     emptied: databases.length > 0 && copyIds(databases).length === 0,
-    /** Why it was refused, where the form has no field for it. */
+    /** The failure's message, where no field of the form shows it. */
     notice: form.errors.discounts ? undefined : (form.errors.regional_reports ?? change.error?.message),
   };
 };

@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { claimQuery } from './quotes.queries.ts';
 
-/** Makes the quote of a mailed link the user's and shows it. */
+/** Claims the quote of a mailed link for the user and opens it. */
 export const ClaimQuote = ({ token }: { token: string }) => {
   const claim = useQuery(claimQuery(token));
   if (claim.isSuccess) return <Navigate to={pages.quote.path({ id: claim.data.id })} replace />;
@@ -21,8 +21,8 @@ export const ClaimQuote = ({ token }: { token: string }) => {
           </Button>
         }
       >
-        It was used already, or a newer offer has taken its place. A quote that you took over stands among
-        your quotes.
+        It has already been used, or a newer offer has replaced it. A quote that you claimed is listed under
+        My quotes.
       </EmptyState>
     );
   if (claim.isError) return <ErrorState message={claim.error.message} onRetry={() => void claim.refetch()} />;

@@ -52,7 +52,7 @@ const columns: readonly DataTableColumn<Quote>[] = [
   },
 ];
 
-/** What the user asked quotes for, ten a page, newest first unless sorted otherwise. */
+/** The user's quotes, newest first unless sorted otherwise. */
 export const MyQuotes = () => {
   const place = useListAddress('-created');
   const quotes = useQuery(myQuotesQuery(place.asked));
@@ -64,7 +64,7 @@ export const MyQuotes = () => {
       place={place}
       empty={{
         title: 'No quotes yet',
-        text: 'What you ask for stands here with our offer.',
+        text: 'Your requests and our offers will appear here.',
         action: (
           <Button component={Link} to={pages.catalog.path()}>
             Open the catalogue

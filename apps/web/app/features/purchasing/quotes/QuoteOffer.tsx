@@ -14,7 +14,7 @@ import { offerOutcome } from './quote-labels.rules.ts';
 import { quoteQuery, quotesKey } from './quotes.queries.ts';
 
 const Accept = ({ quote, price }: { quote: Quote; price: number }) => {
-  const [asking, { open, close }] = useDisclosure(false);
+  const [confirming, { open, close }] = useDisclosure(false);
   const client = useQueryClient();
   const navigate = useNavigate();
   const accept = useMutation({
@@ -29,7 +29,7 @@ const Accept = ({ quote, price }: { quote: Quote; price: number }) => {
     <>
       <Button onClick={open}>Accept offer</Button>
       <ConfirmDialog
-        opened={asking}
+        opened={confirming}
         title={`Accept offer ${quote.reference}`}
         confirm="Accept and go to payment"
         pending={accept.isPending}
@@ -37,14 +37,14 @@ const Accept = ({ quote, price }: { quote: Quote; price: number }) => {
         onConfirm={() => accept.mutate()}
         onClose={close}
       >
-        An order for {money(price)} is made of this offer. You pay it next, by card or by purchase order.
+        This creates an order for {money(price)}. You pay it next, by card or by purchase order.
       </ConfirmDialog>
     </>
   );
 };
 
 const Decline = ({ quote }: { quote: Quote }) => {
-  const [asking, { open, close }] = useDisclosure(false);
+  const [confirming, { open, close }] = useDisclosure(false);
   const [reason, setReason] = useState('');
   const client = useQueryClient();
   const decline = useMutation({
@@ -61,7 +61,7 @@ const Decline = ({ quote }: { quote: Quote }) => {
         Decline
       </Button>
       <ConfirmDialog
-        opened={asking}
+        opened={confirming}
         title={`Decline offer ${quote.reference}`}
         confirm="Decline offer"
         pending={decline.isPending}
@@ -82,7 +82,7 @@ const Decline = ({ quote }: { quote: Quote }) => {
   );
 };
 
-/** What the institute offers, and the requester's answer to it. */
+/** The institute's offer with Accept and Decline. */
 export const QuoteOffer = ({ quote, offer }: { quote: Quote; offer: NonNullable<Quote['offer']> }) => {
   const outcome = offerOutcome[quote.status];
   return (

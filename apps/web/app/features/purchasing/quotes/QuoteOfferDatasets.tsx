@@ -7,11 +7,11 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { oilsQuery, testsQuery } from '../model/oils.queries.ts';
 import { oilLabel, sameTests } from './quote-labels.rules.ts';
 
-/** As many as one looks through; the order holds them all. */
-const shownAtOnce = 100;
+/** Oils listed here; the order holds all of them. */
+const shownOils = 100;
 
 const QuoteOfferOils = ({ samples }: { samples: OrderedDatasets[number]['samples'] }) => {
-  const shown = samples.slice(0, shownAtOnce);
+  const shown = samples.slice(0, shownOils);
   const rows = useQuery(oilsQuery(shown.map((oil) => oil.id)));
   const tests = useQuery(testsQuery);
   if (rows.isPending || tests.isPending) return <Skeleton h={shown.length * 46} animate={false} />;
@@ -25,19 +25,19 @@ const QuoteOfferOils = ({ samples }: { samples: OrderedDatasets[number]['samples
   const rowOf = new Map(rows.data.results.map((row) => [row.id, row]));
   const testName = new Map(tests.data.results.map((test) => [test.id, test.name]));
   const testNames = (ids: readonly number[]) => ids.map((id) => testName.get(id) ?? `test ${id}`).join(', ');
-  const common = sameTests(shown);
+  const commonTests = sameTests(shown);
   return (
     <>
-      {common && (
+      {commonTests && (
         <Text size="sm" mb="xs">
-          Tests of each oil: {testNames(common)}
+          Tests of each oil: {testNames(commonTests)}
         </Text>
       )}
       <List size="sm" spacing={6} listStyleType="none">
         {shown.map((oil) => (
           <List.Item key={oil.id}>
             {oilLabel(rowOf.get(oil.id))}
-            {!common && (
+            {!commonTests && (
               <Text size="xs" className="quiet">
                 {testNames(oil.display_tests)}
               </Text>
@@ -54,13 +54,13 @@ const QuoteOfferOils = ({ samples }: { samples: OrderedDatasets[number]['samples
   );
 };
 
-/** The datasets of an offer, each to be opened for its oils and tests; a single one stands open. */
+/** The datasets of a quote offer; each opens to its oils and tests, a single one starts open. */
 export const QuoteOfferDatasets = ({ datasets }: { datasets: OrderedDatasets }) => {
   const [opened, setOpened] = useState<string[]>(datasets.length === 1 ? ['0'] : []);
   return (
     <Accordion multiple value={opened} onChange={setOpened} chevronPosition="left">
-      {datasets.map(({ name, samples }, place) => (
-        <Accordion.Item key={name} value={String(place)}>
+      {datasets.map(({ name, samples }, index) => (
+        <Accordion.Item key={name} value={String(index)}>
           <Accordion.Control>
             <Text fw={600}>{name}</Text>
             <Text size="sm" className="quiet">
@@ -68,7 +68,7 @@ export const QuoteOfferDatasets = ({ datasets }: { datasets: OrderedDatasets }) 
             </Text>
           </Accordion.Control>
           <Accordion.Panel>
-            {opened.includes(String(place)) && <QuoteOfferOils samples={samples} />}
+            {opened.includes(String(index)) && <QuoteOfferOils samples={samples} />}
           </Accordion.Panel>
         </Accordion.Item>
       ))}

@@ -4,7 +4,7 @@ import { shownGrade } from '@iom/contract/shared/text.ts';
 import { Anchor, Button, ScrollArea, Table, Text, VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router';
 
-/** Oils by report number; each may be taken out where `onRemove` is given. */
+/** Oils by report number, with Remove where `onRemove` is given. */
 export const QuoteOils = ({
   oils,
   onRemove,

@@ -20,12 +20,12 @@ const NoOffer = ({ quote }: { quote: Quote }) => (
     <Title order={2}>Our offer</Title>
     <Text>
       {offerOutcome[quote.status] ??
-        `It will stand here, with datasets and a price, and you will have a mail at ${quote.company_email} when it does.`}
+        `It will appear here with datasets and a price. We will email ${quote.company_email} when it is ready.`}
     </Text>
   </Stack>
 );
 
-/** One quote: our offer to be accepted or declined, what was asked for, and what was written. */
+/** One quote: the offer with Accept and Decline, the messages, and the request. */
 export const QuotePage = ({ id, notFound }: { id: number; notFound: ReactNode }) => {
   const { data: quote, error, refetch } = useQuery(quoteQuery(id));
   usePageTitle(quote && `Quote ${quote.reference}`);
@@ -38,7 +38,7 @@ export const QuotePage = ({ id, notFound }: { id: number; notFound: ReactNode })
         <>
           <PageHeader
             title={`Quote ${quote.reference}`}
-            lead={`${quoteStatusLabels[quote.status]}. Asked for on ${date(quote.created)}.`}
+            lead={`${quoteStatusLabels[quote.status]}. Requested on ${date(quote.created)}.`}
             actions={
               <Button component={Link} to={pages.quotes.path()} variant="default">
                 My quotes
@@ -58,7 +58,7 @@ export const QuotePage = ({ id, notFound }: { id: number; notFound: ReactNode })
   );
 };
 
-/** What both sides wrote, oldest first. */
+/** The messages of both sides, oldest first. */
 export const QuoteMessages = ({ messages }: Pick<Quote, 'messages'>) => {
   if (messages.length === 0) return null;
   return (
@@ -70,7 +70,7 @@ export const QuoteMessages = ({ messages }: Pick<Quote, 'messages'>) => {
             <Text size="sm" className="quiet">
               {by}, {date(at)}
             </Text>
-            <Text className={classes.words ?? ''}>{text}</Text>
+            <Text className={classes.messageText ?? ''}>{text}</Text>
           </li>
         ))}
       </ol>

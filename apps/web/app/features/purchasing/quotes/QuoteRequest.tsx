@@ -8,10 +8,10 @@ import { QuoteOils } from './QuoteOils.tsx';
 import { criteriaRows } from './quote-labels.rules.ts';
 import classes from './quotes.module.css';
 
-const shownAtOnce = 100;
+const shownOils = 100;
 
 const RequestedOils = ({ samples }: { samples: readonly number[] }) => {
-  const shown = samples.slice(0, shownAtOnce);
+  const shown = samples.slice(0, shownOils);
   const oils = useQuery(oilsQuery(shown));
   if (oils.isError)
     return <ErrorState message="The oils could not be loaded." onRetry={() => void oils.refetch()} />;
@@ -28,7 +28,7 @@ const RequestedOils = ({ samples }: { samples: readonly number[] }) => {
   );
 };
 
-/** What was asked for, and by whom. */
+/** The requested criteria, contact and oils. */
 export const QuoteRequest = ({ quote }: { quote: Quote }) => {
   const lines = [
     ...criteriaRows(quote),
@@ -37,13 +37,13 @@ export const QuoteRequest = ({ quote }: { quote: Quote }) => {
     ...(quote.daytime_phone ? [['Phone', quote.daytime_phone]] : []),
   ];
   return (
-    <Stack component="section" gap="md" aria-label="What was asked for">
-      <Title order={2}>What was asked for</Title>
+    <Stack component="section" gap="md" aria-label="Request">
+      <Title order={2}>Request</Title>
       <dl className={classes.facts}>
-        {lines.map(([name, words]) => (
+        {lines.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{words}</dd>
+            <dd>{value}</dd>
           </div>
         ))}
       </dl>

@@ -1,4 +1,4 @@
-// How a quote reads to the one who asked for it.
+// Labels of a quote.
 import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import type { Quote, QuoteStatus, quoteWishes } from '@iom/contract/purchasing/quotes.schemas.ts';
 import { shownGrade } from '@iom/contract/shared/text.ts';
@@ -23,16 +23,16 @@ const criterionLabels: Record<(typeof quoteWishes)[number], string> = {
 export const criterionNames = Object.keys(criterionLabels) as (keyof typeof criterionLabels)[];
 export const criterionLabel = (name: keyof typeof criterionLabels) => criterionLabels[name];
 
-/** The criteria that were filled in, in words. */
+/** Label and values of each criterion that was filled in. */
 export const criteriaRows = (quote: Pick<Quote, keyof typeof criterionLabels>): [string, string][] =>
   criterionNames.flatMap((name): [string, string][] => {
-    const words = name === 'sae_grades' ? quote.sae_grades.map(shownGrade) : quote[name];
-    return words.length > 0 ? [[criterionLabels[name], words.join(', ')]] : [];
+    const values = name === 'sae_grades' ? quote.sae_grades.map(shownGrade) : quote[name];
+    return values.length > 0 ? [[criterionLabels[name], values.join(', ')]] : [];
   });
 
-/** What became of the offer, where it can no longer be accepted. */
+/** Shown where the offer can no longer be accepted. */
 export const offerOutcome: Partial<Record<QuoteStatus, string>> = {
-  EXPIRED: 'This offer has expired. Write to us if you would like it again.',
+  EXPIRED: 'This offer has expired. Contact us if you would like a new one.',
   DECLINED: 'You declined this offer.',
   CLOSED: 'This request is closed.',
 };
@@ -43,7 +43,7 @@ export const oilLabel = (oil: OilRow | undefined) =>
     ? `${oil.sample__report_number}, ${oil.brand_name} ${shownGrade(oil.sample__sae_grade)}, ${oil.country} ${oil.year}`
     : 'An oil that is no longer listed';
 
-/** The tests of every one of these oils, where all have the same. */
+/** The tests of these oils where all have the same, else undefined. */
 export const sameTests = (oils: readonly { display_tests: number[] }[]): number[] | undefined => {
   const first = oils[0]?.display_tests;
   const key = first?.toSorted((a, b) => a - b).join();

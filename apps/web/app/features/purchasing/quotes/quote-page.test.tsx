@@ -36,7 +36,7 @@ test('the list shows each quote with its state and, once there is an offer, its 
 
 test('a quote shows what was asked for; without an offer there is nothing to accept', async () => {
   scene('/quotes/45', { [read]: { body: quote() } });
-  const asked = await screen.findByRole('region', { name: 'What was asked for' });
+  const asked = await screen.findByRole('region', { name: 'Request' });
   for (const text of ['Germany', '5W-30', 'ada@lab.example']) expect(asked.textContent).toContain(text);
   expect(await within(asked).findByRole('link', { name: 'R-12' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Accept offer' })).toBeNull();

@@ -13,7 +13,7 @@ export const myQuotesQuery = (query: ListQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** One quote. A stranger's and an unknown one fail alike with 404. */
+/** One quote. Another account's order and an unknown one both fail with 404. */
 export const quoteQuery = (id: number) =>
   queryOptions({
     queryKey: [...quotesKey, id],

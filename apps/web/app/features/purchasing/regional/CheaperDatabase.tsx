@@ -7,7 +7,7 @@ import { isCheaper } from './covering-database.rules.ts';
 import { regionYearPath } from './region-year.rules.ts';
 import { coveringDatabaseQuery } from './regional.queries.ts';
 
-/** Says so where all chosen oils are of one region and year whose whole database costs less than they do. */
+/** A hint where all chosen oils are of one region and year whose database costs less than they do. */
 export const CheaperDatabase = ({
   samples,
   totalCents,

@@ -14,7 +14,7 @@ import { useCart } from '../model/use-cart.ts';
 import { OwnedDatabaseHint } from './OwnedDatabaseHint.tsx';
 import classes from './regional.module.css';
 
-/** What a first copy costs this user: less where the account bought the database before. */
+/** The price of a first copy in dollars: less where the account bought the database before. */
 const useFirstCopy = (id: number, listPrice: number) => {
   const { user } = useSession();
   const oneCopy = priceQuery({ kind: 'regional', databases: [{ id, quantity: 1 }] }, []);
@@ -25,29 +25,29 @@ const useFirstCopy = (id: number, listPrice: number) => {
 const AddToCart = ({ id, name }: { id: number; name: string }) => {
   const { cart, change } = useCart();
   const licences = cart.regional.find((one) => one.id === id)?.quantity ?? 0;
-  const full = copiesLeft(cart) <= 0;
+  const cartIsFull = copiesLeft(cart) <= 0;
   const add = () => {
     change((before) => addRegional(before, id, 1));
     const message =
       licences === 0
-        ? `${name} is in your cart.`
+        ? `${name} added to your cart.`
         : `Your cart now holds ${counted(licences + 1, 'licence')} for ${name}.`;
     notifications.show({ message, color: 'petrol' });
   };
   return (
     <>
-      <Button size="md" onClick={add} disabled={full}>
+      <Button size="md" onClick={add} disabled={cartIsFull}>
         {licences === 0 ? 'Add to cart' : 'Add another licence'}
       </Button>
       <Text size="sm" className="quiet figures" aria-live="polite">
         {licences > 0 && `${counted(licences, 'licence')} in your cart. `}
-        {full && `An order holds at most ${largestCopies} licences.`}
+        {cartIsFull && `An order holds at most ${largestCopies} licences.`}
       </Text>
     </>
   );
 };
 
-/** A database before it is bought: its oils counted, its price, and the way into the cart. */
+/** A database for sale: number of oils, price and the button that adds it to the cart. */
 export const DatabaseCard = ({ database, listPrice }: { database: RegionalReport; listPrice: number }) => {
   const name = databaseName(database);
   const firstCopy = useFirstCopy(database.id, listPrice);

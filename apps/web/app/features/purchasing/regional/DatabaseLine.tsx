@@ -11,18 +11,18 @@ import classes from './regional.module.css';
 
 interface Props {
   line: CartRegional;
-  /** Null where it is no longer on offer, undefined where that is not known. */
+  /** Null where it is no longer for sale, undefined where that is unknown. */
   row: RegionalReport | null | undefined;
   priced: PricedDatabase | undefined;
 }
 
-/** A database of the cart: how many licences, what each copy costs, and out of the cart again. */
+/** A database of the cart: number of licences, price of the copies, and Remove. */
 export const DatabaseLine = ({ line: { id, quantity }, row, priced }: Props) => {
   const { cart, change } = useCart();
   const name = row ? databaseName(row) : `Database ${id}`;
   const remove = () =>
-    changeCartWithUndo(`${name} is out of your cart.`, () => change((before) => setCopies(before, id, 0)));
-  const possible = Math.max(copiesLeft(cart, id), quantity);
+    changeCartWithUndo(`${name} removed from your cart.`, () => change((before) => setCopies(before, id, 0)));
+  const maxCopies = Math.max(copiesLeft(cart, id), quantity);
   return (
     <Stack component="section" aria-label={name} gap="sm" className={classes.line}>
       <Group justify="space-between" align="start">
@@ -31,18 +31,18 @@ export const DatabaseLine = ({ line: { id, quantity }, row, priced }: Props) => 
             {name}
           </Title>
           <Text size="sm" className="quiet figures">
-            {row ? counted(row.oil_count, 'oil') : row === null && 'No longer on offer. Please remove it.'}
+            {row ? counted(row.oil_count, 'oil') : row === null && 'No longer available. Please remove it.'}
           </Text>
         </div>
         <Group align="end" gap="sm">
           <NativeSelect
             label="Licences"
             aria-label={`Licences for ${name}`}
-            data={Array.from({ length: possible }, (_, count) => String(count + 1))}
+            data={Array.from({ length: maxCopies }, (_, count) => String(count + 1))}
             value={String(quantity)}
             onChange={(event) => {
-              const wanted = Number(event.currentTarget.value);
-              change((before) => setCopies(before, id, wanted));
+              const copies = Number(event.currentTarget.value);
+              change((before) => setCopies(before, id, copies));
             }}
             className="figures"
           />

@@ -7,27 +7,33 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { databaseName } from '../model/prices.rules.ts';
 import { DatabaseCard } from './DatabaseCard.tsx';
 import { DatabaseOils } from './DatabaseOils.tsx';
-import { type Place, regionYearPath } from './region-year.rules.ts';
+import { type RegionYear, regionYearPath } from './region-year.rules.ts';
 import { databaseQuery } from './regional.queries.ts';
 
-/** The database of a region and year: what it holds and costs, and its oils. One that is not offered can be asked for. */
-export const DatabaseOffer = ({ place, newest }: { place: Place; newest: number | undefined }) => {
-  const database = useQuery(databaseQuery(place.year, place.region));
+/** The database of a region and year with price and oils, or where there is none a link to request it. */
+export const DatabaseOffer = ({
+  regionYear,
+  newest,
+}: {
+  regionYear: RegionYear;
+  newest: number | undefined;
+}) => {
+  const database = useQuery(databaseQuery(regionYear.year, regionYear.region));
   if (database.isPending) return <Skeleton h={480} animate={false} />;
   if (database.isError)
     return <ErrorState message={database.error.message} onRetry={() => void database.refetch()} />;
   if (!database.data || database.data.price === null)
     return (
       <EmptyState
-        title={`${databaseName(place)} is not offered`}
+        title={`${databaseName(regionYear)} is not available`}
         action={
           <Group mt="sm" justify="center">
             <Button component={Link} to={pages.contact.path()}>
               Request it
             </Button>
             {newest !== undefined && (
-              <Button component={Link} to={regionYearPath({ ...place, year: newest })} variant="default">
-                See {databaseName({ ...place, year: newest })}
+              <Button component={Link} to={regionYearPath({ ...regionYear, year: newest })} variant="default">
+                See {databaseName({ ...regionYear, year: newest })}
               </Button>
             )}
           </Group>
@@ -39,7 +45,7 @@ export const DatabaseOffer = ({ place, newest }: { place: Place; newest: number 
   return (
     <>
       <DatabaseCard database={database.data} listPrice={database.data.price} />
-      <DatabaseOils {...place} />
+      <DatabaseOils {...regionYear} />
     </>
   );
 };

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useListAddress } from '../../../lib/list-address.ts';
 import { DataTable } from '../../../ui/DataTable.tsx';
-import type { Place } from './region-year.rules.ts';
+import type { RegionYear } from './region-year.rules.ts';
 import { databaseOilsQuery } from './regional.queries.ts';
 
 const columns = [
@@ -33,16 +33,16 @@ const columns = [
 ];
 
 /** The oils of a database, ten at a time: what is known of them before they are bought. */
-export const DatabaseOils = ({ year, region }: Place) => {
+export const DatabaseOils = ({ year, region }: RegionYear) => {
   const place = useListAddress('');
   const oils = useQuery(databaseOilsQuery(year, region, place.asked));
   return (
     <Stack gap="xs" component="section">
       <Title order={2} size="h3">
-        The oils in it
+        Oils in this database
       </Title>
       <Text size="sm" className="quiet">
-        Which oils were collected, before you buy. Their measured values come with the database.
+        See which oils were collected before you buy. Their measured values come with the database.
       </Text>
       <DataTable<OilRow>
         label="Oils of the database"

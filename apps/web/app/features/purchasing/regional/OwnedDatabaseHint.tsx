@@ -5,7 +5,7 @@ import { counted } from '../../../lib/formats.ts';
 import { useSession } from '../../../lib/session.ts';
 import { ownedOilsQuery, ownedReportsQuery } from './regional.queries.ts';
 
-/** Says so where the user holds the database already, or values of some of its oils. */
+/** A hint where the user already holds the database, or owns values of some of its oils. */
 export const OwnedDatabaseHint = ({
   database: { year, region, oil_count },
 }: {
@@ -21,7 +21,7 @@ export const OwnedDatabaseHint = ({
   return (
     <Text size="sm" c="var(--link)" role="status" className="figures">
       {licences > 0
-        ? `You already hold ${counted(licences, 'licence')} for this database. Another one is for a further person.`
+        ? `You already hold ${counted(licences, 'licence')} for this database. Another licence is for another person.`
         : `You already own test values of ${oils} of these ${counted(oil_count, 'oil')}.`}
     </Text>
   );

@@ -10,7 +10,7 @@ import { OrderSummary } from '../summary/OrderSummary.tsx';
 import { OtherCartItems } from '../summary/OtherCartItems.tsx';
 import { DatabaseLine } from './DatabaseLine.tsx';
 
-/** The databases of the cart with their licences, each priced copy by copy, the discount codes and the total. */
+/** The databases of the cart with licences and prices, the discount codes and the total. */
 export const RegionalPricing = () => {
   const { cart } = useCart();
   const { codes, addCode, removeCode } = useDiscountCodes();
@@ -27,7 +27,7 @@ export const RegionalPricing = () => {
           </Button>
         }
       >
-        Choose a region and a year; what they cost stands here.
+        Choose a region and a year; the price will appear here.
       </EmptyState>
     );
   const priced =

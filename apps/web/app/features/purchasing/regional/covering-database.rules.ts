@@ -1,4 +1,4 @@
-// Advice to a buyer: where all oils of a dataset are of one region and year, the whole database may cost less.
+// Where all oils of a dataset are of one region and year, the whole regional database may cost less.
 
 import type { Facets } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import type { RegionalReport } from '@iom/contract/library/library.schemas.ts';
@@ -9,13 +9,13 @@ const only = (values: Facets['year'], count: number) => {
   return others.length === 0 && first?.count === count ? first.value : undefined;
 };
 
-/** The region and year that all of so many oils are of, by the counts of these oils; undefined where they differ. */
+/** The one region and year of all `count` oils, by their facet counts; undefined where they differ. */
 export const coveringRegion = (facets: Pick<Facets, 'year' | 'region'>, count: number) => {
   const [year, region] = [only(facets.year, count), only(facets.region, count)];
   if (year === undefined || year === null || typeof region !== 'string') return undefined;
   return { year: Number(year), region };
 };
 
-/** Whether the whole database costs less than the oils of it that were chosen, in cents. */
+/** Whether the whole database costs less than the chosen oils (in cents). */
 export const isCheaper = (database: Pick<RegionalReport, 'price'> | null | undefined, chosenCents: number) =>
   typeof database?.price === 'number' && centsFromDollars(database.price) < chosenCents;

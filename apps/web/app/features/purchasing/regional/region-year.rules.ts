@@ -1,46 +1,46 @@
-// Which region and year are looked at: what the address asks for where there is such a thing, else the newest on offer.
+// The region and year shown: those of the address where they exist, else the newest available.
 
 import { type Region, regions } from '@iom/contract/samples/samples.schemas.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 
-/** What is on offer: years, newest first, and the regions of each. */
-export interface Offers {
+/** Years with databases, newest first, and the regions of each. */
+export interface AvailableYears {
   years: readonly number[];
   regions_by_year: Readonly<Record<string, readonly string[]>>;
 }
-export interface Place {
+export interface RegionYear {
   year: number;
   region: Region;
 }
 
 /** Years with a database of this region, newest first. */
-export const yearsOffered = ({ years, regions_by_year }: Offers, region: string) =>
+export const yearsOffered = ({ years, regions_by_year }: AvailableYears, region: string) =>
   years.filter((year) => regions_by_year[String(year)]?.includes(region));
 
-/** The address, as it stands there. */
-interface Asked {
+/** The parameters of the address, as given. */
+interface Params {
   year: string | null;
   region: string | null;
 }
 
-/** What the address asks for where there is no such year or region at all. */
-export const unknownParams = ({ years }: Offers, { year, region }: Asked): string[] => [
+/** The region and year of the address that do not exist. */
+export const unknownParams = ({ years }: AvailableYears, { year, region }: Params): string[] => [
   ...(region && !regions.some((one) => one === region) ? [region] : []),
   ...(year && !years.some((one) => String(one) === year) ? [year] : []),
 ];
 
-/** Undefined where nothing is on offer at all. */
-export const chosenRegionYear = (offers: Offers, asked: Asked): Place | undefined => {
-  const [newest] = offers.years;
+/** Undefined where there are no databases. */
+export const chosenRegionYear = (available: AvailableYears, params: Params): RegionYear | undefined => {
+  const [newest] = available.years;
   if (newest === undefined) return undefined;
   const region =
-    regions.find((one) => one === asked.region) ??
-    regions.find((one) => offers.regions_by_year[String(newest)]?.includes(one)) ??
+    regions.find((one) => one === params.region) ??
+    regions.find((one) => available.regions_by_year[String(newest)]?.includes(one)) ??
     regions[0];
-  const year = offers.years.find((one) => String(one) === asked.year);
-  return { region, year: year ?? yearsOffered(offers, region)[0] ?? newest };
+  const year = available.years.find((one) => String(one) === params.year);
+  return { region, year: year ?? yearsOffered(available, region)[0] ?? newest };
 };
 
-/** Where a region and year are looked at. */
+/** The path of a region and year. */
 export const regionYearPath = ({ year, region }: { year: number; region: string }) =>
   pages.regionalSelect.path({ filter_year: year, filter_region: region });

@@ -47,7 +47,7 @@ test('an old link to a region opens its newest year on offer, with count, price 
 
 test('a year and region without a database are said to be not offered, and can be requested', async () => {
   scene('/regional/select?filter_year=2019&filter_region=Europe');
-  expect(await screen.findByText('2019 Europe is not offered')).toBeTruthy();
+  expect(await screen.findByText('2019 Europe is not available')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Request it' }).getAttribute('href')).toBe('/contact/');
   expect(screen.getByRole('link', { name: 'See 2018 Europe' })).toBeTruthy();
   fill('Year of collection', '2017');
@@ -57,9 +57,9 @@ test('a year and region without a database are said to be not offered, and can b
 
 test('a year or region that there is not is left aside with a word, until another is chosen', async () => {
   scene('/regional/select?filter_year=1999&filter_region=Mars');
-  expect(await screen.findByText(/^Nothing is on offer for Mars 1999/)).toBeTruthy();
+  expect(await screen.findByText(/^Nothing is available for Mars 1999/)).toBeTruthy();
   fill('Region', 'Europe');
-  await waitFor(() => expect(screen.queryByText(/^Nothing is on offer for/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/^Nothing is available for/)).toBeNull());
 });
 
 test('adding the same database again adds a licence, and an order holds ten at most', async () => {

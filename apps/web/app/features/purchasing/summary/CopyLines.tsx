@@ -2,7 +2,7 @@ import { shownMoney } from '@iom/contract/shared/money.ts';
 import { Group, Stack, Text } from '@mantine/core';
 import type { AmountLine } from '../model/prices.rules.ts';
 
-/** How the price of a database comes about: its first copy and the further ones. */
+/** The price of a database as lines: its first copy and the further ones. */
 export const CopyLines = ({ copies }: { copies: readonly AmountLine[] }) => (
   <Stack gap={2}>
     {copies.map(({ label, cents }) => (

@@ -11,7 +11,7 @@ interface Props {
   onRemove: (code: string) => void;
 }
 
-/** Adds and removes discount codes; a code the server does not take is answered with its reason and not added. */
+/** Adds and removes discount codes; a code the server refuses is not added, and its reason is shown. */
 export const DiscountCodes = ({ codes, onAdd, onRemove }: Props) => {
   const [text, setText] = useState('');
   const [reason, setReason] = useState<string>();

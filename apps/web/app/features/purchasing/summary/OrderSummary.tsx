@@ -5,7 +5,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import type { Checkout } from '../model/use-checkout.ts';
 import { Totals } from './Totals.tsx';
 
-/** What is bought and what it costs, beside the step one is at. No total is shown that could not be computed. */
+/** Lines and total of the draft or order. */
 export const OrderSummary = ({ checkout, children }: { checkout: Checkout; children?: ReactNode }) => (
   <Paper withBorder p="lg" component="section" aria-label="Order summary">
     <Stack gap="md">

@@ -5,7 +5,7 @@ import { counted } from '../../../lib/formats.ts';
 import type { OrderKind } from '../model/order-draft.rules.ts';
 import { useCart } from '../model/use-cart.ts';
 
-/** Says so where the cart holds datasets beside databases: they stay in it, and are an order of their own. */
+/** A note where the cart holds both datasets and databases, which are separate orders. */
 export const OtherCartItems = ({ kind }: { kind: OrderKind }) => {
   const { cart } = useCart();
   const [count, what, to] =

@@ -11,7 +11,7 @@ const Line = ({ label, cents, bold = false }: AmountLine & { bold?: boolean }) =
   </Group>
 );
 
-/** Lines of money, amounts right-aligned: what is bought, what each discount takes off, the total. Labels differ. */
+/** Lines, discounts and total, amounts right-aligned. Labels must be unique. */
 export const Totals = ({ lines, discounts, beforeDiscountCents, totalCents }: Amounts) => (
   <Stack gap="xs">
     {lines.map((line) => (

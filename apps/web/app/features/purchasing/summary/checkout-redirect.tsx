@@ -6,19 +6,19 @@ import type { Sent } from '../../../ui/FlashMessage.tsx';
 import { checkoutPaths, kindOfOrder, type OrderKind } from '../model/order-draft.rules.ts';
 import type { Checkout } from '../model/use-checkout.ts';
 
-/** Where to go when there is nothing to pay for at this address, with a word why; undefined where there is. */
+/** The redirect or message where this address has nothing to pay for; undefined where it has. */
 export const checkoutRedirect = (checkout: Checkout, kind: OrderKind) => {
   if (checkout.state === 'empty') {
-    const sent: Sent = { why: checkoutPaths[kind].nothing };
-    return <Navigate to={checkoutPaths[kind].select} replace state={sent} />;
+    const flash: Sent = { why: checkoutPaths[kind].emptyMessage };
+    return <Navigate to={checkoutPaths[kind].select} replace state={flash} />;
   }
   if (checkout.state === 'elsewhere') {
     const { order } = checkout;
     return <Navigate to={`${checkoutPaths[kindOfOrder(order)].payment}?order=${order.id}`} replace />;
   }
   if (checkout.state === 'closed') {
-    const sent: Sent = { why: `Order ${checkout.order.id} does not have to be paid here any more.` };
-    return <Navigate to={pages.order.path({ id: checkout.order.id })} replace state={sent} />;
+    const flash: Sent = { why: `Order ${checkout.order.id} can no longer be paid here.` };
+    return <Navigate to={pages.order.path({ id: checkout.order.id })} replace state={flash} />;
   }
   if (checkout.state === 'unknown')
     return (

@@ -34,7 +34,7 @@ const reachedBy: readonly Field[] = [
   },
 ];
 
-/** Name and address of who is billed. */
+/** Fields of the billing address. */
 export const BillingFields = ({
   form,
 }: {

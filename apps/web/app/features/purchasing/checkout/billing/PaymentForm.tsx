@@ -4,24 +4,24 @@ import { BillingFields } from './BillingFields.tsx';
 import type { BillingForm } from './use-billing-form.ts';
 
 interface Props {
-  /** For those who hear the page. */
+  /** The form's name for screen readers. */
   label: string;
   billing: BillingForm['form'];
-  /** Labels of what is still to be filled in, in the order of the fields. */
-  toDo: readonly string[];
+  /** Labels of the fields that are not valid yet, in their order. */
+  incomplete: readonly string[];
   pending?: boolean;
   /** Why it was not accepted. */
   problem?: string | undefined;
   onSubmit: () => void;
-  /** What is asked for beside the billing address. */
+  /** Fields above the billing address. */
   children: ReactNode;
 }
 
-/** The form of the payment step: how it is paid, who is billed, and the way on. Nothing is charged here. */
+/** The form of the payment step: payment fields, billing address and the button to the review. Nothing is charged here. */
 export const PaymentForm = ({
   label,
   billing,
-  toDo,
+  incomplete,
   pending = false,
   problem,
   onSubmit,
@@ -48,17 +48,17 @@ export const PaymentForm = ({
         <Stack gap={4} align="start">
           <Button
             type="submit"
-            aria-disabled={toDo.length > 0}
-            data-disabled={toDo.length > 0 || undefined}
+            aria-disabled={incomplete.length > 0}
+            data-disabled={incomplete.length > 0 || undefined}
             aria-describedby={hint}
             loading={pending}
           >
             Continue to review
           </Button>
           <Text id={hint} size="sm" className="quiet">
-            {toDo.length > 0
-              ? `Still to fill in: ${toDo.join(', ')}.`
-              : 'Nothing is charged yet: you see everything once more first.'}
+            {incomplete.length > 0
+              ? `Still to fill in: ${incomplete.join(', ')}.`
+              : 'Nothing is charged yet: you review the order first.'}
           </Text>
         </Stack>
       </Stack>

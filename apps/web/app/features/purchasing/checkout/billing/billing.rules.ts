@@ -1,4 +1,4 @@
-// The billing form: who is billed, and for a purchase order its number. The same schemas check it here and at the server.
+// The billing form: billing address, and for a purchase order its number. The server checks it with the same schemas.
 
 import type { Profile, User } from '@iom/contract/accounts/accounts.schemas.ts';
 import { type BillTo, billToShape } from '@iom/contract/purchasing/billing.schemas.ts';
@@ -7,7 +7,7 @@ import {
   purchaseOrderFields,
 } from '@iom/contract/purchasing/purchase-orders.schemas.ts';
 
-/** Field state as people type it; all text. */
+/** Field values as typed; all text. */
 export type BillingValues = PurchaseOrderFields;
 
 export const emptyBilling: BillingValues = {
@@ -42,7 +42,7 @@ export const billingLabels: Record<keyof BillingValues, string> = {
   email: 'Email address',
 };
 
-/** What the account knows of who is billed; without a country, the United States. */
+/** The account's billing address; without a country, the United States. */
 export const accountBilling = (user: User, profile: Profile): BillTo => {
   const { company_name, title, address, city, state, postal_code, country, phone } = profile;
   const { first_name, last_name, email } = user;
@@ -56,7 +56,7 @@ export const accountBilling = (user: User, profile: Profile): BillTo => {
 
 const fields = Object.keys(billingLabels) as (keyof BillingValues)[];
 
-/** Messages by field in the order of the fields, the first of each; empty when the form may be sent. */
+/** The first message of each field, in the order of the fields; empty when the form may be submitted. */
 export const billingErrors = (
   values: BillingValues,
   byPurchaseOrder: boolean,
@@ -70,13 +70,13 @@ export const billingErrors = (
   return messages;
 };
 
-/** Labels of the fields that keep the form from being sent, in their order. */
+/** Labels of the fields that are not valid yet, in their order. */
 export const incompleteBillingFields = (values: BillingValues, byPurchaseOrder: boolean): string[] => {
   const messages = billingErrors(values, byPurchaseOrder);
   return fields.filter((field) => messages[field] !== undefined).map((field) => billingLabels[field]);
 };
 
-/** What a purchase order is called in the browser's session, by its names there. */
+/** A purchase order as stored in the session, under the field names used there. */
 export interface StoredPurchaseOrder extends Omit<BillingValues, 'number' | 'company' | 'postal_code'> {
   po_number: string;
   company_name: string;

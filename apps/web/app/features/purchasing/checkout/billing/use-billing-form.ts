@@ -5,33 +5,33 @@ import { type BillingValues, billingErrors, emptyBilling, incompleteBillingField
 import { readBilling, saveBilling } from './billing-store.ts';
 import { useAccountBilling } from './use-billing.ts';
 
-const nothing = {};
+const noValues = {};
 
 /**
- * The billing form: what was typed in this tab, else filled from the account. Whatever is typed is kept until it is ordered.
- * `check` shows what is wrong at the fields, takes the reader to the first of them, and answers whether nothing is.
+ * The billing form, filled from what was typed in this tab, else from the account. Input is stored until the order is placed.
+ * `check` shows errors at the fields, focuses the first of them, and returns whether the form is valid.
  */
 export const useBillingForm = (byPurchaseOrder: boolean) => {
-  const [kept] = useState(readBilling);
+  const [stored] = useState(readBilling);
   const account = useAccountBilling();
   const form = useForm<BillingValues>({
-    initialValues: kept ?? emptyBilling,
+    initialValues: stored ?? emptyBilling,
     validate: useCallback(
       (values: BillingValues) => billingErrors(values, byPurchaseOrder),
       [byPurchaseOrder],
     ),
   });
-  usePrefill(form, (kept ? undefined : account) ?? nothing);
+  usePrefill(form, (stored ? undefined : account) ?? noValues);
   const { values } = form;
-  const worthKeeping = kept !== undefined || form.isDirty();
+  const shouldStore = stored !== undefined || form.isDirty();
   useEffect(() => {
-    if (worthKeeping) saveBilling(values, byPurchaseOrder);
-  }, [values, byPurchaseOrder, worthKeeping]);
+    if (shouldStore) saveBilling(values, byPurchaseOrder);
+  }, [values, byPurchaseOrder, shouldStore]);
   const check = () => {
     const { hasErrors, errors } = form.validate();
     if (hasErrors) form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
     return !hasErrors;
   };
-  return { form, toDo: incompleteBillingFields(values, byPurchaseOrder), check };
+  return { form, incomplete: incompleteBillingFields(values, byPurchaseOrder), check };
 };
 export type BillingForm = ReturnType<typeof useBillingForm>;

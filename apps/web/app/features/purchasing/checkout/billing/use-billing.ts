@@ -5,14 +5,14 @@ import { accountBilling, type BillingValues, emptyBilling } from './billing.rule
 import { readBilling } from './billing-store.ts';
 import { profileQuery } from './profile.queries.ts';
 
-/** Who the account says is billed; undefined until it is known. The same object as long as nothing changes. */
+/** The account's billing address; undefined while loading. The same object until something changes. */
 export const useAccountBilling = () => {
   const { user } = useSession();
   const { data: profile } = useQuery({ ...profileQuery(user?.profile ?? 0), enabled: user !== null });
   return useMemo(() => (user && profile ? accountBilling(user, profile) : undefined), [user, profile]);
 };
 
-/** Who is billed as far as the review knows: what was typed in this tab, else what the account says; undefined until it is known. */
+/** The billing address typed in this tab, else the account's; undefined while loading. */
 export const useBilling = (): BillingValues | undefined => {
   const account = useAccountBilling();
   return readBilling() ?? (account && { ...emptyBilling, ...account });

@@ -2,7 +2,7 @@ import { NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form';
 import { type CardValues, cardLabels, cardMonths, cardYears, typedBrand } from './card-form.rules.ts';
 
-const toChoose = { value: '', label: 'Choose' };
+const placeholder = { value: '', label: 'Choose' };
 
 /** The fields of a test card. */
 export const CardFields = ({ form }: { form: UseFormReturnType<CardValues> }) => (
@@ -25,14 +25,14 @@ export const CardFields = ({ form }: { form: UseFormReturnType<CardValues> }) =>
       <NativeSelect
         label={cardLabels.card_exp_month}
         autoComplete="cc-exp-month"
-        data={[toChoose, ...cardMonths.map((month) => ({ value: month, label: month.padStart(2, '0') }))]}
+        data={[placeholder, ...cardMonths.map((month) => ({ value: month, label: month.padStart(2, '0') }))]}
         required
         {...form.getInputProps('card_exp_month')}
       />
       <NativeSelect
         label={cardLabels.card_exp_year}
         autoComplete="cc-exp-year"
-        data={[toChoose, ...cardYears(new Date())]}
+        data={[placeholder, ...cardYears(new Date())]}
         required
         {...form.getInputProps('card_exp_year')}
       />

@@ -16,23 +16,23 @@ interface Props {
   onValidated: (card: ValidatedCard) => void;
 }
 
-/** Payment by card in the processor's own fields. */
+/** Payment by card in the processor's hosted field. */
 export const HostedCardForm = ({ scriptAddress, publishableKey, billing, onValidated }: Props) => {
   const card = useHostedCard(scriptAddress, publishableKey);
   const { pending, problem, check } = useCardCheck(onValidated, failureText);
-  const [asked, setAsked] = useState(false);
-  const incomplete = asked && !card.state.complete ? 'Complete the card details.' : undefined;
+  const [submitted, setSubmitted] = useState(false);
+  const incomplete = submitted && !card.state.complete ? 'Complete the card details.' : undefined;
   const submit = () => {
-    setAsked(true);
-    const billed = billing.check();
-    if (billed && card.state.complete)
+    setSubmitted(true);
+    const billingValid = billing.check();
+    if (billingValid && card.state.complete)
       void check(async () => ({ payment_method: await card.toMethod(billing.form.values) }));
   };
   return (
     <PaymentForm
       label="Credit card"
       billing={billing.form}
-      toDo={[...(card.state.complete ? [] : ['Card details']), ...billing.toDo]}
+      incomplete={[...(card.state.complete ? [] : ['Card details']), ...billing.incomplete]}
       pending={pending}
       problem={problem}
       onSubmit={submit}

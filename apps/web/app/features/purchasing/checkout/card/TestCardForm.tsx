@@ -13,23 +13,23 @@ interface Props {
   onValidated: (card: ValidatedCard) => void;
 }
 
-/** Payment by one of the sandbox's published test cards, in fields of our own. */
+/** Payment by one of the sandbox's published test cards. */
 export const TestCardForm = ({ card, billing, onValidated }: Props) => {
   const { pending, problem, check } = useCardCheck(onValidated, (failure) => {
     card.setErrors(fieldMessages(failure));
     return failure.message;
   });
   const submit = () => {
-    const billed = billing.check();
+    const billingValid = billing.check();
     const { hasErrors, errors } = card.validate();
     if (hasErrors) card.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
-    else if (billed) void check(async () => toCardBody(card.values));
+    else if (billingValid) void check(async () => toCardBody(card.values));
   };
   return (
     <PaymentForm
       label="Credit card"
       billing={billing.form}
-      toDo={[...emptyCardFields(card.values), ...billing.toDo]}
+      incomplete={[...emptyCardFields(card.values), ...billing.incomplete]}
       pending={pending}
       problem={problem}
       onSubmit={submit}

@@ -1,8 +1,8 @@
-// The card form: what its fields hold, which are still empty, and what is wrong with the rest.
+// The test card form: its values, labels and validation.
 import { brandOfCard } from '@iom/contract/purchasing/card.rules.ts';
 import { cardBody } from '@iom/contract/purchasing/card.schemas.ts';
 
-/** Field state as people type and choose it; all text. */
+/** Field values as typed; all text. */
 export interface CardValues {
   card_number: string;
   card_exp_month: string;
@@ -18,7 +18,7 @@ export const cardLabels: Record<keyof CardValues, string> = {
   card_cvc: 'Security code',
 };
 
-/** What is sent to the card check. */
+/** The body of the card check. */
 export const toCardBody = (values: CardValues) => ({
   card_number: values.card_number,
   card_exp_month: Number(values.card_exp_month),
@@ -33,7 +33,7 @@ const isEmpty = (values: CardValues) => (field: keyof CardValues) => values[fiel
 export const emptyCardFields = (values: CardValues): string[] =>
   fields.filter(isEmpty(values)).map((field) => cardLabels[field]);
 
-/** Messages by field; empty when the card may be sent. */
+/** Messages by field; empty when the card may be submitted. */
 export const cardErrors = (values: CardValues): Record<string, string> => {
   const messages: Record<string, string> = {};
   for (const field of fields.filter(isEmpty(values))) messages[field] = 'This field is required.';
@@ -42,7 +42,7 @@ export const cardErrors = (values: CardValues): Record<string, string> => {
   return messages;
 };
 
-/** The brand of the number as far as it is typed, or undefined. */
+/** The brand of a partly typed number, or undefined. */
 export const typedBrand = (cardNumber: string) => brandOfCard(cardNumber.replace(/[\s-]/g, ''))?.name;
 
 export const cardMonths = Array.from({ length: 12 }, (_, month) => String(month + 1));

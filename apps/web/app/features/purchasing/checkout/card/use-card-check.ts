@@ -5,9 +5,8 @@ import { call } from '../../../../lib/api.ts';
 import type { ValidatedCard } from '../../model/validated-card.ts';
 
 /**
- * Has the processor check a card. What is sent stays in the fields: neither a query, a mutation nor the browser's storage
- * gets a copy of it.
- * @param onRefused marks fields, and says what stands beside the form.
+ * Has the processor check a card. Card data stay in the fields: no query, mutation or browser storage gets a copy.
+ * @param onRefused marks fields and returns the message shown beside the form.
  */
 export const useCardCheck = (
   onValidated: (card: ValidatedCard) => void,

@@ -6,18 +6,18 @@ import { Link } from 'react-router';
 import { date } from '../../../../lib/formats.ts';
 import { sentPurchaseOrdersQuery } from './payment.queries.ts';
 
-/** A word to who enters a purchase order number again. It may be meant so, and keeps nobody from going on. */
+/** Warns about a purchase order number that was used before. It may be intended, so it does not block the form. */
 export const DuplicatePoNumberAlert = ({ number }: { number: string }) => {
-  const [settled] = useDebouncedValue(number.trim(), 300);
-  const sent = useQuery(sentPurchaseOrdersQuery(settled));
-  const before = sent.data?.results.find(({ status }) => status !== 'CANCELLED');
+  const [debounced] = useDebouncedValue(number.trim(), 300);
+  const sent = useQuery(sentPurchaseOrdersQuery(debounced));
+  const duplicate = sent.data?.results.find(({ status }) => status !== 'CANCELLED');
   return (
     <Text role="status" size="sm">
-      {before && settled === number.trim() && (
+      {duplicate && debounced === number.trim() && (
         <>
-          You sent a purchase order of this number on {date(before.created)}, for{' '}
-          <Anchor component={Link} to={pages.order.path({ id: before.order })} inherit>
-            order {before.order}
+          You sent a purchase order with this number on {date(duplicate.created)}, for{' '}
+          <Anchor component={Link} to={pages.order.path({ id: duplicate.order })} inherit>
+            order {duplicate.order}
           </Anchor>
           .
         </>

@@ -13,26 +13,26 @@ import { TestCardForm } from '../card/TestCardForm.tsx';
 import { PurchaseOrderForm } from './PurchaseOrderForm.tsx';
 import { paymentOptionsQuery } from './payment.queries.ts';
 
-/** How the order is paid and who is billed; leads on to `review` when all of it is there. */
+/** Choice of payment method with its form; navigates to `review` when the form is valid. */
 export const PaymentMethod = ({ free, review }: { free: boolean; review: string }) => {
   const { byPurchaseOrder, setByPurchaseOrder } = usePayBy();
   const billing = useBillingForm(byPurchaseOrder && !free);
   const card = useForm<CardValues>({ initialValues: emptyCard, validate: cardErrors });
   const options = useQuery(paymentOptionsQuery);
-  const checked = useValidatedCard();
+  const validated = useValidatedCard();
   const navigate = useNavigate();
-  const goOn = () => void navigate(review);
-  const onValidated = (validated: ValidatedCard) => {
-    checked.saveCard(validated);
-    goOn();
+  const openReview = () => void navigate(review);
+  const onValidated = (card: ValidatedCard) => {
+    validated.saveCard(card);
+    openReview();
   };
   if (free)
     return (
       <PaymentForm
         label="Billing"
         billing={billing.form}
-        toDo={billing.toDo}
-        onSubmit={() => billing.check() && goOn()}
+        incomplete={billing.incomplete}
+        onSubmit={() => billing.check() && openReview()}
       >
         <Text>There is nothing to charge, so no card is needed.</Text>
       </PaymentForm>
@@ -52,10 +52,10 @@ export const PaymentMethod = ({ free, review }: { free: boolean; review: string 
         bg="var(--paper-deep)"
         style={{ alignSelf: 'start' }}
       />
-      {byPurchaseOrder && <PurchaseOrderForm billing={billing} onReady={goOn} />}
-      {!byPurchaseOrder && checked.card && (
+      {byPurchaseOrder && <PurchaseOrderForm billing={billing} onReady={openReview} />}
+      {!byPurchaseOrder && validated.card && (
         <Text>
-          {checked.card.brand} ending {checked.card.last_four} has been checked.{' '}
+          {validated.card.brand} ending {validated.card.last_four} has been checked.{' '}
           <Anchor component={Link} to={review}>
             Continue with it
           </Anchor>

@@ -10,14 +10,14 @@ import { OrderSummary } from '../../summary/OrderSummary.tsx';
 import { OtherCartItems } from '../../summary/OtherCartItems.tsx';
 import { PaymentMethod } from './PaymentMethod.tsx';
 
-/** Payment & billing: how it is paid, who is billed, and which discounts apply. */
+/** The payment step: payment method, billing address and discount codes beside the order summary. */
 export const PaymentStep = ({ kind }: { kind: OrderKind }) => {
   const { codes, addCode, removeCode } = useDiscountCodes();
   const checkout = useCheckout(kind);
   const { search } = useLocation();
-  const { payment, review, codes: codesAt } = checkoutPaths[kind];
-  const detour = checkoutRedirect(checkout, kind);
-  if (detour) return detour;
+  const { payment, review, codes: codesPath } = checkoutPaths[kind];
+  const redirect = checkoutRedirect(checkout, kind);
+  if (redirect) return redirect;
   const free = 'amounts' in checkout && paymentMethodFor(checkout.amounts.totalCents, 'card') === 'free';
   return (
     <Grid gap="xl">
@@ -29,7 +29,7 @@ export const PaymentStep = ({ kind }: { kind: OrderKind }) => {
       <Grid.Col span={{ base: 12, md: 5 }} order={{ base: 1, md: 2 }}>
         <Stack gap="md">
           <OrderSummary checkout={checkout}>
-            {checkout.state !== 'order' && codesAt === payment && (
+            {checkout.state !== 'order' && codesPath === payment && (
               <DiscountCodes codes={codes} onAdd={addCode} onRemove={removeCode} />
             )}
           </OrderSummary>

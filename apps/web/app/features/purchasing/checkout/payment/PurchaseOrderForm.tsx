@@ -4,12 +4,12 @@ import { PaymentForm } from '../billing/PaymentForm.tsx';
 import type { BillingForm } from '../billing/use-billing-form.ts';
 import { DuplicatePoNumberAlert } from './DuplicatePoNumberAlert.tsx';
 
-/** Payment by purchase order: its number, and who is billed. What is typed is kept in this tab until it is ordered. */
+/** Payment by purchase order: its number and the billing address. */
 export const PurchaseOrderForm = ({ billing, onReady }: { billing: BillingForm; onReady: () => void }) => (
   <PaymentForm
     label="Purchase order"
     billing={billing.form}
-    toDo={billing.toDo}
+    incomplete={billing.incomplete}
     onSubmit={() => billing.check() && onReady()}
   >
     <Text size="sm" className="quiet" maw={560}>

@@ -3,7 +3,7 @@ import { readPaymentOptions } from '@iom/contract/purchasing/purchasing.endpoint
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../../lib/api.ts';
 
-/** Purchase orders the user sent under this number. */
+/** Purchase orders the user sent with this number. */
 export const sentPurchaseOrdersQuery = (number: string) =>
   queryOptions({
     queryKey: ['purchase-orders', number],

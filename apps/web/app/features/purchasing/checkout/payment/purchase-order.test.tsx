@@ -66,7 +66,7 @@ test('a number that was sent before is told, and keeps nobody from going on; one
   });
   await choosePurchaseOrder();
   fill(/^Purchase order number/, 'PO-2');
-  expect(await screen.findByText(/^You sent a purchase order of this number on 3 Nov 2026/)).toBeTruthy();
+  expect(await screen.findByText(/^You sent a purchase order with this number on 3 Nov 2026/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'order 12' }).getAttribute('href')).toBe(
     '/ordering/invoice/view/12',
   );

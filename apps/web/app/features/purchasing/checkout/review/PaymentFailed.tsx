@@ -8,17 +8,20 @@ import { paymentFailureAdvice } from './payment-failure.rules.ts';
 interface Props {
   failure: ApiFailure;
   kind: OrderKind;
-  /** The order stands in the address. */
+  /** The order's id, which is in the address. */
   order: number;
   codes: readonly string[];
 }
 
-/** Why an order is not paid, and what to do about it. The order stands. */
+/** Why an order is not paid, and what to do about it. The order is kept. */
 export const PaymentFailed = ({ failure, kind, order, codes }: Props) => {
   const { search } = useLocation();
-  const flow = checkoutPaths[kind];
+  const paths = checkoutPaths[kind];
   const { title, text, link } = paymentFailureAdvice(failure, {
-    ...{ id: order, codes, payment: flow.payment + search, codesAt: flow.codes },
+    id: order,
+    codes,
+    paymentPath: paths.payment + search,
+    codesPath: paths.codes,
   });
   return (
     <Alert role="alert" color="red" title={title}>

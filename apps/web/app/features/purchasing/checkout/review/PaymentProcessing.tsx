@@ -14,7 +14,7 @@ interface Props {
 
 const twoSeconds = 2000;
 
-/** The processor has not answered yet: says so, and watches the order until it is paid. */
+/** Shown while the outcome is unknown; polls the order until it is paid. */
 export const PaymentProcessing = ({ order, onPaid, onTryAgain }: Props) => {
   const watched = useQuery({ ...orderQuery(order), refetchInterval: twoSeconds });
   const paid = watched.data?.paid ? watched.data : undefined;
@@ -25,8 +25,8 @@ export const PaymentProcessing = ({ order, onPaid, onTryAgain }: Props) => {
   return (
     <Alert role="status" color="petrol" title="Your payment is being processed" icon={<Loader size="xs" />}>
       <Text size="sm">
-        The card processor has not answered yet. This page watches order {order} and goes on by itself. You
-        may also leave it: the order stands in your{' '}
+        The card processor has not responded yet. This page checks order {order} and continues automatically.
+        You may also leave it: the order is in your{' '}
         <Anchor component={Link} to={pages.orderHistory.path()} inherit>
           order history
         </Anchor>

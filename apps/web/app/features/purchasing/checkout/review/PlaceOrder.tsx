@@ -6,22 +6,22 @@ import { Link } from 'react-router';
 interface Props {
   label: string;
   /** `Visa ending 4242`, or that nothing is charged. */
-  paidWith: string;
+  paymentLine: string;
   pending: boolean;
   onPlace: () => void;
 }
 
-/** Consent, then the button. Pressed without consent it says what is missing. */
-export const PlaceOrder = ({ label, paidWith, pending, onPlace }: Props) => {
+/** Consent and the button. Pressed without consent, it shows what is missing. */
+export const PlaceOrder = ({ label, paymentLine, pending, onPlace }: Props) => {
   const [agreed, setAgreed] = useState(false);
-  const [asked, setAsked] = useState(false);
+  const [pressed, setPressed] = useState(false);
   return (
     <Stack gap="md">
-      <Text size="sm">{paidWith}</Text>
+      <Text size="sm">{paymentLine}</Text>
       <Checkbox
         checked={agreed}
         onChange={(event) => setAgreed(event.currentTarget.checked)}
-        error={asked && !agreed ? 'Please accept this before placing the order.' : undefined}
+        error={pressed && !agreed ? 'Please accept this before placing the order.' : undefined}
         label={
           <>
             All sales are final. I accept the{' '}
@@ -38,7 +38,7 @@ export const PlaceOrder = ({ label, paidWith, pending, onPlace }: Props) => {
         data-disabled={!agreed || undefined}
         loading={pending}
         onClick={() => {
-          setAsked(true);
+          setPressed(true);
           if (agreed) onPlace();
         }}
       >

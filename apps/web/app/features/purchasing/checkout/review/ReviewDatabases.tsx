@@ -4,7 +4,7 @@ import { counted } from '../../../../lib/formats.ts';
 import type { PricedDatabase } from '../../model/prices.rules.ts';
 import { CopyLines } from '../../summary/CopyLines.tsx';
 
-/** The regional databases about to be ordered, each with its copies. */
+/** The regional databases to be ordered, each with its copies. */
 export const ReviewDatabases = ({ databases }: { databases: readonly PricedDatabase[] }) => (
   <Stack component="ul" gap={0} m={0} p={0} style={{ listStyle: 'none' }}>
     {databases.map((database) => (

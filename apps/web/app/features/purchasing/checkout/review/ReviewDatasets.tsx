@@ -4,17 +4,17 @@ import { counted } from '../../../../lib/formats.ts';
 import type { PricedDataset } from '../../model/prices.rules.ts';
 import { DatasetOils } from './DatasetOils.tsx';
 
-/** A dataset of so many oils stands open; a longer one would push the total out of sight. */
-const openUpTo = 5;
+/** Datasets of at most this many oils start open; a longer one would push the total out of sight. */
+const largestOpen = 5;
 
-const shortOnes = (datasets: readonly PricedDataset[]) =>
-  datasets.flatMap((dataset, place) => (dataset.oils.length <= openUpTo ? [String(place)] : []));
+const initiallyOpen = (datasets: readonly PricedDataset[]) =>
+  datasets.flatMap((dataset, index) => (dataset.oils.length <= largestOpen ? [String(index)] : []));
 
-/** The datasets about to be ordered, each to be opened for its oils, tests and prices. */
+/** The datasets to be ordered; each opens to its oils, tests and prices. */
 export const ReviewDatasets = ({ datasets }: { datasets: readonly PricedDataset[] }) => (
-  <Accordion multiple defaultValue={shortOnes(datasets)}>
-    {datasets.map((dataset, place) => (
-      <Accordion.Item key={dataset.name} value={String(place)}>
+  <Accordion multiple defaultValue={initiallyOpen(datasets)}>
+    {datasets.map((dataset, index) => (
+      <Accordion.Item key={dataset.name} value={String(index)}>
         <Accordion.Control>
           <Group justify="space-between" wrap="nowrap" pr="md">
             <div>

@@ -22,13 +22,13 @@ import { ReviewDatasets } from './ReviewDatasets.tsx';
 import { useReview } from './use-review.ts';
 
 const noCard: Sent = {
-  why: 'Enter your card first. For your safety it is not kept, not even over a reload.',
+  why: 'Enter your card first. For your security it is not stored, not even across a reload.',
 };
 const noPurchaseOrder: Sent = { why: 'Complete the purchase order first.' };
 const noBilling: Sent = { why: 'Complete the billing address first.' };
 
-/** How the order is paid, in words, and what has to be done on the step before; neither while something is loading. */
-const usePayingWith = (checkout: Checkout, billing: BillingValues | undefined) => {
+/** The payment line, or the message for the payment step where something is missing; neither while loading. */
+const usePaymentLine = (checkout: Checkout, billing: BillingValues | undefined) => {
   const { byPurchaseOrder } = usePayBy();
   const { card } = useValidatedCard();
   if (!('amounts' in checkout) || !billing) return {};
@@ -38,17 +38,17 @@ const usePayingWith = (checkout: Checkout, billing: BillingValues | undefined) =
   if (method === 'card' && !card) return { missing: noCard };
   if (incompleteBillingFields(billing, byOrder).length > 0)
     return { missing: byOrder ? noPurchaseOrder : noBilling };
-  if (method === 'free') return { words: 'Nothing to charge.' };
+  if (method === 'free') return { paymentLine: 'Nothing to charge.' };
   return {
-    words: byOrder
+    paymentLine: byOrder
       ? `By purchase order ${billing.number}. The data are yours as soon as it is approved.`
       : `To be paid with ${card?.brand} ending ${card?.last_four}.`,
   };
 };
 
-const WhatIsOrdered = ({ checkout }: { checkout: Checkout }) => (
+const OrderedItems = ({ checkout }: { checkout: Checkout }) => (
   <>
-    <Title order={2}>What you order</Title>
+    <Title order={2}>Order items</Title>
     {checkout.state === 'cart' &&
       (checkout.priced.kind === 'datasets' ? (
         <ReviewDatasets datasets={checkout.priced.datasets} />
@@ -60,7 +60,7 @@ const WhatIsOrdered = ({ checkout }: { checkout: Checkout }) => (
   </>
 );
 
-/** The last step: everything once more, then the order. */
+/** The last step: items, billing address and total, then the button that places the order. */
 export const ReviewStep = ({ kind }: { kind: OrderKind }) => {
   const { user } = useSession();
   const { codes } = useDiscountCodes();
@@ -69,7 +69,7 @@ export const ReviewStep = ({ kind }: { kind: OrderKind }) => {
   const billing = useBilling();
   const review = useReview({ user: user?.id ?? 0, kind, checkout, billing });
   const { amounts, payment, place, paid, ended } = review;
-  const { words, missing } = usePayingWith(checkout, billing);
+  const { paymentLine, missing } = usePaymentLine(checkout, billing);
   const { outcome, pending } = payment;
   if (ended || outcome?.kind === 'paid' || outcome?.kind === 'registered') return <Skeleton h={320} />;
   if (outcome?.kind === 'processing')
@@ -80,26 +80,26 @@ export const ReviewStep = ({ kind }: { kind: OrderKind }) => {
         onTryAgain={() => payment.tryAgain(outcome.order)}
       />
     );
-  const detour = pending ? undefined : checkoutRedirect(checkout, kind);
-  if (detour) return detour;
-  const payAt = checkoutPaths[kind].payment + search;
-  if (!pending && missing) return <Navigate to={payAt} replace state={missing} />;
-  const shown = amounts && 'amounts' in checkout ? { ...checkout, amounts } : checkout;
+  const redirect = pending ? undefined : checkoutRedirect(checkout, kind);
+  if (redirect) return redirect;
+  const paymentPath = checkoutPaths[kind].payment + search;
+  if (!pending && missing) return <Navigate to={paymentPath} replace state={missing} />;
+  const summary = amounts && 'amounts' in checkout ? { ...checkout, amounts } : checkout;
   return (
     <Grid gap="xl">
       <Grid.Col span={{ base: 12, md: 7 }}>
         <Stack gap="lg">
-          <WhatIsOrdered checkout={checkout} />
+          <OrderedItems checkout={checkout} />
           <Title order={2}>Billed to</Title>
           {billing ? <BillToAddress to={billing} /> : <Skeleton h={120} w={220} />}
-          <Anchor component={Link} to={payAt} size="sm" style={{ alignSelf: 'start' }}>
+          <Anchor component={Link} to={paymentPath} size="sm" style={{ alignSelf: 'start' }}>
             Change payment or billing
           </Anchor>
         </Stack>
       </Grid.Col>
       <Grid.Col span={{ base: 12, md: 5 }}>
-        <OrderSummary checkout={shown}>
-          {outcome?.kind === 'refused' && !pending && (
+        <OrderSummary checkout={summary}>
+          {outcome?.kind === 'failed' && !pending && (
             <PaymentFailed
               failure={outcome.failure}
               kind={kind}
@@ -116,7 +116,7 @@ export const ReviewStep = ({ kind }: { kind: OrderKind }) => {
             <PlaceOrder
               key={amounts.totalCents}
               label={checkout.state === 'order' ? `Pay order ${checkout.order.id}` : 'Place order'}
-              paidWith={words ?? ''}
+              paymentLine={paymentLine ?? ''}
               pending={pending || (checkout.state === 'cart' && !checkout.settled)}
               onPlace={place}
             />

@@ -1,4 +1,4 @@
-// What a refused payment means to the buyer: the order stands, and there is a way on for each reason.
+// Advice after a failed payment. The order is kept; each reason has its own next step.
 import type { FailureCode } from '@iom/contract/shared/failures.ts';
 
 export interface PaymentFailureAdvice {
@@ -7,39 +7,39 @@ export interface PaymentFailureAdvice {
   link?: { to: string; label: string };
 }
 
-interface Refused {
+interface PaymentFailure {
   code: FailureCode | 'network';
 }
 
-interface RefusedOrder {
+interface UnpaidOrder {
   id: number;
-  /** Of the order, to choose again where one has been used up. */
+  /** The order's codes, to be entered again where one is used up. */
   codes: readonly string[];
-  /** Addresses: where the order is paid with its search, and where codes are entered. */
-  payment: string;
-  codesAt: string;
+  /** Paths: where the order is paid, with its search, and where codes are entered. */
+  paymentPath: string;
+  codesPath: string;
 }
 
-export const paymentFailureAdvice = (failure: Refused, order: RefusedOrder): PaymentFailureAdvice => {
+export const paymentFailureAdvice = (failure: PaymentFailure, order: UnpaidOrder): PaymentFailureAdvice => {
   const kept = `Order ${order.id} is kept.`;
   switch (failure.code) {
     case 'card_declined':
       return {
         title: 'The card was declined',
         text: `${kept} Ask your bank, or use another card.`,
-        link: { to: order.payment, label: 'Use another card' },
+        link: { to: order.paymentPath, label: 'Use another card' },
       };
     case 'card_not_validated':
       return {
         title: 'The card check has expired',
         text: kept,
-        link: { to: order.payment, label: 'Enter the card again' },
+        link: { to: order.paymentPath, label: 'Enter the card again' },
       };
     case 'bad_input':
       return {
         title: 'Something in the billing address is not right',
         text: `Nothing was charged. ${kept}`,
-        link: { to: order.payment, label: 'Change it' },
+        link: { to: order.paymentPath, label: 'Change it' },
       };
     case 'price_changed':
       return {
@@ -51,14 +51,14 @@ export const paymentFailureAdvice = (failure: Refused, order: RefusedOrder): Pay
       return {
         title: 'A discount code is used up',
         text: 'Nothing was charged.',
-        link: { to: `${order.codesAt}?${search}`, label: 'Change the codes' },
+        link: { to: `${order.codesPath}?${search}`, label: 'Change the codes' },
       };
     }
-    // all three may hide that it was paid
+    // after any of these the payment may have succeeded
     case 'network':
     case 'unavailable':
     case 'server_error':
-      return { title: 'No answer came back', text: `${kept} Placing it again never charges twice.` };
+      return { title: 'No response was received', text: `${kept} Placing it again never charges twice.` };
     default:
       return { title: 'The order is not paid', text: kept };
   }

@@ -11,25 +11,25 @@ import { ApiFailure, call } from '../../../../lib/api.ts';
 import type { OrderDraft } from '../../model/order-draft.rules.ts';
 import { placeDraft } from '../../model/place-order.ts';
 
-/** What is to be paid: what the cart holds and is not ordered yet, or an order that was placed before and is still unpaid. */
-type Payable = { purchase: OrderDraft; codes: readonly string[]; order?: never } | { order: number };
+/** What is to be paid: a draft from the cart, or an order that was placed before and is unpaid. */
+type Payable = { draft: OrderDraft; codes: readonly string[]; order?: never } | { order: number };
 
-/** By card, its last four digits null where nothing is to be charged; or by purchase order. */
+/** By card, with its last four digits, null where nothing is to be charged; or by purchase order. */
 type PaymentMethod =
   | { kind: 'card'; lastFour: string | null; billing: BillTo }
   | { kind: 'purchase order'; fields: PurchaseOrderFields };
 
-/** How an attempt to pay ended. After `refused` and `processing` the order stands and must not be placed a second time. */
+/** How an attempt to pay ended. After `failed` and `processing` the order exists and must not be placed a second time. */
 export type PaymentOutcome =
   | { kind: 'paid'; order: Order }
-  /** By a purchase order: paid once the institute approves it. */
+  /** Purchase order received: paid once the institute approves it. */
   | { kind: 'registered'; order: Order }
   | { kind: 'processing'; order: number }
-  | { kind: 'refused'; order: number; failure: ApiFailure };
+  | { kind: 'failed'; order: number; failure: ApiFailure };
 
 interface Attempt {
   payable: Payable;
-  /** What the screen shows and the buyer agreed to; another price at the server is refused. */
+  /** The total the buyer agreed to; the server refuses payment at another price. */
   totalCents: number;
   payWith: PaymentMethod;
 }
@@ -40,11 +40,11 @@ const chargeCard = async (
   { lastFour, billing }: Extract<PaymentMethod, { kind: 'card' }>,
 ): Promise<PaymentOutcome> => {
   const price_check = dollarsFromCents(totalCents);
-  const answer = await call(makePayment, { body: { order, price_check, last_four: lastFour, billing } });
-  return 'paid' in answer ? { kind: 'paid', order: answer.order } : { kind: 'processing', order };
+  const result = await call(makePayment, { body: { order, price_check, last_four: lastFour, billing } });
+  return 'paid' in result ? { kind: 'paid', order: result.order } : { kind: 'processing', order };
 };
 
-/** The call takes no total, so the order's own is compared first; one whose answer got lost stands registered already. */
+/** The call takes no total, so the order's total is compared first. After a lost response the order is registered already. */
 const register = async (
   id: number,
   totalCents: number,
@@ -71,27 +71,27 @@ const pay = async (order: number, { totalCents, payWith }: Attempt): Promise<Pay
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure;
     if (failure.code === 'payment_in_progress') return { kind: 'processing', order };
-    return { kind: 'refused', order, failure };
+    return { kind: 'failed', order, failure };
   }
 };
 
-/** Places the order where it is not placed yet, then pays for it. A second call while one runs does nothing. */
+/** Places the order unless placed before, then pays for it. A second call while one runs does nothing. */
 export const usePayment = (user: number, onOutcome: (outcome: PaymentOutcome) => void) => {
   const running = useRef(false);
   const attempt = useMutation({
-    mutationFn: async (what: Attempt) => {
-      const { payable } = what;
-      return pay(payable.order ?? (await placeDraft(user, payable.purchase, payable.codes)), what);
+    mutationFn: async (current: Attempt) => {
+      const { payable } = current;
+      return pay(payable.order ?? (await placeDraft(user, payable.draft, payable.codes)), current);
     },
     onSuccess: onOutcome,
     onSettled: () => {
       running.current = false;
     },
   });
-  const placeAndPay = (what: Attempt) => {
+  const placeAndPay = (current: Attempt) => {
     if (running.current) return;
     running.current = true;
-    attempt.mutate(what);
+    attempt.mutate(current);
   };
   return {
     pending: attempt.isPending,
@@ -99,7 +99,7 @@ export const usePayment = (user: number, onOutcome: (outcome: PaymentOutcome) =>
     failure: attempt.error,
     outcome: attempt.data,
     placeAndPay,
-    /** Pays for the order of the last attempt again, on the same terms. */
+    /** Repeats the payment of the last attempt's order. */
     tryAgain: (order: number) => {
       if (attempt.variables) placeAndPay({ ...attempt.variables, payable: { order } });
     },

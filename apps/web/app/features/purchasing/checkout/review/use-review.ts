@@ -19,16 +19,16 @@ import { type PaymentOutcome, usePayment } from './use-payment.ts';
 
 const paidThanks: Sent = { why: 'Thank you. The order is paid, and its data are ready in My Datasets.' };
 const registeredThanks: Sent = {
-  why: 'Thank you. We have your purchase order. The data are yours as soon as it is approved; a mail tells you.',
+  why: 'Thank you. We have your purchase order. The data are yours as soon as it is approved; we will email you.',
 };
 
 /** The new total where the server refused the one that was shown. */
 const changedTotal = (outcome: PaymentOutcome | undefined) =>
-  outcome?.kind === 'refused' && outcome.failure.code === 'price_changed'
+  outcome?.kind === 'failed' && outcome.failure.code === 'price_changed'
     ? centsFromDollars(Number(outcome.failure.details.total_price))
     : undefined;
 
-/** The lines explain the old total, so they do not stand above a new one. */
+/** The lines explain the old total, so they are left out above a new one. */
 const amountsToShow = (checkout: Checkout, outcome: PaymentOutcome | undefined): Amounts | undefined => {
   if (!('amounts' in checkout)) return undefined;
   const totalCents = changedTotal(outcome);
@@ -37,7 +37,7 @@ const amountsToShow = (checkout: Checkout, outcome: PaymentOutcome | undefined):
     : { lines: [], discounts: [], beforeDiscountCents: totalCents, totalCents };
 };
 
-/** Clears up after an order: its parts leave the cart, nothing typed is kept, and its page opens. */
+/** After an order: clears its items from the cart, clears stored forms, and opens the order's page. */
 const useFinish = (user: number) => {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -47,8 +47,8 @@ const useFinish = (user: number) => {
     void client.invalidateQueries({ queryKey: ['owned-reports'] });
     void client.invalidateQueries({ queryKey: ['orders', 'history'] });
     void navigate(pages.order.path({ id: order.id }), { replace: true, state: sent });
-    const names = orderedDatasetNames(user, order.id, cart.datasets);
-    change((before) => withoutOrdered(before, order, names));
+    const datasetNames = orderedDatasetNames(user, order.id, cart.datasets);
+    change((before) => withoutOrdered(before, order, datasetNames));
     clearPlacedOrder(user, order.id);
     clearBilling();
     clearCard();
@@ -59,11 +59,11 @@ interface ReviewOptions {
   user: number;
   kind: OrderKind;
   checkout: Checkout;
-  /** Good for the way of paying that stands in the address. */
+  /** Valid for the payment method in the address. */
   billing: BillingValues | undefined;
 }
 
-/** The last step's acts: place and pay, keep an unpaid order in the address, clear up after an ordered one. */
+/** Actions of the review step: place and pay, keep an unpaid order in the address, clean up after a finished one. */
 export const useReview = ({ user, kind, checkout, billing }: ReviewOptions) => {
   const client = useQueryClient();
   const { cart } = useCart();
@@ -97,14 +97,14 @@ export const useReview = ({ user, kind, checkout, billing }: ReviewOptions) => {
   });
   const closed =
     checkout.state === 'closed' && checkout.order.status !== 'CANCELLED' ? checkout.order : undefined;
-  /** Ordered from here, though the answer that said so got lost. */
-  const wentThrough = closed && wasPlacedHere(user, closed.id) ? closed : undefined;
+  /** Placed in this tab and finished since, though the response was lost. */
+  const finishedOrder = closed && wasPlacedHere(user, closed.id) ? closed : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when it is known
   useEffect(() => {
-    if (!wentThrough) return;
+    if (!finishedOrder) return;
     setEnded(true);
-    finish(wentThrough, wentThrough.paid ? paidThanks : registeredThanks);
-  }, [wentThrough]);
+    finish(finishedOrder, finishedOrder.paid ? paidThanks : registeredThanks);
+  }, [finishedOrder]);
   const amounts = amountsToShow(checkout, payment.outcome);
   const place = () => {
     if (!amounts || !billing) return;
@@ -114,7 +114,7 @@ export const useReview = ({ user, kind, checkout, billing }: ReviewOptions) => {
       payable:
         checkout.state === 'order'
           ? { order: checkout.order.id }
-          : { purchase: draftFromCart(kind, cart), codes },
+          : { draft: draftFromCart(kind, cart), codes },
       totalCents: amounts.totalCents,
       payWith:
         byPurchaseOrder && !free
@@ -122,5 +122,5 @@ export const useReview = ({ user, kind, checkout, billing }: ReviewOptions) => {
           : { kind: 'card', lastFour: free ? null : (card?.last_four ?? null), billing: address },
     });
   };
-  return { amounts, payment, place, paid, ended: ended || wentThrough !== undefined };
+  return { amounts, payment, place, paid, ended: ended || finishedOrder !== undefined };
 };

@@ -8,11 +8,11 @@ import { QuoteSent } from './QuoteSent.tsx';
 import { criteriaErrors } from './quote-form.rules.ts';
 import { type QuoteContact, type QuoteForm, useQuoteForm } from './use-quote-form.ts';
 
-/** Asks for a quote by what the oils should be like. */
-export const CriteriaQuote = ({ options, asker }: { options: CriteriaOptions; asker: QuoteContact }) => {
+/** Requests a quote by criteria. */
+export const CriteriaQuote = ({ options, contact }: { options: CriteriaOptions; contact: QuoteContact }) => {
   const state = useQuoteForm({
     draft: 'quote-by-criteria',
-    asker,
+    contact,
     errorsOf: criteriaErrors,
     samples: [],
   });
@@ -26,7 +26,7 @@ export const CriteriaQuote = ({ options, asker }: { options: CriteriaOptions; as
           <CriteriaFields options={options} form={form} />
           <QuoteFields
             state={state}
-            commentsHint="Years, tests, how many oils: whatever the lists above do not say."
+            commentsHint="Years, tests, number of oils: anything the lists above do not cover."
           />
         </Stack>
       </HydratedFieldset>
@@ -34,19 +34,19 @@ export const CriteriaQuote = ({ options, asker }: { options: CriteriaOptions; as
   );
 };
 
-type Wish = (typeof quoteWishes)[number];
-/** What may be picked for each criterion; one's own words are taken as well. */
-export type CriteriaOptions = Record<Wish, readonly string[]>;
+type CriterionName = (typeof quoteWishes)[number];
+/** Suggestions for each criterion; free text is accepted as well. */
+export type CriteriaOptions = Record<CriterionName, readonly string[]>;
 
-/** As many as one looks through; typing finds the others. */
-const shownAtOnce = 60;
+/** Suggestions shown before typing narrows them down. */
+const shownSuggestions = 60;
 
 const Criterion = ({
   name,
   options,
   form,
 }: {
-  name: Wish;
+  name: CriterionName;
   options: readonly string[];
   form: QuoteForm['form'];
 }) => {
@@ -56,7 +56,7 @@ const Criterion = ({
       name={name}
       placeholder={form.values[name].length === 0 ? 'Pick, or type and press Enter' : ''}
       data={[...options]}
-      limit={shownAtOnce}
+      limit={shownSuggestions}
       maxDropdownHeight={260}
       // names hold commas
       splitChars={[]}
@@ -66,7 +66,7 @@ const Criterion = ({
   );
 };
 
-/** The six criteria of a quote, each a list to pick from and to add to. */
+/** The six criteria of a quote request. */
 export const CriteriaFields = ({ options, form }: { options: CriteriaOptions; form: QuoteForm['form'] }) => (
   <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="md">
     {criterionNames.map((name) => (

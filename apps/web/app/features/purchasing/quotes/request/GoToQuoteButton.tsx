@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { counted } from '../../../../lib/formats.ts';
 import { useQuoteList } from './quote-list.ts';
 
-/** How many oils are on the quote list, and the way on to asking for them. */
+/** The number of oils on the quote list and the link to the request form. */
 export const GoToQuoteButton = () => {
   const { chosen } = useQuoteList();
   return (

@@ -12,7 +12,7 @@ import { quoteErrors } from './quote-form.rules.ts';
 import { changeQuoteListWithUndo, saveQuoteList, useQuoteList } from './quote-list.ts';
 import { type QuoteContact, useQuoteForm } from './use-quote-form.ts';
 
-const toCatalogue = (
+const catalogueLink = (
   <Button component={Link} to={pages.catalog.path()} variant="default">
     Select oils
   </Button>
@@ -22,12 +22,12 @@ const ChosenOils = ({ oils }: { oils: readonly OilRow[] | undefined }) => {
   const { chosen, onRemove } = useQuoteList();
   if (chosen.length === 0)
     return (
-      <EmptyState title="No oil is on your quote list" action={toCatalogue}>
-        Tick oils in the catalogue first. What you fill in below stays.
+      <EmptyState title="No oil is on your quote list" action={catalogueLink}>
+        Select oils in the catalogue first. What you enter below is kept.
       </EmptyState>
     );
   if (!oils) return <Skeleton h={64 + Math.min(chosen.length, 12) * 36} animate={false} />;
-  const gone = chosen.length - oils.length;
+  const missing = chosen.length - oils.length;
   return (
     <Stack gap="xs">
       <Group justify="space-between">
@@ -39,19 +39,19 @@ const ChosenOils = ({ oils }: { oils: readonly OilRow[] | undefined }) => {
           >
             Remove all
           </Button>
-          {toCatalogue}
+          {catalogueLink}
         </Group>
       </Group>
-      {gone > 0 && (
+      {missing > 0 && (
         <Text size="sm" className="quiet">
-          {counted(gone, 'oil')} of your list {gone === 1 ? 'is' : 'are'} no longer in the catalogue and left
-          out.
+          {counted(missing, 'oil')} of your list {missing === 1 ? 'is' : 'are'} no longer in the catalogue and
+          left out.
         </Text>
       )}
       <QuoteOils
         oils={oils}
         onRemove={(oil) =>
-          changeQuoteListWithUndo(`${oil.sample__report_number} is off your quote list.`, () =>
+          changeQuoteListWithUndo(`${oil.sample__report_number} removed from your quote list.`, () =>
             onRemove([oil.id]),
           )
         }
@@ -60,12 +60,18 @@ const ChosenOils = ({ oils }: { oils: readonly OilRow[] | undefined }) => {
   );
 };
 
-/** Asks for a quote for the oils of the quote list. `oils` are their rows, undefined until they are there. */
-export const OilsQuote = ({ oils, asker }: { oils: readonly OilRow[] | undefined; asker: QuoteContact }) => {
+/** Requests a quote for the oils of the quote list. @param oils their catalogue rows, undefined while loading. */
+export const OilsQuote = ({
+  oils,
+  contact,
+}: {
+  oils: readonly OilRow[] | undefined;
+  contact: QuoteContact;
+}) => {
   const samples = (oils ?? []).map((oil) => oil.id);
   const state = useQuoteForm({
     draft: 'quote-by-oils',
-    asker,
+    contact,
     errorsOf: quoteErrors,
     samples,
     blocked: samples.length === 0 ? 'Select at least one oil first.' : undefined,
@@ -81,7 +87,7 @@ export const OilsQuote = ({ oils, asker }: { oils: readonly OilRow[] | undefined
         <HydratedFieldset>
           <QuoteFields
             state={state}
-            commentsHint="Tests you need, quantities, a date: whatever helps us answer."
+            commentsHint="Tests you need, quantities, dates: anything that helps us prepare an offer."
           />
         </HydratedFieldset>
       </form>

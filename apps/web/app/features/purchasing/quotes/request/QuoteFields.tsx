@@ -1,7 +1,7 @@
 import { Alert, Button, SimpleGrid, Stack, Textarea, TextInput, Title } from '@mantine/core';
 import type { QuoteForm } from './use-quote-form.ts';
 
-/** The part both forms for a quote share: a comment, who asks, what keeps it from being sent, and the button. */
+/** The shared part of both quote forms: comments, contact details, notice and submit button. */
 export const QuoteFields = ({
   state: { form, notice, send },
   commentsHint,
@@ -18,7 +18,7 @@ export const QuoteFields = ({
       name="comments"
       {...form.getInputProps('comments')}
     />
-    <Title order={3}>Who we answer to</Title>
+    <Title order={3}>Contact details</Title>
     <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="md">
       <TextInput
         label="Contact name"

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useSession } from '../../../../lib/session.ts';
 import { Confirmation } from '../../../../ui/Confirmation.tsx';
 
-/** The request has arrived. */
+/** Confirmation of a sent request. */
 export const QuoteSent = ({ reference, email }: { reference: string; email: string }) => {
   const { user } = useSession();
   return (
@@ -24,7 +24,7 @@ export const QuoteSent = ({ reference, email }: { reference: string; email: stri
         </>
       }
     >
-      A customer service representative answers to {email} with datasets and a price.
+      A customer service representative will reply to {email} with datasets and a price.
     </Confirmation>
   );
 };

@@ -1,4 +1,4 @@
-// What the two forms for a quote hold, and what they say before they are sent.
+// Values and validation of the two quote forms.
 import {
   type QuoteRequestBody,
   quoteRequestBody,
@@ -22,28 +22,28 @@ export const emptyQuote: QuoteValues = {
   comments: '',
 };
 
-const missing = 'This field is required.';
+const requiredMessage = 'This field is required.';
 
-/** The first message of each field; empty when the contract takes the form. */
+/** The first message of each field; empty when the contract accepts the form. */
 export const quoteErrors = (values: QuoteValues): Record<string, string> => {
   const errors: Record<string, string> = {};
   for (const { path, message } of quoteRequestBody.safeParse(values).error?.issues ?? [])
     errors[String(path[0])] ??= message;
-  if (values.company_email.trim() === '') errors.company_email = missing;
+  if (values.company_email.trim() === '') errors.company_email = requiredMessage;
   return errors;
 };
 
-/** The same where only criteria and a comment say what is wanted. */
+/** The same for a request by criteria, which needs at least one criterion or a comment. */
 export const criteriaErrors = (values: QuoteValues): Record<string, string> => {
   const errors = quoteErrors(values);
-  const asksNothing = values.comments.trim() === '' && quoteWishes.every((name) => values[name].length === 0);
-  return asksNothing
-    ? { ...errors, comments: 'Choose a criterion above, or say here what you need.' }
+  const isEmpty = values.comments.trim() === '' && quoteWishes.every((name) => values[name].length === 0);
+  return isEmpty
+    ? { ...errors, comments: 'Choose a criterion above, or describe here what you need.' }
     : errors;
 };
 
-/** The sentence above the form. */
+/** The message above the form. */
 export const quoteNotice = (errors: Record<string, unknown>) =>
-  Object.values(errors).includes(missing)
+  Object.values(errors).includes(requiredMessage)
     ? failures.required_fields_missing.message
     : failures.bad_input.message;

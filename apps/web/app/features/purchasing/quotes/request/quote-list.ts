@@ -10,7 +10,7 @@ const stored = storedValue(key, z.array(idShape).max(largestDataset));
 const listeners = new Set<() => void>();
 const empty: readonly number[] = [];
 
-/** The oils a quote is to be requested for: sample ids, kept in this browser and apart from the cart. */
+/** Ids of the oils a quote is to be requested for, stored in this browser separately from the cart. */
 export const readQuoteList = (): readonly number[] => stored.read() ?? empty;
 
 export const saveQuoteList = (list: readonly number[]) => {
@@ -30,22 +30,22 @@ export const subscribeToQuoteList = (listener: () => void) => {
   };
 };
 
-const onServer = () => empty;
+const serverSnapshot = () => empty;
 
 const add = (samples: readonly number[]) => saveQuoteList([...readQuoteList(), ...samples]);
 const remove = (samples: readonly number[]) => {
-  const gone = new Set(samples);
-  saveQuoteList(readQuoteList().filter((sample) => !gone.has(sample)));
+  const removed = new Set(samples);
+  saveQuoteList(readQuoteList().filter((sample) => !removed.has(sample)));
 };
 
-/** The oils on the quote list, and how one comes in or out: what a list of oils needs. */
+/** The oils on the quote list and the actions of the catalogue's lists. */
 export const useQuoteList = () => ({
-  chosen: useSyncExternalStore(subscribeToQuoteList, readQuoteList, onServer),
+  chosen: useSyncExternalStore(subscribeToQuoteList, readQuoteList, serverSnapshot),
   onAdd: add,
   onRemove: remove,
 });
 
-/** Changes the quote list, says what was done, and offers the list as it was before. */
+/** Runs `act`, which changes the quote list, and shows a notification whose Undo restores the previous list. */
 export const changeQuoteListWithUndo = (message: string, act: () => void) => {
   const before = readQuoteList();
   act();

@@ -123,7 +123,7 @@ test('criteria are picked or typed in one’s own words and sent with the commen
   const { callsTo } = scene('/modern-series/', sent);
   say();
   await press('Request quote');
-  expect(screen.getByText('Choose a criterion above, or say here what you need.')).toBeTruthy();
+  expect(screen.getByText('Choose a criterion above, or describe here what you need.')).toBeTruthy();
   expect(callsTo(send)).toEqual([]);
   add('API service classes', 'SP');
   add('Brands', 'A brand, not listed');

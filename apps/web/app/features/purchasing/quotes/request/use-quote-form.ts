@@ -10,14 +10,14 @@ import { usePrefill } from '../../../../lib/use-prefill.ts';
 import { quotesKey } from '../quotes.queries.ts';
 import { emptyQuote, type QuoteValues, quoteNotice } from './quote-form.rules.ts';
 
-/** Who asks, as far as it is known. */
+/** The requester's contact data, as far as known. */
 export type QuoteContact = Partial<
   Pick<QuoteValues, 'contact_name' | 'company_name' | 'company_email' | 'daytime_phone'>
 >;
 
 const shownFields = new Set(Object.keys(emptyQuote));
 
-/** A message about a field that the form does not show, such as the oils, stands above it. */
+/** The message above the form; field messages are included where the form does not show the field, such as the oils. */
 const noticeOf = (failure: Error) =>
   Object.keys(fieldMessages(failure)).some((field) => !shownFields.has(field))
     ? failureText(failure)
@@ -43,17 +43,17 @@ const draftShape: z.ZodType<QuoteValues> = z.object({
 
 interface Options {
   draft: QuoteDraftKey;
-  asker: QuoteContact;
-  /** Messages by field; empty when the form may be sent. */
+  contact: QuoteContact;
+  /** Messages by field; empty when the form may be submitted. */
   errorsOf: (values: QuoteValues) => Record<string, string>;
-  /** The oils asked for. */
+  /** Ids of the requested oils. */
   samples: number[];
-  /** Why it cannot be sent whatever is filled in. */
+  /** Why the form cannot be submitted, whatever its fields hold. */
   blocked?: string | undefined;
   onSent?: () => void;
 }
 
-/** The form with what was typed in this tab before; prerendered pages cannot know it, so it is put in once they are shown. */
+/** The form with its stored draft. Prerendered pages do not know the draft, so it is filled in after mount. */
 const useDraftForm = (draft: QuoteDraftKey, errorsOf: Options['errorsOf']) => {
   const form = useForm<QuoteValues>({ initialValues: emptyQuote, validate: errorsOf });
   const { values, setValues, isDirty } = form;
@@ -64,12 +64,12 @@ const useDraftForm = (draft: QuoteDraftKey, errorsOf: Options['errorsOf']) => {
   return form;
 };
 
-/** A form that asks for a quote. What was typed stays until it has been sent. */
-export const useQuoteForm = ({ draft, asker, errorsOf, samples, blocked, onSent }: Options) => {
+/** A form that requests a quote. Its draft is stored until it has been sent. */
+export const useQuoteForm = ({ draft, contact, errorsOf, samples, blocked, onSent }: Options) => {
   const [notice, setNotice] = useState<string>();
   const client = useQueryClient();
   const form = useDraftForm(draft, errorsOf);
-  usePrefill(form, asker);
+  usePrefill(form, contact);
   const send = useMutation({
     mutationFn: (values: QuoteValues) => call(requestQuote, { body: { ...values, samples } }),
     onSuccess: () => {
