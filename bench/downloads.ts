@@ -6,13 +6,10 @@ import type { Facets } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { downloadFormats } from '@iom/contract/library/library.schemas.ts';
 import { type App, openApp } from '../apps/server/src/app.ts';
 import { readConfig } from '../apps/server/src/config.ts';
-import {
-  type Report,
-  rowsOfReport,
-} from '../apps/server/src/modules/library/downloads/formats/download-rows.ts';
-import { reportFile } from '../apps/server/src/modules/library/downloads/formats/formats.ts';
+import { downloadFile } from '../apps/server/src/modules/library/downloads/formats/formats.ts';
 import { loadSamples } from '../apps/server/src/modules/library/licences/licences.store.ts';
 import { columnsFor } from '../apps/server/src/modules/library/values/value-rows.ts';
+import { type Report, readTableRows } from '../apps/server/src/modules/library/values/value-table.ts';
 import { folderStore } from '../apps/server/src/platform/files/folder-store.ts';
 import { openLog } from '../apps/server/src/platform/log.ts';
 
@@ -58,8 +55,8 @@ export const downloadFigures = async () => {
     for (const format of downloadFormats) {
       const start = performance.now();
       const { done: bytes, peak } = await withPeak(() => {
-        const rows = rowsOfReport(app.database.read, report, async () => {});
-        return files.write(`year.${format}`, reportFile[format]({ report, rows, about, dictionary }));
+        const rows = readTableRows(app.database.read, report, async () => {});
+        return files.write(`year.${format}`, downloadFile[format]({ report, rows, about, dictionary }));
       });
       const seconds = (performance.now() - start) / 1000;
       figures[format] = {

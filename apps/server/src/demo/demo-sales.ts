@@ -14,7 +14,8 @@ import type { BodyInput, Endpoint, QueryInput, ResponseOf } from '@iom/contract/
 import { eq } from 'drizzle-orm';
 import type { App } from '../app.ts';
 import { findUserByEmail, newToken } from '../modules/accounts/accounts.module.ts';
-import { assignments, licences } from '../modules/library/library.tables.ts';
+import { assignments } from '../modules/library/assignments/assignments.tables.ts';
+import { licences } from '../modules/library/licences/licences.tables.ts';
 import { demoPassword } from './demo-accounts.ts';
 
 interface Ask<E extends Endpoint> {

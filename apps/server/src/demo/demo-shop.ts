@@ -1,7 +1,7 @@
 import type { regions } from '@iom/contract/samples/samples.schemas.ts';
 import { sql } from 'drizzle-orm';
 import { addUser, findUserByEmail, hashPassword } from '../modules/accounts/accounts.module.ts';
-import { regionalReports } from '../modules/library/library.tables.ts';
+import { regionalDatabases } from '../modules/library/regional-databases/regional-databases.tables.ts';
 import { discounts } from '../modules/purchasing/purchasing.tables.ts';
 import { samples } from '../modules/samples/samples.tables.ts';
 import { rowsOf, type WriteTx } from '../platform/database/database.ts';
@@ -59,7 +59,7 @@ const addRegionalReports = async (tx: WriteTx) => {
     region,
     priceCents: Math.max(1, Math.round((oils * dollarsAnOil) / 100)) * 10_000,
   }));
-  if (rows.length > 0) await tx.insert(regionalReports).values(rows).onConflictDoNothing();
+  if (rows.length > 0) await tx.insert(regionalDatabases).values(rows).onConflictDoNothing();
 };
 
 /** People, codes and regional databases of the demo; what is there already stays as it is. */

@@ -5,13 +5,13 @@ import { openWorkerThread, WorkerFailure, type WorkerThread } from './worker-thr
 let thread: WorkerThread<string, number>;
 afterEach(() => thread.close());
 
-const open = (timeoutMs = 10_000) => {
+const openThread = (timeoutMs = 10_000) => {
   thread = openWorkerThread(new URL('#test/fixtures/odd-worker.ts', import.meta.url), timeoutMs);
   return thread;
 };
 
-test('jobs are done in order by one thread', async () => {
-  const { run } = open();
+test('runs jobs in order in one thread', async () => {
+  const { run } = openThread();
   expect(await Promise.all([run('count'), run('count'), run('count')])).toEqual([1, 2, 3]);
 });
 
@@ -19,8 +19,8 @@ test.each([
   ['throw', /thrown in the thread/],
   ['exit', /ended/],
   ['refuse', /cannot be done/],
-])('a job that ends in %s fails alone, and the next finds a new thread', async (job, because) => {
-  const { run } = open();
+])('a job that ends in %s fails alone, and the next runs in a new thread', async (job, because) => {
+  const { run } = openThread();
   expect(await run('count')).toBe(1);
   const failed = run(job);
   const next = run('count');
@@ -29,21 +29,21 @@ test.each([
   expect(await next).toBe(1);
 });
 
-test('a job that takes too long is ended', async () => {
-  const { run } = open(300);
+test('ends a job that exceeds its time limit', async () => {
+  const { run } = openThread(300);
   await expect(run('hang')).rejects.toThrow(/longer than 300 ms/);
 });
 
-test('too many waiting jobs are refused at once', async () => {
-  const { run } = open();
+test('refuses a job when 50 are waiting', async () => {
+  const { run } = openThread();
   const waiting = Array.from({ length: 50 }, () => run('count'));
   expect(() => run('count')).toThrow(ApiError);
   expect((await Promise.all(waiting)).at(-1)).toBe(50);
   expect(await run('count')).toBe(51);
 });
 
-test('a thread that was got ready does the first job', async () => {
-  const { run, warm } = open();
+test('runs the first job in the warmed-up thread', async () => {
+  const { run, warm } = openThread();
   warm();
   warm();
   expect(await run('count')).toBe(1);

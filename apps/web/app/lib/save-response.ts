@@ -1,6 +1,7 @@
-/** The name the server gives a file, which it always encodes (RFC 5987). */
-const fileNameOf = (disposition: string | null) =>
-  decodeURIComponent(/filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1] ?? 'download');
+import { parse } from 'content-disposition';
+
+/** The file name in a Content-Disposition header, `download` without one. */
+const fileNameOf = (disposition: string | null) => parse(disposition ?? '').parameters.filename ?? 'download';
 
 /**
  * Has the browser save what an address gives, under `name` or, where that is empty, the name the server gives it. A link that

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readable, shownMargin, shownPrecision } from './figures.rules.ts';
+import { shownMargin, shownPrecision, typographic } from './figures.rules.ts';
 
 test.each([
   [0.0809, '0.081'],
@@ -30,14 +30,14 @@ test.each([
   ['pass', 'pass'],
   ['', ''],
 ])('%j reads %j', (value, text) => {
-  expect(readable(value)).toBe(text);
+  expect(typographic(value)).toBe(text);
 });
 
-test('a readable number is still the same number', () => {
+test('a typographic number is still the same number', () => {
   fc.assert(
     fc.property(fc.double({ min: -1e7, max: 1e7, noNaN: true }), fc.nat(4), (number, decimals) => {
       const value = number.toFixed(decimals);
-      expect(Number(readable(value).replaceAll(',', '').replace('−', '-'))).toBe(Number(value));
+      expect(Number(typographic(value).replaceAll(',', '').replace('−', '-'))).toBe(Number(value));
     }),
   );
 });

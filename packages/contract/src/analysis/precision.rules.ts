@@ -1,12 +1,12 @@
-// What the precision statement of a method says at a value: repeatability or reproducibility in the unit of the value.
+// Repeatability and reproducibility of a method at a value, in the unit of the value.
 
-/** `18`, `0.0076*X`, `0.39*X^0.60`, `0.35*(X+16)`: the forms in which the data dictionary states them. */
+/** The forms used in the data dictionary: `18`, `0.0076*X`, `0.39*X^0.60`, `0.35*(X+16)`. */
 const formulaPattern =
   /^(?<factor>\d*\.?\d+)(?:\*(?:X(?:\^(?<power>\d*\.?\d+))?|\(X\+(?<shift>\d*\.?\d+)\)))?$/;
 
 /**
  * Repeatability or reproducibility at `value`, both at 95 % (ASTM E177).
- * @returns null where the method states none, for a formula of another form, and where it gives nothing above zero.
+ * @returns null for an empty or unknown formula and for a result that is not above zero.
  */
 export const precisionAt = (formula: string, value: number): number | null => {
   const parts = formulaPattern.exec(formula.replaceAll(' ', ''))?.groups;
@@ -21,8 +21,8 @@ export const precisionAt = (formula: string, value: number): number | null => {
 };
 
 /**
- * Was the figure compared with the method itself, or is it quoted from elsewhere? `basis` as in the data dictionary, where it
- * may hold for repeatability alone.
+ * Was the figure compared with the method itself rather than quoted from a secondary source? `basis` is the text of the data
+ * dictionary, which may cover repeatability alone.
  */
 export const isPrecisionVerified = (basis: string, figure: 'repeatability' | 'reproducibility') => {
   if (basis.startsWith('verified r;')) return figure === 'repeatability';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { j300Limits, limitWords } from './sae-j300.rules.ts';
+import { j300Limits, limitText } from './sae-j300.rules.ts';
 
-const words = (grade: string, year = 2020) =>
-  Object.fromEntries(j300Limits(grade, year).map((limit) => [limit.name, limitWords(limit)]));
+const limitTexts = (grade: string, year = 2020) =>
+  Object.fromEntries(j300Limits(grade, year).map((limit) => [limit.name, limitText(limit)]));
 
-test('a multigrade is asked for cold and hot', () => {
-  expect(words('5W30')).toEqual({
+test('a multigrade has low- and high-temperature limits', () => {
+  expect(limitTexts('5W30')).toEqual({
     'Cranking viscosity at −30 °C': 'at most 6,600',
     'Pumping viscosity at −35 °C': 'at most 60,000',
     'Yield stress at −35 °C': 'less than 35',
@@ -14,12 +14,12 @@ test('a multigrade is asked for cold and hot', () => {
   });
 });
 
-test('a straight grade is asked hot only, a winter grade without an upper end', () => {
-  expect(words('40')).toEqual({
+test('a grade without W has high-temperature limits only, a W grade has no upper kinematic limit', () => {
+  expect(limitTexts('40')).toEqual({
     'Kinematic viscosity at 100 °C': '12.5 to less than 16.3',
     'High-shear viscosity at 150 °C': 'at least 3.7',
   });
-  expect(words('10W')).toMatchObject({ 'Kinematic viscosity at 100 °C': 'at least 4.1' });
+  expect(limitTexts('10W')).toMatchObject({ 'Kinematic viscosity at 100 °C': 'at least 4.1' });
   expect(j300Limits('10W', 2020).map((limit) => limit.property)).not.toContain('high shear');
 });
 
@@ -33,7 +33,7 @@ test.each([
   ['20W50', '16.3 to less than 21.9', 'at least 3.7'],
   ['25W60', '21.9 to less than 26.1', 'at least 3.7'],
 ])('%s: %s mm²/s and %s mPa·s', (grade, kinematic, highShear) => {
-  expect(words(grade)).toMatchObject({
+  expect(limitTexts(grade)).toMatchObject({
     'Kinematic viscosity at 100 °C': kinematic,
     'High-shear viscosity at 150 °C': highShear,
   });
@@ -46,21 +46,21 @@ test.each([
   ['20W50', 'Cranking viscosity at −15 °C', 'at most 9,500'],
   ['25W60', 'Cranking viscosity at −10 °C', 'at most 13,000'],
 ])('%s: %s %s', (grade, name, limit) => {
-  expect(words(grade)[name]).toBe(limit);
+  expect(limitTexts(grade)[name]).toBe(limit);
 });
 
-test('an oil is judged by the edition of its time', () => {
-  expect(words('5W30', 1996)).toMatchObject({ 'Cranking viscosity at −25 °C': 'at most 3,500' });
-  expect(words('5W30', 2001)).toMatchObject({ 'Cranking viscosity at −30 °C': 'at most 6,600' });
-  expect(words('5W40', 2000)).toMatchObject({ 'High-shear viscosity at 150 °C': 'at least 2.9' });
-  expect(words('15W40', 2000)).toMatchObject({ 'High-shear viscosity at 150 °C': 'at least 3.7' });
-  expect(words('0W20', 2012)).toMatchObject({ 'Kinematic viscosity at 100 °C': '5.6 to less than 9.3' });
+test('uses the edition in force in the year of purchase', () => {
+  expect(limitTexts('5W30', 1996)).toMatchObject({ 'Cranking viscosity at −25 °C': 'at most 3,500' });
+  expect(limitTexts('5W30', 2001)).toMatchObject({ 'Cranking viscosity at −30 °C': 'at most 6,600' });
+  expect(limitTexts('5W40', 2000)).toMatchObject({ 'High-shear viscosity at 150 °C': 'at least 2.9' });
+  expect(limitTexts('15W40', 2000)).toMatchObject({ 'High-shear viscosity at 150 °C': 'at least 3.7' });
+  expect(limitTexts('0W20', 2012)).toMatchObject({ 'Kinematic viscosity at 100 °C': '5.6 to less than 9.3' });
 });
 
-test('a grade may be written as on the label', () => {
+test('accepts a grade as written on the label', () => {
   expect(j300Limits('SAE 5w-30', 2020)).toEqual(j300Limits('5W30', 2020));
 });
 
-test.each(['', 'ATF', '7W30', '5W35', 'W30', '5W-30 SN', '90'])('%j is no grade', (grade) => {
+test.each(['', 'ATF', '7W30', '5W35', 'W30', '5W-30 SN', '90'])('returns no limits for %j', (grade) => {
   expect(j300Limits(grade, 2020)).toEqual([]);
 });

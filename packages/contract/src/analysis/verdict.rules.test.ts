@@ -5,37 +5,37 @@ import { judge, judgeGrade, type Measured, verdicts, worstVerdict } from './verd
 
 const limitOf = (property: J300Property, grade = '5W30') =>
   j300Limits(grade, 2020).find((limit) => limit.property === property)!;
-const value = (number: number | null, reproducibility = '', mark: string | null = null): Measured => ({
+const value = (number: number | null, reproducibility = '', qualifier: string | null = null): Measured => ({
   number,
-  mark,
+  qualifier,
   reproducibility,
 });
 
-test('cranking viscosity within 7.3 % of 6,600 mPa·s is near, on either side', () => {
+test('cranking viscosity within 7.3 % of 6,600 mPa·s is marginal on either side', () => {
   const cranked = (number: number) => judge(limitOf('cranking'), value(number, '0.073*X'));
   expect(cranked(6000)).toEqual({ verdict: 'pass', margin: 600, reproducibility: expect.closeTo(481.8) });
-  expect(cranked(6200)).toMatchObject({ verdict: 'near', margin: 400 });
-  expect(cranked(7000)).toMatchObject({ verdict: 'near', margin: -400 });
+  expect(cranked(6200)).toMatchObject({ verdict: 'marginal', margin: 400 });
+  expect(cranked(7000)).toMatchObject({ verdict: 'marginal', margin: -400 });
   expect(cranked(7100)).toMatchObject({ verdict: 'fail', margin: -500 });
 });
 
-test('kinematic viscosity is judged against the nearer end of its band', () => {
+test('judges kinematic viscosity against the nearer end of its range', () => {
   const flow = (number: number) => judge(limitOf('kinematic'), value(number, '0.0076*X'));
   expect(flow(10.6)).toMatchObject({ verdict: 'pass', margin: 1.3 });
-  expect(flow(12.45)).toMatchObject({ verdict: 'near', margin: 0.05 });
-  expect(flow(12.5)).toMatchObject({ verdict: 'near', margin: 0 });
+  expect(flow(12.45)).toMatchObject({ verdict: 'marginal', margin: 0.05 });
+  expect(flow(12.5)).toMatchObject({ verdict: 'marginal', margin: 0 });
   expect(flow(12.6)).toMatchObject({ verdict: 'fail', margin: -0.1 });
   expect(flow(9.2)).toMatchObject({ verdict: 'fail', margin: -0.1 });
 });
 
-test('without a stated reproducibility the limit itself decides', () => {
+test('passes or fails at the limit itself without a stated reproducibility', () => {
   expect(judge(limitOf('kinematic'), value(12.49))?.verdict).toBe('pass');
   expect(judge(limitOf('kinematic'), value(12.5))?.verdict).toBe('fail');
   expect(judge(limitOf('kinematic'), value(9.3))?.verdict).toBe('pass');
   expect(judge(limitOf('high shear'), value(2.9))?.verdict).toBe('pass');
 });
 
-test('any yield stress fails, none is reported as less than 35 Pa', () => {
+test('fails any yield stress; less than 35 Pa means none', () => {
   expect(judge(limitOf('yield stress'), value(35, '', '<'))).toEqual({
     verdict: 'pass',
     margin: null,
@@ -45,8 +45,9 @@ test('any yield stress fails, none is reported as less than 35 Pa', () => {
   expect(judge(limitOf('yield stress'), value(105))?.verdict).toBe('fail');
 });
 
-test('a censored viscosity counts only where it says which side it is on', () => {
-  const pumped = (number: number, mark: string) => judge(limitOf('pumping'), value(number, '0.18*X', mark));
+test('judges a censored viscosity only where its side of the limit is known', () => {
+  const pumped = (number: number, qualifier: string) =>
+    judge(limitOf('pumping'), value(number, '0.18*X', qualifier));
   expect(pumped(5000, '<')?.verdict).toBe('pass');
   expect(pumped(400_000, '>')?.verdict).toBe('fail');
   expect(pumped(60_000, '>')?.verdict).toBe('fail');
@@ -56,7 +57,7 @@ test('a censored viscosity counts only where it says which side it is on', () =>
   expect(judge(limitOf('kinematic'), value(10, '', '>'))).toBeNull();
 });
 
-test('no value and a text are not judged', () => {
+test('returns null for no value and for a text', () => {
   expect(judge(limitOf('pumping'), value(null))).toBeNull();
   expect(judge(limitOf('pumping'), value(1, '', 'solid'))).toBeNull();
 });
@@ -64,7 +65,7 @@ test('no value and a text are not judged', () => {
 const anyLimit = fc.constantFrom(...j300Limits('5W30', 2020), ...j300Limits('15W40', 1996));
 const anyFormula = fc.constantFrom('', '0.0076*X', '0.043*X', '0.18*X', '3');
 
-test('further from a limit is never a worse verdict, and the sign of the margin fits it', () => {
+test('never worsens the verdict with distance from the limit; the margin has the sign of the verdict', () => {
   fc.assert(
     fc.property(
       anyLimit,
@@ -78,14 +79,14 @@ test('further from a limit is never a worse verdict, and the sign of the margin 
         expect(verdicts.indexOf(lower.verdict)).toBeGreaterThanOrEqual(verdicts.indexOf(here.verdict));
         if (here.verdict === 'fail') expect(here.margin).toBeLessThanOrEqual(0);
         if (here.verdict === 'pass') expect(here.margin).toBeGreaterThanOrEqual(0);
-        if (here.verdict === 'near')
+        if (here.verdict === 'marginal')
           expect(Math.abs(here.margin ?? 1)).toBeLessThanOrEqual((here.reproducibility ?? 0) + 1e-9);
       },
     ),
   );
 });
 
-test('a grade is as good as its worst limit, judged by the value at the temperature of the limit', () => {
+test('judges a grade by its worst limit, each by the value at its temperature', () => {
   const values: Record<string, Measured> = {
     'CCS Viscosity @ -30 C': value(6500, '0.073*X'),
     'CCS Viscosity @ Grade Temperature': value(9000, '0.073*X'),
@@ -96,17 +97,17 @@ test('a grade is as good as its worst limit, judged by the value at the temperat
   };
   const judged = judgeGrade('5W30', 2020, (analyte) => values[analyte]);
   expect(judged.map(({ limit, judgement }) => [limit.property, judgement?.verdict])).toEqual([
-    ['cranking', 'near'],
+    ['cranking', 'marginal'],
     ['pumping', 'pass'],
     ['yield stress', undefined],
     ['kinematic', 'pass'],
     ['high shear', 'pass'],
   ]);
-  expect(worstVerdict(judged)).toBe('near');
+  expect(worstVerdict(judged)).toBe('marginal');
   expect(worstVerdict(judgeGrade('ATF', 2020, (analyte) => values[analyte]))).toBeNull();
 });
 
-test('a text stands beside its limit without a verdict', () => {
+test('returns a text with its limit but without a verdict', () => {
   const solid = value(null, '', 'solid');
   const judged = judgeGrade('5W30', 2020, (name) =>
     name === 'MRV Yield Stress @ -35 C' ? solid : undefined,

@@ -1,4 +1,4 @@
-// How kinematic viscosity falls with temperature: the straight line of ASTM D341 through two measured points.
+// Kinematic viscosity over temperature: the straight line of ASTM D341 through two measured points.
 
 /** W = a - b log10(T), T in kelvin, W = log10(log10(Z)). */
 export interface ViscosityLine {
@@ -16,7 +16,7 @@ const walther = (viscosityMm2S: number) =>
 
 /**
  * The line through the viscosities at 40 °C and 100 °C, in mm²/s.
- * @returns null where they are none of an oil: not above 0.3 mm²/s, or not falling.
+ * @returns null unless both are above 0.3 mm²/s and the first is the greater.
  */
 export const viscosityLine = (at40Mm2S: number, at100Mm2S: number): ViscosityLine | null => {
   if (!(at100Mm2S > 0.3 && at40Mm2S > at100Mm2S)) return null;
@@ -26,8 +26,8 @@ export const viscosityLine = (at40Mm2S: number, at100Mm2S: number): ViscosityLin
 };
 
 /**
- * Kinematic viscosity on the line, in mm²/s. Below about 0 °C wax and polymer make an oil thicker than the line says, so
- * it is not meant to be drawn further.
+ * Kinematic viscosity on the line, in mm²/s. Not valid below about 0 °C, where wax and
+ * polymers thicken an oil beyond the line.
  */
 export const viscosityAt = ({ a, b }: ViscosityLine, celsius: number): number => {
   const d = 10 ** (10 ** (a - b * Math.log10(kelvin(celsius)))) - 0.7;

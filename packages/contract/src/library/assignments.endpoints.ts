@@ -8,7 +8,7 @@ import {
   boughtRegional,
   boughtReport,
   holdingShape,
-  offerShape,
+  invitationShape,
   reassignmentBody,
   reassignmentShape,
   reassignmentStatuses,
@@ -20,7 +20,7 @@ const secretBody = z.object({ token: z.string().max(200) });
 export const listHoldings = listEndpoint({
   path: '/api/reports/holdings/',
   access: 'user',
-  summary: 'The licences the user holds or bought, with their seats',
+  summary: 'The licences the user holds or bought, with their assignments',
   row: holdingShape,
   ordering: ownedOrdering,
 });
@@ -29,7 +29,7 @@ export const assignLicence = endpoint({
   method: 'POST',
   path: '/api/reports/assign/',
   access: 'user',
-  summary: 'Offer a bought licence to a colleague; the offer is mailed with a secret',
+  summary: 'Assign a bought licence to a colleague; the invitation is mailed with a secret',
   limit: { max: 20, minutes: 60 },
   body: assignBody,
   responses: { 200: assignmentShape },
@@ -39,18 +39,18 @@ export const assignLicence = endpoint({
 export const listAssignments = listEndpoint({
   path: '/api/reports/assignments/',
   access: 'user',
-  summary: 'The offers the user made, newest first',
+  summary: 'The assignments the user made, newest first',
   row: assignmentShape,
   ordering: ['id', 'created'],
 });
 
-export const readOffer = endpoint({
+export const readInvitation = endpoint({
   method: 'POST',
   path: '/api/reports/assignments/offer/',
   access: 'public',
-  summary: 'What is offered with this secret',
+  summary: 'The invitation with this secret',
   body: secretBody,
-  responses: { 200: offerShape },
+  responses: { 200: invitationShape },
   failures: ['not_found'],
 });
 
@@ -59,7 +59,7 @@ export const acceptAssignment = endpoint({
   path: '/api/reports/assignments/accept/',
   access: 'user',
   summary:
-    'Accept an offer with its secret and an account of its e-mail; from then on only the acceptor sees the data',
+    'Accept an assignment with its secret and an account of its e-mail; from then on only the assignee sees the data',
   body: secretBody,
   responses: { 200: assignmentShape },
   failures: ['not_found'],
@@ -69,7 +69,7 @@ export const declineAssignment = endpoint({
   method: 'POST',
   path: '/api/reports/assignments/decline/',
   access: 'user',
-  summary: 'Decline an offer with its secret, as the person it was made to',
+  summary: 'Decline an assignment with its secret and an account of its e-mail',
   body: secretBody,
   responses: { 200: assignmentShape },
   failures: ['not_found'],
@@ -79,7 +79,7 @@ export const cancelAssignment = endpoint({
   method: 'POST',
   path: '/api/reports/assignments/:id/cancel/',
   access: 'user',
-  summary: 'Take an offer back while it is pending',
+  summary: 'Cancel an assignment while it is pending',
   params: idParams,
   responses: { 200: assignmentShape },
   failures: ['not_found', 'assignment_settled'],
@@ -109,7 +109,7 @@ export const requestReassignment = endpoint({
   method: 'POST',
   path: '/api/purchasing/request-reassignment/',
   access: 'user',
-  summary: 'Ask the institute to let an assigned licence go to somebody else',
+  summary: 'Request the reassignment of an assigned licence',
   body: reassignmentBody,
   responses: { 200: z.object({ success: z.string() }) },
   failures: ['not_found', 'not_assigned', 'reassignment_open'],
@@ -118,7 +118,7 @@ export const requestReassignment = endpoint({
 export const listReassignments = listEndpoint({
   path: '/api/purchasing/reassignment-requests/',
   access: 'admin',
-  summary: 'Requests to reassign a licence, newest first',
+  summary: 'Reassignment requests, newest first',
   row: reassignmentShape,
   ordering: ['id', 'created'],
   filters: { status: z.enum(reassignmentStatuses).optional() },
@@ -129,7 +129,7 @@ export const approveReassignment = endpoint({
   path: '/api/purchasing/reassignment-requests/:id/approve/',
   access: 'admin',
   audit: 'reassignment.approve',
-  summary: 'Approve: an offer with a secret goes out to the address',
+  summary: 'Approve a reassignment request; an invitation with a secret is mailed to the address',
   params: idParams,
   responses: { 200: reassignmentShape },
   failures: ['not_found', 'reassignment_decided'],
@@ -140,7 +140,7 @@ export const declineReassignment = endpoint({
   path: '/api/purchasing/reassignment-requests/:id/decline/',
   access: 'admin',
   audit: 'reassignment.decline',
-  summary: 'Decline a request to reassign',
+  summary: 'Decline a reassignment request',
   params: idParams,
   responses: { 200: reassignmentShape },
   failures: ['not_found', 'reassignment_decided'],

@@ -14,7 +14,7 @@ export const assignBody = z.object({
   report_type: z.enum(reportTypes),
 });
 
-/** An offer of a licence to another person. */
+/** An assignment of a licence to another person. */
 export const assignmentShape = z.object({
   id: idShape,
   report_id: idShape,
@@ -26,16 +26,16 @@ export const assignmentShape = z.object({
 });
 export type Assignment = z.output<typeof assignmentShape>;
 
-/** What stands behind a mailed secret, as far as whoever has it may know. */
-export const offerShape = z.object({
+/** What the holder of a mailed secret may know of the assignment. */
+export const invitationShape = z.object({
   name: z.string(),
   report_type: z.enum(reportTypes),
   from: z.string(),
   email: z.string(),
 });
-export type Offer = z.output<typeof offerShape>;
+export type Invitation = z.output<typeof invitationShape>;
 
-/** What one bought, with who holds it now: null before any assignment was accepted. */
+/** A bought licence; `data_owner` is the holder's e-mail, null before any assignment was accepted. */
 export const boughtReport = z.object({
   id: idShape,
   name: z.string(),
@@ -54,7 +54,7 @@ export const boughtRegional = z.object({
   report_type: z.literal('REGIONAL'),
 });
 
-/** A licence the user holds or bought: one row a copy, with its seat. */
+/** A licence the user holds or bought, with its assignment; one row per copy. */
 export const holdingShape = z.object({
   id: idShape,
   kind: z.enum(licenceKinds),
@@ -65,18 +65,18 @@ export const holdingShape = z.object({
   /** When the newest of its oils was released. */
   released: timeShape.nullable(),
   created: timeShape,
-  /** The order that bought it, for who bought it. */
+  /** The order that bought it; null unless the caller is the buyer. */
   order: idShape.nullable(),
-  /** Does the caller hold it: may he use it now? */
+  /** Does the caller hold it, and may use it now? */
   held: z.boolean(),
   /** Did the caller buy it? */
   bought: z.boolean(),
   holder: z.string(),
-  /** An offer of it was accepted once: from then on it can only be reassigned. */
+  /** Was an assignment of it ever accepted? Then it can only be reassigned. */
   assigned: z.boolean(),
-  /** The offer that is out; `mine` when the caller made it and may take it back. */
+  /** The pending assignment; `mine` when the caller made it and may cancel it. */
   offer: z.object({ id: idShape, email: z.string(), created: timeShape, mine: z.boolean() }).nullable(),
-  /** A request to reassign it is open. */
+  /** Is a reassignment request pending? */
   reassignment_requested: z.boolean(),
 });
 export type Holding = z.output<typeof holdingShape>;
@@ -97,7 +97,7 @@ export const reassignmentShape = z.object({
   report_id: idShape,
   report_type: z.enum(reportTypes),
   name: z.string(),
-  /** The e-mail of who holds it now. */
+  /** The current holder's e-mail. */
   holder: z.string(),
   requested_by: z.string(),
   status: z.enum(reassignmentStatuses),

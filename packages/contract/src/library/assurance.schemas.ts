@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dollarsShape } from '../shared/money.ts';
 import { idShape } from '../shared/shapes.ts';
 
-/** A year and region of the released archive: how many oils, what the database costs, whether the user has it. */
+/** A year and region of the released archive: number of oils, regional database, and whether the user holds it. */
 export const availabilityRow = z.object({
   year: z.int(),
   region: z.string(),
@@ -34,7 +34,7 @@ export type AssuranceOverview = z.output<typeof assuranceOverview>;
 export const limitBases = ['reproducibility', 'standard_deviation'] as const;
 
 /**
- * Measurements of one reference oil, batch after batch. The limits stand three standard deviations on either side of the
+ * Measurements of one reference oil, batch by batch. The limits are three standard deviations on either side of the
  * mean: R / 2.77 where the method states a reproducibility R (ISO 4259: R is at 95 %), else that of the measurements
  * themselves (ASTM D6299, chart of individuals).
  */
@@ -57,7 +57,7 @@ export const controlChart = z.object({
 });
 export type ControlChart = z.output<typeof controlChart>;
 
-/** A value that was measured again, among those the user holds. Both values stand as they were reported. */
+/** A value that was measured again; both as reported. */
 export const retestRow = z.object({
   id: z.string(),
   report_number: z.string(),
@@ -70,7 +70,7 @@ export const retestRow = z.object({
   run: z.int(),
   laboratory: z.string(),
   batch: z.string(),
-  /** Do they agree within the method's reproducibility? Null where it is not known. */
+  /** Do they differ by at most the method's reproducibility? Null where that is not known. */
   within: z.boolean().nullable(),
 });
 export type Retest = z.output<typeof retestRow>;

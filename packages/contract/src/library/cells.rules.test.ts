@@ -1,20 +1,34 @@
 import { expect, test } from 'vitest';
-import { columnHeader, formulaSafe, shownValue } from './cells.rules.ts';
+import { columnHeader, formulaSafe, reportedValue, valueText } from './cells.rules.ts';
 
 test.each([
-  [10.525, undefined, 2, '10.53'],
-  [1.005, undefined, 2, '1.01'],
-  [-36, undefined, 0, '-36'],
-  [-0.04, undefined, 1, '0.0'],
+  [10.525, null, 2, '10.53'],
+  [1.005, null, 2, '1.01'],
+  [-36, null, 0, '-36'],
+  [-0.04, null, 1, '0.0'],
   [400_000, '>', 0, '>400000'],
   [35, '<', 0, '<35'],
   [1, '1a', 0, '1a'],
-  [null, undefined, 2, ''],
+  [null, null, 2, ''],
   [null, 'pass', 0, 'pass'],
-  [1e-7, undefined, 4, '0.0000'],
-  [123_456_789, undefined, 1, '123456789.0'],
-] as const)('%s with mark %s and %s decimals is written %s', (number, qualifier, decimals, text) => {
-  expect(shownValue({ number, qualifier, decimals })).toBe(text);
+  [1e-7, null, 4, '0.0000'],
+  [123_456_789, null, 1, '123456789.0'],
+] as const)('writes %s with qualifier %s and %s decimals as %s', (number, qualifier, decimals, text) => {
+  expect(valueText({ number, qualifier }, decimals)).toBe(text);
+  expect(reportedValue({ number, qualifier }, decimals)).toMatchObject({ qualifier, text });
+});
+
+test('reports the number with the decimals of its method', () => {
+  expect(reportedValue({ number: 10.525, qualifier: '<' }, 2)).toEqual({
+    number: 10.53,
+    qualifier: '<',
+    text: '<10.53',
+  });
+  expect(reportedValue({ number: null, qualifier: null }, 2)).toEqual({
+    number: null,
+    qualifier: null,
+    text: '',
+  });
 });
 
 test('a header names the unit where there is one', () => {
@@ -22,10 +36,10 @@ test('a header names the unit where there is one', () => {
   expect(columnHeader({ name: 'Viscosity Index', unit: '' })).toBe('Viscosity Index');
 });
 
-test.each(['=1+1', '+1', '-1', '@a', '\ta', '\ra'])('%j is defused', (text) => {
+test.each(['=1+1', '+1', '-1', '@a', '\ta', '\ra'])('puts an apostrophe before %j', (text) => {
   expect(formulaSafe(text)).toBe(`'${text}`);
 });
 
-test.each(['Oil', '5W30', "'quoted", '', 'a=1'])('%j stays', (text) => {
+test.each(['Oil', '5W30', "'quoted", '', 'a=1'])('leaves %j unchanged', (text) => {
   expect(formulaSafe(text)).toBe(text);
 });

@@ -1,10 +1,15 @@
-// How a measured value is written: the digits its method reports, a limit with its sign, a category as its text.
+// How a measured value is written: with the decimals of its method, `<` or `>` before a limit, a category as its text.
 
 export interface MeasuredValue {
   number: number | null;
-  /** `<`, `>` or a categorical text. */
-  qualifier: string | undefined;
-  decimals: number;
+  /** `<`, `>` or a categorical text; null for a plain number. */
+  qualifier: string | null;
+}
+
+/** A value as its method reports it. */
+export interface ReportedValue extends MeasuredValue {
+  /** `12.34`, `<35`, `1a`; empty where there is no value. */
+  text: string;
 }
 
 /** Rounded half away from zero to the decimals of the method; a rounded zero has no sign. */
@@ -16,16 +21,23 @@ const digits = (number: number, decimals: number) => {
   return number < 0 && rounded !== 0 ? `-${text}` : text;
 };
 
-/** The text of a value on the screen and in files; empty where there is none. */
-export const shownValue = ({ number, qualifier, decimals }: MeasuredValue): string => {
-  if (qualifier !== undefined && qualifier !== '<' && qualifier !== '>') return qualifier;
+/** The text of a value on screen, in files and in data reports; empty where there is none. */
+export const valueText = ({ number, qualifier }: MeasuredValue, decimals: number): string => {
+  if (qualifier !== null && qualifier !== '<' && qualifier !== '>') return qualifier;
   if (number === null) return '';
   return `${qualifier ?? ''}${digits(number, decimals)}`;
 };
+
+/** The value with its text, and its number rounded to the decimals of the method. */
+export const reportedValue = ({ number, qualifier }: MeasuredValue, decimals: number): ReportedValue => ({
+  number: number === null ? null : Number(digits(number, decimals)),
+  qualifier,
+  text: valueText({ number, qualifier }, decimals),
+});
 
 /** The header of a column of values: `Name (unit)`, plain `Name` without a unit. */
 export const columnHeader = (column: { name: string; unit: string }) =>
   column.unit === '' ? column.name : `${column.name} (${column.unit})`;
 
-/** A text that a spreadsheet would run as a formula is written with a leading apostrophe; numbers never are. */
+/** Text that a spreadsheet would run as a formula gets a leading apostrophe. Not for numbers. */
 export const formulaSafe = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);

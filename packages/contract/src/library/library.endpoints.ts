@@ -14,14 +14,14 @@ import {
 } from './library.schemas.ts';
 
 const yesNo = z.enum(['true', 'false']).transform((text) => text === 'true');
-/** A text: whatever is no id names nothing the caller holds. */
+/** Free text: a value that is not an id gives 404 like an unknown one. */
 const licenceText = z.string();
 
 export const readRegionalYears = endpoint({
   method: 'GET',
   path: '/api/reports/regional-years/',
   access: 'public',
-  summary: 'Years with a regional database on offer, newest first',
+  summary: 'Years with a regional database for sale, newest first',
   responses: {
     200: z.object({ years: z.array(z.int()), regions_by_year: z.record(z.string(), z.array(z.string())) }),
   },
@@ -61,7 +61,7 @@ export const listCustomSamples = endpoint({
   method: 'GET',
   path: '/api/reports/custom-samples/',
   access: 'user',
-  summary: 'The oils of a held custom report with the tests bought for each',
+  summary: 'The oils of a held custom licence with the licensed tests of each',
   query: z.object({ id: licenceText }),
   responses: { 200: z.object({ id: idShape, name: z.string(), samples: z.array(customSampleRow) }) },
   failures: ['not_found'],
@@ -71,7 +71,7 @@ export const previewReport = endpoint({
   method: 'GET',
   path: '/api/reports/preview/',
   access: 'user',
-  summary: 'A page of a held report: metadata and the values of up to ten analytes',
+  summary: 'Preview of a held licence: metadata and the values of up to ten analytes',
   query: pageQuery(['id']).extend({ id: licenceText, regional: yesNo }),
   responses: { 200: previewShape },
   failures: ['not_found'],
@@ -81,7 +81,7 @@ export const startDownload = endpoint({
   method: 'GET',
   path: '/api/reports/download-report/',
   access: 'user',
-  summary: 'Start making a file of a held report',
+  summary: 'Start a download of a held licence',
   query: z.object({ id: licenceText, regional: yesNo, format: z.enum(downloadFormats).default('csv') }),
   responses: { 202: z.object({ task_id: z.string() }) },
   failures: ['not_found'],
@@ -92,7 +92,7 @@ export const readTask = endpoint({
   method: 'GET',
   path: '/api/reports/task-status/',
   access: 'user',
-  summary: 'How far a task is; the file itself once it is ready',
+  summary: 'The progress of a download; the file itself once it is ready',
   query: z.object({ task_id: z.string() }),
   responses: { 200: file, 202: z.object({ status: z.enum(taskStatuses), progress: z.number() }) },
   failures: ['not_found', 'report_failed'],
@@ -101,7 +101,7 @@ export const readTask = endpoint({
 export const listTasks = listEndpoint({
   path: '/api/reports/tasks/',
   access: 'user',
-  summary: 'The tasks the user started, newest first',
+  summary: 'The downloads the user started, newest first',
   row: taskRow,
   ordering: ['created'],
 });

@@ -9,7 +9,7 @@ export type LicenceKind = (typeof licenceKinds)[number];
 
 export const reportTypes = ['REGIONAL', 'CUSTOM'] as const;
 
-/** HELD, or PENDING while an offer to a colleague is out. */
+/** PENDING while an assignment to another person is pending. */
 export const licenceStatuses = ['HELD', 'PENDING'] as const;
 
 export const regionalReportRow = z.object({
@@ -45,7 +45,7 @@ export const ownedReportsShape = z.object({
 });
 export type OwnedReports = z.output<typeof ownedReportsShape>;
 
-/** A column of measured values: an analyte of a test, with the unit and decimals its method reports. */
+/** A column of measured values: an analyte with the unit and decimals of its method. */
 export const analyteColumn = z.object({
   id: idShape,
   name: z.string(),
@@ -55,13 +55,13 @@ export const analyteColumn = z.object({
 });
 export type AnalyteColumn = z.output<typeof analyteColumn>;
 
-/** Why a cell shows no value: outside the caller's licence, or the oil never had that test. */
+/** Why a cell has no value: outside the caller's licences, or the oil was never tested for it. */
 export const missingReasons = ['not_owned', 'not_tested'] as const;
 export type MissingReason = (typeof missingReasons)[number];
 
 /**
- * A row of measured values: metadata, then analyte id → number or null. A censored or categorical value keeps its
- * sign or text in `qualifiers`; `missing` says why a value is absent, where that is known.
+ * A row of measured values: metadata, then analyte id → number or null. `<`, `>` or the text of
+ * a categorical value is in `qualifiers`; `missing` gives the reason for an absent value, where that is known.
  */
 export const valueRow = z
   .object({
@@ -81,7 +81,7 @@ export const valueRow = z
   .catchall(z.number().nullable());
 export type ValueRow = z.output<typeof valueRow>;
 
-/** The metadata columns of previews, analysis and files, in their order. */
+/** The metadata columns of previews, analysis and downloads, in their order. */
 export const valueRowMetadata = [
   'sample',
   'year',

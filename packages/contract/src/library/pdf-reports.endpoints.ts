@@ -20,13 +20,13 @@ export const requestPdfReport = endpoint({
   method: 'GET',
   path: '/api/reports/get-pdf-report/:year/:reportNumber/',
   access: 'user',
-  summary: 'An address of the Engine Oil Data Report, good for five minutes; year 1 stands for any',
+  summary: 'A link to the Engine Oil Data Report, valid for five minutes; year 1 matches any year',
   params: z.object({
     year: z
       .string()
       .regex(/^\d{1,4}$/)
       .transform(Number),
-    // what no database can store is the number of no oil
+    // PostgreSQL text cannot hold a NUL character
     reportNumber: z.string().regex(/^[^\0]{1,70}$/),
   }),
   // a path below the origin
@@ -39,7 +39,7 @@ export const readPdfReport = endpoint({
   method: 'GET',
   path: '/api/reports/pdf/:token/',
   access: 'public',
-  summary: 'The report behind such an address',
+  summary: 'The data report of such a link',
   params: z.object({ token: z.string().max(100) }),
   responses: { 200: file },
   failures: ['not_found', 'report_failed'],
@@ -49,7 +49,7 @@ export const readSampleReport = endpoint({
   method: 'GET',
   path: '/api/reports/sample-report.pdf',
   access: 'public',
-  summary: 'The Engine Oil Data Report of an example oil that is in no archive',
+  summary: 'The Engine Oil Data Report of a fictitious oil',
   responses: { 200: file },
   failures: ['report_failed'],
 });
@@ -58,7 +58,7 @@ export const readGradeVerdict = endpoint({
   method: 'GET',
   path: '/api/reports/grade-verdict/:id/',
   access: 'user',
-  summary: 'The limits of the claimed SAE grade beside the values of the oil that the user holds',
+  summary: 'The limits of the claimed SAE grade with the values of the oil that the user holds',
   params: idParams,
   responses: { 200: gradeVerdict },
   failures: ['not_found'],

@@ -3,7 +3,7 @@ import { verdicts } from '../analysis/verdict.rules.ts';
 import { idShape } from '../shared/shapes.ts';
 import { missingReasons } from './library.schemas.ts';
 
-/** An oil of which the user may have the Engine Oil Data Report. */
+/** An oil whose Engine Oil Data Report the user may open. */
 export const ownedPdfRow = z.object({
   metadata: z.string(),
   sae_grade: z.string(),
@@ -12,21 +12,21 @@ export const ownedPdfRow = z.object({
 });
 export type OwnedPdf = z.output<typeof ownedPdfRow>;
 
-/** One limit of the claimed grade with the value that answers it. */
+/** One limit of the claimed grade with the value measured for it. */
 export const limitVerdict = z.object({
   name: z.string(),
   unit: z.string(),
-  /** In words: `at most 6,600`. */
+  /** Text: `at most 6,600`. */
   limit: z.string(),
-  /** As its method reports it; null where there is none that may be seen. */
+  /** As its method reports it; null where there is none the user may see. */
   value: z.string().nullable(),
   decimals: z.int(),
   method: z.string().nullable(),
   verdict: z.enum(verdicts).nullable(),
-  /** In the unit of the value, negative where the limit is not kept. */
+  /** In the unit of the value, negative where the limit is broken. */
   margin: z.number().nullable(),
   reproducibility: z.number().nullable(),
-  /** Why there is no value, where that is known. */
+  /** The reason for an absent value, where that is known. */
   missing: z.enum(missingReasons).nullable(),
 });
 export type LimitVerdict = z.output<typeof limitVerdict>;
@@ -37,7 +37,7 @@ export const gradeVerdict = z.object({
   year: z.int(),
   /** Does the user hold the full set, and with it the Engine Oil Data Report? */
   full_set: z.boolean(),
-  /** Of the worst limit that could be judged; null where none could. */
+  /** The worst verdict of the limits; null where none could be judged. */
   verdict: z.enum(verdicts).nullable(),
   limits: z.array(limitVerdict),
 });

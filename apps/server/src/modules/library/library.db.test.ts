@@ -11,14 +11,14 @@ import { grantLicence } from './library.module.ts';
 
 let app: TestApp;
 let holder: Person;
-let stranger: Person;
+let outsider: Person;
 let licence: number;
 let oils: { id: number; sample__report_number: string }[];
 let tests: { id: number; name: string }[];
 
 beforeAll(async () => {
   app = await openTestApp();
-  [holder, stranger] = [await aMember(app), await aMember(app)];
+  [holder, outsider] = [await aMember(app), await aMember(app)];
   const group = await aGroup(app, { oils: 6 });
   oils = (await app.call(listOils, { query: { sample__group_id: String(group.id) } })).body.results;
   tests = await app.database.read((tx) =>
@@ -66,29 +66,29 @@ const makeFile = async (who: Person) => {
   }
 };
 
-test('the holder sees what he holds; to everybody else it does not exist', async () => {
+test('shows a licence to its holder and returns 404 to other users', async () => {
   const owned = await app.call(endpoints.listOwnedReports, { token: holder.token });
   expect(owned.body).toEqual({
     regional_reports: [],
     custom_reports: [{ id: licence, name: '=Mine', oil_count: 3, report_type: 'CUSTOM', status: 'HELD' }],
   });
   for (const answer of [
-    await preview(stranger),
+    await preview(outsider),
     await preview(holder, licence, 'true'),
     await preview(holder, 'none'),
-    await app.call(endpoints.listCustomSamples, { query: { id: String(licence) }, token: stranger.token }),
+    await app.call(endpoints.listCustomSamples, { query: { id: String(licence) }, token: outsider.token }),
     await app.call(endpoints.startDownload, {
       query: { id: String(licence), regional: 'false' },
-      token: stranger.token,
+      token: outsider.token,
     }),
   ])
     expect(answer.status).toBe(404);
-  expect((await app.call(endpoints.listOwnedReports, { token: stranger.token })).body.custom_reports).toEqual(
+  expect((await app.call(endpoints.listOwnedReports, { token: outsider.token })).body.custom_reports).toEqual(
     [],
   );
 });
 
-test('a preview tells not bought, not tested and no result apart, and keeps qualifiers', async () => {
+test('a preview distinguishes not bought, not tested and no result, and has qualifiers', async () => {
   const { body } = await preview(holder);
   expect(body.count).toBe(3);
   const column = (name: string) => String(body.columns.find((one) => one.name === name)!.id);
@@ -102,7 +102,7 @@ test('a preview tells not bought, not tested and no result apart, and keeps qual
   expect(third!.missing).toBeUndefined();
 });
 
-test('the file has the header, rows and cells that were bought, and no formula', async () => {
+test('a file has the header, rows and cells that were bought, and no formula', async () => {
   const { answer, query } = await makeFile(holder);
   expect(answer.headers['content-disposition']).toContain('attachment');
   const [header, ...rows] = parse(answer.text) as string[][];
@@ -129,21 +129,21 @@ test('the file has the header, rows and cells that were bought, and no formula',
   ]);
   expect(rows[1]![2]).toBe(`'=Brand "B"`);
   expect(rows[0]![4]).toBe('5W30');
-  expect((await app.call(endpoints.readTask, { query, token: stranger.token })).status).toBe(404);
+  expect((await app.call(endpoints.readTask, { query, token: outsider.token })).status).toBe(404);
   expect((await app.call(endpoints.listTasks, { token: holder.token })).body.results[0]).toMatchObject({
     status: 'READY',
     progress: 1,
   });
 });
 
-test('a file is gone for whoever no longer holds the licence', async () => {
+test('returns 404 for a file to a user who no longer holds the licence', async () => {
   const { query } = await makeFile(holder);
   await app.database.write((tx) =>
-    tx.execute(sql`update licences set holder_id = ${stranger.id} where id = ${licence}`),
+    tx.execute(sql`update licences set holder_id = ${outsider.id} where id = ${licence}`),
   );
   expect((await app.call(endpoints.readTask, { query, token: holder.token })).status).toBe(404);
   expect((await preview(holder)).status).toBe(404);
-  expect((await preview(stranger)).status).toBe(200);
+  expect((await preview(outsider)).status).toBe(200);
   await app.database.write((tx) =>
     tx.execute(sql`update licences set holder_id = ${holder.id} where id = ${licence}`),
   );

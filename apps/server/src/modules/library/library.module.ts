@@ -1,51 +1,51 @@
 import type { Samples } from '#modules/samples/samples.module.ts';
-import type { Database } from '#platform/database/database.ts';
-import type { FileStore } from '#platform/files/file-store.ts';
-import type { Jobs } from '#platform/jobs/jobs.ts';
-import type { Logger } from '#platform/log.ts';
-import type { Outbox } from '#platform/mail/outbox.ts';
 import type { Module } from '#platform/module.ts';
-import type { Site } from '#platform/site.ts';
-import type { Throttle } from '#platform/throttle.ts';
+import type { Platform } from '#platform/platform.ts';
 import { assignmentRoutes } from './assignments/assignments.routes.ts';
 import type { AssignmentDeps } from './assignments/assignments.service.ts';
 import { assuranceRoutes } from './assurance/assurance.routes.ts';
 import { downloadJob, removeExpiredDownloads } from './downloads/download-job.ts';
 import { downloadRoutes } from './downloads/downloads.routes.ts';
-import { libraryRoutes } from './library.routes.ts';
-import { pdfReportsRoutes } from './pdf-reports/pdf-reports.routes.ts';
+import { removeFilesJob } from './downloads/remove-files-job.ts';
+import { gradeVerdictRoutes } from './grade-verdicts/grade-verdicts.routes.ts';
+import { grantRoutes } from './grants/grants.routes.ts';
+import { holdingRoutes } from './holdings/holdings.routes.ts';
+import { pdfReportRoutes } from './pdf-reports/pdf-reports.routes.ts';
 import { openPdfReports } from './pdf-reports/pdf-reports.service.ts';
+import { previewRoutes } from './preview/preview.routes.ts';
+import { reassignmentRoutes } from './reassignments/reassignments.routes.ts';
+import { regionalDatabaseRoutes } from './regional-databases/regional-databases.routes.ts';
 
 export { grantLicence, visibleCells } from './licences/licences.service.ts';
-export { findRegionalReport } from './regional-databases/regional-databases.store.ts';
+export { findRegionalDatabase } from './regional-databases/regional-databases.store.ts';
 
-export interface LibraryDeps extends AssignmentDeps {
-  database: Database;
-  files: FileStore;
-  jobs: Jobs;
+interface LibraryDeps
+  extends AssignmentDeps,
+    Pick<Platform, 'database' | 'files' | 'jobs' | 'throttle' | 'log'> {
   samples: Samples;
-  outbox: Outbox;
-  site: Site;
-  throttle: Throttle;
-  log: Logger;
 }
 
-/** What people hold: licences, the cells they open, previews and files. */
-export const openLibrary = (parts: LibraryDeps): Module => {
-  const { dictionary } = parts.samples;
-  const reports = openPdfReports({ ...parts, dictionary, siteName: parts.site.siteName });
+/** Licences, the cells they open, and what can be made of those: previews, downloads, data reports. */
+export const openLibrary = (deps: LibraryDeps): Module => {
+  const { dictionary } = deps.samples;
+  const pdfReports = openPdfReports({ ...deps, dictionary });
   return {
     routes: (routes) => {
-      libraryRoutes(routes, parts);
-      downloadRoutes(routes, parts);
-      assignmentRoutes(routes, parts);
-      assuranceRoutes(routes, parts);
-      pdfReportsRoutes(routes, reports, dictionary);
+      regionalDatabaseRoutes(routes);
+      holdingRoutes(routes, dictionary);
+      previewRoutes(routes, dictionary);
+      downloadRoutes(routes, deps);
+      assignmentRoutes(routes, deps);
+      reassignmentRoutes(routes, deps);
+      grantRoutes(routes, deps);
+      assuranceRoutes(routes, deps.samples);
+      gradeVerdictRoutes(routes, dictionary);
+      pdfReportRoutes(routes, pdfReports, dictionary);
     },
-    jobs: [downloadJob({ ...parts, dictionary })],
+    jobs: [downloadJob({ ...deps, dictionary }), removeFilesJob(deps)],
     recurring: [
-      { name: 'remove expired downloads', everyMinutes: 60, run: () => removeExpiredDownloads(parts) },
+      { name: 'remove expired downloads', everyMinutes: 60, run: () => removeExpiredDownloads(deps) },
     ],
-    close: reports.close,
+    close: pdfReports.close,
   };
 };

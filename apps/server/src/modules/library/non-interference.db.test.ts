@@ -13,16 +13,16 @@ import { rowsOf, type WriteTx } from '#platform/database/database.ts';
 import { aGroup } from '#test/fixtures/archive.ts';
 import { aMember, type Person } from '#test/fixtures/people.ts';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
-import { openReport, rowsOfReport } from './downloads/formats/download-rows.ts';
-import { reportFile } from './downloads/formats/formats.ts';
+import { downloadFile } from './downloads/formats/formats.ts';
+import { fullSetValues } from './grade-verdicts/oil-access.service.ts';
+import { findOil } from './grade-verdicts/oils.store.ts';
 import { grantLicence } from './library.module.ts';
-import { licences } from './library.tables.ts';
 import { findHeldLicence } from './licences/licences.store.ts';
-import { fullSetValues } from './pdf-reports/full-set.service.ts';
-import { findOil } from './pdf-reports/pdf-reports.store.ts';
+import { licences } from './licences/licences.tables.ts';
+import { openValueTable, readTableRows } from './values/value-table.ts';
 
-/** Pairs of archives that are compared; a single one finds a plain leak, many find those that hang on what was bought. */
-const worlds = Number(process.env.WORLDS ?? (process.env.CI ? 500 : 25));
+/** Number of compared pairs of archives; more find leaks that depend on what was bought. */
+const cases = Number(process.env.WORLDS ?? (process.env.CI ? 500 : 25));
 
 let app: TestApp;
 let holder: Person;
@@ -138,12 +138,12 @@ const files = async () => {
   const report = await app.database.read(async (tx) => {
     const held = await findHeldLicence(tx, holder.id, licence);
     if (!held) throw new Error('the licence is not held');
-    return openReport(tx, dictionary, held);
+    return openValueTable(tx, dictionary, held);
   });
   return Promise.all(
     downloadFormats.map(async (format) => {
-      const rows = rowsOfReport(app.database.read, report, async () => {});
-      const bytes = await buffer(reportFile[format]({ report, rows, about, dictionary }));
+      const rows = readTableRows(app.database.read, report, async () => {});
+      const bytes = await buffer(downloadFile[format]({ table: report, rows, about, dictionary }));
       return `${format} ${createHash('sha256').update(bytes).digest('hex')}`;
     }),
   );
@@ -188,7 +188,7 @@ const everything = async (regional: boolean) => {
 };
 
 test(
-  `changing values that are not owned changes no byte of any answer, in ${worlds} pairs of archives`,
+  `changing values that are not licensed changes no byte of any response, in ${cases} pairs of archives`,
   async () => {
     await fc.assert(
       fc.asyncProperty(purchase(), archive(), archive(), async (bought, values, others) => {
@@ -201,13 +201,13 @@ test(
         );
         expect(await everything(bought === 'Europe')).toEqual(before);
       }),
-      { numRuns: worlds },
+      { numRuns: cases },
     );
   },
-  60_000 + worlds * 1000,
+  60_000 + cases * 1000,
 );
 
-test('changing a value that is owned shows in the preview and in every file', async () => {
+test('changing a licensed value shows in the preview and in every file', async () => {
   await sell(oils.map(() => 'all' as const));
   const before = await everything(false);
   await app.database.write((tx) =>

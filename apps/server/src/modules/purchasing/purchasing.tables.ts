@@ -17,7 +17,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { createdAt, foreignKey, id, timestamp } from '#platform/database/columns.ts';
 import { users } from '../accounts/accounts.tables.ts';
-import { regionalReports } from '../library/library.tables.ts';
+import { regionalDatabases } from '../library/regional-databases/regional-databases.tables.ts';
 import { samples } from '../samples/samples.tables.ts';
 
 /** The cart of an account: chosen oils and confirmed datasets. Prices are never stored in it. */
@@ -132,7 +132,7 @@ export const orderRegional = pgTable(
       .references(() => orders.id),
     regionalReportId: foreignKey()
       .notNull()
-      .references(() => regionalReports.id),
+      .references(() => regionalDatabases.id),
     position: integer().notNull(),
     quantity: integer().notNull(),
     /** What a first copy costs, and how many copies (none or one) cost that. */

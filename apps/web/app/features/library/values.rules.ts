@@ -1,5 +1,5 @@
 // How a cell of measured values reads: a result, or one of three kinds of empty.
-import { shownValue } from '@iom/contract/library/cells.rules.ts';
+import { valueText } from '@iom/contract/library/cells.rules.ts';
 import type { AnalyteColumn, MissingReason, ValueRow } from '@iom/contract/library/library.schemas.ts';
 
 /** Why a cell is empty: never tested, outside the licence, or tested without a reportable result. */
@@ -16,6 +16,9 @@ export const cellOf = (
   row: ValueRow,
   { id, decimals }: Pick<AnalyteColumn, 'id' | 'decimals'>,
 ): { text: string } | { empty: Empty } => {
-  const text = shownValue({ number: row[String(id)] ?? null, qualifier: row.qualifiers?.[id], decimals });
+  const text = valueText(
+    { number: row[String(id)] ?? null, qualifier: row.qualifiers?.[id] ?? null },
+    decimals,
+  );
   return text === '' ? { empty: row.missing?.[id] ?? 'no_result' } : { text };
 };

@@ -9,31 +9,31 @@ import {
 } from '@iom/contract/purchasing/purchase-orders.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { type Bought, type LicenceShop, openLicenceShop } from '#test/fixtures/licence-shop.ts';
 import { aMember, anAdministrator, type Person } from '#test/fixtures/people.ts';
-import { type Bought, openSeats, type SeatShop } from '#test/fixtures/seats.ts';
 
-// On the embedded database transactions queue, so that a few rounds tell all; on PostgreSQL they race.
+// The embedded database runs transactions one after the other, so two rounds suffice; on PostgreSQL they race.
 const rounds = 'server' in inject('template') ? 20 : 2;
 
-let desk: SeatShop;
+let shop: LicenceShop;
 let admin: Person;
 let buyer: Person;
 let colleague: Person;
 let third: Person;
 beforeAll(async () => {
-  desk = await openSeats();
-  admin = await anAdministrator(desk.app);
-  [buyer, colleague, third] = [await aMember(desk.app), await aMember(desk.app), await aMember(desk.app)];
+  shop = await openLicenceShop();
+  admin = await anAdministrator(shop.app);
+  [buyer, colleague, third] = [await aMember(shop.app), await aMember(shop.app), await aMember(shop.app)];
 });
-afterAll(() => desk.app.close());
+afterAll(() => shop.app.close());
 
-/** What must be true of a licence whatever happened to it: one reader, and an offer's end fits who that is. */
+/** The user with access to a licence: at most one, who agrees with the last accepted assignment. */
 const readerOf = async ({ id }: Bought): Promise<Person | undefined> => {
   const people = [buyer, colleague, third];
   const readers = [];
-  for (const one of people) if ((await desk.usable(one)).includes(id)) readers.push(one);
+  for (const one of people) if ((await shop.usable(one)).includes(id)) readers.push(one);
   expect(readers.length).toBeLessThanOrEqual(1);
-  const offers = await desk.rows<{ state: string; by: number | null }>(
+  const offers = await shop.rows<{ state: string; by: number | null }>(
     sql`select state, accepted_by_id::int as by from assignments where licence_id = ${id} order by settled_at desc`,
   );
   const accepted = offers.filter(({ state }) => state === 'ACCEPTED');
@@ -43,41 +43,41 @@ const readerOf = async ({ id }: Bought): Promise<Person | undefined> => {
 };
 const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).sort();
 const offered = async (bought: Bought, to = colleague) => {
-  const { body } = await desk.assign(buyer, bought, to.email);
-  return { id: body.id, secret: await desk.secretFor(bought) };
+  const { body } = await shop.assign(buyer, bought, to.email);
+  return { id: body.id, secret: await shop.secretFor(bought) };
 };
 const revoke = ({ id, type }: Bought) =>
-  desk.app.call(revokeAccess, { body: { report_id: id, regional: type === 'REGIONAL' }, token: admin.token });
+  shop.app.call(revokeAccess, { body: { report_id: id, regional: type === 'REGIONAL' }, token: admin.token });
 
-test('one licence assigned many times at once: one offer is out', async () => {
+test('concurrent assignments of one licence leave one pending', async () => {
   for (let round = 0; round < rounds; round += 1) {
-    const bought = await desk.buy(buyer, `Many ${round}`);
+    const bought = await shop.buy(buyer, `Many ${round}`);
     const answers = await Promise.all(
-      Array.from({ length: 5 }, (_, i) => desk.assign(buyer, bought, `many${i}@example.org`)),
+      Array.from({ length: 5 }, (_, i) => shop.assign(buyer, bought, `many${i}@example.org`)),
     );
     expect(statuses(answers)).toEqual([200, 409, 409, 409, 409]);
     await readerOf(bought);
   }
 });
 
-test('accepted several times at once: one acceptance', async () => {
+test('concurrent acceptances leave one accepted', async () => {
   for (let round = 0; round < rounds; round += 1) {
-    const bought = await desk.buy(buyer, `Twice ${round}`);
+    const bought = await shop.buy(buyer, `Twice ${round}`);
     const { secret } = await offered(bought);
-    const answers = await Promise.all(Array.from({ length: 4 }, () => desk.accept(colleague, secret)));
+    const answers = await Promise.all(Array.from({ length: 4 }, () => shop.accept(colleague, secret)));
     expect(statuses(answers)).toEqual([200, 404, 404, 404]);
     expect(await readerOf(bought)).toBe(colleague);
   }
 });
 
-test('accepted while it is taken back or declined: one of them holds, and access fits', async () => {
+test('accepted while it is cancelled or declined: one of them wins, and access agrees with it', async () => {
   for (let round = 0; round < rounds; round += 1) {
-    const bought = await desk.buy(buyer, `Back ${round}`);
+    const bought = await shop.buy(buyer, `Back ${round}`);
     const { id, secret } = await offered(bought);
     const [cancelled, accepted, declined] = await Promise.all([
-      desk.cancel(buyer, id),
-      desk.accept(colleague, secret),
-      desk.decline(colleague, secret),
+      shop.cancel(buyer, id),
+      shop.accept(colleague, secret),
+      shop.decline(colleague, secret),
     ]);
     const held = [cancelled, accepted, declined].filter(({ status }) => status === 200);
     expect(held).toHaveLength(1);
@@ -86,55 +86,55 @@ test('accepted while it is taken back or declined: one of them holds, and access
   }
 });
 
-test('revoked while it is accepted: nobody has it afterwards', async () => {
+test('revoked while it is accepted: no user has access afterwards', async () => {
   for (let round = 0; round < rounds; round += 1) {
-    const bought = await desk.buy(buyer, `Revoked ${round}`);
+    const bought = await shop.buy(buyer, `Revoked ${round}`);
     const { secret } = await offered(bought);
     const [revoked, twice, accepted] = await Promise.all([
       revoke(bought),
       revoke(bought),
-      desk.accept(colleague, secret),
+      shop.accept(colleague, secret),
     ]);
     expect(statuses([revoked, twice])).toEqual([200, 404]);
     expect([200, 404]).toContain(accepted.status);
     expect(await readerOf(bought)).toBeUndefined();
-    expect((await desk.accept(colleague, secret)).status).toBe(404);
+    expect((await shop.accept(colleague, secret)).status).toBe(404);
   }
 });
 
-test('revoked while it is assigned: no offer outlives its licence', async () => {
+test('revoked while it is assigned: no assignment outlives its licence', async () => {
   for (let round = 0; round < rounds; round += 1) {
-    const bought = await desk.buy(buyer, `Gone ${round}`);
+    const bought = await shop.buy(buyer, `Gone ${round}`);
     const [revoked, assigned] = await Promise.all([
       revoke(bought),
-      desk.assign(buyer, bought, colleague.email),
+      shop.assign(buyer, bought, colleague.email),
     ]);
     expect(revoked.status).toBe(200);
     expect([200, 404]).toContain(assigned.status);
-    expect(await desk.rows(sql`select 1 from assignments where licence_id = ${bought.id}`)).toEqual([]);
+    expect(await shop.rows(sql`select 1 from assignments where licence_id = ${bought.id}`)).toEqual([]);
   }
 });
 
-test('a request decided twice, and asked twice, at once: one decision, one offer', async () => {
+test('concurrent requests and decisions leave one request, one decision and one pending assignment', async () => {
   for (let round = 0; round < rounds; round += 1) {
-    const bought = await desk.buy(buyer, `Decided ${round}`);
+    const bought = await shop.buy(buyer, `Decided ${round}`);
     const { secret } = await offered(bought);
-    await desk.accept(colleague, secret);
+    await shop.accept(colleague, secret);
     const asked = await Promise.all([
-      desk.request(buyer, bought, third.email),
-      desk.request(colleague, bought, third.email),
+      shop.request(buyer, bought, third.email),
+      shop.request(colleague, bought, third.email),
     ]);
     expect(statuses(asked)).toEqual([200, 409]);
-    const [open] = await desk.rows<{ id: number }>(
+    const [open] = await shop.rows<{ id: number }>(
       sql`select id::int as id from reassignment_requests where licence_id = ${bought.id} and status = 'PENDING'`,
     );
     const [approved, declined, again] = await Promise.all([
-      desk.approve(admin, open!.id),
-      desk.refuse(admin, open!.id),
-      desk.approve(admin, open!.id),
+      shop.approve(admin, open!.id),
+      shop.refuse(admin, open!.id),
+      shop.approve(admin, open!.id),
     ]);
     expect(statuses([approved, declined, again])).toEqual([200, 409, 409]);
-    const out = await desk.rows(
+    const out = await shop.rows(
       sql`select 1 from assignments where licence_id = ${bought.id} and state = 'PENDING'`,
     );
     expect(out).toHaveLength(declined.status === 200 ? 0 : 1);
@@ -142,43 +142,43 @@ test('a request decided twice, and asked twice, at once: one decision, one offer
   }
 });
 
-test('a purchase order voided or approved while its data are assigned: an offer only of what was bought', async () => {
+test('a purchase order voided or approved while its licence is assigned: only a bought licence has an assignment', async () => {
   for (let round = 0; round < rounds; round += 1) {
-    const order = await desk.shop.order(buyer, [], `Void ${round}`);
-    const { body } = await desk.shop.purchaseOrder(buyer, order);
+    const order = await shop.shop.order(buyer, [], `Void ${round}`);
+    const { body } = await shop.shop.purchaseOrder(buyer, order);
     const params = { id: body.id };
     const [approved, voided] = await Promise.all([
-      desk.app.call(approvePurchaseOrder, { params, token: admin.token }),
-      desk.app.call(voidPurchaseOrder, { params, body: { reason: 'Late' }, token: admin.token }),
+      shop.app.call(approvePurchaseOrder, { params, token: admin.token }),
+      shop.app.call(voidPurchaseOrder, { params, body: { reason: 'Late' }, token: admin.token }),
     ]);
     expect(statuses([approved, voided])).toEqual([200, 409]);
-    const [licence] = await desk.rows<{ id: number }>(
+    const [licence] = await shop.rows<{ id: number }>(
       sql`select id::int as id from licences where order_id = ${order}`,
     );
     expect(licence !== undefined).toBe(approved.status === 200);
     if (!licence) continue;
     const bought: Bought = { id: licence.id, order, type: 'CUSTOM' };
     const [assigned, late] = await Promise.all([
-      desk.assign(buyer, bought, colleague.email),
-      desk.app.call(voidPurchaseOrder, { params, body: { reason: 'Later' }, token: admin.token }),
+      shop.assign(buyer, bought, colleague.email),
+      shop.app.call(voidPurchaseOrder, { params, body: { reason: 'Later' }, token: admin.token }),
     ]);
     expect([assigned.status, late.status]).toEqual([200, 409]);
   }
 });
 
-test('one grant given several times at once: one licence', async () => {
-  const [oil] = await desk.rows<{ number: string }>(sql`select report_number as number from samples limit 1`);
+test('concurrent equal grants leave one licence', async () => {
+  const [oil] = await shop.rows<{ number: string }>(sql`select report_number as number from samples limit 1`);
   for (let round = 0; round < rounds; round += 1) {
-    const who = await aMember(desk.app);
+    const who = await aMember(shop.app);
     const regional = { user_id: who.id, region: 'Europe', year: 2016 };
     const single = { user_id: who.id, report_num: oil!.number };
     const answers = await Promise.all(
       [1, 2, 3].flatMap(() => [
-        desk.app.call(grantRegionalDataset, { body: regional, token: admin.token }),
-        desk.app.call(grantByReportNumber, { body: single, token: admin.token }),
+        shop.app.call(grantRegionalDataset, { body: regional, token: admin.token }),
+        shop.app.call(grantByReportNumber, { body: single, token: admin.token }),
       ]),
     );
     expect(statuses(answers)).toEqual([201, 201, 409, 409, 409, 409]);
-    expect(await desk.usable(who)).toHaveLength(2);
+    expect(await shop.usable(who)).toHaveLength(2);
   }
 });

@@ -1,40 +1,35 @@
-import type { Assignment, Offer } from '@iom/contract/library/assignments.schemas.ts';
+import type { Assignment, Invitation } from '@iom/contract/library/assignments.schemas.ts';
 import { hashToken, newToken } from '#modules/accounts/accounts.module.ts';
 import { ApiError, fieldError } from '#platform/api-error.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { violates } from '#platform/database/retry.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
 import type { Mail } from '#platform/mail/mailer.ts';
-import type { Outbox } from '#platform/mail/outbox.ts';
-import type { Site } from '#platform/site.ts';
-import type { LicenceRow } from '../licences/licences.store.ts';
+import type { Platform } from '#platform/platform.ts';
+import { type LicenceRow, lockLicence, updateHolder } from '../licences/licences.store.ts';
 import {
+  acceptedMail,
+  assignedMail,
   declinedMail,
-  handedOverMail,
-  offeredMail,
-  offerMail,
-  receivedMail,
+  invitationMail,
+  transferredMail,
   withdrawnMail,
 } from './assignment-mails.ts';
 import {
-  type AssignmentPage,
   type AssignmentRow,
-  addAssignment,
-  changeHolder,
-  findOffer,
-  findOpenOffer,
+  findAssignment,
+  findAssignmentsBy,
+  findPendingAssignment,
   findPeople,
-  listOffers,
-  lockLicence,
+  insertAssignment,
+  type AssignmentPage,
   type Person,
-  settleOffer,
+  settleAssignment,
   wasAssigned,
 } from './assignments.store.ts';
 
-export interface AssignmentDeps {
-  outbox: Outbox;
-  site: Site;
-  /** Notes on the timeline of the order that bought it what happened to a licence. */
+export interface AssignmentDeps extends Pick<Platform, 'outbox' | 'site'> {
+  /** Adds an assignment to the timeline of the order that bought the licence. */
   recordOrderEvent: (
     tx: WriteTx,
     orderId: number,
@@ -43,6 +38,7 @@ export interface AssignmentDeps {
   ) => Promise<unknown>;
 }
 
+/** The wire's two kinds of licences: a SINGLE licence is listed among the CUSTOM ones. */
 export const reportTypeOf = ({ kind }: Pick<LicenceRow, 'kind'>) =>
   kind === 'REGIONAL' ? ('REGIONAL' as const) : ('CUSTOM' as const);
 
@@ -50,35 +46,35 @@ export const sameEmail = (a: string, b: string) => a.trim().toLowerCase() === b.
 
 export const fullName = ({ firstName, lastName }: Omit<Person, 'email'>) => `${firstName} ${lastName}`.trim();
 
-const answerOf = (offer: AssignmentRow, licence: LicenceRow): Assignment => ({
-  id: offer.id,
+const toAssignmentResponse = (assignment: AssignmentRow, licence: LicenceRow): Assignment => ({
+  id: assignment.id,
   report_id: licence.id,
   name: licence.name,
   report_type: reportTypeOf(licence),
-  email: offer.email,
-  state: offer.state,
-  created: offer.createdAt.toISOString(),
+  email: assignment.email,
+  state: assignment.state,
+  created: assignment.createdAt.toISOString(),
 });
 
-/** One mail to each of these people, however many parts they play. */
+/** Posts one mail to each distinct user; nulls are ignored. */
 export const postTo = async (
   tx: WriteTx,
-  outbox: Outbox,
-  ids: readonly (number | null)[],
+  outbox: Platform['outbox'],
+  userIds: readonly (number | null)[],
   mail: Omit<Mail, 'to'>,
 ) => {
   const people = await findPeople(
     tx,
-    ids.filter((id) => id !== null),
+    userIds.filter((id) => id !== null),
   );
   for (const { email } of people.values()) await outbox.post(tx, { to: email, ...mail });
 };
 
 /**
- * Offers a locked licence to an address; the secret leaves in the mail and is kept only as a hash.
- * @throws ApiError already_assigned while another offer of it is out.
+ * Assigns a locked licence to an address. The secret is sent in the invitation and stored only as a hash.
+ * @throws ApiError already_assigned while another assignment of it is pending.
  */
-export const offerLicence = async (
+export const inviteAssignee = async (
   tx: WriteTx,
   { outbox, site, recordOrderEvent }: AssignmentDeps,
   licence: LicenceRow,
@@ -86,31 +82,33 @@ export const offerLicence = async (
   email: string,
 ): Promise<AssignmentRow> => {
   const { token, tokenHash } = newToken();
-  const offer = await addAssignment(tx, {
+  const assignment = await insertAssignment(tx, {
     licenceId: licence.id,
-    offeredById: from.id,
+    assignedById: from.id,
     email,
     secretHash: tokenHash,
   }).catch((error: unknown) => {
     throw violates(error, 'assignments_one_pending') ? new ApiError('already_assigned') : error;
   });
   const about = { name: licence.name, site };
-  await outbox.post(tx, { to: email, ...offerMail(about, `${fullName(from)} (${from.email})`, token) });
+  await outbox.post(tx, { to: email, ...invitationMail(about, `${fullName(from)} (${from.email})`, token) });
   if (licence.orderId !== null)
     await recordOrderEvent(tx, licence.orderId, 'ASSIGNED', {
       actorId: from.id,
       detail: `${licence.name} to ${email}`,
     });
-  return offer;
+  return assignment;
 };
 
 /**
- * Offers what the caller bought to a colleague. Nothing is looked up by the address: the answer is the same whether it has an account.
- * @throws ApiError not_found for what he did not buy, bad_input at `email` for his own, already_assigned.
+ * Assigns a licence the caller bought to another person. The address is not looked up: the response is the same whether or
+ * not it has an account.
+ * @throws ApiError not_found for a licence the caller did not buy or of the other type, bad_input at `email` for the
+ * caller's own address, already_assigned.
  */
 export const assignLicence = async (
   tx: WriteTx,
-  parts: AssignmentDeps,
+  deps: AssignmentDeps,
   caller: SessionUser,
   body: { report_id: number; order_id?: number | null | undefined; email: string; report_type: string },
 ): Promise<Assignment> => {
@@ -120,84 +118,101 @@ export const assignLicence = async (
     throw new ApiError('not_found');
   if (sameEmail(body.email, caller.email)) throw fieldError('email', 'This is your own email address.');
   if (await wasAssigned(tx, licence.id)) throw new ApiError('already_assigned');
-  const offer = await offerLicence(tx, parts, licence, caller, body.email);
-  const about = { name: licence.name, site: parts.site };
-  await parts.outbox.post(tx, { to: caller.email, ...offeredMail(about, body.email) });
-  return answerOf(offer, licence);
+  const assignment = await inviteAssignee(tx, deps, licence, caller, body.email);
+  const about = { name: licence.name, site: deps.site };
+  await deps.outbox.post(tx, { to: caller.email, ...assignedMail(about, body.email) });
+  return toAssignmentResponse(assignment, licence);
 };
 
-/** What is offered with this secret. @throws ApiError not_found once it is answered, and for none alike. */
-export const readOffer = async (tx: ReadTx, token: string): Promise<Offer> => {
-  const found = await findOpenOffer(tx, hashToken(token));
+/** What the invitation with this secret is for. @throws ApiError not_found for an unknown secret or a settled assignment. */
+export const readInvitation = async (tx: ReadTx, token: string): Promise<Invitation> => {
+  const found = await findPendingAssignment(tx, hashToken(token));
   if (!found) throw new ApiError('not_found');
-  const from = (await findPeople(tx, [found.offer.offeredById])).get(found.offer.offeredById);
+  const { assignment, licence } = found;
+  const from = (await findPeople(tx, [assignment.assignedById])).get(assignment.assignedById);
   return {
-    name: found.licence.name,
-    report_type: reportTypeOf(found.licence),
+    name: licence.name,
+    report_type: reportTypeOf(licence),
     from: from ? fullName(from) : '',
-    email: found.offer.email,
+    email: assignment.email,
   };
 };
 
-/** The open offer of a secret made to the caller's address, its licence locked. @throws ApiError not_found */
-const lockedOffer = async (tx: WriteTx, caller: SessionUser, token: string) => {
-  const found = await findOpenOffer(tx, hashToken(token));
-  if (!found || !sameEmail(found.offer.email, caller.email)) throw new ApiError('not_found');
+/** The pending assignment of a secret to the caller's address, its licence locked. @throws ApiError not_found */
+const lockPendingAssignment = async (tx: WriteTx, caller: SessionUser, token: string) => {
+  const found = await findPendingAssignment(tx, hashToken(token));
+  if (!found || !sameEmail(found.assignment.email, caller.email)) throw new ApiError('not_found');
   const licence = await lockLicence(tx, found.licence.id);
   if (!licence) throw new ApiError('not_found');
-  return { offer: found.offer, licence };
+  return { assignment: found.assignment, licence };
 };
 
 /**
- * The caller becomes the holder, and the only one who sees the data. Of two answers at once the first counts.
- * @throws ApiError not_found for an offer that is answered, unknown, or made to another address.
+ * Makes the caller the holder, the only one who sees the data. Concurrent calls: the first to commit wins.
+ * @throws ApiError not_found for a settled or unknown assignment, and for one to another address.
  */
-export const acceptOffer = async (tx: WriteTx, parts: AssignmentDeps, caller: SessionUser, token: string) => {
-  const { offer, licence } = await lockedOffer(tx, caller, token);
-  const accepted = await settleOffer(tx, { id: offer.id }, 'ACCEPTED', caller.id);
-  if (!accepted) throw new ApiError('not_found');
-  await changeHolder(tx, licence.id, caller.id);
-  if (licence.orderId !== null)
-    await parts.recordOrderEvent(tx, licence.orderId, 'ACCEPTED', {
-      actorId: caller.id,
-      detail: licence.name,
-    });
-  const about = { name: licence.name, site: parts.site };
-  const before = [licence.buyerId, licence.holderId, offer.offeredById].filter((id) => id !== caller.id);
-  await postTo(tx, parts.outbox, before, handedOverMail(about, caller.email));
-  await parts.outbox.post(tx, { to: caller.email, ...receivedMail(about) });
-  return answerOf(accepted, licence);
-};
-
-/** @throws ApiError not_found for an offer that is answered, unknown, or made to another address. */
-export const declineOffer = async (
+export const acceptAssignment = async (
   tx: WriteTx,
-  parts: AssignmentDeps,
+  deps: AssignmentDeps,
   caller: SessionUser,
   token: string,
 ) => {
-  const { offer, licence } = await lockedOffer(tx, caller, token);
-  const declined = await settleOffer(tx, { id: offer.id }, 'DECLINED');
-  if (!declined) throw new ApiError('not_found');
-  const about = { name: licence.name, site: parts.site };
-  await postTo(tx, parts.outbox, [offer.offeredById], declinedMail(about, offer.email));
-  return answerOf(declined, licence);
+  const { assignment, licence } = await lockPendingAssignment(tx, caller, token);
+  const accepted = await settleAssignment(tx, { id: assignment.id }, 'ACCEPTED', caller.id);
+  if (!accepted) throw new ApiError('not_found');
+  await updateHolder(tx, licence.id, caller.id);
+  if (licence.orderId !== null)
+    await deps.recordOrderEvent(tx, licence.orderId, 'ACCEPTED', {
+      actorId: caller.id,
+      detail: licence.name,
+    });
+  const about = { name: licence.name, site: deps.site };
+  const others = [licence.buyerId, licence.holderId, assignment.assignedById].filter(
+    (id) => id !== caller.id,
+  );
+  await postTo(tx, deps.outbox, others, transferredMail(about, caller.email));
+  await deps.outbox.post(tx, { to: caller.email, ...acceptedMail(about) });
+  return toAssignmentResponse(accepted, licence);
 };
 
-/** Takes the caller's offer back. @throws ApiError not_found for another's, assignment_settled once it is answered. */
-export const cancelOffer = async (tx: WriteTx, parts: AssignmentDeps, caller: SessionUser, id: number) => {
-  const found = await findOffer(tx, id);
-  if (found?.offer.offeredById !== caller.id) throw new ApiError('not_found');
+/** @throws ApiError not_found for a settled or unknown assignment, and for one to another address. */
+export const declineAssignment = async (
+  tx: WriteTx,
+  deps: AssignmentDeps,
+  caller: SessionUser,
+  token: string,
+) => {
+  const { assignment, licence } = await lockPendingAssignment(tx, caller, token);
+  const declined = await settleAssignment(tx, { id: assignment.id }, 'DECLINED');
+  if (!declined) throw new ApiError('not_found');
+  const about = { name: licence.name, site: deps.site };
+  await postTo(tx, deps.outbox, [assignment.assignedById], declinedMail(about, assignment.email));
+  return toAssignmentResponse(declined, licence);
+};
+
+/**
+ * Withdraws an assignment the caller made.
+ * @throws ApiError not_found for one made by another user, assignment_settled when it is no longer pending.
+ */
+export const cancelAssignment = async (
+  tx: WriteTx,
+  deps: AssignmentDeps,
+  caller: SessionUser,
+  id: number,
+) => {
+  const found = await findAssignment(tx, id);
+  if (found?.assignment.assignedById !== caller.id) throw new ApiError('not_found');
   const licence = await lockLicence(tx, found.licence.id);
   if (!licence) throw new ApiError('not_found');
-  const cancelled = await settleOffer(tx, { id }, 'CANCELLED');
+  const cancelled = await settleAssignment(tx, { id }, 'CANCELLED');
   if (!cancelled) throw new ApiError('assignment_settled');
-  const about = { name: licence.name, site: parts.site };
-  await parts.outbox.post(tx, { to: cancelled.email, ...withdrawnMail(about) });
-  return answerOf(cancelled, licence);
+  const about = { name: licence.name, site: deps.site };
+  await deps.outbox.post(tx, { to: cancelled.email, ...withdrawnMail(about) });
+  return toAssignmentResponse(cancelled, licence);
 };
 
-export const offersOf = async (tx: ReadTx, userId: number, page: AssignmentPage) => {
-  const { count, rows } = await listOffers(tx, userId, page);
-  return { count, results: rows.map(({ offer, licence }) => answerOf(offer, licence)) };
+/** A page of the assignments the user made. */
+export const listAssignments = async (tx: ReadTx, userId: number, page: AssignmentPage) => {
+  const { count, rows } = await findAssignmentsBy(tx, userId, page);
+  return { count, results: rows.map(({ assignment, licence }) => toAssignmentResponse(assignment, licence)) };
 };

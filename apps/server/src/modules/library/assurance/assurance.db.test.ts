@@ -7,11 +7,11 @@ import { aGroup, ash, importTexts, kv100, noack } from '#test/fixtures/archive.t
 import { aMember, type Person } from '#test/fixtures/people.ts';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
 import { grantLicence } from '../library.module.ts';
-import { regionalReports } from '../library.tables.ts';
+import { regionalDatabases } from '../regional-databases/regional-databases.tables.ts';
 
 let app: TestApp;
 let holder: Person;
-let stranger: Person;
+let outsider: Person;
 const oils = new Map<string, number>();
 let testIds: Map<string, number>;
 
@@ -46,7 +46,7 @@ const retests = (who: Person, query: object = {}) =>
 
 beforeAll(async () => {
   app = await openTestApp();
-  [holder, stranger] = [await aMember(app), await aMember(app)];
+  [holder, outsider] = [await aMember(app), await aMember(app)];
   const report = await importTexts(app, 'Assured', { samples, results }, { release: true });
   expect(report.errors).toEqual([]);
   await importTexts(app, 'Waiting', {
@@ -68,7 +68,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('retests are those of the cells the user holds, both values as reported, with laboratory and batch', async () => {
+test('lists retests of held cells with both reported values, laboratory and batch', async () => {
   const { body } = await retests(holder);
   expect(body.count).toBe(2);
   expect(body.results).toEqual([
@@ -83,10 +83,10 @@ test('retests are those of the cells the user holds, both values as reported, wi
     },
     expect.objectContaining({ first: '<0.10', retest: '0.10', within: null }),
   ]);
-  expect((await retests(stranger)).body).toEqual({ count: 0, results: [] });
+  expect((await retests(outsider)).body).toEqual({ count: 0, results: [] });
 });
 
-test('a retest outside the reproducibility is told, and lists go by report number in pages', async () => {
+test('flags a retest outside the reproducibility, and pages the list by report number', async () => {
   const licence = {
     ...parties(),
     kind: 'REGIONAL',
@@ -108,7 +108,7 @@ test('a retest outside the reproducibility is told, and lists go by report numbe
   await app.database.write((tx) => tx.execute(sql`delete from licences where id = ${id}`));
 });
 
-test('changing retests of cells that are not held changes no byte of the answer; changing a held one does', async () => {
+test('changing retests of cells that are not held changes no byte of the response; changing a held one does', async () => {
   const before = (await retests(holder)).text;
   const held = sql`sample_id = ${oils.get('M-1') ?? 0} and test_id in (${idOf(kv100)}, ${idOf(ash)})`;
   const change = (number: number, cells: ReturnType<typeof sql>) =>
@@ -128,8 +128,8 @@ test('changing retests of cells that are not held changes no byte of the answer;
   expect((await retests(holder)).text).not.toBe(before);
 });
 
-test('the overview has the laboratories and reference oils of the released archive', async () => {
-  const { body } = await app.call(endpoints.readAssurance, { token: stranger.token });
+test('returns laboratories and reference oils of the released archive', async () => {
+  const { body } = await app.call(endpoints.readAssurance, { token: outsider.token });
   expect(body.laboratories).toEqual([{ name: 'Lab A', batches: 1, results: 4 }]);
   expect(body.reference_oils).toEqual(['Reference oil 1']);
   expect(body.analytes.map(({ name }) => name)).toEqual([kv100[1]]);
@@ -140,11 +140,11 @@ test('the overview has the laboratories and reference oils of the released archi
   });
 });
 
-test('a control chart has every batch in order, with mean, limits and what lies outside', async () => {
-  const overview = await app.call(endpoints.readAssurance, { token: stranger.token });
+test('returns a control chart with every batch in order, mean, limits and points outside them', async () => {
+  const overview = await app.call(endpoints.readAssurance, { token: outsider.token });
   const analyte = String(overview.body.analytes[0]?.id);
   const chart = (reference_oil: string, id = analyte) =>
-    app.call(endpoints.readControlChart, { query: { reference_oil, analyte: id }, token: stranger.token });
+    app.call(endpoints.readControlChart, { query: { reference_oil, analyte: id }, token: outsider.token });
   const { body } = await chart('Reference oil 1');
   expect(body.points).toEqual([
     { year: 2016, laboratory: 'Lab A', batch: '2016-1', value: 10, outside: false },
@@ -161,10 +161,10 @@ test('a control chart has every batch in order, with mean, limits and what lies 
     expect(answer.status).toBe(404);
 });
 
-test('availability counts released market oils by year and region, with the database and whether it is held', async () => {
+test('returns released market oils by year and region, with the database and whether it is held', async () => {
   await aGroup(app, { oils: 3, year: '2018', region: 'Americas' });
   const [report] = await app.database.write((tx) =>
-    tx.insert(regionalReports).values({ year: 2018, region: 'Americas', priceCents: 120_050 }).returning(),
+    tx.insert(regionalDatabases).values({ year: 2018, region: 'Americas', priceCents: 120_050 }).returning(),
   );
   const available = async (who: Person) =>
     (await app.call(endpoints.readAvailability, { token: who.token })).body.results;
@@ -179,15 +179,15 @@ test('availability counts released market oils by year and region, with the data
   const licence = { ...parties(), kind: 'REGIONAL', name: 'x', year: 2018, region: 'Americas' } as const;
   await app.database.write((tx) => grantLicence(tx, licence));
   expect(await available(holder)).toEqual([{ ...americas, owned: true }, europe]);
-  expect(await available(stranger)).toEqual([{ ...americas, owned: false }, europe]);
+  expect(await available(outsider)).toEqual([{ ...americas, owned: false }, europe]);
 });
 
-test('assurance and availability are for the signed-in', async () => {
+test('returns 401 for assurance and availability without a session', async () => {
   for (const endpoint of [endpoints.readAssurance, endpoints.listRetests, endpoints.readAvailability])
     expect((await app.call(endpoint)).status).toBe(401);
 });
 
-test('an oil is read as before, whatever was tested again', async () => {
+test('a retest does not change the reported value', async () => {
   const read = await app.call(readOil, { params: { id: oils.get('M-1') ?? 0 } });
   expect(read.body.tests_available.map(({ name }) => name)).toEqual([kv100[0], noack[0], ash[0]]);
 });

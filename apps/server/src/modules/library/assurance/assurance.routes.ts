@@ -1,12 +1,11 @@
 import * as endpoints from '@iom/contract/library/assurance.endpoints.ts';
+import type { Samples } from '#modules/samples/samples.module.ts';
 import { pageOf } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
-import type { LibraryDeps } from '../library.module.ts';
 import { assuranceOf, controlChartOf, retestsOf } from './assurance.service.ts';
-import { readAvailability } from './availability.store.ts';
 
-export const assuranceRoutes = (routes: Routes, { samples }: Pick<LibraryDeps, 'samples'>) => {
-  // counts over all results, so at most once for each version of the archive
+export const assuranceRoutes = (routes: Routes, samples: Samples) => {
+  // counts all results, so it is computed once per version of the archive
   let overview: ReturnType<typeof assuranceOf> | undefined;
   samples.onArchiveChange(async () => {
     overview = undefined;
@@ -24,8 +23,4 @@ export const assuranceRoutes = (routes: Routes, { samples }: Pick<LibraryDeps, '
   routes.query(endpoints.listRetests, ({ tx, user, query }) =>
     retestsOf(tx, samples.dictionary(), user.id, pageOf(query)),
   );
-  routes.query(endpoints.readAvailability, async ({ tx, user }) => {
-    const results = await readAvailability(tx, user.id);
-    return { count: results.length, results };
-  });
 };

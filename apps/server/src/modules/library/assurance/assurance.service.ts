@@ -14,7 +14,7 @@ import { visibleCells } from '../licences/licences.service.ts';
 import { controlLimits, isOutside } from './control-chart.rules.ts';
 import { retestRows } from './retest-rows.ts';
 
-/** Laboratories, reference oils and what they were measured for, over the released archive. */
+/** Laboratories, reference oils and the analytes they were measured for, in the released archive. */
 export const assuranceOf = async (tx: ReadTx, dictionary: Dictionary): Promise<AssuranceOverview> => {
   const measured = await measuredReferences(tx);
   const oilsAt = Map.groupBy(measured, ({ testId, position }) => `${testId} ${position}`);
@@ -38,16 +38,16 @@ export const assuranceOf = async (tx: ReadTx, dictionary: Dictionary): Promise<A
   return { laboratories: await countLaboratories(tx), reference_oils, analytes };
 };
 
-/** @throws ApiError not_found where this oil was never measured for this analyte. */
+/** @throws ApiError not_found when the reference oil has no measurement of the analyte. */
 export const controlChartOf = async (
   tx: ReadTx,
   dictionary: Dictionary,
-  asked: { reference_oil: string; analyte: number },
+  query: { reference_oil: string; analyte: number },
 ): Promise<ControlChart> => {
   const analyte = dictionary.tests
     .flatMap((test) => test.analytes)
-    .find((known) => known.id === asked.analyte);
-  const measured = analyte ? await referencePoints(tx, asked.reference_oil, analyte) : [];
+    .find((known) => known.id === query.analyte);
+  const measured = analyte ? await referencePoints(tx, query.reference_oil, analyte) : [];
   if (!analyte || measured.length === 0) throw new ApiError('not_found');
   const figures = controlLimits(
     measured.map(({ value }) => value),
@@ -55,14 +55,14 @@ export const controlChartOf = async (
   );
   const { id, name, unit, decimals } = analyte;
   return {
-    reference_oil: asked.reference_oil,
+    reference_oil: query.reference_oil,
     analyte: { id, name, unit, decimals },
     ...figures,
     points: measured.map((point) => ({ ...point, outside: isOutside(point.value, figures.limits) })),
   };
 };
 
-/** A page of the retests among the values the user holds, by report number. */
+/** A page of the retests of values the user holds, ordered by report number. */
 export const retestsOf = async (
   tx: ReadTx,
   dictionary: Dictionary,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { controlLimits, isOutside } from './control-chart.rules.ts';
 
-test('limits stand three R / 2.77 from the mean where the method states a reproducibility', () => {
+test('puts limits three R / 2.77 from the mean where the method states a reproducibility', () => {
   const { mean, limits } = controlLimits([9, 10, 11], '0.05*X');
   expect(mean).toBe(10);
   expect(limits.basis).toBe('reproducibility');
@@ -10,7 +10,7 @@ test('limits stand three R / 2.77 from the mean where the method states a reprod
   expect(limits.lower).toBeCloseTo(10 - (3 * 0.5) / 2.77, 10);
 });
 
-test('limits stand three standard deviations of the measurements from the mean where it states none', () => {
+test('puts limits three standard deviations of the values from the mean where it states none', () => {
   const { standard_deviation, limits } = controlLimits([9, 10, 11], '');
   expect(standard_deviation).toBe(1);
   expect(limits).toEqual({ lower: 7, upper: 13, basis: 'standard_deviation' });

@@ -2,7 +2,7 @@
 
 import { precisionAt } from '@iom/contract/analysis/precision.rules.ts';
 
-/** R is at 95 % between two single results: 1.96 times the square root of 2 (ISO 4259). */
+/** Reproducibility over standard deviation: 1.96 · √2, for R at 95 % between two single results (ISO 4259). */
 const reproducibilityOverDeviation = 2.77;
 const limitDeviations = 3;
 
@@ -13,22 +13,23 @@ const deviationOf = (values: readonly number[], mean: number) =>
 interface Limits {
   lower: number;
   upper: number;
-  /** Where the standard deviation behind them is from. */
+  /** The source of the standard deviation. */
   basis: 'reproducibility' | 'standard_deviation';
 }
 
 /**
- * Mean and limits of at least one value: three standard deviations on either side, taken from the method's
- * reproducibility (a formula of the data dictionary, at the mean) or, where it states none, from the values.
+ * Mean, standard deviation and control limits of at least one value, in the unit of the values. The limits are three standard
+ * deviations either side of the mean: R / 2.77 at the mean where the method states a reproducibility, else that of the values.
+ * @param reproducibility formula of the data dictionary, may be empty.
  */
 export const controlLimits = (values: readonly number[], reproducibility: string) => {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   const standard_deviation = deviationOf(values, mean);
   const stated = precisionAt(reproducibility, mean);
-  const reach =
+  const halfWidth =
     limitDeviations * (stated === null ? standard_deviation : stated / reproducibilityOverDeviation);
   const basis = stated === null ? 'standard_deviation' : 'reproducibility';
-  const limits: Limits = { lower: mean - reach, upper: mean + reach, basis };
+  const limits: Limits = { lower: mean - halfWidth, upper: mean + halfWidth, basis };
   return { mean, standard_deviation, limits };
 };
 

@@ -9,7 +9,7 @@ import { ash, importTexts, kv100 } from '#test/fixtures/archive.ts';
 import { aMember, anAdministrator, type Person } from '#test/fixtures/people.ts';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
 import { grantLicence } from '../library.module.ts';
-import { regionalReports } from '../library.tables.ts';
+import { regionalDatabases } from '../regional-databases/regional-databases.tables.ts';
 
 let app: TestApp;
 let member: Person;
@@ -46,7 +46,7 @@ test('an administrator approves a group by its market oils', async () => {
   expect((await app.call(groups.listReleasedGroups)).body.results[0]?.count).toBe(1);
 });
 
-test('the catalogue neither lists nor counts nor finds a reference oil, not even for an administrator', async () => {
+test('the catalogue never lists, counts or finds a reference oil, administrators included', async () => {
   for (const token of [undefined, admin.token]) {
     const { body } = await app.call(catalogue.listOils, { token });
     expect(body.results.map((oil) => oil.sample__report_number)).toEqual(['M-1']);
@@ -65,7 +65,7 @@ test('the catalogue neither lists nor counts nor finds a reference oil, not even
   }
 });
 
-test('no public figure counts a reference oil', async () => {
+test('does not count a reference oil in public figures', async () => {
   const overview = await app.call(catalogue.readArchiveOverview);
   expect(overview.body).toMatchObject({ oils: 1, data_points: 1, countries: 1, last_year: 2016 });
   const dictionary = await app.call(catalogue.listDataDictionary);
@@ -75,7 +75,7 @@ test('no public figure counts a reference oil', async () => {
   expect(available.body.results.flatMap((one) => one.available_for)).toEqual([]);
 });
 
-test('a reference oil has no price and cannot be ordered', async () => {
+test('returns no price for a reference oil and refuses its order', async () => {
   const items = [{ name: 'Mine', samples: [{ id: hidden, display_tests: [kv] }] }];
   const ordered = await app.call(placeOrder, { body: { reports: items } as never, token: member.token });
   expect(ordered.status).toBe(400);
@@ -88,9 +88,9 @@ test('a reference oil has no price and cannot be ordered', async () => {
   expect(priced.text).toContain('is not in the catalogue');
 });
 
-test('no licence shows a reference oil: not a regional database, not one that names it', async () => {
+test('shows a reference oil under no licence, neither of its region nor one that names it', async () => {
   await app.database.write((tx) =>
-    tx.insert(regionalReports).values({ year: 2017, region: 'Africa', priceCents: 100 }),
+    tx.insert(regionalDatabases).values({ year: 2017, region: 'Africa', priceCents: 100 }),
   );
   const offered = await app.call(library.listRegionalReports);
   expect(offered.body.results.map((report) => report.oil_count)).toEqual([0]);

@@ -1,30 +1,32 @@
 import { precisionAt } from '@iom/contract/analysis/precision.rules.ts';
 import type { Retest } from '@iom/contract/library/assurance.schemas.ts';
-import { shownValue } from '@iom/contract/library/cells.rules.ts';
-import type { Cell, DictionaryAnalyte, RetestedCell } from '#modules/samples/samples.module.ts';
+import { type MeasuredValue, valueText } from '@iom/contract/library/cells.rules.ts';
+import type { DictionaryAnalyte, RetestedCell } from '#modules/samples/samples.module.ts';
+import { valueIn } from '../values/value-rows.ts';
 
-const valueAt = ({ numbers, marks }: Cell, { position }: DictionaryAnalyte) => ({
-  number: numbers[position] ?? null,
-  mark: marks?.[position] ?? null,
-});
-type Value = ReturnType<typeof valueAt>;
-
-/** Two numbers agree when they differ by at most the reproducibility at their mean; for limits and ratings it is not known. */
-const agree = (first: Value, second: Value, reproducibility: string) => {
-  if (first.mark !== null || second.mark !== null || first.number === null || second.number === null)
+/**
+ * Do two numbers differ by at most the reproducibility at their mean? Null for qualified values and where the method states
+ * no reproducibility.
+ */
+const agree = (first: MeasuredValue, second: MeasuredValue, reproducibility: string) => {
+  if (
+    first.qualifier !== null ||
+    second.qualifier !== null ||
+    first.number === null ||
+    second.number === null
+  )
     return null;
   const limit = precisionAt(reproducibility, (first.number + second.number) / 2);
-  // so that 9.30 and 9.23 differ by 0.07 and not by a little more
+  // tolerance for floating-point error: 9.30 and 9.23 differ by 0.07
   return limit === null ? null : Math.abs(first.number - second.number) <= limit * (1 + 1e-9);
 };
 
-/** A row for every analyte of the cell that both measurements have a value of. */
+/** A row for every analyte of the cell with a value in both measurements. */
 export const retestRows = (cell: RetestedCell, analytes: readonly DictionaryAnalyte[]): Retest[] =>
   analytes.flatMap((analyte) => {
-    const [first, second] = [valueAt(cell.first, analyte), valueAt(cell.retest, analyte)];
-    const shown = ({ number, mark }: Value) =>
-      shownValue({ number, qualifier: mark ?? undefined, decimals: analyte.decimals });
-    if (shown(first) === '' || shown(second) === '') return [];
+    const [first, second] = [valueIn(cell.first, analyte), valueIn(cell.retest, analyte)];
+    const [firstText, retestText] = [valueText(first, analyte.decimals), valueText(second, analyte.decimals)];
+    if (firstText === '' || retestText === '') return [];
     return {
       id: `${cell.sampleId}-${analyte.id}-${cell.run}`,
       report_number: cell.reportNumber,
@@ -32,8 +34,8 @@ export const retestRows = (cell: RetestedCell, analytes: readonly DictionaryAnal
       sae_grade: cell.saeGrade,
       year: cell.year,
       analyte: { id: analyte.id, name: analyte.name, unit: analyte.unit },
-      first: shown(first),
-      retest: shown(second),
+      first: firstText,
+      retest: retestText,
       run: cell.run,
       laboratory: cell.laboratory,
       batch: cell.batch,

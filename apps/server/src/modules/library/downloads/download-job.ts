@@ -1,36 +1,30 @@
 import { pages } from '@iom/contract/shared/pages.ts';
 import { findUser } from '#modules/accounts/accounts.module.ts';
 import type { Dictionary } from '#modules/samples/samples.module.ts';
-import type { Database, WriteTx } from '#platform/database/database.ts';
-import type { FileStore } from '#platform/files/file-store.ts';
+import type { WriteTx } from '#platform/database/database.ts';
 import { jobKind } from '#platform/jobs/jobs.ts';
-import type { Outbox } from '#platform/mail/outbox.ts';
-import type { Site } from '#platform/site.ts';
+import type { Platform } from '#platform/platform.ts';
 import type { LicenceRow } from '../licences/licences.store.ts';
+import { openValueTable, readTableRows } from '../values/value-table.ts';
 import { downloadQueue, fileName } from './downloads.service.ts';
 import {
   type DownloadRow,
+  deleteDownloads,
   findExpired,
   findWork,
   markFailed,
   markReady,
   markRunning,
-  removeDownloads,
 } from './downloads.store.ts';
-import { openReport, rowsOfReport } from './formats/download-rows.ts';
-import { reportFile } from './formats/formats.ts';
-import type { ReportAbout } from './formats/readme.ts';
+import { downloadFile } from './formats/formats.ts';
+import type { DownloadAbout } from './formats/readme.ts';
 
-export interface DownloadParts {
-  database: Database;
-  files: FileStore;
-  outbox: Outbox;
-  site: Site;
+export interface DownloadJobDeps extends Pick<Platform, 'database' | 'files' | 'outbox' | 'site'> {
   dictionary: () => Dictionary;
 }
 
-/** Whoever waited longer than this is told by mail. A page waits a little longer before it says that a mail will come. */
-const longSeconds = 28;
+/** After a longer wait the user is told by mail. The page waits slightly longer before it announces the mail. */
+const mailAfterSeconds = 28;
 
 interface Work {
   download: DownloadRow;
@@ -38,9 +32,9 @@ interface Work {
 }
 
 const aboutOf = async (
-  { database, site }: DownloadParts,
+  { database, site }: DownloadJobDeps,
   { download, licence }: Work,
-): Promise<ReportAbout> => {
+): Promise<DownloadAbout> => {
   const holder = await database.read((tx) => findUser(tx, download.userId));
   return {
     title: licence.name,
@@ -56,67 +50,64 @@ const aboutOf = async (
   };
 };
 
-const tellByMail = async (tx: WriteTx, { outbox, site }: DownloadParts, download: DownloadRow) => {
+const notifyByMail = async (tx: WriteTx, { outbox, site }: DownloadJobDeps, download: DownloadRow) => {
   const user = await findUser(tx, download.userId);
   if (!user) return;
   const until = download.expiresAt.toISOString().slice(0, 10);
   await outbox.post(tx, {
     to: user.email,
     subject: `Your file is ready: ${fileName(download)}`,
-    text: `The file you asked for, ${fileName(download)}, is ready.\n\nSave it from your downloads, until ${until}:\n${site.publicUrl}${pages.downloads.path()}\n`,
+    text: `The file you requested, ${fileName(download)}, is ready.\n\nSave it from your downloads until ${until}:\n${site.publicUrl}${pages.downloads.path()}\n`,
   });
 };
 
-const makeFile = async (parts: DownloadParts, work: Work) => {
-  const { database, files } = parts;
+const makeFile = async (deps: DownloadJobDeps, work: Work) => {
+  const { database, files } = deps;
   const { download, licence } = work;
   const { id, format } = download;
-  const mark = (progress: number) => database.write((tx) => markRunning(tx, id, progress));
-  await mark(0);
-  const dictionary = parts.dictionary();
-  const report = await database.read((tx) => openReport(tx, dictionary, licence));
-  const rows = rowsOfReport(database.read, report, async (share) => {
-    await mark(share);
+  const saveProgress = (progress: number) => database.write((tx) => markRunning(tx, id, progress));
+  await saveProgress(0);
+  const dictionary = deps.dictionary();
+  const table = await database.read((tx) => openValueTable(tx, dictionary, licence));
+  const rows = readTableRows(database.read, table, async (share) => {
+    await saveProgress(share);
   });
   const fileKey = `downloads/${id}.${format}`;
-  const about = await aboutOf(parts, work);
-  await files.write(fileKey, reportFile[format]({ report, rows, about, dictionary }));
-  const waited = await database.write(async (tx) => {
+  const about = await aboutOf(deps, work);
+  await files.write(fileKey, downloadFile[format]({ table, rows, about, dictionary }));
+  const waitedSeconds = await database.write(async (tx) => {
     const seconds = await markReady(tx, id, fileKey);
-    if (seconds !== undefined && seconds > longSeconds) await tellByMail(tx, parts, download);
+    if (seconds !== undefined && seconds > mailAfterSeconds) await notifyByMail(tx, deps, download);
     return seconds;
   });
-  // revoked meanwhile: nothing refers to the file
-  if (waited === undefined && !(await database.read((tx) => findWork(tx, id)))) await files.remove(fileKey);
+  // the licence was revoked meanwhile: no row refers to the file
+  if (waitedSeconds === undefined && !(await database.read((tx) => findWork(tx, id))))
+    await files.remove(fileKey);
 };
 
-/** Removes what has waited its seven days: the files first, so that after a kill they are found again. */
-export const removeExpiredDownloads = async ({
-  database,
-  files,
-}: Pick<DownloadParts, 'database' | 'files'>) => {
+/**
+ * Removes downloads older than seven days. Files are removed before their rows, so that an interrupted run is completed by
+ * the next one.
+ */
+export const removeExpiredDownloads = async ({ database, files }: Pick<Platform, 'database' | 'files'>) => {
   const expired = await database.read(findExpired);
+  if (expired.length === 0) return;
   for (const { fileKey } of expired) if (fileKey !== null) await files.remove(fileKey);
-  if (expired.length > 0)
-    await database.write((tx) =>
-      removeDownloads(
-        tx,
-        expired.map(({ id }) => id),
-      ),
-    );
+  const ids = expired.map(({ id }) => id);
+  await database.write((tx) => deleteDownloads(tx, ids));
 };
 
-/** Makes the file; after a kill the next worker begins it anew, and it appears only when whole. */
-export const downloadJob = (parts: DownloadParts) =>
+/** Makes the file of a download. A retry after a crash starts over; the file is visible only once complete. */
+export const downloadJob = (deps: DownloadJobDeps) =>
   jobKind(downloadQueue, {
-    // a server that is killed while it makes the file uses one up too
-    retries: 5,
-    run: async ({ id }) => {
-      const work = await parts.database.read((tx) => findWork(tx, id));
-      if (!work) await parts.database.write((tx) => markFailed(tx, id));
-      else if (work.download.status !== 'READY') await makeFile(parts, work);
-    },
-    onDeadLetter: async ({ id }) => {
-      await parts.database.write((tx) => markFailed(tx, id));
-    },
-  });
+  // a crash of the server while it makes the file counts as a try
+  retries: 5,
+  run: async ({ id }) => {
+    const work = await deps.database.read((tx) => findWork(tx, id));
+    if (!work) await deps.database.write((tx) => markFailed(tx, id));
+    else if (work.download.status !== 'READY') await makeFile(deps, work);
+  },
+  onDeadLetter: async ({ id }) => {
+    await deps.database.write((tx) => markFailed(tx, id));
+  },
+});

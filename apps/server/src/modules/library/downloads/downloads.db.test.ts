@@ -24,7 +24,7 @@ let app: TestApp;
 let holder: Person;
 let licence: number;
 let folder: string;
-/** Sends what the app's own workers then do. */
+/** Sends jobs to the app's own workers. */
 let jobs: Jobs;
 
 beforeAll(async () => {
@@ -75,7 +75,7 @@ const finished = (task_id: string) =>
     { timeout: 15_000, interval: 50 },
   );
 
-/** A worker beside the app's, for files that no job was sent for. */
+/** A worker in addition to the app's, for downloads without a job. */
 const worker = (files = folderStore(folder)) => {
   const parts = {
     database: app.database,
@@ -87,7 +87,7 @@ const worker = (files = folderStore(folder)) => {
   const job = downloadJob(parts);
   return { parts, job, run: (id: string) => job.run({ id }) };
 };
-/** A request that nobody works on yet. */
+/** A download without a job. */
 const aRequest = async (id: string, secondsAgo: number) => {
   await app.database.write((tx) =>
     tx.execute(
@@ -104,7 +104,7 @@ const stateOf = async (id: string) => {
   return rows[0]?.status;
 };
 
-test('every format is made, named after its dataset and sent as what it is', async () => {
+test('makes every format, named after its licence and sent with its content type', async () => {
   const types: Record<DownloadFormat, string> = {
     csv: 'text/csv; charset=utf-8',
     xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -129,18 +129,18 @@ test('every format is made, named after its dataset and sent as what it is', asy
   );
 });
 
-test('a long name of a file is cut between letters, which keep their marks', () => {
+test('cuts a long file name between characters, which keep their combining marks', () => {
   const name = `${'a'.repeat(79)}\u{20000}\u{20001}`;
   expect(fileName({ name, format: 'csv' })).toBe(`${'a'.repeat(79)}\u{20000}.csv`);
   expect(fileName({ name: 'हिन्दी', format: 'zip' })).toBe('हिन्दी.zip');
 });
 
-test('the same file asked for twice at once is made once', async () => {
+test('makes a file once for two concurrent requests', async () => {
   const answers = await Promise.all(Array.from({ length: 5 }, () => start(holder, 'csv')));
   expect(new Set(answers.map((answer) => answer.body.task_id)).size).toBe(1);
 });
 
-test('whoever waited long is told by mail, once; nobody else is', async () => {
+test('sends one mail after a long wait, and none after a short one', async () => {
   const { run } = worker();
   await run(await aRequest('quick', 1));
   const slow = await aRequest('slow', 29);
@@ -155,7 +155,7 @@ test('whoever waited long is told by mail, once; nobody else is', async () => {
   expect(outbox).toMatchObject({ rows: [{ mails: 1 }] });
 });
 
-test('a file that breaks off is not there, and the next try makes it whole', async () => {
+test('stores nothing of a file that fails half way; the next try stores it whole', async () => {
   const id = await aRequest('broken', 0);
   const files = folderStore(folder);
   async function* brokenOff(content: Readable) {
@@ -178,7 +178,7 @@ test('a file that breaks off is not there, and the next try makes it whole', asy
   expect(await stateOf(id)).toBe('READY');
 });
 
-test('whatever is no task or no licence is answered like one that does not exist', async () => {
+test('returns 404 for an id that cannot be a task or licence', async () => {
   const long = '9'.repeat(300);
   expect((await status(long)).status).toBe(404);
   const query = { id: long, regional: 'false' } as const;
@@ -186,7 +186,7 @@ test('whatever is no task or no licence is answered like one that does not exist
     expect((await app.call(call, { query, token: holder.token })).status).toBe(404);
 });
 
-test('a file that no try could make is answered as failed, and asked for again it is made anew', async () => {
+test('returns report_failed after the last failed try; a new request starts a new download', async () => {
   const id = await aRequest('hopeless', 0);
   await worker().job.onDeadLetter?.({ id });
   const answer = await status(id);
@@ -194,7 +194,7 @@ test('a file that no try could make is answered as failed, and asked for again i
   expect((await start(holder, 'csv')).body.task_id).not.toBe(id);
 });
 
-test('a file that the store has lost is answered as failed', async () => {
+test('returns report_failed for a file missing from the store', async () => {
   const { body } = await start(holder, 'csv');
   await finished(body.task_id);
   await rm(path.join(app.dataDir, 'files/downloads', `${body.task_id}.csv`));
@@ -202,7 +202,7 @@ test('a file that the store has lost is answered as failed', async () => {
   expect([answer.status, answer.failure.code]).toEqual([500, 'report_failed']);
 });
 
-test('a file whose licence has gone to somebody else is not made, listed or answered', async () => {
+test('neither makes, lists nor returns a file whose licence has another holder', async () => {
   const other = await aMember(app);
   const moveTo = (person: Person) =>
     app.database.write((tx) =>
@@ -218,7 +218,7 @@ test('a file whose licence has gone to somebody else is not made, listed or answ
   await moveTo(holder);
 });
 
-test('after seven days a file and its line are gone', async () => {
+test('removes a file and its row after seven days', async () => {
   const { run, parts } = worker();
   const id = await aRequest('old', 0);
   await run(id);
@@ -229,7 +229,7 @@ test('after seven days a file and its line are gone', async () => {
   expect(await readdir(path.join(folder, 'downloads'))).not.toContain('old.csv');
 });
 
-test('one user may ask for thirty files in ten minutes', async () => {
+test('returns 429 for the 31st download of a user in ten minutes', async () => {
   const eager = await aMember(app);
   const answers: number[] = [];
   for (let i = 0; i < 31; i += 1) answers.push((await start(eager, 'csv')).status);

@@ -1,27 +1,21 @@
 import * as endpoints from '@iom/contract/library/library.endpoints.ts';
 import { ApiError } from '#platform/api-error.ts';
-import type { Database } from '#platform/database/database.ts';
-import { FileMissing, type FileStore } from '#platform/files/file-store.ts';
+import { FileMissing } from '#platform/files/file-store.ts';
+import { contentDisposition } from '#platform/http/content-disposition.ts';
 import { pageOf } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
-import type { Jobs } from '#platform/jobs/jobs.ts';
-import type { Throttle } from '#platform/throttle.ts';
+import type { Platform } from '#platform/platform.ts';
 import { heldLicence } from '../licences/licences.service.ts';
-import { fileName, requestDownload, taskAnswer } from './downloads.service.ts';
+import { fileName, requestDownload, toTaskResponse } from './downloads.service.ts';
 import { findDownload, listDownloads } from './downloads.store.ts';
 import { contentTypes } from './formats/formats.ts';
 
-interface Parts {
-  database: Database;
-  files: FileStore;
-  jobs: Jobs;
-  throttle: Throttle;
-}
+type Deps = Pick<Platform, 'database' | 'files' | 'jobs' | 'throttle'>;
 
-/** Files one user may ask for. */
+/** Downloads one user may request. */
 const downloadLimit = { max: 30, minutes: 10 };
 
-export const downloadRoutes = (routes: Routes, { database, files, jobs, throttle }: Parts) => {
+export const downloadRoutes = (routes: Routes, { database, files, jobs, throttle }: Deps) => {
   routes.raw(endpoints.startDownload, async ({ user, query }) => {
     await throttle.hit(`download ${user.id}`, downloadLimit.max, downloadLimit.minutes);
     return database.write(async (tx) => {
@@ -41,11 +35,11 @@ export const downloadRoutes = (routes: Routes, { database, files, jobs, throttle
     return reply
       .code(200)
       .type(contentTypes[download.format])
-      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(fileName(download))}`)
+      .header('content-disposition', contentDisposition('attachment', fileName(download)))
       .send(content);
   });
   routes.query(endpoints.listTasks, async ({ tx, user, query }) => {
     const { count, rows } = await listDownloads(tx, user.id, pageOf(query));
-    return { count, results: rows.map(taskAnswer) };
+    return { count, results: rows.map(toTaskResponse) };
   });
 };

@@ -5,11 +5,11 @@ import { lockUser } from '#modules/accounts/accounts.module.ts';
 import type { WriteTx } from '#platform/database/database.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { LicenceRow } from '../licences/licences.store.ts';
-import { addDownload, type DownloadRow, findWaiting } from './downloads.store.ts';
+import { type DownloadRow, findUnfinished, insertDownload } from './downloads.store.ts';
 
 export const downloadQueue = { name: 'download', data: z.object({ id: z.string() }) };
 
-/** Asks for a file of a licence; the same one that is being made already is answered again. */
+/** Requests a file of a licence. @returns the id of the download, that of an unfinished one of the same format if there is one */
 export const requestDownload = async (
   tx: WriteTx,
   jobs: Jobs,
@@ -17,26 +17,26 @@ export const requestDownload = async (
   licence: LicenceRow,
   format: DownloadFormat,
 ) => {
-  const like = { userId, licenceId: licence.id, format };
-  // one request of a user after the other: a double click makes one file
+  const key = { userId, licenceId: licence.id, format };
+  // serializes the requests of a user, so that a double click makes one file
   await lockUser(tx, userId);
-  const same = await findWaiting(tx, like);
+  const same = await findUnfinished(tx, key);
   if (same) return same.id;
   const id = randomBytes(16).toString('base64url');
-  await addDownload(tx, { ...like, id, name: licence.name });
+  await insertDownload(tx, { ...key, id, name: licence.name });
   await jobs.send(tx, downloadQueue, { id });
   return id;
 };
 
 const longestName = 80;
 
-/** A name every file system takes: letters with their marks, digits and few signs, none of them cut in two. */
+/** A name every file system accepts: letters with their combining marks, digits and `._ -`, never cut inside a character. */
 export const fileName = ({ name, format }: Pick<DownloadRow, 'name' | 'format'>) => {
-  const signs = [...name.replace(/[^\p{L}\p{M}\p{N}._ -]+/gu, '').trim()];
-  return `${signs.slice(0, longestName).join('') || 'report'}.${format}`;
+  const characters = [...name.replace(/[^\p{L}\p{M}\p{N}._ -]+/gu, '').trim()];
+  return `${characters.slice(0, longestName).join('') || 'report'}.${format}`;
 };
 
-export const taskAnswer = (download: DownloadRow): Task => ({
+export const toTaskResponse = (download: DownloadRow): Task => ({
   task_id: download.id,
   kind: 'report',
   name: fileName(download),

@@ -1,30 +1,35 @@
 import { and, desc, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { type ListPage, listRows } from '#platform/database/list-rows.ts';
-import { downloads, licences } from '../library.tables.ts';
+import { licences } from '../licences/licences.tables.ts';
+import { downloads } from './downloads.tables.ts';
 
 export type DownloadRow = typeof downloads.$inferSelect;
 
-const waiting = ['PENDING', 'RUNNING'] as const;
+const unfinished = ['PENDING', 'RUNNING'] as const;
 
-export const addDownload = (
+/** Inserts a download that expires after seven days. */
+export const insertDownload = (
   tx: WriteTx,
   download: Pick<DownloadRow, 'id' | 'userId' | 'licenceId' | 'name' | 'format'>,
 ) => tx.insert(downloads).values({ ...download, expiresAt: sql`now() + interval '7 days'` });
 
-/** The same file for the same user that is being made already. */
-export const findWaiting = async (tx: ReadTx, like: Pick<DownloadRow, 'userId' | 'licenceId' | 'format'>) => {
+/** A pending or running download of the same user, licence and format. */
+export const findUnfinished = async (
+  tx: ReadTx,
+  like: Pick<DownloadRow, 'userId' | 'licenceId' | 'format'>,
+) => {
   const same = and(
     eq(downloads.userId, like.userId),
     eq(downloads.licenceId, like.licenceId),
     eq(downloads.format, like.format),
-    inArray(downloads.status, [...waiting]),
+    inArray(downloads.status, [...unfinished]),
   );
   return (await tx.select().from(downloads).where(same))[0];
 };
 
-/** The user's files of licences he holds now; one he no longer holds takes its files with it. */
-const within = (userId: number) =>
+/** The user's unexpired downloads of licences the user still holds. */
+const visibleTo = (userId: number) =>
   and(
     eq(downloads.userId, userId),
     gt(downloads.expiresAt, sql`now()`),
@@ -40,7 +45,7 @@ export const findDownload = async (
     await tx
       .select()
       .from(downloads)
-      .where(and(eq(downloads.id, id), within(userId)))
+      .where(and(eq(downloads.id, id), visibleTo(userId)))
   )[0];
 
 const sortable = { created: downloads.createdAt };
@@ -48,11 +53,11 @@ const sortable = { created: downloads.createdAt };
 /** Newest first unless ordered otherwise. */
 export const listDownloads = (tx: ReadTx, userId: number, page: ListPage<keyof typeof sortable>) => {
   const { id, createdAt } = downloads;
-  const list = { select: tx.select().from(downloads), where: within(userId), countedIn: downloads };
+  const list = { select: tx.select().from(downloads), where: visibleTo(userId), countedIn: downloads };
   return listRows(tx, { ...list, sortable, id, unordered: desc(createdAt) }, page);
 };
 
-/** What a worker needs: the file to make and the licence, while its user holds it. */
+/** A download with its licence; undefined when its user no longer holds the licence. */
 export const findWork = async (tx: ReadTx, id: string) => {
   const [row] = await tx
     .select({ download: downloads, licence: licences })
@@ -66,9 +71,9 @@ export const markRunning = (tx: WriteTx, id: string, progress: number) =>
   tx
     .update(downloads)
     .set({ status: 'RUNNING', progress })
-    .where(and(eq(downloads.id, id), inArray(downloads.status, [...waiting])));
+    .where(and(eq(downloads.id, id), inArray(downloads.status, [...unfinished])));
 
-/** The file is whole and in its place; answers how many seconds after it was asked for, and only the first time. */
+/** Marks the stored file as complete. @returns the seconds since the request; undefined when it was complete before. */
 export const markReady = async (tx: WriteTx, id: string, fileKey: string): Promise<number | undefined> => {
   const [row] = await tx
     .update(downloads)
@@ -78,19 +83,18 @@ export const markReady = async (tx: WriteTx, id: string, fileKey: string): Promi
   return row?.seconds;
 };
 
-/** It will not be made. */
 export const markFailed = (tx: WriteTx, id: string) =>
   tx
     .update(downloads)
     .set({ status: 'FAILED' })
-    .where(and(eq(downloads.id, id), inArray(downloads.status, [...waiting])));
+    .where(and(eq(downloads.id, id), inArray(downloads.status, [...unfinished])));
 
-/** What has waited its seven days, and the files of it. */
+/** The expired downloads with the keys of their files. */
 export const findExpired = (tx: ReadTx) =>
   tx
     .select({ id: downloads.id, fileKey: downloads.fileKey })
     .from(downloads)
     .where(lte(downloads.expiresAt, sql`now()`));
 
-export const removeDownloads = (tx: WriteTx, ids: readonly string[]) =>
+export const deleteDownloads = (tx: WriteTx, ids: readonly string[]) =>
   tx.delete(downloads).where(inArray(downloads.id, [...ids]));

@@ -4,10 +4,10 @@ import { findUser, findUserByEmail } from '#modules/accounts/accounts.module.ts'
 import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
-import { type HoldingPage, listSeats, type OilsOfLicence, oilsOfSeats, type Seat } from './holdings.store.ts';
+import { findSeats, type HoldingPage, type OilsOfLicence, oilsOfSeats, type Seat } from './holdings.store.ts';
 
-const holdingOf = (
-  { licence, holder, offer, assigned, requested }: Seat,
+const toHoldingResponse = (
+  { licence, holder, pending, assigned, requested }: Seat,
   caller: SessionUser,
   oils: OilsOfLicence | undefined,
 ): Holding => {
@@ -26,30 +26,30 @@ const holdingOf = (
     bought,
     holder,
     assigned,
-    offer: offer && {
-      id: offer.id,
-      email: offer.email,
-      created: offer.createdAt.toISOString(),
-      mine: offer.offeredById === caller.id,
+    offer: pending && {
+      id: pending.id,
+      email: pending.email,
+      created: pending.createdAt.toISOString(),
+      mine: pending.assignedById === caller.id,
     },
     reassignment_requested: requested,
   };
 };
 
-/** What the caller holds or bought, each with its seat. */
-export const holdingsOf = async (tx: ReadTx, caller: SessionUser, page: HoldingPage) => {
-  const { count, rows } = await listSeats(tx, { partyId: caller.id }, undefined, page);
+/** A page of the licences the caller holds or bought. */
+export const listHoldings = async (tx: ReadTx, caller: SessionUser, page: HoldingPage) => {
+  const { count, rows } = await findSeats(tx, { partyId: caller.id }, undefined, page);
   const oils = await oilsOfSeats(
     tx,
     rows.map((row) => row.licence.id),
   );
-  return { count, results: rows.map((row) => holdingOf(row, caller, oils.get(row.licence.id))) };
+  return { count, results: rows.map((row) => toHoldingResponse(row, caller, oils.get(row.licence.id))) };
 };
 
-/** Null before any assignment: then it is the buyer's as a matter of course. */
+/** Null until an assignment was accepted. */
 const dataOwner = ({ assigned, holder }: Seat) => (assigned ? holder : null);
 
-const reportOf = (seat: Seat): z.output<typeof boughtReport> => ({
+const toReportResponse = (seat: Seat): z.output<typeof boughtReport> => ({
   id: seat.licence.id,
   name: seat.licence.name,
   order: seat.licence.orderId,
@@ -58,10 +58,10 @@ const reportOf = (seat: Seat): z.output<typeof boughtReport> => ({
   report_type: 'CUSTOM',
 });
 
-const regionalOf = (seat: Seat): z.output<typeof boughtRegional> => ({
+const toRegionalResponse = (seat: Seat): z.output<typeof boughtRegional> => ({
   id: seat.licence.id,
   regional_report: {
-    id: seat.regionalReportId,
+    id: seat.regionalDatabaseId,
     year: seat.licence.year ?? 0,
     region: seat.licence.region ?? '',
   },
@@ -72,8 +72,8 @@ const regionalOf = (seat: Seat): z.output<typeof boughtRegional> => ({
   report_type: 'REGIONAL',
 });
 
-/** The user a filter names by id or e-mail, as far as the caller may ask for him; undefined for nobody. */
-const namedUser = async (tx: ReadTx, caller: SessionUser, name: string | undefined) => {
+/** The user named by id or e-mail, else the caller; undefined for an unknown user and for one the caller may not see. */
+const filteredUser = async (tx: ReadTx, caller: SessionUser, name: string | undefined) => {
   if (name === undefined) return caller.id;
   const user = /^[1-9]\d{0,9}$/.test(name)
     ? await findUser(tx, Number(name))
@@ -81,38 +81,38 @@ const namedUser = async (tx: ReadTx, caller: SessionUser, name: string | undefin
   return caller.isStaff || user?.id === caller.id ? user?.id : undefined;
 };
 
-/** The custom reports somebody bought. A licence exists only once it is paid for. */
+/** The CUSTOM and SINGLE licences a user bought. A licence exists only once it is paid for, so none is unpaid. */
 export const boughtReports = async (
   tx: ReadTx,
   caller: SessionUser,
   filter: { paid?: string | undefined; user?: string | undefined },
   page: HoldingPage,
 ) => {
-  const userId = await namedUser(tx, caller, filter.user);
+  const userId = await filteredUser(tx, caller, filter.user);
   if (userId === undefined || filter.paid?.toLowerCase() === 'false') return { count: 0, results: [] };
-  const { count, rows } = await listSeats(tx, { boughtBy: userId }, 'CUSTOM', page);
-  return { count, results: rows.map(reportOf) };
+  const { count, rows } = await findSeats(tx, { boughtBy: userId }, 'CUSTOM', page);
+  return { count, results: rows.map(toReportResponse) };
 };
 
-/** The copies of regional databases the user bought. */
+/** The licences of regional databases the user bought. */
 export const boughtRegionals = async (tx: ReadTx, userId: number) => ({
-  regional_reports: (await listSeats(tx, { boughtBy: userId }, 'REGIONAL')).rows.map(regionalOf),
+  regional_reports: (await findSeats(tx, { boughtBy: userId }, 'REGIONAL')).rows.map(toRegionalResponse),
 });
 
-const knownUser = async (tx: ReadTx, userId: number) => {
+const assertUserExists = async (tx: ReadTx, userId: number) => {
   if (!(await findUser(tx, userId))) throw new ApiError('not_found');
 };
 
-/** What a user holds of chosen oils. @throws ApiError not_found for nobody. */
+/** The CUSTOM and SINGLE licences a user holds. @throws ApiError not_found for an unknown user. */
 export const heldReports = async (tx: ReadTx, userId: number, page: HoldingPage) => {
-  await knownUser(tx, userId);
-  const { count, rows } = await listSeats(tx, { heldBy: userId }, 'CUSTOM', page);
-  return { count, results: rows.map(reportOf) };
+  await assertUserExists(tx, userId);
+  const { count, rows } = await findSeats(tx, { heldBy: userId }, 'CUSTOM', page);
+  return { count, results: rows.map(toReportResponse) };
 };
 
-/** What a user holds of regional databases. @throws ApiError not_found for nobody. */
+/** The licences of regional databases a user holds. @throws ApiError not_found for an unknown user. */
 export const heldRegionals = async (tx: ReadTx, userId: number, page: HoldingPage) => {
-  await knownUser(tx, userId);
-  const { count, rows } = await listSeats(tx, { heldBy: userId }, 'REGIONAL', page);
-  return { count, results: rows.map(regionalOf) };
+  await assertUserExists(tx, userId);
+  const { count, rows } = await findSeats(tx, { heldBy: userId }, 'REGIONAL', page);
+  return { count, results: rows.map(toRegionalResponse) };
 };

@@ -3,13 +3,10 @@ import { users } from '#modules/accounts/accounts.tables.ts';
 import { sampleGroups, samples } from '#modules/samples/samples.tables.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 import { type ListPage, listRows, textOrder } from '#platform/database/list-rows.ts';
-import {
-  assignments,
-  licenceOils,
-  licences,
-  reassignmentRequests,
-  regionalReports,
-} from '../library.tables.ts';
+import { assignments } from '../assignments/assignments.tables.ts';
+import { licenceOils, licences } from '../licences/licences.tables.ts';
+import { reassignmentRequests } from '../reassignments/reassignments.tables.ts';
+import { regionalDatabases } from '../regional-databases/regional-databases.tables.ts';
 
 const sortable = {
   id: licences.id,
@@ -19,12 +16,12 @@ const sortable = {
 };
 export type HoldingPage = ListPage<keyof typeof sortable>;
 
-export type Which = { heldBy: number } | { boughtBy: number } | { partyId: number };
+type Party = { heldBy: number } | { boughtBy: number } | { partyId: number };
 
-const whose = (which: Which) => {
-  if ('heldBy' in which) return eq(licences.holderId, which.heldBy);
-  if ('boughtBy' in which) return eq(licences.buyerId, which.boughtBy);
-  return or(eq(licences.holderId, which.partyId), eq(licences.buyerId, which.partyId));
+const ofParty = (party: Party) => {
+  if ('heldBy' in party) return eq(licences.holderId, party.heldBy);
+  if ('boughtBy' in party) return eq(licences.buyerId, party.boughtBy);
+  return or(eq(licences.holderId, party.partyId), eq(licences.buyerId, party.partyId));
 };
 
 const ofType = (type: 'REGIONAL' | 'CUSTOM' | undefined) => {
@@ -37,12 +34,12 @@ const withSeat = (tx: ReadTx) =>
     .select({
       licence: licences,
       holder: users.email,
-      regionalReportId: regionalReports.id,
-      offer: {
+      regionalDatabaseId: regionalDatabases.id,
+      pending: {
         id: assignments.id,
         email: assignments.email,
         createdAt: assignments.createdAt,
-        offeredById: assignments.offeredById,
+        assignedById: assignments.assignedById,
       },
       assigned: sql<boolean>`exists (select 1 from assignments a where a.licence_id = ${licences.id} and a.state = 'ACCEPTED')`,
       requested: sql<boolean>`exists (select 1 from ${reassignmentRequests} where ${reassignmentRequests.licenceId} = ${licences.id} and ${reassignmentRequests.status} = 'PENDING')`,
@@ -51,20 +48,20 @@ const withSeat = (tx: ReadTx) =>
     .innerJoin(users, eq(users.id, licences.holderId))
     .leftJoin(assignments, and(eq(assignments.licenceId, licences.id), eq(assignments.state, 'PENDING')))
     .leftJoin(
-      regionalReports,
-      and(eq(regionalReports.year, licences.year), eq(regionalReports.region, licences.region)),
+      regionalDatabases,
+      and(eq(regionalDatabases.year, licences.year), eq(regionalDatabases.region, licences.region)),
     );
 
 export type Seat = Awaited<ReturnType<ReturnType<typeof withSeat>['execute']>>[number];
 
-/** Licences with who holds them and the offer that is out; all of them where no page is named. */
-export const listSeats = async (
+/** Licences with their holder and pending assignment; all of them without a page. */
+export const findSeats = async (
   tx: ReadTx,
-  which: Which,
+  party: Party,
   type?: 'REGIONAL' | 'CUSTOM',
   page?: HoldingPage,
 ): Promise<{ count: number; rows: Seat[] }> => {
-  const where = and(whose(which), ofType(type));
+  const where = and(ofParty(party), ofType(type));
   const { id } = licences;
   if (page) return listRows(tx, { select: withSeat(tx), where, countedIn: licences, sortable, id }, page);
   const rows = await withSeat(tx).where(where).orderBy(asc(id));
@@ -80,7 +77,7 @@ export interface OilsOfLicence {
 const released = and(eq(samples.kind, 'market'), sql`${sampleGroups.releasedAt} is not null`);
 const counts = { oils: sql<number>`count(*)::int`, released: max(sampleGroups.releasedAt) };
 
-/** How many oils each licence opens, and when the newest of them was released. One without oils is missing. */
+/** The number of oils each licence covers and the newest release among them; a licence without oils is missing. */
 export const oilsOfSeats = async (
   tx: ReadTx,
   licenceIds: readonly number[],

@@ -1,14 +1,11 @@
-import type { OwnedReports } from '@iom/contract/library/library.schemas.ts';
 import type { Region } from '@iom/contract/samples/samples.schemas.ts';
 import type { CellMask } from '#modules/samples/samples.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
-import { offeredLicences } from '../assignments/assignments.store.ts';
 import {
-  addLicence,
-  countOils,
   findHeldLicence,
   heldLicences,
+  insertLicence,
   type LicenceRow,
   type OilToGrant,
   oilsOfLicences,
@@ -27,16 +24,16 @@ export type NewLicence = Parties &
     | { kind: 'CUSTOM' | 'SINGLE'; name: string; oils: readonly OilToGrant[] }
   );
 
-/** Makes one copy of owned data; returns its id. Runs in the transaction that paid for it or granted it. */
+/** Creates one licence in the transaction that paid for it or granted it. @returns its id */
 export const grantLicence = (tx: WriteTx, licence: NewLicence): Promise<number> => {
   const { orderId, buyerId, holderId, kind, name } = licence;
   const row = { orderId, buyerId, holderId, kind, name };
   if (licence.kind === 'REGIONAL')
-    return addLicence(tx, { ...row, year: licence.year, region: licence.region }, []);
-  return addLicence(tx, row, licence.oils);
+    return insertLicence(tx, { ...row, year: licence.year, region: licence.region }, []);
+  return insertLicence(tx, row, licence.oils);
 };
 
-const isRegional = (licence: LicenceRow): licence is LicenceRow & { year: number; region: Region } =>
+export const isRegional = (licence: LicenceRow): licence is LicenceRow & { year: number; region: Region } =>
   licence.kind === 'REGIONAL';
 
 const addTests = (
@@ -50,7 +47,7 @@ const addTests = (
   else if (known !== 'all') for (const test of tests) known.add(test);
 };
 
-/** The cells that licences open together. Samples stand in ascending order within each licence. */
+/** The union of the cells that the licences open; sample ids ascend within each licence. */
 export const cellsOfLicences = async (tx: ReadTx, chosen: readonly LicenceRow[]): Promise<CellMask> => {
   const mask = new Map<number, Set<number> | 'all'>();
   const regionals = await samplesOfRegionals(
@@ -65,8 +62,8 @@ export const cellsOfLicences = async (tx: ReadTx, chosen: readonly LicenceRow[])
 };
 
 /**
- * The one function from a user to the cells he may see: the union of the licences he holds, or of those named.
- * @throws ApiError not_found when one of them is not his.
+ * The only function from a user to the cells that user may see: the union of all licences held, or of the given ones.
+ * @throws ApiError not_found when the user does not hold one of the given licences.
  */
 export const visibleCells = async (
   tx: ReadTx,
@@ -79,8 +76,8 @@ export const visibleCells = async (
 };
 
 /**
- * A licence the user holds, by the id as it stood in the address.
- * @throws ApiError not_found for another's, for one of the other kind, and for what is no id.
+ * A licence the user holds; `id` is the unparsed text of the query string.
+ * @throws ApiError not_found when `id` is not an id, the user does not hold the licence, or it is of the other kind.
  */
 export const heldLicence = async (
   tx: ReadTx,
@@ -92,28 +89,4 @@ export const heldLicence = async (
   const licence = await findHeldLicence(tx, userId, number);
   if (!licence || isRegional(licence) !== regional) throw new ApiError('not_found');
   return licence;
-};
-
-/** What the user may use now, with how many oils each holds. */
-export const ownedReports = async (tx: ReadTx, userId: number): Promise<OwnedReports> => {
-  const held = await heldLicences(tx, userId);
-  const ids = held.map((licence) => licence.id);
-  const counts = await countOils(tx, ids);
-  const offered = await offeredLicences(tx, ids);
-  const statusOf = (id: number) => (offered.has(id) ? ('PENDING' as const) : ('HELD' as const));
-  const regionals = await samplesOfRegionals(tx, ids);
-  const regional_reports = held.filter(isRegional).map(({ id, region, year }) => ({
-    ...{ id, year, region, oil_count: regionals.get(id)?.length ?? 0 },
-    ...{ report_type: 'REGIONAL' as const, status: statusOf(id) },
-  }));
-  const custom_reports = held
-    .filter((licence) => !isRegional(licence))
-    .map(({ id, name }) => ({
-      id,
-      name,
-      oil_count: counts.get(id) ?? 0,
-      report_type: 'CUSTOM' as const,
-      status: statusOf(id),
-    }));
-  return { regional_reports, custom_reports };
 };

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { sampleGroups, samples } from '#modules/samples/samples.tables.ts';
 import { firstRow, type ReadTx, type WriteTx } from '#platform/database/database.ts';
-import { licenceOils, licences } from '../library.tables.ts';
+import { licenceOils, licences } from './licences.tables.ts';
 
 export type LicenceRow = typeof licences.$inferSelect;
 
@@ -12,22 +12,32 @@ export interface OilToGrant {
   fullSet: boolean;
 }
 
-const oilsAtOnce = 1000;
+const oilsPerInsert = 1000;
 
-export const addLicence = async (
+export const insertLicence = async (
   tx: WriteTx,
   licence: typeof licences.$inferInsert,
   oils: readonly OilToGrant[],
 ): Promise<number> => {
   const row = firstRow(await tx.insert(licences).values(licence).returning({ id: licences.id }));
-  for (let start = 0; start < oils.length; start += oilsAtOnce)
+  for (let start = 0; start < oils.length; start += oilsPerInsert)
     await tx
       .insert(licenceOils)
-      .values(oils.slice(start, start + oilsAtOnce).map((oil) => ({ ...oil, licenceId: row.id })));
+      .values(oils.slice(start, start + oilsPerInsert).map((oil) => ({ ...oil, licenceId: row.id })));
   return row.id;
 };
 
-/** What the user holds, oldest first. */
+/**
+ * The licence, locked until the transaction ends. Whatever changes who holds it or to whom it is assigned (assignment,
+ * acceptance, decision, revocation) locks it first, so that concurrent changes run one after the other.
+ */
+export const lockLicence = async (tx: WriteTx, id: number): Promise<LicenceRow | undefined> =>
+  (await tx.select().from(licences).where(eq(licences.id, id)).for('update'))[0];
+
+export const updateHolder = (tx: WriteTx, licenceId: number, holderId: number) =>
+  tx.update(licences).set({ holderId }).where(eq(licences.id, licenceId));
+
+/** The licences the user holds, oldest first. */
 export const heldLicences = (tx: ReadTx, userId: number): Promise<LicenceRow[]> =>
   tx.select().from(licences).where(eq(licences.holderId, userId)).orderBy(asc(licences.id));
 
@@ -43,7 +53,7 @@ export const findHeldLicence = async (
       .where(and(eq(licences.id, id), eq(licences.holderId, userId)))
   )[0];
 
-/** The released market samples that regional licences open, ascending, by licence. */
+/** The ids of the released market samples that regional licences open, ascending, by licence id. */
 export const samplesOfRegionals = async (
   tx: ReadTx,
   licenceIds: readonly number[],
@@ -67,7 +77,7 @@ export const samplesOfRegionals = async (
   return opened;
 };
 
-/** The oils of licences with the tests of each; null: every test. */
+/** The oils of CUSTOM and SINGLE licences with the licensed tests of each; null: every test. */
 export const oilsOfLicences = (tx: ReadTx, licenceIds: readonly number[]) =>
   tx
     .select({ sampleId: licenceOils.sampleId, testIds: licenceOils.testIds })
@@ -75,6 +85,7 @@ export const oilsOfLicences = (tx: ReadTx, licenceIds: readonly number[]) =>
     .where(inArray(licenceOils.licenceId, [...licenceIds]))
     .orderBy(asc(licenceOils.sampleId));
 
+/** The number of oils of CUSTOM and SINGLE licences, by licence id; a licence without oils is missing. */
 export const countOils = async (tx: ReadTx, licenceIds: readonly number[]): Promise<Map<number, number>> => {
   if (licenceIds.length === 0) return new Map();
   const rows = await tx
@@ -85,7 +96,7 @@ export const countOils = async (tx: ReadTx, licenceIds: readonly number[]): Prom
   return new Map(rows.map((row) => [row.id, row.oils]));
 };
 
-/** Metadata of released market samples, ascending. */
+/** Metadata of released market samples, ascending by id. */
 export const loadSamples = async (tx: ReadTx, ids: readonly number[]) => {
   if (ids.length === 0) return [];
   const rows = await tx

@@ -1,9 +1,9 @@
 import type { Cell, Dictionary, DictionaryTest } from '#modules/samples/samples.module.ts';
+import { type OilValue, valuesOf } from '../values/oil-values.ts';
 import type { ReportedOil } from './document/data-report.ts';
 import example from './example-oil.json' with { type: 'json' };
-import { type OilValue, valuesOf } from './oil-values.ts';
 
-/** An oil that nobody sells, for those who want to see a report before they buy one. It is in no archive and has no price. */
+/** A fictitious oil for the sample data report. It is in no archive and has no price. */
 export const exampleOil: ReportedOil = {
   reportNumber: 'EXAMPLE-0001',
   year: 2018,
@@ -25,20 +25,20 @@ export const exampleOil: ReportedOil = {
 
 const values: Readonly<Record<string, Readonly<Record<string, string>>>> = example;
 
-/** A value as a laboratory writes it: a number, one with `<` or `>` before it, or a rating. */
-const parts = (text: string | undefined) => {
+/** Parses a value as a laboratory writes it: a number, a number after `<` or `>`, or a rating. */
+const parseValue = (text: string | undefined) => {
   const [, sign, digits] = /^([<>]?)(-?\d+(?:\.\d+)?)$/.exec(text ?? '') ?? [];
-  if (digits === undefined) return { number: null, mark: text ?? null };
-  return { number: Number(digits), mark: sign || null };
+  if (digits === undefined) return { number: null, qualifier: text ?? null };
+  return { number: Number(digits), qualifier: sign || null };
 };
 
 const cellOf = (test: DictionaryTest): Cell => {
-  const read = test.analytes
+  const parsed = test.analytes
     .toSorted((a, b) => a.position - b.position)
-    .map(({ name }) => parts(values[test.name]?.[name]));
-  return { numbers: read.map(({ number }) => number), marks: read.map(({ mark }) => mark) };
+    .map(({ name }) => parseValue(values[test.name]?.[name]));
+  return { numbers: parsed.map(({ number }) => number), marks: parsed.map(({ qualifier }) => qualifier) };
 };
 
-/** Its values, with the methods and units of the data dictionary. */
+/** The values of the example oil, with the methods and units of the data dictionary. */
 export const exampleValues = (dictionary: Dictionary): OilValue[] =>
   valuesOf(dictionary, new Map(dictionary.tests.map((test) => [test.id, cellOf(test)])));

@@ -15,7 +15,7 @@ import { grantLicence } from '../library.module.ts';
 let app: TestApp;
 let holder: Person;
 let regional: Person;
-let stranger: Person;
+let outsider: Person;
 /** In full, in full by all tests there are, in part, not at all. */
 let [full, all, part, other] = [0, 0, 0, 0];
 let numbers: string[];
@@ -23,7 +23,7 @@ let unreleased: string;
 
 beforeAll(async () => {
   app = await openTestApp();
-  [holder, regional, stranger] = [await aMember(app), await aMember(app), await aMember(app)];
+  [holder, regional, outsider] = [await aMember(app), await aMember(app), await aMember(app)];
   const group = await aGroup(app, { oils: 4 });
   unreleased = (await aGroup(app, { oils: 1, release: false })).numbers[0]!;
   numbers = group.numbers;
@@ -78,7 +78,7 @@ const reportText = async (who: Person, reportNumber: string) =>
   textOf((await fetchPdf((await request(who, reportNumber)).body.url)).rawPayload);
 const keptFiles = async () => (await readdir(path.join(app.dataDir, 'files/reports')).catch(() => [])).length;
 
-test('the list has the oils that were bought as a full set or of which every test is held', async () => {
+test('lists oils bought as a full set and oils of which every test is held', async () => {
   const { count, results } = await list(holder, { ordering: '-report_number' });
   expect(count).toBe(2);
   expect(results).toEqual([
@@ -86,10 +86,10 @@ test('the list has the oils that were bought as a full set or of which every tes
     { metadata: 'Brand A, 2016', sae_grade: '5W30', report_number: numbers[0], year: 2016 },
   ]);
   expect(await list(regional)).toMatchObject({ count: 4 });
-  expect(await list(stranger)).toEqual({ count: 0, results: [] });
+  expect(await list(outsider)).toEqual({ count: 0, results: [] });
 });
 
-test('a test that has no price is not needed for the full set', async () => {
+test('does not require a test without a price for the full set', async () => {
   const [kv] = await testsOf(part);
   await change(sql`update tests set price_cents = null where id = ${kv}`);
   await app.app.modules.samples.archiveChanged();
@@ -110,7 +110,7 @@ test.each([
   expect(found.results).toHaveLength(count);
 });
 
-test('the list is ordered by grade as by its cold, then its hot number, not stated last', async () => {
+test('sorts grades by their W number, then the other, with oils without a grade last', async () => {
   await change(sql`update samples set sae_grade = '' where id = ${full}`);
   const grades = async (ordering: string) =>
     (await list(regional, { ordering })).results.map((oil) => oil.sae_grade);
@@ -119,19 +119,19 @@ test('the list is ordered by grade as by its cold, then its hot number, not stat
   await change(sql`update samples set sae_grade = '5W30' where id = ${full}`);
 });
 
-test('the list is cut into pages', async () => {
+test('returns the list in pages', async () => {
   const page = await list(regional, { page: '2', page_size: '3', ordering: 'report_number' });
   expect(page).toMatchObject({ count: 4, results: [{ report_number: numbers[3] }] });
 });
 
-test('without the full set there is no report, and a stranger learns no more', async () => {
-  const [partly, notAtAll] = [await request(holder, numbers[2]!), await request(stranger, numbers[0]!)];
+test('returns the same failure without the full set to holders of some tests and of none', async () => {
+  const [partly, notAtAll] = [await request(holder, numbers[2]!), await request(outsider, numbers[0]!)];
   expect(partly).toMatchObject({ status: 403, failure: { code: 'full_set_not_held' } });
   expect(partly.failure.error).toMatch(/full set/);
   expect(notAtAll.status).toBe(403);
 });
 
-test('what is unknown, not released or of another year has none', async () => {
+test('returns 404 for an oil that is unknown, unreleased or of another year', async () => {
   expect((await request(regional, 'T0-0')).status).toBe(404);
   expect((await request(regional, unreleased)).status).toBe(404);
   expect((await request(regional, numbers[0]!, 2015)).status).toBe(404);
@@ -143,7 +143,7 @@ test('what is unknown, not released or of another year has none', async () => {
   expect((await app.call(endpoints.requestPdfReport, { params })).status).toBe(401);
 });
 
-test('the report says what was measured of the oil and claimed by it, and how to cite it', async () => {
+test('the report contains the measured values, the claims of the label and a citation', async () => {
   const { url } = (await request(holder, numbers[1]!)).body;
   const answer = await fetchPdf(url);
   expect(answer.headers).toMatchObject({
@@ -169,7 +169,7 @@ test('the report says what was measured of the oil and claimed by it, and how to
   expect(text).not.toContain('EXAMPLE');
 });
 
-test('only cells that are held stand in the report of a full set', async () => {
+test('the report of a full set contains held cells only', async () => {
   const [, , ash] = await testsOf(full);
   const text = await reportText(holder, numbers[0]!);
   expect(text).toContain('Kinematic Viscosity');
@@ -180,7 +180,7 @@ test('only cells that are held stand in the report of a full set', async () => {
   expect(await reportText(regional, numbers[0]!)).toContain('7.77');
 });
 
-test('a report is made once for as long as nothing of it changes', async () => {
+test('makes a report once while its contents do not change', async () => {
   await request(regional, numbers[3]!);
   const files = await keptFiles();
   await Promise.all([request(regional, numbers[3]!), request(regional, numbers[3]!)]);
@@ -194,14 +194,14 @@ test('a report is made once for as long as nothing of it changes', async () => {
   expect(await keptFiles()).toBe(files);
 });
 
-test('an address is good for five minutes, for as long as the full set is held, and is not kept itself', async () => {
+test('a link is valid for five minutes while the full set is held, and is stored only as a hash', async () => {
   const { url } = (await request(holder, numbers[1]!)).body;
   const secret = url.split('/').at(-2)!;
   const { stored } = await everythingStored(app.database);
   expect(stored.filter((row) => row.includes(secret))).toEqual([]);
   expect((await fetchPdf(url.replace(secret, secret.slice(0, -1)))).statusCode).toBe(404);
   const hold = (who: Person) => change(sql`update licences set holder_id = ${who.id} where name = 'Mine'`);
-  await hold(stranger);
+  await hold(outsider);
   expect((await fetchPdf(url)).statusCode).toBe(404);
   await hold(holder);
   expect((await fetchPdf(url)).statusCode).toBe(200);
@@ -216,7 +216,7 @@ test('an address is good for five minutes, for as long as the full set is held, 
   expect(await app.database.read((tx) => rowsOf(tx, sql`select 1 from report_links`))).toHaveLength(1);
 });
 
-test('everybody may read the report of an example oil that is in no archive', async () => {
+test('returns the report of the example oil without a session', async () => {
   const answer = await app.app.server.inject({ url: endpoints.readSampleReport.path });
   expect(answer.headers['cache-control']).toContain('public');
   const text = await textOf(answer.rawPayload);
@@ -228,7 +228,7 @@ test('everybody may read the report of an example oil that is in no archive', as
   expect((await request(regional, 'EXAMPLE-0001')).status).toBe(404);
 });
 
-test('the verdict judges what is held and says what is not', async () => {
+test('judges the held values and gives the reason for missing ones', async () => {
   const verdict = async (who: Person, id: number) =>
     (await app.call(endpoints.readGradeVerdict, { params: { id }, token: who.token })).body;
   const held = await verdict(holder, all);

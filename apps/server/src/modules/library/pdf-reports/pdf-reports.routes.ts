@@ -1,26 +1,23 @@
 import * as endpoints from '@iom/contract/library/pdf-reports.endpoints.ts';
 import type { FastifyReply } from 'fastify';
 import type { Dictionary } from '#modules/samples/samples.module.ts';
+import { contentDisposition } from '#platform/http/content-disposition.ts';
 import { pageOf } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
-import { gradeVerdict } from './grade-verdict.service.ts';
 import { listReports, type PdfReports, type ReportFile } from './pdf-reports.service.ts';
 
 const sendFile = (reply: FastifyReply, { name, bytes }: ReportFile, cacheControl: string) =>
   reply
     .type('application/pdf')
-    .header('content-disposition', `inline; filename*=UTF-8''${encodeURIComponent(name)}`)
+    .header('content-disposition', contentDisposition('inline', name))
     .header('cache-control', cacheControl)
     .send(bytes);
 
-export const pdfReportsRoutes = (routes: Routes, reports: PdfReports, dictionary: () => Dictionary) => {
+export const pdfReportRoutes = (routes: Routes, reports: PdfReports, dictionary: () => Dictionary) => {
   routes.query(endpoints.listOwnedPdfs, ({ tx, user, query }) => {
     reports.warm();
     return listReports(tx, dictionary(), user.id, query, pageOf(query));
   });
-  routes.query(endpoints.readGradeVerdict, ({ tx, user, params }) =>
-    gradeVerdict(tx, dictionary(), user.id, params.id),
-  );
   routes.raw(endpoints.requestPdfReport, ({ user, params }) =>
     reports.request(user.id, params.year, params.reportNumber),
   );

@@ -3,31 +3,26 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { OwnedPdf } from '@iom/contract/library/pdf-reports.schemas.ts';
 import { gradeNumbers } from '@iom/contract/shared/grade-order.rules.ts';
+import type { ListPage } from '#platform/database/list-rows.ts';
 import { canonicalGrade } from '@iom/contract/shared/text.ts';
 import { hashToken, newToken } from '#modules/accounts/accounts.module.ts';
 import type { Dictionary } from '#modules/samples/samples.module.ts';
 import { ApiError } from '#platform/api-error.ts';
-import type { Database, ReadTx } from '#platform/database/database.ts';
-import type { ListPage } from '#platform/database/list-rows.ts';
-import { FileMissing, type FileStore } from '#platform/files/file-store.ts';
-import type { Logger } from '#platform/log.ts';
+import type { ReadTx } from '#platform/database/database.ts';
+import { FileMissing } from '#platform/files/file-store.ts';
+import type { Platform } from '#platform/platform.ts';
 import { rowsOfPage, sortRows } from '#platform/sort-rows.ts';
 import { openWorkerThread, WorkerFailure } from '#platform/worker-thread.ts';
+import { fullSetValues, holdsFullSet, libraryAccess } from '../grade-verdicts/oil-access.service.ts';
+import { findOil, findOilByNumber } from '../grade-verdicts/oils.store.ts';
 import type { SampleRow } from '../licences/licences.store.ts';
 import { type DataReport, dataReport } from './document/data-report.ts';
 import { exampleOil, exampleValues } from './example-oil.ts';
-import { fullSetValues, holdsFullSet, sightOf } from './full-set.service.ts';
-import {
-  addReportLink,
-  findOil,
-  findOilByNumber,
-  findReportLink,
-  loadListedOils,
-} from './pdf-reports.store.ts';
+import { findReportLink, insertReportLink, loadListedOils } from './pdf-reports.store.ts';
 
-/** Raise it when the document changes, or reports made before keep their old face. */
-const layoutVersion = 2;
-const longestMs = 15_000;
+/** Raise it when the document changes, or stored data reports keep their old layout. */
+const layoutVersion = 3;
+const timeoutMs = 15_000;
 
 export interface ListQuery {
   report_number__icontains?: string | undefined;
@@ -37,14 +32,14 @@ export interface ListQuery {
 const contains = (text: string, part: string | undefined) =>
   part === undefined || text.toLowerCase().includes(part.trim().toLowerCase());
 
-/** A grade goes by its numbers; one that is not stated has none and stands last. */
+/** A grade sorts by its two numbers; oils without a stated grade come last. */
 const sortKeys = {
   report_number: ['report_number'],
   sae_grade: ['cold', 'hot', 'sae_grade'],
   year: ['year'],
 } as const;
 
-/** The oils of which the user holds the full set. */
+/** A page of the oils of which the user holds the full set. */
 export const listReports = async (
   tx: ReadTx,
   dictionary: Dictionary,
@@ -52,15 +47,15 @@ export const listReports = async (
   filter: ListQuery,
   page: ListPage<'report_number' | 'sae_grade' | 'year'>,
 ): Promise<{ count: number; results: OwnedPdf[] }> => {
-  const sight = await sightOf(tx, userId);
+  const access = await libraryAccess(tx, userId);
   const grade = filter.sae_grade__icontains;
-  const rows = (await loadListedOils(tx, [...sight.mask.keys()]))
-    .filter((oil) => holdsFullSet(dictionary, sight, oil))
+  const rows = (await loadListedOils(tx, [...access.mask.keys()]))
+    .filter((oil) => holdsFullSet(dictionary, access, oil))
     .filter((oil) => contains(oil.reportNumber, filter.report_number__icontains))
     .filter((oil) => contains(oil.saeGrade, grade === undefined ? undefined : canonicalGrade(grade)))
     .map((oil) => ({
       id: oil.id,
-      // no grade stated: last in both directions
+      // null sorts last in both directions
       ...(oil.saeGrade === '' ? { cold: null, hot: null } : gradeNumbers(oil.saeGrade)),
       metadata: `${oil.brandName}, ${oil.year}`,
       sae_grade: oil.saeGrade,
@@ -84,25 +79,25 @@ export interface ReportFile {
   bytes: Buffer;
 }
 
-interface Parts {
-  database: Database;
-  files: FileStore;
+interface Deps extends Pick<Platform, 'database' | 'files' | 'log' | 'site'> {
   dictionary: () => Dictionary;
-  siteName: string;
-  log: Logger;
 }
 
 export interface PdfReports {
   /**
-   * Makes the report of an oil, if it is not there already, and a path to it that is good for five minutes. Year 1 is any.
+   * Makes the data report of an oil unless it is stored already. Year 1 matches any year.
+   * @returns a path that is valid for five minutes
    * @throws ApiError not_found, full_set_not_held, report_failed
    */
   request(userId: number, year: number, reportNumber: string): Promise<{ url: string }>;
-  /** The file behind a path's secret, as the archive is now. @throws ApiError not_found, also when the full set is held no longer. */
+  /**
+   * The data report of a path's secret, from the archive as it is now.
+   * @throws ApiError not_found, also when the user no longer holds the full set; report_failed
+   */
   read(secret: string): Promise<ReportFile>;
-  /** The report of the example oil. */
+  /** The data report of the example oil. */
   example(): Promise<ReportFile>;
-  /** Gets ready for a request that is likely to come. */
+  /** Starts the typesetting thread ahead of a likely request. */
   warm(): void;
   close(): Promise<void>;
 }
@@ -110,24 +105,24 @@ export interface PdfReports {
 const digestOf = (text: string) => createHash('sha256').update(text).digest();
 
 /**
- * Where a report is kept and what it is known by there. An oil has one place for each choice of tests that is seen of it, so
- * that a report with other values, or of another layout, takes the place of the one before and nothing is left behind.
+ * The key of a stored data report and the digest of its contents. There is one key for each oil and set of visible tests, so
+ * that a report with changed values or layout replaces the previous one.
  */
-const placeOf = (report: DataReport) => {
+const storageOf = (report: DataReport) => {
   const tests = report.groups.flatMap((group) => group.tests.map(({ name }) => name));
   return {
     key: `reports/${digestOf(JSON.stringify([report.reportNumber, tests])).toString('hex')}`,
-    mark: digestOf(`${layoutVersion} ${JSON.stringify(report)}`),
+    digest: digestOf(`${layoutVersion} ${JSON.stringify(report)}`),
   };
 };
 
-const openMaker = ({ files, log }: Parts) => {
+const openMaker = ({ files, log }: Pick<Deps, 'files' | 'log'>) => {
   const thread = openWorkerThread<DataReport, Uint8Array>(
     new URL('./document/report.worker.ts', import.meta.url),
-    longestMs,
+    timeoutMs,
   );
   const making = new Map<string, Promise<Buffer>>();
-  const kept = async (key: string) => {
+  const readStored = async (key: string) => {
     try {
       return await buffer(await files.read(key));
     } catch (error) {
@@ -140,34 +135,35 @@ const openMaker = ({ files, log }: Parts) => {
       return Buffer.from(await thread.run(report));
     } catch (error) {
       if (!(error instanceof WorkerFailure)) throw error;
-      log.error({ err: error, report: report.reportNumber }, 'a report could not be made');
+      log.error({ err: error, report: report.reportNumber }, 'a data report could not be made');
       throw new ApiError('report_failed');
     }
   };
-  const readOrMake = async (key: string, mark: Buffer, report: DataReport) => {
-    const file = await kept(key);
-    if (file?.subarray(0, mark.length).equals(mark)) return file.subarray(mark.length);
+  const readOrMake = async (key: string, digest: Buffer, report: DataReport) => {
+    const file = await readStored(key);
+    if (file?.subarray(0, digest.length).equals(digest)) return file.subarray(digest.length);
     const bytes = await typeset(report);
-    await files.write(key, Readable.from([mark, bytes]));
+    await files.write(key, Readable.from([digest, bytes]));
     return bytes;
   };
-  /** Kept or made; asked for twice at once, it is made once. */
+  /** Reads the stored file or makes it; concurrent calls for the same report share one run. */
   const bytesOf = async (report: DataReport): Promise<Buffer> => {
-    const { key, mark } = placeOf(report);
-    const name = mark.toString('hex');
+    const { key, digest } = storageOf(report);
+    const name = digest.toString('hex');
     const running = making.get(name);
     if (running) return running;
-    const made = readOrMake(key, mark, report);
+    const made = readOrMake(key, digest, report);
     making.set(name, made);
     return made.finally(() => making.delete(name));
   };
   return { bytesOf, warm: thread.warm, close: thread.close };
 };
 
-/** Engine Oil Data Reports: made on demand beside the server's own thread, kept, and handed out to who holds the full set. */
-export const openPdfReports = (parts: Parts): PdfReports => {
-  const { database, dictionary, siteName } = parts;
-  const maker = openMaker(parts);
+/** Engine Oil Data Reports: typeset on demand in a worker thread, stored, and served to holders of the full set. */
+export const openPdfReports = (deps: Deps): PdfReports => {
+  const { database, dictionary } = deps;
+  const { siteName } = deps.site;
+  const maker = openMaker(deps);
   const fileOf = async (report: DataReport): Promise<ReportFile> => ({
     name: `Engine Oil Data Report ${report.reportNumber}.pdf`,
     bytes: await maker.bytesOf(report),
@@ -187,7 +183,7 @@ export const openPdfReports = (parts: Parts): PdfReports => {
       });
       await maker.bytesOf(report);
       const { token, tokenHash } = newToken();
-      await database.write((tx) => addReportLink(tx, { secretHash: tokenHash, userId, sampleId }));
+      await database.write((tx) => insertReportLink(tx, { secretHash: tokenHash, userId, sampleId }));
       return { url: `/api/reports/pdf/${token}/` };
     },
     read: async (secret) => {

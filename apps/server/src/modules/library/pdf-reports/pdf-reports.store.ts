@@ -2,28 +2,15 @@ import { and, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import { users } from '#modules/accounts/accounts.tables.ts';
 import { sampleGroups, samples } from '#modules/samples/samples.tables.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
-import { licenceOils, licences, reportLinks } from '../library.tables.ts';
+import { reportLinks } from './pdf-reports.tables.ts';
 
 const released = and(isNotNull(sampleGroups.releasedAt), eq(samples.kind, 'market'));
 
-const oneReleased = async (tx: ReadTx, which: ReturnType<typeof eq>) => {
-  const [row] = await tx
-    .select({ sample: samples })
-    .from(samples)
-    .innerJoin(sampleGroups, eq(sampleGroups.id, samples.groupId))
-    .where(and(which, released));
-  return row?.sample;
-};
+const idsPerQuery = 5000;
 
-export const findOil = (tx: ReadTx, id: number) => oneReleased(tx, eq(samples.id, id));
-export const findOilByNumber = (tx: ReadTx, reportNumber: string) =>
-  oneReleased(tx, eq(samples.reportNumber, reportNumber));
-
-const idsAtOnce = 5000;
-
-/** What the list of reports shows, of released market samples. */
+/** The released market oils among `ids`, with the columns of the list of data reports. */
 export const loadListedOils = async (tx: ReadTx, ids: readonly number[]) => {
-  const load = (some: readonly number[]) =>
+  const load = (batch: readonly number[]) =>
     tx
       .select({
         id: samples.id,
@@ -35,25 +22,15 @@ export const loadListedOils = async (tx: ReadTx, ids: readonly number[]) => {
       })
       .from(samples)
       .innerJoin(sampleGroups, eq(sampleGroups.id, samples.groupId))
-      .where(and(inArray(samples.id, [...some]), released));
+      .where(and(inArray(samples.id, [...batch]), released));
   const rows: Awaited<ReturnType<typeof load>> = [];
-  for (let start = 0; start < ids.length; start += idsAtOnce)
-    rows.push(...(await load(ids.slice(start, start + idsAtOnce))));
+  for (let start = 0; start < ids.length; start += idsPerQuery)
+    rows.push(...(await load(ids.slice(start, start + idsPerQuery))));
   return rows;
 };
 
-/** The oils of a user's licences that were bought as a full set. */
-export const findFullSets = async (tx: ReadTx, userId: number): Promise<Set<number>> => {
-  const rows = await tx
-    .select({ sampleId: licenceOils.sampleId })
-    .from(licenceOils)
-    .innerJoin(licences, eq(licences.id, licenceOils.licenceId))
-    .where(and(eq(licences.holderId, userId), licenceOils.fullSet));
-  return new Set(rows.map((row) => row.sampleId));
-};
-
-/** Good for five minutes; what has expired is forgotten on the way. */
-export const addReportLink = async (
+/** Saves a link that is valid for five minutes, and deletes expired ones. */
+export const insertReportLink = async (
   tx: WriteTx,
   link: { secretHash: string; userId: number; sampleId: number },
 ) => {
@@ -61,7 +38,7 @@ export const addReportLink = async (
   await tx.insert(reportLinks).values({ ...link, expiresAt: sql`now() + interval '5 minutes'` });
 };
 
-/** Whose link it is and to which oil, while it is good and its user active. */
+/** The user and oil of a link; undefined once it has expired or its user is inactive. */
 export const findReportLink = async (tx: ReadTx, secretHash: string) => {
   const [row] = await tx
     .select({ userId: reportLinks.userId, sampleId: reportLinks.sampleId })

@@ -1,19 +1,21 @@
 import { type Cells, type Dictionary, readCells } from '#modules/samples/samples.module.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 import { rowsOfPage } from '#platform/sort-rows.ts';
-import { openReport } from '../downloads/formats/download-rows.ts';
 import type { LicenceRow, SampleRow } from '../licences/licences.store.ts';
-import { columnAnswer, type ValueColumn, valueIn, valueRow } from '../values/value-rows.ts';
+import { toColumnResponse, type ValueColumn, valueIn, valueRow } from '../values/value-rows.ts';
+import { openValueTable } from '../values/value-table.ts';
 
-/** A preview shows at most so many analytes … */
+/**
+ * A preview shows at most this many analytes: the first of the dictionary with a value for at least half of the first
+ * `previewSampledOils` oils, then those with the most values.
+ */
 const previewColumns = 10;
-/** … the first of the dictionary that at least half of the first oils have, then those with the most values. */
-const previewLooksAt = 100;
+const previewSampledOils = 100;
 
 const wellFilled = (columns: readonly ValueColumn[], oils: readonly SampleRow[], cells: Cells) => {
   const filled = columns.map((column) => {
     const values = oils.map((oil) => valueIn(cells.get(oil.id)?.get(column.testId), column));
-    const count = values.filter(({ number, mark }) => number !== null || mark !== null).length;
+    const count = values.filter(({ number, qualifier }) => number !== null || qualifier !== null).length;
     return { column, rank: Math.min(count, Math.ceil(oils.length / 2)) };
   });
   const chosen = new Set(
@@ -25,15 +27,15 @@ const wellFilled = (columns: readonly ValueColumn[], oils: readonly SampleRow[],
   return columns.filter((column) => chosen.has(column.id));
 };
 
-/** A page of a report with the values of analytes that most of its oils have. */
+/** A page of the oils of a licence with the values of the analytes that most of them have. */
 export const previewPage = async (
   tx: ReadTx,
   dictionary: Dictionary,
   licence: LicenceRow,
   page: { offset: number; limit: number },
 ) => {
-  const { mask, oils, columns } = await openReport(tx, dictionary, licence);
-  const first = oils.slice(0, previewLooksAt);
+  const { mask, oils, columns } = await openValueTable(tx, dictionary, licence);
+  const first = oils.slice(0, previewSampledOils);
   const shown = wellFilled(
     columns,
     first,
@@ -51,7 +53,7 @@ export const previewPage = async (
   );
   return {
     count: oils.length,
-    columns: shown.map(columnAnswer),
+    columns: shown.map(toColumnResponse),
     results: rows.map((oil) => valueRow(oil, shown, cells, mask)),
   };
 };

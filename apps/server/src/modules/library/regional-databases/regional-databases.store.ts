@@ -1,12 +1,12 @@
 import type { RegionalReport } from '@iom/contract/library/library.schemas.ts';
 import { dollarsFromCents } from '@iom/contract/shared/money.ts';
+import type { ListPage } from '#platform/database/list-rows.ts';
 import { sql } from 'drizzle-orm';
 import { type ReadTx, rowsOf } from '#platform/database/database.ts';
-import type { ListPage } from '#platform/database/list-rows.ts';
 import { rowsOfPage, sortRows } from '#platform/sort-rows.ts';
 
-/** All regional databases with how many oils each holds; there are some dozens, so lists are cut from the whole. */
-const allRegionalReports = async (tx: ReadTx): Promise<RegionalReport[]> => {
+/** All regional databases with the number of oils in each. There are a few dozen, so lists are filtered and paged in memory. */
+const allRegionalDatabases = async (tx: ReadTx): Promise<RegionalReport[]> => {
   const rows = await rowsOf<Omit<RegionalReport, 'price'> & { cents: number | null }>(
     tx,
     sql`select r.id::int as id, r.year, r.region, r.price_cents as cents, (
@@ -20,31 +20,31 @@ const allRegionalReports = async (tx: ReadTx): Promise<RegionalReport[]> => {
   }));
 };
 
-/** Databases with how often each was bought and granted, which is the institute's own affair. */
-export const withLicences = async (
+/** Adds how often each database was bought and granted; for administrators only. */
+export const withLicenceCounts = async (
   tx: ReadTx,
-  reports: readonly RegionalReport[],
+  databases: readonly RegionalReport[],
 ): Promise<RegionalReport[]> => {
   const rows = await rowsOf<{ year: number; region: string; purchased: number; granted: number }>(
     tx,
     sql`select year, region, count(order_id)::int as purchased, (count(*) - count(order_id))::int as granted
       from licences where kind = 'REGIONAL' group by year, region`,
   );
-  return reports.map((report) => {
-    const counted = rows.find(({ year, region }) => year === report.year && region === report.region);
-    return { ...report, times_purchased: counted?.purchased ?? 0, times_granted: counted?.granted ?? 0 };
+  return databases.map((database) => {
+    const counted = rows.find(({ year, region }) => year === database.year && region === database.region);
+    return { ...database, times_purchased: counted?.purchased ?? 0, times_granted: counted?.granted ?? 0 };
   });
 };
 
-export const listRegionalReports = async (
+export const listRegionalDatabases = async (
   tx: ReadTx,
   filter: { year?: string | undefined; region?: string | undefined },
   page: ListPage<'id' | 'year' | 'region' | 'price'>,
 ) => {
-  const rows = (await allRegionalReports(tx)).filter(
-    (report) =>
-      (filter.year === undefined || String(report.year) === filter.year) &&
-      (filter.region === undefined || report.region === filter.region),
+  const rows = (await allRegionalDatabases(tx)).filter(
+    (database) =>
+      (filter.year === undefined || String(database.year) === filter.year) &&
+      (filter.region === undefined || database.region === filter.region),
   );
   return {
     count: rows.length,
@@ -52,17 +52,17 @@ export const listRegionalReports = async (
   };
 };
 
-export const findRegionalReport = async (tx: ReadTx, id: number) =>
-  (await allRegionalReports(tx)).find((report) => report.id === id);
+export const findRegionalDatabase = async (tx: ReadTx, id: number) =>
+  (await allRegionalDatabases(tx)).find((database) => database.id === id);
 
-/** Years with a database that has a price, newest first, and the regions of each. */
+/** Years with a database for sale, newest first, and the regions of each year, alphabetically. */
 export const regionalYears = async (tx: ReadTx) => {
-  const offered = (await allRegionalReports(tx)).filter((report) => report.price !== null);
-  const years = [...new Set(offered.map((report) => report.year))].sort((a, b) => b - a);
+  const forSale = (await allRegionalDatabases(tx)).filter((database) => database.price !== null);
+  const years = [...new Set(forSale.map((database) => database.year))].sort((a, b) => b - a);
   const regionsOf = (year: number) =>
-    offered
-      .filter((report) => report.year === year)
-      .map((report) => report.region)
+    forSale
+      .filter((database) => database.year === year)
+      .map((database) => database.region)
       .sort();
   return { years, regions_by_year: Object.fromEntries(years.map((year) => [String(year), regionsOf(year)])) };
 };

@@ -1,4 +1,10 @@
-import type { AnalyteColumn, ValueRow, valueRowMetadata } from '@iom/contract/library/library.schemas.ts';
+import type { MeasuredValue } from '@iom/contract/library/cells.rules.ts';
+import type {
+  AnalyteColumn,
+  MissingReason,
+  ValueRow,
+  valueRowMetadata,
+} from '@iom/contract/library/library.schemas.ts';
 import { countryName } from '@iom/contract/shared/countries.ts';
 import type {
   Cell,
@@ -9,7 +15,7 @@ import type {
 } from '#modules/samples/samples.module.ts';
 import type { SampleRow } from '../licences/licences.store.ts';
 
-/** An analyte with its test: where its value stands in packed results, and how it is shown. */
+/** An analyte with its test: its index in packed results, its unit and decimals. */
 export interface ValueColumn extends DictionaryAnalyte {
   testName: string;
 }
@@ -19,7 +25,7 @@ const covers = (mask: CellMask, sampleId: number, testId: number) => {
   return tests === 'all' || (tests?.has(testId) ?? false);
 };
 
-/** Every analyte of the tests that the mask covers and at least one of the oils has, in dictionary order. */
+/** The analytes of every test that the mask covers and at least one of the oils has, in dictionary order. */
 export const columnsFor = (
   dictionary: Dictionary,
   mask: CellMask,
@@ -31,7 +37,14 @@ export const columnsFor = (
     .flatMap((test) => test.analytes.map((analyte) => ({ ...analyte, testName: test.name })));
 };
 
-export const columnAnswer = ({ id, name, unit, decimals, testId, testName }: ValueColumn): AnalyteColumn => ({
+export const toColumnResponse = ({
+  id,
+  name,
+  unit,
+  decimals,
+  testId,
+  testName,
+}: ValueColumn): AnalyteColumn => ({
   id,
   name,
   unit,
@@ -39,10 +52,13 @@ export const columnAnswer = ({ id, name, unit, decimals, testId, testName }: Val
   test: { id: testId, name: testName },
 });
 
-/** The value of an analyte in a cell: number and mark, both null where there is no result. */
-export const valueIn = (cell: Cell | undefined, column: ValueColumn) => ({
-  number: cell?.numbers[column.position] ?? null,
-  mark: cell?.marks?.[column.position] ?? null,
+/** The stored value of an analyte in a cell: number and qualifier, both null where there is no result. */
+export const valueIn = (
+  cell: Cell | undefined,
+  { position }: Pick<DictionaryAnalyte, 'position'>,
+): MeasuredValue => ({
+  number: cell?.numbers[position] ?? null,
+  qualifier: cell?.marks?.[position] ?? null,
 });
 
 /** Metadata of a row, keys in the contract's order. */
@@ -59,8 +75,8 @@ export const rowMetadata = (oil: SampleRow) => ({
   report_number: oil.reportNumber,
 });
 
-/** What each of them tells a reader of a file. */
-export const metadataWords: Record<(typeof valueRowMetadata)[number], string> = {
+/** What each metadata column means, for the data dictionary of a download. */
+export const metadataDescriptions: Record<(typeof valueRowMetadata)[number], string> = {
   sample: 'Number of the sample in the archive',
   year: 'Year of purchase of the bottle',
   brand_name: 'Name of the oil on its label',
@@ -73,28 +89,28 @@ export const metadataWords: Record<(typeof valueRowMetadata)[number], string> = 
   report_number: 'Public number of the sample’s report',
 };
 
-/** A row with values; what is absent says why, where that is known. */
+/** A row of values; `missing` gives the reason for an absent value, where that is known. */
 export const valueRow = (
   oil: SampleRow,
   columns: readonly ValueColumn[],
   cells: Cells,
   mask: CellMask,
 ): ValueRow => {
-  const values: Record<string, number | null> = {};
+  const numbers: Record<string, number | null> = {};
   const qualifiers: Record<string, string> = {};
-  const missing: Record<string, 'not_owned' | 'not_tested'> = {};
+  const missing: Record<string, MissingReason> = {};
   for (const column of columns) {
-    const { number, mark } = valueIn(cells.get(oil.id)?.get(column.testId), column);
-    values[column.id] = number;
-    if (mark !== null) qualifiers[column.id] = mark;
-    // what was never tested cannot be bought either
+    const { number, qualifier } = valueIn(cells.get(oil.id)?.get(column.testId), column);
+    numbers[column.id] = number;
+    if (qualifier !== null) qualifiers[column.id] = qualifier;
     if (!oil.testedIds.includes(column.testId)) missing[column.id] = 'not_tested';
     else if (!covers(mask, oil.id, column.testId)) missing[column.id] = 'not_owned';
   }
+  const hasAny = (record: object) => Object.keys(record).length > 0;
   return {
     ...rowMetadata(oil),
-    ...values,
-    ...(Object.keys(qualifiers).length > 0 ? { qualifiers } : {}),
-    ...(Object.keys(missing).length > 0 ? { missing } : {}),
+    ...numbers,
+    qualifiers: hasAny(qualifiers) ? qualifiers : undefined,
+    missing: hasAny(missing) ? missing : undefined,
   } as ValueRow;
 };

@@ -1,4 +1,5 @@
 import * as endpoints from '@iom/contract/purchasing/purchasing.endpoints.ts';
+import { contentDisposition } from '#platform/http/content-disposition.ts';
 import { idempotencyKeyOf, networkAddressOf, pageOf } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
 import { limitGuessing } from '../discounts/code-guesses.service.ts';
@@ -46,7 +47,7 @@ const readingRoutes = (routes: Routes, { database, site }: PurchasingDeps) => {
     const name = invoice.number ? `invoice-${invoice.number}` : `order-${invoice.order}`;
     return reply
       .type('application/pdf')
-      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}.pdf`)
+      .header('content-disposition', contentDisposition('attachment', `${name}.pdf`))
       .send(await invoicePdf(invoice));
   });
   routes.query(endpoints.readTimeline, async ({ tx, user, params }) => {

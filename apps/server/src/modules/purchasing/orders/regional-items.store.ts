@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm';
-import { regionalReports } from '#modules/library/library.tables.ts';
+import { regionalDatabases } from '#modules/library/regional-databases/regional-databases.tables.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { orderRegional, orders, paymentAttempts } from '../purchasing.tables.ts';
 
@@ -10,15 +10,15 @@ export const regionalOfOrders = (tx: ReadTx, orderIds: readonly number[]) =>
       id: orderRegional.id,
       orderId: orderRegional.orderId,
       reportId: orderRegional.regionalReportId,
-      year: regionalReports.year,
-      region: regionalReports.region,
+      year: regionalDatabases.year,
+      region: regionalDatabases.region,
       quantity: orderRegional.quantity,
       fullCopies: orderRegional.fullCopies,
       listPriceCents: orderRegional.listPriceCents,
       priceCents: orderRegional.priceCents,
     })
     .from(orderRegional)
-    .innerJoin(regionalReports, eq(regionalReports.id, orderRegional.regionalReportId))
+    .innerJoin(regionalDatabases, eq(regionalDatabases.id, orderRegional.regionalReportId))
     .where(inArray(orderRegional.orderId, [...orderIds]))
     .orderBy(asc(orderRegional.position));
 

@@ -11,7 +11,7 @@ import {
 } from '@iom/contract/purchasing/pricing.rules.ts';
 import { centsFromDollars, dollarsFromCents, shownMoney } from '@iom/contract/shared/money.ts';
 import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
-import { findRegionalReport } from '#modules/library/library.module.ts';
+import { findRegionalDatabase } from '#modules/library/library.module.ts';
 import { fieldError } from '#platform/api-error.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 import { type DiscountRow, findDiscounts, toApply } from '../discounts/discounts.store.ts';
@@ -81,7 +81,7 @@ export const regionalToPrice = async (
     : new Set<number>();
   const reports: RegionalToPrice[] = [];
   for (const id of different) {
-    const report = await findRegionalReport(tx, id);
+    const report = await findRegionalDatabase(tx, id);
     if (!report || report.price === null) throw fieldError(field, 'This regional database is not for sale.');
     const quantity = ids.filter((one) => one === id).length;
     reports.push({

@@ -1,5 +1,5 @@
 import { acceptAssignment } from '@iom/contract/library/assignments.endpoints.ts';
-import type { Offer } from '@iom/contract/library/assignments.schemas.ts';
+import type { Invitation } from '@iom/contract/library/assignments.schemas.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Alert, Button, Group, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -8,7 +8,7 @@ import { call } from '../../../lib/api.ts';
 import { forgetOffer, offerRefused, seatsChanged } from './assign.queries.ts';
 import { OfferPage } from './OfferPage.tsx';
 
-const Accept = ({ offer, token }: { offer: Offer; token: string }) => {
+const Accept = ({ offer, token }: { offer: Invitation; token: string }) => {
   const client = useQueryClient();
   const navigate = useNavigate();
   const accept = useMutation({

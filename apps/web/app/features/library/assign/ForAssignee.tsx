@@ -1,4 +1,4 @@
-import type { Offer } from '@iom/contract/library/assignments.schemas.ts';
+import type { Invitation } from '@iom/contract/library/assignments.schemas.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
@@ -46,7 +46,7 @@ const OtherAccount = ({ email, mine }: { email: string; mine: string }) => {
 };
 
 /** What only the person an offer was made to may do; everybody else is shown the way to that account. */
-export const ForAssignee = ({ offer, children }: { offer: Offer; children: ReactNode }) => {
+export const ForAssignee = ({ offer, children }: { offer: Invitation; children: ReactNode }) => {
   const { user } = useSession();
   if (!user) return <ToAccount email={offer.email} />;
   if (user.email.toLowerCase() !== offer.email.toLowerCase())

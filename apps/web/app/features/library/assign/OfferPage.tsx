@@ -1,4 +1,4 @@
-import type { Offer } from '@iom/contract/library/assignments.schemas.ts';
+import type { Invitation } from '@iom/contract/library/assignments.schemas.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -25,7 +25,7 @@ const Gone = () => (
 );
 
 /** What a mailed link offers, and below it how the person it was made to can answer. */
-export const OfferPage = ({ token, children }: { token: string; children: (offer: Offer) => ReactNode }) => {
+export const OfferPage = ({ token, children }: { token: string; children: (offer: Invitation) => ReactNode }) => {
   const offer = useQuery(offerQuery(token));
   if (offer.error instanceof ApiFailure && offer.error.status === 404) return <Gone />;
   if (offer.isError) return <ErrorState message={offer.error.message} onRetry={() => void offer.refetch()} />;
@@ -39,7 +39,7 @@ export const OfferPage = ({ token, children }: { token: string; children: (offer
   );
 };
 
-const about = ({ report_type, email }: Offer) =>
+const about = ({ report_type, email }: Invitation) =>
   `${
     report_type === 'REGIONAL'
       ? 'A regional database of engine-oil test data'

@@ -1,4 +1,8 @@
-import { listAssignments, listHoldings, readOffer } from '@iom/contract/library/assignments.endpoints.ts';
+import {
+  listAssignments,
+  listHoldings,
+  readInvitation,
+} from '@iom/contract/library/assignments.endpoints.ts';
 import type { QueryInput } from '@iom/contract/shared/endpoint.ts';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { ApiFailure, call } from '../../../lib/api.ts';
@@ -23,7 +27,7 @@ export const offersQuery = (query: QueryInput<typeof listAssignments>) =>
 export const offerQuery = (token: string) =>
   queryOptions({
     queryKey: ['offer', token],
-    queryFn: ({ signal }) => call(readOffer, { body: { token }, signal }),
+    queryFn: ({ signal }) => call(readInvitation, { body: { token }, signal }),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });

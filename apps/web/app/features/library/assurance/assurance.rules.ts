@@ -2,16 +2,16 @@
 
 import { isPrecisionVerified } from '@iom/contract/analysis/precision.rules.ts';
 import type { AssuranceOverview, ControlChart, Retest } from '@iom/contract/library/assurance.schemas.ts';
-import { shownValue } from '@iom/contract/library/cells.rules.ts';
+import { valueText } from '@iom/contract/library/cells.rules.ts';
 
 export type WatchedAnalyte = AssuranceOverview['analytes'][number];
 
 /** One more digit than the method reports: means and limits are finer than single values. */
 export const shownFigure = (value: number, decimals: number) =>
-  shownValue({ number: value, qualifier: undefined, decimals: decimals + 1 });
+  valueText({ number: value, qualifier: null }, decimals + 1);
 
 export const shownReading = (value: number, decimals: number) =>
-  shownValue({ number: value, qualifier: undefined, decimals });
+  valueText({ number: value, qualifier: null }, decimals);
 
 /** `0.39*X^0.60` as `0.39 · X^0.60`. */
 export const shownFormula = (formula: string) => formula.replaceAll('*', ' · ').replaceAll('+', ' + ');

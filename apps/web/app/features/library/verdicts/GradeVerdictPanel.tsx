@@ -1,5 +1,5 @@
-import { readable, shownMargin } from '@iom/contract/analysis/figures.rules.ts';
-import { olderEditions } from '@iom/contract/library/j300-editions.rules.ts';
+import { shownMargin, typographic } from '@iom/contract/analysis/figures.rules.ts';
+import { olderEditionsNote } from '@iom/contract/analysis/sae-j300.rules.ts';
 import type { LimitVerdict } from '@iom/contract/library/pdf-reports.schemas.ts';
 import { shownGrade } from '@iom/contract/shared/text.ts';
 import { Skeleton, Table, Text } from '@mantine/core';
@@ -29,7 +29,7 @@ const Found = ({ limit }: { limit: LimitVerdict }) => {
   return (
     <>
       <Table.Td ta="right">
-        {readable(limit.value)}
+        {typographic(limit.value)}
         <Text hiddenFrom="sm" size="xs" className="quiet">
           {margin}
         </Text>
@@ -97,8 +97,8 @@ export const GradeVerdictPanel = ({ sample }: { sample: number }) => {
         </Table.Tbody>
       </Table>
       <Text size="xs" className="quiet" mt={6} maw="68ch">
-        Near: within the reproducibility of the method of the limit, on either side. Service classes and marks
-        rest on engine tests and cannot be judged from these data. {olderEditions(found.year)}
+        Marginal: within the reproducibility of the method of the limit, on either side. Service classes and
+        label marks rest on engine tests and cannot be judged from these data. {olderEditionsNote(found.year)}
       </Text>
     </>
   );

@@ -5,7 +5,7 @@ import type { GradeVerdict, LimitVerdict } from '@iom/contract/library/pdf-repor
 
 export const verdictLook = {
   pass: { sign: '✓', word: 'Pass', colour: 'green' },
-  near: { sign: '≈', word: 'Near', colour: 'oil' },
+  marginal: { sign: '≈', word: 'Marginal', colour: 'oil' },
   fail: { sign: '✕', word: 'Fail', colour: 'red' },
 } as const satisfies Record<Verdict, { sign: string; word: string; colour: string }>;
 
@@ -22,7 +22,7 @@ export const gradeSentence = (
 ) => {
   if (verdict === 'fail')
     return `Breaks a limit of SAE ${grade} by more than the reproducibility of the method.`;
-  if (verdict === 'near')
+  if (verdict === 'marginal')
     return `Within the reproducibility of the method of a limit of SAE ${grade}: another laboratory might say otherwise.`;
   if (verdict === null) return `You hold no value that SAE ${grade} is judged by.`;
   return limits.every((limit) => limit.verdict === 'pass')

@@ -12,7 +12,7 @@ const limit = (more: Partial<LimitVerdict>): LimitVerdict => ({
   value: '6300',
   decimals: 0,
   method: 'ASTM D5293',
-  verdict: 'near',
+  verdict: 'marginal',
   margin: 300,
   reproducibility: 481.8,
   missing: null,
@@ -24,7 +24,7 @@ const verdict = (more: Partial<GradeVerdict> = {}): GradeVerdict => ({
   sae_grade: '5W30',
   year: 2018,
   full_set: false,
-  verdict: 'near',
+  verdict: 'marginal',
   limits: [
     limit({}),
     limit({ name: 'Yield stress', value: '<35', verdict: 'pass', margin: null }),
@@ -43,7 +43,7 @@ test('every limit stands beside its value, with margin and verdict', async () =>
   panel({ body: verdict() });
   await screen.findByRole('table', { name: 'SAE 5W-30: claimed and measured' });
   expect(rowOf(/Cranking/).textContent).toBe(
-    'Cranking viscosity at −30 °CASTM D5293at most 6,600 mPa·sat most 6,600 mPa·s6,300+300+300≈ Near',
+    'Cranking viscosity at −30 °CASTM D5293at most 6,600 mPa·sat most 6,600 mPa·s6,300+300+300≈ Marginal',
   );
   expect(rowOf(/Yield/).textContent).toMatch(/<35✓ Pass$/);
   expect(rowOf(/Kinematic/).textContent).toMatch(/12.70−0.20−0.20✕ Fail$/);
@@ -58,7 +58,7 @@ test.each([
     [limit({ verdict: 'pass' }), limit({ name: 'b', ...nothing })],
     'Keeps every limit of SAE 5W-30 that could be judged.',
   ],
-  ['near', [limit({})], /another laboratory might say otherwise/],
+  ['marginal', [limit({})], /another laboratory might say otherwise/],
   ['fail', [limit({ verdict: 'fail' })], /Breaks a limit/],
   [null, [limit({ ...nothing })], 'You hold no value that SAE 5W-30 is judged by.'],
   [null, [], /states no grade of SAE J300/],

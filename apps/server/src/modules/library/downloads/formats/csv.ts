@@ -1,15 +1,15 @@
 import { formulaSafe } from '@iom/contract/library/cells.rules.ts';
 import { stringify } from 'csv-stringify/sync';
-import { headersOf, type Report, type ReportRow, type ReportRows } from './download-rows.ts';
+import { headersOf, type TableRow, type TableRows, type ValueTable } from '../../values/value-table.ts';
 
-const lineOf = ({ metadata, values }: ReportRow) => [
+const recordOf = ({ metadata, values }: TableRow) => [
   ...metadata.map((value) => (typeof value === 'number' ? value : formulaSafe(value))),
-  // a negative number begins like a formula and is none
+  // a negative number starts like a formula but is not one
   ...values.map(({ text, number }) => (number === null ? formulaSafe(text) : text)),
 ];
 
-/** The report as CSV, piece by piece: a header, then a row for every oil. */
-export async function* csvOf(report: Report, rows: ReportRows): AsyncGenerator<string> {
-  yield stringify([headersOf(report)]);
-  for await (const some of rows) yield stringify(some.map(lineOf));
+/** The table as CSV: a header, then a row per oil. */
+export async function* csvOf(table: ValueTable, rows: TableRows): AsyncGenerator<string> {
+  yield stringify([headersOf(table)]);
+  for await (const batch of rows) yield stringify(batch.map(recordOf));
 }

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { columnHeader, shownValue } from '@iom/contract/library/cells.rules.ts';
+import { columnHeader, reportedValue } from '@iom/contract/library/cells.rules.ts';
 import { type DownloadFormat, valueRowMetadata } from '@iom/contract/library/library.schemas.ts';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
@@ -10,8 +10,8 @@ import { expect, test } from 'vitest';
 import type { Dictionary, DictionaryTest } from '#modules/samples/samples.module.ts';
 import type { SampleRow } from '../../licences/licences.store.ts';
 import type { ValueColumn } from '../../values/value-rows.ts';
-import type { Report, ReportRow } from './download-rows.ts';
-import { reportFile } from './formats.ts';
+import type { TableRow, ValueTable } from '../../values/value-table.ts';
+import { downloadFile } from './formats.ts';
 
 const column = (id: number, name: string, unit: string, decimals: number): ValueColumn => ({
   id,
@@ -64,46 +64,41 @@ const texts = fc.oneof(
 const value = fc
   .record({
     number: fc.option(fc.double({ noNaN: true, min: -1e6, max: 1e6 })),
-    mark: fc.option(fc.constantFrom('<', '>', '1a', 'pass', '=1+1')),
+    qualifier: fc.option(fc.constantFrom('<', '>', '1a', 'pass', '=1+1')),
   })
-  .map(({ number, mark }) => ({ number, mark: number === null && /^[<>]$/.test(mark ?? '') ? null : mark }));
+  .map(({ number, qualifier }) => ({
+    number,
+    qualifier: number === null && /^[<>]$/.test(qualifier ?? '') ? null : qualifier,
+  }));
 const row = fc
   .record({ texts: fc.array(texts, { minLength: 8, maxLength: 8 }), values: fc.tuple(value, value, value) })
-  .map(({ texts: [brand = '', ...others], values }): ReportRow => {
-    const shown = values.map(({ number, mark }, place) => {
-      const { decimals } = columns[place]!;
-      const words = (qualifier: string | undefined) => shownValue({ number, qualifier, decimals });
-      return {
-        text: words(mark ?? undefined),
-        number: number === null ? null : Number(words(undefined)),
-        mark,
-      };
-    });
-    return { metadata: [11, 2019, brand, ...others], values: shown };
+  .map(({ texts: [brand = '', ...others], values }): TableRow => {
+    const reported = values.map((one, index) => reportedValue(one, columns[index]!.decimals));
+    return { metadata: [11, 2019, brand, ...others], values: reported };
   });
 const rows = fc.array(row, { maxLength: 6 });
 
-const reportOf = (written: readonly ReportRow[]): Report => ({
+const tableOf = (written: readonly TableRow[]): ValueTable => ({
   mask: new Map(),
   oils: written.map(() => ({}) as SampleRow),
   columns,
 });
 /** The rows come in twos, as they would out of a database. */
-async function* inTwos(written: readonly ReportRow[]) {
+async function* inTwos(written: readonly TableRow[]) {
   for (let start = 0; start < written.length; start += 2) yield written.slice(start, start + 2);
 }
-const fileOf = (format: DownloadFormat, written: readonly ReportRow[]) =>
-  buffer(reportFile[format]({ report: reportOf(written), rows: inTwos(written), about, dictionary }));
+const fileOf = (format: DownloadFormat, written: readonly TableRow[]) =>
+  buffer(downloadFile[format]({ table: tableOf(written), rows: inTwos(written), about, dictionary }));
 
 const headers = [...valueRowMetadata, ...columns.map(columnHeader)];
 /** A cell as a CSV file has it: text that a spreadsheet would run is kept from it, a number never is. */
 const guarded = (cell: string) => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell);
-const csvCells = ({ metadata, values }: ReportRow) => [
+const csvCells = ({ metadata, values }: TableRow) => [
   ...metadata.map((cell) => (typeof cell === 'number' ? String(cell) : guarded(cell))),
   ...values.map((cell) => (cell.number === null ? guarded(cell.text) : cell.text)),
 ];
 
-test('a CSV file read back holds every value, as its method reports it', async () => {
+test('CSV: reads back every value as its method reports it', async () => {
   await fc.assert(
     fc.asyncProperty(rows, async (written) => {
       const read: string[][] = parse(await fileOf('csv', written));
@@ -112,13 +107,15 @@ test('a CSV file read back holds every value, as its method reports it', async (
   );
 });
 
-test('an Excel workbook read back holds every value: numbers as numbers, texts unchanged', async () => {
+test('Excel: reads back every value, numbers as numbers and texts unchanged', async () => {
   await fc.assert(
     fc.asyncProperty(rows, async (written) => {
       const read = await readSheet(await fileOf('xlsx', written), { trim: false });
       const cells = written.map(({ metadata, values }) => [
         ...metadata.map((cell) => (cell === '' ? null : cell)),
-        ...values.map(({ text, number, mark }) => (number !== null && mark === null ? number : text || null)),
+        ...values.map(({ text, number, qualifier }) =>
+          number !== null && qualifier === null ? number : text || null,
+        ),
       ]);
       expect(read).toEqual([headers, ...cells]);
     }),
@@ -126,7 +123,7 @@ test('an Excel workbook read back holds every value: numbers as numbers, texts u
   );
 });
 
-test('a Parquet file read back holds every number beside its qualifier', async () => {
+test('Parquet: reads back every number with its qualifier', async () => {
   await fc.assert(
     fc.asyncProperty(rows, async (written) => {
       const { buffer: bytes, byteOffset, length } = await fileOf('parquet', written);
@@ -137,7 +134,7 @@ test('a Parquet file read back holds every number beside its qualifier', async (
           ...valueRowMetadata.map((name, place) => [name, metadata[place]]),
           ...columns.flatMap((one, place) => [
             [columnHeader(one), values[place]?.number],
-            [`${one.name} qualifier`, values[place]?.mark],
+            [`${one.name} qualifier`, values[place]?.qualifier],
           ]),
         ]),
       );
@@ -147,7 +144,7 @@ test('a Parquet file read back holds every number beside its qualifier', async (
   );
 });
 
-test('a zip holds the CSV file, its dictionary, and what to know of both', async () => {
+test('zip: contains the CSV file, its data dictionary and a README', async () => {
   const [written = []] = fc.sample(fc.array(row, { minLength: 3, maxLength: 3 }), 1);
   const entries = unzipSync(await fileOf('zip', written));
   expect(Object.keys(entries)).toEqual(['README.txt', 'data-dictionary.csv', 'data.csv']);
@@ -174,26 +171,26 @@ test('a zip holds the CSV file, its dictionary, and what to know of both', async
     expect(readme).toContain(words);
 });
 
-test('signs that XML cannot hold do not break a workbook', async () => {
+test('Excel: escapes characters that XML cannot hold', async () => {
   const [written] = fc.sample(row, 1);
   const odd = { ...written!, metadata: written!.metadata.with(2, 'a\u0000b _x0041_ \u001f') };
   const sheet = strFromU8(unzipSync(await fileOf('xlsx', [odd]))['xl/worksheets/sheet1.xml']!);
   expect(sheet).toContain('a_x0000_b _x005F_x0041_ _x001F_');
 });
 
-test('the same report gives the same bytes in every format', async () => {
+test('writes equal bytes for equal input in every format', async () => {
   const [written = []] = fc.sample(fc.array(row, { minLength: 4, maxLength: 4 }), 1);
   for (const format of ['csv', 'xlsx', 'parquet', 'zip'] as const)
     expect(await fileOf(format, written)).toEqual(await fileOf(format, written));
 });
 
-test('a row that cannot be read fails the whole file, in every format', async () => {
+test('fails the whole file when a row cannot be read, in every format', async () => {
   async function* breaking() {
     yield [];
     throw new Error('the database is gone');
   }
   for (const format of ['csv', 'xlsx', 'parquet', 'zip'] as const)
     await expect(
-      buffer(reportFile[format]({ report: reportOf([]), rows: breaking(), about, dictionary })),
+      buffer(downloadFile[format]({ table: tableOf([]), rows: breaking(), about, dictionary })),
     ).rejects.toThrow('the database is gone');
 });

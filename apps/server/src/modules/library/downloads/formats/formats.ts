@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 import type { DownloadFormat } from '@iom/contract/library/library.schemas.ts';
 import type { Dictionary } from '#modules/samples/samples.module.ts';
+import type { TableRows, ValueTable } from '../../values/value-table.ts';
 import { csvOf } from './csv.ts';
-import type { Report, ReportRows } from './download-rows.ts';
 import { parquetOf } from './parquet.ts';
-import { dictionaryCsv, type ReportAbout, readmeText } from './readme.ts';
+import { type DownloadAbout, dictionaryCsv, readmeText } from './readme.ts';
 import { xlsxOf } from './xlsx.ts';
 import { pieces, zipOf } from './zip.ts';
 
@@ -15,24 +15,24 @@ export const contentTypes: Record<DownloadFormat, string> = {
   zip: 'application/zip',
 };
 
-interface ReportFile {
-  report: Report;
-  rows: ReportRows;
-  about: ReportAbout;
+interface Download {
+  table: ValueTable;
+  rows: TableRows;
+  about: DownloadAbout;
   dictionary: Dictionary;
 }
 
-/** The file of a report, made while it is read. The same report with the same particulars gives the same bytes. */
-export const reportFile: Record<DownloadFormat, (file: ReportFile) => Readable> = {
-  csv: ({ report, rows }) => pieces(csvOf(report, rows)),
-  xlsx: ({ report, rows, about }) => xlsxOf(report, rows, about.made),
-  parquet: ({ report, rows }) => pieces(parquetOf(report, rows)),
-  zip: ({ report, rows, about, dictionary }) =>
+/** Writes a table as a file while it is read. Equal input gives equal bytes. */
+export const downloadFile: Record<DownloadFormat, (download: Download) => Readable> = {
+  csv: ({ table, rows }) => pieces(csvOf(table, rows)),
+  xlsx: ({ table, rows, about }) => xlsxOf(table, rows, about.made),
+  parquet: ({ table, rows }) => pieces(parquetOf(table, rows)),
+  zip: ({ table, rows, about, dictionary }) =>
     zipOf(
       [
-        { name: 'README.txt', content: pieces([readmeText(about, report)]) },
-        { name: 'data-dictionary.csv', content: pieces([dictionaryCsv(dictionary, report)]) },
-        { name: 'data.csv', content: pieces(csvOf(report, rows)) },
+        { name: 'README.txt', content: pieces([readmeText(about, table)]) },
+        { name: 'data-dictionary.csv', content: pieces([dictionaryCsv(dictionary, table)]) },
+        { name: 'data.csv', content: pieces(csvOf(table, rows)) },
       ],
       about.made,
     ),

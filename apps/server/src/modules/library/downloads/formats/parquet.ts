@@ -1,49 +1,49 @@
 import { valueRowMetadata } from '@iom/contract/library/library.schemas.ts';
 import { ByteWriter, type ColumnSource, ParquetWriter, schemaFromColumnData } from 'hyparquet-writer';
-import { headersOf, type Report, type ReportRow, type ReportRows } from './download-rows.ts';
+import { headersOf, type TableRow, type TableRows, type ValueTable } from '../../values/value-table.ts';
 
-/** Rows of a row group: as many are in memory at once. */
-const rowsAtOnce = 500;
+/** Rows per row group, the number held in memory. */
+const rowsPerGroup = 500;
 
 /**
- * A column of the file. The columns depend on what was bought and never on the values, so that files of several years fit
- * together: numbers stand as numbers, and beside each analyte a text column keeps `<`, `>` or a categorical result.
+ * A column of the file. The columns depend on the licence and never on the values, so that files of several years can be
+ * concatenated: each analyte has a numeric column, and a text column for `<`, `>` or a categorical result.
  */
 type Column = Pick<ColumnSource, 'name' | 'type' | 'nullable'> & {
-  cellOf: (row: ReportRow) => string | number | null | undefined;
+  cellOf: (row: TableRow) => string | number | null | undefined;
 };
 
 const wholeNumbers: readonly string[] = ['sample', 'year'];
 
-const columnsOf = (report: Report): Column[] => {
-  const headers = headersOf(report).slice(valueRowMetadata.length);
+const columnsOf = (table: ValueTable): Column[] => {
+  const headers = headersOf(table).slice(valueRowMetadata.length);
   return [
     ...valueRowMetadata.map(
-      (name, place): Column => ({
+      (name, index): Column => ({
         name,
         type: wholeNumbers.includes(name) ? 'INT32' : 'STRING',
         nullable: false,
-        cellOf: (row) => row.metadata[place],
+        cellOf: (row) => row.metadata[index],
       }),
     ),
-    ...report.columns.flatMap(({ name }, place): Column[] => [
+    ...table.columns.flatMap(({ name }, index): Column[] => [
       {
-        name: headers[place] ?? name,
+        name: headers[index] ?? name,
         type: 'DOUBLE',
         nullable: true,
-        cellOf: (row) => row.values[place]?.number,
+        cellOf: (row) => row.values[index]?.number,
       },
       {
         name: `${name} qualifier`,
         type: 'STRING',
         nullable: true,
-        cellOf: (row) => row.values[place]?.mark,
+        cellOf: (row) => row.values[index]?.qualifier,
       },
     ]),
   ];
 };
 
-const sourcesOf = (columns: readonly Column[], rows: readonly ReportRow[]): ColumnSource[] =>
+const sourcesOf = (columns: readonly Column[], rows: readonly TableRow[]): ColumnSource[] =>
   columns.map(({ name, type = 'STRING', nullable = true, cellOf }) => ({
     name,
     type,
@@ -51,21 +51,21 @@ const sourcesOf = (columns: readonly Column[], rows: readonly ReportRow[]): Colu
     data: rows.map(cellOf),
   }));
 
-/** The rows again, as many at a time as a row group takes. */
-async function* rowGroups(rows: ReportRows): AsyncGenerator<readonly ReportRow[]> {
-  let waiting: ReportRow[] = [];
-  for await (const some of rows) {
-    waiting.push(...some);
-    if (waiting.length < rowsAtOnce) continue;
-    yield waiting;
-    waiting = [];
+/** Rebatches the rows into row groups. */
+async function* rowGroups(rows: TableRows): AsyncGenerator<readonly TableRow[]> {
+  let group: TableRow[] = [];
+  for await (const batch of rows) {
+    group.push(...batch);
+    if (group.length < rowsPerGroup) continue;
+    yield group;
+    group = [];
   }
-  if (waiting.length > 0) yield waiting;
+  if (group.length > 0) yield group;
 }
 
-/** The report as Parquet (Snappy), a row group at a time. */
-export async function* parquetOf(report: Report, rows: ReportRows): AsyncGenerator<Uint8Array> {
-  const columns = columnsOf(report);
+/** The table as Parquet (Snappy), one row group per piece. */
+export async function* parquetOf(table: ValueTable, rows: TableRows): AsyncGenerator<Uint8Array> {
+  const columns = columnsOf(table);
   const bytes = new ByteWriter();
   const schema = schemaFromColumnData({ columnData: sourcesOf(columns, []) });
   const file = new ParquetWriter({ writer: bytes, schema });

@@ -2,28 +2,28 @@ import { columnHeader } from '@iom/contract/library/cells.rules.ts';
 import { valueRowMetadata } from '@iom/contract/library/library.schemas.ts';
 import { stringify } from 'csv-stringify/sync';
 import type { Dictionary } from '#modules/samples/samples.module.ts';
-import { metadataWords } from '../../values/value-rows.ts';
-import type { Report } from './download-rows.ts';
+import { metadataDescriptions } from '../../values/value-rows.ts';
+import type { ValueTable } from '../../values/value-table.ts';
 
-/** What a reader of a file must know beside the data. */
-export interface ReportAbout {
-  /** Of the dataset. */
+/** Facts about a download that accompany the data. */
+export interface DownloadAbout {
+  /** Name of the licence. */
   title: string;
-  /** When the file was asked for. */
+  /** When the download was requested. */
   made: Date;
-  /** Which rows and cells were chosen out of the licence; none: all of it. */
+  /** Which rows and cells of the licence were selected; empty: all of them. */
   filters: readonly string[];
   licence: { id: number; order: number | null; holder: string };
   institute: string;
-  /** Without a last slash. */
+  /** Without a trailing slash. */
   address: string;
 }
 
-/** The columns of a report as CSV: what each is, its unit, method and precision. */
-export const dictionaryCsv = (dictionary: Dictionary, { columns }: Pick<Report, 'columns'>): string =>
+/** The data dictionary of a download as CSV: meaning, unit, method and precision of each column. */
+export const dictionaryCsv = (dictionary: Dictionary, { columns }: Pick<ValueTable, 'columns'>): string =>
   stringify(
     [
-      ...valueRowMetadata.map((column) => ({ column, what_it_tells: metadataWords[column] })),
+      ...valueRowMetadata.map((column) => ({ column, what_it_tells: metadataDescriptions[column] })),
       ...columns.map((column) => {
         const test = dictionary.test(column.testId);
         return {
@@ -60,10 +60,10 @@ export const dictionaryCsv = (dictionary: Dictionary, { columns }: Pick<Report, 
 const day = (date: Date) =>
   date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** What this is, when it was made, out of what, under which licence, and how to cite it. */
+/** The README of a download: contents, date, filters, licence, and how to cite it. */
 export const readmeText = (
-  { title, made, filters, licence, institute, address }: ReportAbout,
-  { oils, columns }: Report,
+  { title, made, filters, licence, institute, address }: DownloadAbout,
+  { oils, columns }: ValueTable,
 ): string => `${title}
 ${'='.repeat(title.length)}
 

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
-import { headersOf, type Report, type ReportRow, type ReportRows } from './download-rows.ts';
+import { headersOf, type TableRow, type TableRows, type ValueTable } from '../../values/value-table.ts';
 import { pieces, zipOf } from './zip.ts';
 
-// The least a workbook needs (ECMA-376): one sheet, its text inline, so that rows are written as they come.
+// A minimal workbook (ECMA-376): one sheet with inline strings, so that rows can be streamed.
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -10,7 +10,7 @@ const relations = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const officeRelations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** Cell formats by their place in the style sheet; from `firstDecimals` on, numbers with 0, 1, 2 … decimals. */
+/** Indices of cell formats in the style sheet; from `firstDecimals` on, numbers with 0, 1, 2 … decimals. */
 const styles = { plain: 0, header: 1, quoted: 2, firstDecimals: 3 } as const;
 const mostDecimals = 6;
 
@@ -41,18 +41,21 @@ const parts: Record<string, string> = {
 };
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-/** Signs XML cannot hold, and texts that look like the notation for them (ECMA-376, ST_Xstring). */
+/** Characters XML cannot hold, and text that looks like their escape (ECMA-376, ST_Xstring). */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it is about
 const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)/g;
 
 const xmlText = (text: string) =>
   text
-    .replace(unwritable, (sign) => `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
-    .replace(/[&<>]/g, (sign) => entities[sign] ?? sign);
+    .replace(
+      unwritable,
+      (character) => `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`,
+    )
+    .replace(/[&<>]/g, (character) => entities[character] ?? character);
 
 /** 0 → A, 25 → Z, 26 → AA. */
-const columnName = (place: number): string =>
-  (place < 26 ? '' : columnName(Math.floor(place / 26) - 1)) + String.fromCharCode(65 + (place % 26));
+const columnName = (index: number): string =>
+  (index < 26 ? '' : columnName(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26));
 
 const textCell = (at: string, text: string, style: number) =>
   text === ''
@@ -61,45 +64,45 @@ const textCell = (at: string, text: string, style: number) =>
 const numberCell = (at: string, text: string, style: number) =>
   `<c r="${at}" s="${style}"><v>${text}</v></c>`;
 
-/** Typed as text a formula is not run; the quote prefix keeps it so when the cell is edited. */
+/** An inline string is not run as a formula; the quote prefix keeps it text when the cell is edited. */
 const metadataCell = (at: string, value: string | number) => {
   if (typeof value === 'number') return numberCell(at, String(value), styles.plain);
   return textCell(at, value, /^[=+\-@\t\r]/.test(value) ? styles.quoted : styles.plain);
 };
 
-const rowXml = (report: Report, { metadata, values }: ReportRow, line: number) => {
-  const at = (place: number) => `${columnName(place)}${line}`;
+const rowXml = (table: ValueTable, { metadata, values }: TableRow, rowNumber: number) => {
+  const cellAt = (index: number) => `${columnName(index)}${rowNumber}`;
   const cells = [
-    ...metadata.map((value, place) => metadataCell(at(place), value)),
-    ...values.map(({ text, number, mark }, place) => {
-      const cell = at(metadata.length + place);
-      if (number === null || mark !== null) return metadataCell(cell, text);
-      const decimals = Math.min(report.columns[place]?.decimals ?? 0, mostDecimals);
+    ...metadata.map((value, index) => metadataCell(cellAt(index), value)),
+    ...values.map(({ text, number, qualifier }, index) => {
+      const cell = cellAt(metadata.length + index);
+      if (number === null || qualifier !== null) return metadataCell(cell, text);
+      const decimals = Math.min(table.columns[index]?.decimals ?? 0, mostDecimals);
       return numberCell(cell, text, styles.firstDecimals + decimals);
     }),
   ];
-  return `<row r="${line}">${cells.join('')}</row>`;
+  return `<row r="${rowNumber}">${cells.join('')}</row>`;
 };
 
-async function* sheetOf(report: Report, rows: ReportRows): AsyncGenerator<string> {
-  const headers = headersOf(report);
+async function* sheetOf(table: ValueTable, rows: TableRows): AsyncGenerator<string> {
+  const headers = headersOf(table);
   yield `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols><col min="1" max="${headers.length}" width="16" customWidth="1"/></cols><sheetData>`;
-  yield `<row r="1">${headers.map((header, place) => textCell(`${columnName(place)}1`, header, styles.header)).join('')}</row>`;
-  let line = 2;
-  for await (const some of rows) {
-    const first = line;
-    yield some.map((row, place) => rowXml(report, row, first + place)).join('');
-    line += some.length;
+  yield `<row r="1">${headers.map((header, index) => textCell(`${columnName(index)}1`, header, styles.header)).join('')}</row>`;
+  let nextRow = 2;
+  for await (const batch of rows) {
+    const first = nextRow;
+    yield batch.map((row, index) => rowXml(table, row, first + index)).join('');
+    nextRow += batch.length;
   }
   yield '</sheetData></worksheet>';
 }
 
-/** The report as an Excel workbook: numbers typed and with the decimals of their method, units in the header. */
-export const xlsxOf = (report: Report, rows: ReportRows, made: Date): Readable =>
+/** The table as an Excel workbook: numeric cells with the decimals of their method, units in the header. */
+export const xlsxOf = (table: ValueTable, rows: TableRows, made: Date): Readable =>
   zipOf(
     [
       ...Object.entries(parts).map(([name, text]) => ({ name, content: pieces([text]) })),
-      { name: 'xl/worksheets/sheet1.xml', content: pieces(sheetOf(report, rows)) },
+      { name: 'xl/worksheets/sheet1.xml', content: pieces(sheetOf(table, rows)) },
     ],
     made,
   );

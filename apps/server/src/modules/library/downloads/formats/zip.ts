@@ -6,16 +6,16 @@ export interface ZipEntry {
   content: Readable;
 }
 
-/** A stream of pieces that are made one at a time, when the one before has been taken. */
+/** A stream that produces one piece at a time, when the previous one has been consumed. */
 export const pieces = (content: Iterable<string> | AsyncIterable<string | Uint8Array>): Readable =>
   Readable.from(content, { highWaterMark: 1 });
 
-/** Packs files one after the other, as they are read; nothing is held but what is in passage. A failing one fails the whole. */
+/** Packs streams one after the other without buffering them. The error of one entry destroys the archive stream. */
 export const zipOf = (entries: readonly ZipEntry[], made: Date): Readable => {
   const zip = new ZipFile();
   const packed = zip.outputStream as Readable;
   for (const { name, content } of entries) {
-    // the packer does not listen, and a failure that nobody hears ends the process
+    // yazl does not listen for errors, and an unhandled 'error' event would end the process
     content.on('error', (error) => packed.destroy(error));
     zip.addReadStream(content, name, { mtime: made });
   }

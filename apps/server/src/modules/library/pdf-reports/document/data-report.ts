@@ -1,16 +1,16 @@
-import { readable, shownMargin, shownPrecision } from '@iom/contract/analysis/figures.rules.ts';
+import { shownMargin, shownPrecision, typographic } from '@iom/contract/analysis/figures.rules.ts';
 import { isPrecisionVerified, precisionAt } from '@iom/contract/analysis/precision.rules.ts';
-import { limitWords } from '@iom/contract/analysis/sae-j300.rules.ts';
+import { limitText } from '@iom/contract/analysis/sae-j300.rules.ts';
 import { type Verdict, worstVerdict } from '@iom/contract/analysis/verdict.rules.ts';
 import { countryName } from '@iom/contract/shared/countries.ts';
 import { shownGrade } from '@iom/contract/shared/text.ts';
 import { photosOf } from '#modules/samples/samples.module.ts';
+import { judgeOil } from '../../grade-verdicts/grade-verdicts.service.ts';
 import type { SampleRow } from '../../licences/licences.store.ts';
-import { judgeOil } from '../grade-verdict.service.ts';
-import type { OilValue } from '../oil-values.ts';
+import type { OilValue } from '../../values/oil-values.ts';
 import { elementsOf } from './elements.rules.ts';
 
-/** A label as the report describes it. */
+/** The label of an oil, as described in a data report. */
 export type ReportedOil = Pick<
   SampleRow,
   | 'reportNumber'
@@ -44,10 +44,10 @@ interface ReportedTest {
   values: ReportedValue[];
 }
 
-/** Everything that an Engine Oil Data Report says, as plain data: what the typesetting thread gets, and what a made file is known by. */
+/** The contents of an Engine Oil Data Report as plain data: input of the typesetting thread, and of the digest of the stored file. */
 export interface DataReport {
   institute: string;
-  /** An oil that does not exist, shown to those who have bought nothing yet. */
+  /** The report of the example oil, which is in no archive. */
   example: boolean;
   reportNumber: string;
   title: string;
@@ -69,7 +69,7 @@ export interface DataReport {
     reproducibility: string;
     verdict: Verdict | null;
   }[];
-  /** mm²/s, where both were measured; the band is what the claimed grade asks at 100 °C. */
+  /** Kinematic viscosity in mm²/s, where both were measured; `band` is the range of the claimed grade at 100 °C. */
   viscosity: { at40: number; at100: number; band: { min: number; below: number | null } | null } | null;
   /** mg/kg. */
   elements: { symbol: string; mgKg: number }[];
@@ -77,7 +77,7 @@ export interface DataReport {
   count: { tests: number; values: number };
 }
 
-const markNames = {
+const labelMarkNames = {
   apiMark: 'API',
   ilsacMark: 'ILSAC',
   dexosMark: 'dexos',
@@ -89,13 +89,13 @@ const markNames = {
 const stated = (text: string) => text || 'Not stated';
 
 const claimsOf = (oil: ReportedOil): DataReport['claims'] => {
-  const marks = Object.entries(markNames).flatMap(([mark, name]) =>
-    oil[mark as keyof typeof markNames] ? [name] : [],
+  const marks = Object.entries(labelMarkNames).flatMap(([mark, name]) =>
+    oil[mark as keyof typeof labelMarkNames] ? [name] : [],
   );
   return [
     ['SAE grade', stated(shownGrade(oil.saeGrade))],
     ['Service class', stated(oil.serviceClass)],
-    ['Marks', stated(marks.join(', '))],
+    ['Label marks', stated(marks.join(', '))],
   ];
 };
 
@@ -108,8 +108,11 @@ const identityOf = (oil: ReportedOil): DataReport['identity'] => [
   ['Bought in', [oil.stateOrProvince, countryName(oil.country), oil.region].filter(Boolean).join(', ')],
 ];
 
-const precisionOf = (figure: 'repeatability' | 'reproducibility', { number, mark, analyte }: OilValue) => {
-  const precision = number === null || mark !== null ? null : precisionAt(analyte[figure], number);
+const precisionOf = (
+  figure: 'repeatability' | 'reproducibility',
+  { number, qualifier, analyte }: OilValue,
+) => {
+  const precision = number === null || qualifier !== null ? null : precisionAt(analyte[figure], number);
   if (precision === null) return '';
   return `${shownPrecision(precision)}${isPrecisionVerified(analyte.precisionBasis, figure) ? '' : '*'}`;
 };
@@ -117,7 +120,7 @@ const precisionOf = (figure: 'repeatability' | 'reproducibility', { number, mark
 const reported = (value: OilValue): ReportedValue => ({
   analyte: value.analyte.name,
   unit: value.analyte.unit,
-  value: readable(value.text),
+  value: typographic(value.text),
   repeatability: precisionOf('repeatability', value),
   reproducibility: precisionOf('reproducibility', value),
 });
@@ -139,9 +142,9 @@ const limitsOf = (judged: ReturnType<typeof judgeOil>): DataReport['limits'] =>
   judged.map(({ limit, measured, judgement }) => ({
     name: limit.name,
     unit: limit.unit,
-    limit: limitWords(limit),
+    limit: limitText(limit),
     method: measured?.test.method ?? '',
-    value: measured ? readable(measured.text) : 'No result',
+    value: measured ? typographic(measured.text) : 'No result',
     margin: judgement?.margin == null ? '' : shownMargin(judgement.margin, measured?.analyte.decimals ?? 0),
     reproducibility: judgement?.reproducibility == null ? '' : shownPrecision(judgement.reproducibility),
     verdict: judgement?.verdict ?? null,
@@ -149,15 +152,16 @@ const limitsOf = (judged: ReturnType<typeof judgeOil>): DataReport['limits'] =>
 
 const viscosityOf = (values: readonly OilValue[], judged: ReturnType<typeof judgeOil>) => {
   const at = (celsius: number) =>
-    values.find(({ analyte, mark }) => mark === null && analyte.name === `Kinematic Viscosity @ ${celsius} C`)
-      ?.number;
+    values.find(
+      ({ analyte, qualifier }) => qualifier === null && analyte.name === `Kinematic Viscosity @ ${celsius} C`,
+    )?.number;
   const [at40, at100] = [at(40), at(100)];
   if (at40 == null || at100 == null) return null;
   const limit = judged.find((one) => one.limit.property === 'kinematic')?.limit;
   return { at40, at100, band: limit ? { min: limit.min ?? 0, below: limit.below ?? null } : null };
 };
 
-/** The report of an oil by the values that may be seen of it. */
+/** The data report of an oil from its visible values. */
 export const dataReport = (
   institute: string,
   oil: ReportedOil,

@@ -1,4 +1,4 @@
-import { olderEditions } from '@iom/contract/library/j300-editions.rules.ts';
+import { olderEditionsNote } from '@iom/contract/analysis/sae-j300.rules.ts';
 import type { Content } from 'pdfmake/interfaces.js';
 import type { DataReport } from './data-report.ts';
 import { heading } from './report-pieces.ts';
@@ -13,7 +13,7 @@ const reading = (report: DataReport): string[] => [
   'r is the repeatability of the method: two results of one laboratory, operator and apparatus differ by more than r only once in 20. R is the reproducibility: the same for two laboratories. Both are given at the value reported. No entry: the method states none, or the value is censored (< or >) or a rating. *: figures quoted from a secondary source, not compared with the present edition of the method.',
   [
     `Limits are those of SAE J300 as it stood in ${report.year}.`,
-    olderEditions(report.year),
+    olderEditionsNote(report.year),
     'The margin is the distance of the measured value to the limit, negative where the limit is broken. Pass: kept by more than R. Near: within R of the limit on either side; a single result there proves neither keeping nor breaking it (ASTM D3244). Fail: broken by more than R. Where a method states no R, the limit itself decides.',
   ]
     .filter(Boolean)

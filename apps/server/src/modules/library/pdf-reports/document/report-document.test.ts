@@ -44,7 +44,7 @@ const textOf = async (report: DataReport) =>
     .join(' ')
     .replace(/\s+/g, ' ');
 
-test('a result stands beside the name of its value, however many lines the test above it takes', async () => {
+test('prints a result next to the name of its value, however many lines the test above it takes', async () => {
   const values = [value('First value', '7.25'), value('Second value', '8.25')];
   const tests = [{ name: 'A test of a long name '.repeat(5), method: 'ASTM D5800 Proc. C', values }];
   const pieces = await piecesOf(aReport({ groups: [{ name: 'Group', tests }] }));
@@ -54,7 +54,7 @@ test('a result stands beside the name of its value, however many lines the test 
   expect(placeOf('8.25')).toBe(placeOf('Second'));
 });
 
-test('one test with one value is not several', async () => {
+test('uses the singular for one test with one value', async () => {
   expect(await textOf(aReport())).toContain('1 test, 1 value');
   expect(await textOf(aReport({ count: { tests: 2, values: 3 } }))).toContain('2 tests, 3 values');
 });

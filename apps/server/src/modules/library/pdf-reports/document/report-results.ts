@@ -6,7 +6,7 @@ import { colours } from './report-styles.ts';
 type Test = DataReport['groups'][number]['tests'][number];
 type Value = Test['values'][number];
 
-/** A test's name says already what a value of nearly the same name is. */
+/** Does the name of the test already identify the value? */
 const isSameName = (test: string, analyte: string) =>
   test.startsWith(analyte) || analyte.startsWith(test.replace(/ \(.*\)$/, ''));
 
@@ -26,7 +26,7 @@ const figures = (value: Value, more: object): TableCell[] => [
   right(value.reproducibility, more),
 ];
 
-/** A test of one value takes one line. Of several, the first stands in one row with the name, so that no page ends between them. */
+/** A test with one value takes one row. With several, the first shares a row with the name, so that no page break separates them. */
 const rowsOf = (test: Test): TableCell[][] => {
   const [first, ...more] = test.values;
   if (!first) return [];
@@ -75,7 +75,7 @@ const groupTable = (tests: readonly Test[]): Content => {
 
 /** Every result by group, from the second page on. */
 export const results = (report: DataReport): Content[] =>
-  report.groups.flatMap(({ name, tests }, place) => [
-    { stack: [heading(name)], ...(place === 0 ? { pageBreak: 'before' as const } : {}) },
+  report.groups.flatMap(({ name, tests }, index) => [
+    { stack: [heading(name)], pageBreak: index === 0 ? 'before' : undefined },
     groupTable(tests),
   ]);

@@ -1,17 +1,17 @@
-import { limitWords } from '@iom/contract/analysis/sae-j300.rules.ts';
+import { limitText } from '@iom/contract/analysis/sae-j300.rules.ts';
 import { judgeGrade, worstVerdict } from '@iom/contract/analysis/verdict.rules.ts';
 import type { MissingReason } from '@iom/contract/library/library.schemas.ts';
 import type { GradeVerdict } from '@iom/contract/library/pdf-reports.schemas.ts';
 import type { Dictionary } from '#modules/samples/samples.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx } from '#platform/database/database.ts';
-import { seenOil } from './full-set.service.ts';
-import type { OilValue } from './oil-values.ts';
-import { findOil } from './pdf-reports.store.ts';
+import type { OilValue } from '../values/oil-values.ts';
+import { visibleOil } from './oil-access.service.ts';
+import { findOil } from './oils.store.ts';
 
-type Seen = Awaited<ReturnType<typeof seenOil>>['tests'];
+type VisibleTests = Awaited<ReturnType<typeof visibleOil>>['tests'];
 
-/** The limits of the claimed grade beside the values. */
+/** The SAE J300 limits of the claimed grade with the verdict on each. */
 export const judgeOil = (oil: { saeGrade: string; year: number }, values: readonly OilValue[]) =>
   judgeGrade(oil.saeGrade, oil.year, (name) => values.find(({ analyte }) => analyte.name === name));
 type JudgedLimit = ReturnType<typeof judgeOil>[number];
@@ -19,7 +19,7 @@ type JudgedLimit = ReturnType<typeof judgeOil>[number];
 const whyMissing = (
   dictionary: Dictionary,
   { limit, measured }: JudgedLimit,
-  seen: Seen,
+  visible: VisibleTests,
   testedIds: readonly number[],
 ): MissingReason | null => {
   if (measured) return null;
@@ -28,15 +28,18 @@ const whyMissing = (
   );
   const tested = tests.filter((test) => testedIds.includes(test.id));
   if (tested.length === 0) return 'not_tested';
-  return seen === 'all' || tested.every((test) => seen?.has(test.id)) ? null : 'not_owned';
+  return visible === 'all' || tested.every((test) => visible?.has(test.id)) ? null : 'not_owned';
 };
 
-const answerOf = (judged: JudgedLimit, missing: MissingReason | null): GradeVerdict['limits'][number] => {
+const toLimitResponse = (
+  judged: JudgedLimit,
+  missing: MissingReason | null,
+): GradeVerdict['limits'][number] => {
   const { limit, measured, judgement } = judged;
   return {
     name: limit.name,
     unit: limit.unit,
-    limit: limitWords(limit),
+    limit: limitText(limit),
     value: measured?.text ?? null,
     decimals: measured?.analyte.decimals ?? 0,
     method: measured?.test.method ?? null,
@@ -48,8 +51,8 @@ const answerOf = (judged: JudgedLimit, missing: MissingReason | null): GradeVerd
 };
 
 /**
- * The verdict on the grade that an oil claims, by the values the user may see.
- * @throws ApiError not_found for an oil that is unknown or not released.
+ * The verdict on the claimed grade of an oil, from the values the user may see.
+ * @throws ApiError not_found for an unknown or unreleased oil.
  */
 export const gradeVerdict = async (
   tx: ReadTx,
@@ -59,7 +62,7 @@ export const gradeVerdict = async (
 ): Promise<GradeVerdict> => {
   const oil = await findOil(tx, sampleId);
   if (!oil) throw new ApiError('not_found');
-  const { tests, fullSet, values } = await seenOil(tx, dictionary, userId, oil);
+  const { tests, fullSet, values } = await visibleOil(tx, dictionary, userId, oil);
   const judged = judgeOil(oil, values);
   return {
     sample: oil.id,
@@ -67,6 +70,6 @@ export const gradeVerdict = async (
     year: oil.year,
     full_set: fullSet,
     verdict: worstVerdict(judged),
-    limits: judged.map((one) => answerOf(one, whyMissing(dictionary, one, tests, oil.testedIds))),
+    limits: judged.map((one) => toLimitResponse(one, whyMissing(dictionary, one, tests, oil.testedIds))),
   };
 };

@@ -1,12 +1,14 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { sampleGroups, samples } from '#modules/samples/samples.tables.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
-import { downloads, licenceOils, licences, regionalReports } from '../library.tables.ts';
+import { downloads } from '../downloads/downloads.tables.ts';
+import { licenceOils, licences } from '../licences/licences.tables.ts';
+import { regionalDatabases } from '../regional-databases/regional-databases.tables.ts';
 
-/** A regional database on offer, by what it covers. */
+/** The regional database of a year and region. */
 export const findRegionalScope = async (tx: ReadTx, year: number, region: string) => {
-  const reports = await tx.select().from(regionalReports).where(eq(regionalReports.year, year));
-  return reports.find((report) => report.region === region);
+  const databases = await tx.select().from(regionalDatabases).where(eq(regionalDatabases.year, year));
+  return databases.find((database) => database.region === region);
 };
 
 /** A released oil of the market, by its report number. */
@@ -28,7 +30,7 @@ export const findReleasedOil = async (tx: ReadTx, reportNumber: string) =>
 export const holdsRegional = async (
   tx: ReadTx,
   userId: number,
-  scope: { year: number; region: (typeof regionalReports.$inferSelect)['region'] },
+  scope: { year: number; region: (typeof regionalDatabases.$inferSelect)['region'] },
 ): Promise<boolean> =>
   (await tx.$count(
     licences,
@@ -46,8 +48,8 @@ export const holdsSingle = async (tx: ReadTx, userId: number, sampleId: number):
   return rows.length > 0;
 };
 
-/** Deletes a licence with its offers, requests and files; answers the files to remove. */
-export const removeLicence = async (tx: WriteTx, id: number): Promise<string[]> => {
+/** Deletes a licence with its assignments, requests and downloads. @returns the keys of its stored files */
+export const deleteLicence = async (tx: WriteTx, id: number): Promise<string[]> => {
   const files = await tx
     .select({ key: downloads.fileKey })
     .from(downloads)

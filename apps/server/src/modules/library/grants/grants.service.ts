@@ -2,22 +2,28 @@ import { findUser, lockUser } from '#modules/accounts/accounts.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { WriteTx } from '#platform/database/database.ts';
 import type { Audited } from '#platform/http/audited.ts';
-import { revokedMail, withdrawnMail } from '../assignments/assignment-mails.ts';
-import { type AssignmentDeps, postTo } from '../assignments/assignments.service.ts';
-import { lockLicence, settleOffer } from '../assignments/assignments.store.ts';
+import type { Platform } from '#platform/platform.ts';
+import { withdrawnMail } from '../assignments/assignment-mails.ts';
+import { postTo } from '../assignments/assignments.service.ts';
+import { settleAssignment } from '../assignments/assignments.store.ts';
+import { scheduleFileRemoval } from '../downloads/remove-files-job.ts';
+import { grantLicence, type NewLicence } from '../licences/licences.service.ts';
+import { lockLicence } from '../licences/licences.store.ts';
 import {
+  deleteLicence,
   findRegionalScope,
   findReleasedOil,
   holdsRegional,
   holdsSingle,
-  removeLicence,
 } from './grants.store.ts';
-import { grantLicence, type NewLicence } from './licences.service.ts';
+import { revokedMail } from './revoked-mail.ts';
+
+export type GrantDeps = Pick<Platform, 'outbox' | 'site' | 'jobs'>;
 
 const noMatch = () =>
   new ApiError('not_found', { message: 'A report matching those options does not exist.' });
 
-/** The user, held against a twin of this grant. @throws ApiError not_found */
+/** The user, locked so that concurrent grants run one after the other. @throws ApiError not_found */
 const lockedUser = async (tx: WriteTx, id: number) => {
   await lockUser(tx, id);
   const user = await findUser(tx, id);
@@ -34,47 +40,53 @@ const grant = async (tx: WriteTx, email: string, licence: NewLicence): Promise<A
   };
 };
 
-const asGrant = (holderId: number) => ({ orderId: null, buyerId: null, holderId });
+const grantedTo = (holderId: number) => ({ orderId: null, buyerId: null, holderId });
 
-/** @throws ApiError not_found for no such user or database, already_granted when he holds it. */
-export const grantRegional = async (tx: WriteTx, body: { user_id: number; region: string; year: number }) => {
+/** Grants all of a region and year. @throws ApiError not_found for an unknown user or database, already_granted. */
+export const grantRegional = async (
+  tx: WriteTx,
+  body: { user_id: number; region: string; year: number },
+) => {
   const user = await lockedUser(tx, body.user_id);
   const scope = await findRegionalScope(tx, body.year, body.region);
   if (!scope) throw noMatch();
   if (await holdsRegional(tx, user.id, scope)) throw new ApiError('already_granted');
   const { year, region } = scope;
   const name = `${year} ${region}`;
-  return grant(tx, user.email, { ...asGrant(user.id), kind: 'REGIONAL', name, year, region });
+  return grant(tx, user.email, { ...grantedTo(user.id), kind: 'REGIONAL', name, year, region });
 };
 
-/** Every test of one oil. @throws ApiError not_found for no such user or released oil, already_granted when he holds it. */
+/** Grants every test of one oil. @throws ApiError not_found for an unknown user or released oil, already_granted. */
 export const grantSingle = async (tx: WriteTx, body: { user_id: number; report_num: string }) => {
   const user = await lockedUser(tx, body.user_id);
   const oil = await findReleasedOil(tx, body.report_num);
   if (!oil) throw noMatch();
   if (await holdsSingle(tx, user.id, oil.id)) throw new ApiError('already_granted');
   const oils = [{ sampleId: oil.id, testIds: null, fullSet: true }];
-  return grant(tx, user.email, { ...asGrant(user.id), kind: 'SINGLE', name: oil.reportNumber, oils });
+  return grant(tx, user.email, { ...grantedTo(user.id), kind: 'SINGLE', name: oil.reportNumber, oils });
 };
 
 /**
- * Takes a licence away, bought or granted, with its offers and files. Whoever loses it is told.
- * @returns the change, and the keys of the stored files to remove.
- * @throws ApiError not_found, also for one of the other kind and the second time.
+ * Deletes a licence, bought or granted, with its assignments and downloads. The holder and a pending assignee are notified;
+ * stored files are removed by a job after the commit.
+ * @throws ApiError not_found for an unknown licence and for one of the other kind.
  */
 export const revokeLicence = async (
   tx: WriteTx,
-  { outbox, site }: AssignmentDeps,
+  { outbox, site, jobs }: GrantDeps,
   body: { report_id: number; regional: boolean },
-) => {
+): Promise<Audited<{ status: 'OK' }>> => {
   const licence = await lockLicence(tx, body.report_id);
   if (!licence || (licence.kind === 'REGIONAL') !== body.regional) throw new ApiError('not_found');
   const about = { name: licence.name, site };
-  const offer = await settleOffer(tx, { licenceId: licence.id }, 'CANCELLED');
-  if (offer) await outbox.post(tx, { to: offer.email, ...withdrawnMail(about) });
+  const pending = await settleAssignment(tx, { licenceId: licence.id }, 'CANCELLED');
+  if (pending) await outbox.post(tx, { to: pending.email, ...withdrawnMail(about) });
   await postTo(tx, outbox, [licence.holderId], revokedMail(about));
   const { kind, name, orderId: order } = licence;
   const user = (await findUser(tx, licence.holderId))?.email;
-  const change = { target: `licence ${licence.id}`, before: { user, kind, name, order }, after: null };
-  return { files: await removeLicence(tx, licence.id), change };
+  await scheduleFileRemoval(tx, jobs, await deleteLicence(tx, licence.id));
+  return {
+    response: { status: 'OK' },
+    change: { target: `licence ${licence.id}`, before: { user, kind, name, order }, after: null },
+  };
 };

@@ -4,26 +4,33 @@ import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { violates } from '#platform/database/retry.ts';
 import type { Audited } from '#platform/http/audited.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
-import { decidedMail, requestedMail, requestMail, withdrawnMail } from './assignment-mails.ts';
+import { withdrawnMail } from '../assignments/assignment-mails.ts';
 import {
   type AssignmentDeps,
   fullName,
-  offerLicence,
+  inviteAssignee,
   postTo,
   reportTypeOf,
   sameEmail,
-} from './assignments.service.ts';
-import { findPeople, lockLicence, settleOffer, wasAssigned } from './assignments.store.ts';
+} from '../assignments/assignments.service.ts';
+import { findPeople, settleAssignment, wasAssigned } from '../assignments/assignments.store.ts';
+import { lockLicence } from '../licences/licences.store.ts';
+import { decidedMail, requestedMail, requestMail } from './reassignment-mails.ts';
 import {
-  addRequest,
   decideRequest,
   findRequest,
-  listRequests,
+  findRequests,
+  insertRequest,
   type RequestPage,
   type RequestWithParties,
 } from './reassignments.store.ts';
 
-const answerOf = ({ request, licence, requestedBy, holder }: RequestWithParties): Reassignment => ({
+const toReassignmentResponse = ({
+  request,
+  licence,
+  requestedBy,
+  holder,
+}: RequestWithParties): Reassignment => ({
   id: request.id,
   created: request.createdAt.toISOString(),
   email: request.email,
@@ -37,9 +44,9 @@ const answerOf = ({ request, licence, requestedBy, holder }: RequestWithParties)
 });
 
 /**
- * Asks for a licence that was assigned to go to somebody else. Nobody's access changes by that.
- * @throws ApiError not_found for who is neither its buyer nor its holder, bad_input at `email` for its holder's,
- *   not_assigned, reassignment_open.
+ * Requests the reassignment of an assigned licence; access does not change until it is approved and accepted.
+ * @throws ApiError not_found when the caller is neither buyer nor holder, bad_input at `email` for the holder's address,
+ * not_assigned, reassignment_open.
  */
 export const requestReassignment = async (
   tx: WriteTx,
@@ -52,9 +59,9 @@ export const requestReassignment = async (
   const party = licence && (licence.buyerId === caller.id || licence.holderId === caller.id);
   if (!party || reportTypeOf(licence) !== body.report_type) throw new ApiError('not_found');
   const holder = (await findPeople(tx, [licence.holderId])).get(licence.holderId)?.email ?? '';
-  if (sameEmail(holder, email)) throw fieldError('email', 'This address holds the data already.');
+  if (sameEmail(holder, email)) throw fieldError('email', 'This address already holds the data.');
   if (!(await wasAssigned(tx, licence.id))) throw new ApiError('not_assigned');
-  await addRequest(tx, { licenceId: licence.id, requestedById: caller.id, email, reason }).catch(
+  await insertRequest(tx, { licenceId: licence.id, requestedById: caller.id, email, reason }).catch(
     (error: unknown) => {
       throw violates(error, 'reassignment_requests_one_open') ? new ApiError('reassignment_open') : error;
     },
@@ -69,48 +76,53 @@ export const requestReassignment = async (
   return { success: 'Your request has been sent. We look at it and write to you.' };
 };
 
-export const requestsPage = async (
+/** A page of reassignment requests, all or those of one status. */
+export const listReassignments = async (
   tx: ReadTx,
   status: Reassignment['status'] | undefined,
   page: RequestPage,
 ) => {
-  const { count, rows } = await listRequests(tx, status, page);
-  return { count, results: rows.map(answerOf) };
+  const { count, rows } = await findRequests(tx, status, page);
+  return { count, results: rows.map(toReassignmentResponse) };
 };
 
-/** Mails a new offer in the name of who asked; an older one that is still out is taken back. */
-const offerAnew = async (tx: WriteTx, parts: AssignmentDeps, { request, licence }: RequestWithParties) => {
-  const about = { name: licence.name, site: parts.site };
-  const older = await settleOffer(tx, { licenceId: licence.id }, 'CANCELLED');
-  if (older) await parts.outbox.post(tx, { to: older.email, ...withdrawnMail(about) });
-  const from = (await findPeople(tx, [request.requestedById])).get(request.requestedById);
-  if (!from) throw new Error('who asked is gone');
-  await offerLicence(tx, parts, licence, from, request.email);
+/** Invites the new assignee in the name of the requester; a pending assignment is cancelled first. */
+const replaceAssignment = async (
+  tx: WriteTx,
+  deps: AssignmentDeps,
+  { request, licence }: RequestWithParties,
+) => {
+  const about = { name: licence.name, site: deps.site };
+  const pending = await settleAssignment(tx, { licenceId: licence.id }, 'CANCELLED');
+  if (pending) await deps.outbox.post(tx, { to: pending.email, ...withdrawnMail(about) });
+  const requester = (await findPeople(tx, [request.requestedById])).get(request.requestedById);
+  if (!requester) throw new Error(`user ${request.requestedById} does not exist`);
+  await inviteAssignee(tx, deps, licence, requester, request.email);
 };
 
 /**
- * Decides a request; on approval an offer goes out, and the data move when it is accepted. Buyer and holder are told.
+ * Approves or declines a request. On approval the new assignee is invited; the holder changes when the invitation is accepted.
+ * Buyer, holder and requester are notified.
  * @throws ApiError not_found, reassignment_decided.
  */
 export const decideReassignment = async (
   tx: WriteTx,
-  parts: AssignmentDeps,
-  decision: { id: number; status: 'APPROVED' | 'DECLINED' },
+  deps: AssignmentDeps,
+  { id, status }: { id: number; status: 'APPROVED' | 'DECLINED' },
 ): Promise<Audited<Reassignment>> => {
-  const { id, status } = decision;
-  const asked = await findRequest(tx, id);
-  if (!asked || !(await lockLicence(tx, asked.licence.id))) throw new ApiError('not_found');
+  const found = await findRequest(tx, id);
+  if (!found || !(await lockLicence(tx, found.licence.id))) throw new ApiError('not_found');
   if (!(await decideRequest(tx, id, status))) throw new ApiError('reassignment_decided');
   const decided = await findRequest(tx, id);
-  if (!decided) throw new Error('a request vanished while its licence was locked');
-  if (status === 'APPROVED') await offerAnew(tx, parts, decided);
+  if (!decided) throw new Error(`request ${id} vanished while its licence was locked`);
+  if (status === 'APPROVED') await replaceAssignment(tx, deps, decided);
   const { licence } = decided;
   const { email, requestedById } = decided.request;
-  const about = { name: licence.name, site: parts.site };
+  const about = { name: licence.name, site: deps.site };
   const parties = [requestedById, licence.buyerId, licence.holderId];
-  await postTo(tx, parts.outbox, parties, decidedMail(about, email, status === 'APPROVED'));
+  await postTo(tx, deps.outbox, parties, decidedMail(about, email, status === 'APPROVED'));
   return {
-    response: answerOf(decided),
+    response: toReassignmentResponse(decided),
     change: { target: `licence ${licence.id}`, before: { status: 'PENDING' }, after: { status, email } },
   };
 };

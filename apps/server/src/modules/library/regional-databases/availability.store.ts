@@ -3,34 +3,36 @@ import { dollarsFromCents } from '@iom/contract/shared/money.ts';
 import { sql } from 'drizzle-orm';
 import { sampleGroups, samples } from '#modules/samples/samples.tables.ts';
 import { type ReadTx, rowsOf } from '#platform/database/database.ts';
-import { licences, regionalReports } from '../library.tables.ts';
+import { licences } from '../licences/licences.tables.ts';
+import { regionalDatabases } from './regional-databases.tables.ts';
 
-/** Years and regions that the released archive has oils of, newest first, with the database of each and whether the user holds it. */
-export const readAvailability = async (tx: ReadTx, userId: number): Promise<Availability[]> => {
+/** Years and regions with released oils, newest first, with the regional database of each and whether the user holds it. */
+export const loadAvailability = async (tx: ReadTx, userId: number): Promise<Availability[]> => {
   const rows = await rowsOf<{
     year: number;
     region: string;
     oils: number;
-    report: number | null;
+    database: number | null;
     cents: number | null;
     owned: boolean;
   }>(
     tx,
-    sql`select o.year, o.region, o.oils, d.id::int as report, d.price_cents as cents, exists (
+    sql`select o.year, o.region, o.oils, d.id::int as database, d.price_cents as cents, exists (
         select from ${licences} l where l.holder_id = ${userId} and l.year = o.year and l.region = o.region
       ) as owned
       from (
         select s.year, s.region, count(*)::int as oils from ${samples} s
         join ${sampleGroups} g on g.id = s.group_id
         where s.kind = 'market' and g.released_at is not null group by s.year, s.region
-      ) o left join ${regionalReports} d on d.year = o.year and d.region = o.region
+      ) o left join ${regionalDatabases} d on d.year = o.year and d.region = o.region
       order by o.year desc, o.region collate "C"`,
   );
-  return rows.map(({ year, region, oils, report, cents, owned }) => ({
+  return rows.map(({ year, region, oils, database, cents, owned }) => ({
     year,
     region,
     oil_count: oils,
-    report: report === null ? null : { id: report, price: cents === null ? null : dollarsFromCents(cents) },
+    report:
+      database === null ? null : { id: database, price: cents === null ? null : dollarsFromCents(cents) },
     owned,
   }));
 };

@@ -4,11 +4,12 @@ import { alias } from 'drizzle-orm/pg-core';
 import { users } from '#modules/accounts/accounts.tables.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { type ListPage, listRows } from '#platform/database/list-rows.ts';
-import { licences, reassignmentRequests as requests } from '../library.tables.ts';
+import { licences } from '../licences/licences.tables.ts';
+import { reassignmentRequests as requests } from './reassignments.tables.ts';
 
 export type RequestRow = typeof requests.$inferSelect;
 
-export const addRequest = (
+export const insertRequest = (
   tx: WriteTx,
   request: Pick<RequestRow, 'licenceId' | 'requestedById' | 'email' | 'reason'>,
 ) => tx.insert(requests).values(request);
@@ -28,7 +29,7 @@ export const findRequest = async (tx: ReadTx, id: number) =>
   (await withParties(tx).where(eq(requests.id, id)))[0];
 export type RequestWithParties = NonNullable<Awaited<ReturnType<typeof findRequest>>>;
 
-/** Decides a request that is still open; false when it is not. */
+/** Sets the status of a pending request. @returns false when it is no longer pending. */
 export const decideRequest = async (
   tx: WriteTx,
   id: number,
@@ -45,8 +46,8 @@ export const decideRequest = async (
 const sortable = { id: requests.id, created: requests.createdAt };
 export type RequestPage = ListPage<keyof typeof sortable>;
 
-/** Newest first unless ordered otherwise. */
-export const listRequests = (tx: ReadTx, status: Reassignment['status'] | undefined, page: RequestPage) => {
+/** A page of requests, newest first unless ordered otherwise. */
+export const findRequests = (tx: ReadTx, status: Reassignment['status'] | undefined, page: RequestPage) => {
   const where = status && eq(requests.status, status);
   const { id } = requests;
   const list = { select: withParties(tx), where, countedIn: requests, sortable, id, unordered: desc(id) };

@@ -1,0 +1,36 @@
+import { downloadFormats, taskStatuses } from '@iom/contract/library/library.schemas.ts';
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, real, text } from 'drizzle-orm/pg-core';
+import { createdAt, foreignKey, timestamp } from '#platform/database/columns.ts';
+import { users } from '../../accounts/accounts.tables.ts';
+import { licences } from '../licences/licences.tables.ts';
+
+/** Files requested by a user, kept for seven days. The random id is the task id of the contract. */
+export const downloads = pgTable(
+  'downloads',
+  {
+    id: text().primaryKey(),
+    createdAt: createdAt(),
+    expiresAt: timestamp().notNull(),
+    userId: foreignKey()
+      .notNull()
+      .references(() => users.id),
+    licenceId: foreignKey()
+      .notNull()
+      .references(() => licences.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    format: text({ enum: downloadFormats }).notNull(),
+    status: text({ enum: taskStatuses }).notNull().default('PENDING'),
+    /** From 0 to 1. */
+    progress: real().notNull().default(0),
+    /** Key in the file store, once READY. */
+    fileKey: text(),
+  },
+  (download) => [
+    index('downloads_user').on(download.userId),
+    check(
+      'downloads_ready_has_file',
+      sql`(${download.status} = 'READY') = (${download.fileKey} is not null)`,
+    ),
+  ],
+);

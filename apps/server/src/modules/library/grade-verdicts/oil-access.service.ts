@@ -1,0 +1,52 @@
+import { type CellMask, type Dictionary, readCells } from '#modules/samples/samples.module.ts';
+import type { ReadTx } from '#platform/database/database.ts';
+import { visibleCells } from '../licences/licences.service.ts';
+import type { SampleRow } from '../licences/licences.store.ts';
+import { type OilValue, valuesOf } from '../values/oil-values.ts';
+import { findFullSets } from './oils.store.ts';
+
+/** What a user may see: the cells of all licences held, and the ids of oils bought as full sets. */
+interface LibraryAccess {
+  mask: CellMask;
+  fullSets: ReadonlySet<number>;
+}
+
+export const libraryAccess = async (tx: ReadTx, userId: number): Promise<LibraryAccess> => ({
+  mask: await visibleCells(tx, userId),
+  fullSets: await findFullSets(tx, userId),
+});
+
+/** Does the user hold the full set of an oil: bought as a full set, or every test of it that is for sale? */
+export const holdsFullSet = (
+  dictionary: Dictionary,
+  { mask, fullSets }: LibraryAccess,
+  oil: { id: number; testedIds: readonly number[] },
+): boolean => {
+  const tests = mask.get(oil.id);
+  if (tests === undefined) return false;
+  if (tests === 'all' || fullSets.has(oil.id)) return true;
+  const forSale = oil.testedIds.filter((test) => (dictionary.test(test)?.priceCents ?? null) !== null);
+  return (forSale.length > 0 ? forSale : oil.testedIds).every((test) => tests.has(test));
+};
+
+/** The tests of an oil the user may see, with their values. */
+export const visibleOil = async (tx: ReadTx, dictionary: Dictionary, userId: number, oil: SampleRow) => {
+  const access = await libraryAccess(tx, userId);
+  const cells = await readCells(tx, access.mask, [oil.id]);
+  return {
+    tests: access.mask.get(oil.id),
+    fullSet: holdsFullSet(dictionary, access, oil),
+    values: valuesOf(dictionary, cells.get(oil.id)),
+  };
+};
+
+/** The values of an oil for its data report; null where the user does not hold the full set. */
+export const fullSetValues = async (
+  tx: ReadTx,
+  dictionary: Dictionary,
+  userId: number,
+  oil: SampleRow,
+): Promise<OilValue[] | null> => {
+  const { fullSet, values } = await visibleOil(tx, dictionary, userId, oil);
+  return fullSet ? values : null;
+};

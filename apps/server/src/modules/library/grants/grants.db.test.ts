@@ -1,0 +1,128 @@
+import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { listAuditLog } from '@iom/contract/accounts/accounts.endpoints.ts';
+import * as grants from '@iom/contract/library/grants.endpoints.ts';
+import { previewReport, readTask, startDownload } from '@iom/contract/library/library.endpoints.ts';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type Bought, type LicenceShop, openLicenceShop } from '#test/fixtures/licence-shop.ts';
+import { aMember, anAdministrator, type Person } from '#test/fixtures/people.ts';
+
+let shop: LicenceShop;
+let admin: Person;
+let buyer: Person;
+let third: Person;
+beforeAll(async () => {
+  shop = await openLicenceShop();
+  admin = await anAdministrator(shop.app);
+  [buyer, third] = [await aMember(shop.app), await aMember(shop.app)];
+});
+afterAll(() => shop.app.close());
+
+const auditOf = async (target: string) =>
+  (await shop.app.call(listAuditLog, { query: { target }, token: admin.token })).body.results;
+const grantRegional = (body: object, who = admin) =>
+  shop.app.call(grants.grantRegionalDataset, { body: body as never, token: who.token });
+const grantSingle = (body: object, who = admin) =>
+  shop.app.call(grants.grantByReportNumber, { body: body as never, token: who.token });
+
+test('grants a database or one oil once and writes an audit row', async () => {
+  const who = await aMember(shop.app);
+  const [oil] = await shop.rows<{ id: number; number: string }>(
+    sql`select id::int as id, report_number as number from samples order by id limit 1`,
+  );
+  const regional = await grantRegional({ user_id: who.id, region: 'Europe', year: 2016 });
+  const single = await grantSingle({ user_id: who.id, report_num: ` ${oil!.number} ` });
+  expect([regional.status, single.status]).toEqual([201, 201]);
+  expect((await shop.usable(who)).sort()).toEqual([regional.body.id, single.body.id].sort());
+  const query = { id: String(single.body.id), regional: 'false' as const };
+  const preview = await shop.app.call(previewReport, { query, token: who.token });
+  expect(preview.body.results.map(({ sample }) => sample)).toEqual([oil!.id]);
+  for (const again of [
+    await grantRegional({ user_id: who.id, region: 'Europe', year: 2016 }),
+    await grantSingle({ user_id: who.id, report_num: oil!.number }),
+  ])
+    expect([again.status, again.failure.code]).toEqual([409, 'already_granted']);
+  expect(await auditOf(`licence ${single.body.id}`)).toMatchObject([
+    { action: 'licence.grant', before: null, after: { user: who.email, kind: 'SINGLE', name: oil!.number } },
+  ]);
+  // a granted licence has no buyer and cannot be assigned
+  const granted: Bought = { id: single.body.id, order: 1, type: 'CUSTOM' };
+  expect((await shop.assign(who, granted, third.email, { order_id: null })).status).toBe(404);
+});
+
+test('returns 404 for an unknown database, user or oil, and 403 for a member', async () => {
+  const user_id = buyer.id;
+  for (const answer of [
+    await grantRegional({ user_id, region: 'Europe', year: 1815 }),
+    await grantRegional({ user_id, region: 'Atlantis', year: 2016 }),
+    await grantRegional({ user_id: 999_999, region: 'Europe', year: 2016 }),
+    await grantSingle({ user_id, report_num: 'T%' }),
+  ])
+    expect([answer.status, answer.failure.error]).toEqual([
+      404,
+      'A report matching those options does not exist.',
+    ]);
+  expect((await grantRegional({ user_id, region: 'Europe', year: '2016' })).status).toBe(400);
+  expect((await grantSingle({ user_id, report_num: 'T1-1' }, buyer)).status).toBe(403);
+});
+
+test('lists what a user holds, and revoking ends access at the next request', async () => {
+  const who = await aMember(shop.app);
+  const bought = await shop.buy(who, 'Held');
+  const { body: granted } = await grantRegional({ user_id: who.id, region: 'Americas', year: 2016 });
+  const held = (endpoint: typeof grants.listOwnedDataOfUser, by = admin, id = who.id) =>
+    shop.app.call(endpoint, { params: { id }, token: by.token });
+  expect((await held(grants.listOwnedDataOfUser)).body).toMatchObject({
+    count: 1,
+    results: [{ id: bought.id, name: 'Held', order: bought.order, report_type: 'CUSTOM' }],
+  });
+  const regional = await shop.app.call(grants.listOwnedRegionalOfUser, {
+    params: { id: who.id },
+    token: admin.token,
+  });
+  expect(regional.body.results).toMatchObject([
+    { id: granted.id, order: null, user: who.email, regional_report: { year: 2016, region: 'Americas' } },
+  ]);
+  expect((await held(grants.listOwnedDataOfUser, who)).status).toBe(403);
+  expect((await held(grants.listOwnedDataOfUser, admin, 999_999)).status).toBe(404);
+
+  const revoke = (report_id: number, isRegional: boolean, by = admin) =>
+    shop.app.call(grants.revokeAccess, { body: { report_id, regional: isRegional }, token: by.token });
+  expect((await revoke(bought.id, true)).status).toBe(404);
+  expect((await revoke(bought.id, false, who)).status).toBe(403);
+  expect((await revoke(granted.id, true)).status).toBe(200);
+  expect((await revoke(granted.id, true)).status).toBe(404);
+  expect((await revoke(bought.id, false)).status).toBe(200);
+  expect(await shop.usable(who)).toEqual([]);
+  expect((await shop.posted()).at(-1)).toBe(`${who.email}: access to data has ended`);
+  expect(await auditOf(`licence ${bought.id}`)).toMatchObject([
+    { action: 'licence.revoke', before: { user: who.email, name: 'Held', order: bought.order }, after: null },
+  ]);
+});
+
+test('removes the files of a revoked licence, also when the file store fails at first', async () => {
+  const who = await aMember(shop.app);
+  const bought = await shop.buy(who, 'Filed');
+  const query = { id: String(bought.id), regional: 'false' as const };
+  const started = await shop.app.call(startDownload, { query, token: who.token });
+  const { task_id } = started.body;
+  await vi.waitFor(
+    async () =>
+      expect((await shop.app.call(readTask, { query: { task_id }, token: who.token })).status).toBe(200),
+    { timeout: 15_000 },
+  );
+  const file = path.join(shop.app.dataDir, 'files/downloads', `${task_id}.csv`);
+  // a folder cannot be removed as a file
+  await rename(file, `${file}.aside`);
+  await mkdir(file);
+  await writeFile(path.join(file, 'x'), '');
+  const revoked = await shop.app.call(grants.revokeAccess, {
+    body: { report_id: bought.id, regional: false },
+    token: admin.token,
+  });
+  expect(revoked.status).toBe(200);
+  await rm(file, { recursive: true });
+  await rename(`${file}.aside`, file);
+  await vi.waitFor(() => expect(access(file)).rejects.toThrow('ENOENT'), { timeout: 30_000, interval: 200 });
+});

@@ -1,0 +1,86 @@
+import type { OwnedReports } from '@iom/contract/library/library.schemas.ts';
+import { countryName } from '@iom/contract/shared/countries.ts';
+import type { Dictionary } from '#modules/samples/samples.module.ts';
+import type { ReadTx } from '#platform/database/database.ts';
+import { findPendingLicences } from '../assignments/assignments.store.ts';
+import { cellsOfLicences, heldLicence, isRegional } from '../licences/licences.service.ts';
+import {
+  countOils,
+  heldLicences,
+  loadSamples,
+  type SampleRow,
+  samplesOfRegionals,
+} from '../licences/licences.store.ts';
+
+/** The licences the user may use now, with the number of oils each covers. */
+export const ownedReports = async (tx: ReadTx, userId: number): Promise<OwnedReports> => {
+  const held = await heldLicences(tx, userId);
+  const ids = held.map((licence) => licence.id);
+  const counts = await countOils(tx, ids);
+  const pending = await findPendingLicences(tx, ids);
+  const statusOf = (id: number) => (pending.has(id) ? ('PENDING' as const) : ('HELD' as const));
+  const regionals = await samplesOfRegionals(tx, ids);
+  const regional_reports = held.filter(isRegional).map(({ id, region, year }) => ({
+    id,
+    year,
+    region,
+    oil_count: regionals.get(id)?.length ?? 0,
+    report_type: 'REGIONAL' as const,
+    status: statusOf(id),
+  }));
+  const custom_reports = held
+    .filter((licence) => !isRegional(licence))
+    .map(({ id, name }) => ({
+      id,
+      name,
+      oil_count: counts.get(id) ?? 0,
+      report_type: 'CUSTOM' as const,
+      status: statusOf(id),
+    }));
+  return { regional_reports, custom_reports };
+};
+
+const toSampleResponse = (oil: SampleRow) => ({
+  id: oil.id,
+  sample: oil.id,
+  year: oil.year,
+  brand_name: oil.brandName,
+  supplier: oil.supplier,
+  sample__sae_grade: oil.saeGrade,
+  service_class: oil.serviceClass,
+  oil_type: oil.oilType,
+  region: oil.region,
+  country: countryName(oil.country),
+  state_or_province: oil.stateOrProvince,
+  sample__report_number: oil.reportNumber,
+  sample__group_id: oil.groupId,
+  status: 'RELEASED' as const,
+  api_mark: oil.apiMark,
+  dexos_mark: oil.dexosMark,
+  energy_saving: oil.energySaving,
+  ilsac_mark: oil.ilsacMark,
+  jaso_mark: oil.jasoMark,
+  resource_conserving: oil.resourceConserving,
+});
+
+/**
+ * The oils of a held CUSTOM or SINGLE licence with the licensed tests of each; `id` as in the query string.
+ * @throws ApiError not_found
+ */
+export const customSamples = async (tx: ReadTx, dictionary: Dictionary, userId: number, id: string) => {
+  const licence = await heldLicence(tx, userId, id, false);
+  const mask = await cellsOfLicences(tx, [licence]);
+  const oils = await loadSamples(tx, [...mask.keys()]);
+  const testsOf = (oil: SampleRow) => {
+    const tests = mask.get(oil.id);
+    const licensed = tests === 'all' ? oil.testedIds : [...(tests ?? [])];
+    return dictionary.tests
+      .filter((test) => licensed.includes(test.id))
+      .map(({ id: testId, name }) => ({ id: testId, name }));
+  };
+  return {
+    id: licence.id,
+    name: licence.name,
+    samples: oils.map((oil) => ({ ...toSampleResponse(oil), tests: testsOf(oil) })),
+  };
+};

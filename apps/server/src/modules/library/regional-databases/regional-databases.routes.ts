@@ -1,0 +1,30 @@
+import { readAvailability } from '@iom/contract/library/assurance.endpoints.ts';
+import * as endpoints from '@iom/contract/library/library.endpoints.ts';
+import { ApiError } from '#platform/api-error.ts';
+import { pageOf } from '#platform/http/requests.ts';
+import type { Routes } from '#platform/http/routes.ts';
+import { loadAvailability } from './availability.store.ts';
+import {
+  findRegionalDatabase,
+  listRegionalDatabases,
+  regionalYears,
+  withLicenceCounts,
+} from './regional-databases.store.ts';
+
+export const regionalDatabaseRoutes = (routes: Routes) => {
+  routes.query(endpoints.readRegionalYears, ({ tx }) => regionalYears(tx));
+  routes.query(endpoints.listRegionalReports, async ({ tx, user, query }) => {
+    const { count, results } = await listRegionalDatabases(tx, query, pageOf(query));
+    return { count, results: user?.isStaff ? await withLicenceCounts(tx, results) : results };
+  });
+  routes.query(endpoints.readRegionalReport, async ({ tx, user, params }) => {
+    const database = await findRegionalDatabase(tx, params.id);
+    if (!database) throw new ApiError('not_found');
+    const [counted] = user?.isStaff ? await withLicenceCounts(tx, [database]) : [];
+    return counted ?? database;
+  });
+  routes.query(readAvailability, async ({ tx, user }) => {
+    const results = await loadAvailability(tx, user.id);
+    return { count: results.length, results };
+  });
+};

@@ -1,0 +1,31 @@
+import { type ReportedValue, reportedValue } from '@iom/contract/library/cells.rules.ts';
+import type { Cell, Dictionary, DictionaryAnalyte, DictionaryTest } from '#modules/samples/samples.module.ts';
+import { valueIn } from './value-rows.ts';
+
+/**
+ * A reported value of an oil, for data reports and verdicts. `number` is rounded as reported, so that margins and precision
+ * agree with the digits shown.
+ */
+export interface OilValue extends ReportedValue {
+  test: DictionaryTest;
+  analyte: DictionaryAnalyte;
+  /** Formula over the result X. */
+  reproducibility: string;
+}
+
+/** The values of the cells of one oil, by test id, in dictionary order; analytes without a value are left out. */
+export const valuesOf = (dictionary: Dictionary, cells: ReadonlyMap<number, Cell> | undefined): OilValue[] =>
+  dictionary.tests.flatMap((test) =>
+    test.analytes.flatMap((analyte): OilValue[] => {
+      const stored = valueIn(cells?.get(test.id), analyte);
+      if (stored.number === null && stored.qualifier === null) return [];
+      return [
+        {
+          ...reportedValue(stored, analyte.decimals),
+          test,
+          analyte,
+          reproducibility: analyte.reproducibility,
+        },
+      ];
+    }),
+  );

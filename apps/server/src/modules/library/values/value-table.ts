@@ -1,0 +1,68 @@
+import { columnHeader, type ReportedValue, reportedValue } from '@iom/contract/library/cells.rules.ts';
+import { valueRowMetadata } from '@iom/contract/library/library.schemas.ts';
+import { type CellMask, type Dictionary, readCells } from '#modules/samples/samples.module.ts';
+import type { ReadTx } from '#platform/database/database.ts';
+import { cellsOfLicences } from '../licences/licences.service.ts';
+import { type LicenceRow, loadSamples, type SampleRow } from '../licences/licences.store.ts';
+import { columnsFor, rowMetadata, type ValueColumn, valueIn } from './value-rows.ts';
+
+/** Cells read per transaction: more would block other requests on the embedded database for too long. */
+const cellsPerRead = 5000;
+
+/** A table of measured values within a mask: a row per oil, a column per analyte. */
+export interface ValueTable {
+  mask: CellMask;
+  /** Ascending by id. */
+  oils: readonly SampleRow[];
+  columns: readonly ValueColumn[];
+}
+
+/** Metadata of an oil in the order of `valueRowMetadata`, then a value for every column. */
+export interface TableRow {
+  metadata: (string | number)[];
+  values: ReportedValue[];
+}
+
+/** The rows of a table in batches. Every download format is written from these. */
+export type TableRows = AsyncIterable<readonly TableRow[]>;
+
+/** All cells of a licence. */
+export const openValueTable = async (
+  tx: ReadTx,
+  dictionary: Dictionary,
+  licence: LicenceRow,
+): Promise<ValueTable> => {
+  const mask = await cellsOfLicences(tx, [licence]);
+  const oils = await loadSamples(tx, [...mask.keys()]);
+  return { mask, oils, columns: columnsFor(dictionary, mask, oils) };
+};
+
+export const headersOf = ({ columns }: Pick<ValueTable, 'columns'>): string[] => [
+  ...valueRowMetadata,
+  ...columns.map(columnHeader),
+];
+
+/**
+ * Reads a table in batches, each in its own transaction.
+ * @param progress is called after each batch with the share of rows read, from 0 to 1.
+ */
+export async function* readTableRows(
+  read: <T>(work: (tx: ReadTx) => Promise<T>) => Promise<T>,
+  { mask, oils, columns }: ValueTable,
+  progress: (share: number) => Promise<void>,
+): AsyncGenerator<readonly TableRow[]> {
+  const tests = new Set(columns.map((column) => column.testId)).size;
+  const step = Math.max(1, Math.floor(cellsPerRead / Math.max(1, tests)));
+  for (let start = 0; start < oils.length; start += step) {
+    const batch = oils.slice(start, start + step);
+    const ids = batch.map((oil) => oil.id);
+    const cells = await read((tx) => readCells(tx, mask, ids));
+    yield batch.map((oil) => ({
+      metadata: Object.values(rowMetadata(oil)),
+      values: columns.map((column) =>
+        reportedValue(valueIn(cells.get(oil.id)?.get(column.testId), column), column.decimals),
+      ),
+    }));
+    await progress(Math.min(1, (start + step) / oils.length));
+  }
+}
