@@ -73,20 +73,20 @@ const mutants: readonly Mutant[] = [
     file: 'migrations/0002_holder.sql',
     from: 'CREATE UNIQUE INDEX "assignments_one_pending"',
     to: 'CREATE INDEX "assignments_one_pending"',
-    fails: 'one licence assigned many times',
+    fails: 'concurrent assignments of one licence',
     of: 'licences',
   },
   {
-    guard: 'an offer is answered once',
-    file: `${library}/assignments.store.ts`,
+    guard: 'an assignment is settled once',
+    file: `${library}/assignments/assignments.store.ts`,
     from: ".where(and(chosen, eq(assignments.state, 'PENDING')))",
     to: '.where(chosen)',
-    fails: 'accepted several times',
+    fails: 'concurrent acceptances',
     of: 'licences',
   },
   {
-    guard: 'a licence is locked while its seat changes',
-    file: `${library}/assignments.store.ts`,
+    guard: 'a licence is locked while its holder or assignment changes',
+    file: `${library}/licences/licences.store.ts`,
     from: ".for('update')",
     to: '',
     fails: 'revoked while it is accepted',
@@ -94,18 +94,18 @@ const mutants: readonly Mutant[] = [
   },
   {
     guard: 'a request is decided once',
-    file: `${library}/reassignments.store.ts`,
+    file: `${library}/reassignments/reassignments.store.ts`,
     from: ".where(and(eq(requests.id, id), eq(requests.status, 'PENDING')))",
     to: '.where(eq(requests.id, id))',
-    fails: 'a request decided twice',
+    fails: 'concurrent requests and decisions',
     of: 'licences',
   },
   {
     guard: 'grants to one user come one after the other',
-    file: `${library}/grants.service.ts`,
+    file: `${library}/grants/grants.service.ts`,
     from: '  await lockUser(tx, id);\n',
     to: '',
-    fails: 'one grant given several times',
+    fails: 'concurrent equal grants',
     of: 'licences',
   },
 ];
@@ -130,7 +130,9 @@ const isKilled = ({ file, from, to, fails, of }: Mutant) => {
     if (code.split(from).length !== 2) throw new Error(`${file} does not hold the guard exactly once`);
     writeFileSync(target, code.replace(from, to));
     const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
-    const races = of ? `${library}/assignments-races.db.test.ts` : `${purchasing}/races.db.test.ts`;
+    const races = of
+      ? `${library}/assignments/assignment-races.db.test.ts`
+      : `${purchasing}/races.db.test.ts`;
     const args = [vitest, 'run', '--project', 'server', races, '-t', fails];
     const run = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
     return run.status !== 0 && run.stdout.includes('1 failed');

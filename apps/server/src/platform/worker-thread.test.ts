@@ -6,7 +6,7 @@ let thread: WorkerThread<string, number>;
 afterEach(() => thread.close());
 
 const openThread = (timeoutMs = 10_000) => {
-  thread = openWorkerThread(new URL('#test/fixtures/odd-worker.ts', import.meta.url), timeoutMs);
+  thread = openWorkerThread(new URL('../../test/fixtures/failing-worker.ts', import.meta.url), timeoutMs);
   return thread;
 };
 

@@ -1,70 +1,74 @@
 import { Worker } from 'node:worker_threads';
 import { ApiError } from './api-error.ts';
 
-/** One thread beside the server's own, for work that would hold up everybody else. */
-export interface WorkerThread<Job, Made> {
+/** A queue of jobs for one worker thread, for CPU work that would block the event loop. */
+export interface WorkerThread<Job, Result> {
   /**
-   * Jobs are done one after the other.
-   * @throws WorkerFailure when the job fails, takes too long or ends the thread; the next one starts a new thread.
-   * @throws ApiError unavailable when too many wait already.
+   * Runs jobs one after the other.
+   * @throws WorkerFailure when the job fails, exceeds the time limit or ends the thread; the next job starts a new thread.
+   * @throws ApiError unavailable when too many jobs are waiting.
    */
-  run(job: Job): Promise<Made>;
-  /** Starts the thread when a job is likely to come, so that it need not wait for that. */
+  run(job: Job): Promise<Result>;
+  /** Starts the thread ahead of a likely job, to save its start-up time. */
   warm(): void;
+  /** Waits for the queued jobs, then ends the thread. */
   close(): Promise<void>;
 }
 
 export class WorkerFailure extends Error {}
 
-/** What the thread answers to a job. */
-export type WorkerAnswer<Made> = { made: Made } | { failed: string };
+/** The message a worker posts for a job. */
+export type WorkerResponse<Result> = { result: Result } | { error: string };
 
-const longestQueue = 50;
-const largestHeapMb = 256;
+const maxQueued = 50;
+const maxHeapMb = 256;
 
-const answerOf = <Made>(worker: Worker, job: unknown, timeoutMs: number) =>
-  new Promise<Made>((resolve, reject) => {
-    const fail = (because: string) => () => settle(() => reject(new WorkerFailure(because)));
-    const timer = setTimeout(fail(`took longer than ${timeoutMs} ms`), timeoutMs);
-    const onError = (error: unknown) =>
-      settle(() => reject(new WorkerFailure(String(error), { cause: error })));
-    const onExit = fail('the thread ended');
-    const onMessage = (answer: WorkerAnswer<Made>) =>
-      settle(() => ('made' in answer ? resolve(answer.made) : reject(new WorkerFailure(answer.failed))));
+const responseTo = <Result>(worker: Worker, job: unknown, timeoutMs: number) =>
+  new Promise<Result>((resolve, reject) => {
     const settle = (end: () => void) => {
       clearTimeout(timer);
       worker.off('message', onMessage).off('error', onError).off('exit', onExit);
       end();
     };
+    const fail = (message: string, cause?: unknown) =>
+      settle(() => reject(new WorkerFailure(message, { cause })));
+    const timer = setTimeout(() => fail(`took longer than ${timeoutMs} ms`), timeoutMs);
+    const onError = (error: unknown) => fail(String(error), error);
+    const onExit = () => fail('the thread ended');
+    const onMessage = (response: WorkerResponse<Result>) =>
+      'result' in response ? settle(() => resolve(response.result)) : fail(response.error);
     worker.on('message', onMessage).on('error', onError).on('exit', onExit);
     worker.postMessage(job);
   });
 
-/** The thread starts with its first job and does not keep the process alive. */
-export const openWorkerThread = <Job, Made>(file: URL, timeoutMs: number): WorkerThread<Job, Made> => {
+const startWorker = (file: URL) => {
+  const worker = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: maxHeapMb } });
+  worker.unref();
+  // without a listener an error between two jobs would end the process
+  worker.on('error', () => {});
+  return worker;
+};
+
+/** Opens a queue for the worker in `file`. The thread starts with the first job and does not keep the process alive. */
+export const openWorkerThread = <Job, Result>(file: URL, timeoutMs: number): WorkerThread<Job, Result> => {
   let worker: Worker | undefined;
   let last: Promise<unknown> = Promise.resolve();
-  let waiting = 0;
-  const start = () => {
-    const thread = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: largestHeapMb } });
-    thread.unref();
-    // between jobs nobody else listens, and an error nobody hears would end the process
-    thread.on('error', () => {});
-    thread.on('exit', () => {
-      if (worker === thread) worker = undefined;
+  let queued = 0;
+  const ensureStarted = () => {
+    if (worker) return worker;
+    const started = startWorker(file);
+    started.on('exit', () => {
+      if (worker === started) worker = undefined;
     });
-    return thread;
+    worker = started;
+    return started;
   };
-  const started = () => {
-    worker ??= start();
-    return worker;
-  };
-  const work = async (job: Job) => {
-    const current = started();
+  const runNow = async (job: Job) => {
+    const current = ensureStarted();
     try {
-      return await answerOf<Made>(current, job, timeoutMs);
+      return await responseTo<Result>(current, job, timeoutMs);
     } catch (error) {
-      // what state it is in is anybody's guess
+      // a failed job may have left the thread in any state
       worker = undefined;
       await current.terminate();
       throw error;
@@ -72,17 +76,17 @@ export const openWorkerThread = <Job, Made>(file: URL, timeoutMs: number): Worke
   };
   return {
     run: (job) => {
-      if (waiting >= longestQueue) throw new ApiError('unavailable');
-      waiting += 1;
+      if (queued >= maxQueued) throw new ApiError('unavailable');
+      queued += 1;
       const done = last
-        .then(() => work(job))
+        .then(() => runNow(job))
         .finally(() => {
-          waiting -= 1;
+          queued -= 1;
         });
       last = done.catch(() => {});
       return done;
     },
-    warm: () => void started(),
+    warm: () => void ensureStarted(),
     close: async () => {
       await last;
       await worker?.terminate();

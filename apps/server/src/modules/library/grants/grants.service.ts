@@ -43,10 +43,7 @@ const grant = async (tx: WriteTx, email: string, licence: NewLicence): Promise<A
 const grantedTo = (holderId: number) => ({ orderId: null, buyerId: null, holderId });
 
 /** Grants all of a region and year. @throws ApiError not_found for an unknown user or database, already_granted. */
-export const grantRegional = async (
-  tx: WriteTx,
-  body: { user_id: number; region: string; year: number },
-) => {
+export const grantRegional = async (tx: WriteTx, body: { user_id: number; region: string; year: number }) => {
   const user = await lockedUser(tx, body.user_id);
   const scope = await findRegionalScope(tx, body.year, body.region);
   if (!scope) throw noMatch();

@@ -1,18 +1,18 @@
-// A worker thread: sets Engine Oil Data Reports as PDF, so that typesetting holds up no other call.
+// A worker thread that typesets Engine Oil Data Reports as PDF, so that other requests are not blocked.
 import { parentPort } from 'node:worker_threads';
 import { makePdf } from '#platform/pdf.ts';
-import type { WorkerAnswer } from '#platform/worker-thread.ts';
+import type { WorkerResponse } from '#platform/worker-thread.ts';
 import type { DataReport } from './data-report.ts';
 import { reportDocument } from './report-document.ts';
 
-const answer = async (report: DataReport): Promise<WorkerAnswer<Uint8Array>> => {
+const typeset = async (report: DataReport): Promise<WorkerResponse<Uint8Array>> => {
   try {
-    return { made: new Uint8Array(await makePdf(reportDocument(report))) };
+    return { result: new Uint8Array(await makePdf(reportDocument(report))) };
   } catch (error) {
-    return { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+    return { error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
 };
 
 parentPort?.on('message', (report: DataReport) => {
-  void answer(report).then((sent) => parentPort?.postMessage(sent));
+  void typeset(report).then((response) => parentPort?.postMessage(response));
 });
