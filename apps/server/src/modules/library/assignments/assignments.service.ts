@@ -16,13 +16,13 @@ import {
   withdrawnMail,
 } from './assignment-mails.ts';
 import {
+  type AssignmentPage,
   type AssignmentRow,
   findAssignment,
   findAssignmentsBy,
   findPendingAssignment,
   findPeople,
   insertAssignment,
-  type AssignmentPage,
   type Person,
   settleAssignment,
   wasAssigned,

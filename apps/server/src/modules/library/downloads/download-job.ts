@@ -100,14 +100,14 @@ export const removeExpiredDownloads = async ({ database, files }: Pick<Platform,
 /** Makes the file of a download. A retry after a crash starts over; the file is visible only once complete. */
 export const downloadJob = (deps: DownloadJobDeps) =>
   jobKind(downloadQueue, {
-  // a crash of the server while it makes the file counts as a try
-  retries: 5,
-  run: async ({ id }) => {
-    const work = await deps.database.read((tx) => findWork(tx, id));
-    if (!work) await deps.database.write((tx) => markFailed(tx, id));
-    else if (work.download.status !== 'READY') await makeFile(deps, work);
-  },
-  onDeadLetter: async ({ id }) => {
-    await deps.database.write((tx) => markFailed(tx, id));
-  },
-});
+    // a crash of the server while it makes the file counts as a try
+    retries: 5,
+    run: async ({ id }) => {
+      const work = await deps.database.read((tx) => findWork(tx, id));
+      if (!work) await deps.database.write((tx) => markFailed(tx, id));
+      else if (work.download.status !== 'READY') await makeFile(deps, work);
+    },
+    onDeadLetter: async ({ id }) => {
+      await deps.database.write((tx) => markFailed(tx, id));
+    },
+  });

@@ -1,8 +1,8 @@
 import type { RegionalReport } from '@iom/contract/library/library.schemas.ts';
 import { dollarsFromCents } from '@iom/contract/shared/money.ts';
-import type { ListPage } from '#platform/database/list-rows.ts';
 import { sql } from 'drizzle-orm';
 import { type ReadTx, rowsOf } from '#platform/database/database.ts';
+import type { ListPage } from '#platform/database/list-rows.ts';
 import { rowsOfPage, sortRows } from '#platform/sort-rows.ts';
 
 /** All regional databases with the number of oils in each. There are a few dozen, so lists are filtered and paged in memory. */

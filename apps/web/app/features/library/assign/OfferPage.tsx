@@ -25,7 +25,13 @@ const Gone = () => (
 );
 
 /** What a mailed link offers, and below it how the person it was made to can answer. */
-export const OfferPage = ({ token, children }: { token: string; children: (offer: Invitation) => ReactNode }) => {
+export const OfferPage = ({
+  token,
+  children,
+}: {
+  token: string;
+  children: (offer: Invitation) => ReactNode;
+}) => {
   const offer = useQuery(offerQuery(token));
   if (offer.error instanceof ApiFailure && offer.error.status === 404) return <Gone />;
   if (offer.isError) return <ErrorState message={offer.error.message} onRetry={() => void offer.refetch()} />;
