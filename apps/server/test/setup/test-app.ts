@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { BodyInput, Endpoint, QueryInput, ResponseOf } from '@iom/contract/shared/endpoint.ts';
+import { commonFailures } from '@iom/contract/shared/failures.ts';
 import type { Failure } from '@iom/contract/shared/shapes.ts';
 import { type App, openApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
@@ -60,6 +61,9 @@ const callOn =
     });
     const isJson = String(answer.headers['content-type']).includes('json');
     const body = isJson ? JSON.parse(answer.body) : null;
+    const declared: readonly string[] = [...commonFailures, ...(line.failures ?? [])];
+    if (answer.statusCode >= 400 && !declared.includes(body?.code))
+      throw new Error(`${line.method} ${line.path} does not declare the failure ${body?.code}`);
     return { status: answer.statusCode, body, failure: body, text: answer.body, headers: answer.headers };
   };
 

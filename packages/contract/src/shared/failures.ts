@@ -71,5 +71,20 @@ export const failures = {
 
 export type FailureCode = keyof typeof failures;
 
+/** Failures of every call; an endpoint declares the others it can have. */
+export const commonFailures: readonly FailureCode[] = [
+  'bad_input',
+  'malformed_request',
+  'not_authenticated',
+  'invalid_token',
+  'permission_denied',
+  'request_timeout',
+  'too_large',
+  'unsupported_media_type',
+  'too_many_requests',
+  'server_error',
+  'unavailable',
+];
+
 /** Messages by field; messages about the whole form under `non_field_errors`. */
 export type FieldErrors = Record<string, string[]>;

@@ -1,0 +1,169 @@
+import { updateProfile } from '@iom/contract/accounts/accounts.endpoints.ts';
+import * as assignments from '@iom/contract/library/assignments.endpoints.ts';
+import * as grants from '@iom/contract/library/grants.endpoints.ts';
+import * as discounts from '@iom/contract/purchasing/discounts.endpoints.ts';
+import * as purchaseOrders from '@iom/contract/purchasing/purchase-orders.endpoints.ts';
+import { cancelOrder } from '@iom/contract/purchasing/purchasing.endpoints.ts';
+import * as quotes from '@iom/contract/purchasing/quotes.endpoints.ts';
+import * as samples from '@iom/contract/samples/samples.endpoints.ts';
+import type { Endpoint } from '@iom/contract/shared/endpoint.ts';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aGroup } from '../fixtures/archive.ts';
+import { aMember, anAdministrator, type Person } from '../fixtures/people.ts';
+import { day } from '../fixtures/quotes.ts';
+import { openSeats } from '../fixtures/seats.ts';
+import { contractLines, nameOf } from '../setup/contract-endpoints.ts';
+
+const audited = (await contractLines()).filter((endpoint) => endpoint.audit !== undefined);
+
+let seats: Awaited<ReturnType<typeof openSeats>>;
+let admin: Person;
+let member: Person;
+beforeAll(async () => {
+  seats = await openSeats();
+  [admin, member] = [await anAdministrator(seats.app), await aMember(seats.app)];
+});
+afterAll(() => seats.app.close());
+
+interface Sent {
+  id?: number;
+  body?: object;
+}
+/** A call that changes something, and one that is refused or finds the change already made. */
+interface Case {
+  change: Sent;
+  none: Sent;
+}
+
+const repeated = (change: Sent): Case => ({ change, none: change });
+/** Changes an object that exists, and then one that does not. */
+const onUnknown = (change: Sent): Case => ({ change, none: { ...change, id: 2_147_483_647 } });
+
+let made = 0;
+const uniqueName = () => {
+  made += 1;
+  return `Unique ${made}`;
+};
+const discountBody = () => ({
+  ...{ code: uniqueName(), name: 'Spring', amount: 5 },
+  ...{ discount_type: 'PERCENTAGE' as const, number_of_uses: 3 },
+});
+const purchaseOrderId = async () => {
+  const order = await seats.shop.order(member);
+  return (await seats.shop.purchaseOrder(member, order, { number: uniqueName() })).body.id;
+};
+const quoteId = async () => {
+  const body = { contact_name: 'Ada Byron', company_email: 'ada@lab.example' };
+  const { reference } = (await seats.app.call(quotes.requestQuote, { body, token: member.token })).body;
+  return Number(reference.slice(2));
+};
+const reassignmentId = async () => {
+  const licence = await seats.buy(member, uniqueName());
+  const assignee = await aMember(seats.app);
+  await seats.assign(member, licence, assignee.email);
+  await seats.accept(assignee, await seats.secretFor(licence));
+  await seats.request(member, licence, 'next@example.org');
+  const { body } = await seats.app.call(assignments.listReassignments, { token: admin.token });
+  return body.results[0]!.id;
+};
+const groupId = async (release: boolean) => (await aGroup(seats.app, { oils: 1, release })).id;
+const reportNumber = async () => {
+  const [oil] = await seats.rows<{ number: string }>(
+    sql`select report_number as number from samples where id = ${seats.shop.oils[0]}`,
+  );
+  return oil!.number;
+};
+
+const cases = new Map<Endpoint, () => Promise<Case>>([
+  [updateProfile, async () => repeated({ id: member.id, body: { city: uniqueName() } })],
+  [assignments.approveReassignment, async () => repeated({ id: await reassignmentId() })],
+  [assignments.declineReassignment, async () => repeated({ id: await reassignmentId() })],
+  [
+    grants.grantRegionalDataset,
+    async () => repeated({ body: { user_id: member.id, region: 'Europe', year: 2016 } }),
+  ],
+  [
+    grants.grantByReportNumber,
+    async () => repeated({ body: { user_id: member.id, report_num: await reportNumber() } }),
+  ],
+  [
+    grants.revokeAccess,
+    async () => repeated({ body: { report_id: (await seats.buy(member)).id, regional: false } }),
+  ],
+  [discounts.createDiscount, async () => repeated({ body: discountBody() })],
+  [
+    discounts.changeDiscount,
+    async () => {
+      const body = discountBody();
+      const { id } = (await seats.app.call(discounts.createDiscount, { body, token: admin.token })).body;
+      return repeated({ id, body: { name: 'Summer' } });
+    },
+  ],
+  [
+    purchaseOrders.setInvoiceNumber,
+    async () => repeated({ id: await purchaseOrderId(), body: { invoice: uniqueName() } }),
+  ],
+  [purchaseOrders.approvePurchaseOrder, async () => repeated({ id: await purchaseOrderId() })],
+  [purchaseOrders.approvePurchaseOrderByGet, async () => repeated({ id: await purchaseOrderId() })],
+  [
+    purchaseOrders.voidPurchaseOrder,
+    async () => repeated({ id: await purchaseOrderId(), body: { reason: 'Never paid' } }),
+  ],
+  [cancelOrder, async () => repeated({ id: await seats.shop.order(member) })],
+  [quotes.closeQuote, async () => repeated({ id: await quoteId(), body: { status: 'CLOSED' } })],
+  [
+    quotes.offerQuote,
+    async () => {
+      const offer = { reports: seats.shop.datasets('Quoted'), price: 50, valid_until: day(1) };
+      return onUnknown({ id: await quoteId(), body: offer });
+    },
+  ],
+  [
+    samples.renameSampleGroup,
+    async () => repeated({ id: await groupId(true), body: { name: uniqueName() } }),
+  ],
+  [samples.releaseSamples, async () => repeated({ id: await groupId(false) })],
+  [samples.releaseSamplesByGet, async () => repeated({ id: await groupId(false) })],
+]);
+
+const call = async (endpoint: Endpoint, { id, body }: Sent, token: string) => {
+  const response = await seats.app.app.server.inject({
+    method: endpoint.method,
+    url: endpoint.path.replace(':id', String(id)),
+    headers: { authorization: `Token ${token}` },
+    ...(body ? { payload: body } : {}),
+  });
+  const rows = await seats.rows<{ action: string; actor: string }>(
+    sql`select action, actor from audit_log where request_id = ${response.headers['x-request-id']}`,
+  );
+  return { status: response.statusCode, rows };
+};
+
+test('every audited endpoint of the contract has a case here', () => {
+  expect(audited.map(nameOf).toSorted()).toEqual([...cases.keys()].map(nameOf).toSorted());
+});
+
+test.each([...cases].map(([endpoint, prepare]) => [nameOf(endpoint), endpoint, prepare] as const))(
+  '%s writes one audit row for a change and none without one',
+  async (_, endpoint, prepare) => {
+    const { change, none } = await prepare();
+    if (endpoint.access === 'admin') {
+      const refused = await call(endpoint, change, member.token);
+      expect(refused).toEqual({ status: 403, rows: [] });
+    }
+    const changed = await call(endpoint, change, admin.token);
+    expect(changed).toEqual({
+      status: Number(Object.keys(endpoint.responses)[0]),
+      rows: [{ action: endpoint.audit, actor: admin.email }],
+    });
+    expect((await call(endpoint, none, admin.token)).rows).toEqual([]);
+  },
+);
+
+test('a user who changes what is their own leaves no audit row', async () => {
+  const profile = await call(updateProfile, { id: member.id, body: { city: 'Graz' } }, member.token);
+  expect(profile).toEqual({ status: 200, rows: [] });
+  const cancelled = await call(cancelOrder, { id: await seats.shop.order(member) }, member.token);
+  expect(cancelled).toEqual({ status: 204, rows: [] });
+});
