@@ -12,19 +12,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aGroup } from '../fixtures/archive.ts';
 import { aMember, anAdministrator, type Person } from '../fixtures/people.ts';
 import { day } from '../fixtures/quotes.ts';
-import { openSeats } from '../fixtures/seats.ts';
+import { openLicenceShop } from '../fixtures/licence-shop.ts';
 import { contractLines, nameOf } from '../setup/contract-endpoints.ts';
 
 const audited = (await contractLines()).filter((endpoint) => endpoint.audit !== undefined);
 
-let seats: Awaited<ReturnType<typeof openSeats>>;
+let licences: Awaited<ReturnType<typeof openLicenceShop>>;
 let admin: Person;
 let member: Person;
 beforeAll(async () => {
-  seats = await openSeats();
-  [admin, member] = [await anAdministrator(seats.app), await aMember(seats.app)];
+  licences = await openLicenceShop();
+  [admin, member] = [await anAdministrator(licences.app), await aMember(licences.app)];
 });
-afterAll(() => seats.app.close());
+afterAll(() => licences.app.close());
 
 interface Sent {
   id?: number;
@@ -50,27 +50,27 @@ const discountBody = () => ({
   ...{ discount_type: 'PERCENTAGE' as const, number_of_uses: 3 },
 });
 const purchaseOrderId = async () => {
-  const order = await seats.shop.order(member);
-  return (await seats.shop.purchaseOrder(member, order, { number: uniqueName() })).body.id;
+  const order = await licences.shop.order(member);
+  return (await licences.shop.purchaseOrder(member, order, { number: uniqueName() })).body.id;
 };
 const quoteId = async () => {
   const body = { contact_name: 'Ada Byron', company_email: 'ada@lab.example' };
-  const { reference } = (await seats.app.call(quotes.requestQuote, { body, token: member.token })).body;
+  const { reference } = (await licences.app.call(quotes.requestQuote, { body, token: member.token })).body;
   return Number(reference.slice(2));
 };
 const reassignmentId = async () => {
-  const licence = await seats.buy(member, uniqueName());
-  const assignee = await aMember(seats.app);
-  await seats.assign(member, licence, assignee.email);
-  await seats.accept(assignee, await seats.secretFor(licence));
-  await seats.request(member, licence, 'next@example.org');
-  const { body } = await seats.app.call(assignments.listReassignments, { token: admin.token });
+  const licence = await licences.buy(member, uniqueName());
+  const assignee = await aMember(licences.app);
+  await licences.assign(member, licence, assignee.email);
+  await licences.accept(assignee, await licences.secretFor(licence));
+  await licences.request(member, licence, 'next@example.org');
+  const { body } = await licences.app.call(assignments.listReassignments, { token: admin.token });
   return body.results[0]!.id;
 };
-const groupId = async (release: boolean) => (await aGroup(seats.app, { oils: 1, release })).id;
+const groupId = async (release: boolean) => (await aGroup(licences.app, { oils: 1, release })).id;
 const reportNumber = async () => {
-  const [oil] = await seats.rows<{ number: string }>(
-    sql`select report_number as number from samples where id = ${seats.shop.oils[0]}`,
+  const [oil] = await licences.rows<{ number: string }>(
+    sql`select report_number as number from samples where id = ${licences.shop.oils[0]}`,
   );
   return oil!.number;
 };
@@ -89,14 +89,14 @@ const cases = new Map<Endpoint, () => Promise<Case>>([
   ],
   [
     grants.revokeAccess,
-    async () => repeated({ body: { report_id: (await seats.buy(member)).id, regional: false } }),
+    async () => repeated({ body: { report_id: (await licences.buy(member)).id, regional: false } }),
   ],
   [discounts.createDiscount, async () => repeated({ body: discountBody() })],
   [
     discounts.changeDiscount,
     async () => {
       const body = discountBody();
-      const { id } = (await seats.app.call(discounts.createDiscount, { body, token: admin.token })).body;
+      const { id } = (await licences.app.call(discounts.createDiscount, { body, token: admin.token })).body;
       return repeated({ id, body: { name: 'Summer' } });
     },
   ],
@@ -110,12 +110,12 @@ const cases = new Map<Endpoint, () => Promise<Case>>([
     purchaseOrders.voidPurchaseOrder,
     async () => repeated({ id: await purchaseOrderId(), body: { reason: 'Never paid' } }),
   ],
-  [cancelOrder, async () => repeated({ id: await seats.shop.order(member) })],
+  [cancelOrder, async () => repeated({ id: await licences.shop.order(member) })],
   [quotes.closeQuote, async () => repeated({ id: await quoteId(), body: { status: 'CLOSED' } })],
   [
     quotes.offerQuote,
     async () => {
-      const offer = { reports: seats.shop.datasets('Quoted'), price: 50, valid_until: day(1) };
+      const offer = { reports: licences.shop.datasets('Quoted'), price: 50, valid_until: day(1) };
       return onUnknown({ id: await quoteId(), body: offer });
     },
   ],
@@ -128,13 +128,13 @@ const cases = new Map<Endpoint, () => Promise<Case>>([
 ]);
 
 const call = async (endpoint: Endpoint, { id, body }: Sent, token: string) => {
-  const response = await seats.app.app.server.inject({
+  const response = await licences.app.app.server.inject({
     method: endpoint.method,
     url: endpoint.path.replace(':id', String(id)),
     headers: { authorization: `Token ${token}` },
     ...(body ? { payload: body } : {}),
   });
-  const rows = await seats.rows<{ action: string; actor: string }>(
+  const rows = await licences.rows<{ action: string; actor: string }>(
     sql`select action, actor from audit_log where request_id = ${response.headers['x-request-id']}`,
   );
   return { status: response.statusCode, rows };
@@ -164,6 +164,6 @@ test.each([...cases].map(([endpoint, prepare]) => [nameOf(endpoint), endpoint, p
 test('a user who changes what is their own leaves no audit row', async () => {
   const profile = await call(updateProfile, { id: member.id, body: { city: 'Graz' } }, member.token);
   expect(profile).toEqual({ status: 200, rows: [] });
-  const cancelled = await call(cancelOrder, { id: await seats.shop.order(member) }, member.token);
+  const cancelled = await call(cancelOrder, { id: await licences.shop.order(member) }, member.token);
   expect(cancelled).toEqual({ status: 204, rows: [] });
 });
