@@ -3,8 +3,11 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // the default leaves one core idle, which is half of them on two
+    maxWorkers: '100%',
+    expect: { requireAssertions: true },
     projects: [
-      { test: { name: 'packages', include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts'] } },
+      { test: { name: 'packages', isolate: false, include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts'] } },
       {
         test: {
           name: 'server',

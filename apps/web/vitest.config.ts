@@ -7,6 +7,7 @@ export default defineConfig({
     environment: 'jsdom',
     include: ['app/**/*.test.{ts,tsx}'],
     setupFiles: ['app/test/setup.ts'],
+    isolate: false,
     restoreMocks: true,
     testTimeout: 30_000,
   },

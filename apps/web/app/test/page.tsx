@@ -5,13 +5,13 @@ import type { Access } from '@iom/contract/shared/endpoint.ts';
 import { pageAt } from '@iom/contract/shared/pages.ts';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ComponentType, ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
-import { afterEach, vi } from 'vitest';
+import { vi } from 'vitest';
 import { changeCart } from '../features/purchasing/model/cart-store.ts';
 import { RequireAdmin, RequireUser } from '../lib/guards.tsx';
-import { endSession, startSession } from '../lib/session-store.ts';
+import { startSession } from '../lib/session-store.ts';
 import { FlashMessage } from '../ui/FlashMessage.tsx';
 import { theme } from '../ui/theme.ts';
 
@@ -163,11 +163,3 @@ export const ready = (name: string | RegExp) =>
   });
 
 export const press = async (name: string | RegExp) => fireEvent.click(await ready(name));
-
-afterEach(() => {
-  cleanup();
-  endSession('signed out');
-  localStorage.clear();
-  sessionStorage.clear();
-  vi.unstubAllGlobals();
-});

@@ -1,4 +1,6 @@
-import { configure } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach, vi } from 'vitest';
+import { endSession } from '../lib/session-store.ts';
 
 // Nothing here waits for time to pass: a slow machine only takes longer.
 configure({ asyncUtilTimeout: 10_000 });
@@ -20,3 +22,12 @@ globalThis.ResizeObserver = class {
   disconnect() {}
 };
 Element.prototype.scrollTo = () => {};
+
+// files share a worker: what a test leaves would reach the next file
+afterEach(() => {
+  cleanup();
+  endSession('signed out');
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
