@@ -7,7 +7,14 @@ export default defineConfig({
     maxWorkers: '100%',
     expect: { requireAssertions: true },
     projects: [
-      { test: { name: 'packages', isolate: false, include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'packages',
+          isolate: false,
+          testTimeout: 30_000,
+          include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+        },
+      },
       {
         test: {
           name: 'server',

@@ -52,4 +52,6 @@ test('row, ordering keys, filters and path parameters are known to the type chec
   expectTypeOf<ParamsInput<typeof readPage>>().toEqualTypeOf<
     Readonly<Record<'book' | 'page', string | number>>
   >();
+  // the types are checked by `npm run check`; Vitest asks for an assertion at run time
+  expect(readPage.path).toBe('/api/books/:book/pages/:page/scan.pdf');
 });

@@ -1,6 +1,6 @@
 import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { countryOptions } from '../../lib/country-options.ts';
+import { countryOptions } from '../../lib/country-options.tsx';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import type { ContactValues } from './contact-values.rules.ts';
 
@@ -36,14 +36,10 @@ export const ContactFields = <V extends ContactValues>({
         required={required}
         {...field('postal_code')}
       />
-      <NativeSelect
-        label="Country"
-        // the names are the browser's own: a prerendered page cannot know them
-        data={inBrowser ? countryOptions : []}
-        autoComplete="country"
-        required={required}
-        {...field('country')}
-      />
+      <NativeSelect label="Country" autoComplete="country" required={required} {...field('country')}>
+        {/* the names are the browser's own: a prerendered page cannot know them */}
+        {inBrowser && countryOptions}
+      </NativeSelect>
       <TextInput label="Phone" type="tel" autoComplete="tel" required={required} {...field('phone')} />
     </SimpleGrid>
   );

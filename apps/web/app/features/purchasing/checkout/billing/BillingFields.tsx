@@ -1,6 +1,6 @@
 import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { countryOptions } from '../../../../lib/country-options.ts';
+import { countryOptions } from '../../../../lib/country-options.tsx';
 import { type BillingValues, billingLabels } from './billing.rules.ts';
 
 const noneHint = 'If your country has none, enter N/A.';
@@ -55,11 +55,12 @@ export const BillingFields = ({
       {fields.map(text)}
       <NativeSelect
         label={billingLabels.country}
-        data={countryOptions}
         autoComplete="country"
         required
         {...form.getInputProps('country')}
-      />
+      >
+        {countryOptions}
+      </NativeSelect>
       {reachedBy.map(text)}
     </SimpleGrid>
   );
