@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll } from 'vitest';
 
 const root = path.join(import.meta.dirname, '../../../..');
 /** The Node the project pins, whatever runs the tests. */
@@ -17,10 +16,12 @@ const environment = (env: Env) => ({
 });
 
 const started = new Set<ChildProcess>();
-// a test that failed half-way leaves nothing running
-afterAll(() => {
+
+/** Kills every process started here that still runs. */
+export const killChildren = () => {
   for (const child of started) child.kill('SIGKILL');
-});
+  started.clear();
+};
 
 /** How a process ended; the code is null after a kill. */
 const endOf = async (child: ChildProcess) => {
