@@ -61,7 +61,7 @@ test('what has no data cannot be ticked, and the signs are explained', async () 
     screen.getByRole('img', { name: 'Base number for Brand 12 5W-30 (Test data not available)' }),
   ).toBeTruthy();
   expect(screen.queryByRole('checkbox', { name: /^Base number for Brand 12/ })).toBeNull();
-  const signs = within(screen.getByRole('list', { name: 'Signs' }));
+  const signs = within(screen.getByRole('list', { name: 'Legend' }));
   expect(signs.getByText(/Test data not available/)).toBeTruthy();
   expect(signs.getByText(/Already owned/)).toBeTruthy();
 });

@@ -28,7 +28,7 @@ const scene = (cart: Cart, browser: Partial<Parameters<typeof show>[0]> = {}) =>
 const comeBack = () => document.dispatchEvent(new Event('visibilitychange'));
 const hasJoined = () => waitFor(() => expect(localStorage.getItem('cart-of-account')).not.toBeNull());
 
-test('what was bought on another device is gone here too, and does not come back to the account', async () => {
+test('removes items that were ordered on another device and does not send them back to the account', async () => {
   const account = scene(holding({ oils: oils(1), datasets: [{ name: 'Bought', oils: oils(2) }] }));
   comeBack();
   await hasJoined();
@@ -40,7 +40,7 @@ test('what was bought on another device is gone here too, and does not come back
   expect(account.cart.datasets).toEqual([]);
 });
 
-test('changes of two devices both reach the account', async () => {
+test('saves the changes of two devices to the account', async () => {
   const account = scene(holding({ oils: oils(1, 2) }));
   comeBack();
   await hasJoined();

@@ -11,7 +11,7 @@ const cart: fc.Arbitrary<CartDataset[]> = fc.array(
   fc.record({ name: fc.string(), oils: fc.array(oil, { minLength: 1, maxLength: 4 }) }),
 );
 
-test('every oil gets the price that was answered for it, also where an oil stands in several datasets', () => {
+test('assigns each oil the price of its position, also where an oil is in several datasets', () => {
   fc.assert(
     fc.property(cart, (datasets) => {
       const { items } = toPriceRequest({ kind: 'datasets', datasets }, []);
@@ -45,7 +45,7 @@ test('a code is the same in whatever case and with blanks around it', () => {
   expect(sameCode('WELCOME1', 'WELCOME10')).toBe(false);
 });
 
-test('the price of copies is told apart into the first and the further ones', () => {
+test('splits the price of copies into the first and the further copies', () => {
   expect(copyPriceLines(300_000, 3, 360_000)).toEqual([
     { label: 'First copy', cents: 300_000 },
     { label: '2 further copies at 10 %', cents: 60_000 },

@@ -10,7 +10,7 @@ const historyScene = (at: string, answer: Responses[string]) =>
 const scene = (at: string, results: ReturnType<typeof order>[], count = results.length) =>
   historyScene(at, { body: { count, results } });
 
-test('orders stand newest first, ten a page, with status in words and a link to the invoice', async () => {
+test('lists orders newest first, ten a page, with status label and a link to the invoice', async () => {
   const { callsTo } = scene('/ordering/history', [order({ id: 18, total_price: 1234.5 }), paidOrder()]);
   await screen.findByText('Complete');
   const [, open, paid] = screen.getAllByRole('row') as [HTMLElement, HTMLElement, HTMLElement];
@@ -27,7 +27,7 @@ test('orders stand newest first, ten a page, with status in words and a link to 
   });
 });
 
-test('an unpaid order can be paid from the list, each kind in its own steps; no other can', async () => {
+test('links each unpaid order, and no other, to the payment step of its kind', async () => {
   const regional = order({
     id: 19,
     order_items: [
@@ -48,7 +48,7 @@ test('an unpaid order can be paid from the list, each kind in its own steps; no 
   ]);
 });
 
-test('sorting and paging are asked of the server and stand in the address', async () => {
+test('requests sorting and paging from the server and keeps them in the address', async () => {
   const { callsTo } = scene('/ordering/history?page=2', [paidOrder()], 12);
   await screen.findByText('Complete');
   expect(callsTo(history)[0]?.query.get('page')).toBe('2');
@@ -63,7 +63,7 @@ test('without orders the history says so and offers a way on', async () => {
   expect(screen.getByRole('link', { name: 'Order a dataset' })).toBeTruthy();
 });
 
-test('a history that cannot be loaded may be tried again', async () => {
+test('shows a failed load of the history with a retry', async () => {
   let down = true;
   historyScene('/ordering/history', () =>
     down

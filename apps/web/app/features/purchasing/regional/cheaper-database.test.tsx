@@ -15,7 +15,7 @@ const scene = (totalCents: number) =>
     },
   });
 
-test('oils that cost more than their whole region and year lead to its database', async () => {
+test('links to the database where the chosen oils cost more than their whole region and year', async () => {
   const { callsTo } = scene(100_100);
   expect(
     await screen.findByText(/All of 2017 Europe, 98 oils with every test, costs \$1,000\.00/),

@@ -36,7 +36,7 @@ const place = 'POST /api/purchasing/orders/';
 const change = 'PATCH /api/purchasing/orders/17/';
 const pay = 'POST /api/purchasing/make-payment/';
 
-test('an old link to a region opens its newest year on offer, with count, price and oils', async () => {
+test('opens the newest available year for an old link to a region, with count, price and oils', async () => {
   const { callsTo } = scene('/regional/select?filter=1&filter_region=Europe', { signedIn: false });
   expect(await screen.findByRole('heading', { name: '2018 Europe' })).toBeTruthy();
   expect(screen.getByText(/102 oils, every test/)).toBeTruthy();
@@ -45,7 +45,7 @@ test('an old link to a region opens its newest year on offer, with count, price 
   expect(callsTo('GET /api/core/sample-metadata/')[0]?.query.toString()).toContain('year=2018&region=Europe');
 });
 
-test('a year and region without a database are said to be not offered, and can be requested', async () => {
+test('shows that a year and region have no database, with a link to request it', async () => {
   scene('/regional/select?filter_year=2019&filter_region=Europe');
   expect(await screen.findByText('2019 Europe is not available')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Request it' }).getAttribute('href')).toBe('/contact/');

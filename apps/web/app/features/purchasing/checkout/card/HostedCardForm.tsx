@@ -10,15 +10,14 @@ import { useCardCheck } from './use-card-check.ts';
 import { useHostedCard } from './use-hosted-card.ts';
 
 interface Props {
-  scriptAddress: string;
   publishableKey: string;
   billing: BillingForm;
   onValidated: (card: ValidatedCard) => void;
 }
 
 /** Payment by card in the processor's hosted field. */
-export const HostedCardForm = ({ scriptAddress, publishableKey, billing, onValidated }: Props) => {
-  const card = useHostedCard(scriptAddress, publishableKey);
+export const HostedCardForm = ({ publishableKey, billing, onValidated }: Props) => {
+  const card = useHostedCard(publishableKey);
   const { pending, problem, check } = useCardCheck(onValidated, failureText);
   const [submitted, setSubmitted] = useState(false);
   const incomplete = submitted && !card.state.complete ? 'Complete the card details.' : undefined;
@@ -26,7 +25,7 @@ export const HostedCardForm = ({ scriptAddress, publishableKey, billing, onValid
     setSubmitted(true);
     const billingValid = billing.check();
     if (billingValid && card.state.complete)
-      void check(async () => ({ payment_method: await card.toMethod(billing.form.values) }));
+      void check(async () => ({ payment_method: await card.createToken(billing.form.values) }));
   };
   return (
     <PaymentForm
@@ -47,7 +46,7 @@ export const HostedCardForm = ({ scriptAddress, publishableKey, billing, onValid
           maw={480}
         >
           {!card.ready && <Skeleton h={36} />}
-          <div ref={card.holder} className={classes.processorField} hidden={!card.ready} />
+          <div ref={card.holder} className={classes.hostedField} hidden={!card.ready} />
         </Input.Wrapper>
       )}
     </PaymentForm>

@@ -3,36 +3,45 @@ import { afterEach, expect, test, vi } from 'vitest';
 import PaymentPage from '../../../../routes/account/payment.tsx';
 import { dataset, shop } from '../../../../test/fixtures/checkout.fixture.ts';
 import { address, failureResponse, press, type Responses, show } from '../../../../test/page.tsx';
-import type { CardElementState, CardProcessor } from './processor-script.ts';
+import type { CardState } from './use-hosted-card.ts';
 
-const script = 'https://cards.example/v3/';
+const script = 'https://js.stripe.com/dahlia/stripe.js';
 const validate = 'POST /api/purchasing/validate/';
 
-/** Stands for the processor's script: a field that reports what its test types, and a token for it. */
-const stubProcessor = (made: Awaited<ReturnType<CardProcessor['createPaymentMethod']>>) => {
-  let hear: (state: CardElementState) => void = () => undefined;
+interface MethodResult {
+  paymentMethod?: { id: string };
+  error?: { message: string };
+}
+/** `loadStripe` keeps the first `window.Stripe` it finds, so that one delegates to the stub of the running test. */
+let openStub: (key: string) => unknown;
+const stripeGlobal = (key: string) => openStub(key);
+
+/** A stub of Stripe.js: a field that reports what the test sets, and `result` as the payment method made of it. */
+const stubProcessor = (result: MethodResult) => {
+  let onChange: (state: CardState) => void = () => undefined;
   const methods: unknown[] = [];
   const keys: string[] = [];
-  vi.stubGlobal('Stripe', (key: string): CardProcessor => {
+  openStub = (key) => {
     keys.push(key);
     return {
       elements: () => ({
         create: () => ({
-          mount: (holder) => holder.append('the processor’s own field'),
+          mount: (holder: HTMLElement) => holder.append('the processor’s own field'),
           update: () => undefined,
-          on: (_, listener) => {
-            hear = listener;
+          on: (_: 'change', listener: (state: CardState) => void) => {
+            onChange = listener;
           },
           destroy: () => undefined,
         }),
       }),
-      createPaymentMethod: async ({ billing_details }) => {
+      createPaymentMethod: async ({ billing_details }: { billing_details: unknown }) => {
         methods.push(billing_details);
-        return made;
+        return result;
       },
     };
-  });
-  return { keys, methods, type: (state: CardElementState) => act(() => hear(state)) };
+  };
+  vi.stubGlobal('Stripe', stripeGlobal);
+  return { keys, methods, type: (state: CardState) => act(() => onChange(state)) };
 };
 
 const scene = (answers: Responses = {}) =>
@@ -53,52 +62,8 @@ afterEach(() => {
   for (const element of document.querySelectorAll(`script[src="${script}"]`)) element.remove();
 });
 
-test('with a live processor its own field is shown, and only its token is sent', async () => {
-  const processor = stubProcessor({ paymentMethod: { id: 'pm_1' } });
-  const { callsTo } = scene();
-  expect(await screen.findByText('the processor’s own field')).toBeTruthy();
-  expect(screen.queryByLabelText(/^Card number/)).toBeNull();
-  await screen.findByDisplayValue('London');
-  await press('Continue to review');
-  expect(screen.getByText('Complete the card details.')).toBeTruthy();
-  expect(processor.methods).toEqual([]);
-  processor.type({ complete: true });
-  await press('Continue to review');
-  await waitFor(() => expect(address()).toBe('/dataset/review'));
-  expect(processor.keys).toEqual(['pk_1']);
-  expect(callsTo(validate).map(({ body }) => body)).toEqual([{ payment_method: 'pm_1' }]);
-  expect(processor.methods[0]).toMatchObject({
-    name: 'Ada Byron',
-    address: { city: 'London', state: undefined, country: 'GB' },
-  });
-});
-
-test('what the processor finds wrong with a card is said, and nothing is sent', async () => {
-  const processor = stubProcessor({ error: { message: 'Your card number is incomplete.' } });
-  const { callsTo } = scene();
-  await screen.findByText('the processor’s own field');
-  await screen.findByDisplayValue('London');
-  processor.type({ complete: true });
-  await press('Continue to review');
-  expect(await screen.findByText('Your card number is incomplete.')).toBeTruthy();
-  expect(callsTo(validate)).toEqual([]);
-});
-
-test('a card the shop does not take is said', async () => {
-  const processor = stubProcessor({ paymentMethod: { id: 'pm_1' } });
-  scene({
-    [validate]: failureResponse(400, 'bad_input', 'Please check the marked fields.', {
-      errors: { payment_method: ['Please use another card.'] },
-    }),
-  });
-  await screen.findByText('the processor’s own field');
-  await screen.findByDisplayValue('London');
-  processor.type({ complete: true });
-  await press('Continue to review');
-  expect(await screen.findByText('Please use another card.')).toBeTruthy();
-});
-
-test('a script that cannot be loaded is said and may be tried again', async () => {
+// the first test of the file: a loaded script is kept for the document's life
+test('shows a failed load of the script, and loads it on "Try again"', async () => {
   scene();
   const loading = await waitFor(() => {
     const element = document.querySelector(`script[src="${script}"]`);
@@ -111,4 +76,49 @@ test('a script that cannot be loaded is said and may be tried again', async () =
   await press('Try again');
   expect(await screen.findByText('the processor’s own field')).toBeTruthy();
   expect(processor.keys).toEqual(['pk_1']);
+});
+
+test('shows the hosted field of a live processor and sends only its token', async () => {
+  const processor = stubProcessor({ paymentMethod: { id: 'pm_1' } });
+  const { callsTo } = scene();
+  expect(await screen.findByText('the processor’s own field')).toBeTruthy();
+  expect(screen.queryByLabelText(/^Card number/)).toBeNull();
+  await screen.findByDisplayValue('London');
+  await press('Continue to review');
+  expect(screen.getByText('Complete the card details.')).toBeTruthy();
+  expect(processor.methods).toEqual([]);
+  processor.type({ complete: true, error: undefined });
+  await press('Continue to review');
+  await waitFor(() => expect(address()).toBe('/dataset/review'));
+  expect(processor.keys).toEqual(['pk_1']);
+  expect(callsTo(validate).map(({ body }) => body)).toEqual([{ payment_method: 'pm_1' }]);
+  expect(processor.methods[0]).toMatchObject({
+    name: 'Ada Byron',
+    address: { city: 'London', state: undefined, country: 'GB' },
+  });
+});
+
+test('shows the processor’s error and sends nothing', async () => {
+  const processor = stubProcessor({ error: { message: 'Your card number is incomplete.' } });
+  const { callsTo } = scene();
+  await screen.findByText('the processor’s own field');
+  await screen.findByDisplayValue('London');
+  processor.type({ complete: true, error: undefined });
+  await press('Continue to review');
+  expect(await screen.findByText('Your card number is incomplete.')).toBeTruthy();
+  expect(callsTo(validate)).toEqual([]);
+});
+
+test('shows the error of a card the shop refuses', async () => {
+  const processor = stubProcessor({ paymentMethod: { id: 'pm_1' } });
+  scene({
+    [validate]: failureResponse(400, 'bad_input', 'Please check the marked fields.', {
+      errors: { payment_method: ['Please use another card.'] },
+    }),
+  });
+  await screen.findByText('the processor’s own field');
+  await screen.findByDisplayValue('London');
+  processor.type({ complete: true, error: undefined });
+  await press('Continue to review');
+  expect(await screen.findByText('Please use another card.')).toBeTruthy();
 });

@@ -1,34 +1,39 @@
 import { useComputedColorScheme } from '@mantine/core';
+import type {
+  PaymentMethodCreateParams,
+  StripeCardElement,
+  StripeCardElementChangeEvent,
+  StripeElementStyle,
+} from '@stripe/stripe-js';
+// the plain entry point would load the script with the module, on every page
+import { loadStripe } from '@stripe/stripe-js/pure';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { checkoutPaths } from '../../model/order-draft.rules.ts';
 import type { BillingValues } from '../billing/billing.rules.ts';
-import {
-  type CardElement,
-  type CardElementState,
-  type CardElementStyle,
-  isOpenedAt,
-  loadProcessor,
-} from './processor-script.ts';
 
-/** The processor's fields stand in a frame of its own, which takes no style sheet. */
-const styleLike = (holder: HTMLElement): CardElementStyle => {
+export type CardState = Pick<StripeCardElementChangeEvent, 'complete' | 'error'>;
+
+/** The hosted field is in a frame of its own, which takes no style sheet. */
+const styleLike = (holder: HTMLElement): StripeElementStyle => {
   const { color, fontSize } = getComputedStyle(holder);
-  const quiet = getComputedStyle(document.documentElement).getPropertyValue('--mantine-color-placeholder');
+  const placeholder = getComputedStyle(document.documentElement).getPropertyValue(
+    '--mantine-color-placeholder',
+  );
   return {
     base: {
       color,
       iconColor: color,
       fontSize,
       fontFamily: 'system-ui, sans-serif',
-      '::placeholder': { color: quiet || color },
+      '::placeholder': { color: placeholder || color },
     },
   };
 };
 
-/** Name and address as the processor takes them, without what was not stated. */
-const billingDetails = (to: BillingValues) => {
-  const stated = (text: string) => (text === 'N/A' ? undefined : text);
+/** Name and address for the processor; fields filled with N/A are left out. */
+const billingDetails = (to: BillingValues): PaymentMethodCreateParams.BillingDetails => {
+  const omitNA = (text: string) => (text === 'N/A' ? undefined : text);
   return {
     name: `${to.first_name} ${to.last_name}`,
     email: to.email,
@@ -36,38 +41,48 @@ const billingDetails = (to: BillingValues) => {
     address: {
       line1: to.address,
       city: to.city,
-      state: stated(to.state),
-      postal_code: stated(to.postal_code),
+      state: omitNA(to.state),
+      postal_code: omitNA(to.postal_code),
       country: to.country,
     },
   };
 };
 
-const cardPages = Object.values(checkoutPaths).map((flow) => flow.payment);
+const cardPaths = Object.values(checkoutPaths).map(({ payment }) => payment);
+const withoutSlash = (path: string) => path.replace(/(?<=.)\/$/, '');
 
-/** The processor's script; a page whose policy does not let it in is loaded anew, which never ends here. */
-const openProcessor = (address: string, publishableKey: string) => {
-  if (isOpenedAt(cardPages)) return loadProcessor(address, publishableKey);
-  location.reload();
-  return new Promise<never>(() => undefined);
+/** Only a document opened at a payment page has the policy that admits the processor's script. */
+const isOpenedAtPayment = () => {
+  const [opened] = performance.getEntriesByType('navigation');
+  return !opened || cardPaths.includes(withoutSlash(new URL(opened.name).pathname));
+};
+
+const openProcessor = async (publishableKey: string) => {
+  if (!isOpenedAtPayment()) {
+    location.reload();
+    return new Promise<never>(() => undefined);
+  }
+  const stripe = await loadStripe(publishableKey).catch(() => null);
+  if (!stripe) throw new Error('The card fields could not be loaded.');
+  return stripe;
 };
 
 /**
- * The card processor's own card field in `holder`, from its script. `toMethod` makes a payment method of what is typed there and
- * answers its token; the number itself never reaches this page.
+ * The processor's hosted card field in `holder`. `createToken` makes a payment method of what is typed there and returns its
+ * id; the card number never reaches this page.
  */
-export const useHostedCard = (scriptAddress: string, publishableKey: string) => {
+export const useHostedCard = (publishableKey: string) => {
   const holder = useRef<HTMLDivElement>(null);
-  const element = useRef<CardElement>(null);
-  const [state, setState] = useState<CardElementState>({ complete: false });
+  const element = useRef<StripeCardElement>(null);
+  const [state, setState] = useState<CardState>({ complete: false, error: undefined });
   const scheme = useComputedColorScheme();
   const {
     data: processor,
     error,
     refetch,
   } = useQuery({
-    queryKey: ['card-processor', scriptAddress, publishableKey],
-    queryFn: () => openProcessor(scriptAddress, publishableKey),
+    queryKey: ['card-processor', publishableKey],
+    queryFn: () => openProcessor(publishableKey),
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
     retry: false,
@@ -89,10 +104,12 @@ export const useHostedCard = (scriptAddress: string, publishableKey: string) => 
   useEffect(() => {
     if (holder.current) element.current?.update({ style: styleLike(holder.current) });
   }, [scheme]);
-  const toMethod = async (billing: BillingValues) => {
-    if (!processor || !element.current) throw new Error('The card fields are not there yet.');
+  const createToken = async (billing: BillingValues) => {
+    if (!processor || !element.current) throw new Error('The card fields are not loaded yet.');
     const { paymentMethod, error: refused } = await processor.createPaymentMethod({
-      ...{ type: 'card', card: element.current, billing_details: billingDetails(billing) },
+      type: 'card',
+      card: element.current,
+      billing_details: billingDetails(billing),
     });
     if (!paymentMethod) throw new Error(refused?.message ?? 'This card cannot be used here.');
     return paymentMethod.id;
@@ -103,6 +120,6 @@ export const useHostedCard = (scriptAddress: string, publishableKey: string) => 
     failure: error,
     retry: () => void refetch(),
     state,
-    toMethod,
+    createToken,
   };
 };

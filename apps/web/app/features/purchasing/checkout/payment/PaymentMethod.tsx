@@ -69,13 +69,8 @@ export const PaymentMethod = ({ free, review }: { free: boolean; review: string 
       {!byPurchaseOrder && data?.processor === 'sandbox' && (
         <TestCardForm card={card} billing={billing} onValidated={onValidated} />
       )}
-      {!byPurchaseOrder && data?.script_url && data.publishable_key && (
-        <HostedCardForm
-          scriptAddress={data.script_url}
-          publishableKey={data.publishable_key}
-          billing={billing}
-          onValidated={onValidated}
-        />
+      {!byPurchaseOrder && data?.publishable_key && (
+        <HostedCardForm publishableKey={data.publishable_key} billing={billing} onValidated={onValidated} />
       )}
     </>
   );

@@ -22,7 +22,7 @@ const fillCard = async (number = '4242 4242 4242 4242') => {
   fill(/^Security code/, '123');
 };
 
-test('the total is the server’s, and the billing address is filled from the account', async () => {
+test('shows the server’s total and fills the billing address from the account', async () => {
   scene();
   expect(await screen.findAllByText('$200.00')).toHaveLength(2);
   expect(await screen.findByDisplayValue('Lovelace Lubricants')).toBeTruthy();
@@ -35,7 +35,7 @@ test('with nothing in the cart the typed address leads back to choosing oils, wi
   expect(screen.getByRole('status').textContent).toContain('There is nothing to pay for yet.');
 });
 
-test('going on is disabled until every card field is filled, and says which are missing', async () => {
+test('disables Continue until every card field is filled, and lists the missing ones', async () => {
   scene();
   const button = await screen.findByRole('button', { name: 'Continue to review' });
   await screen.findByDisplayValue('London');
@@ -46,14 +46,14 @@ test('going on is disabled until every card field is filled, and says which are 
   expect(button.getAttribute('aria-disabled')).toBe('false');
 });
 
-test('the brand shows while the number is typed', async () => {
+test('shows the brand while the number is typed', async () => {
   scene();
   await screen.findByLabelText(/^Card number/);
   fill(/^Card number/, '37');
   expect(screen.getByText('American Express')).toBeTruthy();
 });
 
-test('a mistyped number is told at the field and never sent', async () => {
+test('shows a mistyped number at its field and does not send it', async () => {
   const { callsTo } = scene();
   await fillCard('4242 4242 4242 4241');
   await press('Continue to review');
@@ -61,7 +61,7 @@ test('a mistyped number is told at the field and never sent', async () => {
   expect(callsTo(validate)).toEqual([]);
 });
 
-test('years run from this one to twenty years on', async () => {
+test('offers this year and the twenty after it', async () => {
   scene();
   const years = [...(await screen.findByLabelText(/^Expiry year/)).querySelectorAll('option')].map(
     ({ value }) => value,
@@ -70,7 +70,7 @@ test('years run from this one to twenty years on', async () => {
   expect([years[1], years.at(-1), years.length]).toEqual([String(now), String(now + 20), 22]);
 });
 
-test('a checked card leads to the review, and its number stays nowhere', async () => {
+test('opens the review after a validated card and stores its number nowhere', async () => {
   const { callsTo, client } = scene({}, '/dataset/payment?code=WELCOME10');
   await fillCard();
   await press('Continue to review');
@@ -96,7 +96,7 @@ test('a checked card leads to the review, and its number stays nowhere', async (
   expect(kept).not.toContain('"123"');
 });
 
-test('a card the processor refuses is told at its field and may be corrected', async () => {
+test('shows a refused card at its field and accepts a corrected one', async () => {
   scene({
     [validate]: failureResponse(400, 'bad_input', 'Please check the marked fields.', {
       errors: { card_number: ['This card cannot be used here.'] },
@@ -108,7 +108,7 @@ test('a card the processor refuses is told at its field and may be corrected', a
   expect(screen.getByLabelText(/^Card number/)).toHaveProperty('value', '4242 4242 4242 4242');
 });
 
-test('a discount code is checked, stands in the address, lowers the total and can be removed', async () => {
+test('validates a discount code, keeps it in the address, lowers the total and can remove it', async () => {
   scene({
     'GET /api/purchasing/check-discount/': {
       body: { code: 'WELCOME10', name: 'A welcome', amount: 10, discount_type: 'PERCENTAGE' },
@@ -124,7 +124,7 @@ test('a discount code is checked, stands in the address, lowers the total and ca
   expect(address()).toBe('/dataset/payment');
 });
 
-test('a code that is not taken says why and is not added', async () => {
+test('shows why a code is refused and does not add it', async () => {
   scene({
     'GET /api/purchasing/check-discount/': failureResponse(
       404,
@@ -146,7 +146,7 @@ test('a code is not added twice, in whatever case', async () => {
   expect(callsTo('GET /api/purchasing/check-discount/')).toEqual([]);
 });
 
-test('an order that costs nothing needs no card', async () => {
+test('needs no card for an order of 0 dollars', async () => {
   scene({}, '/dataset/payment?code=ALLFREE');
   expect(await screen.findByText(/no card is needed/)).toBeTruthy();
   expect(screen.queryByLabelText(/^Card number/)).toBeNull();
@@ -155,7 +155,7 @@ test('an order that costs nothing needs no card', async () => {
   expect(address()).toBe('/dataset/review?code=ALLFREE');
 });
 
-test('a price that cannot be computed is said and may be tried again', async () => {
+test('shows a failed price calculation with a retry', async () => {
   let down = true;
   scene({
     'POST /api/purchasing/calculate-price/': (sent) => {
@@ -171,7 +171,7 @@ test('a price that cannot be computed is said and may be tried again', async () 
   expect(await screen.findAllByText('$200.00')).toHaveLength(2);
 });
 
-test('an unpaid order in the address is paid instead of the cart', async () => {
+test('pays the unpaid order in the address instead of the cart', async () => {
   scene(
     { 'GET /api/purchasing/orders/17/': { body: order({ total_price: 55 }) } },
     '/dataset/payment?order=17',
@@ -181,12 +181,12 @@ test('an unpaid order in the address is paid instead of the cart', async () => {
   expect(screen.getByText('$55.00')).toBeTruthy();
 });
 
-test('a paid order in the address leads to its invoice', async () => {
+test('redirects from a paid order in the address to its invoice', async () => {
   scene({ 'GET /api/purchasing/orders/17/': { body: paidOrder() } }, '/dataset/payment?order=17', []);
   await waitFor(() => expect(address()).toBe('/ordering/invoice/view/17'));
 });
 
-test('a stranger’s order in the address is not found', async () => {
+test('shows "not found" for another account’s order in the address', async () => {
   scene(
     { 'GET /api/purchasing/orders/17/': failureResponse(404, 'not_found', 'Not found.') },
     '/dataset/payment?order=17',

@@ -47,13 +47,13 @@ const enterCard = async () => {
 const agree = async () =>
   fireEvent.click(await screen.findByRole('checkbox', { name: /All sales are final/ }));
 
-test('opened without a checked card, also after a reload, it leads to the payment step with a word why', async () => {
+test('redirects to the payment step with a message when no card is validated, also after a reload', async () => {
   scene({}, '/dataset/review?code=WELCOME10');
   await waitFor(() => expect(address()).toBe('/dataset/payment?code=WELCOME10'));
   expect(screen.getByText(/^Enter your card first\./)).toBeTruthy();
 });
 
-test('the review shows each oil with its tests and price, the card and the total', async () => {
+test('shows each oil with tests and price, the card and the total', async () => {
   scene({});
   await enterCard();
   expect(await screen.findByText('Brand 11 5W-30, Germany 2019')).toBeTruthy();
@@ -61,7 +61,7 @@ test('the review shows each oil with its tests and price, the card and the total
   expect(screen.getByText('To be paid with Visa ending 4242.')).toBeTruthy();
 });
 
-test('without consent nothing is ordered', async () => {
+test('places no order without consent', async () => {
   const { callsTo } = scene({});
   await enterCard();
   await press('Place order');
@@ -69,7 +69,7 @@ test('without consent nothing is ordered', async () => {
   expect(callsTo(place)).toEqual([]);
 });
 
-test('placing pays the total that was shown, takes what was bought out of the cart and opens the invoice', async () => {
+test('pays the shown total, removes the ordered items from the cart and opens the invoice', async () => {
   const { callsTo } = scene({ [pay]: paid }, '/dataset/payment', [dataset]);
   await enterCard();
   await agree();
@@ -93,7 +93,7 @@ test('placing pays the total that was shown, takes what was bought out of the ca
   await waitFor(() => expect(currentCart().datasets).toEqual([]));
 });
 
-test('a double click places and pays once', async () => {
+test('places and pays once on a double click', async () => {
   const { callsTo } = scene({ [pay]: paid });
   await enterCard();
   await agree();
@@ -104,7 +104,7 @@ test('a double click places and pays once', async () => {
   expect([callsTo(place).length, callsTo(pay).length]).toEqual([1, 1]);
 });
 
-test('a declined card leaves the order, which another card pays without placing a second one', async () => {
+test('keeps the order after a declined card, and pays it with another card without placing a second one', async () => {
   let cards = 0;
   const { callsTo } = scene({
     [pay]: () => (++cards === 1 ? failureResponse(402, 'card_declined', 'The card lacks funds.') : paid),
@@ -126,7 +126,7 @@ test('a declined card leaves the order, which another card pays without placing 
   await waitFor(() => expect(currentCart().datasets).toEqual([]));
 });
 
-test('the same cart placed again after a reload finds the first order by its key', async () => {
+test('sends the same idempotency key when the same cart is placed again after a reload', async () => {
   const declined = { [pay]: failureResponse(402, 'card_declined', 'Declined.') };
   const first = scene(declined);
   await enterCard();
@@ -142,7 +142,7 @@ test('the same cart placed again after a reload finds the first order by its key
   expect(one).toBe(two);
 });
 
-test('another cart is placed under another key', async () => {
+test('sends another idempotency key for another cart', async () => {
   const { callsTo, router } = scene(
     { [pay]: failureResponse(402, 'card_declined', 'Declined.') },
     '/dataset/payment',
@@ -160,7 +160,7 @@ test('another cart is placed under another key', async () => {
   expect(new Set(callsTo(place).map(({ headers }) => headers.get('idempotency-key'))).size).toBe(2);
 });
 
-test('a changed price is shown, asks for consent again and is what is paid then', async () => {
+test('shows a changed price, requires consent again and pays the new price', async () => {
   let tries = 0;
   const { callsTo } = scene({
     [pay]: () =>
@@ -181,7 +181,7 @@ test('a changed price is shown, asks for consent again and is what is paid then'
   expect(callsTo(place)).toHaveLength(1);
 });
 
-test('a processor that does not answer is said, and the order is watched until it is paid', async () => {
+test('shows that the payment is being processed and polls the order until it is paid', async () => {
   let asked = 0;
   const { callsTo } = scene({
     [pay]: { status: 202, body: { status: 'processing' } },
@@ -195,7 +195,7 @@ test('a processor that does not answer is said, and the order is watched until i
   expect(callsTo(pay)).toHaveLength(1);
 });
 
-test('a used-up code is said with the way to change the codes', async () => {
+test('shows a used-up code with a link to change the codes', async () => {
   scene(
     {
       [pay]: failureResponse(409, 'discount_used_up', 'This discount code has been used up.'),
@@ -210,7 +210,7 @@ test('a used-up code is said with the way to change the codes', async () => {
   await waitFor(() => expect(link.getAttribute('href')).toBe('/dataset/payment?code=WELCOME10'));
 });
 
-test('an order that cannot be placed says why, and nothing is charged', async () => {
+test('shows why an order could not be placed and that nothing was charged', async () => {
   const { callsTo } = scene({
     [place]: failureResponse(400, 'bad_input', 'Please check the marked fields.', {
       errors: { reports: ['A test is not for sale.'] },
@@ -239,7 +239,7 @@ test.each([
   },
 );
 
-test('an order of nothing is placed without a card', async () => {
+test('places an order of 0 dollars without a card', async () => {
   const { callsTo } = scene(
     { [pay]: { body: { paid: true, order: paidOrder({ total_price: 0 }) } } },
     '/dataset/review?code=ALLFREE',
