@@ -9,12 +9,12 @@ import { readConfig } from '../apps/server/src/config.ts';
 import { downloadFile } from '../apps/server/src/modules/library/downloads/formats/formats.ts';
 import { loadSamples } from '../apps/server/src/modules/library/licences/licences.store.ts';
 import { columnsFor } from '../apps/server/src/modules/library/values/value-rows.ts';
-import { type Report, readTableRows } from '../apps/server/src/modules/library/values/value-table.ts';
+import { readTableRows, type ValueTable } from '../apps/server/src/modules/library/values/value-table.ts';
 import { folderStore } from '../apps/server/src/platform/files/folder-store.ts';
 import { openLog } from '../apps/server/src/platform/log.ts';
 
 /** All tests of all oils of the year with the most oils. */
-const largestYear = async ({ server, database, modules }: App): Promise<Report> => {
+const largestYear = async ({ server, database, modules }: App): Promise<ValueTable> => {
   const getJson = async <T>(address: string) =>
     (await server.inject(`/api/core/sample-metadata/${address}`)).json() as T;
   const { year } = await getJson<Facets>('facets/');
@@ -45,18 +45,22 @@ export const downloadFigures = async () => {
   const app = await openApp(readConfig(), openLog('error'));
   try {
     const dictionary = app.modules.samples.dictionary();
-    const report = await largestYear(app);
+    const table = await largestYear(app);
     const files = folderStore(folder);
     const about = {
-      ...{ title: 'A year', made: new Date(), filters: [] },
-      ...{ licence: { id: 1, order: 1, holder: '' }, institute: '', address: '' },
+      title: 'A year',
+      made: new Date(),
+      filters: [],
+      licence: { id: 1, order: 1, holder: '' },
+      institute: '',
+      address: '',
     };
     const figures: Record<string, object> = {};
     for (const format of downloadFormats) {
       const start = performance.now();
       const { done: bytes, peak } = await withPeak(() => {
-        const rows = readTableRows(app.database.read, report, async () => {});
-        return files.write(`year.${format}`, downloadFile[format]({ report, rows, about, dictionary }));
+        const rows = readTableRows(app.database.read, table, async () => {});
+        return files.write(`year.${format}`, downloadFile[format]({ table, rows, about, dictionary }));
       });
       const seconds = (performance.now() - start) / 1000;
       figures[format] = {
@@ -65,8 +69,8 @@ export const downloadFigures = async () => {
         'peak, MB': peak.toFixed(0),
       };
     }
-    const tests = new Set(report.columns.map(({ testId }) => testId)).size;
-    const { oils, columns } = report;
+    const tests = new Set(table.columns.map(({ testId }) => testId)).size;
+    const { oils, columns } = table;
     return { description: `${oils.length} oils × ${tests} tests (${columns.length} analytes)`, figures };
   } finally {
     await app.close();
