@@ -101,7 +101,7 @@ export default {
         pathNot: ['\\.(rules|schemas)\\.ts$', '/shared/', '/data/', '^packages/archive-generator/'],
       },
     ),
-    ...layers(web, ['routes', 'features', 'charts', 'ui', 'lib', 'content'], 'web'),
+    ...layers(web, ['routes', 'features', 'charts', 'ui', 'lib', 'site-text'], 'web'),
     rule(
       'no-feature-imports-another',
       { path: `${web}/features/([^/]+)/`, pathNot: '\\.test\\.tsx?$' },

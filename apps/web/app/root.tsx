@@ -11,6 +11,7 @@ import { type ReactNode, useState } from 'react';
 import {
   isRouteErrorResponse,
   Links,
+  type Location,
   Meta,
   Outlet,
   Scripts,
@@ -31,7 +32,9 @@ import { theme } from './ui/theme.ts';
 /** The pages' content policy forbids code made from text; zod tries it as soon as it is loaded unless told before. */
 const plainZod = 'globalThis.__zod_globalConfig={jitless:true}';
 
-export const meta = ({ location }: { location: { pathname: string } }) => pageMeta(location.pathname);
+/** The shell that is served for pages not prerendered has no page yet, and the browser must begin with the same title. */
+export const meta = ({ location, matches }: { location: Location; matches: readonly unknown[] }) =>
+  matches.length > 1 ? pageMeta(location.pathname) : [{ title: siteName }];
 
 export const Layout = ({ children }: { children: ReactNode }) => (
   <html lang="en" {...mantineHtmlProps}>

@@ -15,7 +15,7 @@ const Identity = ({ user }: { user: User }) => (
     </SimpleGrid>
     <TextInput label="Email address" value={user.email} readOnly />
     <Text size="sm" className="quiet">
-      Name and email address stand on your invoices and licences. Contact us to have them changed.
+      Your name and email address appear on your invoices and licences. Contact us to have them changed.
     </Text>
   </Stack>
 );

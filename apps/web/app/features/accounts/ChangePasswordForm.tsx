@@ -1,36 +1,40 @@
 import { changePassword } from '@iom/contract/accounts/accounts.endpoints.ts';
-import { passwordReaches, passwordsDiffer, passwordWeak } from '@iom/contract/accounts/password.rules.ts';
+import { passwordsDiffer } from '@iom/contract/accounts/password.rules.ts';
 import { Alert, Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
-import { fieldMessages } from '../../lib/field-messages.ts';
+import { useState } from 'react';
+
+import { type FieldMessages, useEndpointForm } from '../../lib/use-endpoint-form.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 
-const empty = { old_password: '', new_password: '', new_password_again: '' };
+const initialValues = { old_password: '', new_password: '', new_password_again: '' };
+type Values = typeof initialValues;
+
+const validate = ({ old_password, new_password, new_password_again }: Values) => {
+  const messages: FieldMessages = {};
+  if (old_password === '') messages.old_password = 'Enter your current password.';
+  if (new_password_again !== new_password) messages.new_password_again = passwordsDiffer;
+  return messages;
+};
 
 /** Changes the password; every other session of the user ends, this one stays. */
 export const ChangePasswordForm = () => {
-  const form = useForm({
-    initialValues: empty,
-    validate: {
-      old_password: (text) => (text === '' ? 'Enter your present password.' : null),
-      new_password: (text) => (passwordReaches(text) ? null : passwordWeak),
-      new_password_again: (text, all) => (text === all.new_password ? null : passwordsDiffer),
+  const [changed, setChanged] = useState(false);
+  const { form, submit, mutation } = useEndpointForm(changePassword, {
+    initialValues,
+    validate,
+    checkOnBlur: ['new_password_again'],
+    request: ({ old_password, new_password }) => ({ body: { old_password, new_password } }),
+    onSuccess: () => {
+      form.reset();
+      setChanged(true);
     },
-    validateInputOnBlur: ['new_password_again'],
-  });
-  const change = useMutation({
-    mutationFn: ({ old_password, new_password }: typeof empty) =>
-      call(changePassword, { body: { old_password, new_password } }),
-    onSuccess: form.reset,
-    onError: (failure) => form.setErrors(fieldMessages(failure)),
+    onFailure: () => setChanged(false),
   });
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => change.mutate(values))}>
+    <form noValidate onSubmit={submit}>
       <Stack gap="md" maw={480}>
         <PasswordInput
-          label="Present password"
+          label="Current password"
           autoComplete="current-password"
           required
           {...form.getInputProps('old_password')}
@@ -41,17 +45,17 @@ export const ChangePasswordForm = () => {
           first={form.getInputProps('new_password')}
           second={form.getInputProps('new_password_again')}
         />
-        {change.isError && (
+        {mutation.isError && (
           <Alert role="alert" color="red" title="Something went wrong.">
-            {change.error.message}
+            {mutation.error.message}
           </Alert>
         )}
         <Group>
-          <Button type="submit" loading={change.isPending}>
+          <Button type="submit" loading={mutation.isPending}>
             Change password
           </Button>
           <Text role="status" size="sm">
-            {change.isSuccess ? 'Your password is changed. Other devices have been signed out.' : ''}
+            {changed ? 'Your password is changed. Other devices have been signed out.' : ''}
           </Text>
         </Group>
       </Stack>

@@ -2,19 +2,14 @@ import { registerUser } from '@iom/contract/accounts/accounts.endpoints.ts';
 import type { ResponseOf } from '@iom/contract/shared/endpoint.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Anchor, Button, Checkbox, SimpleGrid, Stack, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from 'react-router';
-import { call } from '../../lib/api.ts';
-import { fieldMessages } from '../../lib/field-messages.ts';
+import { useEndpointForm } from '../../lib/use-endpoint-form.ts';
 import { HydratedFieldset } from '../../ui/HydratedFieldset.tsx';
 import { ContactFields } from './ContactFields.tsx';
 import { FormErrors } from './FormErrors.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import {
   emptyRegistration,
-  type RegistrationValues,
   registrationErrors,
   registrationLabels,
   registrationNotice,
@@ -25,35 +20,21 @@ export type Registered = ResponseOf<typeof registerUser>;
 interface Props {
   /** Where the address is known already, because something was mailed to it. */
   email?: string | undefined;
-  /** Gets the answer, whose token signs the new user in. */
-  onRegistered: (answer: Registered) => void;
+  /** Receives the new account, whose token signs the user in. */
+  onRegistered: (registered: Registered) => void;
 }
 
 /** The registration form. */
 export const RegistrationForm = ({ email = '', onRegistered }: Props) => {
-  // A new object for every refused attempt, so that each gets the focus again.
-  const [notice, setNotice] = useState<{ text: string }>();
-  const form = useForm<RegistrationValues>({
+  const { form, submit, mutation, notice, complete } = useEndpointForm(registerUser, {
     initialValues: { ...emptyRegistration, email },
     validate: registrationErrors,
-    validateInputOnBlur: ['email', 'password', 'password_again'],
-  });
-  const register = useMutation({
-    mutationFn: ({ password_again, terms, ...body }: RegistrationValues) => call(registerUser, { body }),
+    checkOnBlur: ['email', 'password', 'password_again'],
+    request: ({ password_again, terms, ...body }) => ({ body }),
+    invalidNotice: registrationNotice,
+    hasSummary: true,
     onSuccess: onRegistered,
-    onError: (failure) => {
-      form.setErrors(fieldMessages(failure));
-      setNotice({ text: failure.message });
-    },
   });
-  const submit = form.onSubmit(
-    (values) => {
-      setNotice(undefined);
-      if (!register.isPending) register.mutate(values);
-    },
-    (errors) => setNotice({ text: registrationNotice(errors) }),
-  );
-  const complete = Object.keys(registrationErrors(form.values)).length === 0;
   return (
     <form noValidate onSubmit={submit}>
       <HydratedFieldset>
@@ -114,7 +95,7 @@ export const RegistrationForm = ({ email = '', onRegistered }: Props) => {
             type="submit"
             aria-disabled={!complete}
             data-disabled={!complete || undefined}
-            loading={register.isPending}
+            loading={mutation.isPending}
             style={{ alignSelf: 'start' }}
           >
             Register

@@ -19,14 +19,14 @@ const Expired = () => (
     }
   >
     A link to set a new password works once and for one hour, and only the newest one counts. Please request
-    it again. You remember your password after all?{' '}
+    it again. Remember your password?{' '}
     <Anchor component={Link} to={pages.login.path()} inherit>
       Sign in
     </Anchor>
   </EmptyState>
 );
 
-/** Looks at the token first: a dead one is told at once, a live one may set a new password. */
+/** Checks the token first: an expired one is reported, a valid one may set a new password. */
 export const ResetPassword = ({ token, onChanged }: { token: string; onChanged: () => void }) => {
   const check = useQuery(resetTokenQuery(token));
   const [expired, setExpired] = useState(false);

@@ -1,29 +1,24 @@
 import { requestPasswordReset } from '@iom/contract/accounts/accounts.endpoints.ts';
-import { emailText } from '@iom/contract/shared/text.ts';
 import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
+import { useEndpointForm } from '../../lib/use-endpoint-form.ts';
 import { HydratedFieldset } from '../../ui/HydratedFieldset.tsx';
 
 /** Asks for a reset link. What it says afterwards is the same whether the address has an account or not. */
 export const ResetRequestForm = () => {
-  const form = useForm({
+  const { form, submit, mutation } = useEndpointForm(requestPasswordReset, {
     initialValues: { email: '' },
-    validate: { email: (text) => emailText.safeParse(text).error?.issues[0]?.message ?? null },
+    request: ({ email }) => ({ body: { email: email.trim() } }),
   });
-  const request = useMutation({
-    mutationFn: (email: string) => call(requestPasswordReset, { body: { email } }),
-  });
-  if (request.isSuccess)
+  if (mutation.isSuccess)
     return (
-      <Alert role="status" title="Look into your mailbox">
-        If an account exists for {request.variables}, we have sent a link to set a new password. It works once
-        and for one hour. No mail after a few minutes? Check the spam folder and the spelling of the address.
+      <Alert role="status" title="Check your inbox">
+        If an account exists for {mutation.variables.email.trim()}, we have sent a link to set a new password.
+        It works once and for one hour. No mail after a few minutes? Check the spam folder and the spelling of
+        the address.
       </Alert>
     );
   return (
-    <form noValidate onSubmit={form.onSubmit(({ email }) => request.mutate(email.trim()))}>
+    <form noValidate onSubmit={submit}>
       <HydratedFieldset>
         <Stack gap="md" maw={480}>
           <Text>Enter the email address of your account. We send you a link to set a new password.</Text>
@@ -34,12 +29,12 @@ export const ResetRequestForm = () => {
             required
             {...form.getInputProps('email')}
           />
-          {request.isError && (
+          {mutation.isError && (
             <Alert role="alert" color="red">
-              {request.error.message}
+              {mutation.error.message}
             </Alert>
           )}
-          <Button type="submit" loading={request.isPending} style={{ alignSelf: 'start' }}>
+          <Button type="submit" loading={mutation.isPending} style={{ alignSelf: 'start' }}>
             Submit
           </Button>
         </Stack>

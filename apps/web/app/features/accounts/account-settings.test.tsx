@@ -47,7 +47,7 @@ test('a profile field the server refuses is marked', async () => {
 
 test('a new password that is weak or typed differently is not sent', async () => {
   const { callsTo } = scene();
-  fill(/^Present password/, 'Engine0il!');
+  fill(/^Current password/, 'Engine0il!');
   fill(/^New password(?! again)/, 'weak');
   fill(/^New password again/, 'weaker');
   await press('Change password');
@@ -63,7 +63,7 @@ test('shows an error at the field for a wrong current password', async () => {
       errors: { old_password: [wrong] },
     }),
   });
-  fill(/^Present password/, 'Engine0il?');
+  fill(/^Current password/, 'Engine0il?');
   fill(/^New password(?! again)/, 'Engine1oil!');
   fill(/^New password again/, 'Engine1oil!');
   await press('Change password');

@@ -3,7 +3,7 @@ import { registrationForm, registrationRefused } from '@iom/contract/accounts/ac
 import { passwordsDiffer } from '@iom/contract/accounts/password.rules.ts';
 import type { ContactValues } from './contact-values.rules.ts';
 
-export interface RegistrationValues extends ContactValues {
+export type RegistrationValues = ContactValues & {
   first_name: string;
   last_name: string;
   email: string;
@@ -11,7 +11,7 @@ export interface RegistrationValues extends ContactValues {
   password_again: string;
   data_notification: boolean;
   terms: boolean;
-}
+};
 
 export const emptyRegistration: RegistrationValues = {
   first_name: '',

@@ -2,12 +2,8 @@ import type { ContactBody } from '@iom/contract/content/contact.schemas.ts';
 import { contactInstitute } from '@iom/contract/content/content.endpoints.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Alert, Button, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from 'react-router';
-import { call } from '../../lib/api.ts';
-import { fieldMessages } from '../../lib/field-messages.ts';
+import { useEndpointForm } from '../../lib/use-endpoint-form.ts';
 import { usePrefill } from '../../lib/use-prefill.ts';
 import { Confirmation } from '../../ui/Confirmation.tsx';
 import { HydratedFieldset } from '../../ui/HydratedFieldset.tsx';
@@ -22,45 +18,33 @@ interface Props {
 }
 
 const useContactForm = ({ sender, email }: Props) => {
-  const [notice, setNotice] = useState<string>();
-  const form = useForm<ContactBody>({ initialValues: emptyContact, validate: contactMessages });
-  usePrefill(form, sender);
-  const send = useMutation({
-    mutationFn: (body: ContactBody) => call(contactInstitute, { body }),
-    onError: (failure) => {
-      form.setErrors(fieldMessages(failure));
-      setNotice(email ? `${failure.message} You can also write to ${email}.` : failure.message);
-    },
+  const contact = useEndpointForm(contactInstitute, {
+    initialValues: emptyContact,
+    validate: contactMessages,
+    request: (body: ContactBody) => ({ body }),
+    invalidNotice: (_, values) => contactNotice(values),
+    failureNotice: ({ message }) => (email ? `${message} You can also write to ${email}.` : message),
   });
-  const submit = form.onSubmit(
-    (values) => {
-      setNotice(undefined);
-      if (!send.isPending) send.mutate(values);
-    },
-    (errors, values) => {
-      setNotice(contactNotice(values));
-      form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
-    },
-  );
-  return { form, notice, send, submit };
+  usePrefill(contact.form, sender);
+  return contact;
 };
 
 /** A message to the institute. What was typed stays until it has been sent. */
 export const ContactForm = (props: Props) => {
-  const { form, notice, send, submit } = useContactForm(props);
+  const { form, notice, mutation, submit } = useContactForm(props);
   const field = (name: keyof ContactBody) => ({ name, ...form.getInputProps(name) });
-  if (send.isSuccess)
+  if (mutation.isSuccess)
     return (
       <Confirmation
         title="Your message is on its way"
-        reference={send.data.reference}
+        reference={mutation.data.reference}
         actions={
           <Button component={Link} to={pages.home.path()}>
             Go to the home page
           </Button>
         }
       >
-        We answer to {send.variables.company_email}. A confirmation with this reference is in your mail
+        We answer to {mutation.variables.company_email}. A confirmation with this reference is in your mail
         shortly.
       </Confirmation>
     );
@@ -70,7 +54,7 @@ export const ContactForm = (props: Props) => {
         <Stack gap="lg">
           {notice && (
             <Alert role="alert" color="red">
-              {notice}
+              {notice.text}
             </Alert>
           )}
           <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="md">
@@ -93,7 +77,7 @@ export const ContactForm = (props: Props) => {
           <div className={classes.trap} aria-hidden="true">
             <TextInput label="Website" tabIndex={-1} autoComplete="off" {...field('website')} />
           </div>
-          <Button type="submit" loading={send.isPending} style={{ alignSelf: 'start' }}>
+          <Button type="submit" loading={mutation.isPending} style={{ alignSelf: 'start' }}>
             Submit message
           </Button>
         </Stack>

@@ -1,12 +1,12 @@
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Button, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
-import { questions, steps, uses } from '../../content/home.ts';
+import { questions, steps, uses } from '../../site-text/home.ts';
 import classes from './home.module.css';
 
 export const HowItWorks = () => (
   <section className={classes.band}>
-    <Title order={2}>How a value comes about</Title>
+    <Title order={2}>How a value is measured</Title>
     <div className={classes.grid}>
       {steps.map(({ title, text }, place) => (
         <div key={title}>

@@ -1,6 +1,6 @@
 import { Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { modernSeries } from '../../content/modern-series.ts';
+import { modernSeries } from '../../site-text/modern-series.ts';
 import { dictionaryQuery } from './content.queries.ts';
 
 /** The tests every oil of the Modern Series gets; methods and meanings as the data dictionary has them. */

@@ -1,5 +1,10 @@
 // What the contact form says before it is sent.
-import { type ContactBody, contactErrors, contactIncomplete } from '@iom/contract/content/contact.schemas.ts';
+import {
+  type ContactBody,
+  contactBody,
+  contactErrors,
+  contactIncomplete,
+} from '@iom/contract/content/contact.schemas.ts';
 import { failures } from '@iom/contract/shared/failures.ts';
 
 export const emptyContact: ContactBody = {
@@ -16,10 +21,13 @@ export const emptyContact: ContactBody = {
   website: '',
 };
 
-const trimmed = (contact: ContactBody): ContactBody =>
-  Object.fromEntries(
-    Object.entries(contact).map(([field, text]) => [field, text.trim()]),
-  ) as unknown as ContactBody;
+const contactFields = contactBody.keyof().options;
+
+const trimmed = (contact: ContactBody): ContactBody => {
+  const result = { ...contact };
+  for (const field of contactFields) result[field] = contact[field].trim();
+  return result;
+};
 
 /** The first message of each field; empty when the form may be sent. */
 export const contactMessages = (contact: ContactBody): Record<string, string> =>

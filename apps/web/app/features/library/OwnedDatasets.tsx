@@ -100,7 +100,7 @@ export const OwnedDatasets = (props: Props) => {
           </Button>
         }
       >
-        Datasets you buy, or that a colleague hands to you, stand here and never expire.
+        Datasets you buy, or that a colleague hands to you, will appear here and never expire.
       </EmptyState>
     );
   return (

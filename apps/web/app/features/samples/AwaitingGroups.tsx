@@ -36,7 +36,7 @@ const Options = ({ group, onChoose }: { group: SampleGroup; onChoose: (chosen: C
   );
 };
 
-/** Groups that wait for their release. A row leaves only when its release has succeeded. */
+/** Groups awaiting release. A row disappears only once its release has succeeded. */
 export const AwaitingGroups = () => {
   const place = useListAddress('-created');
   const search = useGroupSearch();
@@ -63,7 +63,10 @@ export const AwaitingGroups = () => {
         empty={
           search
             ? { title: 'No waiting group has this name' }
-            : { title: 'No group is waiting', text: 'Imported groups stand here until they are approved.' }
+            : {
+                title: 'No group is waiting',
+                text: 'Imported groups will appear here until they are approved.',
+              }
         }
       />
       {chosen?.act === 'view' && <GroupSamples group={chosen.group} onClose={close} />}
@@ -72,14 +75,7 @@ export const AwaitingGroups = () => {
         <ApproveGroup
           group={chosen.group}
           onClose={close}
-          onReleased={() => {
-            setFailed(undefined);
-            close();
-          }}
-          onFailed={(message) => {
-            setFailed({ id: chosen.group.id, message });
-            close();
-          }}
+          onFailure={(message) => setFailed({ id: chosen.group.id, message })}
         />
       )}
     </>

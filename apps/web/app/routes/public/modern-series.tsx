@@ -4,7 +4,7 @@ import { shownGrade } from '@iom/contract/shared/text.ts';
 import { Button, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { aceaSequences, apiClasses, modernSeries } from '../../content/modern-series.ts';
+import { aceaSequences, apiClasses, modernSeries } from '../../site-text/modern-series.ts';
 import { useSender } from '../../features/accounts/use-sender.ts';
 import { facetsQuery } from '../../features/catalogue/catalogue.queries.ts';
 import { ModernTests } from '../../features/content/ModernTests.tsx';

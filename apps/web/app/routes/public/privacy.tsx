@@ -1,4 +1,4 @@
-import { privacy } from '../../content/terms.ts';
+import { privacy } from '../../site-text/terms.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Prose } from '../../ui/Prose.tsx';
 

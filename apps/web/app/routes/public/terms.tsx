@@ -1,5 +1,5 @@
 import { termsVersion } from '@iom/contract/purchasing/billing.schemas.ts';
-import { terms } from '../../content/terms.ts';
+import { terms } from '../../site-text/terms.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Prose } from '../../ui/Prose.tsx';
 

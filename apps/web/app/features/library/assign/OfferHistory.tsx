@@ -56,7 +56,10 @@ export const OfferHistory = () => {
       list={offers}
       columns={onPhone ? narrow : wide}
       place={place}
-      empty={{ title: 'No offers yet', text: 'What you offer to colleagues stands here, with their answer.' }}
+      empty={{
+        title: 'No offers yet',
+        text: 'What you offer to colleagues will appear here, with their answer.',
+      }}
     />
   );
 };

@@ -86,7 +86,7 @@ export const SeatTable = () => {
       place={place}
       empty={{
         title: 'Nothing to assign yet',
-        text: 'Data you buy stand here, each with its seat.',
+        text: 'Data you buy will appear here, each with its seat.',
         action: (
           <Button component={Link} to={pages.datasetSelect.path()}>
             Order a dataset

@@ -130,7 +130,7 @@ export const Retests = () => {
       place={place}
       empty={{
         title: 'No retests among your data',
-        text: 'A value outside a limit is measured again, and some others to check. Those you hold would stand here.',
+        text: 'A value outside a limit is measured again, and some others to check. Those you hold will appear here.',
       }}
     />
   );

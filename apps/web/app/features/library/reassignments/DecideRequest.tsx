@@ -1,9 +1,9 @@
 import { approveReassignment, declineReassignment } from '@iom/contract/library/assignments.endpoints.ts';
 import type { Reassignment } from '@iom/contract/library/assignments.schemas.ts';
 import { Stack, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { ConfirmMutation } from '../../../ui/ConfirmMutation.tsx';
 import { reassignmentsKey } from './reassignments.queries.ts';
 
 interface Props {
@@ -12,32 +12,18 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before a request is approved or declined, which cannot be taken back. */
+/** Asks before a request is approved or declined, which cannot be undone. */
 export const DecideRequest = ({ act, request, onClose }: Props) => {
   const client = useQueryClient();
   const approves = act === 'approve';
-  const decide = useMutation({
-    mutationFn: () =>
-      call(approves ? approveReassignment : declineReassignment, { params: { id: request.id } }),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: reassignmentsKey });
-      onClose();
-    },
-  });
-  /** A refusal means that it was decided meanwhile: the lists show how. */
-  const close = () => {
-    onClose();
-    if (decide.isError) void client.invalidateQueries({ queryKey: reassignmentsKey });
-  };
   return (
-    <ConfirmDialog
-      opened
+    <ConfirmMutation
       title={`${approves ? 'Approve' : 'Decline'} the reassignment of ${request.name}`}
       confirm={approves ? 'Approve' : 'Decline'}
-      pending={decide.isPending}
-      error={decide.error?.message}
-      onConfirm={() => decide.mutate()}
-      onClose={close}
+      send={() => call(approves ? approveReassignment : declineReassignment, { params: { id: request.id } })}
+      // also after a failure: it was decided in the meantime, and the lists show how
+      refresh={() => client.invalidateQueries({ queryKey: reassignmentsKey })}
+      onClose={onClose}
     >
       <Stack gap="xs">
         <Text>
@@ -49,6 +35,6 @@ export const DecideRequest = ({ act, request, onClose }: Props) => {
           Buyer and holder are told. This cannot be undone.
         </Text>
       </Stack>
-    </ConfirmDialog>
+    </ConfirmMutation>
   );
 };

@@ -45,7 +45,7 @@ export const OpenRequests = () => {
         list={requests}
         columns={columns}
         place={place}
-        empty={{ title: 'No request is waiting', text: 'Requests to reassign a licence stand here.' }}
+        empty={{ title: 'No request is waiting', text: 'Requests to reassign a licence will appear here.' }}
       />
       {chosen && <DecideRequest {...chosen} onClose={() => setChosen(undefined)} />}
     </>

@@ -1,6 +1,6 @@
 export const steps = [
   {
-    title: 'Bought from the shelf',
+    title: 'Bought off the shelf',
     text: 'Collectors buy unopened containers in shops, workshops and supermarkets: at least five litres of one product and batch, photographed front and back.',
   },
   {
@@ -18,9 +18,9 @@ export const steps = [
 ] as const;
 
 export const uses = [
-  ['Benchmark', 'See where a product stands among the oils of its grade, region and year.'],
+  ['Benchmark', 'See how a product compares with the oils of its grade, region and year.'],
   ['Blend uniformity', 'Compare the same brand from several plants, countries and years.'],
-  ['Label against laboratory', 'Hold the claims on the bottle against what was measured.'],
+  ['Label against laboratory', 'Compare the claims on the bottle with what was measured.'],
   ['Market entry', 'Learn what is sold in a country before formulating for it.'],
 ] as const;
 
@@ -44,9 +44,9 @@ export const questions = [
       'Compare the difference with the reproducibility of the method first: two laboratories may differ by that much on the same oil. Results outside a limit were tested twice before release.',
   },
   {
-    question: 'Who pays for all this?',
+    question: 'How is this funded?',
     answer:
-      'Those who buy the data, and those who order a collection and testing program. No sample is supplied by its maker: every one is bought.',
+      'By those who buy the data and those who order a collection and testing program. No sample is supplied by its maker: every one is bought.',
   },
   {
     question: 'Do you find counterfeits?',
@@ -63,7 +63,7 @@ export const questions = [
       'Visa, Mastercard, American Express, Diners Club, Discover and JCB. If a card is declined, your order stays open and can be paid with another.',
   },
   {
-    question: 'What stands on my card statement?',
+    question: 'What will my card statement show?',
     answer:
       'The name of the institute. With one type of card it can take about 48 hours until the final text appears.',
   },

@@ -1,0 +1,66 @@
+import { changePassword } from '@iom/contract/accounts/accounts.endpoints.ts';
+import { TextInput } from '@mantine/core';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { failureResponse, fill, press, show } from '../test/page.tsx';
+import { useEndpointForm } from './use-endpoint-form.ts';
+
+const call = 'POST /api/auth/change-password/';
+const Form = () => {
+  const { form, submit, mutation, notice } = useEndpointForm(changePassword, {
+    initialValues: { old_password: '', new_password: '' },
+    request: (body) => ({ body }),
+    invalidNotice: () => 'Please check the form.',
+  });
+  return (
+    <form noValidate onSubmit={submit}>
+      <TextInput label="Old" {...form.getInputProps('old_password')} />
+      <TextInput label="New" {...form.getInputProps('new_password')} />
+      <button type="submit">Send</button>
+      <p role="alert">{notice?.text}</p>
+      <p role="status">{mutation.isSuccess ? 'Saved' : ''}</p>
+    </form>
+  );
+};
+const scene = (answers = {}) => show({ pages: { '/login': Form }, at: '/login', answers });
+
+test('a body that breaks the schema of the endpoint is not sent, and the first field at fault takes the focus', async () => {
+  const { callsTo } = scene();
+  fill('Old', 'Engine0il!');
+  fill('New', 'weak');
+  await press('Send');
+  const field = screen.getByLabelText('New', { selector: 'input' });
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(field);
+  expect(screen.getByRole('alert').textContent).toBe('Please check the form.');
+  expect(callsTo(call)).toEqual([]);
+});
+
+test('a message of the server is shown at its field, which takes the focus and keeps what was typed', async () => {
+  const errors = { old_password: ['Wrong password.'] };
+  scene({ [call]: failureResponse(400, 'bad_input', 'Please check the marked fields.', { errors }) });
+  fill('Old', 'Engine0il?');
+  fill('New', 'Engine1oil!');
+  await press('Send');
+  expect(await screen.findByText('Wrong password.')).toBeTruthy();
+  const field = screen.getByLabelText<HTMLInputElement>('Old', { selector: 'input' });
+  expect(document.activeElement).toBe(field);
+  expect(field.value).toBe('Engine0il?');
+  expect(screen.getByRole('alert').textContent).toBe('Please check the marked fields.');
+});
+
+test('a form that is being sent is not sent twice, and a change afterwards takes the success back', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { callsTo } = scene({ [call]: () => promise.then(() => ({ body: { status: 'OK' } })) });
+  fill('Old', 'Engine0il!');
+  fill('New', 'Engine1oil!');
+  await press('Send');
+  await press('Send');
+  fill('New', 'Engine2oil!');
+  await press('Send');
+  resolve();
+  await screen.findByText('Saved');
+  expect(callsTo(call)).toHaveLength(1);
+  fill('New', 'Engine3oil!');
+  await waitFor(() => expect(screen.queryByText('Saved')).toBeNull());
+});

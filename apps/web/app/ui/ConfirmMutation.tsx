@@ -1,0 +1,51 @@
+import { notifications } from '@mantine/notifications';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+
+interface Props {
+  title: string;
+  /** What happens, and whether it can be undone. */
+  children: ReactNode;
+  /** Label of the button that does it. */
+  confirm: string;
+  send: () => Promise<unknown>;
+  /** Refetches what the mutation changes: after success, and on closing after a failure, which often means that it is out of date. */
+  refresh: () => Promise<unknown>;
+  /** Shown once it has succeeded. */
+  success?: string;
+  /** Receives a failure in place of the dialog, which then closes. */
+  onFailure?: (message: string) => void;
+  onClose: () => void;
+}
+
+/** Asks before a mutation that cannot be undone, sends it, and stays open with the message when it fails. */
+export const ConfirmMutation = ({ send, refresh, success, onFailure, onClose, ...dialog }: Props) => {
+  const mutation = useMutation({
+    mutationFn: send,
+    onSuccess: async () => {
+      await refresh();
+      if (success) notifications.show({ message: success });
+      onClose();
+    },
+    onError: ({ message }) => {
+      if (!onFailure) return;
+      onFailure(message);
+      onClose();
+    },
+  });
+  const close = () => {
+    onClose();
+    if (mutation.isError) void refresh();
+  };
+  return (
+    <ConfirmDialog
+      opened
+      {...dialog}
+      pending={mutation.isPending}
+      error={mutation.error?.message}
+      onConfirm={() => mutation.mutate()}
+      onClose={close}
+    />
+  );
+};
