@@ -21,42 +21,42 @@ const library = 'src/modules/library';
 const mutants: readonly Mutant[] = [
   {
     guard: 'a use of a code is taken only while there is one',
-    file: `${purchasing}/discounts.store.ts`,
-    from: '.where(and(eq(discounts.id, id), lt(discounts.currentUses, discounts.numberOfUses)))',
+    file: `${purchasing}/discounts/discounts.store.ts`,
+    from: '.where(and(eq(discounts.id, id), hasUsesLeft))',
     to: '.where(eq(discounts.id, id))',
     fails: 'the last use of a code',
   },
   {
     guard: 'a payment in progress keeps a second one out',
-    file: `${purchasing}/payable-order.service.ts`,
-    from: "  if (await openAttempt(tx, id)) throw new ApiError('payment_in_progress');\n",
+    file: `${purchasing}/payments/payable-order.service.ts`,
+    from: "  if (await hasOpenAttempt(tx, id)) throw new ApiError('payment_in_progress');\n",
     to: '',
     fails: 'a double click on pay',
   },
   {
     guard: 'an order is locked while it is paid or changed',
-    file: `${purchasing}/orders.store.ts`,
+    file: `${purchasing}/orders/orders.store.ts`,
     from: ".for('update')",
     to: '',
     fails: 'pay while the order is changed',
   },
   {
     guard: 'an order that may have been charged is not cancelled',
-    file: `${purchasing}/orders.service.ts`,
-    from: "order.status !== 'IN_PROCESS' || (await openAttempt(tx, id))",
+    file: `${purchasing}/orders/orders.service.ts`,
+    from: "order.status !== 'IN_PROCESS' || (await hasOpenAttempt(tx, id))",
     to: "order.status !== 'IN_PROCESS'",
     fails: 'delete while paying',
   },
   {
     guard: 'an order with a purchase order takes no second one',
-    file: `${purchasing}/payable-order.service.ts`,
+    file: `${purchasing}/payments/payable-order.service.ts`,
     from: "  if (order.paymentType === 'PURCHASE_ORDER') throw new ApiError('has_purchase_order');\n",
     to: '',
     fails: 'two purchase orders for one order',
   },
   {
     guard: 'orders of one database by one account are paid one after the other',
-    file: `${purchasing}/payable-order.service.ts`,
+    file: `${purchasing}/payments/payable-order.service.ts`,
     from: '  await lockUser(tx, order.ownerId);\n',
     to: '',
     fails: 'first copies of one database',
@@ -132,7 +132,7 @@ const isKilled = ({ file, from, to, fails, of }: Mutant) => {
     const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
     const races = of
       ? `${library}/assignments/assignment-races.db.test.ts`
-      : `${purchasing}/races.db.test.ts`;
+      : `${purchasing}/orders/order-races.db.test.ts`;
     const args = [vitest, 'run', '--project', 'server', races, '-t', fails];
     const run = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
     return run.status !== 0 && run.stdout.includes('1 failed');

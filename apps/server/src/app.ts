@@ -5,7 +5,7 @@ import { type Accounts, openAccounts } from './modules/accounts/accounts.module.
 import { type Catalogue, openCatalogue } from './modules/catalogue/catalogue.module.ts';
 import { openContent } from './modules/content/content.module.ts';
 import { openLibrary } from './modules/library/library.module.ts';
-import { openPurchasing, recordEvent } from './modules/purchasing/purchasing.module.ts';
+import { openPurchasing } from './modules/purchasing/purchasing.module.ts';
 import { openSamples, type Samples } from './modules/samples/samples.module.ts';
 import { type Database, openDatabase } from './platform/database/database.ts';
 import { openFiles } from './platform/files/open-files.ts';
@@ -55,7 +55,7 @@ const openPlatform = async (config: Config, log: Logger, opened?: Database): Pro
 const openModules = async (platform: Platform): Promise<App['modules']> => {
   const accounts = openAccounts(platform);
   const samples = await openSamples(platform);
-  const library = openLibrary({ ...platform, samples, recordOrderEvent: recordEvent });
+  const library = openLibrary({ ...platform, samples });
   const catalogue = await openCatalogue({ ...platform, samples });
   const purchasing = openPurchasing({ ...platform, catalogue, processor: openProcessor(platform.config) });
   const content = openContent(platform);

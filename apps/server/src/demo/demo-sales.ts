@@ -3,11 +3,11 @@ import { countOilFacets, listAvailableTests, listOils } from '@iom/contract/cata
 import { acceptAssignment, assignLicence } from '@iom/contract/library/assignments.endpoints.ts';
 import { listRegionalReports } from '@iom/contract/library/library.endpoints.ts';
 import {
-  changeOrder,
   createRegionalOrder,
   makePayment,
   placeOrder,
   readOrder,
+  updateOrder,
   validateCard,
 } from '@iom/contract/purchasing/purchasing.endpoints.ts';
 import type { BodyInput, Endpoint, QueryInput, ResponseOf } from '@iom/contract/shared/endpoint.ts';
@@ -97,7 +97,7 @@ const buyRegional = async (app: App, email: string, year: number, region: string
   if (!report) throw new Error(`the demo has no database of ${year} ${region}`);
   const token = await enter(app, email);
   const { id } = await ask(app, createRegionalOrder, { token });
-  await ask(app, changeOrder, { token, id, body: { regional_reports: [report.id] } });
+  await ask(app, updateOrder, { token, id, body: { regional_reports: [report.id] } });
   await pay(app, token, id);
 };
 

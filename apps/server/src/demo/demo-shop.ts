@@ -2,7 +2,7 @@ import type { regions } from '@iom/contract/samples/samples.schemas.ts';
 import { sql } from 'drizzle-orm';
 import { addUser, findUserByEmail, hashPassword } from '../modules/accounts/accounts.module.ts';
 import { regionalDatabases } from '../modules/library/regional-databases/regional-databases.tables.ts';
-import { discounts } from '../modules/purchasing/purchasing.tables.ts';
+import { discounts } from '../modules/purchasing/tables/discounts.tables.ts';
 import { samples } from '../modules/samples/samples.tables.ts';
 import { rowsOf, type WriteTx } from '../platform/database/database.ts';
 import { demoAccounts, demoPassword } from './demo-accounts.ts';

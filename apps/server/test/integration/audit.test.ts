@@ -93,7 +93,7 @@ const cases = new Map<Endpoint, () => Promise<Case>>([
   ],
   [discounts.createDiscount, async () => repeated({ body: discountBody() })],
   [
-    discounts.changeDiscount,
+    discounts.updateDiscount,
     async () => {
       const body = discountBody();
       const { id } = (await licences.app.call(discounts.createDiscount, { body, token: admin.token })).body;

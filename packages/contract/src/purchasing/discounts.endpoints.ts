@@ -35,7 +35,7 @@ export const readDiscount = endpoint({
   failures: ['not_found'],
 });
 
-export const changeDiscount = endpoint({
+export const updateDiscount = endpoint({
   method: 'PATCH',
   path: `${path}:id/`,
   access: 'admin',

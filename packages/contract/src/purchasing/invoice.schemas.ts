@@ -44,14 +44,14 @@ export const orderEventKinds = [
   'APPROVED',
   'VOIDED',
   'CANCELLED',
-  'ASSIGNED',
-  'ACCEPTED',
 ] as const;
+/** Events of the licences that an order bought. */
+export const licenceEventKinds = ['ASSIGNED', 'ACCEPTED'] as const;
 
-/** Something that happened to an order; `by` is a name, empty where nobody in particular did it. */
+/** An event of an order or its licences; `by` is a name, empty for events without an actor. */
 export const orderEvent = z.object({
   at: timeShape,
-  event: z.enum(orderEventKinds),
+  event: z.enum([...orderEventKinds, ...licenceEventKinds]),
   by: z.string(),
   detail: z.string(),
 });

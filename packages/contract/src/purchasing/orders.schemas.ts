@@ -22,7 +22,7 @@ export const appliedDiscount = z.object({ code: z.string(), name: z.string(), am
 const code = z.string().trim().min(1).max(60);
 
 /** What is to be priced. Prices are never taken from a caller. */
-export const priceQuestion = z.object({
+export const priceRequest = z.object({
   discounts: z.array(code).max(20).default([]),
   items: z
     .array(z.object({ sample: idShape, tests: z.array(idShape).max(200) }))
@@ -31,7 +31,7 @@ export const priceQuestion = z.object({
   regional_reports: z.array(idShape).max(200).default([]),
 });
 
-export const priceAnswer = z.object({
+export const priceResponse = z.object({
   total_price: dollarsShape,
   price_before_discount: dollarsShape,
   total_discount: dollarsShape,
@@ -39,7 +39,7 @@ export const priceAnswer = z.object({
   items: z.array(z.object({ sample: idShape, price: dollarsShape, full_set: z.boolean() })),
   regional_reports: z.array(z.object({ id: idShape, quantity: z.int(), price: dollarsShape })),
 });
-export type PriceAnswer = z.output<typeof priceAnswer>;
+export type PriceResponse = z.output<typeof priceResponse>;
 
 const chosenOil = z.object({
   id: idShape,
@@ -68,7 +68,7 @@ export const placeOrderBody = z.object({
 export type PlaceOrderBody = z.output<typeof placeOrderBody>;
 
 /** Regional databases of an order, an id once a copy, and its discount codes; what is left out stays as it is. */
-export const changeOrderBody = z.object({
+export const updateOrderBody = z.object({
   regional_reports: z.array(idShape).max(200).optional(),
   discounts: z.array(code).max(20).optional(),
 });

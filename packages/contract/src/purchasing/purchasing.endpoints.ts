@@ -8,13 +8,13 @@ import { cardShape, paymentMethodBody, validatedCard } from './card.schemas.ts';
 import { invoiceShape, orderEvent } from './invoice.schemas.ts';
 import {
   cartShape,
-  changeOrderBody,
   discountTypes,
   orderOrdering,
   orderShape,
   placeOrderBody,
-  priceAnswer,
-  priceQuestion,
+  priceRequest,
+  priceResponse,
+  updateOrderBody,
 } from './orders.schemas.ts';
 
 const oneMiB = 1024 * 1024;
@@ -42,8 +42,8 @@ export const calculatePrice = endpoint({
   path: '/api/purchasing/calculate-price/',
   access: 'public',
   summary: 'What would this cost? The same function prices order and charge',
-  body: priceQuestion,
-  responses: { 200: priceAnswer },
+  body: priceRequest,
+  responses: { 200: priceResponse },
   bodyLimit: oneMiB,
 });
 
@@ -118,13 +118,13 @@ export const createRegionalOrder = endpoint({
   failures: ['too_many_drafts', 'idempotency_mismatch'],
 });
 
-export const changeOrder = endpoint({
+export const updateOrder = endpoint({
   method: 'PATCH',
   path: '/api/purchasing/orders/:id/',
   access: 'user',
   summary: 'Set the regional databases and the discount codes of an unpaid order',
   params: idParams,
-  body: changeOrderBody,
+  body: updateOrderBody,
   responses: { 200: orderShape },
   failures: ['not_found', 'order_locked'],
 });

@@ -7,7 +7,18 @@ import { largestDataset, orderedDatasets } from './orders.schemas.ts';
 export const quoteStatuses = ['NEW', 'QUOTED', 'ACCEPTED', 'DECLINED', 'CLOSED', 'EXPIRED'] as const;
 export type QuoteStatus = (typeof quoteStatuses)[number];
 
-const wishes = z.array(singleLine(requiredText())).max(200, 'At most 200 entries.').default([]);
+const wish = z.array(singleLine(requiredText())).max(200, 'At most 200 entries.').default([]);
+
+/** The criteria of a quote request, from the lists or in the customer's own words. */
+export const quoteWishesShape = z.object({
+  api_specs: wish,
+  acea_specs: wish,
+  countries: wish,
+  brands: wish,
+  sae_grades: wish,
+  manufacturers: wish,
+});
+export const quoteWishes = quoteWishesShape.keyof().options;
 
 /** What a customer would like to buy: criteria from the lists or in own words, chosen oils, a comment. */
 export const quoteRequestBody = z.object({
@@ -15,27 +26,12 @@ export const quoteRequestBody = z.object({
   company_name: singleLine(optionalText()).default(''),
   company_email: emailText,
   daytime_phone: singleLine(optionalText()).default(''),
-  api_specs: wishes,
-  acea_specs: wishes,
-  countries: wishes,
-  brands: wishes,
-  sae_grades: wishes,
-  manufacturers: wishes,
+  ...quoteWishesShape.shape,
   samples: z.array(idShape).max(largestDataset, 'At most 1,000 oils.').default([]),
   comments: optionalText(5000).default(''),
 });
 export type QuoteRequestBody = z.output<typeof quoteRequestBody>;
-/** What a quote asks for beside chosen oils and a comment. */
-export const quoteWishes = [
-  'api_specs',
-  'acea_specs',
-  'countries',
-  'brands',
-  'sae_grades',
-  'manufacturers',
-] as const;
-
-/** The institute's answer: datasets at one price, good until the end of a day (UTC). */
+/** A quote offer: datasets at one price, valid until the end of a day (UTC). */
 export const quoteOfferBody = z.object({
   reports: orderedDatasets,
   price: dollarsShape,
@@ -50,10 +46,10 @@ export const quoteShape = quoteRequestBody.extend({
   reference: z.string(),
   created: timeShape,
   status: z.enum(quoteStatuses),
-  /** Asked for by the caller, who alone may accept and decline. */
+  /** Requested by the caller, who alone may accept and decline. */
   mine: z.boolean(),
   offer: quoteOfferBody.nullable(),
-  /** The order made of the offer. */
+  /** The order placed by accepting the offer. */
   order: idShape.nullable(),
   messages: z.array(z.object({ at: timeShape, by: z.string(), text: z.string() })),
 });

@@ -10,6 +10,7 @@ export type AuditAction =
   | 'order.cancel'
   | 'order.invoice'
   | 'order.void'
+  | 'payment.refund'
   | 'quote.close'
   | 'quote.offer'
   | 'reassignment.approve'

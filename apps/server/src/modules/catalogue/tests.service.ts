@@ -5,7 +5,7 @@ import type { CellMask, Dictionary, DictionaryTest } from '#modules/samples/samp
 import type { OilTable } from './oil-table.ts';
 import type { Oil } from './oils.store.ts';
 
-const priceAnswer = (test: DictionaryTest) =>
+const priceResponse = (test: DictionaryTest) =>
   test.priceCents === null ? null : dollarsFromCents(test.priceCents);
 
 /** A released oil by id; an unreleased one does not exist for anybody who buys. */
@@ -31,7 +31,7 @@ export const displayTests = (
   return dictionary.tests.map((test) => ({
     id: test.id,
     name: test.name,
-    price: priceAnswer(test),
+    price: priceResponse(test),
     method: test.method,
     group: test.testGroup,
     available_for: available.get(test.id) ?? [],
@@ -73,7 +73,7 @@ export const dataDictionary = (dictionary: Dictionary, oils: OilTable): z.output
     name: test.name,
     method: test.method,
     group: test.testGroup,
-    price: priceAnswer(test),
+    price: priceResponse(test),
     series: [
       ...(test.inClassic ? (['classic'] as const) : []),
       ...(test.inModern ? (['modern'] as const) : []),

@@ -16,8 +16,8 @@ import { previewRoutes } from './preview/preview.routes.ts';
 import { reassignmentRoutes } from './reassignments/reassignments.routes.ts';
 import { regionalDatabaseRoutes } from './regional-databases/regional-databases.routes.ts';
 
+export { licenceEventsOfOrder } from './licences/licence-events.store.ts';
 export { grantLicence, visibleCells } from './licences/licences.service.ts';
-export { findRegionalDatabase } from './regional-databases/regional-databases.store.ts';
 
 interface LibraryDeps
   extends AssignmentDeps,

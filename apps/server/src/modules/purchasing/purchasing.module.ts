@@ -1,24 +1,44 @@
+import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
 import type { Module } from '#platform/module.ts';
-import type { Throttle } from '#platform/throttle.ts';
-import { forgetOldKeys } from './orders/idempotency.store.ts';
+import type { Processor } from '#platform/payments/processor.ts';
+import type { Platform } from '#platform/platform.ts';
+import { cartRoutes } from './cart/cart.routes.ts';
+import { discountRoutes } from './discounts/discounts.routes.ts';
+import { deleteOldKeys } from './idempotency/idempotency.store.ts';
+import { invoiceRoutes } from './invoices/invoices.routes.ts';
 import { cancelOldDrafts } from './orders/order-lists.store.ts';
-import { forgetOldCards } from './payments/payments.store.ts';
-import { type PaymentDeps, settlementJob } from './payments/settlement.service.ts';
-import { purchasingRoutes } from './purchasing.routes.ts';
+import { orderRoutes } from './orders/orders.routes.ts';
+import { raiseOverdueAttempts } from './payments/payment-issues.service.ts';
+import { paymentRoutes } from './payments/payments.routes.ts';
+import { deleteExpiredCards } from './payments/payments.store.ts';
+import { settlementJob } from './payments/settlement.service.ts';
+import { priceRoutes } from './pricing/prices.routes.ts';
+import { purchaseOrderRoutes } from './purchase-orders/purchase-orders.routes.ts';
+import { quotesRoutes } from './quotes/quotes.routes.ts';
 
-export { recordEvent } from './orders/order-events.store.ts';
-
-export interface PurchasingDeps extends PaymentDeps {
-  throttle: Throttle;
-}
-
-/** Cart, prices, discount codes, orders and their payment. */
-export const openPurchasing = (parts: PurchasingDeps): Module => ({
-  routes: (routes) => purchasingRoutes(routes, parts),
-  jobs: [settlementJob(parts)],
+/** Cart, prices, discount codes, orders, payments, purchase orders and quotes. */
+export const openPurchasing = (
+  deps: Platform & { catalogue: Catalogue; processor: Processor },
+): Module => ({
+  routes: (routes) => {
+    cartRoutes(routes);
+    priceRoutes(routes, deps);
+    discountRoutes(routes);
+    orderRoutes(routes, deps);
+    invoiceRoutes(routes, deps);
+    paymentRoutes(routes, deps);
+    purchaseOrderRoutes(routes, deps);
+    quotesRoutes(routes, deps);
+  },
+  jobs: [settlementJob(deps)],
   recurring: [
-    { name: 'cancel old drafts', everyMinutes: 60, run: () => parts.database.write(cancelOldDrafts) },
-    { name: 'remove old cards', everyMinutes: 60, run: () => parts.database.write(forgetOldCards) },
-    { name: 'remove old idempotency keys', everyMinutes: 60, run: () => parts.database.write(forgetOldKeys) },
+    { name: 'cancel old drafts', everyMinutes: 60, run: () => deps.database.write(cancelOldDrafts) },
+    { name: 'remove old cards', everyMinutes: 60, run: () => deps.database.write(deleteExpiredCards) },
+    { name: 'remove old idempotency keys', everyMinutes: 60, run: () => deps.database.write(deleteOldKeys) },
+    {
+      name: 'report payments without an outcome',
+      everyMinutes: 60,
+      run: () => deps.database.write((tx) => raiseOverdueAttempts(tx, deps)),
+    },
   ],
 });

@@ -1,4 +1,6 @@
-/** What was typed, on its way to the processor; kept nowhere else. */
+import type { CardBrand } from '@iom/contract/purchasing/card.rules.ts';
+
+/** Card data on their way to the processor; never stored. */
 interface CardData {
   /** Digits only. */
   number: string;
@@ -7,58 +9,58 @@ interface CardData {
   cvc: string;
 }
 
-/** A card the processor knows by a token, or why it takes no such card. */
+/** An accepted card with the processor's token, or the reason it was not accepted. */
 export type AcceptedCard =
-  | { ok: true; token: string; brand: string; lastFour: string }
+  | { ok: true; token: string; brand: CardBrand; lastFour: string }
   | { ok: false; because: string };
 
-/** How a card reaches the processor. Where it has fields of its own, no function here takes card data at all. */
+/** How a card reaches the processor. With hosted fields, card data never reach this server. */
 export type CardIntake =
-  | { kind: 'test numbers'; tokenise(card: CardData): Promise<AcceptedCard> }
+  | { kind: 'raw_card'; tokenise(card: CardData): Promise<AcceptedCard> }
   | {
-      kind: 'own fields';
+      kind: 'hosted_fields';
       publishableKey: string;
       scriptUrl: string;
-      /** Looks up what its fields in the browser gave; @throws where the processor does not answer. */
+      /** Looks up the payment method made by the fields in the browser. @throws Error where the processor does not respond. */
       acceptMethod(paymentMethod: string): Promise<AcceptedCard>;
     };
 
 export interface Charge {
   token: string;
   amountCents: number;
-  /** Asking again with the same key opens nothing new. */
+  /** Idempotency key: a repeated call with it opens no second charge. */
   key: string;
   description: string;
   metadata: Record<string, string>;
 }
 
-/** The processor's name of an opened charge, or why it refused the card. */
+/** The processor's reference of an opened charge, or the reason it refused the card. */
 export type OpenedCharge = { ok: true; reference: string } | { ok: false; because: string };
 
-/** A charge that ended: the money has moved, or it has not and never will. */
+/** A final outcome: the money has moved, or it has not and never will. */
 export type KnownOutcome = { outcome: 'succeeded' } | { outcome: 'declined'; reason: string };
-/** `unknown`: the processor has not said, so the money may have moved. */
+/** `unknown`: the processor has not reported the outcome, so the money may have moved. */
 export type ChargeOutcome = KnownOutcome | { outcome: 'unknown' };
 
-/** What a webhook call says. `other` is news of nothing that is waited for. */
+/** A parsed webhook call. `other`: an event without a payment outcome. */
 export type WebhookEvent =
   | { kind: 'outcome'; reference: string; outcome: KnownOutcome }
   | { kind: 'other' }
-  | { kind: 'not signed' };
+  | { kind: 'not_signed' };
 
 /**
- * A card processor. Amounts are US dollars in whole cents. A charge has two steps, so that its name can be written down between
- * them: `open` moves no money, only `confirm` does. Each call ends within 20 seconds and throws where the processor does not answer.
+ * A card processor. Amounts are US dollars in whole cents. A charge has two steps, so that its reference can be stored between
+ * them: `open` moves no money, only `confirm` does. Each call ends within 20 seconds and throws where the processor does not respond.
  */
 export interface Processor {
   readonly intake: CardIntake;
-  /** Makes a charge known to the processor. Moves no money, whatever becomes of the call. */
+  /** Creates a charge at the processor. Never moves money. */
   open(charge: Charge): Promise<OpenedCharge>;
   /** Moves the money, at most once for a reference. After a throw it may have moved. */
   confirm(reference: string, key: string): Promise<ChargeOutcome>;
-  /** What became of an opened charge. One that was not confirmed is ended, so that a late `confirm` moves nothing. */
-  find(reference: string): Promise<ChargeOutcome>;
-  /** Reads a webhook call, its signature checked over the raw body. */
+  /** The outcome of an opened charge. A charge that is not confirmed is cancelled, so that a late `confirm` moves no money. */
+  resolveOrCancel(reference: string): Promise<ChargeOutcome>;
+  /** Parses a webhook call and verifies its signature over the raw body. */
   parseWebhook(rawBody: string, signature: string): WebhookEvent;
 }
 

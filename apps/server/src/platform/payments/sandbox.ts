@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { brandOfCard } from '@iom/contract/purchasing/card.rules.ts';
 import type { ChargeOutcome, Processor } from './processor.ts';
 
-/** Published test numbers and what they do. The token names the place in this list, never the number. */
+/** Published test numbers and their outcomes. The token holds the index in this list, never the number. */
 const testCards = [
   { number: '4242424242424242' },
   { number: '4012888888881881' },
@@ -17,27 +17,29 @@ const testCards = [
 ] as const;
 
 const outcomeOf = async (reference: string): Promise<ChargeOutcome> => {
-  const place = /^sandbox-(\d)\./.exec(reference)?.[1];
-  const card = place === undefined ? undefined : testCards[Number(place)];
+  const index = /^sandbox-(\d)\./.exec(reference)?.[1];
+  const card = index === undefined ? undefined : testCards[Number(index)];
   if (!card || 'declined' in card)
     return { outcome: 'declined', reason: card?.declined ?? 'The card was declined.' };
   return { outcome: 'succeeded' };
 };
 
 /**
- * A processor for trying things out: takes the published test numbers only and charges nobody. What becomes of a charge follows
- * from its reference alone, so every server says the same of it, before and after a restart, confirmed or not.
+ * A processor for demonstration: accepts only the published test numbers and charges nothing. The outcome of a charge follows
+ * from its reference alone, so it is the same on every server and after a restart, confirmed or not.
  */
 export const sandboxProcessor = (): Processor => ({
   intake: {
-    kind: 'test numbers',
+    kind: 'raw_card',
     tokenise: async ({ number }) => {
-      const place = testCards.findIndex((card) => card.number === number);
-      if (place < 0) return { ok: false, because: 'Only the published test card numbers work here.' };
+      const index = testCards.findIndex((card) => card.number === number);
+      const brand = brandOfCard(number)?.name;
+      if (index < 0 || !brand)
+        return { ok: false, because: 'Only the published test card numbers work here.' };
       return {
         ok: true,
-        token: `sandbox-${place}`,
-        brand: brandOfCard(number)?.name ?? '',
+        token: `sandbox-${index}`,
+        brand,
         lastFour: number.slice(-4),
       };
     },
@@ -47,6 +49,6 @@ export const sandboxProcessor = (): Processor => ({
     reference: `${token}.${createHash('sha256').update(key).digest('hex').slice(0, 24)}`,
   }),
   confirm: outcomeOf,
-  find: outcomeOf,
-  parseWebhook: () => ({ kind: 'not signed' }),
+  resolveOrCancel: outcomeOf,
+  parseWebhook: () => ({ kind: 'not_signed' }),
 });

@@ -28,16 +28,16 @@ const brands: Record<string, CardBrand> = {
   jcb: 'JCB',
 };
 
-const enterAgain = 'This card has to be entered again.';
-const signatureGoodForSeconds = 300;
-/** A payment waits for `open` and `confirm`, and is asked about 30 seconds after it began. */
-const timeoutMs = { open: 8_000, other: 20_000 };
+const reenterCard = 'This card has to be entered again.';
+const signatureToleranceSeconds = 300;
+/** A payment waits for `open` and `confirm`; its status is checked 30 seconds after it started. */
+const timeoutsMs = { open: 8_000, other: 20_000 };
 
-/** Ends within `ms` whatever the other side does; the library's own limit starts anew with every byte that arrives. */
-const within = async <T>(ms: number, work: Promise<T>): Promise<T> => {
+/** Rejects after `timeoutMs`. The library's own timeout restarts with every byte received. */
+const withTimeout = async <T>(timeoutMs: number, work: Promise<T>): Promise<T> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);
+    timer = setTimeout(() => reject(new Error(`no response within ${timeoutMs} ms`)), timeoutMs);
   });
   try {
     return await Promise.race([work, late]);
@@ -46,10 +46,10 @@ const within = async <T>(ms: number, work: Promise<T>): Promise<T> => {
   }
 };
 
-/** The bank wants its customer to confirm the payment, which needs the customer to be there. */
-const wantsCustomer = 'authentication_required';
+/** The bank requires the customer to authenticate, which this flow does not support. */
+const authenticationRequired = 'authentication_required';
 const reasonOf = (error: { code?: string | undefined; message?: string | undefined } | null) => {
-  if (error?.code === wantsCustomer)
+  if (error?.code === authenticationRequired)
     return 'The bank asks for a confirmation that cannot be given here. Please use another card.';
   return error?.message ?? paymentFailedMessage;
 };
@@ -62,25 +62,21 @@ const outcomeOf = (intent: Stripe.PaymentIntent): ChargeOutcome => {
 };
 
 const openClient = ({ secretKey, apiUrl }: StripeSettings) => {
-  const url = apiUrl === undefined ? undefined : new URL(apiUrl);
+  const url = new URL(apiUrl ?? 'https://api.stripe.com');
   return new Stripe(secretKey, {
-    ...(url
-      ? {
-          host: url.hostname,
-          port: url.port || (url.protocol === 'http:' ? 80 : 443),
-          protocol: url.protocol === 'http:' ? 'http' : 'https',
-        }
-      : {}),
-    // the library still repeats a call once on a closed connection, under the same key
+    host: url.hostname,
+    port: url.port || (url.protocol === 'http:' ? 80 : 443),
+    protocol: url.protocol === 'http:' ? 'http' : 'https',
+    // the library still repeats a call once on a closed connection, with the same key
     maxNetworkRetries: 0,
-    timeout: timeoutMs.other,
+    timeout: timeoutsMs.other,
     telemetry: false,
   });
 };
 
 const acceptMethod = async (stripe: Stripe, paymentMethod: string): Promise<AcceptedCard> => {
-  // whatever else stands there (a card number, say) goes nowhere
-  if (!/^pm_\w{1,190}$/.test(paymentMethod)) return { ok: false, because: enterAgain };
+  // anything else, such as a card number, is not sent on
+  if (!/^pm_\w{1,190}$/.test(paymentMethod)) return { ok: false, because: reenterCard };
   try {
     const { card } = await stripe.paymentMethods.retrieve(paymentMethod);
     const brand = card ? brands[card.brand] : undefined;
@@ -88,7 +84,7 @@ const acceptMethod = async (stripe: Stripe, paymentMethod: string): Promise<Acce
       return { ok: false, because: `Accepted are ${cardBrandNames.join(', ')}. Please use another card.` };
     return { ok: true, token: paymentMethod, brand, lastFour: card.last4 };
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeInvalidRequestError) return { ok: false, because: enterAgain };
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) return { ok: false, because: reenterCard };
     throw error;
   }
 };
@@ -98,7 +94,10 @@ const open = async (stripe: Stripe, charge: Charge): Promise<OpenedCharge> => {
   try {
     const intent = await stripe.paymentIntents.create(
       {
-        ...{ amount: amountCents, currency: 'usd', description, metadata },
+        amount: amountCents,
+        currency: 'usd',
+        description,
+        metadata,
         payment_method: token,
         allowed_payment_method_types: ['card'],
         capture_method: 'automatic',
@@ -108,17 +107,17 @@ const open = async (stripe: Stripe, charge: Charge): Promise<OpenedCharge> => {
     return { ok: true, reference: intent.id };
   } catch (error) {
     if (error instanceof Stripe.errors.StripeCardError) return { ok: false, because: reasonOf(error) };
-    // a card serves one charge; after that it is refused by name
+    // a payment method can be charged once
     if (error instanceof Stripe.errors.StripeInvalidRequestError && error.param === 'payment_method')
-      return { ok: false, because: enterAgain };
+      return { ok: false, because: reenterCard };
     throw error;
   }
 };
 
-const find = async (stripe: Stripe, reference: string): Promise<ChargeOutcome> => {
+const resolveOrCancel = async (stripe: Stripe, reference: string): Promise<ChargeOutcome> => {
   const intent = await stripe.paymentIntents.retrieve(reference);
   if (['succeeded', 'canceled', 'processing'].includes(intent.status)) return outcomeOf(intent);
-  // fails where a confirmation came first: then the answer is a throw, and the next question finds the charge
+  // throws where a confirmation came first; the next call then finds the charge
   return outcomeOf(await stripe.paymentIntents.cancel(reference));
 };
 
@@ -133,16 +132,20 @@ const confirm = async (stripe: Stripe, reference: string, key: string): Promise<
   } catch (error) {
     if (error instanceof Stripe.errors.StripeCardError)
       return { outcome: 'declined', reason: reasonOf(error) };
-    // refused as it stands: cancelled meanwhile, or its card was used before
-    if (error instanceof Stripe.errors.StripeInvalidRequestError) return find(stripe, reference);
+    // cancelled in the meantime, or its payment method was charged before
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) return resolveOrCancel(stripe, reference);
     throw error;
   }
 };
 
-const endings = ['payment_intent.succeeded', 'payment_intent.payment_failed', 'payment_intent.canceled'];
+const outcomeEvents = [
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'payment_intent.canceled',
+];
 
-const newsOf = (event: Stripe.Event): WebhookEvent => {
-  if (!endings.includes(event.type)) return { kind: 'other' };
+const toWebhookEvent = (event: Stripe.Event): WebhookEvent => {
+  if (!outcomeEvents.includes(event.type)) return { kind: 'other' };
   const intent = event.data.object as Stripe.PaymentIntent;
   const outcome = outcomeOf(intent);
   return outcome.outcome === 'unknown'
@@ -151,26 +154,26 @@ const newsOf = (event: Stripe.Event): WebhookEvent => {
 };
 
 /** Cards by Stripe: a PaymentIntent is created, then confirmed. Card data reach Stripe from the browser only. */
-export const stripeProcessor = (settings: StripeSettings, patience = timeoutMs): Processor => {
+export const stripeProcessor = (settings: StripeSettings, timeouts = timeoutsMs): Processor => {
   const stripe = openClient(settings);
   const { publishableKey, scriptUrl, webhookSecret } = settings;
   return {
     intake: {
-      kind: 'own fields',
+      kind: 'hosted_fields',
       publishableKey,
       scriptUrl,
-      acceptMethod: (paymentMethod) => within(patience.other, acceptMethod(stripe, paymentMethod)),
+      acceptMethod: (paymentMethod) => withTimeout(timeouts.other, acceptMethod(stripe, paymentMethod)),
     },
-    open: (charge) => within(patience.open, open(stripe, charge)),
-    confirm: (reference, key) => within(patience.other, confirm(stripe, reference, key)),
-    find: (reference) => within(patience.other, find(stripe, reference)),
+    open: (charge) => withTimeout(timeouts.open, open(stripe, charge)),
+    confirm: (reference, key) => withTimeout(timeouts.other, confirm(stripe, reference, key)),
+    resolveOrCancel: (reference) => withTimeout(timeouts.other, resolveOrCancel(stripe, reference)),
     parseWebhook: (rawBody, signature) => {
       try {
-        return newsOf(
-          stripe.webhooks.constructEvent(rawBody, signature, webhookSecret, signatureGoodForSeconds),
+        return toWebhookEvent(
+          stripe.webhooks.constructEvent(rawBody, signature, webhookSecret, signatureToleranceSeconds),
         );
       } catch {
-        return { kind: 'not signed' };
+        return { kind: 'not_signed' };
       }
     },
   };

@@ -6,6 +6,7 @@ import { violates } from '#platform/database/retry.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
 import type { Mail } from '#platform/mail/mailer.ts';
 import type { Platform } from '#platform/platform.ts';
+import { recordLicenceEvent } from '../licences/licence-events.store.ts';
 import { type LicenceRow, lockLicence, updateHolder } from '../licences/licences.store.ts';
 import {
   acceptedMail,
@@ -28,15 +29,7 @@ import {
   wasAssigned,
 } from './assignments.store.ts';
 
-export interface AssignmentDeps extends Pick<Platform, 'outbox' | 'site'> {
-  /** Adds an assignment to the timeline of the order that bought the licence. */
-  recordOrderEvent: (
-    tx: WriteTx,
-    orderId: number,
-    event: 'ASSIGNED' | 'ACCEPTED',
-    by: { actorId: number; detail: string },
-  ) => Promise<unknown>;
-}
+export type AssignmentDeps = Pick<Platform, 'outbox' | 'site'>;
 
 /** The wire's two kinds of licences: a SINGLE licence is listed among the CUSTOM ones. */
 export const reportTypeOf = ({ kind }: Pick<LicenceRow, 'kind'>) =>
@@ -76,7 +69,7 @@ export const postTo = async (
  */
 export const inviteAssignee = async (
   tx: WriteTx,
-  { outbox, site, recordOrderEvent }: AssignmentDeps,
+  { outbox, site }: AssignmentDeps,
   licence: LicenceRow,
   from: Person & { id: number },
   email: string,
@@ -92,11 +85,11 @@ export const inviteAssignee = async (
   });
   const about = { name: licence.name, site };
   await outbox.post(tx, { to: email, ...invitationMail(about, `${fullName(from)} (${from.email})`, token) });
-  if (licence.orderId !== null)
-    await recordOrderEvent(tx, licence.orderId, 'ASSIGNED', {
+  await recordLicenceEvent(tx, licence, {
+    event: 'ASSIGNED',
       actorId: from.id,
       detail: `${licence.name} to ${email}`,
-    });
+  });
   return assignment;
 };
 
@@ -161,11 +154,11 @@ export const acceptAssignment = async (
   const accepted = await settleAssignment(tx, { id: assignment.id }, 'ACCEPTED', caller.id);
   if (!accepted) throw new ApiError('not_found');
   await updateHolder(tx, licence.id, caller.id);
-  if (licence.orderId !== null)
-    await deps.recordOrderEvent(tx, licence.orderId, 'ACCEPTED', {
+  await recordLicenceEvent(tx, licence, {
+    event: 'ACCEPTED',
       actorId: caller.id,
       detail: licence.name,
-    });
+  });
   const about = { name: licence.name, site: deps.site };
   const others = [licence.buyerId, licence.holderId, assignment.assignedById].filter(
     (id) => id !== caller.id,

@@ -1,3 +1,4 @@
+import { licenceEventKinds } from '@iom/contract/purchasing/invoice.schemas.ts';
 import { licenceKinds } from '@iom/contract/library/library.schemas.ts';
 import { regions } from '@iom/contract/samples/samples.schemas.ts';
 import { sql } from 'drizzle-orm';
@@ -53,4 +54,21 @@ export const licenceOils = pgTable(
     fullSet: boolean().notNull(),
   },
   (oil) => [primaryKey({ columns: [oil.licenceId, oil.sampleId] })],
+);
+
+/** What happened to bought licences, for the timeline of their order. Rows are only ever added. */
+export const licenceEvents = pgTable(
+  'licence_events',
+  {
+    id: id(),
+    at: createdAt(),
+    /** The order that bought the licence. Without a reference: the orders' module comes later. */
+    orderId: foreignKey().notNull(),
+    event: text({ enum: licenceEventKinds }).notNull(),
+    actorId: foreignKey()
+      .notNull()
+      .references(() => users.id),
+    detail: text().notNull(),
+  },
+  (event) => [index('licence_events_order').on(event.orderId)],
 );

@@ -2,15 +2,15 @@ import { emptyCart } from '@iom/contract/purchasing/cart.rules.ts';
 import type { Cart } from '@iom/contract/purchasing/orders.schemas.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
-import { carts } from '../purchasing.tables.ts';
+import { carts } from '../tables/cart.tables.ts';
 
+/** The cart of an account, empty when none was saved. */
 export const loadCart = async (tx: ReadTx, userId: number): Promise<Cart> => {
   const [row] = await tx.select({ content: carts.content }).from(carts).where(eq(carts.userId, userId));
-  // a cart kept by an earlier version has no databases
-  return { ...emptyCart, ...row?.content };
+  return row?.content ?? emptyCart;
 };
 
-export const putCart = async (tx: WriteTx, userId: number, content: Cart): Promise<Cart> => {
+export const saveCart = async (tx: WriteTx, userId: number, content: Cart): Promise<Cart> => {
   await tx
     .insert(carts)
     .values({ userId, content })

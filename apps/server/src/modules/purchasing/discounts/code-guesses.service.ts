@@ -5,9 +5,9 @@ import type { Throttle } from '#platform/throttle.ts';
 const { method, path, limit } = checkDiscount;
 
 /**
- * Whoever may not guess codes by asking for them may not guess them by prices and orders either: a refused code counts with the
- * tries of check-discount from this network address. Runs the work outside any transaction.
- * @throws ApiError too_many_requests once they are used up.
+ * Runs `work`, outside any transaction. A discount code it rejects counts against the limit of check-discount for this network
+ * address, so prices and orders give no further guesses.
+ * @throws ApiError too_many_requests once the limit is reached.
  */
 export const limitGuessing = async <T>(
   throttle: Throttle,

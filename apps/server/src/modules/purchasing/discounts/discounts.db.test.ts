@@ -20,7 +20,7 @@ const spring = {
 const create = (changes: object = {}) =>
   shop.app.call(endpoints.createDiscount, { body: { ...spring, ...changes }, token: admin.token });
 const change = (id: number, body: object) =>
-  shop.app.call(endpoints.changeDiscount, { params: { id }, body, token: admin.token });
+  shop.app.call(endpoints.updateDiscount, { params: { id }, body, token: admin.token });
 const list = async (query: Record<string, string> = {}) =>
   (await shop.app.call(endpoints.listDiscounts, { query, token: admin.token })).body;
 const auditOf = async (id: number) =>
@@ -51,7 +51,7 @@ test.each([
   ['no use', { number_of_uses: 0 }, 'number_of_uses'],
   ['nothing off', { amount: 0 }, 'amount'],
   ['more than all', { amount: 100.01 }, 'amount'],
-  ['parts of a cent', { amount: 1.005, discount_type: 'DOLLAR_AMOUNT' }, 'amount'],
+  ['deps of a cent', { amount: 1.005, discount_type: 'DOLLAR_AMOUNT' }, 'amount'],
   ['another type', { discount_type: 'GIFT' }, 'discount_type'],
 ])('%s is refused at its field', async (_what, changes, field) => {
   const { status, failure } = await create({ code: 'Refused', ...changes });

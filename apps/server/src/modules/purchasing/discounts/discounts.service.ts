@@ -8,16 +8,16 @@ import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { violates } from '#platform/database/retry.ts';
 import type { Audited } from '#platform/http/audited.ts';
 import {
-  addDiscount,
   type DiscountPage,
   type DiscountRow,
   findDiscount,
+  insertDiscount,
   listDiscountRows,
   lockDiscount,
-  putDiscount,
+  updateDiscountRow,
 } from './discounts.store.ts';
 
-const answerOf = (row: DiscountRow): Discount => ({
+const toDiscount = (row: DiscountRow): Discount => ({
   id: row.id,
   code: row.code,
   name: row.name,
@@ -27,8 +27,11 @@ const answerOf = (row: DiscountRow): Discount => ({
   current_uses: row.currentUses,
 });
 
-const rowOf = ({ code, name, amount, discount_type: kind, number_of_uses: numberOfUses }: DiscountBody) => ({
-  ...{ code, name, kind, numberOfUses },
+const toRow = ({ code, name, amount, discount_type: kind, number_of_uses: numberOfUses }: DiscountBody) => ({
+  code,
+  name,
+  kind,
+  numberOfUses,
   amountHundredths: Math.round(amount * 100),
 });
 
@@ -40,19 +43,19 @@ const codeTaken = (error: unknown) => {
 
 export const discountsPage = async (tx: ReadTx, search: string | undefined, page: DiscountPage) => {
   const { count, rows } = await listDiscountRows(tx, search, page);
-  return { count, results: rows.map(answerOf) };
+  return { count, results: rows.map(toDiscount) };
 };
 
 /** @throws ApiError not_found */
 export const discountById = async (tx: ReadTx, id: number): Promise<Discount> => {
   const row = await findDiscount(tx, id);
   if (!row) throw new ApiError('not_found');
-  return answerOf(row);
+  return toDiscount(row);
 };
 
 /** @throws ApiError bad_input at `code` when it is taken, whatever its case. */
 export const createDiscount = async (tx: WriteTx, body: DiscountBody): Promise<Audited<Discount>> => {
-  const created = answerOf(await addDiscount(tx, rowOf(body)).catch(codeTaken));
+  const created = toDiscount(await insertDiscount(tx, toRow(body)).catch(codeTaken));
   return {
     response: created,
     change: { target: `discount ${created.id}`, before: null, after: created },
@@ -60,23 +63,23 @@ export const createDiscount = async (tx: WriteTx, body: DiscountBody): Promise<A
 };
 
 /**
- * Changes what is stated and keeps the rest. Unpaid orders are priced anew when they are paid; paid ones keep what they had.
+ * Updates the fields that are present. Unpaid orders are priced again on payment; paid orders keep their amounts.
  * @throws ApiError not_found; bad_input at `code` when it is taken, at `amount` for over 100 percent, at `number_of_uses` for
  *   fewer than are used.
  */
-export const changeDiscount = async (
+export const updateDiscount = async (
   tx: WriteTx,
   id: number,
   changes: { [K in keyof DiscountBody]?: DiscountBody[K] | undefined },
 ): Promise<Audited<Discount>> => {
   const row = await lockDiscount(tx, id);
   if (!row) throw new ApiError('not_found');
-  const before = answerOf(row);
+  const before = toDiscount(row);
   const stated = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-  const { data: wanted, error } = discountBody.safeParse({ ...before, ...stated });
-  if (!wanted) throw fieldError(String(error.issues[0]?.path[0]), error.issues[0]?.message ?? '');
-  if (wanted.number_of_uses < row.currentUses)
-    throw fieldError('number_of_uses', `It is used ${row.currentUses} times already.`);
-  const after = answerOf(await putDiscount(tx, id, rowOf(wanted)).catch(codeTaken));
+  const { data: updated, error } = discountBody.safeParse({ ...before, ...stated });
+  if (!updated) throw fieldError(String(error.issues[0]?.path[0]), error.issues[0]?.message ?? '');
+  if (updated.number_of_uses < row.currentUses)
+    throw fieldError('number_of_uses', `This code has already been used ${row.currentUses} times.`);
+  const after = toDiscount(await updateDiscountRow(tx, id, toRow(updated)).catch(codeTaken));
   return { response: after, change: { target: `discount ${id}`, before, after } };
 };

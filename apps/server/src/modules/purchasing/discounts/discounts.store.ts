@@ -1,23 +1,26 @@
 import type { DiscountToApply } from '@iom/contract/purchasing/pricing.rules.ts';
 import { and, asc, eq, ilike, inArray, lt, or, sql } from 'drizzle-orm';
-import type { ReadTx, WriteTx } from '#platform/database/database.ts';
+import { firstRow, type ReadTx, type WriteTx } from '#platform/database/database.ts';
 import { ilikeContains } from '#platform/database/like.ts';
 import { type ListPage, listRows, textOrder } from '#platform/database/list-rows.ts';
-import { discounts, orderDiscounts } from '../purchasing.tables.ts';
+import { discounts } from '../tables/discounts.tables.ts';
+import { orderDiscounts } from '../tables/orders.tables.ts';
 
 export type DiscountRow = typeof discounts.$inferSelect;
 
-/** Codes without regard to case, each once. */
-export const findDiscounts = (tx: ReadTx, codes: readonly string[]): Promise<DiscountRow[]> => {
+const hasUsesLeft = lt(discounts.currentUses, discounts.numberOfUses);
+
+/** The discounts of these codes that have a use left; case does not matter. */
+export const findUsableDiscounts = (tx: ReadTx, codes: readonly string[]): Promise<DiscountRow[]> => {
   if (codes.length === 0) return Promise.resolve([]);
-  const lower = [...new Set(codes.map((code) => code.toLowerCase()))];
+  const lower = codes.map((code) => code.toLowerCase());
   return tx
     .select()
     .from(discounts)
-    .where(inArray(sql`lower(${discounts.code})`, lower));
+    .where(and(inArray(sql`lower(${discounts.code})`, lower), hasUsesLeft));
 };
 
-/** The codes entered for an order, by id: uses are taken in this order, so that two orders never wait for each other. */
+/** The codes of an order, by id. Uses are reserved in this order, so two orders cannot deadlock. */
 export const discountsOfOrder = async (tx: ReadTx, orderId: number): Promise<DiscountRow[]> => {
   const rows = await tx
     .select({ discount: discounts })
@@ -28,14 +31,14 @@ export const discountsOfOrder = async (tx: ReadTx, orderId: number): Promise<Dis
   return rows.map((row) => row.discount);
 };
 
-/** Takes one use; false when none is left. Of two at once for the last use, one gets it. */
+/** Reserves one use; false when none is left. Concurrent calls for the last use: one succeeds. */
 export const reserveUse = async (tx: WriteTx, id: number): Promise<boolean> => {
-  const taken = await tx
+  const reserved = await tx
     .update(discounts)
     .set({ currentUses: sql`${discounts.currentUses} + 1` })
-    .where(and(eq(discounts.id, id), lt(discounts.currentUses, discounts.numberOfUses)))
+    .where(and(eq(discounts.id, id), hasUsesLeft))
     .returning({ id: discounts.id });
-  return taken.length > 0;
+  return reserved.length > 0;
 };
 
 export const releaseUse = (tx: WriteTx, id: number) =>
@@ -60,7 +63,7 @@ const sortable = {
 };
 export type DiscountPage = ListPage<keyof typeof sortable>;
 
-/** Codes with how many there are. @param search in code or name, without regard to case. */
+/** A page of codes and their total count. @param search part of code or name; case does not matter. */
 export const listDiscountRows = (tx: ReadTx, search: string | undefined, page: DiscountPage) => {
   const pattern = ilikeContains((search ?? '').trim());
   const where = or(ilike(discounts.code, pattern), ilike(discounts.name, pattern));
@@ -71,20 +74,16 @@ export const listDiscountRows = (tx: ReadTx, search: string | undefined, page: D
 export const findDiscount = async (tx: ReadTx, id: number): Promise<DiscountRow | undefined> =>
   (await tx.select().from(discounts).where(eq(discounts.id, id)))[0];
 
-/** The code held against uses and other changes until the transaction ends. */
+/** Locks the code's row until the transaction ends. */
 export const lockDiscount = async (tx: WriteTx, id: number): Promise<DiscountRow | undefined> =>
   (await tx.select().from(discounts).where(eq(discounts.id, id)).for('update'))[0];
 
-const one = ([row]: DiscountRow[]): DiscountRow => {
-  if (!row) throw new Error('no row came back');
-  return row;
-};
+export const insertDiscount = async (tx: WriteTx, row: typeof discounts.$inferInsert): Promise<DiscountRow> =>
+  firstRow(await tx.insert(discounts).values(row).returning());
 
-export const addDiscount = async (tx: WriteTx, row: typeof discounts.$inferInsert): Promise<DiscountRow> =>
-  one(await tx.insert(discounts).values(row).returning());
-
-export const putDiscount = async (
+export const updateDiscountRow = async (
   tx: WriteTx,
   id: number,
   row: typeof discounts.$inferInsert,
-): Promise<DiscountRow> => one(await tx.update(discounts).set(row).where(eq(discounts.id, id)).returning());
+): Promise<DiscountRow> =>
+  firstRow(await tx.update(discounts).set(row).where(eq(discounts.id, id)).returning());

@@ -1,24 +1,27 @@
 import type { Cart } from '@iom/contract/purchasing/orders.schemas.ts';
+import type { PaymentMethod } from '@iom/contract/purchasing/payment.rules.ts';
 import { shownMoney } from '@iom/contract/shared/money.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { sql } from 'drizzle-orm';
 import { findUser } from '#modules/accounts/accounts.module.ts';
 import { grantLicence } from '#modules/library/library.module.ts';
 import type { WriteTx } from '#platform/database/database.ts';
-import type { Outbox } from '#platform/mail/outbox.ts';
-import type { Site } from '#platform/site.ts';
-import { loadCart, putCart } from '../cart/cart.store.ts';
-import { nextInvoiceNumber } from '../payments/payments.store.ts';
+import type { Platform } from '#platform/platform.ts';
+import { loadCart, saveCart } from '../cart/cart.store.ts';
 import { recordEvent } from './order-events.store.ts';
-import { changeOrder, type OrderRow, oilsOfOrder } from './orders.store.ts';
+import { nextInvoiceNumber, type OrderRow, oilsOfOrder, updateOrder } from './orders.store.ts';
 import { regionalOfOrders } from './regional-items.store.ts';
 
-export interface CompletionParts {
-  outbox: Outbox;
-  site: Site;
-}
+export type CompletionDeps = Pick<Platform, 'outbox' | 'site'>;
 
-const confirmation = ({ site }: CompletionParts, order: OrderRow, bought: readonly string[]) => ({
+/** How a complete order was paid; a purchase order is approved by an administrator. */
+export type CompletedPayment =
+  | { method: Exclude<PaymentMethod, 'purchase_order'> }
+  | { method: 'purchase_order'; approvedById: number };
+
+const paymentTypes = { free: null, card: 'CREDIT_CARD', purchase_order: 'PURCHASE_ORDER' } as const;
+
+const confirmation = ({ site }: CompletionDeps, order: OrderRow, bought: readonly string[]) => ({
   subject: `${site.siteName}: order ${order.id} is complete`,
   text: [
     'Thank you for your order. Your data are ready.',
@@ -29,20 +32,20 @@ const confirmation = ({ site }: CompletionParts, order: OrderRow, bought: readon
   ].join('\n\n'),
 });
 
-/** What was ordered leaves the cart; the rest stays. */
+/** Removes from the owner's cart the datasets (by name) and regional databases of the order. */
 export const removeOrderedItems = async (tx: WriteTx, order: OrderRow) => {
   const cart = await loadCart(tx, order.ownerId);
   const names = new Set((await oilsOfOrder(tx, order.id)).map((oil) => oil.name));
   const databases = new Set((await regionalOfOrders(tx, [order.id])).map((item) => item.reportId));
-  const left: Cart = {
+  const remaining: Cart = {
     ...cart,
     datasets: cart.datasets.filter((dataset) => !names.has(dataset.name)),
     regional: cart.regional.filter((one) => !databases.has(one.id)),
   };
-  await putCart(tx, order.ownerId, left);
+  await saveCart(tx, order.ownerId, remaining);
 };
 
-/** One licence a dataset and one a copy of a database; answers what was bought, in words. */
+/** Grants a licence for each dataset and each copy of a regional database. Returns what was bought, as text. */
 const grantBought = async (tx: WriteTx, order: OrderRow): Promise<string[]> => {
   const parties = { orderId: order.id, buyerId: order.ownerId, holderId: order.ownerId };
   const bought: string[] = [];
@@ -61,32 +64,32 @@ const grantBought = async (tx: WriteTx, order: OrderRow): Promise<string[]> => {
 };
 
 /**
- * The one way an order becomes COMPLETE: invoice number, licences, cart, timeline and mail in the transaction of the payment.
- * The order is locked by the caller and not complete yet. `approvedBy` is the administrator who saw a purchase order paid;
- * that order left the cart when the purchase order was registered.
+ * The only way an order becomes COMPLETE: invoice number, licences, cart, timeline and mail in the transaction of the payment.
+ * The caller holds the order's lock. Items paid by purchase order left the cart when it was registered.
  */
 export const completeOrder = async (
   tx: WriteTx,
-  parts: CompletionParts,
+  deps: CompletionDeps,
   order: OrderRow,
-  paymentType: OrderRow['paymentType'],
-  approvedBy?: number,
-) => {
-  const { siteName, institute } = parts.site;
+  payment: CompletedPayment,
+): Promise<OrderRow> => {
+  const { siteName, institute } = deps.site;
   const invoiceNumber = order.invoiceNumber ?? (await nextInvoiceNumber(tx));
-  const complete = await changeOrder(tx, order.id, {
-    paymentType,
+  const complete = await updateOrder(tx, order.id, {
+    paymentType: paymentTypes[payment.method],
     invoiceNumber,
     status: 'COMPLETE',
     paidAt: sql`now()`,
     seller: { name: siteName, ...institute },
   });
   const bought = await grantBought(tx, order);
-  if (approvedBy === undefined) {
+  if (payment.method === 'purchase_order') {
+    await recordEvent(tx, order.id, 'APPROVED', { actorId: payment.approvedById });
+  } else {
     await removeOrderedItems(tx, order);
     await recordEvent(tx, order.id, 'PAID', { actorId: order.ownerId });
-  } else await recordEvent(tx, order.id, 'APPROVED', { actorId: approvedBy });
+  }
   const buyer = await findUser(tx, order.ownerId);
-  if (buyer && complete)
-    await parts.outbox.post(tx, { to: buyer.email, ...confirmation(parts, complete, bought) });
+  if (buyer) await deps.outbox.post(tx, { to: buyer.email, ...confirmation(deps, complete, bought) });
+  return complete;
 };

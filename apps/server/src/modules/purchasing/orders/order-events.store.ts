@@ -1,33 +1,38 @@
 import type { OrderEvent } from '@iom/contract/purchasing/invoice.schemas.ts';
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, inArray } from 'drizzle-orm';
 import { users } from '#modules/accounts/accounts.tables.ts';
+import { licenceEventsOfOrder } from '#modules/library/library.module.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
-import { orderEvents } from '../purchasing.tables.ts';
+import { orderEvents } from '../tables/orders.tables.ts';
 
-/** Notes what happened to an order, in the transaction in which it happened. */
+/** Records an order event in the transaction of the change itself. */
 export const recordEvent = (
   tx: WriteTx,
   orderId: number,
-  event: OrderEvent['event'],
+  event: (typeof orderEvents.$inferInsert)['event'],
   by: { actorId?: number; detail?: string } = {},
 ) => tx.insert(orderEvents).values({ orderId, event, ...by });
 
-/** The timeline of an order, oldest first. Administrators stand in it as the institute. */
+/** The timeline of an order and its licences, oldest first. Administrators appear under the institute's name. */
 export const eventsOfOrder = async (
   tx: ReadTx,
   orderId: number,
   instituteName: string,
 ): Promise<OrderEvent[]> => {
-  const rows = await tx
-    .select({ row: orderEvents, first: users.firstName, last: users.lastName, staff: users.isStaff })
+  const own = await tx
+    .select()
     .from(orderEvents)
-    .leftJoin(users, eq(users.id, orderEvents.actorId))
     .where(eq(orderEvents.orderId, orderId))
     .orderBy(asc(orderEvents.id));
-  return rows.map(({ row, first, last, staff }) => ({
-    at: row.at.toISOString(),
-    event: row.event,
-    by: staff ? instituteName : [first, last].filter(Boolean).join(' '),
-    detail: row.detail,
-  }));
+  const rows = [...own, ...(await licenceEventsOfOrder(tx, orderId))];
+  const actorIds = rows.flatMap(({ actorId }) => actorId ?? []);
+  const actors = await tx.select().from(users).where(inArray(users.id, actorIds));
+  const nameOf = (actorId: number | null) => {
+    const actor = actors.find(({ id }) => id === actorId);
+    if (actor?.isStaff) return instituteName;
+    return actor ? [actor.firstName, actor.lastName].filter(Boolean).join(' ') : '';
+  };
+  return rows
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+    .map(({ at, event, actorId, detail }) => ({ at: at.toISOString(), event, by: nameOf(actorId), detail }));
 };

@@ -3,14 +3,15 @@ import { users } from '#modules/accounts/accounts.tables.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { ilikeContains } from '#platform/database/like.ts';
 import { type ListPage, listRows, textOrder } from '#platform/database/list-rows.ts';
-import { purchaseOrders } from '../purchase-orders/purchase-orders.tables.ts';
-import { orderDatasets, orderRegional, orders } from '../purchasing.tables.ts';
+import { orderDatasets, orderRegional, orders } from '../tables/orders.tables.ts';
+import { purchaseOrders } from '../tables/purchase-orders.tables.ts';
 import type { OrderRow } from './orders.store.ts';
 
 export type OrderWithOwner = OrderRow & {
   ownerEmail: string;
   company: string;
   purchaseOrderId: number | null;
+  purchaseOrderNumber: string | null;
 };
 
 const withOwner = (tx: ReadTx) =>
@@ -20,6 +21,7 @@ const withOwner = (tx: ReadTx) =>
       ownerEmail: users.email,
       company: users.companyName,
       purchaseOrderId: purchaseOrders.id,
+      purchaseOrderNumber: purchaseOrders.number,
     })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.ownerId))
@@ -53,11 +55,11 @@ export interface OrderFilter {
   search?: string | undefined;
 }
 
-/** Drafts that hold nothing yet are no orders to anybody but who is filling them. */
+/** Lists leave out empty drafts. */
 const holdsSomething = sql`(exists (select 1 from ${orderDatasets} where ${orderDatasets.orderId} = ${orders.id})
   or exists (select 1 from ${orderRegional} where ${orderRegional.orderId} = ${orders.id}))`;
 
-const searched = (text: string) => {
+const matchesSearch = (text: string) => {
   const pattern = ilikeContains(text.trim());
   return or(
     sql`${orders.id}::text = ${text.trim()}`,
@@ -76,10 +78,10 @@ const matching = ({ ownerId, purchaseOrderIsNull, paid, search }: OrderFilter) =
       ? undefined
       : sql`(${purchaseOrders.id} is null) = ${purchaseOrderIsNull}`,
     paid === undefined ? undefined : sql`(${orders.paidAt} is not null) = ${paid}`,
-    search?.trim() ? searched(search) : undefined,
+    search?.trim() ? matchesSearch(search) : undefined,
   );
 
-/** Orders that are not cancelled and hold something, with how many there are. */
+/** A page of the orders that are neither cancelled nor empty, and their total count. */
 export const listOrderRows = async (tx: ReadTx, filter: OrderFilter, page: OrderPage) => {
   const countedIn = sql`${orders} inner join ${users} on ${users.id} = ${orders.ownerId}
     left join ${purchaseOrders} on ${purchaseOrders.orderId} = ${orders.id}`;
@@ -88,14 +90,14 @@ export const listOrderRows = async (tx: ReadTx, filter: OrderFilter, page: Order
   return { count, rows: rows.map(flat) };
 };
 
-/** Drafts of an account that hold nothing. */
+/** Number of empty drafts of an account. */
 export const countDrafts = async (tx: ReadTx, ownerId: number): Promise<number> =>
   tx.$count(
     orders,
     and(eq(orders.ownerId, ownerId), eq(orders.status, 'IN_PROCESS'), sql`not ${holdsSomething}`),
   );
 
-/** Cancels drafts that nobody filled for a day. */
+/** Cancels drafts that are still empty after a day. */
 export const cancelOldDrafts = (tx: WriteTx) =>
   tx
     .update(orders)

@@ -1,9 +1,15 @@
 import type { Order } from '@iom/contract/purchasing/orders.schemas.ts';
 import { dollarsFromCents } from '@iom/contract/shared/money.ts';
+import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
-import { orderSeenBy } from '../invoices/invoice.service.ts';
-import { listOrderRows, type OrderFilter, type OrderPage, type OrderWithOwner } from './order-lists.store.ts';
+import {
+  findOrder,
+  listOrderRows,
+  type OrderFilter,
+  type OrderPage,
+  type OrderWithOwner,
+} from './order-lists.store.ts';
 import { datasetsOfOrders, discountsOfOrders } from './orders.store.ts';
 import { regionalOfOrders } from './regional-items.store.ts';
 
@@ -11,7 +17,7 @@ type Datasets = Awaited<ReturnType<typeof datasetsOfOrders>>;
 type Databases = Awaited<ReturnType<typeof regionalOfOrders>>;
 type Discounts = Awaited<ReturnType<typeof discountsOfOrders>>;
 
-const orderAnswer = (
+const toOrderResponse = (
   order: OrderWithOwner,
   datasets: Datasets,
   databases: Databases,
@@ -39,39 +45,54 @@ const orderAnswer = (
     ...datasets
       .filter((dataset) => dataset.orderId === order.id)
       .map(({ id, name, oils, totalCents }) => ({
-        ...{ id, total_price: dollarsFromCents(totalCents), quantity: 1 },
+        id,
+        total_price: dollarsFromCents(totalCents),
+        quantity: 1,
         report: { name, number_of_oils: oils },
         regional_report: null,
       })),
     ...databases
       .filter((database) => database.orderId === order.id)
       .map(({ id, reportId, year, region, quantity, priceCents }) => ({
-        ...{ id, total_price: dollarsFromCents(priceCents), quantity },
+        id,
+        total_price: dollarsFromCents(priceCents),
+        quantity,
         report: null,
         regional_report: { id: reportId, year, region },
       })),
   ],
 });
 
-const withParts = async (tx: ReadTx, rows: readonly OrderWithOwner[]): Promise<Order[]> => {
+const toOrderResponses = async (tx: ReadTx, rows: readonly OrderWithOwner[]): Promise<Order[]> => {
   const ids = rows.map((order) => order.id);
   if (ids.length === 0) return [];
   const datasets = await datasetsOfOrders(tx, ids);
   const databases = await regionalOfOrders(tx, ids);
   const discounts = await discountsOfOrders(tx, ids);
-  return rows.map((order) => orderAnswer(order, datasets, databases, discounts));
+  return rows.map((order) => toOrderResponse(order, datasets, databases, discounts));
 };
 
-/** @throws ApiError not_found for a stranger's order and for none alike. */
+/** The order, for its owner and staff. @throws ApiError not_found for any other caller and for an unknown id. */
+export const findVisibleOrder = async (
+  tx: ReadTx,
+  caller: SessionUser,
+  id: number,
+): Promise<OrderWithOwner> => {
+  const order = await findOrder(tx, id);
+  if (!order || (order.ownerId !== caller.id && !caller.isStaff)) throw new ApiError('not_found');
+  return order;
+};
+
+/** @throws ApiError not_found for an order of another account, unless the caller is staff, and for an unknown id. */
 export const orderFor = async (tx: ReadTx, caller: SessionUser, id: number): Promise<Order> => {
-  const [answer] = await withParts(tx, [await orderSeenBy(tx, caller, id)]);
-  if (!answer) throw new Error('an order without an answer');
-  return answer;
+  const [order] = await toOrderResponses(tx, [await findVisibleOrder(tx, caller, id)]);
+  if (!order) throw new Error(`order ${id} has no response`);
+  return order;
 };
 
 /** Orders, newest first unless ordered otherwise. */
 export const ordersOf = async (tx: ReadTx, filter: OrderFilter, page: OrderPage) => {
   const ordering = page.ordering.length > 0 ? page.ordering : [{ field: 'id', descending: true } as const];
   const { count, rows } = await listOrderRows(tx, filter, { ...page, ordering });
-  return { count, results: await withParts(tx, rows) };
+  return { count, results: await toOrderResponses(tx, rows) };
 };

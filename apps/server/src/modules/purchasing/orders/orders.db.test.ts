@@ -180,7 +180,7 @@ test('discounts stand in the order in which they were taken off, in price, order
   expect(invoice.body.discounts).toEqual(priced.body.discounts);
 });
 
-test('an order answers with all its parts, for its owner and administrators only', async () => {
+test('an order answers with all its deps, for its owner and administrators only', async () => {
   const who = await aMember(shop.app);
   const reports = [
     ...shop.datasets('First'),

@@ -1,37 +1,39 @@
 import * as endpoints from '@iom/contract/purchasing/purchasing.endpoints.ts';
-import { contentDisposition } from '#platform/http/content-disposition.ts';
+import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
 import { idempotencyKeyOf, networkAddressOf, pageOf } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
+import type { Platform } from '#platform/platform.ts';
 import { limitGuessing } from '../discounts/code-guesses.service.ts';
-import { invoiceFor, orderSeenBy } from '../invoices/invoice.service.ts';
-import { invoicePdf } from '../invoices/invoice-pdf.service.ts';
-import type { PurchasingDeps } from '../purchasing.module.ts';
-import { withIdempotencyKey } from './idempotency.store.ts';
+import { withIdempotencyKey } from '../idempotency/idempotency.store.ts';
 import { eventsOfOrder } from './order-events.store.ts';
-import { orderFor, ordersOf } from './order-response.service.ts';
+import { findVisibleOrder, orderFor, ordersOf } from './order-response.service.ts';
 import { cancelUnpaid, resolveListOwner } from './orders.service.ts';
-import { codesOf, placeDatasetOrder } from './place-order.service.ts';
-import { changeUnpaid, startRegionalOrder } from './regional-order.service.ts';
+import { discountCodesOf, placeDatasetOrder } from './place-order.service.ts';
+import { startRegionalOrder, updateUnpaidOrder } from './regional-order.service.ts';
 
-const makingRoutes = (routes: Routes, { catalogue, database, throttle }: PurchasingDeps) => {
+type OrderDeps = Pick<Platform, 'database' | 'throttle' | 'site'> & { catalogue: Catalogue };
+
+const orderingRoutes = (routes: Routes, { catalogue, database, throttle }: OrderDeps) => {
   routes.raw(endpoints.placeOrder, ({ user, body, request }) => {
     const key = idempotencyKeyOf(request);
-    const what = { userId: user.id, call: endpoints.placeOrder.path, key, request: body };
-    return limitGuessing(throttle, networkAddressOf(request), codesOf(body.discount), () =>
+    const { path, responses } = endpoints.placeOrder;
+    const call = { userId: user.id, path, key, request: body, response: responses[201] };
+    return limitGuessing(throttle, networkAddressOf(request), discountCodesOf(body.discount), () =>
       database.write((tx) =>
-        withIdempotencyKey(tx, what, () => placeDatasetOrder(tx, catalogue, user.id, body)),
+        withIdempotencyKey(tx, call, () => placeDatasetOrder(tx, catalogue, user.id, body)),
       ),
     );
   });
   routes.mutation(endpoints.createRegionalOrder, ({ tx, user, request }) => {
     const key = idempotencyKeyOf(request);
-    const what = { userId: user.id, call: endpoints.createRegionalOrder.path, key, request: null };
-    return withIdempotencyKey(tx, what, () => startRegionalOrder(tx, user.id));
+    const { path, responses } = endpoints.createRegionalOrder;
+    const call = { userId: user.id, path, key, request: null, response: responses[201] };
+    return withIdempotencyKey(tx, call, () => startRegionalOrder(tx, user.id));
   });
-  routes.raw(endpoints.changeOrder, ({ user, params, body, request }) =>
+  routes.raw(endpoints.updateOrder, ({ user, params, body, request }) =>
     limitGuessing(throttle, networkAddressOf(request), body.discounts ?? [], () =>
       database.write(async (tx) => {
-        await changeUnpaid(tx, catalogue, user, params.id, body);
+        await updateUnpaidOrder(tx, catalogue, user, params.id, body);
         return orderFor(tx, user, params.id);
       }),
     ),
@@ -39,19 +41,10 @@ const makingRoutes = (routes: Routes, { catalogue, database, throttle }: Purchas
   routes.auditedMutation(endpoints.cancelOrder, ({ tx, user, params }) => cancelUnpaid(tx, user, params.id));
 };
 
-const readingRoutes = (routes: Routes, { database, site }: PurchasingDeps) => {
+const readingRoutes = (routes: Routes, { site }: OrderDeps) => {
   routes.query(endpoints.readOrder, ({ tx, user, params }) => orderFor(tx, user, params.id));
-  routes.query(endpoints.readInvoice, ({ tx, user, params }) => invoiceFor(tx, site, user, params.id));
-  routes.raw(endpoints.readInvoicePdf, async ({ user, params, reply }) => {
-    const invoice = await database.read((tx) => invoiceFor(tx, site, user, params.id));
-    const name = invoice.number ? `invoice-${invoice.number}` : `order-${invoice.order}`;
-    return reply
-      .type('application/pdf')
-      .header('content-disposition', contentDisposition('attachment', `${name}.pdf`))
-      .send(await invoicePdf(invoice));
-  });
   routes.query(endpoints.readTimeline, async ({ tx, user, params }) => {
-    await orderSeenBy(tx, user, params.id);
+    await findVisibleOrder(tx, user, params.id);
     const results = await eventsOfOrder(tx, params.id, site.siteName);
     return { count: results.length, results };
   });
@@ -66,7 +59,7 @@ const readingRoutes = (routes: Routes, { database, site }: PurchasingDeps) => {
   });
 };
 
-export const orderRoutes = (routes: Routes, parts: PurchasingDeps) => {
-  makingRoutes(routes, parts);
-  readingRoutes(routes, parts);
+export const orderRoutes = (routes: Routes, deps: OrderDeps) => {
+  orderingRoutes(routes, deps);
+  readingRoutes(routes, deps);
 };

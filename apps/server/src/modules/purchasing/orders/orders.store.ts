@@ -1,8 +1,10 @@
 import { termsVersion } from '@iom/contract/purchasing/billing.schemas.ts';
-import { asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { firstRow, type ReadTx, type WriteTx } from '#platform/database/database.ts';
-import { discounts, orderDatasets, orderDiscounts, orderOils, orders } from '../purchasing.tables.ts';
+import { discounts } from '../tables/discounts.tables.ts';
+import { invoiceCounter, orderDatasets, orderDiscounts, orderOils, orders } from '../tables/orders.tables.ts';
+import { paymentAttempts } from '../tables/payments.tables.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 interface OilToOrder {
@@ -16,18 +18,22 @@ export interface DatasetToOrder {
   oils: OilToOrder[];
 }
 
-const oilsAtOnce = 1000;
+const oilsPerInsert = 1000;
 
-export const addOrder = async (tx: WriteTx, order: typeof orders.$inferInsert): Promise<OrderRow> => {
-  return firstRow(
+export const insertOrder = async (tx: WriteTx, order: typeof orders.$inferInsert): Promise<OrderRow> =>
+  firstRow(
     await tx
       .insert(orders)
       .values({ ...order, termsVersion })
       .returning(),
   );
-};
 
-export const addDataset = async (tx: WriteTx, orderId: number, position: number, dataset: DatasetToOrder) => {
+export const insertDataset = async (
+  tx: WriteTx,
+  orderId: number,
+  position: number,
+  dataset: DatasetToOrder,
+) => {
   const row = firstRow(
     await tx
       .insert(orderDatasets)
@@ -35,11 +41,11 @@ export const addDataset = async (tx: WriteTx, orderId: number, position: number,
       .returning({ id: orderDatasets.id }),
   );
   const oils = dataset.oils.map((oil) => ({ ...oil, datasetId: row.id }));
-  for (let start = 0; start < oils.length; start += oilsAtOnce)
-    await tx.insert(orderOils).values(oils.slice(start, start + oilsAtOnce));
+  for (let start = 0; start < oils.length; start += oilsPerInsert)
+    await tx.insert(orderOils).values(oils.slice(start, start + oilsPerInsert));
 };
 
-export const putOrderDiscounts = async (
+export const saveOrderDiscounts = async (
   tx: WriteTx,
   orderId: number,
   rows: readonly { discountId: number; code: string; name: string; amountCents: number }[],
@@ -48,18 +54,17 @@ export const putOrderDiscounts = async (
   if (rows.length > 0) await tx.insert(orderDiscounts).values(rows.map((row) => ({ ...row, orderId })));
 };
 
-export const changeOrder = async (
+export const updateOrder = async (
   tx: WriteTx,
   id: number,
   changes: PgUpdateSetSource<typeof orders>,
-): Promise<OrderRow | undefined> =>
-  (await tx.update(orders).set(changes).where(eq(orders.id, id)).returning())[0];
+): Promise<OrderRow> => firstRow(await tx.update(orders).set(changes).where(eq(orders.id, id)).returning());
 
-/** The order held against every other change until the transaction ends. */
+/** Locks the order's row until the transaction ends. */
 export const lockOrder = async (tx: WriteTx, id: number): Promise<OrderRow | undefined> =>
   (await tx.select().from(orders).where(eq(orders.id, id)).for('update'))[0];
 
-/** The datasets of orders with how many oils each has and what it costs. */
+/** The datasets of orders with number of oils and price. */
 export const datasetsOfOrders = (tx: ReadTx, orderIds: readonly number[]) =>
   tx
     .select({
@@ -75,7 +80,7 @@ export const datasetsOfOrders = (tx: ReadTx, orderIds: readonly number[]) =>
     .groupBy(orderDatasets.id)
     .orderBy(asc(orderDatasets.position));
 
-/** What each code took off, in the order of the price function: percentages, the largest first, then dollars, by code. */
+/** The amount of each code, in the order of `priceCart`: percentages, largest first, then dollars, by code. */
 export const discountsOfOrders = (tx: ReadTx, orderIds: readonly number[]) =>
   tx
     .select(getTableColumns(orderDiscounts))
@@ -88,8 +93,8 @@ export const discountsOfOrders = (tx: ReadTx, orderIds: readonly number[]) =>
       sql`${orderDiscounts.code} collate "C"`,
     );
 
-/** New prices of oils, in one statement however many they are. */
-export const putOilPrices = (
+/** Updates the prices of any number of oils in one statement. */
+export const updateOilPrices = (
   tx: WriteTx,
   oils: readonly { datasetId: number; sampleId: number; fullSet: boolean; priceCents: number }[],
 ) =>
@@ -98,7 +103,7 @@ export const putOilPrices = (
       as priced("datasetId" int, "sampleId" int, "fullSet" boolean, "priceCents" int)
     where ${orderOils.datasetId} = priced."datasetId" and ${orderOils.sampleId} = priced."sampleId"`);
 
-/** What was chosen, dataset by dataset. */
+/** The oils and tests of an order, by dataset. */
 export const oilsOfOrder = (tx: ReadTx, orderId: number) =>
   tx
     .select({
@@ -113,3 +118,28 @@ export const oilsOfOrder = (tx: ReadTx, orderId: number) =>
     .innerJoin(orderOils, eq(orderOils.datasetId, orderDatasets.id))
     .where(eq(orderDatasets.orderId, orderId))
     .orderBy(asc(orderDatasets.position), asc(orderOils.sampleId));
+
+/** Whether the order has a payment attempt whose outcome is not known; such an order is neither charged, changed nor cancelled. */
+export const hasOpenAttempt = async (tx: ReadTx, orderId: number): Promise<boolean> =>
+  (await tx.$count(
+    paymentAttempts,
+    and(eq(paymentAttempts.orderId, orderId), eq(paymentAttempts.status, 'STARTED')),
+  )) > 0;
+
+const formatInvoiceNumber = (number: number) => `INV-${String(number).padStart(6, '0')}`;
+
+/**
+ * The next invoice number. Its row stays locked until the commit, so numbers have no gaps and no duplicates. Numbers that an
+ * administrator entered are skipped.
+ */
+export const nextInvoiceNumber = async (tx: WriteTx): Promise<string> => {
+  for (;;) {
+    const [row] = await tx
+      .insert(invoiceCounter)
+      .values({ id: 1, last: 1 })
+      .onConflictDoUpdate({ target: invoiceCounter.id, set: { last: sql`${invoiceCounter.last} + 1` } })
+      .returning({ last: invoiceCounter.last });
+    const number = formatInvoiceNumber(row?.last ?? 0);
+    if ((await tx.$count(orders, eq(orders.invoiceNumber, number))) === 0) return number;
+  }
+};

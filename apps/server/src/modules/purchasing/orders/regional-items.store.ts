@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import { regionalDatabases } from '#modules/library/regional-databases/regional-databases.tables.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
-import { orderRegional, orders, paymentAttempts } from '../purchasing.tables.ts';
+import { orderRegional, orders } from '../tables/orders.tables.ts';
+import { paymentAttempts } from '../tables/payments.tables.ts';
 
 /** The regional databases of orders in the order they were chosen, with year, region and the price of a first copy then. */
 export const regionalOfOrders = (tx: ReadTx, orderIds: readonly number[]) =>
@@ -23,7 +24,7 @@ export const regionalOfOrders = (tx: ReadTx, orderIds: readonly number[]) =>
     .orderBy(asc(orderRegional.position));
 
 /** Replaces the regional databases of an order. */
-export const putRegional = async (
+export const saveRegionalItems = async (
   tx: WriteTx,
   orderId: number,
   items: readonly Omit<typeof orderRegional.$inferInsert, 'orderId' | 'position'>[],
@@ -33,38 +34,15 @@ export const putRegional = async (
     await tx.insert(orderRegional).values(items.map((item, position) => ({ ...item, orderId, position })));
 };
 
-/** Of these databases those the account bought before in another order: paid for, or on a purchase order that is not void. */
-export const boughtBefore = async (
-  tx: ReadTx,
-  ownerId: number,
-  reportIds: readonly number[],
-  exceptOrder: number,
-): Promise<Set<number>> => {
-  if (reportIds.length === 0) return new Set();
-  const rows = await tx
-    .select({ reportId: orderRegional.regionalReportId })
-    .from(orderRegional)
-    .innerJoin(orders, eq(orders.id, orderRegional.orderId))
-    .where(
-      and(
-        eq(orders.ownerId, ownerId),
-        inArray(orders.status, ['COMPLETE', 'PO_PENDING']),
-        inArray(orderRegional.regionalReportId, [...reportIds]),
-        ne(orders.id, exceptOrder),
-      ),
-    );
-  return new Set(rows.map((row) => row.reportId));
-};
-
-/** Keeps what the copies of a database in an order cost now. */
-export const putCopiesPrice = (
+/** Stores the price of the copies of a regional database in an order. */
+export const updateCopyPrice = (
   tx: WriteTx,
   id: number,
   price: { listPriceCents: number; fullCopies: number; priceCents: number },
 ) => tx.update(orderRegional).set(price).where(eq(orderRegional.id, id));
 
-/** Is a payment running for another order of this account with one of these databases? Who of two is first decides what each costs. */
-export const copiesBeingPaid = async (
+/** Whether another order of this account with one of these databases has a payment attempt without an outcome. */
+export const hasOpenPaymentOf = async (
   tx: ReadTx,
   ownerId: number,
   reportIds: readonly number[],

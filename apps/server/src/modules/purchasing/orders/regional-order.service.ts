@@ -1,66 +1,77 @@
-import type { changeOrderBody } from '@iom/contract/purchasing/orders.schemas.ts';
+import type { updateOrderBody } from '@iom/contract/purchasing/orders.schemas.ts';
 import type { z } from 'zod';
 import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
 import { ApiError, fieldError } from '#platform/api-error.ts';
 import type { WriteTx } from '#platform/database/database.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
-import { openAttempt } from '../payments/payments.store.ts';
-import { priceOrder } from '../pricing/order-prices.service.ts';
-import { goodDiscounts, regionalToPrice } from '../pricing/prices.service.ts';
+import { validDiscounts } from '../discounts/discount-uses.service.ts';
+import { regionalToPrice } from '../pricing/prices.service.ts';
 import { recordEvent } from './order-events.store.ts';
 import { countDrafts } from './order-lists.store.ts';
-import { addOrder, lockOrder, type OrderRow, oilsOfOrder, putOrderDiscounts } from './orders.store.ts';
-import { putRegional } from './regional-items.store.ts';
+import { priceOrder } from './order-prices.service.ts';
+import {
+  hasOpenAttempt,
+  insertOrder,
+  lockOrder,
+  type OrderRow,
+  oilsOfOrder,
+  saveOrderDiscounts,
+} from './orders.store.ts';
+import { saveRegionalItems } from './regional-items.store.ts';
 
-const mostDrafts = 20;
-/** By then a draft that nobody filled is given up. */
+const maxDrafts = 20;
+/** Empty drafts are cancelled after a day. */
 const daySeconds = 24 * 60 * 60;
 
-/** An empty order that regional databases are put into. @throws ApiError too_many_drafts. */
+/** Creates an empty order for regional databases. @throws ApiError too_many_drafts */
 export const startRegionalOrder = async (tx: WriteTx, ownerId: number) => {
-  if ((await countDrafts(tx, ownerId)) >= mostDrafts)
+  if ((await countDrafts(tx, ownerId)) >= maxDrafts)
     throw new ApiError('too_many_drafts', { retryAfterSeconds: daySeconds });
-  const order = await addOrder(tx, { ownerId, beforeDiscountCents: 0, discountCents: 0, totalCents: 0 });
+  const order = await insertOrder(tx, { ownerId, beforeDiscountCents: 0, discountCents: 0, totalCents: 0 });
   await recordEvent(tx, order.id, 'PLACED', { actorId: ownerId });
   return { id: order.id };
 };
 
-const changeable = async (tx: WriteTx, caller: SessionUser, id: number): Promise<OrderRow> => {
+const lockUpdatable = async (tx: WriteTx, caller: SessionUser, id: number): Promise<OrderRow> => {
   const order = await lockOrder(tx, id);
   if (!order || order.ownerId !== caller.id) throw new ApiError('not_found');
-  if (order.status !== 'IN_PROCESS' || (await openAttempt(tx, id))) throw new ApiError('order_locked');
+  if (order.status !== 'IN_PROCESS' || (await hasOpenAttempt(tx, id))) throw new ApiError('order_locked');
   return order;
 };
 
-const putDatabases = async (tx: WriteTx, order: OrderRow, ids: readonly number[]) => {
+const setDatabases = async (tx: WriteTx, order: OrderRow, ids: readonly number[]) => {
   if (ids.length > 0 && (await oilsOfOrder(tx, order.id)).length > 0)
     throw fieldError('regional_reports', 'Datasets and regional databases are ordered apart.');
   const buyer = { ownerId: order.ownerId, exceptOrder: order.id };
   const databases = await regionalToPrice(tx, ids, buyer, 'regional_reports');
-  // the amounts follow when the whole order is priced
+  // the amounts are set when the whole order is priced
   const items = databases.map(({ id, quantity, priceCents }) => ({
-    ...{ regionalReportId: id, quantity, listPriceCents: priceCents, fullCopies: 0, priceCents: 0 },
+    regionalReportId: id,
+    quantity,
+    listPriceCents: priceCents,
+    fullCopies: 0,
+    priceCents: 0,
   }));
-  await putRegional(tx, order.id, items);
+  await saveRegionalItems(tx, order.id, items);
 };
 
 /**
- * Sets the databases and the codes of the caller's unpaid order, and prices it again. What is left out stays as it is.
+ * Sets the databases and codes of the caller's unpaid order and prices it again. Absent fields stay unchanged.
  * @throws ApiError not_found, order_locked; bad_input where something is not for sale or a code is not valid.
  */
-export const changeUnpaid = async (
+export const updateUnpaidOrder = async (
   tx: WriteTx,
   catalogue: Catalogue,
   caller: SessionUser,
   id: number,
-  changes: z.output<typeof changeOrderBody>,
+  changes: z.output<typeof updateOrderBody>,
 ) => {
-  const order = await changeable(tx, caller, id);
+  const order = await lockUpdatable(tx, caller, id);
   if (order.agreedCents !== null) throw new ApiError('order_locked');
-  if (changes.regional_reports) await putDatabases(tx, order, changes.regional_reports);
+  if (changes.regional_reports) await setDatabases(tx, order, changes.regional_reports);
   if (changes.discounts) {
-    const discounts = await goodDiscounts(tx, changes.discounts);
-    await putOrderDiscounts(
+    const discounts = await validDiscounts(tx, changes.discounts);
+    await saveOrderDiscounts(
       tx,
       id,
       discounts.map(({ id: discountId, code, name }) => ({ discountId, code, name, amountCents: 0 })),

@@ -1,31 +1,24 @@
-import { type CardBrand, cardErrors } from '@iom/contract/purchasing/card.rules.ts';
+import { cardErrors } from '@iom/contract/purchasing/card.rules.ts';
 import type { CardBody } from '@iom/contract/purchasing/card.schemas.ts';
 import type { FieldErrors } from '@iom/contract/shared/failures.ts';
 import { ApiError } from '#platform/api-error.ts';
-import type { Database } from '#platform/database/database.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
-import type { Logger } from '#platform/log.ts';
 import type { AcceptedCard, CardIntake, Processor } from '#platform/payments/processor.ts';
-import type { Throttle } from '#platform/throttle.ts';
-import { putCard } from './payments.store.ts';
+import type { Platform } from '#platform/platform.ts';
+import { saveCard } from './payments.store.ts';
 
-interface CardParts {
-  database: Database;
-  processor: Processor;
-  throttle: Throttle;
-  log: Logger;
-}
+type CardDeps = Pick<Platform, 'database' | 'throttle' | 'log'> & { processor: Processor };
 type CardToAccept = CardBody | { payment_method: string };
 type Accepted = Extract<AcceptedCard, { ok: true }> | { ok: false; fields: FieldErrors };
 
-const failuresAnHour = 30;
+const failuresPerHour = 30;
 
-const at = (field: string, card: AcceptedCard): Accepted =>
+const withField = (field: string, card: AcceptedCard): Accepted =>
   card.ok ? card : { ok: false, fields: { [field]: [card.because] } };
 
-/** Messages by field for a card that is wrong in itself or that the processor does not take; else its token. */
+/** The token of a raw card, or messages by field for a card that is invalid or not accepted. */
 const acceptNumber = async (
-  intake: Extract<CardIntake, { kind: 'test numbers' }>,
+  intake: Extract<CardIntake, { kind: 'raw_card' }>,
   body: CardToAccept,
 ): Promise<Accepted> => {
   if ('payment_method' in body)
@@ -34,16 +27,16 @@ const acceptNumber = async (
   if (errors.length > 0)
     return { ok: false, fields: Object.fromEntries(errors.map(([field, text]) => [field, [text]])) };
   const { card_number: number, card_exp_month: expMonth, card_exp_year: expYear, card_cvc: cvc } = body;
-  return at('card_number', await intake.tokenise({ number, expMonth, expYear, cvc }));
+  return withField('card_number', await intake.tokenise({ number, expMonth, expYear, cvc }));
 };
 
-/** Card data are refused unread where the processor has fields of its own. */
-const accept = async ({ processor, log }: CardParts, body: CardToAccept): Promise<Accepted> => {
+/** Card data are rejected unread where the processor hosts the card fields. */
+const acceptCardBody = async ({ processor, log }: CardDeps, body: CardToAccept): Promise<Accepted> => {
   const { intake } = processor;
-  if (intake.kind === 'test numbers') return acceptNumber(intake, body);
+  if (intake.kind === 'raw_card') return acceptNumber(intake, body);
   if (!('payment_method' in body)) throw new ApiError('card_data_not_accepted');
   try {
-    return at('payment_method', await intake.acceptMethod(body.payment_method));
+    return withField('payment_method', await intake.acceptMethod(body.payment_method));
   } catch (error) {
     log.error({ err: error }, 'a card could not be looked up');
     throw new ApiError('payment_unavailable');
@@ -51,19 +44,19 @@ const accept = async ({ processor, log }: CardParts, body: CardToAccept): Promis
 };
 
 /**
- * Has the processor accept the card and keeps its token for the payment.
+ * Has the processor accept the card and stores its token for the payment.
  * @throws ApiError bad_input at the fields that are wrong, too_many_requests after 30 such failures an hour; card_data_not_accepted
- *   for card data where the processor has its own fields; payment_unavailable.
+ *   for card data where the processor hosts the card fields; payment_unavailable.
  */
-export const acceptCard = async (parts: CardParts, caller: SessionUser, body: CardToAccept) => {
+export const acceptCard = async (deps: CardDeps, caller: SessionUser, body: CardToAccept) => {
   const key = `card check ${caller.id}`;
-  await parts.throttle.check(key, failuresAnHour);
-  const accepted = await accept(parts, body);
+  await deps.throttle.check(key, failuresPerHour);
+  const accepted = await acceptCardBody(deps, body);
   if (!accepted.ok) {
-    await parts.throttle.hit(key, failuresAnHour, 60);
+    await deps.throttle.hit(key, failuresPerHour, 60);
     throw new ApiError('bad_input', { fields: accepted.fields });
   }
   const { token: processorToken, brand, lastFour } = accepted;
-  await parts.database.write((tx) => putCard(tx, { userId: caller.id, processorToken, brand, lastFour }));
-  return { brand: brand as CardBrand, last_four: lastFour };
+  await deps.database.write((tx) => saveCard(tx, { userId: caller.id, processorToken, brand, lastFour }));
+  return { brand, last_four: lastFour };
 };

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Processor } from '#platform/payments/processor.ts';
 import { openStripeShop, type StripeShop } from '#test/fixtures/stripe-shop.ts';
 import type { CardDoes } from '#test/fixtures/stripe-stub.ts';
-import type { PaymentDeps } from './settlement.service.ts';
+import type { PaymentDeps } from './payments.deps.ts';
 
 let at: StripeShop;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ type Moment = 'before' | 'after';
  * A server that stops at one moment of a payment: dead, unless it is woken. What it did before stays done; a call that it sent
  * arrives.
  */
-const stopping = (parts: PaymentDeps, step: Step, moment: Moment) => {
+const stopping = (deps: PaymentDeps, step: Step, moment: Moment) => {
   const stopped = signal();
   const woken = signal();
   const watched = async <T>(name: Step | undefined, work: () => Promise<T>): Promise<T> => {
@@ -42,7 +42,7 @@ const stopping = (parts: PaymentDeps, step: Step, moment: Moment) => {
     return done;
   };
   const transactions: Step[] = ['record', 'name', 'settle'];
-  const { processor, database } = parts;
+  const { processor, database } = deps;
   const halting: Processor = {
     ...processor,
     open: (charge) => watched('open', () => processor.open(charge)),
@@ -51,7 +51,7 @@ const stopping = (parts: PaymentDeps, step: Step, moment: Moment) => {
   const write: PaymentDeps['database']['write'] = (work) =>
     watched(transactions.shift(), () => database.write(work));
   return {
-    parts: { ...parts, processor: halting, database: { ...database, write } },
+    deps: { ...deps, processor: halting, database: { ...database, write } },
     stopped: stopped.given,
     wake: woken.go,
   };
@@ -68,7 +68,7 @@ test.each(cases)(
   async (name, does) => {
     const buyer = await at.readyToPay({ does: does as CardDoes });
     const dying = stopping(at.server(), ...momentOf(name));
-    void buyer.payOn(dying.parts);
+    void buyer.payOn(dying.deps);
     await dying.stopped;
     const [attempt] = await at.attemptsOf(buyer.id);
     if (attempt?.status === 'STARTED') {
@@ -90,7 +90,7 @@ test.each(moments.slice(1))(
   async (name) => {
     const buyer = await at.readyToPay();
     const hung = stopping(at.server(), ...momentOf(name));
-    const end = buyer.payOn(hung.parts).catch((error: Error) => error.message);
+    const end = buyer.payOn(hung.deps).catch((error: Error) => error.message);
     await hung.stopped;
     await at.settleOn(at.server(), buyer.id);
     const decided = await buyer.state();
@@ -108,7 +108,7 @@ test.each(['open after', 'name before', 'confirm before'])(
   async (name) => {
     const buyer = await at.readyToPay();
     const hung = stopping(at.server(), ...momentOf(name));
-    const end = buyer.payOn(hung.parts).catch(() => 'refused');
+    const end = buyer.payOn(hung.deps).catch(() => 'refused');
     await hung.stopped;
     await at.settleOn(at.server(), buyer.id);
     await buyer.enterCard();
@@ -121,7 +121,7 @@ test.each(['open after', 'name before', 'confirm before'])(
 test('a charge that gets its name while the next server looks at it is not given up', async () => {
   const buyer = await at.readyToPay();
   const paying = stopping(at.server(), 'name', 'before');
-  const end = buyer.payOn(paying.parts);
+  const end = buyer.payOn(paying.deps);
   await paying.stopped;
   const looking = at.server();
   const write: PaymentDeps['database']['write'] = async (work) => {
@@ -136,8 +136,8 @@ test('a charge that gets its name while the next server looks at it is not given
 test('a charge named but not confirmed while the next server looks at it is asked about again', async () => {
   const buyer = await at.readyToPay();
   const paying = stopping(at.server(), 'confirm', 'before');
-  const slow = stopping(paying.parts, 'name', 'before');
-  const end = buyer.payOn(slow.parts);
+  const slow = stopping(paying.deps, 'name', 'before');
+  const end = buyer.payOn(slow.deps);
   await slow.stopped;
   const looking = at.server();
   const write: PaymentDeps['database']['write'] = async (work) => {

@@ -4,7 +4,7 @@ import { openLog } from '#platform/log.ts';
 import { openShop } from '#test/fixtures/shop.ts';
 import { openStripeShop, type StripeShop } from '#test/fixtures/stripe-shop.ts';
 import type { Intent } from '#test/fixtures/stripe-stub.ts';
-import { hearNews } from './settlement.service.ts';
+import { handleWebhook } from './settlement.service.ts';
 
 let at: StripeShop;
 beforeAll(async () => {
@@ -170,12 +170,12 @@ test('a cancelled order that turns out to be charged is complete, and somebody i
   const logged: string[] = [];
   const log = openLog('debug', { write: (text: string) => void logged.push(text) });
   const { payload, signature } = succeeded(intent);
-  await hearNews({ ...at.server(), log }, payload, signature);
+  await handleWebhook({ ...at.server(), log }, payload, signature);
   expect(await buyer.state()).toBe('COMPLETE');
-  expect(logged.join()).toContain('a cancelled order turned out to be charged');
+  expect(logged.join()).toContain('a cancelled order was charged');
 });
 
-test('a charge of another amount than the order now has is not taken for its payment', async () => {
+test('a charge of another amount than the order now has does not pay it', async () => {
   const buyer = await at.readyToPay({ does: 'is declined' });
   await buyer.pay();
   const intent = await intentOf(buyer);
@@ -183,7 +183,7 @@ test('a charge of another amount than the order now has is not taken for its pay
     tx.execute(`update orders set before_discount_cents = before_discount_cents + 100,
       total_cents = total_cents + 100 where id = ${buyer.id}`),
   );
-  expect((await at.post(succeeded(intent))).statusCode).toBe(500);
+  expect((await at.post(succeeded(intent))).statusCode).toBe(200);
   expect(await buyer.state()).toBe('IN_PROCESS');
 });
 
@@ -193,7 +193,7 @@ test('news of a charge that is not on record is taken, without effect, and someb
   expect((await at.post(news)).statusCode).toBe(200);
   const logged: string[] = [];
   const log = openLog('debug', { write: (text: string) => void logged.push(text) });
-  await hearNews({ ...at.server(), log }, news.payload, news.signature);
+  await handleWebhook({ ...at.server(), log }, news.payload, news.signature);
   expect(logged.join()).toContain('pi_stranger');
 });
 

@@ -7,7 +7,7 @@ import { type Jobs, openJobs } from '#platform/jobs/jobs.ts';
 import { openLog } from '#platform/log.ts';
 import { type ChargeOutcome, type Processor, paymentFailedMessage } from '#platform/payments/processor.ts';
 import { sandboxProcessor } from '#platform/payments/sandbox.ts';
-import { callerOf, paymentParts } from '#test/fixtures/payments.ts';
+import { callerOf, paymentDeps } from '#test/fixtures/payments.ts';
 import { aMember } from '#test/fixtures/people.ts';
 import { openShop, type Shop } from '#test/fixtures/shop.ts';
 import { payOrder } from './payment.service.ts';
@@ -30,7 +30,7 @@ const success: ChargeOutcome = { outcome: 'succeeded' };
 const never: ChargeOutcome = { outcome: 'declined', reason: paymentFailedMessage };
 
 /** The processor's twin: says what the test wants, and counts what it was asked to charge. */
-const twin = (says: { charge?: () => Promise<ChargeOutcome>; find?: ChargeOutcome }) => {
+const twin = (says: { charge?: () => Promise<ChargeOutcome>; resolveOrCancel?: ChargeOutcome }) => {
   const charged: string[] = [];
   const processor: Processor = {
     ...sandboxProcessor(),
@@ -39,11 +39,11 @@ const twin = (says: { charge?: () => Promise<ChargeOutcome>; find?: ChargeOutcom
       charged.push(key);
       return says.charge?.() ?? silence;
     },
-    find: async () => says.find ?? silence,
+    resolveOrCancel: async () => says.resolveOrCancel ?? silence,
   };
   return { processor, charged };
 };
-const partsWith = (processor: Processor) => paymentParts(shop, jobs, processor);
+const partsWith = (processor: Processor) => paymentDeps(shop, jobs, processor);
 const rows = <T = Record<string, unknown>>(query: SQL) =>
   shop.app.database.read((tx) => rowsOf<T>(tx, query));
 const attemptsOf = (order: number) =>
@@ -94,7 +94,7 @@ test('a lost answer is settled once by asking the processor, never by charging a
     charge: async () => {
       throw new Error('connection reset');
     },
-    find: success,
+    resolveOrCancel: success,
   });
   expect(await payWith(lost.processor)).toBe('processing');
   const [attempt] = await attemptsOf(id);
@@ -121,7 +121,7 @@ test('a charge that cannot be kept at once is no failure: processing, and kept w
       await change(sql`create trigger stopping before insert on invoice_counter execute function stop()`);
       return success;
     },
-    find: success,
+    resolveOrCancel: success,
   });
   const said = await payWith(processor);
   await change(sql`drop function stop cascade`);
@@ -157,8 +157,8 @@ test('what the processor has never heard of has failed: the use comes back and t
   const before = await usesOf('Ten');
   await payWith(twin({}).processor);
   const [attempt] = await attemptsOf(id);
-  await ask(twin({ find: never }).processor, attempt!.id);
-  await ask(twin({ find: never }).processor, attempt!.id);
+  await ask(twin({ resolveOrCancel: never }).processor, attempt!.id);
+  await ask(twin({ resolveOrCancel: never }).processor, attempt!.id);
   expect(await usesOf('Ten')).toBe(before);
   expect((await shop.pay(who, id, 63)).status).toBe(200);
   expect((await attemptsOf(id)).map((one) => one.status)).toEqual(['FAILED', 'SUCCEEDED']);
@@ -185,7 +185,7 @@ test('a charge that turns up after it was given up for lost still pays the order
   const slow = twin({
     charge: async () => {
       const [attempt] = await attemptsOf(id);
-      await ask(twin({ find: never }).processor, attempt!.id);
+      await ask(twin({ resolveOrCancel: never }).processor, attempt!.id);
       return success;
     },
   });
@@ -200,7 +200,7 @@ test('a charge that turns up for an order paid meanwhile is not swallowed', asyn
   const slow = twin({
     charge: async () => {
       const [attempt] = await attemptsOf(id);
-      await ask(twin({ find: never }).processor, attempt!.id);
+      await ask(twin({ resolveOrCancel: never }).processor, attempt!.id);
       expect((await shop.pay(who, id)).status).toBe(200);
       return success;
     },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BillTo } from '@iom/contract/purchasing/billing.schemas.ts';
+import { paymentMethodFor } from '@iom/contract/purchasing/payment.rules.ts';
 import { centsFromDollars, dollarsFromCents } from '@iom/contract/shared/money.ts';
 import { findUser } from '#modules/accounts/accounts.module.ts';
 import { ApiError } from '#platform/api-error.ts';
@@ -7,13 +8,15 @@ import type { WriteTx } from '#platform/database/database.ts';
 import { databaseIsBusy } from '#platform/database/retry.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
 import type { ChargeOutcome, KnownOutcome, OpenedCharge } from '#platform/payments/processor.ts';
+import { reserveUses } from '../discounts/discount-uses.service.ts';
 import { billToOf } from '../invoices/billing.rules.ts';
 import { completeOrder } from '../orders/complete-order.service.ts';
-import { changeOrder } from '../orders/orders.store.ts';
-import { priceOrder, reserveUses } from '../pricing/order-prices.service.ts';
+import { priceOrder } from '../orders/order-prices.service.ts';
+import { updateOrder } from '../orders/orders.store.ts';
 import { lockPayable } from './payable-order.service.ts';
-import { type Attempt, addAttempt, findCard, type ValidatedCard } from './payments.store.ts';
-import { type PaymentDeps, saveReference, scheduleStatusCheck, settle } from './settlement.service.ts';
+import type { PaymentDeps } from './payments.deps.ts';
+import { type Attempt, findCard, insertAttempt, type ValidatedCard } from './payments.store.ts';
+import { saveReference, scheduleStatusCheck, settle } from './settlement.service.ts';
 
 interface PaymentRequest {
   order: number;
@@ -28,55 +31,55 @@ const cardFor = async (tx: WriteTx, caller: SessionUser, lastFour: string | null
   return card;
 };
 
-type Begun =
+type Prepared =
   | { state: 'paid' }
-  | { state: 'price changed'; totalCents: number }
+  | { state: 'price_changed'; totalCents: number }
   | { state: 'charging'; attempt: Attempt; card: ValidatedCard };
 
-/** Everything before the charge, in one transaction: the attempt is on record when the processor is asked. */
-const begin = async (
+/** All steps before the charge, in one transaction: the attempt is stored before the processor is called. */
+const prepare = async (
   tx: WriteTx,
-  parts: PaymentDeps,
+  deps: PaymentDeps,
   caller: SessionUser,
   request: PaymentRequest,
-): Promise<Begun> => {
+): Promise<Prepared> => {
   const order = await lockPayable(tx, caller, request.order);
   if (!order) return { state: 'paid' };
-  const totalCents = await priceOrder(tx, parts.catalogue, order);
-  if (totalCents !== centsFromDollars(request.price_check)) return { state: 'price changed', totalCents };
+  const totalCents = await priceOrder(tx, deps.catalogue, order);
+  if (totalCents !== centsFromDollars(request.price_check)) return { state: 'price_changed', totalCents };
   const buyer = await findUser(tx, caller.id);
   if (!buyer) throw new ApiError('not_found');
-  await changeOrder(tx, order.id, { billTo: request.billing ?? billToOf(buyer) });
-  if (totalCents === 0) {
+  await updateOrder(tx, order.id, { billTo: request.billing ?? billToOf(buyer) });
+  if (paymentMethodFor(totalCents, 'card') === 'free') {
     await reserveUses(tx, order.id);
-    await completeOrder(tx, parts, order, null);
+    await completeOrder(tx, deps, order, { method: 'free' });
     return { state: 'paid' };
   }
   const card = await cardFor(tx, caller, request.last_four);
   await reserveUses(tx, order.id);
-  const attempt = await addAttempt(tx, {
+  const attempt = await insertAttempt(tx, {
     orderId: order.id,
     amountCents: totalCents,
     processorKey: randomUUID(),
   });
-  await changeOrder(tx, order.id, { cardBrand: card.brand, cardLastFour: card.lastFour });
-  await scheduleStatusCheck(parts, tx, attempt.id);
+  await updateOrder(tx, order.id, { cardBrand: card.brand, cardLastFour: card.lastFour });
+  await scheduleStatusCheck(deps, tx, attempt.id);
   return { state: 'charging', attempt, card };
 };
 
-const failed = (parts: PaymentDeps, attempt: Attempt, reason: string) =>
-  parts.database.write((tx) => settle(tx, parts, attempt, { outcome: 'declined', reason }));
+const markFailed = (deps: PaymentDeps, attempt: Attempt, reason: string) =>
+  deps.database.write((tx) => settle(tx, deps, attempt, { outcome: 'declined', reason }));
 
-const unavailable = 'The payment service did not answer.';
+const unavailable = 'The payment service did not respond.';
 
-/** What was refused or got no answer is not charged: nothing is confirmed whose name is not on record. */
+/** Opens the charge at the processor. A charge that is refused or gets no response is never confirmed, so moves no money. */
 const openCharge = async (
-  parts: PaymentDeps,
+  deps: PaymentDeps,
   attempt: Attempt,
   card: ValidatedCard,
 ): Promise<OpenedCharge> => {
   try {
-    return await parts.processor.open({
+    return await deps.processor.open({
       token: card.processorToken,
       amountCents: attempt.amountCents,
       key: attempt.processorKey,
@@ -84,63 +87,67 @@ const openCharge = async (
       metadata: { order: String(attempt.orderId), attempt: String(attempt.id) },
     });
   } catch (error) {
-    parts.log.error({ err: error }, 'a charge could not be opened');
-    await failed(parts, attempt, unavailable);
+    deps.log.error({ err: error }, 'a charge could not be opened');
+    await markFailed(deps, attempt, unavailable);
     throw new ApiError('payment_unavailable');
   }
 };
 
-const confirmCharge = async (parts: PaymentDeps, reference: string, key: string): Promise<ChargeOutcome> => {
+const confirmCharge = async (deps: PaymentDeps, reference: string, key: string): Promise<ChargeOutcome> => {
   try {
-    return await parts.processor.confirm(reference, key);
+    return await deps.processor.confirm(reference, key);
   } catch (error) {
-    parts.log.error({ err: error }, 'the processor did not say what became of a charge');
+    deps.log.error({ err: error }, 'the outcome of a charge is unknown');
     return { outcome: 'unknown' };
   }
 };
 
-/** False where the database is gone for a moment: the outcome is asked for again later, like one whose answer was lost. */
-const kept = async (parts: PaymentDeps, attempt: Attempt, outcome: KnownOutcome): Promise<boolean> => {
+/** False where the database is unavailable: the status check fetches the outcome again. */
+const persistOutcome = async (
+  deps: PaymentDeps,
+  attempt: Attempt,
+  outcome: KnownOutcome,
+): Promise<boolean> => {
   try {
-    await parts.database.write((tx) => settle(tx, parts, attempt, outcome));
+    await deps.database.write((tx) => settle(tx, deps, attempt, outcome));
     return true;
   } catch (error) {
     if (!databaseIsBusy(error)) throw error;
-    parts.log.error({ err: error, attempt: attempt.id }, 'what became of a charge could not be kept');
+    deps.log.error({ err: error, attempt: attempt.id }, 'the outcome of a charge could not be stored');
     return false;
   }
 };
 
-/** Opens the charge, writes its name down, and only then moves the money. */
-const charge = async (parts: PaymentDeps, attempt: Attempt, card: ValidatedCard) => {
-  const opened = await openCharge(parts, attempt, card);
+/** Opens the charge, stores its reference, then confirms it, which moves the money. */
+const charge = async (deps: PaymentDeps, attempt: Attempt, card: ValidatedCard) => {
+  const opened = await openCharge(deps, attempt, card);
   if (!opened.ok) {
-    await failed(parts, attempt, opened.because);
+    await markFailed(deps, attempt, opened.because);
     throw new ApiError('card_declined', { message: opened.because });
   }
   const { reference } = opened;
-  const named = await parts.database.write((tx) => saveReference(tx, attempt, reference));
-  if (!named) throw new ApiError('payment_unavailable');
-  const outcome = await confirmCharge(parts, reference, attempt.processorKey);
-  if (outcome.outcome === 'unknown' || !(await kept(parts, named, outcome))) return 'processing';
+  const referenced = await deps.database.write((tx) => saveReference(tx, attempt, reference));
+  if (!referenced) throw new ApiError('payment_unavailable');
+  const outcome = await confirmCharge(deps, reference, attempt.processorKey);
+  if (outcome.outcome === 'unknown' || !(await persistOutcome(deps, referenced, outcome)))
+    return 'processing';
   if (outcome.outcome === 'declined') throw new ApiError('card_declined', { message: outcome.reason });
   return 'paid';
 };
 
 /**
- * Pays an order with the validated card: recorded, charged once, settled. Answers `processing` when the processor is silent, or
- * when the database is while it answers.
- * @throws ApiError as the contract line of make-payment lists them; card_declined and payment_unavailable leave the order
+ * Pays an order with the validated card. Returns `processing` while the outcome is unknown or could not be stored.
+ * @throws ApiError as declared by the endpoint make-payment; card_declined and payment_unavailable leave the order
  *   payable, price_changed leaves it with its new amounts.
  */
 export const payOrder = async (
-  parts: PaymentDeps,
+  deps: PaymentDeps,
   caller: SessionUser,
   request: PaymentRequest,
 ): Promise<'paid' | 'processing'> => {
-  const begun = await parts.database.write((tx) => begin(tx, parts, caller, request));
-  if (begun.state === 'paid') return 'paid';
-  if (begun.state === 'price changed')
-    throw new ApiError('price_changed', { extra: { total_price: dollarsFromCents(begun.totalCents) } });
-  return charge(parts, begun.attempt, begun.card);
+  const prepared = await deps.database.write((tx) => prepare(tx, deps, caller, request));
+  if (prepared.state === 'paid') return 'paid';
+  if (prepared.state === 'price_changed')
+    throw new ApiError('price_changed', { extra: { total_price: dollarsFromCents(prepared.totalCents) } });
+  return charge(deps, prepared.attempt, prepared.card);
 };

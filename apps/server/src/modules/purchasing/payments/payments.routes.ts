@@ -1,32 +1,44 @@
+import * as issueEndpoints from '@iom/contract/purchasing/payment-issues.endpoints.ts';
 import * as endpoints from '@iom/contract/purchasing/purchasing.endpoints.ts';
+import { z } from 'zod';
+import { pageOf } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
+import type { Platform } from '#platform/platform.ts';
 import { orderFor } from '../orders/order-response.service.ts';
-import type { PurchasingDeps } from '../purchasing.module.ts';
 import { acceptCard } from './cards.service.ts';
 import { payOrder } from './payment.service.ts';
-import { hearNews } from './settlement.service.ts';
+import { paymentIssues, recordRefund } from './payment-issues.service.ts';
+import type { PaymentDeps } from './payments.deps.ts';
+import { handleWebhook } from './settlement.service.ts';
 
-const webhookRoutes = (routes: Routes, parts: PurchasingDeps) => {
+const webhookRoutes = (routes: Routes, deps: PaymentDeps) => {
   routes.raw(endpoints.paymentWebhook, async ({ request }) => {
     const signature = request.headers['stripe-signature'];
-    await hearNews(parts, request.body as string, typeof signature === 'string' ? signature : '');
+    // the server leaves the body of this path unparsed: the signature covers its bytes
+    const rawBody = z.string().parse(request.body);
+    await handleWebhook(deps, rawBody, typeof signature === 'string' ? signature : '');
     return { received: true as const };
   });
 };
 
-/** Cards, payments, and what the processor says of them. */
-export const paymentRoutes = (routes: Routes, parts: PurchasingDeps) => {
-  const { intake } = parts.processor;
+const issueRoutes = (routes: Routes) => {
+  routes.query(issueEndpoints.listPaymentIssues, ({ tx, query }) => paymentIssues(tx, pageOf(query)));
+  routes.auditedMutation(issueEndpoints.recordRefund, ({ tx, params }) => recordRefund(tx, params.id));
+};
+
+export const paymentRoutes = (routes: Routes, deps: PaymentDeps & Pick<Platform, 'throttle'>) => {
+  const { intake } = deps.processor;
   routes.raw(endpoints.readPaymentOptions, async () =>
-    intake.kind === 'own fields'
+    intake.kind === 'hosted_fields'
       ? { processor: 'stripe' as const, publishable_key: intake.publishableKey, script_url: intake.scriptUrl }
       : { processor: 'sandbox' as const, publishable_key: null, script_url: null },
   );
-  routes.raw(endpoints.validateCard, ({ user, body }) => acceptCard(parts, user, body));
+  routes.raw(endpoints.validateCard, ({ user, body }) => acceptCard(deps, user, body));
   routes.raw(endpoints.makePayment, async ({ user, body, reply }) => {
-    const outcome = await payOrder(parts, user, body);
+    const outcome = await payOrder(deps, user, body);
     if (outcome === 'processing') return reply.code(202).send({ status: 'processing' });
-    return { paid: true as const, order: await parts.database.read((tx) => orderFor(tx, user, body.order)) };
+    return { paid: true as const, order: await deps.database.read((tx) => orderFor(tx, user, body.order)) };
   });
-  webhookRoutes(routes, parts);
+  webhookRoutes(routes, deps);
+  issueRoutes(routes);
 };

@@ -6,6 +6,7 @@ import { rowsOf } from '#platform/database/database.ts';
 import { aGroup } from '#test/fixtures/archive.ts';
 import { aMember } from '#test/fixtures/people.ts';
 import { openShop, type Shop } from '#test/fixtures/shop.ts';
+import { regionalToPrice } from './prices.service.ts';
 
 let shop: Shop;
 let unreleased: number;
@@ -240,4 +241,20 @@ test('a cart is kept for the account as given, and what was bought leaves it', a
   const { body: left } = await shop.app.call(endpoints.readCart, { token: who.token });
   expect(left).toEqual({ ...body, datasets: [{ ...dataset, name: 'Later' }] });
   expect((await shop.app.call(endpoints.readCart, {})).status).toBe(401);
+});
+
+test('reads the prices of several regional databases in one query', async () => {
+  const { europe, americas } = shop.regional;
+  const selects = await shop.app.database.read(async (tx) => {
+    let count = 0;
+    const counted = new Proxy(tx, {
+      get: (target, name, receiver) => {
+        if (name === 'select' || name === 'execute') count += 1;
+        return Reflect.get(target, name, receiver);
+      },
+    });
+    await regionalToPrice(counted, [europe, americas, regional.priced], null, 'regional_reports');
+    return count;
+  });
+  expect(selects).toBe(1);
 });

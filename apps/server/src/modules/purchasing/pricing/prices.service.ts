@@ -1,7 +1,7 @@
 import {
   largestCopies,
   largestOrderCents,
-  type PriceAnswer,
+  type PriceResponse,
 } from '@iom/contract/purchasing/orders.schemas.ts';
 import {
   type OilToPrice,
@@ -9,27 +9,27 @@ import {
   priceCart,
   type RegionalToPrice,
 } from '@iom/contract/purchasing/pricing.rules.ts';
-import { centsFromDollars, dollarsFromCents, shownMoney } from '@iom/contract/shared/money.ts';
+import { dollarsFromCents, shownMoney } from '@iom/contract/shared/money.ts';
 import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
-import { findRegionalDatabase } from '#modules/library/library.module.ts';
 import { fieldError } from '#platform/api-error.ts';
 import type { ReadTx } from '#platform/database/database.ts';
-import { type DiscountRow, findDiscounts, toApply } from '../discounts/discounts.store.ts';
-import { boughtBefore } from '../orders/regional-items.store.ts';
+import { validDiscounts } from '../discounts/discount-uses.service.ts';
+import { toApply } from '../discounts/discounts.store.ts';
+import { boughtBefore, regionalPricesCents } from './regional-prices.store.ts';
 
 export interface ChosenOil {
   sample: number;
   tests: readonly number[];
 }
 
-/** The fields of a request that the oil and its tests stand in. */
+/** The request fields of an oil and of its tests, for error messages. */
 interface OilFields {
   sample: string;
   tests: string;
 }
 
 /**
- * An oil as the price function needs it.
+ * An oil as `priceCart` takes it.
  * @throws ApiError bad_input at its field for an oil that is unknown or not released, and for a test it is not sold with.
  */
 export const oilToPrice = (
@@ -40,22 +40,11 @@ export const oilToPrice = (
   const forSale = catalogue.forSale(sample);
   if (!forSale) throw fieldError(fields.sample, `Oil ${sample} is not in the catalogue.`);
   if (new Set(tests).size < tests.length)
-    throw fieldError(fields.tests, `A test stands twice for oil ${sample}.`);
+    throw fieldError(fields.tests, `A test appears twice for oil ${sample}.`);
   const missing = tests.find((test) => !forSale.some((one) => one.id === test));
   if (missing !== undefined)
     throw fieldError(fields.tests, `Test ${missing} is not for sale for oil ${sample}.`);
   return { sample, tests, forSale };
-};
-
-/** The discounts of codes. @throws ApiError bad_input at `discounts` for a code that is unknown, used up or given twice. */
-export const goodDiscounts = async (tx: ReadTx, codes: readonly string[]): Promise<DiscountRow[]> => {
-  const found = (await findDiscounts(tx, codes)).filter(
-    (discount) => discount.currentUses < discount.numberOfUses,
-  );
-  const different = new Set(codes.map((code) => code.toLowerCase()));
-  if (different.size < codes.length) throw fieldError('discounts', 'Each discount code counts once.');
-  if (found.length < different.size) throw fieldError('discounts', 'This discount code is not valid.');
-  return found;
 };
 
 /** Whose earlier purchases count for the price of further copies; `exceptOrder` is the order being priced. */
@@ -65,7 +54,7 @@ interface Buyer {
 }
 
 /**
- * Regional databases as the price function needs them; an id stands once a copy, a visitor bought nothing before.
+ * Regional databases as `priceCart` takes them. `ids` repeats an id once a copy; `buyer` is null for a visitor.
  * @throws ApiError bad_input at the field for more than ten copies and for what is not for sale.
  */
 export const regionalToPrice = async (
@@ -75,24 +64,19 @@ export const regionalToPrice = async (
   field: string,
 ): Promise<RegionalToPrice[]> => {
   if (ids.length > largestCopies) throw fieldError(field, `At most ${largestCopies} copies an order.`);
-  const different = [...new Set(ids)];
+  const distinct = [...new Set(ids)];
   const before = buyer
-    ? await boughtBefore(tx, buyer.ownerId, different, buyer.exceptOrder)
+    ? await boughtBefore(tx, buyer.ownerId, distinct, buyer.exceptOrder)
     : new Set<number>();
-  const reports: RegionalToPrice[] = [];
-  for (const id of different) {
-    const report = await findRegionalDatabase(tx, id);
-    if (!report || report.price === null) throw fieldError(field, 'This regional database is not for sale.');
-    const quantity = ids.filter((one) => one === id).length;
-    reports.push({
-      ...{ id, quantity, priceCents: centsFromDollars(report.price) },
-      boughtBefore: before.has(id),
-    });
-  }
-  return reports;
+  const prices = await regionalPricesCents(tx, distinct);
+  return distinct.map((id) => {
+    const priceCents = prices.get(id);
+    if (priceCents === undefined) throw fieldError(field, 'This regional database is not for sale.');
+    return { id, quantity: ids.filter((one) => one === id).length, priceCents, boughtBefore: before.has(id) };
+  });
 };
 
-/** What all of it costs. @throws ApiError bad_input at the field for more than an order can come to. */
+/** The priced cart. @throws ApiError bad_input at the field for more than `largestOrderCents`. */
 export const priceOrderable = (cart: Parameters<typeof priceCart>[0], field: string): PricedCart => {
   const priced = priceCart(cart);
   if (priced.beforeDiscountCents > largestOrderCents)
@@ -100,7 +84,7 @@ export const priceOrderable = (cart: Parameters<typeof priceCart>[0], field: str
   return priced;
 };
 
-const answer = (priced: PricedCart): PriceAnswer => ({
+const toPriceResponse = (priced: PricedCart): PriceResponse => ({
   total_price: dollarsFromCents(priced.totalCents),
   price_before_discount: dollarsFromCents(priced.beforeDiscountCents),
   total_discount: dollarsFromCents(priced.discountCents),
@@ -121,25 +105,25 @@ const answer = (priced: PricedCart): PriceAnswer => ({
   })),
 });
 
-/** What a cart costs this user, or a visitor. @throws ApiError bad_input where something in it is not for sale. */
+/** The price of a cart for this user, or for a visitor. @throws ApiError bad_input at the field of what is not for sale. */
 export const calculate = async (
   tx: ReadTx,
   catalogue: Catalogue,
   userId: number | undefined,
-  question: {
+  request: {
     discounts: readonly string[];
     items: readonly ChosenOil[];
     regional_reports: readonly number[];
   },
-): Promise<PriceAnswer> => {
-  if (question.items.length > 0 && question.regional_reports.length > 0)
+): Promise<PriceResponse> => {
+  if (request.items.length > 0 && request.regional_reports.length > 0)
     throw fieldError('non_field_errors', 'Datasets and regional databases are ordered apart.');
-  const oils = question.items.map((item, place) =>
-    oilToPrice(catalogue, item, { sample: `items.${place}.sample`, tests: `items.${place}.tests` }),
+  const oils = request.items.map((item, index) =>
+    oilToPrice(catalogue, item, { sample: `items.${index}.sample`, tests: `items.${index}.tests` }),
   );
   const buyer = userId === undefined ? null : { ownerId: userId, exceptOrder: 0 };
-  const regional = await regionalToPrice(tx, question.regional_reports, buyer, 'regional_reports');
-  const discounts = await goodDiscounts(tx, question.discounts);
+  const regional = await regionalToPrice(tx, request.regional_reports, buyer, 'regional_reports');
+  const discounts = await validDiscounts(tx, request.discounts);
   const cart = { oils, regional, discounts: discounts.map(toApply) };
-  return answer(priceOrderable(cart, 'non_field_errors'));
+  return toPriceResponse(priceOrderable(cart, 'non_field_errors'));
 };

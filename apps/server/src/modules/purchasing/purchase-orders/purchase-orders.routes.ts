@@ -1,20 +1,22 @@
 import * as endpoints from '@iom/contract/purchasing/purchase-orders.endpoints.ts';
+import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
 import { idempotencyKeyOf, pageOf, refuseNavigation } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
+import type { Platform } from '#platform/platform.ts';
 import { ordersOf } from '../orders/order-response.service.ts';
-import type { PurchasingDeps } from '../purchasing.module.ts';
+import { registerPurchaseOrder } from './purchase-order-registration.service.ts';
+import { purchaseOrderFor, purchaseOrdersOf } from './purchase-order-response.service.ts';
 import {
   approvePurchaseOrder,
-  purchaseOrderFor,
-  purchaseOrdersOf,
-  registerPurchaseOrder,
   setInvoiceNumber,
   voidPurchaseOrder,
-} from './purchase-orders.service.ts';
+} from './purchase-order-review.service.ts';
 
-export const purchaseOrderRoutes = (routes: Routes, parts: PurchasingDeps) => {
+type PurchaseOrderDeps = Pick<Platform, 'database' | 'outbox' | 'site'> & { catalogue: Catalogue };
+
+export const purchaseOrderRoutes = (routes: Routes, deps: PurchaseOrderDeps) => {
   routes.raw(endpoints.registerPurchaseOrder, ({ user, body, request }) =>
-    registerPurchaseOrder(parts, user, body, idempotencyKeyOf(request)),
+    registerPurchaseOrder(deps, user, body, idempotencyKeyOf(request)),
   );
   routes.query(endpoints.listPurchaseOrders, ({ tx, user, query }) =>
     purchaseOrdersOf(tx, user.id, query.number, pageOf(query)),
@@ -24,14 +26,14 @@ export const purchaseOrderRoutes = (routes: Routes, parts: PurchasingDeps) => {
     setInvoiceNumber(tx, params.id, body.invoice),
   );
   routes.auditedMutation(endpoints.approvePurchaseOrder, ({ tx, user, params }) =>
-    approvePurchaseOrder(tx, parts, user, params.id),
+    approvePurchaseOrder(tx, deps, user, params.id),
   );
   routes.auditedMutation(endpoints.approvePurchaseOrderByGet, ({ tx, user, request, params }) => {
     refuseNavigation(request);
-    return approvePurchaseOrder(tx, parts, user, params.id);
+    return approvePurchaseOrder(tx, deps, user, params.id);
   });
   routes.auditedMutation(endpoints.voidPurchaseOrder, ({ tx, user, params, body }) =>
-    voidPurchaseOrder(tx, parts, user, params.id, body.reason),
+    voidPurchaseOrder(tx, deps, user, params.id, body.reason),
   );
   routes.query(endpoints.reviewOrders, ({ tx, query }) =>
     ordersOf(

@@ -1,17 +1,15 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { firstRow, type ReadTx, type WriteTx } from '#platform/database/database.ts';
 import { type ListPage, listRows } from '#platform/database/list-rows.ts';
-import { orders } from '../purchasing.tables.ts';
-import { purchaseOrders } from './purchase-orders.tables.ts';
+import { orders } from '../tables/orders.tables.ts';
+import { purchaseOrders } from '../tables/purchase-orders.tables.ts';
 
 export type PurchaseOrderRow = typeof purchaseOrders.$inferSelect;
 
-export const addPurchaseOrder = async (
+export const insertPurchaseOrder = async (
   tx: WriteTx,
   row: typeof purchaseOrders.$inferInsert,
-): Promise<PurchaseOrderRow> => {
-  return firstRow(await tx.insert(purchaseOrders).values(row).returning());
-};
+): Promise<PurchaseOrderRow> => firstRow(await tx.insert(purchaseOrders).values(row).returning());
 
 const withOrder = (tx: ReadTx) =>
   tx
@@ -39,12 +37,6 @@ export const listPurchaseOrders = (
   const list = { select: withOrder(tx), where, countedIn, sortable, id, unordered: desc(id) };
   return listRows(tx, list, page);
 };
-
-export const findPurchaseOrderOf = async (
-  tx: ReadTx,
-  orderId: number,
-): Promise<PurchaseOrderRow | undefined> =>
-  (await tx.select().from(purchaseOrders).where(eq(purchaseOrders.orderId, orderId)))[0];
 
 export const markVoid = (tx: WriteTx, id: number, voidReason: string) =>
   tx.update(purchaseOrders).set({ voidedAt: sql`now()`, voidReason }).where(eq(purchaseOrders.id, id));

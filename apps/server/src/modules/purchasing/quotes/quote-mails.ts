@@ -29,7 +29,7 @@ const oilLine = (oil: OilRow) =>
 
 const paragraphs = (...texts: string[]) => texts.filter((text) => text !== '').join('\n\n');
 
-/** To the institute: who asks, and for what. */
+/** To the institute: the contact and the request. */
 export const requestMail = (quote: QuoteRow, oils: readonly OilRow[], { publicUrl }: Site) => ({
   subject: `Quote request ${quoteReference(quote.id)} from ${quote.contactName}`,
   text: paragraphs(
@@ -46,18 +46,18 @@ export const requestMail = (quote: QuoteRow, oils: readonly OilRow[], { publicUr
   ),
 });
 
-/** To whoever asked. Holds nothing that was typed: a stranger's address cannot be made to get a text. */
+/** To the requester. Contains no typed text, so that the form cannot send text to other people's addresses. */
 export const confirmationMail = (quote: QuoteRow, { siteName, publicUrl }: Site) => ({
   subject: `${siteName}: we have your quote request ${quoteReference(quote.id)}`,
   text: paragraphs(
     `Your request for a quote has arrived. Its reference is ${quoteReference(quote.id)}.`,
-    'We answer to this address with datasets and a price.',
+    'We will reply to this address with datasets and a price.',
     quote.requesterId === null ? '' : `Your request: ${publicUrl}${pages.quote.path({ id: quote.id })}`,
-    'If you did not ask for a quote, you can ignore this mail.',
+    'If you did not request a quote, you can ignore this email.',
   ),
 });
 
-/** To whoever asked; `secret` makes the quote his, where he has not asked for it with an account. */
+/** To the requester; `secret` claims the quote where the request came without an account. */
 export const offerMail = (
   quote: QuoteRow,
   offer: QuoteOfferBody,

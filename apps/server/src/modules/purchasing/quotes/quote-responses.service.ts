@@ -7,7 +7,7 @@ import { messagesOfQuotes, type QuoteRow } from './quotes.store.ts';
 
 export interface Reader {
   caller: SessionUser;
-  /** The name that administrators write under. */
+  /** The name under which messages of administrators appear. */
   institute: string;
 }
 
@@ -30,7 +30,7 @@ const authorOf = ({ author }: Message, quote: QuoteRow, institute: string) => {
   return author.isStaff ? institute : `${author.firstName} ${author.lastName}`;
 };
 
-const quoteAnswer = (quote: QuoteRow, messages: readonly Message[], reader: Reader): Quote => ({
+const toQuoteResponse = (quote: QuoteRow, messages: readonly Message[], reader: Reader): Quote => ({
   id: quote.id,
   reference: quoteReference(quote.id),
   created: quote.createdAt.toISOString(),
@@ -52,7 +52,7 @@ const quoteAnswer = (quote: QuoteRow, messages: readonly Message[], reader: Read
   })),
 });
 
-export const quoteAnswers = async (
+export const toQuoteResponses = async (
   tx: ReadTx,
   rows: readonly QuoteRow[],
   reader: Reader,
@@ -60,11 +60,11 @@ export const quoteAnswers = async (
   if (rows.length === 0) return [];
   const ids = rows.map((quote) => quote.id);
   const messages = Map.groupBy(await messagesOfQuotes(tx, ids), (message) => message.quoteId);
-  return rows.map((quote) => quoteAnswer(quote, messages.get(quote.id) ?? [], reader));
+  return rows.map((quote) => toQuoteResponse(quote, messages.get(quote.id) ?? [], reader));
 };
 
-export const answerTo = async (tx: ReadTx, row: QuoteRow, reader: Reader): Promise<Quote> => {
-  const [answer] = await quoteAnswers(tx, [row], reader);
-  if (!answer) throw new Error('a quote without an answer');
-  return answer;
+export const quoteResponseFor = async (tx: ReadTx, row: QuoteRow, reader: Reader): Promise<Quote> => {
+  const [response] = await toQuoteResponses(tx, [row], reader);
+  if (!response) throw new Error(`quote ${row.id} has no response`);
+  return response;
 };

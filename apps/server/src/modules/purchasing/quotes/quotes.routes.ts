@@ -2,13 +2,13 @@ import * as endpoints from '@iom/contract/purchasing/quotes.endpoints.ts';
 import { pageOf } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
-import { acceptOffer, closeQuote, declineOffer, offerQuote } from './quote-offers.service.ts';
-import { claimQuote, listQuotes, type QuoteParts, quoteFor, requestQuote } from './quotes.service.ts';
+import { acceptQuoteOffer, closeQuote, declineQuoteOffer, offerQuote } from './quote-offers.service.ts';
+import { claimQuote, listQuotes, type QuoteDeps, quoteFor, requestQuote } from './quotes.service.ts';
 
-export const quotesRoutes = (routes: Routes, parts: QuoteParts) => {
-  const by = (caller: SessionUser) => ({ caller, institute: parts.site.siteName });
+export const quotesRoutes = (routes: Routes, deps: QuoteDeps) => {
+  const by = (caller: SessionUser) => ({ caller, institute: deps.site.siteName });
   routes.mutation(endpoints.requestQuote, async ({ tx, user, body }) => ({
-    reference: await requestQuote(tx, parts, user, body),
+    reference: await requestQuote(tx, deps, user, body),
   }));
   routes.query(endpoints.listQuotes, ({ tx, user, query }) =>
     listQuotes(tx, by(user), {
@@ -20,13 +20,13 @@ export const quotesRoutes = (routes: Routes, parts: QuoteParts) => {
   routes.mutation(endpoints.claimQuote, ({ tx, user, body }) => claimQuote(tx, by(user), body.token));
   routes.query(endpoints.readQuote, ({ tx, user, params }) => quoteFor(tx, by(user), params.id));
   routes.auditedMutation(endpoints.offerQuote, ({ tx, user, params, body }) =>
-    offerQuote(tx, parts, by(user), { id: params.id, offer: body }),
+    offerQuote(tx, deps, by(user), { id: params.id, offer: body }),
   );
   routes.mutation(endpoints.acceptQuote, async ({ tx, user, params }) => ({
-    order_id: await acceptOffer(tx, parts, user, params.id),
+    order_id: await acceptQuoteOffer(tx, deps, user, params.id),
   }));
   routes.mutation(endpoints.declineQuote, ({ tx, user, params, body }) =>
-    declineOffer(tx, parts, by(user), { id: params.id, reason: body?.reason ?? '' }),
+    declineQuoteOffer(tx, deps, by(user), { id: params.id, reason: body?.reason ?? '' }),
   );
   routes.auditedMutation(endpoints.closeQuote, ({ tx, user, params }) => closeQuote(tx, by(user), params.id));
 };

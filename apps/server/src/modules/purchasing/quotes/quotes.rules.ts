@@ -1,10 +1,10 @@
-// How a quote stands and is named, and how the price of an offer is spread over its oils.
+// Status and reference of a quote, and how the price of an offer is prorated over its oils.
 
-/** `Q-000045`: the name of a quote towards people. */
+/** The reference of a quote, like `Q-000045`. */
 export const quoteReference = (id: number) => `Q-${String(id).padStart(6, '0')}`;
 
-/** `2027-01-31`; the days of offers are days in UTC. */
-export const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
+/** The UTC day of a date, like `2027-01-31`. */
+export const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 
 /** An offer is good until its day has ended; from then on the quote is EXPIRED. */
 export const quoteStatus = <S extends string>(
@@ -21,14 +21,14 @@ export const quoteStatus = <S extends string>(
  */
 export const prorate = (totalCents: number, weights: readonly number[]): number[] => {
   const sum = weights.reduce((all, weight) => all + BigInt(weight), 0n);
-  const parts = weights.map((weight, place) => {
+  const parts = weights.map((weight, index) => {
     const exact = BigInt(totalCents) * (sum === 0n ? 1n : BigInt(weight));
     const whole = sum === 0n ? BigInt(weights.length) : sum;
-    return { place, cents: Number(exact / whole), remainder: exact % whole };
+    return { index, cents: Number(exact / whole), remainder: exact % whole };
   });
   let left = totalCents - parts.reduce((all, part) => all + part.cents, 0);
   const largestFirst = parts.toSorted((a, b) =>
-    a.remainder === b.remainder ? a.place - b.place : a.remainder > b.remainder ? -1 : 1,
+    a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1,
   );
   for (const part of largestFirst) {
     if (left === 0) break;

@@ -4,46 +4,43 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { users } from '#modules/accounts/accounts.tables.ts';
 import { firstRow, type ReadTx, type WriteTx } from '#platform/database/database.ts';
 import { type ListPage, listRows } from '#platform/database/list-rows.ts';
-import { quoteMessages, quotes } from './quotes.tables.ts';
+import { quoteMessages, quotes } from '../tables/quotes.tables.ts';
 
 export type QuoteRow = typeof quotes.$inferSelect;
 
-export const addQuote = async (tx: WriteTx, quote: typeof quotes.$inferInsert): Promise<QuoteRow> => {
-  return firstRow(await tx.insert(quotes).values(quote).returning());
-};
+export const insertQuote = async (tx: WriteTx, quote: typeof quotes.$inferInsert): Promise<QuoteRow> =>
+  firstRow(await tx.insert(quotes).values(quote).returning());
 
 export const findQuote = async (tx: ReadTx, id: number): Promise<QuoteRow | undefined> =>
   (await tx.select().from(quotes).where(eq(quotes.id, id)))[0];
 
-/** The quote held against every other change until the transaction ends. */
+/** Locks the quote's row until the transaction ends. */
 export const lockQuote = async (tx: WriteTx, id: number): Promise<QuoteRow | undefined> =>
   (await tx.select().from(quotes).where(eq(quotes.id, id)).for('update'))[0];
 
-/** The same by the hash of a mailed secret. */
+/** Locks the quote that was mailed a secret with this SHA-256. */
 export const lockClaimed = async (tx: WriteTx, claimHash: string): Promise<QuoteRow | undefined> =>
   (await tx.select().from(quotes).where(eq(quotes.claimHash, claimHash)).for('update'))[0];
 
-export const changeQuote = async (
+export const updateQuote = async (
   tx: WriteTx,
   id: number,
   changes: PgUpdateSetSource<typeof quotes>,
 ): Promise<QuoteRow> => {
-  const [row] = await tx.update(quotes).set(changes).where(eq(quotes.id, id)).returning();
-  if (!row) throw new Error(`quote ${id} is gone`);
-  return row;
+  return firstRow(await tx.update(quotes).set(changes).where(eq(quotes.id, id)).returning());
 };
 
 const sortable = { id: quotes.id, created: quotes.createdAt };
 export type QuotePage = ListPage<keyof typeof sortable>;
 
-/** EXPIRED is no kept state but a QUOTED offer past its day. */
+/** EXPIRED is not stored: it is a QUOTED offer past its last day. */
 const inState = (status: QuoteStatus, today: string) => {
   if (status === 'EXPIRED') return and(eq(quotes.status, 'QUOTED'), lt(quotes.offerValidUntil, today));
   if (status === 'QUOTED') return and(eq(quotes.status, 'QUOTED'), gte(quotes.offerValidUntil, today));
   return eq(quotes.status, status);
 };
 
-/** Quotes, newest first unless ordered otherwise, with how many there are. `requesterId` undefined: of everybody. */
+/** A page of quotes, newest first by default, and their total count. `requesterId` undefined: of all accounts. */
 export const listQuoteRows = (
   tx: ReadTx,
   filter: { requesterId: number | undefined; status: QuoteStatus | undefined; today: string },
@@ -58,10 +55,10 @@ export const listQuoteRows = (
   return listRows(tx, { select, where, countedIn: quotes, sortable, id, unordered: desc(id) }, page);
 };
 
-export const addQuoteMessage = (tx: WriteTx, message: typeof quoteMessages.$inferInsert) =>
+export const insertQuoteMessage = (tx: WriteTx, message: typeof quoteMessages.$inferInsert) =>
   tx.insert(quoteMessages).values(message);
 
-/** What was written about quotes, oldest first, with who wrote it; no author where it was somebody without an account. */
+/** The messages of quotes, oldest first; `author` is null where it was written without an account. */
 export const messagesOfQuotes = (tx: ReadTx, quoteIds: readonly number[]) =>
   tx
     .select({

@@ -5,9 +5,9 @@ import {
   placeOrderBody,
 } from '@iom/contract/purchasing/orders.schemas.ts';
 import {
-  changeOrder,
   createRegionalOrder,
   placeOrder,
+  updateOrder,
 } from '@iom/contract/purchasing/purchasing.endpoints.ts';
 import { idShape } from '@iom/contract/shared/shapes.ts';
 import { z } from 'zod';
@@ -93,7 +93,7 @@ const placeDatabases = async (user: number, databases: readonly CartRegional[], 
   const body = { regional_reports: copyIds(databases), discounts: [...codes] };
   const { id } = await call(createRegionalOrder, { idempotencyKey: idempotencyKeyFor(user, body) });
   saveOrderId(user, id);
-  await call(changeOrder, { params: { id }, body }).catch((failure: unknown) => {
+  await call(updateOrder, { params: { id }, body }).catch((failure: unknown) => {
     if (!(failure instanceof ApiFailure && failure.code === 'order_locked')) throw failure;
   });
   return id;

@@ -6,7 +6,7 @@ import type {
   CartRegional,
   Order,
   PlaceOrderBody,
-  PriceAnswer,
+  PriceResponse,
 } from '@iom/contract/purchasing/orders.schemas.ts';
 import { copyLines, priceRegional } from '@iom/contract/purchasing/pricing.rules.ts';
 import { centsFromDollars } from '@iom/contract/shared/money.ts';
@@ -46,7 +46,7 @@ export interface PricedDataset {
 /** Assigns the prices, which come in the order of the request, to the oils of their datasets. */
 export const priceDatasets = (
   datasets: readonly CartDataset[],
-  price: Pick<PriceAnswer, 'items'>,
+  price: Pick<PriceResponse, 'items'>,
 ): PricedDataset[] => {
   let index = 0;
   return datasets.map((dataset) => {
@@ -102,7 +102,7 @@ export const copyPriceLines = (listCents: number, quantity: number, priceCents: 
 export const priceDatabases = (
   databases: readonly CartRegional[],
   rows: ReadonlyMap<number, RegionalReport | null>,
-  price: Pick<PriceAnswer, 'regional_reports'>,
+  price: Pick<PriceResponse, 'regional_reports'>,
 ): PricedDatabase[] =>
   databases.map(({ id, quantity }) => {
     const row = rows.get(id);
@@ -136,7 +136,7 @@ export type Priced =
   | { kind: 'regional'; databases: PricedDatabase[] };
 
 /** The amounts of an order draft. */
-export const draftAmounts = (priced: Priced, price: PriceAnswer): Amounts => ({
+export const draftAmounts = (priced: Priced, price: PriceResponse): Amounts => ({
   lines: (priced.kind === 'datasets' ? priced.datasets : priced.databases).map((part) => ({
     label: part.name,
     cents: part.priceCents,

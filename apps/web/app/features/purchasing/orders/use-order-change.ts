@@ -1,5 +1,5 @@
 import { largestCopies, type Order } from '@iom/contract/purchasing/orders.schemas.ts';
-import { changeOrder } from '@iom/contract/purchasing/purchasing.endpoints.ts';
+import { updateOrder } from '@iom/contract/purchasing/purchasing.endpoints.ts';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
@@ -29,7 +29,7 @@ export const useOrderChange = (order: Order, onChanged: () => void) => {
   });
   const change = useMutation({
     mutationFn: ({ databases, discounts }: typeof form.values) =>
-      call(changeOrder, {
+      call(updateOrder, {
         params: { id: order.id },
         body: databases.length > 0 ? { discounts, regional_reports: copyIds(databases) } : { discounts },
       }),

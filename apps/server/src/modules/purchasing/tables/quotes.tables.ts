@@ -1,13 +1,13 @@
-import type { OrderedDatasets } from '@iom/contract/purchasing/orders.schemas.ts';
-import type { quoteWishes } from '@iom/contract/purchasing/quotes.schemas.ts';
+import { orderedDatasets } from '@iom/contract/purchasing/orders.schemas.ts';
+import { quoteWishesShape } from '@iom/contract/purchasing/quotes.schemas.ts';
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { check, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { users } from '#modules/accounts/accounts.tables.ts';
-import { createdAt, foreignKey, id, timestamp } from '#platform/database/columns.ts';
-import { orders } from '../purchasing.tables.ts';
+import { createdAt, foreignKey, id, parsedJsonb, timestamp } from '#platform/database/columns.ts';
+import { orders } from './orders.tables.ts';
 
-/** Kept states; EXPIRED is a QUOTED offer past its day. */
-export const keptQuoteStatuses = ['NEW', 'QUOTED', 'ACCEPTED', 'DECLINED', 'CLOSED'] as const;
+/** Stored states; EXPIRED is a QUOTED offer past its day. */
+export const storedQuoteStatuses = ['NEW', 'QUOTED', 'ACCEPTED', 'DECLINED', 'CLOSED'] as const;
 
 /** A request for a quote and the institute's offer. */
 export const quotes = pgTable(
@@ -15,7 +15,7 @@ export const quotes = pgTable(
   {
     id: id(),
     createdAt: createdAt(),
-    status: text({ enum: keptQuoteStatuses }).notNull().default('NEW'),
+    status: text({ enum: storedQuoteStatuses }).notNull().default('NEW'),
     /** Null where it was asked for without an account and not claimed yet. */
     requesterId: foreignKey().references(() => users.id),
     /** SHA-256 of the mailed secret that makes such a quote an account's. */
@@ -24,10 +24,10 @@ export const quotes = pgTable(
     companyName: text().notNull(),
     companyEmail: text().notNull(),
     daytimePhone: text().notNull(),
-    wishes: jsonb().$type<Record<(typeof quoteWishes)[number], string[]>>().notNull(),
+    wishes: parsedJsonb(quoteWishesShape).notNull(),
     samples: integer().array().notNull(),
     comments: text().notNull(),
-    offerDatasets: jsonb().$type<OrderedDatasets>(),
+    offerDatasets: parsedJsonb(orderedDatasets),
     offerCents: integer(),
     offerMessage: text().notNull().default(''),
     offerValidUntil: date({ mode: 'string' }),

@@ -1,57 +1,13 @@
-import { type BillTo, type Seller, termsVersion } from '@iom/contract/purchasing/billing.schemas.ts';
+import { sellerShape, shownBillTo, termsVersion } from '@iom/contract/purchasing/billing.schemas.ts';
 import { orderEventKinds } from '@iom/contract/purchasing/invoice.schemas.ts';
-import type { Cart } from '@iom/contract/purchasing/orders.schemas.ts';
-import { discountTypes, orderStatuses, paymentTypes } from '@iom/contract/purchasing/orders.schemas.ts';
+import { orderStatuses, paymentTypes } from '@iom/contract/purchasing/orders.schemas.ts';
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
-import { createdAt, foreignKey, id, timestamp } from '#platform/database/columns.ts';
-import { users } from '../accounts/accounts.tables.ts';
-import { regionalDatabases } from '../library/regional-databases/regional-databases.tables.ts';
-import { samples } from '../samples/samples.tables.ts';
-
-/** The cart of an account: chosen oils and confirmed datasets. Prices are never stored in it. */
-export const carts = pgTable('carts', {
-  userId: foreignKey()
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  updatedAt: createdAt(),
-  content: jsonb().$type<Cart>().notNull(),
-});
-
-/** Discount codes; `current_uses` are reserved by payment attempts and purchase orders, and never exceed the maximum. */
-export const discounts = pgTable(
-  'discounts',
-  {
-    id: id(),
-    code: text().notNull(),
-    name: text().notNull(),
-    kind: text({ enum: discountTypes }).notNull(),
-    /** Hundredths of a percent or of a dollar. */
-    amountHundredths: integer().notNull(),
-    numberOfUses: integer().notNull(),
-    currentUses: integer().notNull().default(0),
-  },
-  (discount) => [
-    uniqueIndex('discounts_code_unique').on(sql`lower(${discount.code})`),
-    check('discounts_amount_positive', sql`${discount.amountHundredths} > 0`),
-    check(
-      'discounts_percentage',
-      sql`${discount.kind} <> 'PERCENTAGE' or ${discount.amountHundredths} <= 10000`,
-    ),
-    check('discounts_not_overspent', sql`${discount.currentUses} between 0 and ${discount.numberOfUses}`),
-  ],
-);
+import { boolean, check, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { users } from '#modules/accounts/accounts.tables.ts';
+import { regionalDatabases } from '#modules/library/regional-databases/regional-databases.tables.ts';
+import { samples } from '#modules/samples/samples.tables.ts';
+import { createdAt, foreignKey, id, parsedJsonb, timestamp } from '#platform/database/columns.ts';
+import { discounts } from './discounts.tables.ts';
 
 /** An order: placed, paid for or cancelled. The amounts are what the price function said when it was last changed. */
 export const orders = pgTable(
@@ -75,9 +31,9 @@ export const orders = pgTable(
     agreedCents: integer(),
     termsVersion: text().notNull().default(termsVersion),
     /** Who is billed, from the first attempt to pay on. */
-    billTo: jsonb().$type<BillTo>(),
+    billTo: parsedJsonb(shownBillTo),
     /** The institute as it was when the order was completed. */
-    seller: jsonb().$type<Seller>(),
+    seller: parsedJsonb(sellerShape),
   },
   (order) => [
     index('orders_owner').on(order.ownerId),
@@ -164,38 +120,6 @@ export const orderDiscounts = pgTable(
   (discount) => [primaryKey({ columns: [discount.orderId, discount.discountId] })],
 );
 
-export const attemptStatuses = ['STARTED', 'SUCCEEDED', 'FAILED'] as const;
-
-/**
- * Payment attempts, each recorded before the processor is asked. STARTED also stands for an outcome not yet known: such an
- * order is neither charged again nor cancelled until the processor has said what happened.
- */
-export const paymentAttempts = pgTable(
-  'payment_attempts',
-  {
-    id: id(),
-    createdAt: createdAt(),
-    orderId: foreignKey()
-      .notNull()
-      .references(() => orders.id),
-    amountCents: integer().notNull(),
-    status: text({ enum: attemptStatuses }).notNull().default('STARTED'),
-    /** Idempotency key given to the processor: asking again with it never charges again. */
-    processorKey: text().notNull().unique(),
-    /** The processor's own name of the charge. */
-    processorReference: text(),
-    failureReason: text(),
-    settledAt: timestamp(),
-  },
-  (attempt) => [
-    index('payment_attempts_reference').on(attempt.processorReference),
-    uniqueIndex('payment_attempts_one_open').on(attempt.orderId).where(sql`${attempt.status} = 'STARTED'`),
-    uniqueIndex('payment_attempts_one_success')
-      .on(attempt.orderId)
-      .where(sql`${attempt.status} = 'SUCCEEDED'`),
-  ],
-);
-
 /** What happened to an order, for its timeline. Rows are only ever added. */
 export const orderEvents = pgTable(
   'order_events',
@@ -211,33 +135,6 @@ export const orderEvents = pgTable(
     detail: text().notNull().default(''),
   },
   (event) => [index('order_events_order').on(event.orderId)],
-);
-
-/** The processor's token of a validated card, one a user, good for 30 minutes. No number and no code is ever stored. */
-export const validatedCards = pgTable('validated_cards', {
-  userId: foreignKey()
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  createdAt: createdAt(),
-  processorToken: text().notNull(),
-  brand: text().notNull(),
-  lastFour: text().notNull(),
-});
-
-/** Answers by Idempotency-Key, written in the transaction of the work: a repeat gets the first answer. */
-export const idempotencyKeys = pgTable(
-  'idempotency_keys',
-  {
-    userId: foreignKey()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    call: text().notNull(),
-    key: text().notNull(),
-    createdAt: createdAt(),
-    requestHash: text().notNull(),
-    answer: jsonb().notNull(),
-  },
-  (row) => [primaryKey({ columns: [row.userId, row.call, row.key] })],
 );
 
 /** One row: the last invoice number given. Taken under its row lock, so that numbers have no gap. */

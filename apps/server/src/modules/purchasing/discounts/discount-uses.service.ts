@@ -1,0 +1,48 @@
+// When a discount code may be used, and how its uses are reserved and released.
+
+import { ApiError, fieldError } from '#platform/api-error.ts';
+import type { ReadTx, WriteTx } from '#platform/database/database.ts';
+import {
+  type DiscountRow,
+  discountsOfOrder,
+  findUsableDiscounts,
+  releaseUse,
+  reserveUse,
+} from './discounts.store.ts';
+
+/** @throws ApiError discount_not_valid for a code that is unknown or used up. */
+export const checkDiscount = async (tx: ReadTx, code: string) => {
+  const [discount] = await findUsableDiscounts(tx, [code.trim()]);
+  if (!discount) throw new ApiError('discount_not_valid');
+  return {
+    code: discount.code,
+    name: discount.name,
+    amount: discount.amountHundredths / 100,
+    discount_type: discount.kind,
+  };
+};
+
+/** The discounts of codes. @throws ApiError bad_input at `discounts` for a code that is unknown, used up or repeated. */
+export const validDiscounts = async (tx: ReadTx, codes: readonly string[]): Promise<DiscountRow[]> => {
+  const distinct = new Set(codes.map((code) => code.toLowerCase()));
+  if (distinct.size < codes.length) throw fieldError('discounts', 'Each discount code counts once.');
+  const found = await findUsableDiscounts(tx, [...distinct]);
+  if (found.length < distinct.size) throw fieldError('discounts', 'This discount code is not valid.');
+  return found;
+};
+
+/** Reserves a use of each code of the order. @throws ApiError discount_used_up when one has none left. */
+export const reserveUses = async (tx: WriteTx, orderId: number) => {
+  for (const { id } of await discountsOfOrder(tx, orderId))
+    if (!(await reserveUse(tx, id))) throw new ApiError('discount_used_up');
+};
+
+/** Reserves a use of each code of an order that is already charged, as far as uses are left. */
+export const reserveRemainingUses = async (tx: WriteTx, orderId: number) => {
+  for (const { id } of await discountsOfOrder(tx, orderId)) await reserveUse(tx, id);
+};
+
+/** Releases the reserved use of each code of the order. */
+export const releaseUses = async (tx: WriteTx, orderId: number) => {
+  for (const { id } of await discountsOfOrder(tx, orderId)) await releaseUse(tx, id);
+};

@@ -1,0 +1,101 @@
+import { listPaymentIssues, recordRefund } from '@iom/contract/purchasing/payment-issues.endpoints.ts';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rowsOf } from '#platform/database/database.ts';
+import { aMember, anAdministrator, type Person } from '#test/fixtures/people.ts';
+import { openStripeShop, type StripeShop } from '#test/fixtures/stripe-shop.ts';
+
+let at: StripeShop;
+let admin: Person;
+beforeAll(async () => {
+  at = await openStripeShop();
+  admin = await anAdministrator(at.shop.app);
+});
+afterAll(() => at.close());
+
+const issuesOf = async (order: number) => {
+  const { body } = await at.shop.app.call(listPaymentIssues, { token: admin.token });
+  return body.results.filter((issue) => issue.order === order);
+};
+const mailsAbout = (subject: string) =>
+  at.shop.app.database.read((tx) => rowsOf(tx, sql`select 1 from outbox where subject = ${subject}`));
+const runRecurring = async (name: string) => {
+  const task = at.shop.app.app.recurring.find((one) => one.name === name);
+  if (!task) throw new Error(`no task is named ${name}`);
+  await task.run();
+};
+const refund = (id: number, token: string) =>
+  at.shop.app.call(recordRefund, { params: { id }, token });
+
+/** An order whose declined charge turns out to have succeeded after the order's price changed. */
+const chargedTooLate = async () => {
+  const buyer = await at.readyToPay({ does: 'is declined' });
+  await buyer.pay();
+  const [attempt] = await at.attemptsOf(buyer.id);
+  const intent = at.stub.intents.get(attempt?.reference ?? '');
+  if (!attempt || !intent) throw new Error('no charge was opened');
+  await at.shop.app.database.write((tx) =>
+    tx.execute(sql`update orders set before_discount_cents = before_discount_cents + 100,
+      total_cents = total_cents + 100 where id = ${buyer.id}`),
+  );
+  const event = at.stub.event('payment_intent.succeeded', { ...intent, status: 'succeeded' });
+  return { buyer, attempt, event };
+};
+
+test('a charge that cannot pay its order becomes a refund that is due, mailed to the institute once', async () => {
+  const { buyer, attempt, event } = await chargedTooLate();
+  for (let delivery = 0; delivery < 2; delivery++) expect((await at.post(event)).statusCode).toBe(200);
+  expect(await buyer.state()).toBe('IN_PROCESS');
+  expect(await issuesOf(buyer.id)).toEqual([
+    {
+      id: attempt.id,
+      kind: 'REFUND_DUE',
+      order: buyer.id,
+      owner: buyer.who.email,
+      amount: 63,
+      reference: attempt.reference,
+      started: expect.stringMatching(/Z$/),
+    },
+  ]);
+  expect(await mailsAbout(`A card payment must be refunded: order ${buyer.id}`)).toHaveLength(1);
+});
+
+test('a recorded refund leaves the list with one audit row; a repeat returns 404', async () => {
+  const { buyer, attempt, event } = await chargedTooLate();
+  await at.post(event);
+  expect((await refund(attempt.id, buyer.who.token)).status).toBe(403);
+  expect((await refund(attempt.id, admin.token)).status).toBe(204);
+  expect((await refund(attempt.id, admin.token)).status).toBe(404);
+  expect(await issuesOf(buyer.id)).toEqual([]);
+  const audited = await at.shop.app.database.read((tx) =>
+    rowsOf(tx, sql`select before, after from audit_log where action = 'payment.refund'
+      and target = ${`order ${buyer.id}, payment ${attempt.id}`}`),
+  );
+  expect(audited).toEqual([{ before: { status: 'REFUND_DUE' }, after: { status: 'REFUNDED' } }]);
+});
+
+test('an attempt whose outcome is unknown for two hours is listed and mailed once, until it is settled', async () => {
+  const buyer = await at.readyToPay();
+  at.stub.break('confirm', '500, done');
+  await buyer.payOn(at.server());
+  at.stub.mend();
+  const report = () => runRecurring('report payments without an outcome');
+  await report();
+  expect(await issuesOf(buyer.id)).toEqual([]);
+  await at.shop.app.database.write((tx) =>
+    tx.execute(sql`update payment_attempts set created_at = now() - interval '2 hours 1 minute'
+      where order_id = ${buyer.id}`),
+  );
+  await report();
+  await report();
+  expect(await issuesOf(buyer.id)).toMatchObject([{ kind: 'OUTCOME_UNKNOWN', amount: 63 }]);
+  const subject = `The outcome of a card payment is unknown: order ${buyer.id}`;
+  expect(await mailsAbout(subject)).toHaveLength(1);
+  await at.settleOn(at.server(), buyer.id);
+  expect(await issuesOf(buyer.id)).toEqual([]);
+});
+
+test('the list returns 403 to a member', async () => {
+  const member = await aMember(at.shop.app);
+  expect((await at.shop.app.call(listPaymentIssues, { token: member.token })).status).toBe(403);
+});

@@ -1,0 +1,80 @@
+// Payments that need an administrator: money to refund, and outcomes that stay unknown.
+
+import type { PaymentIssue } from '@iom/contract/purchasing/payment-issues.schemas.ts';
+import { dollarsFromCents, shownMoney } from '@iom/contract/shared/money.ts';
+import { pages } from '@iom/contract/shared/pages.ts';
+import { ApiError } from '#platform/api-error.ts';
+import type { ReadTx, WriteTx } from '#platform/database/database.ts';
+import type { Audited } from '#platform/http/audited.ts';
+import type { Platform } from '#platform/platform.ts';
+import { releaseUses } from '../discounts/discount-uses.service.ts';
+import { type IssuePage, listIssueRows, markOverdueReported, markRefunded } from './payment-issues.store.ts';
+import { type Attempt, settleAttempt } from './payments.store.ts';
+
+type MailDeps = Pick<Platform, 'outbox' | 'site'>;
+
+const mailInstitute = (
+  tx: WriteTx,
+  { outbox, site }: MailDeps,
+  attempt: Attempt,
+  subject: string,
+  text: string,
+) => {
+  const charge = `${shownMoney(attempt.amountCents)} for order ${attempt.orderId}, charge ${attempt.processorReference ?? 'without a reference'}`;
+  return outbox.post(tx, {
+    to: site.institute.email,
+    subject: `${subject}: order ${attempt.orderId}`,
+    text: `${text}\n\n${charge}\n\n${site.publicUrl}${pages.order.path({ id: attempt.orderId })}`,
+  });
+};
+
+/** A charge succeeded that cannot pay its order: records the refund that is due and mails the institute. */
+export const raiseRefund = async (tx: WriteTx, deps: MailDeps, attempt: Attempt) => {
+  if (attempt.status === 'STARTED') await releaseUses(tx, attempt.orderId);
+  const failureReason = 'The order was paid or changed before this charge succeeded.';
+  await settleAttempt(tx, attempt.id, { status: 'REFUND_DUE', failureReason });
+  await mailInstitute(tx, deps, attempt, 'A card payment must be refunded', failureReason);
+};
+
+/** Mails the institute about each attempt whose outcome has been unknown for two hours, once. */
+export const raiseOverdueAttempts = async (tx: WriteTx, deps: MailDeps) => {
+  for (const attempt of await markOverdueReported(tx))
+    await mailInstitute(
+      tx,
+      deps,
+      attempt,
+      'The outcome of a card payment is unknown',
+      'The payment processor has not reported the outcome for two hours. Check the charge at the processor.',
+    );
+};
+
+/** Payments that need an administrator, with their total count. */
+export const paymentIssues = async (tx: ReadTx, page: IssuePage) => {
+  const { count, rows } = await listIssueRows(tx, page);
+  const results = rows.map(
+    ({ attempt, owner }): PaymentIssue => ({
+      id: attempt.id,
+      kind: attempt.status === 'REFUND_DUE' ? 'REFUND_DUE' : 'OUTCOME_UNKNOWN',
+      order: attempt.orderId,
+      owner,
+      amount: dollarsFromCents(attempt.amountCents),
+      reference: attempt.processorReference,
+      started: attempt.createdAt.toISOString(),
+    }),
+  );
+  return { count, results };
+};
+
+/** Records that the money of an attempt was refunded at the processor. @throws ApiError not_found when no refund is due. */
+export const recordRefund = async (tx: WriteTx, id: number): Promise<Audited<null>> => {
+  const refunded = await markRefunded(tx, id);
+  if (!refunded) throw new ApiError('not_found');
+  return {
+    response: null,
+    change: {
+      target: `order ${refunded.orderId}, payment ${id}`,
+      before: { status: 'REFUND_DUE' },
+      after: { status: refunded.status },
+    },
+  };
+};

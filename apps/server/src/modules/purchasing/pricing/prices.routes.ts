@@ -1,0 +1,18 @@
+import { calculatePrice } from '@iom/contract/purchasing/purchasing.endpoints.ts';
+import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
+import { networkAddressOf } from '#platform/http/requests.ts';
+import type { Routes } from '#platform/http/routes.ts';
+import type { Platform } from '#platform/platform.ts';
+import { limitGuessing } from '../discounts/code-guesses.service.ts';
+import { calculate } from './prices.service.ts';
+
+export const priceRoutes = (
+  routes: Routes,
+  { catalogue, database, throttle }: Pick<Platform, 'database' | 'throttle'> & { catalogue: Catalogue },
+) => {
+  routes.raw(calculatePrice, ({ user, body, request }) =>
+    limitGuessing(throttle, networkAddressOf(request), body.discounts, () =>
+      database.read((tx) => calculate(tx, catalogue, user?.id, body)),
+    ),
+  );
+};

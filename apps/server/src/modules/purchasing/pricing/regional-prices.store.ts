@@ -1,0 +1,40 @@
+import { and, eq, inArray, ne } from 'drizzle-orm';
+import { regionalDatabases } from '#modules/library/regional-databases/regional-databases.tables.ts';
+import type { ReadTx } from '#platform/database/database.ts';
+import { orderRegional, orders } from '../tables/orders.tables.ts';
+
+/** Price in cents of a first copy, by id. Regional databases that are unknown or have no price are absent. */
+export const regionalPricesCents = async (
+  tx: ReadTx,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, number>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .select({ id: regionalDatabases.id, priceCents: regionalDatabases.priceCents })
+    .from(regionalDatabases)
+    .where(inArray(regionalDatabases.id, [...ids]));
+  return new Map(rows.flatMap(({ id, priceCents }) => (priceCents === null ? [] : [[id, priceCents]])));
+};
+
+/** Those of these regional databases that the account bought in another order: paid, or on a purchase order that is not void. */
+export const boughtBefore = async (
+  tx: ReadTx,
+  ownerId: number,
+  reportIds: readonly number[],
+  exceptOrder: number,
+): Promise<ReadonlySet<number>> => {
+  if (reportIds.length === 0) return new Set();
+  const rows = await tx
+    .select({ reportId: orderRegional.regionalReportId })
+    .from(orderRegional)
+    .innerJoin(orders, eq(orders.id, orderRegional.orderId))
+    .where(
+      and(
+        eq(orders.ownerId, ownerId),
+        inArray(orders.status, ['COMPLETE', 'PO_PENDING']),
+        inArray(orderRegional.regionalReportId, [...reportIds]),
+        ne(orders.id, exceptOrder),
+      ),
+    );
+  return new Set(rows.map((row) => row.reportId));
+};

@@ -1,0 +1,109 @@
+import { registerPurchaseOrder as endpoint } from '@iom/contract/purchasing/purchase-orders.endpoints.ts';
+import type { PurchaseOrder, PurchaseOrderFields } from '@iom/contract/purchasing/purchase-orders.schemas.ts';
+import { dollarsFromCents, shownMoney } from '@iom/contract/shared/money.ts';
+import { pages } from '@iom/contract/shared/pages.ts';
+import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
+import { ApiError } from '#platform/api-error.ts';
+import type { WriteTx } from '#platform/database/database.ts';
+import type { SessionUser } from '#platform/http/session-user.ts';
+import type { Platform } from '#platform/platform.ts';
+import { reserveUses } from '../discounts/discount-uses.service.ts';
+import { findReplay, withIdempotencyKey } from '../idempotency/idempotency.store.ts';
+import { removeOrderedItems } from '../orders/complete-order.service.ts';
+import { recordEvent } from '../orders/order-events.store.ts';
+import { priceOrder } from '../orders/order-prices.service.ts';
+import { lockOrder, type OrderRow, updateOrder } from '../orders/orders.store.ts';
+import { lockPayable } from '../payments/payable-order.service.ts';
+import { toPurchaseOrder } from './purchase-order-response.service.ts';
+import { insertPurchaseOrder } from './purchase-orders.store.ts';
+
+type RegistrationDeps = Pick<Platform, 'outbox' | 'site'> & { catalogue: Catalogue };
+type Body = PurchaseOrderFields & { order: number };
+
+const postMails = async (
+  tx: WriteTx,
+  deps: RegistrationDeps,
+  buyer: SessionUser,
+  { number, order, ...billTo }: Body,
+  totalCents: number,
+) => {
+  const { publicUrl, siteName, institute } = deps.site;
+  const address = `${publicUrl}${pages.order.path({ id: order })}`;
+  const amount = shownMoney(totalCents);
+  await deps.outbox.post(tx, {
+    to: buyer.email,
+    subject: `${siteName}: purchase order ${number} received`,
+    text: `Thank you. We have received your purchase order ${number} for ${amount} for order ${order}.\n\nYour data will be available once it is approved; we will email you then.\n\nYour order: ${address}`,
+  });
+  await deps.outbox.post(tx, {
+    to: institute.email,
+    subject: `Purchase order ${number} for order ${order}`,
+    text: `${billTo.first_name} ${billTo.last_name} (${buyer.email}) of ${billTo.company || 'no company'} sent purchase order ${number} for ${amount}.\n\n${address}`,
+  });
+};
+
+/** The new total in cents where current prices differ from the order's stored total; stores the new amounts. */
+const changedTotal = async (
+  tx: WriteTx,
+  catalogue: Catalogue,
+  caller: SessionUser,
+  orderId: number,
+): Promise<number | undefined> => {
+  const order = await lockOrder(tx, orderId);
+  if (order?.ownerId !== caller.id || order.status !== 'IN_PROCESS') return undefined;
+  const totalCents = await priceOrder(tx, catalogue, order);
+  return totalCents === order.totalCents ? undefined : totalCents;
+};
+
+const priceChanged = (totalCents: number) =>
+  new ApiError('price_changed', { extra: { total_price: dollarsFromCents(totalCents) } });
+
+const payByPurchaseOrder = async (tx: WriteTx, order: OrderRow, { number, order: _, ...billTo }: Body) => {
+  const row = await insertPurchaseOrder(tx, { orderId: order.id, number });
+  const pending = await updateOrder(tx, order.id, {
+    status: 'PO_PENDING',
+    paymentType: 'PURCHASE_ORDER',
+    billTo,
+    cardBrand: null,
+    cardLastFour: null,
+  });
+  return toPurchaseOrder(row, pending);
+};
+
+const register = async (
+  tx: WriteTx,
+  deps: RegistrationDeps,
+  caller: SessionUser,
+  body: Body,
+): Promise<PurchaseOrder> => {
+  const order = await lockPayable(tx, caller, body.order);
+  if (!order) throw new ApiError('order_locked');
+  const totalCents = await priceOrder(tx, deps.catalogue, order);
+  if (totalCents !== order.totalCents) throw priceChanged(totalCents);
+  await reserveUses(tx, order.id);
+  const registered = await payByPurchaseOrder(tx, order, body);
+  await removeOrderedItems(tx, order);
+  await recordEvent(tx, order.id, 'PURCHASE_ORDER', { actorId: caller.id, detail: body.number });
+  await postMails(tx, deps, caller, body, totalCents);
+  return registered;
+};
+
+/**
+ * Registers a purchase order for the caller's order, once for an idempotency key: priced again, code uses reserved; the data
+ * follow on approval.
+ * @throws ApiError as declared by the endpoint; price_changed stores the new amounts.
+ */
+export const registerPurchaseOrder = async (
+  deps: RegistrationDeps & Pick<Platform, 'database'>,
+  caller: SessionUser,
+  body: Body,
+  key: string | undefined,
+): Promise<PurchaseOrder> => {
+  const { path, responses } = endpoint;
+  const call = { userId: caller.id, path, key, request: body, response: responses[201] };
+  const replay = await deps.database.read((tx) => findReplay(tx, call));
+  if (replay) return replay;
+  const changed = await deps.database.write((tx) => changedTotal(tx, deps.catalogue, caller, body.order));
+  if (changed !== undefined) throw priceChanged(changed);
+  return deps.database.write((tx) => withIdempotencyKey(tx, call, () => register(tx, deps, caller, body)));
+};

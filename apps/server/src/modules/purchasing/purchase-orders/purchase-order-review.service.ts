@@ -1,0 +1,99 @@
+// What administrators do with purchase orders: invoice number, approval, voiding.
+
+import type { PurchaseOrder } from '@iom/contract/purchasing/purchase-orders.schemas.ts';
+import { findUser } from '#modules/accounts/accounts.module.ts';
+import { ApiError, fieldError } from '#platform/api-error.ts';
+import type { WriteTx } from '#platform/database/database.ts';
+import { violates } from '#platform/database/retry.ts';
+import type { Audited } from '#platform/http/audited.ts';
+import type { SessionUser } from '#platform/http/session-user.ts';
+import { releaseUses } from '../discounts/discount-uses.service.ts';
+import { type CompletionDeps, completeOrder } from '../orders/complete-order.service.ts';
+import { recordEvent } from '../orders/order-events.store.ts';
+import { lockOrder, updateOrder } from '../orders/orders.store.ts';
+import { toPurchaseOrder } from './purchase-order-response.service.ts';
+import { findPurchaseOrder, markVoid } from './purchase-orders.store.ts';
+
+/** The purchase order and its order, the order locked. @throws ApiError not_found. */
+const lockPurchaseOrder = async (tx: WriteTx, id: number) => {
+  const found = await findPurchaseOrder(tx, id);
+  const order = found && (await lockOrder(tx, found.order.id));
+  if (!order) throw new ApiError('not_found');
+  return { row: found.purchaseOrder, order };
+};
+
+/** @throws ApiError order_locked once the order is complete or cancelled; bad_input at `invoice` for a number that another order has. */
+export const setInvoiceNumber = async (
+  tx: WriteTx,
+  id: number,
+  invoiceNumber: string,
+): Promise<Audited<PurchaseOrder>> => {
+  const { row, order } = await lockPurchaseOrder(tx, id);
+  if (order.status !== 'PO_PENDING') throw new ApiError('order_locked');
+  const changed = await updateOrder(tx, order.id, { invoiceNumber }).catch((error: unknown) => {
+    throw violates(error, 'orders_invoice_unique')
+      ? fieldError('invoice', 'Another order has this invoice number.')
+      : error;
+  });
+  return {
+    response: toPurchaseOrder(row, changed),
+    change: {
+      target: `order ${order.id}`,
+      before: { invoice: order.invoiceNumber },
+      after: { invoice: invoiceNumber },
+    },
+  };
+};
+
+/** Completes the order of a purchase order that was paid. A repeat has no effect. @throws ApiError not_found, order_cancelled */
+export const approvePurchaseOrder = async (
+  tx: WriteTx,
+  deps: CompletionDeps,
+  caller: SessionUser,
+  id: number,
+): Promise<Audited<PurchaseOrder>> => {
+  const { row, order } = await lockPurchaseOrder(tx, id);
+  if (order.status === 'CANCELLED') throw new ApiError('order_cancelled');
+  if (order.status === 'COMPLETE') return { response: toPurchaseOrder(row, order), change: null };
+  const after = await completeOrder(tx, deps, order, { method: 'purchase_order', approvedById: caller.id });
+  return {
+    response: toPurchaseOrder(row, after),
+    change: {
+      target: `order ${order.id}`,
+      before: { status: order.status },
+      after: { status: after.status },
+    },
+  };
+};
+
+/** Voids an unpaid purchase order and cancels its order. A repeat has no effect. @throws ApiError not_found; order_locked once it is paid. */
+export const voidPurchaseOrder = async (
+  tx: WriteTx,
+  deps: CompletionDeps,
+  caller: SessionUser,
+  id: number,
+  voidReason: string,
+): Promise<Audited<PurchaseOrder>> => {
+  const { row, order } = await lockPurchaseOrder(tx, id);
+  if (order.status === 'COMPLETE') throw new ApiError('order_locked');
+  if (order.status === 'CANCELLED') return { response: toPurchaseOrder(row, order), change: null };
+  await releaseUses(tx, order.id);
+  await markVoid(tx, id, voidReason);
+  const after = await updateOrder(tx, order.id, { status: 'CANCELLED' });
+  await recordEvent(tx, order.id, 'VOIDED', { actorId: caller.id, detail: voidReason });
+  const buyer = await findUser(tx, order.ownerId);
+  if (!buyer) throw new Error(`order ${order.id} has no owner`);
+  await deps.outbox.post(tx, {
+    to: buyer.email,
+    subject: `${deps.site.siteName}: purchase order ${row.number} was not accepted`,
+    text: `Your purchase order ${row.number} for order ${order.id} was not accepted, and the order is cancelled.\n\nReason: ${voidReason}`,
+  });
+  return {
+    response: toPurchaseOrder({ ...row, voidReason }, after),
+    change: {
+      target: `order ${order.id}`,
+      before: { status: order.status },
+      after: { status: 'CANCELLED', reason: voidReason },
+    },
+  };
+};

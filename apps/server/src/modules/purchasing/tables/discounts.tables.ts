@@ -1,0 +1,28 @@
+import { discountTypes } from '@iom/contract/purchasing/orders.schemas.ts';
+import { sql } from 'drizzle-orm';
+import { check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { id } from '#platform/database/columns.ts';
+
+/** Discount codes; `current_uses` are reserved by payment attempts and purchase orders, and never exceed the maximum. */
+export const discounts = pgTable(
+  'discounts',
+  {
+    id: id(),
+    code: text().notNull(),
+    name: text().notNull(),
+    kind: text({ enum: discountTypes }).notNull(),
+    /** Hundredths of a percent or of a dollar. */
+    amountHundredths: integer().notNull(),
+    numberOfUses: integer().notNull(),
+    currentUses: integer().notNull().default(0),
+  },
+  (discount) => [
+    uniqueIndex('discounts_code_unique').on(sql`lower(${discount.code})`),
+    check('discounts_amount_positive', sql`${discount.amountHundredths} > 0`),
+    check(
+      'discounts_percentage',
+      sql`${discount.kind} <> 'PERCENTAGE' or ${discount.amountHundredths} <= 10000`,
+    ),
+    check('discounts_not_overspent', sql`${discount.currentUses} between 0 and ${discount.numberOfUses}`),
+  ],
+);

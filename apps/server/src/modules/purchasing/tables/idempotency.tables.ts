@@ -1,0 +1,19 @@
+import { jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { users } from '#modules/accounts/accounts.tables.ts';
+import { createdAt, foreignKey } from '#platform/database/columns.ts';
+
+/** Responses by Idempotency-Key, written in the transaction of the work and returned to repeats. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: foreignKey()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    call: text().notNull(),
+    key: text().notNull(),
+    createdAt: createdAt(),
+    requestHash: text().notNull(),
+    answer: jsonb().notNull(),
+  },
+  (row) => [primaryKey({ columns: [row.userId, row.call, row.key] })],
+);

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { users } from '#modules/accounts/accounts.tables.ts';
+import { createdAt, foreignKey, id, timestamp } from '#platform/database/columns.ts';
+import { orders } from './orders.tables.ts';
+
+export const attemptStatuses = ['STARTED', 'SUCCEEDED', 'FAILED', 'REFUND_DUE', 'REFUNDED'] as const;
+
+/**
+ * Payment attempts, each recorded before the processor is called. STARTED covers an outcome that is not known: such an order is
+ * neither charged again nor cancelled until the processor reports the outcome. REFUND_DUE: charged, but the order was paid or
+ * changed before; an administrator refunds the money at the processor and sets REFUNDED.
+ */
+export const paymentAttempts = pgTable(
+  'payment_attempts',
+  {
+    id: id(),
+    createdAt: createdAt(),
+    orderId: foreignKey()
+      .notNull()
+      .references(() => orders.id),
+    amountCents: integer().notNull(),
+    status: text({ enum: attemptStatuses }).notNull().default('STARTED'),
+    /** Idempotency key sent to the processor: a repeated call with it never charges again. */
+    processorKey: text().notNull().unique(),
+    /** The processor's reference of the charge. */
+    processorReference: text(),
+    failureReason: text(),
+    settledAt: timestamp(),
+    /** When the institute was mailed that the outcome is unknown. */
+    overdueReportedAt: timestamp(),
+  },
+  (attempt) => [
+    index('payment_attempts_reference').on(attempt.processorReference),
+    uniqueIndex('payment_attempts_one_open').on(attempt.orderId).where(sql`${attempt.status} = 'STARTED'`),
+    uniqueIndex('payment_attempts_one_success')
+      .on(attempt.orderId)
+      .where(sql`${attempt.status} = 'SUCCEEDED'`),
+  ],
+);
+
+/** The processor's token of a validated card, one a user, good for 30 minutes. No number and no code is ever stored. */
+export const validatedCards = pgTable('validated_cards', {
+  userId: foreignKey()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  createdAt: createdAt(),
+  processorToken: text().notNull(),
+  brand: text().notNull(),
+  lastFour: text().notNull(),
+});
