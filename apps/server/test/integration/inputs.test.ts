@@ -50,7 +50,7 @@ const expectKnownAnswer = (line: Endpoint, answer: { statusCode: number; body: s
 };
 
 test.each(lines.map((line) => [nameOf(line), line] as const))('no input breaks %s', async (_, line) => {
-  if (!answered.has(nameOf(line))) return;
+  expect(answered).toContain(nameOf(line));
   await fc.assert(
     fc.asyncProperty(callsOf(line), async ({ id, query, body, token }) => {
       const payload = body === undefined ? undefined : JSON.stringify(body);
