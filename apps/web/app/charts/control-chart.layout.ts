@@ -1,3 +1,5 @@
+import { tickStep, ticks } from 'd3-array';
+
 export interface ControlPoint {
   batch: string;
   laboratory: string;
@@ -14,37 +16,25 @@ export interface ControlFigures {
 export const chartHeight = 320;
 export const margin = { left: 56, right: 16, top: 14, bottom: 30 };
 
-/** Round steps of 1, 2 or 5 that cut a range into about `count` parts. */
-const stepFor = (range: number, count: number) => {
-  const rough = range / count;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  return power * (([1, 2, 5].find((factor) => factor * power >= rough) ?? 10) as number);
-};
-
-const roundTicks = (from: number, to: number, count: number) => {
-  const step = stepFor(to - from, count);
-  const first = Math.ceil(from / step - 1e-9);
-  const last = Math.floor(to / step + 1e-9);
-  const decimals = Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
-  return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => ({
-    value: (first + i) * step,
-    label: ((first + i) * step).toFixed(decimals),
-  }));
+/** About `count` round values between two, written with the decimals of their step. */
+const labelledTicks = (from: number, to: number, count: number) => {
+  const decimals = Math.max(0, -Math.floor(Math.log10(tickStep(from, to, count)) + 1e-9));
+  return ticks(from, to, count).map((value) => ({ value, label: value.toFixed(decimals) }));
 };
 
 /** The first point of each year, as many as stand apart. */
-const yearTicks = (points: readonly ControlPoint[], placeOf: (index: number) => number) => {
+const yearTicks = (points: readonly ControlPoint[], xOf: (index: number) => number) => {
   const ticks: { year: number; x: number }[] = [];
   for (const [index, { year }] of points.entries()) {
     if (points[index - 1]?.year === year) continue;
-    const x = placeOf(index);
+    const x = xOf(index);
     const before = ticks.at(-1);
     if (!before || x - before.x >= 44) ticks.push({ year, x });
   }
   return ticks;
 };
 
-/** Places on a chart `width` pixels wide: batches side by side in their order, values between and around the limits. */
+/** Positions on a chart `width` pixels wide: batches side by side in their order, values between and around the limits. */
 export const layoutControlChart = ({ mean, limits, points }: ControlFigures, width: number) => {
   const all = [limits.lower, limits.upper, ...points.map(({ value }) => value)];
   const [low, high] = [Math.min(...all), Math.max(...all)];
@@ -55,12 +45,12 @@ export const layoutControlChart = ({ mean, limits, points }: ControlFigures, wid
   const xOf = (index: number) => margin.left + ((index + 0.5) / points.length) * across;
   const yOf = (value: number) => margin.top + ((to - value) / (to - from)) * down;
   return {
-    /** Marks shrink where they would cover each other. */
+    /** Symbols shrink where they would overlap. */
     scale: Math.min(1, Math.max(0.6, across / points.length / 8)),
     mean: yOf(mean),
     upper: yOf(limits.upper),
     lower: yOf(limits.lower),
-    ticks: roundTicks(from, to, 6).map((tick) => ({ ...tick, y: yOf(tick.value) })),
+    ticks: labelledTicks(from, to, 6).map((tick) => ({ ...tick, y: yOf(tick.value) })),
     years: yearTicks(points, xOf),
     points: points.map((point, index) => ({ ...point, index, x: xOf(index), y: yOf(point.value) })),
   };

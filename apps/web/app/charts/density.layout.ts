@@ -1,4 +1,5 @@
 import type { ArchiveOverview } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { range } from 'd3-array';
 
 type Plot = ArchiveOverview['plot'];
 
@@ -28,11 +29,9 @@ export const layoutDensity = (plot: Plot): Dot[] => {
   );
 };
 
-/** Round numbers along an axis with their places. */
+/** Multiples of `step` along an axis with their positions. */
 export const ticks = (axis: Plot['x'], from: number, to: number, step: number) =>
-  Array.from({ length: Math.floor((axis.to - axis.from) / step) + 1 }, (_, i) => axis.from + i * step).map(
-    (value) => ({
-      value,
-      at: from + ((value - axis.from) / (axis.to - axis.from)) * (to - from),
-    }),
-  );
+  range(axis.from, axis.to + step / 1e6, step).map((value) => ({
+    value,
+    at: from + ((value - axis.from) / (axis.to - axis.from)) * (to - from),
+  }));

@@ -1,4 +1,5 @@
 import { viscosityAt, viscosityLine } from '@iom/contract/analysis/viscosity-temperature.rules.ts';
+import { ticks } from 'd3-array';
 import type { DataReport } from './data-report.ts';
 import { colours } from './report-styles.ts';
 
@@ -92,13 +93,6 @@ export const viscosityChart = (measured: NonNullable<DataReport['viscosity']>): 
   ]);
 };
 
-const elementScaleTicks = (most: number) => {
-  const rough = most / 4;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = power * ([1, 2, 5, 10].find((factor) => factor * power >= rough) ?? 10);
-  return Array.from({ length: Math.floor((most * 1.001) / step) + 1 }, (_, i) => i * step);
-};
-
 /** Additive elements as bars from a common zero, with their figures: an SVG picture, or null without any. */
 export const elementChart = (elements: DataReport['elements']): string | null => {
   if (elements.length === 0) return null;
@@ -118,9 +112,9 @@ export const elementChart = (elements: DataReport['elements']): string | null =>
     ].join('');
   });
   const bottom = plot.top + rowHeight * elements.length;
-  const ticks = elementScaleTicks(most).flatMap((tick) => [
+  const grid = ticks(0, most, 4).flatMap((tick) => [
     line(x(tick), plot.top, x(tick), bottom, colours.hairline),
     text(x(tick), bottom + 10, tick.toLocaleString('en-US')),
   ]);
-  return svg([...ticks, ...rows, text(2, 7, 'Additive elements, mg/kg', { anchor: 'start' })]);
+  return svg([...grid, ...rows, text(2, 7, 'Additive elements, mg/kg', { anchor: 'start' })]);
 };
