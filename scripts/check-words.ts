@@ -15,6 +15,7 @@ const words: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\bstands? (here|twice)\b/i, '“appears”'],
   [/\bkill drills?\b|\bheirs?\b|\bhouseholds?\b/i, 'crash test, assignee, /64 prefix'],
   [/\bis no (country|CSV|number|id)\b/, '“is not a …”'],
+  [/\bkind\b(,| =) 'market'/, 'isMarketOil, isReleasedMarketOil or releasedMarketOils of market-oils.ts'],
   [/\bpresent password\b/i, '“current password”'],
 ];
 

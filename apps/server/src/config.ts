@@ -14,7 +14,7 @@ const setting = <T extends z.ZodType>(type: T, help: string, secret?: true): Set
 });
 const onOff = z.enum(['on', 'off']);
 
-/** The settings table. Every environment variable the server knows stands here, and nowhere else is the environment read. */
+/** Every environment variable of the server. The environment is read nowhere else. */
 export const settings = {
   PORT: setting(
     z.coerce.number().int().min(0).max(65_535).default(3000),

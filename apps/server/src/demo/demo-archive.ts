@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { type ImportParts, importFiles } from '../modules/samples/samples.module.ts';
+import { type ImportDeps, importFiles } from '../modules/samples/samples.module.ts';
 import { CannotStart } from '../platform/start-failure.ts';
 import type { WriterTask, WrittenGroup } from './demo-writer.ts';
 
@@ -22,7 +22,7 @@ async function* writtenGroups(task: WriterTask): AsyncGenerator<WrittenGroup> {
 
 /** Makes the demo archive and brings it in through the importer, like any other data. A group that is there already stays. */
 export const importDemoArchive = async (
-  parts: ImportParts,
+  parts: ImportDeps,
   oils: number,
   progress: (done: number) => void,
 ) => {

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { addUser, findUserByEmail, hashPassword } from '../modules/accounts/accounts.module.ts';
 import { regionalDatabases } from '../modules/library/regional-databases/regional-databases.tables.ts';
 import { discounts } from '../modules/purchasing/tables/discounts.tables.ts';
+import { isMarketOil } from '../modules/samples/samples.module.ts';
 import { samples } from '../modules/samples/samples.tables.ts';
 import { rowsOf, type WriteTx } from '../platform/database/database.ts';
 import { demoAccounts, demoPassword } from './demo-accounts.ts';
@@ -50,7 +51,7 @@ const addRegionalReports = async (tx: WriteTx) => {
   const counts = await rowsOf<{ year: number; region: (typeof regions)[number]; oils: number }>(
     tx,
     sql`select year, region, count(*)::int as oils from ${samples}
-      where kind = 'market' and year >= ${firstRegionalYear}
+      where ${isMarketOil} and year >= ${firstRegionalYear}
         and (region = 'Africa' and year >= ${firstAfricanYear} and year <= 2020 or region <> 'Africa' and year <= ${lastRegionalYear})
       group by year, region order by year, region`,
   );

@@ -14,7 +14,7 @@ export const startFailure = (error: unknown): string => {
   const { port, path: folder } = (error ?? {}) as { port?: number; path?: string };
   if (code === 'EADDRINUSE') return `The port ${port} is taken. Stop what uses it, or set PORT.`;
   if (/^(EACCES|EROFS|ENOTDIR|ENOENT|EPERM|ENOSPC)$/.test(code))
-    return `The folder ${folder ?? ''} cannot be written (${code}). Mend its rights, or set DATA_DIR.`;
+    return `The folder ${folder ?? ''} cannot be written (${code}). Fix its permissions, or set DATA_DIR.`;
   if (databaseFault.test(code) || hungUp.test(message))
     return `The database of DATABASE_URL cannot be used (${code || message}). Is it running, and are address and password right?`;
   return `The server could not start: ${message}`;

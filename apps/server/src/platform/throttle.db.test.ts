@@ -19,7 +19,7 @@ test('allows as many as the limit, refuses the next and says when to come back',
   expect(refusal.details.retryAfterSeconds).toBeGreaterThan(60);
 });
 
-test('begins anew when the window has passed', async () => {
+test('allows calls again when the window has passed', async () => {
   const throttle = openThrottle(database, true);
   await throttle.hit('again', 1, 15);
   await expect(throttle.check('again', 1)).rejects.toMatchObject({ code: 'too_many_requests' });

@@ -1,4 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
+import { isMarketOil } from '#modules/samples/samples.module.ts';
 import { sampleGroups, samples } from '#modules/samples/samples.tables.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 
@@ -32,7 +33,7 @@ export const loadOils = (tx: ReadTx) =>
     .select(columns)
     .from(samples)
     .innerJoin(sampleGroups, eq(sampleGroups.id, samples.groupId))
-    .where(eq(samples.kind, 'market'))
+    .where(isMarketOil)
     .orderBy(asc(samples.id));
 
 export type Oil = Awaited<ReturnType<typeof loadOils>>[number];

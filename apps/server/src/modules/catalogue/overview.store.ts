@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { releasedMarketOils } from '#modules/samples/samples.module.ts';
 import { type ReadTx, rowsOf } from '#platform/database/database.ts';
 
 export interface PlotAxis {
@@ -10,7 +11,7 @@ export interface PlotAxis {
 }
 
 /** No bin with fewer oils is published, so that no single oil's value can be read from the plot. */
-const leastOilsInBin = 20;
+const minOilsInBin = 20;
 
 /**
  * How many released oils fall into each bin of two analytes, by decade. The only figure over values that is public: it
@@ -26,20 +27,18 @@ export const countBins = (tx: ReadTx, x: PlotAxis, y: PlotAxis) => {
     tx,
     sql`select (s.year / 10 * 10)::int as decade, ${bin(x, 'vx')} as x, ${bin(y, 'vy')} as y, count(*)::int as oils
       from (${number(x)}) vx join (${number(y)}) vy on vy.sample_id = vx.sample_id
-      join samples s on s.id = vx.sample_id join sample_groups g on g.id = s.group_id
-      where g.released_at is not null and s.kind = 'market'
-        and vx.value >= ${x.from} and vx.value < ${x.to} and vy.value >= ${y.from} and vy.value < ${y.to}
-      group by 1, 2, 3 having count(*) >= ${leastOilsInBin} order by 1, 2, 3`,
+      join ${releasedMarketOils} s on s.id = vx.sample_id
+      where vx.value >= ${x.from} and vx.value < ${x.to} and vy.value >= ${y.from} and vy.value < ${y.to}
+      group by 1, 2, 3 having count(*) >= ${minOilsInBin} order by 1, 2, 3`,
   );
 };
 
-/** Values of all released oils: every result that is a number or a text. */
+/** Number of values of all released oils: numbers, and texts with a numeric code. */
 export const countDataPoints = async (tx: ReadTx) => {
   const [row] = await rowsOf<{ points: number }>(
     tx,
     sql`select coalesce(sum(cardinality(array_remove(r.numbers, null))), 0)::int as points
-      from results r join samples s on s.id = r.sample_id join sample_groups g on g.id = s.group_id
-      where g.released_at is not null and s.kind = 'market'`,
+      from results r join ${releasedMarketOils} s on s.id = r.sample_id`,
   );
   return row?.points ?? 0;
 };

@@ -10,7 +10,8 @@ import {
 import { samplesRoutes } from './samples.routes.ts';
 
 export type { Dictionary, DictionaryAnalyte, DictionaryTest } from './dictionary/dictionary.store.ts';
-export { type ImportParts, importFiles } from './import/import.service.ts';
+export { type ImportDeps, importFiles } from './import/import.service.ts';
+export { isMarketOil, isReleasedMarketOil, releasedMarketOils } from './market-oils.ts';
 export { photoPaths } from './photos/photo-names.rules.ts';
 export { photosOf } from './photos/photos.service.ts';
 export { type Cell, type CellMask, type Cells, readCells } from './results/cells.store.ts';

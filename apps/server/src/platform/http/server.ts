@@ -16,7 +16,7 @@ const anonymousCalls = { max: 3000, minutes: 5 };
 /** How long a server that ends waits for who is still sending or reading. */
 const drainMs = 10_000;
 
-/** Bad params are an id that is no id: answered like one that does not exist. */
+/** An invalid path parameter is a 404, like an id that does not exist. */
 const validatorCompiler =
   ({ schema, httpPart }: { schema: unknown; httpPart?: string }) =>
   (data: unknown) => {

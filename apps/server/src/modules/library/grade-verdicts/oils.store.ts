@@ -1,17 +1,16 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
+import { isReleasedMarketOil } from '#modules/samples/samples.module.ts';
 import { sampleGroups, samples } from '#modules/samples/samples.tables.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 import type { SampleRow } from '../licences/licences.store.ts';
 import { licenceOils, licences } from '../licences/licences.tables.ts';
-
-const released = and(isNotNull(sampleGroups.releasedAt), eq(samples.kind, 'market'));
 
 const findReleased = async (tx: ReadTx, key: ReturnType<typeof eq>): Promise<SampleRow | undefined> => {
   const [row] = await tx
     .select({ sample: samples })
     .from(samples)
     .innerJoin(sampleGroups, eq(sampleGroups.id, samples.groupId))
-    .where(and(key, released));
+    .where(and(key, isReleasedMarketOil));
   return row?.sample;
 };
 

@@ -1,4 +1,5 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
+import { isReleasedMarketOil } from '#modules/samples/samples.module.ts';
 import { sampleGroups, samples } from '#modules/samples/samples.tables.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { downloads } from '../downloads/downloads.tables.ts';
@@ -19,11 +20,7 @@ export const findReleasedOil = async (tx: ReadTx, reportNumber: string) =>
       .from(samples)
       .innerJoin(sampleGroups, eq(sampleGroups.id, samples.groupId))
       .where(
-        and(
-          eq(samples.reportNumber, reportNumber),
-          eq(samples.kind, 'market'),
-          isNotNull(sampleGroups.releasedAt),
-        ),
+and(eq(samples.reportNumber, reportNumber), isReleasedMarketOil),
       )
   )[0];
 

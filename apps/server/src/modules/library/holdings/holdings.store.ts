@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, max, ne, or, sql } from 'drizzle-orm';
 import { users } from '#modules/accounts/accounts.tables.ts';
+import { isReleasedMarketOil } from '#modules/samples/samples.module.ts';
 import { sampleGroups, samples } from '#modules/samples/samples.tables.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 import { type ListPage, listRows, textOrder } from '#platform/database/list-rows.ts';
@@ -74,7 +75,6 @@ export interface OilsOfLicence {
   released: Date | null;
 }
 
-const released = and(eq(samples.kind, 'market'), sql`${sampleGroups.releasedAt} is not null`);
 const counts = { oils: sql<number>`count(*)::int`, released: max(sampleGroups.releasedAt) };
 
 /** The number of oils each licence covers and the newest release among them; a licence without oils is missing. */
@@ -88,14 +88,14 @@ export const oilsOfSeats = async (
     .from(licences)
     .innerJoin(samples, and(eq(samples.region, licences.region), eq(samples.year, licences.year)))
     .innerJoin(sampleGroups, eq(sampleGroups.id, samples.groupId))
-    .where(and(inArray(licences.id, [...licenceIds]), eq(licences.kind, 'REGIONAL'), released))
+    .where(and(inArray(licences.id, [...licenceIds]), eq(licences.kind, 'REGIONAL'), isReleasedMarketOil))
     .groupBy(licences.id);
   const chosen = await tx
     .select({ id: licenceOils.licenceId, ...counts })
     .from(licenceOils)
     .innerJoin(samples, eq(samples.id, licenceOils.sampleId))
     .innerJoin(sampleGroups, eq(sampleGroups.id, samples.groupId))
-    .where(and(inArray(licenceOils.licenceId, [...licenceIds]), released))
+    .where(and(inArray(licenceOils.licenceId, [...licenceIds]), isReleasedMarketOil))
     .groupBy(licenceOils.licenceId);
   return new Map([...regional, ...chosen].map((row) => [row.id, row]));
 };

@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { isReleasedMarketOil } from '#modules/samples/samples.module.ts';
 import { sampleGroups, samples } from '#modules/samples/samples.tables.ts';
 import { firstRow, type ReadTx, type WriteTx } from '#platform/database/database.ts';
 import { licenceOils, licences } from './licences.tables.ts';
@@ -68,8 +69,7 @@ export const samplesOfRegionals = async (
     .where(
       and(
         inArray(licences.id, [...licenceIds]),
-        eq(samples.kind, 'market'),
-        isNotNull(sampleGroups.releasedAt),
+isReleasedMarketOil,
       ),
     )
     .orderBy(asc(samples.id));
@@ -103,7 +103,7 @@ export const loadSamples = async (tx: ReadTx, ids: readonly number[]) => {
     .select({ sample: samples })
     .from(samples)
     .innerJoin(sampleGroups, eq(sampleGroups.id, samples.groupId))
-    .where(and(inArray(samples.id, [...ids]), isNotNull(sampleGroups.releasedAt), eq(samples.kind, 'market')))
+    .where(and(inArray(samples.id, [...ids]), isReleasedMarketOil))
     .orderBy(asc(samples.id));
   return rows.map((row) => row.sample);
 };

@@ -1,10 +1,9 @@
-import { and, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import { users } from '#modules/accounts/accounts.tables.ts';
+import { isReleasedMarketOil } from '#modules/samples/samples.module.ts';
 import { sampleGroups, samples } from '#modules/samples/samples.tables.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { reportLinks } from './pdf-reports.tables.ts';
-
-const released = and(isNotNull(sampleGroups.releasedAt), eq(samples.kind, 'market'));
 
 const idsPerQuery = 5000;
 
@@ -22,7 +21,7 @@ export const loadListedOils = async (tx: ReadTx, ids: readonly number[]) => {
       })
       .from(samples)
       .innerJoin(sampleGroups, eq(sampleGroups.id, samples.groupId))
-      .where(and(inArray(samples.id, [...batch]), released));
+      .where(and(inArray(samples.id, [...batch]), isReleasedMarketOil));
   const rows: Awaited<ReturnType<typeof load>> = [];
   for (let start = 0; start < ids.length; start += idsPerQuery)
     rows.push(...(await load(ids.slice(start, start + idsPerQuery))));

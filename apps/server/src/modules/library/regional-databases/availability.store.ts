@@ -1,7 +1,7 @@
 import type { Availability } from '@iom/contract/library/assurance.schemas.ts';
 import { dollarsFromCents } from '@iom/contract/shared/money.ts';
 import { sql } from 'drizzle-orm';
-import { sampleGroups, samples } from '#modules/samples/samples.tables.ts';
+import { releasedMarketOils } from '#modules/samples/samples.module.ts';
 import { type ReadTx, rowsOf } from '#platform/database/database.ts';
 import { licences } from '../licences/licences.tables.ts';
 import { regionalDatabases } from './regional-databases.tables.ts';
@@ -21,9 +21,7 @@ export const loadAvailability = async (tx: ReadTx, userId: number): Promise<Avai
         select from ${licences} l where l.holder_id = ${userId} and l.year = o.year and l.region = o.region
       ) as owned
       from (
-        select s.year, s.region, count(*)::int as oils from ${samples} s
-        join ${sampleGroups} g on g.id = s.group_id
-        where s.kind = 'market' and g.released_at is not null group by s.year, s.region
+        select s.year, s.region, count(*)::int as oils from ${releasedMarketOils} s group by s.year, s.region
       ) o left join ${regionalDatabases} d on d.year = o.year and d.region = o.region
       order by o.year desc, o.region collate "C"`,
   );

@@ -1,6 +1,7 @@
 import type { RegionalReport } from '@iom/contract/library/library.schemas.ts';
 import { dollarsFromCents } from '@iom/contract/shared/money.ts';
 import { sql } from 'drizzle-orm';
+import { releasedMarketOils } from '#modules/samples/samples.module.ts';
 import { type ReadTx, rowsOf } from '#platform/database/database.ts';
 import type { ListPage } from '#platform/database/list-rows.ts';
 import { rowsOfPage, sortRows } from '#platform/sort-rows.ts';
@@ -10,8 +11,8 @@ const allRegionalDatabases = async (tx: ReadTx): Promise<RegionalReport[]> => {
   const rows = await rowsOf<Omit<RegionalReport, 'price'> & { cents: number | null }>(
     tx,
     sql`select r.id::int as id, r.year, r.region, r.price_cents as cents, (
-        select count(*)::int from samples s join sample_groups g on g.id = s.group_id
-        where s.region = r.region and s.year = r.year and s.kind = 'market' and g.released_at is not null) as oil_count
+        select count(*)::int from ${releasedMarketOils} s
+        where s.region = r.region and s.year = r.year) as oil_count
       from regional_reports r order by r.id`,
   );
   return rows.map(({ cents, ...row }) => ({

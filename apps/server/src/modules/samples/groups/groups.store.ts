@@ -3,6 +3,7 @@ import { and, asc, count, eq, ilike, inArray, isNotNull, isNull, sql } from 'dri
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { ilikeContains } from '#platform/database/like.ts';
 import { type ListPage, listRows, textOrder } from '#platform/database/list-rows.ts';
+import { isMarketOil } from '../market-oils.ts';
 import { archiveState, sampleGroups, samples } from '../samples.tables.ts';
 
 export type GroupRow = Pick<
@@ -51,7 +52,7 @@ export const samplesOfGroups = async (
   const rows = await tx
     .select({ id: samples.id, groupId: samples.groupId })
     .from(samples)
-    .where(and(inArray(samples.groupId, [...groups]), eq(samples.kind, 'market')))
+    .where(and(inArray(samples.groupId, [...groups]), isMarketOil))
     .orderBy(asc(samples.id));
   for (const { id, groupId } of rows) found.get(groupId)?.push(id);
   return found;
@@ -67,7 +68,7 @@ export const countSamples = async (tx: ReadTx, groupId: number) => {
   const [row] = await tx
     .select({ count: count() })
     .from(samples)
-    .where(and(eq(samples.groupId, groupId), eq(samples.kind, 'market')));
+    .where(and(eq(samples.groupId, groupId), isMarketOil));
   return row?.count ?? 0;
 };
 

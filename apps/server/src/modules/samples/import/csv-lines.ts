@@ -80,21 +80,21 @@ const headerErrors = (names: readonly string[], header: Header) => [
     .map((name) => [name, `The column "${name}" is not known.`] as const),
   ...names
     .filter((name, place) => names.indexOf(name) !== place)
-    .map((name) => [name, `The column "${name}" stands twice.`] as const),
+    .map((name) => [name, `The column "${name}" appears twice.`] as const),
   ...header.required
     .filter((name) => !names.includes(name))
     .map((name) => [name, `The column "${name}" is missing.`] as const),
 ];
 
 const unreadable = (text: string) => {
-  if (text.length > longest) return `This is no CSV: a line has more than ${longest} characters.`;
+  if (text.length > longest) return `This is not a CSV file: a line has more than ${longest} characters.`;
   if (text.includes('\uFFFD')) return 'This is not UTF-8.';
-  return 'This is no CSV: its quotes do not match.';
+  return 'This is not a CSV file: its quotes do not match.';
 };
 
 /**
  * Streams a CSV file: hands over the header's names, then every line with as many cells as the header.
- * Whatever cannot be read is noted as an error; what is no CSV ends the reading.
+ * Whatever cannot be read is noted as an error; reading ends at the first record that is not CSV.
  */
 export const readCsv = async (
   file: string,

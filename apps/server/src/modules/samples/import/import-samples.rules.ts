@@ -50,7 +50,7 @@ const codes = new Map([
 const country = (cell: string): Cell<string> => {
   if (cell === '') return good('');
   const code = codes.get(cell.toLowerCase());
-  return code === undefined ? bad(`"${cell.slice(0, 40)}" is no country.`) : good(code);
+  return code === undefined ? bad(`"${cell.slice(0, 40)}" is not a country.`) : good(code);
 };
 
 const year = (cell: string): Cell<number> => {

@@ -11,7 +11,7 @@ import { ErrorList, type ImportReport } from './import-report.ts';
 import { type ImportedSample, readSample, sampleColumns } from './import-samples.rules.ts';
 import { packResults } from './pack-results.ts';
 
-export interface ImportParts {
+export interface ImportDeps {
   database: Database;
   samples: { dictionary(): Dictionary };
 }
@@ -53,7 +53,7 @@ const readSamples = async (file: string, errors: ErrorList) => {
     for (const { column, message } of found) errors.add('samples', line, column, message);
     if (found.length > 0) return;
     if (samples.has(sample.reportNumber))
-      errors.add('samples', line, 'report_number', 'This report number stands twice.');
+      errors.add('samples', line, 'report_number', 'This report number appears twice.');
     samples.set(sample.reportNumber, { line, sample });
   });
   if (lines === 0 && !errors.any) errors.add('samples', 1, '', 'The file has no samples.');
@@ -62,7 +62,7 @@ const readSamples = async (file: string, errors: ErrorList) => {
 
 type ReadSamples = Awaited<ReturnType<typeof readSamples>>['samples'];
 
-const refuseTaken = async ({ database }: ImportParts, samples: ReadSamples, errors: ErrorList) => {
+const refuseTaken = async ({ database }: ImportDeps, samples: ReadSamples, errors: ErrorList) => {
   const taken = await database.read((tx) => takenReportNumbers(tx, [...samples.keys()]));
   for (const number of taken)
     errors.add(
@@ -105,9 +105,9 @@ const store = async (
  * The same two files again answer the first import's report and store nothing.
  * @throws ApiError bad_input at `name` when a group has it already.
  */
-export const importFiles = async (parts: ImportParts, request: ImportRequest): Promise<ImportReport> => {
+export const importFiles = async (deps: ImportDeps, request: ImportRequest): Promise<ImportReport> => {
   const importHash = await hashOf([request.samples, request.results]);
-  const known = await parts.database.read((tx) => findImport(tx, importHash));
+  const known = await deps.database.read((tx) => findImport(tx, importHash));
   if (known) return known;
   const errors = new ErrorList();
   const { samples, named, lines } = await readSamples(request.samples, errors);
@@ -115,11 +115,11 @@ export const importFiles = async (parts: ImportParts, request: ImportRequest): P
   const packed =
     named.size === 0
       ? new Map<string, PackedResult[]>()
-      : await packResults(request.results, parts.samples.dictionary(), named, errors);
-  await refuseTaken(parts, samples, errors);
+      : await packResults(request.results, deps.samples.dictionary(), named, errors);
+  await refuseTaken(deps, samples, errors);
   if (errors.any) return { accepted: 0, rejected: lines, errors: errors.errors, group: null };
   if (request.dryRun) return { accepted: lines, rejected: 0, errors: [], group: null };
-  return parts.database
+  return deps.database
     .write((tx) => store(tx, request, importHash, samples, packed))
     .catch((error: unknown) => {
       throw violates(error, 'sample_groups_name_unique') ? nameTaken() : error;

@@ -28,7 +28,7 @@ const placesOf = (dictionary: Dictionary) =>
 const unknownName = (dictionary: Dictionary, test: string): [column: string, message: string] =>
   dictionary.testNamed(test)
     ? ['analyte', 'This test has no such analyte.']
-    : ['test', `"${test.slice(0, 60)}" is no test of the data dictionary.`];
+    : ['test', `"${test.slice(0, 60)}" is not a test of the data dictionary.`];
 
 /** The batches a file names, each read once; undefined where a name cannot be taken, null where none is given. */
 const batchReader = () => {
@@ -92,7 +92,7 @@ export const packResults = async (
     packed.set(number, list);
     const result = resultAt(list, place, run, batch, line);
     if (result.batch !== batch) return refuse('batch', 'The values of a test and run are of one batch.');
-    if (result.filled[place.position]) return refuse('analyte', 'This value stands twice.');
+    if (result.filled[place.position]) return refuse('analyte', 'This value appears twice.');
     result.filled[place.position] = true;
     if (text === '') return;
     const value = readValue(text, place.unit);

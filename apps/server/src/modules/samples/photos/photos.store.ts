@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { ReadTx } from '#platform/database/database.ts';
+import { isMarketOil } from '../market-oils.ts';
 import { sampleGroups, samples } from '../samples.tables.ts';
 
 /** A market sample by report number, with its release. */
@@ -8,6 +9,6 @@ export const findSampleByNumber = async (tx: ReadTx, reportNumber: string) => {
     .select({ sample: samples, releasedAt: sampleGroups.releasedAt })
     .from(samples)
     .innerJoin(sampleGroups, eq(sampleGroups.id, samples.groupId))
-    .where(and(eq(samples.reportNumber, reportNumber), eq(samples.kind, 'market')));
+    .where(and(eq(samples.reportNumber, reportNumber), isMarketOil));
   return row;
 };

@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { ReadTx } from '#platform/database/database.ts';
+import { isReleasedMarketOil } from '../market-oils.ts';
 import { results, sampleGroups, samples } from '../samples.tables.ts';
 
 /** Which cells a user may see: of a sample, the tests, or all of them. Samples that are not in it show nothing. */
@@ -48,8 +49,7 @@ export const readCells = async (tx: ReadTx, mask: CellMask, sampleIds: readonly 
       and(
         inArray(results.sampleId, [...new Set(pairs.map((pair) => pair.s))]),
         visible,
-        isNotNull(sampleGroups.releasedAt),
-        eq(samples.kind, 'market'),
+        isReleasedMarketOil,
       ),
     );
   for (const { sampleId, testId, numbers, marks } of rows) {

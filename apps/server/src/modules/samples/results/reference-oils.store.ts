@@ -1,19 +1,20 @@
 import { sql } from 'drizzle-orm';
 import { type ReadTx, rowsOf } from '#platform/database/database.ts';
+import { releasedMarketOils } from '../market-oils.ts';
 import { results, sampleGroups, samples, testBatches } from '../samples.tables.ts';
 
-/** Reference oils of released groups; they belong to nobody, so everybody who signs in may see how they were measured. */
+/** Reference oils of released groups. No customer owns them, so every signed-in user may see how they were measured. */
 const released = sql`${samples} s
   join ${sampleGroups} g on g.id = s.group_id and g.released_at is not null and s.kind = 'reference'`;
 
-/** Every analyte place that a reference oil has a number for. */
+/** Every analyte position that a reference oil has an uncensored number for. */
 export const measuredReferences = (tx: ReadTx) =>
   rowsOf<{ oil: string; testId: number; position: number }>(
     tx,
-    sql`select distinct s.brand_name as oil, r.test_id::int as "testId", n.place::int - 1 as position
+    sql`select distinct s.brand_name as oil, r.test_id::int as "testId", n.ordinal::int - 1 as position
       from ${released} join ${results} r on r.sample_id = s.id
-      cross join unnest(r.numbers) with ordinality as n(value, place)
-      where n.value is not null and (r.marks is null or r.marks[n.place] is null)
+      cross join unnest(r.numbers) with ordinality as n(value, ordinal)
+      where n.value is not null and (r.marks is null or r.marks[n.ordinal] is null)
       order by 1, 2, 3`,
   );
 
@@ -24,34 +25,34 @@ export interface ReferencePoint {
   value: number;
 }
 
-/** What a reference oil, known by its brand name, was measured at, in the order of years and batches; no censored values. */
+/** The uncensored values of a reference oil, by brand name, in the order of years and batches. */
 export const referencePoints = (
   tx: ReadTx,
   oil: string,
   analyte: { testId: number; position: number },
 ): Promise<ReferencePoint[]> => {
-  const place = analyte.position + 1;
+  // arrays of PostgreSQL begin at 1
+  const ordinal = analyte.position + 1;
   return rowsOf<ReferencePoint>(
     tx,
     sql`select s.year, coalesce(b.laboratory, '') as laboratory, coalesce(b.batch, '') as batch,
-        r.numbers[${place}::int] as value
+        r.numbers[${ordinal}::int] as value
       from ${released} join ${results} r on r.sample_id = s.id and r.test_id = ${analyte.testId}
       left join ${testBatches} b on b.id = r.batch_id
-      where s.brand_name = ${oil} and r.numbers[${place}::int] is not null
-        and (r.marks is null or r.marks[${place}::int] is null)
+      where s.brand_name = ${oil} and r.numbers[${ordinal}::int] is not null
+        and (r.marks is null or r.marks[${ordinal}::int] is null)
       order by s.year, b.batch collate "C", s.id`,
   );
 };
 
-/** Laboratories by name with how many batches and reported results of oils on the market the archive has from each. */
+/** Laboratories by name, each with its number of batches and of reported results of market oils. */
 export const countLaboratories = (tx: ReadTx) =>
   rowsOf<{ name: string; batches: number; results: number }>(
     tx,
     sql`select b.laboratory as name, count(distinct b.id)::int as batches, sum(m.results)::int as results
       from (
         select r.batch_id, count(*) as results from ${results} r
-        join ${samples} s on s.id = r.sample_id and s.kind = 'market'
-        join ${sampleGroups} g on g.id = s.group_id and g.released_at is not null
+        join ${releasedMarketOils} s on s.id = r.sample_id
         where r.batch_id is not null group by r.batch_id
       ) m join ${testBatches} b on b.id = m.batch_id
       where b.laboratory <> '' group by b.laboratory order by b.laboratory collate "C"`,

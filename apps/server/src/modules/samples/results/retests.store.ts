@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type ReadTx, rowsOf } from '#platform/database/database.ts';
-import { results, retests, sampleGroups, samples, testBatches } from '../samples.tables.ts';
+import { releasedMarketOils } from '../market-oils.ts';
+import { results, retests, testBatches } from '../samples.tables.ts';
 import { type Cell, type CellMask, pairsOf } from './cells.store.ts';
 
 /** A cell that was measured again, with what was reported. */
@@ -36,8 +37,7 @@ export const readRetests = async (tx: ReadTx, mask: CellMask): Promise<RetestedC
       from json_to_recordset(${JSON.stringify(held)}::json) as held(s bigint, t bigint)
       join ${retests} a on a.sample_id = held.s and (held.t = 0 or a.test_id = held.t)
       join ${results} r on r.sample_id = a.sample_id and r.test_id = a.test_id
-      join ${samples} s on s.id = a.sample_id and s.kind = 'market'
-      join ${sampleGroups} g on g.id = s.group_id and g.released_at is not null
+      join ${releasedMarketOils} s on s.id = a.sample_id
       left join ${testBatches} b on b.id = a.batch_id
       order by s.report_number collate "C", a.test_id, a.run`,
   );

@@ -1,0 +1,13 @@
+// The access rule of the archive: only market oils of released groups are shown, counted or sold. Stated here and nowhere else.
+import { sql } from 'drizzle-orm';
+import { sampleGroups, samples } from './samples.tables.ts';
+
+/** Of `samples`: catalogued and sold, unlike a reference oil. */
+export const isMarketOil = sql`${samples.kind} = 'market'`;
+
+/** Of `samples` joined with its `sample_groups`. */
+export const isReleasedMarketOil = sql`(${isMarketOil} and ${sampleGroups.releasedAt} is not null)`;
+
+/** The same as a subquery with the columns of `samples`, for raw statements: `from ${releasedMarketOils} s`. */
+export const releasedMarketOils = sql`(select ${samples}.* from ${samples}
+  join ${sampleGroups} on ${sampleGroups.id} = ${samples.groupId} where ${isReleasedMarketOil})`;
