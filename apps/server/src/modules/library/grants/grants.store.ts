@@ -19,9 +19,7 @@ export const findReleasedOil = async (tx: ReadTx, reportNumber: string) =>
       .select({ id: samples.id, reportNumber: samples.reportNumber })
       .from(samples)
       .innerJoin(sampleGroups, eq(sampleGroups.id, samples.groupId))
-      .where(
-and(eq(samples.reportNumber, reportNumber), isReleasedMarketOil),
-      )
+      .where(and(eq(samples.reportNumber, reportNumber), isReleasedMarketOil))
   )[0];
 
 export const holdsRegional = async (

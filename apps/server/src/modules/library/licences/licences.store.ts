@@ -66,12 +66,7 @@ export const samplesOfRegionals = async (
     .from(licences)
     .innerJoin(samples, and(eq(samples.region, licences.region), eq(samples.year, licences.year)))
     .innerJoin(sampleGroups, eq(sampleGroups.id, samples.groupId))
-    .where(
-      and(
-        inArray(licences.id, [...licenceIds]),
-isReleasedMarketOil,
-      ),
-    )
+    .where(and(inArray(licences.id, [...licenceIds]), isReleasedMarketOil))
     .orderBy(asc(samples.id));
   for (const { licence, sample } of rows) opened.get(licence)?.push(sample);
   return opened;

@@ -46,11 +46,7 @@ export const readCells = async (tx: ReadTx, mask: CellMask, sampleIds: readonly 
     .innerJoin(samples, eq(samples.id, results.sampleId))
     .innerJoin(sampleGroups, eq(sampleGroups.id, samples.groupId))
     .where(
-      and(
-        inArray(results.sampleId, [...new Set(pairs.map((pair) => pair.s))]),
-        visible,
-        isReleasedMarketOil,
-      ),
+      and(inArray(results.sampleId, [...new Set(pairs.map((pair) => pair.s))]), visible, isReleasedMarketOil),
     );
   for (const { sampleId, testId, numbers, marks } of rows) {
     const tests = cells.get(sampleId) ?? new Map<number, Cell>();
