@@ -10,9 +10,9 @@ import type { Endpoint } from '@iom/contract/shared/endpoint.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aGroup } from '../fixtures/archive.ts';
+import { openLicenceShop } from '../fixtures/licence-shop.ts';
 import { aMember, anAdministrator, type Person } from '../fixtures/people.ts';
 import { day } from '../fixtures/quotes.ts';
-import { openLicenceShop } from '../fixtures/licence-shop.ts';
 import { contractLines, nameOf } from '../setup/contract-endpoints.ts';
 
 const audited = (await contractLines()).filter((endpoint) => endpoint.audit !== undefined);
