@@ -99,18 +99,15 @@ export const send = <E extends Endpoint>(
   ...[options]: OptionsArgument<E, CallOptions<E>>
 ): Promise<Response> => sendRequest(endpoint, options);
 
-/** Like `call`, for options that were checked against the endpoint before. */
-export const callChecked = async <E extends Endpoint>(
-  endpoint: E,
-  options: AnyOptions = {},
-): Promise<ResponseOf<E>> => {
+/** Like `call`, for options and a response type the caller has taken from the endpoint. */
+export const callTyped = async <R>(endpoint: Endpoint, options: AnyOptions = {}): Promise<R> => {
   const response = await sendRequest(endpoint, options);
   // the edge where JSON becomes typed: the server sends what the same contract declares
-  return (response.status === 204 ? null : await response.json()) as ResponseOf<E>;
+  return (response.status === 204 ? null : await response.json()) as R;
 };
 
 /** Calls an endpoint and returns its typed response, null for 204. @throws ApiFailure */
 export const call = <E extends Endpoint>(
   endpoint: E,
   ...[options]: OptionsArgument<E, CallOptions<E>>
-): Promise<ResponseOf<E>> => callChecked(endpoint, options);
+): Promise<ResponseOf<E>> => callTyped(endpoint, options);

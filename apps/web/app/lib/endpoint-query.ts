@@ -1,6 +1,6 @@
 import type { Endpoint, ResponseOf } from '@iom/contract/shared/endpoint.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { callChecked, type OptionsArgument, type RequestOptions } from './api.ts';
+import { callTyped, type OptionsArgument, type RequestOptions } from './api.ts';
 
 /** The start of the key of every query of this endpoint. */
 export const endpointKey = ({ method, path }: Endpoint) => `${method} ${path}`;
@@ -12,7 +12,7 @@ export const endpointQuery = <E extends Endpoint>(
 ) =>
   queryOptions({
     queryKey: [endpointKey(endpoint), options],
-    queryFn: ({ signal }): Promise<ResponseOf<E>> => callChecked(endpoint, { ...options, signal }),
+    queryFn: ({ signal }) => callTyped<ResponseOf<E>>(endpoint, { ...options, signal }),
   });
 
 /** Refetches every query of these endpoints, whatever their parameters; unmounted ones on their next use. */

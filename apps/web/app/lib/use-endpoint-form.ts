@@ -2,7 +2,7 @@ import type { Endpoint, ResponseOf } from '@iom/contract/shared/endpoint.ts';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callChecked, type RequestOptions } from './api.ts';
+import { callTyped, type RequestOptions } from './api.ts';
 import { fieldMessages } from './field-messages.ts';
 
 type Values = Record<string, string | boolean>;
@@ -64,7 +64,7 @@ export const useEndpointForm = <E extends Endpoint, V extends Values>(
     if (!options.hasSummary) form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
   };
   const mutation = useMutation({
-    mutationFn: (values: V) => callChecked(endpoint, { ...request(values) }),
+    mutationFn: (values: V) => callTyped<ResponseOf<E>>(endpoint, { ...request(values) }),
     onSuccess: options.onSuccess,
     onError: (failure) => {
       const messages = fieldMessages(failure);

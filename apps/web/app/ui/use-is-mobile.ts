@@ -1,8 +1,17 @@
-import { useMediaQuery } from '@mantine/hooks';
+import { useSyncExternalStore } from 'react';
 
-/** For columns of a table that a phone has no room for. */
-export const notOnPhones = '(min-width: 48em)';
+const query = '(max-width: 48em)';
 
-/** Is the window as narrow as a phone's? Known at the first rendering, so only for what is not prerendered. */
+const subscribe = (listener: () => void) => {
+  const media = matchMedia(query);
+  media.addEventListener('change', listener);
+  return () => media.removeEventListener('change', listener);
+};
+
+/** Whether the window is as narrow as a phone's; false in prerendered pages until they are hydrated. */
 export const useIsMobile = () =>
-  useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  useSyncExternalStore(
+    subscribe,
+    () => matchMedia(query).matches,
+    () => false,
+  );

@@ -1,9 +1,10 @@
+import { readProfile } from '@iom/contract/accounts/accounts.endpoints.ts';
 import type { User } from '@iom/contract/accounts/accounts.schemas.ts';
 import { Divider, SimpleGrid, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { endpointQuery } from '../../lib/endpoint-query.ts';
 import { useSession } from '../../lib/session.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { profileQuery } from './accounts.queries.ts';
 import { ChangePasswordForm } from './ChangePasswordForm.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 
@@ -23,7 +24,10 @@ const Identity = ({ user }: { user: User }) => (
 /** Who the account is, what its profile says, and its password. */
 export const AccountSettings = () => {
   const { user } = useSession();
-  const profile = useQuery({ ...profileQuery(user?.profile ?? 0), enabled: user !== null });
+  const profile = useQuery({
+    ...endpointQuery(readProfile, { params: { id: user?.profile ?? 0 } }),
+    enabled: user !== null,
+  });
   if (!user) return null;
   return (
     <Stack gap="xl">

@@ -1,9 +1,9 @@
-import { updateProfile } from '@iom/contract/accounts/accounts.endpoints.ts';
+import { readProfile, updateProfile } from '@iom/contract/accounts/accounts.endpoints.ts';
 import type { Profile } from '@iom/contract/accounts/accounts.schemas.ts';
 import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEndpointForm } from '../../lib/use-endpoint-form.ts';
-import { profileQuery } from './accounts.queries.ts';
+import { endpointQuery } from '../../lib/endpoint-query.ts';
 import { ContactFields } from './ContactFields.tsx';
 
 /** The profile's fields with what is stored in them; saving says so. */
@@ -13,7 +13,7 @@ export const ProfileForm = ({ profile }: { profile: Profile }) => {
   const { form, submit, mutation } = useEndpointForm(updateProfile, {
     initialValues,
     request: (body) => ({ params: { id }, body }),
-    onSuccess: (saved) => client.setQueryData(profileQuery(id).queryKey, saved),
+    onSuccess: (saved) => client.setQueryData(endpointQuery(readProfile, { params: { id } }).queryKey, saved),
   });
   return (
     <form noValidate onSubmit={submit}>

@@ -1,12 +1,13 @@
+import { checkResetToken } from '@iom/contract/accounts/accounts.endpoints.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Anchor, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { ApiFailure } from '../../lib/api.ts';
+import { endpointQuery } from '../../lib/endpoint-query.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { resetTokenQuery } from './accounts.queries.ts';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
 
 const Expired = () => (
@@ -28,7 +29,11 @@ const Expired = () => (
 
 /** Checks the token first: an expired one is reported, a valid one may set a new password. */
 export const ResetPassword = ({ token, onChanged }: { token: string; onChanged: () => void }) => {
-  const check = useQuery(resetTokenQuery(token));
+  const check = useQuery({
+    ...endpointQuery(checkResetToken, { body: { token } }),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   const [expired, setExpired] = useState(false);
   if (check.isPending) return <Skeleton h={360} maw={480} />;
   if (expired || (check.error instanceof ApiFailure && check.error.status === 404)) return <Expired />;

@@ -1,13 +1,17 @@
+import { readProfile } from '@iom/contract/accounts/accounts.endpoints.ts';
 import { countryName } from '@iom/contract/shared/countries.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { endpointQuery } from '../../lib/endpoint-query.ts';
 import { useSession } from '../../lib/session.ts';
-import { profileQuery } from './accounts.queries.ts';
 
 /** The signed-in user as forms to the institute ask for their sender. Empty for visitors; the profile's part comes when it has arrived. */
 export const useSender = () => {
   const { user } = useSession();
-  const { data: profile } = useQuery({ ...profileQuery(user?.profile ?? 0), enabled: user !== null });
+  const { data: profile } = useQuery({
+    ...endpointQuery(readProfile, { params: { id: user?.profile ?? 0 } }),
+    enabled: user !== null,
+  });
   return useMemo(() => {
     if (!user) return {};
     const known = { contact_name: `${user.first_name} ${user.last_name}`, company_email: user.email };

@@ -1,68 +1,48 @@
-import type { FacetName, OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { countOilFacets, listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
+import { type FacetName, type OilRow, seriesNames } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { shownGrade } from '@iom/contract/shared/text.ts';
 import { Anchor, Button, Checkbox, Group, SegmentedControl, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import { Link, useLocation, useSearchParams } from 'react-router';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from 'react-router';
+import { endpointQuery } from '../../lib/endpoint-query.ts';
 import { counted } from '../../lib/formats.ts';
-import { pageOf } from '../../lib/list-address.ts';
-import { DataTable } from '../../ui/DataTable.tsx';
+import { useSearchState } from '../../lib/search-state.ts';
+import { useList } from '../../lib/use-list.ts';
+import type { Column } from '../../ui/table/columns.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { SearchField } from '../../ui/table/SearchField.tsx';
 import classes from './catalogue.module.css';
-import { facetsQuery, oilsQuery } from './catalogue.queries.ts';
 import { FacetPanel } from './FacetPanel.tsx';
 import { FilterChips } from './FilterChips.tsx';
-import { cleared, orderingOf, queryOf, toggled, withText } from './filters.rules.ts';
+import { type CatalogueSearch, catalogueParams, noFilters, oilFiltersOf, toggled } from './filters.rules.ts';
 import { OilModal } from './OilModal.tsx';
 import type { OilChoice, OilSlot } from './oil-choice.ts';
-import { SearchField } from './SearchField.tsx';
 import { useChoosing } from './use-choosing.ts';
 
-const pageSize = 20;
-
-/** The address and how it changes: from what it is about to be, for two quick clicks come before the first has arrived. */
-const useAddress = () => {
-  const [address, setAddress] = useSearchParams();
-  const coming = useRef(address);
-  useEffect(() => {
-    coming.current = address;
-  }, [address]);
-  const go = (change: (address: URLSearchParams) => URLSearchParams, replace = false) => {
-    coming.current = change(coming.current);
-    setAddress(coming.current, { preventScrollReset: true, replace });
-  };
-  return { address, go };
-};
-
 const useOils = (chosen: readonly number[]) => {
-  const { address, go } = useAddress();
-  const onlyChosen = address.get('show') === 'selected';
-  const filters = { ...queryOf(address), ...(onlyChosen ? { ids: chosen.join(',') } : {}) };
-  const page = pageOf(address);
-  const ordering = orderingOf(address);
-  const oils = useQuery(
-    oilsQuery({
-      ...filters,
-      page: String(page),
-      page_size: String(pageSize),
-      ...(ordering ? { ordering } : {}),
-    }),
-  );
-  const facets = useQuery(facetsQuery(filters));
-  return { address, go, onlyChosen, filters, page, ordering, oils, facets };
+  const [search, update] = useSearchState<CatalogueSearch>(catalogueParams);
+  const onlyChosen = search.show === 'selected';
+  const filters = { ...oilFiltersOf(search), ids: onlyChosen ? chosen.join(',') : undefined };
+  const list = useList(listOils, { pageSize: 20, filters });
+  const facets = useQuery({
+    ...endpointQuery(countOilFacets, { query: filters }),
+    placeholderData: keepPreviousData,
+  });
+  return { search, update, onlyChosen, filters, list, facets };
 };
 
-const columns = (list: string) => [
+const columns = (catalogue: string): Column<OilRow>[] => [
   {
     accessor: 'sample__report_number',
     title: 'Report number',
     sortable: true,
     noWrap: true,
-    render: (oil: OilRow) => (
+    render: (oil) => (
       <Anchor
         component={Link}
         // the router stays at the list, the address bar shows the oil's own address
-        to={list}
+        to={catalogue}
         mask={pages.oil.path({ reportNumber: oil.sample__report_number })}
         replace={false}
         preventScrollReset
@@ -71,7 +51,7 @@ const columns = (list: string) => [
       </Anchor>
     ),
   },
-  { accessor: 'year', title: 'Year', sortable: true, textAlign: 'right' as const },
+  { accessor: 'year', title: 'Year', sortable: true, textAlign: 'right' },
   { accessor: 'brand_name', title: 'Brand', sortable: true },
   { accessor: 'supplier', title: 'Supplier', sortable: true, width: 140 },
   {
@@ -79,7 +59,7 @@ const columns = (list: string) => [
     title: 'SAE grade',
     sortable: true,
     noWrap: true,
-    render: (oil: OilRow) => shownGrade(oil.sample__sae_grade),
+    render: (oil) => shownGrade(oil.sample__sae_grade),
   },
   { accessor: 'service_class', title: 'Service class', sortable: true },
   { accessor: 'country', title: 'Country', sortable: true },
@@ -97,11 +77,12 @@ const emptyWords = (onlyChosen: boolean, someChosen: boolean) => {
 /** The filterable table of oils. What is filtered, sorted and shown stands in the address; what is chosen, in the cart. */
 export const OilCatalogue = ({ measured, ...choice }: OilChoice & OilSlot) => {
   const { chosen } = choice;
-  const { pathname, search } = useLocation();
-  const { address, go, onlyChosen, filters, page, ordering, oils, facets } = useOils(chosen);
+  const location = useLocation();
+  const { search, update, onlyChosen, filters, list, facets } = useOils(chosen);
   const { isChosen, select, addMatching, removeMatching } = useChoosing(choice, filters);
-  const rows = oils.data?.results ?? [];
-  const chosenIn = (facet: FacetName) => address.getAll(facet);
+  const rows = list.data?.results ?? [];
+  const chosenIn = (facet: FacetName) => search[facet];
+  const toggle = (facet: FacetName, value: string) => update((latest) => toggled(latest, facet, value));
   return (
     <div className={classes.layout}>
       <FacetPanel
@@ -109,18 +90,23 @@ export const OilCatalogue = ({ measured, ...choice }: OilChoice & OilSlot) => {
         error={facets.error}
         onRetry={() => void facets.refetch()}
         chosen={chosenIn}
-        onToggle={(facet, value) => go((now) => toggled(now, facet, value))}
-        count={oils.data?.count}
+        onToggle={toggle}
+        count={list.data?.count}
       />
       <Stack gap="sm" miw={0}>
         <Group justify="space-between">
           <SearchField
-            searched={address.get('search') ?? ''}
-            onSearch={(text) => go((now) => withText(now, 'search', text))}
+            searched={search.search}
+            onSearch={(text) => update({ search: text, page: 1 })}
+            hotkey="/"
+            placeholder="Brand, supplier or report number"
+            aria-label="Search oils"
+            flex="1 1 220px"
+            maw={380}
           />
           <SegmentedControl
-            value={address.get('series') ?? ''}
-            onChange={(series) => go((now) => withText(now, 'series', series))}
+            value={search.series ?? ''}
+            onChange={(value) => update({ series: seriesNames.find((series) => series === value), page: 1 })}
             data={[
               { label: 'All', value: '' },
               { label: 'Classic Archive', value: 'classic' },
@@ -131,19 +117,17 @@ export const OilCatalogue = ({ measured, ...choice }: OilChoice & OilSlot) => {
         <FilterChips
           chosen={chosenIn}
           onRemoveGroup={
-            address.has('sample__group_id')
-              ? () => go((now) => withText(now, 'sample__group_id', null))
-              : undefined
+            search.sample__group_id !== '' ? () => update({ sample__group_id: '', page: 1 }) : undefined
           }
-          onRemove={(facet, value) => go((now) => toggled(now, facet, value))}
-          onClear={() => go(cleared)}
+          onRemove={toggle}
+          onClear={() => update(noFilters())}
         />
         <Group justify="space-between" mih={36}>
           <Text size="sm" aria-live="polite">
-            {oils.data ? counted(oils.data.count, 'oil') : ' '}
+            {list.data ? counted(list.data.count, 'oil') : ' '}
           </Text>
           <Group gap="xs">
-            <Button variant="subtle" size="compact-sm" onClick={addMatching} disabled={!oils.data?.count}>
+            <Button variant="subtle" size="compact-sm" onClick={addMatching} disabled={!list.data?.count}>
               Select all matching
             </Button>
             <Button
@@ -157,19 +141,15 @@ export const OilCatalogue = ({ measured, ...choice }: OilChoice & OilSlot) => {
             <Checkbox
               label={`Show selected (${chosen.length})`}
               checked={onlyChosen}
-              onChange={() => go((now) => withText(now, 'show', onlyChosen ? null : 'selected'))}
+              onChange={() => update({ show: onlyChosen ? undefined : 'selected', page: 1 })}
             />
           </Group>
         </Group>
         <DataTable
           label="Oils"
-          list={oils}
-          columns={columns(pathname + search)}
-          place={{
-            ...{ page, pageSize, ordering },
-            setPage: (next, how) => go((now) => withText(now, 'page', String(next)), how?.replace),
-            setOrdering: (next) => go((now) => withText(now, 'ordering', next)),
-          }}
+          list={list}
+          columns={columns(location.pathname + location.search)}
+          rowKey={({ id }) => id}
           selected={{
             rows: rows.filter((oil) => isChosen.has(oil.id)),
             onChange: (selected) => select(rows, selected),

@@ -1,28 +1,31 @@
 import { expect, test } from 'vitest';
-import { pageOf } from '../../lib/list-address.ts';
-import { cleared, orderingOf, queryOf } from './filters.rules.ts';
+import { readSearch, writeSearch } from '../../lib/search-state.ts';
+import { catalogueParams, noFilters, oilFiltersOf } from './filters.rules.ts';
+
+const readUrl = (text: string) => readSearch(catalogueParams, new URLSearchParams(text));
 
 test('a link to the oils of one sample group filters by it until the filters are cleared', () => {
-  const address = new URLSearchParams('sample__group_id=12&region=Europe&show=selected');
-  expect(queryOf(address)).toEqual({ status: 'RELEASED', sample__group_id: '12', region: ['Europe'] });
-  expect(cleared(address).toString()).toBe('show=selected');
+  const url = 'sample__group_id=12&region=Europe&show=selected';
+  expect(oilFiltersOf(readUrl(url))).toEqual({
+    status: 'RELEASED',
+    sample__group_id: '12',
+    region: ['Europe'],
+  });
+  expect(writeSearch(catalogueParams, new URLSearchParams(url), noFilters()).toString()).toBe(
+    'show=selected',
+  );
 });
 
-test.each([
-  'page=abc&ordering=password&series=both',
-  'page=0&ordering=&series=',
-  `page=-1&search=${'a'.repeat(201)}`,
-])('what the server would refuse in an address counts as not there: %s', (text) => {
-  const address = new URLSearchParams(text);
-  expect([queryOf(address), pageOf(address), orderingOf(address)]).toEqual([
-    { status: 'RELEASED' },
-    1,
-    undefined,
-  ]);
-});
+test.each(['page=abc&series=both', 'page=0&series=', `page=-1&search=${'a'.repeat(201)}`])(
+  'values the server would refuse count as absent: %s',
+  (text) => {
+    const search = readUrl(text);
+    expect([oilFiltersOf(search), search.page]).toEqual([{ status: 'RELEASED' }, 1]);
+  },
+);
 
-test('page, order, series and search of an address are asked for', () => {
-  const address = new URLSearchParams('page=3&ordering=-brand_name&series=modern&search=velora');
-  expect(queryOf(address)).toEqual({ status: 'RELEASED', series: 'modern', search: 'velora' });
-  expect([pageOf(address), orderingOf(address)]).toEqual([3, '-brand_name']);
+test('page, series and search of the URL are read', () => {
+  const search = readUrl('page=3&series=modern&search=velora');
+  expect(oilFiltersOf(search)).toEqual({ status: 'RELEASED', series: 'modern', search: 'velora' });
+  expect(search.page).toBe(3);
 });

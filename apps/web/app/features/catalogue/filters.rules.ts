@@ -1,12 +1,8 @@
-// The catalogue's filters as they stand in the address, and in words.
+// The catalogue's filters in the URL, and their labels.
 
-import {
-  type FacetName,
-  facetNames,
-  oilOrdering,
-  seriesNames,
-} from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { type FacetName, facetNames, seriesNames } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { shownGrade } from '@iom/contract/shared/text.ts';
+import { choiceParam, pageParam, shortTextParam, textsParam } from '../../lib/search-state.ts';
 
 export const facetLabels: Record<FacetName, string> = {
   year: 'Year',
@@ -33,60 +29,71 @@ export const shownFacetValue = (facet: FacetName, value: string) => {
   return value;
 };
 
-const single = ['search', 'series', 'sample__group_id'] as const;
-
 const longestText = 200;
 
-/** What the server would refuse in an address somebody typed or cut short: it counts as not there. */
-const isKnown = (name: (typeof single)[number], value: string) =>
-  name === 'series' ? seriesNames.some((series) => series === value) : value.length <= longestText;
+/** The search parameters of the catalogue. What the server would refuse counts as absent. */
+export const catalogueParams = {
+  year: textsParam,
+  region: textsParam,
+  country: textsParam,
+  sae_grade: textsParam,
+  service_class: textsParam,
+  supplier: textsParam,
+  brand_name: textsParam,
+  oil_type: textsParam,
+  api_mark: textsParam,
+  dexos_mark: textsParam,
+  energy_saving: textsParam,
+  ilsac_mark: textsParam,
+  jaso_mark: textsParam,
+  resource_conserving: textsParam,
+  search: shortTextParam(longestText),
+  sample__group_id: shortTextParam(longestText),
+  series: choiceParam(seriesNames),
+  show: choiceParam(['selected']),
+  page: pageParam,
+};
+
+export type CatalogueSearch = Record<FacetName, readonly string[]> & {
+  search: string;
+  sample__group_id: string;
+  series: (typeof seriesNames)[number] | undefined;
+  show: 'selected' | undefined;
+  page: number;
+};
+
+const unlessEmpty = (text: string) => (text === '' ? undefined : text);
 
 /**
- * The filters of an address as the contract's query: lists for facets, single texts for search, series and sample group. Only
- * released oils, also for administrators, whom the server would show the others too: here is what can be bought.
+ * The filters as the contract's query: lists for facets, single texts for search, series and sample group. Only released oils,
+ * also for administrators, who would get others from the server: this is what can be bought.
  */
-export const queryOf = (address: URLSearchParams) => {
-  const query: Record<string, string | string[]> = { status: 'RELEASED' };
-  for (const facet of facetNames) {
-    const values = address.getAll(facet);
-    if (values.length > 0) query[facet] = values;
-  }
-  for (const name of single) {
-    const value = address.get(name);
-    if (value && isKnown(name, value)) query[name] = value;
-  }
-  return query;
+export const oilFiltersOf = (search: CatalogueSearch) => {
+  const facets: Partial<Record<FacetName, string[]>> = {};
+  for (const facet of facetNames) if (search[facet].length > 0) facets[facet] = [...search[facet]];
+  return {
+    ...facets,
+    status: 'RELEASED',
+    search: unlessEmpty(search.search),
+    series: search.series,
+    sample__group_id: unlessEmpty(search.sample__group_id),
+  };
 };
 
-/** The order of an address, if the list can be ordered so. */
-export const orderingOf = (address: URLSearchParams) => {
-  const asked = address.get('ordering') ?? '';
-  return oilOrdering.some((field) => field === asked.replace(/^-/, '')) ? asked : undefined;
+/** The change that switches a facet's value on or off, on the first page again. */
+export const toggled = (
+  search: CatalogueSearch,
+  facet: FacetName,
+  value: string,
+): Partial<CatalogueSearch> => {
+  const values = search[facet];
+  const next = values.includes(value) ? values.filter((known) => known !== value) : [...values, value];
+  return { [facet]: next, page: 1 };
 };
 
-/** The address with a facet's value switched on or off, on the first page again. */
-export const toggled = (address: URLSearchParams, facet: FacetName, value: string) => {
-  const next = new URLSearchParams(address);
-  const values = next.getAll(facet);
-  next.delete(facet);
-  for (const one of values.includes(value) ? values.filter((known) => known !== value) : [...values, value])
-    next.append(facet, one);
-  next.delete('page');
-  return next;
-};
-
-/** The address with one text set or taken out, on the first page again. */
-export const withText = (address: URLSearchParams, name: string, value: string | null) => {
-  const next = new URLSearchParams(address);
-  if (value) next.set(name, value);
-  else next.delete(name);
-  if (name !== 'page') next.delete('page');
-  return next;
-};
-
-/** The address without any filter. */
-export const cleared = (address: URLSearchParams) => {
-  const next = new URLSearchParams(address);
-  for (const name of [...facetNames, ...single, 'page']) next.delete(name);
-  return next;
+/** The change that removes all filters. */
+export const noFilters = (): Partial<CatalogueSearch> => {
+  const facets: Partial<Record<FacetName, string[]>> = {};
+  for (const facet of facetNames) facets[facet] = [];
+  return { ...facets, search: '', series: undefined, sample__group_id: '', page: 1 };
 };

@@ -1,16 +1,16 @@
 import { listOilIds } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { largestDataset } from '@iom/contract/purchasing/orders.schemas.ts';
+import type { QueryInput } from '@iom/contract/shared/endpoint.ts';
 import { notifications } from '@mantine/notifications';
 import { call } from '../../lib/api.ts';
 import { counted, wholeNumber } from '../../lib/formats.ts';
-import type { queryOf } from './filters.rules.ts';
 import type { OilChoice } from './oil-choice.ts';
 
 /** Chooses oils, one by one or all that match, and says where that cannot be. */
 export const useChoosing = (
   { into, chosen, onAdd, onRemove, withUndo }: OilChoice,
-  filters: ReturnType<typeof queryOf>,
+  filters: QueryInput<typeof listOilIds>,
 ) => {
   const isChosen = new Set(chosen);
   const say = (message: string, color: string) => notifications.show({ message, color });

@@ -1,28 +1,14 @@
 import { listDataDictionary, readArchiveOverview } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import { readSite } from '@iom/contract/content/content.endpoints.ts';
-import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
+import { endpointQuery } from '../../lib/endpoint-query.ts';
+
+const staleTime = 3_600_000;
 
 /** Counts of the archive and the home page's plot. */
-export const overviewQuery = () =>
-  queryOptions({
-    queryKey: ['archive-overview'],
-    queryFn: ({ signal }) => call(readArchiveOverview, { signal }),
-    staleTime: 3_600_000,
-  });
+export const overviewQuery = () => ({ ...endpointQuery(readArchiveOverview), staleTime });
 
 /** How the institute can be reached. */
-export const siteQuery = () =>
-  queryOptions({
-    queryKey: ['site'],
-    queryFn: ({ signal }) => call(readSite, { signal }),
-    staleTime: 3_600_000,
-  });
+export const siteQuery = () => ({ ...endpointQuery(readSite), staleTime });
 
 /** Every test with its method. */
-export const dictionaryQuery = () =>
-  queryOptions({
-    queryKey: ['data-dictionary'],
-    queryFn: ({ signal }) => call(listDataDictionary, { signal }),
-    staleTime: 3_600_000,
-  });
+export const dictionaryQuery = () => ({ ...endpointQuery(listDataDictionary), staleTime });

@@ -1,21 +1,15 @@
+import { listTasks } from '@iom/contract/library/library.endpoints.ts';
 import type { Task } from '@iom/contract/library/library.schemas.ts';
 import { failures } from '@iom/contract/shared/failures.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Button, Group, Progress, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import type { DataTableColumn } from 'mantine-datatable';
 import { Link } from 'react-router';
 import { date } from '../../lib/formats.ts';
-import { useListAddress } from '../../lib/list-address.ts';
-import { DataTable } from '../../ui/DataTable.tsx';
+import { useList } from '../../lib/use-list.ts';
+import type { Column } from '../../ui/table/columns.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
 import { isUnfinished, progressPercent, taskWord } from './downloads.rules.ts';
-import { tasksQuery } from './library.queries.ts';
 import { useSaveFile } from './save-file.ts';
-
-interface Row {
-  id: number;
-  task: Task;
-}
 
 const State = ({ task }: { task: Task }) => {
   if (!isUnfinished(task)) return taskWord(task);
@@ -50,11 +44,11 @@ const Save = ({ task }: { task: Task }) => {
   );
 };
 
-const columns: DataTableColumn<Row>[] = [
+const columns: Column<Task>[] = [
   {
     accessor: 'name',
     title: 'File',
-    render: ({ task }) => (
+    render: (task) => (
       <>
         {task.name}
         <Text size="xs" className="quiet">
@@ -69,27 +63,22 @@ const columns: DataTableColumn<Row>[] = [
       </>
     ),
   },
-  { accessor: 'state', title: 'State', render: ({ task }) => <State task={task} /> },
-  { accessor: 'save', title: 'Save', textAlign: 'right', render: ({ task }) => <Save task={task} /> },
+  { accessor: 'state', title: 'State', render: (task) => <State task={task} /> },
+  { accessor: 'save', title: 'Save', textAlign: 'right', render: (task) => <Save task={task} /> },
 ];
 
 /** The files the user asked for: still being made, ready to save until they expire, or failed. */
 export const Downloads = () => {
-  const place = useListAddress('', { pageSize: 20 });
-  const tasks = useQuery(tasksQuery(place.asked));
-  const list = {
-    ...tasks,
-    data: tasks.data && {
-      count: tasks.data.count,
-      results: tasks.data.results.map((task, row) => ({ id: row + 1, task })),
-    },
-  };
+  const list = useList(listTasks, {
+    pageSize: 20,
+    pollMs: (tasks) => (tasks.some(isUnfinished) ? 2000 : false),
+  });
   return (
     <DataTable
       label="Downloads"
       list={list}
       columns={columns}
-      place={place}
+      rowKey={({ task_id }) => task_id}
       empty={{
         title: 'No files yet',
         text: 'A file you ask for under My Datasets waits here for seven days, also when you close the page.',

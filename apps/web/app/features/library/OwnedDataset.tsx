@@ -21,7 +21,7 @@ interface Props {
 /** One held dataset: its first values and its file. */
 export const OwnedDataset = ({ id, regional, notFound }: Props) => {
   const holdings = useQuery(allHoldingsQuery);
-  const first = useQuery(previewQuery({ id, regional: regional ? 'true' : 'false', page: '1' }));
+  const first = useQuery(previewQuery(id, regional, 1));
   const held = holdings.data?.find((holding) => holding.held && String(holding.id) === id);
   usePageTitle(held?.name);
   if (first.error instanceof ApiFailure && first.error.status === 404) return notFound;

@@ -1,8 +1,9 @@
-import { readTask, startDownload } from '@iom/contract/library/library.endpoints.ts';
+import { listTasks, readTask, startDownload } from '@iom/contract/library/library.endpoints.ts';
 import type { DownloadFormat } from '@iom/contract/library/library.schemas.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call, send } from '../../lib/api.ts';
+import { invalidate } from '../../lib/endpoint-query.ts';
 import { saveResponse } from '../../lib/save-response.ts';
 
 /** The page asks so often whether the file is ready; then the file waits among the downloads. */
@@ -51,10 +52,10 @@ export const useDownload = (dataset: { id: number; regional: boolean }) => {
         format,
       } as const;
       const { task_id } = await call(startDownload, { query });
-      await client.invalidateQueries({ queryKey: ['tasks'] });
+      await invalidate(client, listTasks);
       return saveWhenReady(task_id, setProgress, page.current.signal);
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['tasks'] }),
+    onSettled: () => invalidate(client, listTasks),
   });
   return { start: mutate, isPending, error, ended: data, progress };
 };

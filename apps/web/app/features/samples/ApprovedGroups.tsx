@@ -1,21 +1,24 @@
-import { useQuery } from '@tanstack/react-query';
-import { useListAddress } from '../../lib/list-address.ts';
-import { DataTable } from '../../ui/DataTable.tsx';
+import { listSampleGroups } from '@iom/contract/samples/samples.endpoints.ts';
+import { useList } from '../../lib/use-list.ts';
+import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useGroupSearch } from './GroupSearch.tsx';
-import { groupsQuery } from './samples.queries.ts';
-import { useGroupColumns } from './use-group-columns.tsx';
+import { groupColumns } from './group-columns.tsx';
 
 /** Groups that have been released, the latest release first. */
 export const ApprovedGroups = () => {
-  const place = useListAddress('-released', { name: 'approved' });
   const search = useGroupSearch();
-  const groups = useQuery(groupsQuery({ status: 'RELEASED', search, ...place.asked }));
+  const list = useList(listSampleGroups, {
+    ordering: '-released',
+    name: 'approved',
+    filters: { status: 'RELEASED', search: search || undefined },
+  });
   return (
     <DataTable
       label="Recently approved groups"
-      list={groups}
-      columns={useGroupColumns()}
-      place={place}
+      list={list}
+      columns={groupColumns()}
+      rowKey={({ id }) => id}
+      exportAs="approved-groups"
       empty={{ title: search ? 'No approved group has this name' : 'No group has been approved yet' }}
     />
   );

@@ -1,15 +1,14 @@
+import { listSampleGroups } from '@iom/contract/samples/samples.endpoints.ts';
 import type { SampleGroup } from '@iom/contract/samples/samples.schemas.ts';
 import { Button, Group, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useListAddress } from '../../lib/list-address.ts';
-import { DataTable } from '../../ui/DataTable.tsx';
+import { useList } from '../../lib/use-list.ts';
+import { DataTable } from '../../ui/table/DataTable.tsx';
 import { ApproveGroup } from './ApproveGroup.tsx';
 import { GroupSamples } from './GroupSamples.tsx';
 import { useGroupSearch } from './GroupSearch.tsx';
+import { groupColumns } from './group-columns.tsx';
 import { RenameGroup } from './RenameGroup.tsx';
-import { groupsQuery } from './samples.queries.ts';
-import { useGroupColumns } from './use-group-columns.tsx';
 
 interface Chosen {
   act: 'view' | 'approve' | 'rename';
@@ -38,13 +37,15 @@ const Options = ({ group, onChoose }: { group: SampleGroup; onChoose: (chosen: C
 
 /** Groups awaiting release. A row disappears only once its release has succeeded. */
 export const AwaitingGroups = () => {
-  const place = useListAddress('-created');
   const search = useGroupSearch();
-  const groups = useQuery(groupsQuery({ status: 'UNRELEASED', search, ...place.asked }));
+  const list = useList(listSampleGroups, {
+    ordering: '-created',
+    filters: { status: 'UNRELEASED', search: search || undefined },
+  });
   const [chosen, setChosen] = useState<Chosen>();
   const [failed, setFailed] = useState<{ id: number; message: string }>();
   const close = () => setChosen(undefined);
-  const columns = useGroupColumns({
+  const columns = groupColumns({
     note: (group) =>
       failed?.id === group.id && (
         <Text size="sm" role="alert" c="var(--mantine-color-error)">
@@ -57,9 +58,10 @@ export const AwaitingGroups = () => {
     <>
       <DataTable
         label="Groups awaiting approval"
-        list={groups}
+        list={list}
         columns={columns}
-        place={place}
+        rowKey={({ id }) => id}
+        exportAs="waiting-groups"
         empty={
           search
             ? { title: 'No waiting group has this name' }

@@ -1,16 +1,13 @@
+import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import type { SampleGroup } from '@iom/contract/samples/samples.schemas.ts';
 import { shownGrade } from '@iom/contract/shared/text.ts';
 import { Modal } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import type { DataTableColumn } from 'mantine-datatable';
-import { useState } from 'react';
-import { DataTable } from '../../ui/DataTable.tsx';
-import { groupSamplesQuery } from './samples.queries.ts';
+import { useLocalList } from '../../lib/use-list.ts';
+import type { Column } from '../../ui/table/columns.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
 
-const pageSize = 10;
-
-const columns: readonly DataTableColumn<OilRow>[] = [
+const columns: readonly Column<OilRow>[] = [
   { accessor: 'sample__report_number', title: 'Report number', noWrap: true },
   { accessor: 'year', title: 'Year' },
   { accessor: 'brand_name', title: 'Brand', noWrap: true },
@@ -34,21 +31,14 @@ export const GroupSamples = ({
   group: Pick<SampleGroup, 'id' | 'name'>;
   onClose: () => void;
 }) => {
-  const [page, setPage] = useState(1);
-  const samples = useQuery(
-    groupSamplesQuery({
-      sample__group_id: String(group.id),
-      page: String(page),
-      page_size: String(pageSize),
-    }),
-  );
+  const list = useLocalList(listOils, { sample__group_id: String(group.id) });
   return (
     <Modal opened onClose={onClose} title={`Samples of ${group.name}`} size="68rem" centered>
       <DataTable
         label={`Samples of ${group.name}`}
-        list={samples}
+        list={list}
         columns={columns}
-        place={{ page, pageSize, setPage }}
+        rowKey={({ id }) => id}
         empty={{ title: 'No samples in this group' }}
       />
     </Modal>

@@ -1,21 +1,21 @@
-import { TextInput } from '@mantine/core';
-import { useSearchParams } from 'react-router';
-import { useAddressSearch } from '../../lib/address-search.ts';
+import { pageParam, shortTextParam, useSearchState } from '../../lib/search-state.ts';
+import { SearchField } from '../../ui/table/SearchField.tsx';
 
-/** What both lists of groups are searched for, kept in the address. */
-export const useGroupSearch = () => useSearchParams()[0].get('search') ?? '';
+const params = { search: shortTextParam(200), page: pageParam, approved_page: pageParam };
+
+/** What both lists of groups are searched for, kept in the URL. */
+export const useGroupSearch = () => useSearchState(params)[0].search;
 
 /** Narrows both lists of groups to names that contain a text. */
 export const GroupSearch = () => {
-  const search = useAddressSearch(['page', 'approved_page']);
+  const [{ search }, update] = useSearchState(params);
   return (
-    <TextInput
+    <SearchField
       label="Search for a group"
       placeholder="Part of a name"
-      maxLength={200}
       maw={320}
-      defaultValue={useGroupSearch()}
-      onChange={(event) => search('search', event.currentTarget.value)}
+      searched={search}
+      onSearch={(text) => update({ search: text, page: 1, approved_page: 1 }, { replace: true })}
     />
   );
 };

@@ -1,9 +1,13 @@
-import { renameSampleGroup } from '@iom/contract/samples/samples.endpoints.ts';
+import {
+  listReleasedGroups,
+  listSampleGroups,
+  renameSampleGroup,
+} from '@iom/contract/samples/samples.endpoints.ts';
 import type { SampleGroup } from '@iom/contract/samples/samples.schemas.ts';
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEndpointForm } from '../../lib/use-endpoint-form.ts';
-import { groupsKey } from './samples.queries.ts';
+import { invalidate } from '../../lib/endpoint-query.ts';
 
 /** Changes the name of a group; one that is taken is refused at the field. */
 export const RenameGroup = ({ group, onClose }: { group: SampleGroup; onClose: () => void }) => {
@@ -13,7 +17,7 @@ export const RenameGroup = ({ group, onClose }: { group: SampleGroup; onClose: (
     request: (body) => ({ params: { id: group.id }, body }),
     failureField: 'name',
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: groupsKey });
+      await invalidate(client, listSampleGroups, listReleasedGroups);
       onClose();
     },
   });

@@ -1,19 +1,24 @@
+import { listAvailableTests } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Button, Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { availableTestsQuery, chosenOilsQuery } from '../../features/catalogue/catalogue.queries.ts';
+import { chosenOilsQuery } from '../../features/catalogue/catalogue.queries.ts';
 import { DatasetBuilder } from '../../features/purchasing/cart/DatasetBuilder.tsx';
 import { DatasetList } from '../../features/purchasing/cart/DatasetList.tsx';
 import { useCart } from '../../features/purchasing/model/use-cart.ts';
 import { useOrderSteps } from '../../features/purchasing/model/use-order-steps.ts';
+import { endpointQuery } from '../../lib/endpoint-query.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Steps } from '../../ui/Steps.tsx';
 
 const Builder = ({ samples, editing }: { samples: number[]; editing: string | undefined }) => {
-  const tests = useQuery(availableTestsQuery(samples));
+  const tests = useQuery({
+    ...endpointQuery(listAvailableTests, { body: { samples: [...samples] } }),
+    placeholderData: keepPreviousData,
+  });
   const oils = useQuery(chosenOilsQuery(samples));
   const failed = tests.error ?? oils.error;
   if (failed)

@@ -1,3 +1,4 @@
+import { countOilFacets } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import type { FacetName, Facets } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { shownGrade } from '@iom/contract/shared/text.ts';
@@ -6,9 +7,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { aceaSequences, apiClasses, modernSeries } from '../../site-text/modern-series.ts';
 import { useSender } from '../../features/accounts/use-sender.ts';
-import { facetsQuery } from '../../features/catalogue/catalogue.queries.ts';
 import { ModernTests } from '../../features/content/ModernTests.tsx';
 import { CriteriaQuote } from '../../features/purchasing/quotes/request/CriteriaQuote.tsx';
+import { endpointQuery } from '../../lib/endpoint-query.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 
 /** The values of a facet that are stated, in the order of the catalogue. */
@@ -16,7 +17,7 @@ const valuesOf = (facets: Facets | undefined, name: FacetName) =>
   (facets?.[name] ?? []).flatMap(({ value }) => (value === null ? [] : [String(value)]));
 
 export default function ModernSeries() {
-  const { data: facets } = useQuery(facetsQuery({ series: 'modern' }));
+  const { data: facets } = useQuery(endpointQuery(countOilFacets, { query: { series: 'modern' } }));
   const contact = useSender();
   return (
     <>

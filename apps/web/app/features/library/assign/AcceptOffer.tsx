@@ -5,7 +5,8 @@ import { Alert, Button, Group, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import { call } from '../../../lib/api.ts';
-import { forgetOffer, offerRefused, seatsChanged } from './assign.queries.ts';
+import { invalidateLicences } from '../../../lib/licences.ts';
+import { forgetOffer, rereadGoneOffer } from './assign.queries.ts';
 import { OfferPage } from './OfferPage.tsx';
 
 const Accept = ({ offer, token }: { offer: Invitation; token: string }) => {
@@ -16,9 +17,9 @@ const Accept = ({ offer, token }: { offer: Invitation; token: string }) => {
     onSuccess: async () => {
       await navigate(pages.owned.path(), { replace: true, state: { why: `${offer.name} is yours now.` } });
       forgetOffer(client, token);
-      await seatsChanged(client);
+      await invalidateLicences(client);
     },
-    onError: (failure) => offerRefused(client, token, failure),
+    onError: (failure) => rereadGoneOffer(client, token, failure),
   });
   return (
     <Stack gap="md" align="start">

@@ -5,7 +5,7 @@ import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { fieldMessages } from '../../../lib/field-messages.ts';
-import { seatsChanged } from './assign.queries.ts';
+import { invalidateLicences } from '../../../lib/licences.ts';
 import { looksLikeEmail, reportTypeOf } from './seats.rules.ts';
 
 /** Offers a licence to a colleague. It says beforehand who may use the data, and from when. */
@@ -18,7 +18,7 @@ export const AssignDialog = ({ holding, onClose }: { holding: Holding; onClose: 
         body: { report_id: holding.id, order_id: holding.order, email, report_type: reportTypeOf(holding) },
       }),
     onSuccess: async () => {
-      await seatsChanged(client);
+      await invalidateLicences(client);
       onClose();
     },
     onError: (failure) => form.setErrors({ email: failure.message, ...fieldMessages(failure) }),
@@ -26,7 +26,7 @@ export const AssignDialog = ({ holding, onClose }: { holding: Holding; onClose: 
   /** It may have been assigned in another window meanwhile: the row shows what became of it. */
   const close = () => {
     onClose();
-    if (assign.isError) void seatsChanged(client);
+    if (assign.isError) void invalidateLicences(client);
   };
   return (
     <Modal opened onClose={close} title={`Assign ${holding.name}`} centered>

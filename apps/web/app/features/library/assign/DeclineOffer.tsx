@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { call } from '../../../lib/api.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { forgetOffer, offerRefused } from './assign.queries.ts';
+import { forgetOffer, rereadGoneOffer } from './assign.queries.ts';
 import { OfferPage } from './OfferPage.tsx';
 
 /** Declines what a mailed link offers, with an account of the address it was mailed to. */
@@ -14,7 +14,7 @@ export const DeclineOffer = ({ token }: { token: string }) => {
   const decline = useMutation({
     mutationFn: () => call(declineAssignment, { body: { token } }),
     onSuccess: () => forgetOffer(client, token),
-    onError: (failure) => offerRefused(client, token, failure),
+    onError: (failure) => rereadGoneOffer(client, token, failure),
   });
   if (decline.isSuccess)
     return (

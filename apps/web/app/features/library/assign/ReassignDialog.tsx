@@ -5,7 +5,7 @@ import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { fieldMessages } from '../../../lib/field-messages.ts';
-import { seatsChanged } from './assign.queries.ts';
+import { invalidateLicences } from '../../../lib/licences.ts';
 import { looksLikeEmail, reportTypeOf } from './seats.rules.ts';
 
 const longestReason = 5000;
@@ -27,7 +27,7 @@ export const ReassignDialog = ({ holding, onClose }: { holding: Holding; onClose
   /** The row is asked for again only now: the button that opened this may then be gone. */
   const close = () => {
     onClose();
-    if (!request.isIdle) void seatsChanged(client);
+    if (!request.isIdle) void invalidateLicences(client);
   };
   const complete = looksLikeEmail(form.values.email) && form.values.reason.trim() !== '';
   return (

@@ -1,15 +1,14 @@
+import { listHoldings } from '@iom/contract/library/assignments.endpoints.ts';
 import type { Holding } from '@iom/contract/library/assignments.schemas.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
-import { Anchor, Button, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import type { DataTableColumn } from 'mantine-datatable';
+import { Anchor, Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { date } from '../../../lib/formats.ts';
-import { useListAddress } from '../../../lib/list-address.ts';
-import { DataTable } from '../../../ui/DataTable.tsx';
-import { useIsMobile } from '../../../ui/use-is-mobile.ts';
-import { holdingsQuery } from './assign.queries.ts';
+import { useList } from '../../../lib/use-list.ts';
+import type { Column } from '../../../ui/table/columns.tsx';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { Seats } from './Seats.tsx';
+import { seatOf } from './seats.rules.ts';
 
 const OrderLink = ({ order }: Pick<Holding, 'order'>) =>
   order === null ? (
@@ -22,7 +21,7 @@ const OrderLink = ({ order }: Pick<Holding, 'order'>) =>
 
 const Ordered = ({ created }: Pick<Holding, 'created'>) => <time dateTime={created}>{date(created)}</time>;
 
-const wide: readonly DataTableColumn<Holding>[] = [
+const columns: readonly Column<Holding>[] = [
   {
     accessor: 'name',
     title: 'Data',
@@ -33,6 +32,7 @@ const wide: readonly DataTableColumn<Holding>[] = [
   {
     accessor: 'order',
     title: 'Order #',
+    onPhone: 'below',
     sortable: true,
     width: 110,
     render: ({ order }) => <OrderLink order={order} />,
@@ -40,50 +40,31 @@ const wide: readonly DataTableColumn<Holding>[] = [
   {
     accessor: 'created',
     title: 'Order Date',
+    onPhone: 'below',
     sortable: true,
     noWrap: true,
     width: 140,
     render: ({ created }) => <Ordered created={created} />,
   },
-  { accessor: 'transfer', title: 'Transfer To', render: (holding) => <Seats holding={holding} /> },
-];
-
-/** On a phone what can be done stands below what it is done to, not beside the screen. */
-const narrow: readonly DataTableColumn<Holding>[] = [
   {
-    accessor: 'name',
-    title: 'Data',
-    sortable: true,
-    render: (holding) => (
-      <Stack gap={6} py={4}>
-        <Text fw={600} size="sm" style={{ overflowWrap: 'anywhere' }}>
-          {holding.name}
-        </Text>
-        <Text size="sm" className="quiet">
-          {holding.order !== null && (
-            <>
-              Order <OrderLink order={holding.order} />,{' '}
-            </>
-          )}
-          <Ordered created={holding.created} />
-        </Text>
-        <Seats holding={holding} />
-      </Stack>
-    ),
+    accessor: 'transfer',
+    title: 'Transfer To',
+    onPhone: 'below',
+    csv: (holding) => seatOf(holding).words,
+    render: (holding) => <Seats holding={holding} />,
   },
 ];
 
 /** Every licence the user bought or holds, ten a page, newest first unless sorted otherwise: who has it, and what can be done. */
 export const SeatTable = () => {
-  const place = useListAddress('-created');
-  const onPhone = useIsMobile();
-  const holdings = useQuery(holdingsQuery(place.asked));
+  const list = useList(listHoldings, { ordering: '-created' });
   return (
     <DataTable
       label="Purchased data"
-      list={holdings}
-      columns={onPhone ? narrow : wide}
-      place={place}
+      list={list}
+      columns={columns}
+      rowKey={({ id }) => id}
+      exportAs="seats"
       empty={{
         title: 'Nothing to assign yet',
         text: 'Data you buy will appear here, each with its seat.',

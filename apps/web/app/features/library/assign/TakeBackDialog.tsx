@@ -4,7 +4,7 @@ import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { ConfirmMutation } from '../../../ui/ConfirmMutation.tsx';
-import { seatsChanged } from './assign.queries.ts';
+import { invalidateLicences } from '../../../lib/licences.ts';
 
 interface Props {
   holding: Pick<Holding, 'name' | 'assigned'>;
@@ -21,7 +21,7 @@ export const TakeBackDialog = ({ holding, offer, onClose }: Props) => {
       confirm="Take back"
       send={() => call(cancelAssignment, { params: { id: offer.id } })}
       // also after a failure: the assignee has responded in the meantime, and the row shows how
-      refresh={() => seatsChanged(client)}
+      refresh={() => invalidateLicences(client)}
       onClose={onClose}
     >
       <Text size="sm">

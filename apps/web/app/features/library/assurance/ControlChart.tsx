@@ -1,11 +1,12 @@
+import { readControlChart } from '@iom/contract/library/assurance.endpoints.ts';
 import type { ControlChart as Chart } from '@iom/contract/library/assurance.schemas.ts';
 import { Box, Skeleton, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ControlChartPlot } from '../../../charts/ControlChartPlot.tsx';
+import { endpointQuery } from '../../../lib/endpoint-query.ts';
 import { counted } from '../../../lib/formats.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import classes from './assurance.module.css';
-import { controlChartQuery } from './assurance.queries.ts';
 import {
   chartInWords,
   limitsSource,
@@ -51,7 +52,11 @@ const Measurements = ({ chart }: { chart: Chart }) => {
 
 /** How the laboratories measured one reference oil: the chart, where its limits are from, and every value. */
 export const ControlChart = ({ oil, analyte }: { oil: string; analyte: WatchedAnalyte }) => {
-  const answer = useQuery(controlChartQuery({ reference_oil: oil, analyte: String(analyte.id) }));
+  const answer = useQuery({
+    ...endpointQuery(readControlChart, { query: { reference_oil: oil, analyte: String(analyte.id) } }),
+    // the previous chart stays while the next one is loaded
+    placeholderData: keepPreviousData,
+  });
   if (answer.isPending) return <Skeleton h={460} aria-label="Loading" />;
   if (answer.isError)
     return <ErrorState message={answer.error.message} onRetry={() => void answer.refetch()} />;

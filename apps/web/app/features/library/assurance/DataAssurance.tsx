@@ -1,8 +1,9 @@
+import { readAssurance } from '@iom/contract/library/assurance.endpoints.ts';
 import { Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { endpointQuery } from '../../../lib/endpoint-query.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { assuranceQuery } from './assurance.queries.ts';
 import { LaboratoryTable } from './LaboratoryTable.tsx';
 import { MethodTable } from './MethodTable.tsx';
 import { ReferenceOils } from './ReferenceOils.tsx';
@@ -20,7 +21,7 @@ const Part = ({ title, text, children }: { title: string; text: string; children
 
 /** Why the figures can be trusted: reference oils, retests of one's own data, laboratories and methods. */
 export const DataAssurance = () => {
-  const overview = useQuery(assuranceQuery);
+  const overview = useQuery(endpointQuery(readAssurance));
   if (overview.isError)
     return <ErrorState message={overview.error.message} onRetry={() => void overview.refetch()} />;
   const waiting = <Skeleton h={460} aria-label="Loading" />;

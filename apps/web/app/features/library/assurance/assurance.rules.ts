@@ -31,7 +31,7 @@ export const limitsSource = (basis: ControlChart['limits']['basis'], analyte: Wa
 /** The analytes an oil was measured for; the wanted one if it is among them, else the first. */
 export const choiceOf = (
   { reference_oils, analytes }: AssuranceOverview,
-  wanted: { oil: string | null; analyte: string | null },
+  wanted: { oil: string; analyte: string },
 ) => {
   const oil = reference_oils.find((name) => name === wanted.oil) ?? reference_oils[0];
   const measured = analytes.filter((analyte) => oil !== undefined && analyte.reference_oils.includes(oil));

@@ -1,14 +1,15 @@
+import { readAvailability } from '@iom/contract/library/assurance.endpoints.ts';
 import type { Availability } from '@iom/contract/library/assurance.schemas.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Anchor, Box, Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { endpointQuery } from '../../../lib/endpoint-query.ts';
 import { counted, money, wholeNumber } from '../../../lib/formats.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { availabilityMatrix, databasePath, oilsPath } from './availability.rules.ts';
 import classes from './available.module.css';
-import { availabilityQuery } from './available.queries.ts';
 
 /** The database of a year and region: owned, or at its price. */
 const Database = ({ cell }: { cell: Availability }) => {
@@ -61,7 +62,7 @@ const Cell = ({ cell }: { cell: Availability | undefined }) =>
 
 /** What the archive has, by year and region: how many oils, what the database costs, and what is owned already. */
 export const AvailableData = () => {
-  const available = useQuery(availabilityQuery);
+  const available = useQuery(endpointQuery(readAvailability));
   if (available.isPending) return <Skeleton h={640} aria-label="Loading" />;
   if (available.isError)
     return <ErrorState message={available.error.message} onRetry={() => void available.refetch()} />;

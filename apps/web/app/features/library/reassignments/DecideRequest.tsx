@@ -1,10 +1,14 @@
-import { approveReassignment, declineReassignment } from '@iom/contract/library/assignments.endpoints.ts';
+import {
+  approveReassignment,
+  declineReassignment,
+  listReassignments,
+} from '@iom/contract/library/assignments.endpoints.ts';
 import type { Reassignment } from '@iom/contract/library/assignments.schemas.ts';
 import { Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { ConfirmMutation } from '../../../ui/ConfirmMutation.tsx';
-import { reassignmentsKey } from './reassignments.queries.ts';
+import { invalidate } from '../../../lib/endpoint-query.ts';
 
 interface Props {
   act: 'approve' | 'decline';
@@ -22,7 +26,7 @@ export const DecideRequest = ({ act, request, onClose }: Props) => {
       confirm={approves ? 'Approve' : 'Decline'}
       send={() => call(approves ? approveReassignment : declineReassignment, { params: { id: request.id } })}
       // also after a failure: it was decided in the meantime, and the lists show how
-      refresh={() => client.invalidateQueries({ queryKey: reassignmentsKey })}
+      refresh={() => invalidate(client, listReassignments)}
       onClose={onClose}
     >
       <Stack gap="xs">

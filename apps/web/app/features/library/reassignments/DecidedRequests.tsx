@@ -1,11 +1,10 @@
+import { listReassignments } from '@iom/contract/library/assignments.endpoints.ts';
 import type { Reassignment } from '@iom/contract/library/assignments.schemas.ts';
 import { SegmentedControl, Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useListAddress } from '../../../lib/list-address.ts';
-import { DataTable } from '../../../ui/DataTable.tsx';
-import { reassignmentsQuery } from './reassignments.queries.ts';
-import { useRequestColumns } from './use-request-columns.tsx';
+import { useList } from '../../../lib/use-list.ts';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { requestColumns } from './request-columns.tsx';
 
 type Decided = Exclude<Reassignment['status'], 'PENDING'>;
 const decisions: { value: Decided; label: string }[] = [
@@ -16,8 +15,7 @@ const decisions: { value: Decided; label: string }[] = [
 /** Requests that were decided, the newest first unless sorted otherwise. */
 export const DecidedRequests = () => {
   const [status, setStatus] = useState<Decided>('APPROVED');
-  const place = useListAddress('-created', { name: 'decided' });
-  const requests = useQuery(reassignmentsQuery({ status, ...place.asked }));
+  const list = useList(listReassignments, { ordering: '-created', name: 'decided', filters: { status } });
   return (
     <Stack gap="sm">
       <SegmentedControl<Decided>
@@ -26,15 +24,16 @@ export const DecidedRequests = () => {
         value={status}
         onChange={(chosen) => {
           setStatus(chosen);
-          place.setPage(1);
+          list.setPage(1);
         }}
         style={{ alignSelf: 'start' }}
       />
       <DataTable
         label="Decided requests"
-        list={requests}
-        columns={useRequestColumns()}
-        place={place}
+        list={list}
+        columns={requestColumns()}
+        rowKey={({ id }) => id}
+        exportAs="decided-reassignments"
         empty={{ title: status === 'APPROVED' ? 'Nothing approved yet' : 'Nothing declined yet' }}
       />
     </Stack>

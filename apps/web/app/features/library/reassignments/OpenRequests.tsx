@@ -1,12 +1,11 @@
+import { listReassignments } from '@iom/contract/library/assignments.endpoints.ts';
 import type { Reassignment } from '@iom/contract/library/assignments.schemas.ts';
 import { Button, Group } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useListAddress } from '../../../lib/list-address.ts';
-import { DataTable } from '../../../ui/DataTable.tsx';
+import { useList } from '../../../lib/use-list.ts';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { DecideRequest } from './DecideRequest.tsx';
-import { reassignmentsQuery } from './reassignments.queries.ts';
-import { useRequestColumns } from './use-request-columns.tsx';
+import { requestColumns } from './request-columns.tsx';
 
 interface Chosen {
   act: 'approve' | 'decline';
@@ -34,17 +33,17 @@ const Options = ({ request, onChoose }: { request: Reassignment; onChoose: (chos
 
 /** Requests that wait for a decision, the oldest first unless sorted otherwise. */
 export const OpenRequests = () => {
-  const place = useListAddress('created');
-  const requests = useQuery(reassignmentsQuery({ status: 'PENDING', ...place.asked }));
+  const list = useList(listReassignments, { ordering: 'created', filters: { status: 'PENDING' } });
   const [chosen, setChosen] = useState<Chosen>();
-  const columns = useRequestColumns((request) => <Options request={request} onChoose={setChosen} />);
+  const columns = requestColumns((request) => <Options request={request} onChoose={setChosen} />);
   return (
     <>
       <DataTable
         label="Open requests"
-        list={requests}
+        list={list}
         columns={columns}
-        place={place}
+        rowKey={({ id }) => id}
+        exportAs="open-reassignments"
         empty={{ title: 'No request is waiting', text: 'Requests to reassign a licence will appear here.' }}
       />
       {chosen && <DecideRequest {...chosen} onClose={() => setChosen(undefined)} />}

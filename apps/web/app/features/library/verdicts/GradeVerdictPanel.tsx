@@ -1,13 +1,14 @@
 import { shownMargin, typographic } from '@iom/contract/analysis/figures.rules.ts';
 import { olderEditionsNote } from '@iom/contract/analysis/sae-j300.rules.ts';
+import { readGradeVerdict } from '@iom/contract/library/pdf-reports.endpoints.ts';
 import type { LimitVerdict } from '@iom/contract/library/pdf-reports.schemas.ts';
 import { shownGrade } from '@iom/contract/shared/text.ts';
 import { Skeleton, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { endpointQuery } from '../../../lib/endpoint-query.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { VerdictMark } from './VerdictMark.tsx';
 import { gradeSentence, missingWords } from './verdict-words.rules.ts';
-import { gradeVerdictQuery } from './verdicts.queries.ts';
 
 const Limit = ({ limit: { limit, unit } }: { limit: LimitVerdict }) => (
   <>
@@ -63,7 +64,11 @@ const Row = ({ limit }: { limit: LimitVerdict }) => (
 
 /** What the grade on the label asks, beside what was measured. */
 export const GradeVerdictPanel = ({ sample }: { sample: number }) => {
-  const { data: found, error, refetch } = useQuery(gradeVerdictQuery(sample));
+  const {
+    data: found,
+    error,
+    refetch,
+  } = useQuery(endpointQuery(readGradeVerdict, { params: { id: sample } }));
   if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   if (!found) return <Skeleton h={236} animate={false} aria-label="Loading" />;
   if (found.limits.length === 0)

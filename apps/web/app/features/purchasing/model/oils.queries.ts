@@ -1,18 +1,16 @@
 import { listDisplayTests, listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
+import { largestPageSize } from '@iom/contract/shared/paging.ts';
+import { keepPreviousData } from '@tanstack/react-query';
+import { endpointQuery } from '../../../lib/endpoint-query.ts';
 
 /** Catalogue rows of these oils, at most a page of them. */
-export const oilsQuery = (samples: readonly number[]) =>
-  queryOptions({
-    queryKey: ['oils', samples],
-    queryFn: ({ signal }) => call(listOils, { query: { ids: samples.join(','), page_size: '100' }, signal }),
-    placeholderData: keepPreviousData,
-    enabled: samples.length > 0,
-  });
+export const oilsQuery = (samples: readonly number[]) => ({
+  ...endpointQuery(listOils, {
+    query: { ids: samples.join(','), page_size: String(largestPageSize) },
+  }),
+  placeholderData: keepPreviousData,
+  enabled: samples.length > 0,
+});
 
 /** All tests with their names. */
-export const testsQuery = queryOptions({
-  queryKey: ['display-tests'],
-  queryFn: ({ signal }) => call(listDisplayTests, { signal }),
-});
+export const testsQuery = endpointQuery(listDisplayTests);

@@ -3,13 +3,14 @@ import type { CartDataset } from '@iom/contract/purchasing/orders.schemas.ts';
 import { calculatePrice } from '@iom/contract/purchasing/purchasing.endpoints.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { ApiFailure, call } from '../../../lib/api.ts';
+import { endpointKey } from '../../../lib/endpoint-query.ts';
 import { isEmptyDraft, type OrderDraft } from './order-draft.rules.ts';
 import { toPriceRequest } from './prices.rules.ts';
 
 /** What this costs with these codes, asked of the server each time a page shows it. */
 export const priceQuery = (draft: OrderDraft, codes: readonly string[]) =>
   queryOptions({
-    queryKey: ['price', draft, codes],
+    queryKey: [endpointKey(calculatePrice), draft, codes],
     queryFn: ({ signal }) => call(calculatePrice, { body: toPriceRequest(draft, codes), signal }),
     staleTime: 0,
     placeholderData: keepPreviousData,
@@ -22,7 +23,7 @@ export const datasetsPriceQuery = (datasets: readonly CartDataset[], codes: read
 /** A database by its id; null where it is gone. */
 export const databaseByIdQuery = (id: number) =>
   queryOptions({
-    queryKey: ['regional-report', id],
+    queryKey: [endpointKey(readRegionalReport), id],
     queryFn: ({ signal }) =>
       call(readRegionalReport, { params: { id }, signal }).catch((failure: unknown) => {
         if (failure instanceof ApiFailure && failure.status === 404) return null;

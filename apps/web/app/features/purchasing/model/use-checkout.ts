@@ -1,10 +1,10 @@
 import type { RegionalReport } from '@iom/contract/library/library.schemas.ts';
 import type { CartRegional, Order } from '@iom/contract/purchasing/orders.schemas.ts';
+import { readOrder } from '@iom/contract/purchasing/purchasing.endpoints.ts';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import { ApiFailure } from '../../../lib/api.ts';
-import { useDiscountCodes } from './checkout-address.ts';
-import { orderQuery } from './order.queries.ts';
+import { endpointQuery } from '../../../lib/endpoint-query.ts';
+import { useDiscountCodes, useUnpaidOrder } from './checkout-search.ts';
 import { draftFromCart, isEmptyDraft, kindOfOrder, type OrderKind } from './order-draft.rules.ts';
 import { databaseByIdQuery, priceQuery } from './price.queries.ts';
 import {
@@ -20,29 +20,26 @@ import { useCart } from './use-cart.ts';
 export type Checkout =
   | { state: 'loading' }
   | { state: 'failed'; failure: Error; retry: () => void }
-  /** The order in the address does not exist or belongs to another account. */
+  /** The order in the URL does not exist or belongs to another account. */
   | { state: 'unknown' }
   /** Nothing is there to pay for. */
   | { state: 'empty' }
-  /** The order in the address can no longer be paid for here: it is paid, has a purchase order, or is cancelled. */
+  /** The order in the URL can no longer be paid for here: it is paid, has a purchase order, or is cancelled. */
   | { state: 'closed'; order: Order }
-  /** The order in the address is of the other kind and has its own pages. */
+  /** The order in the URL is of the other kind and has its own pages. */
   | { state: 'elsewhere'; order: Order }
   /** What the cart holds; `settled` is false while a newer price is on its way. */
   | { state: 'cart'; priced: Priced; amounts: Amounts; settled: boolean }
   /** An order placed before and still unpaid. */
   | { state: 'order'; order: Order; amounts: Amounts };
 
-/** The order in the address (`?order=17`), which is paid for instead of the cart. */
-const useOrderInAddress = (): number | undefined => {
-  const [search] = useSearchParams();
-  const order = search.get('order') ?? '';
-  return /^[1-9]\d{0,9}$/.test(order) ? Number(order) : undefined;
-};
-
 /** An order placed before. */
 const usePlaced = (id: number | undefined, kind: OrderKind): Checkout => {
-  const { data: order, error, refetch } = useQuery({ ...orderQuery(id ?? 0), enabled: id !== undefined });
+  const {
+    data: order,
+    error,
+    refetch,
+  } = useQuery({ ...endpointQuery(readOrder, { params: { id: id ?? 0 } }), enabled: id !== undefined });
   if (error instanceof ApiFailure && error.status === 404) return { state: 'unknown' };
   if (error) return { state: 'failed', failure: error, retry: () => void refetch() };
   if (!order) return { state: 'loading' };
@@ -79,9 +76,9 @@ export const useCartCheckout = (kind: OrderKind, enabled = true): Checkout => {
   return { state: 'cart', priced, amounts: draftAmounts(priced, price.data), settled: !price.isFetching };
 };
 
-/** What is to be paid for: the unpaid order named in the address, or else the draft of this kind from the cart. */
+/** What is to be paid for: the unpaid order the URL names, or else the draft of this kind from the cart. */
 export const useCheckout = (kind: OrderKind): Checkout => {
-  const id = useOrderInAddress();
+  const id = useUnpaidOrder().order;
   const placed = usePlaced(id, kind);
   const fromCart = useCartCheckout(kind, id === undefined);
   return id === undefined ? fromCart : placed;

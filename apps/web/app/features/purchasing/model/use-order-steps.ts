@@ -1,6 +1,6 @@
 import { pages } from '@iom/contract/shared/pages.ts';
 import { useLocation } from 'react-router';
-import { usePayBy } from './checkout-address.ts';
+import { usePayBy } from './checkout-search.ts';
 import { checkoutPaths, type OrderKind } from './order-draft.rules.ts';
 import { useCart } from './use-cart.ts';
 import { useValidatedCard } from './validated-card.ts';

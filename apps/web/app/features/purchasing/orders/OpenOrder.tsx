@@ -8,6 +8,7 @@ import { Link, useNavigate } from 'react-router';
 import { call } from '../../../lib/api.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import type { Sent } from '../../../ui/FlashMessage.tsx';
+import { invalidateOrders } from '../model/invalidate-orders.ts';
 import { ChangeOrder } from './ChangeOrder.tsx';
 import { payPath } from './order-labels.rules.ts';
 
@@ -27,7 +28,7 @@ const CancelOrder = ({ order, onCancelled }: Pick<Props, 'order' | 'onCancelled'
       onCancelled();
       const flash: Sent = { why: `Order ${order.id} is cancelled.` };
       void navigate(pages.orderHistory.path(), { state: flash });
-      void client.invalidateQueries({ queryKey: ['orders'] });
+      void invalidateOrders(client);
     },
   });
   return (

@@ -1,32 +1,25 @@
 import { orderPaymentLabel, orderStatusLabel } from '@iom/contract/purchasing/invoice.rules.ts';
 import type { Order } from '@iom/contract/purchasing/orders.schemas.ts';
+import { listOrderHistory } from '@iom/contract/purchasing/purchasing.endpoints.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
-import { Anchor, Button, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import type { DataTableColumn } from 'mantine-datatable';
+import { Anchor, Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { date, money } from '../../../lib/formats.ts';
-import { useListAddress } from '../../../lib/list-address.ts';
-import { DataTable } from '../../../ui/DataTable.tsx';
-import { notOnPhones } from '../../../ui/use-is-mobile.ts';
+import { useList } from '../../../lib/use-list.ts';
+import type { Column } from '../../../ui/table/columns.tsx';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { contentsLabel, payPath } from './order-labels.rules.ts';
-import { orderHistoryQuery } from './orders.queries.ts';
 
-const columns: readonly DataTableColumn<Order>[] = [
+const columns: readonly Column<Order>[] = [
   {
     accessor: 'id',
     title: 'Order',
     sortable: true,
     noWrap: true,
     render: (order) => (
-      <>
-        <Anchor component={Link} to={pages.order.path({ id: order.id })} inherit>
-          Order {order.id}
-        </Anchor>
-        <Text size="xs" className="quiet" hiddenFrom="sm">
-          {date(order.created)}
-        </Text>
-      </>
+      <Anchor component={Link} to={pages.order.path({ id: order.id })} inherit>
+        Order {order.id}
+      </Anchor>
     ),
   },
   {
@@ -34,35 +27,38 @@ const columns: readonly DataTableColumn<Order>[] = [
     title: 'Date',
     sortable: true,
     noWrap: true,
-    visibleMediaQuery: notOnPhones,
+    onPhone: 'below',
     render: (order) => date(order.created),
   },
   {
     accessor: 'order_items',
     title: 'Contents',
-    visibleMediaQuery: notOnPhones,
+    onPhone: 'hidden',
     render: contentsLabel,
+    csv: contentsLabel,
   },
   {
     accessor: 'invoice',
     title: 'Invoice',
     sortable: true,
     noWrap: true,
-    visibleMediaQuery: notOnPhones,
+    onPhone: 'hidden',
     render: (order) => order.invoice ?? '–',
   },
   {
     accessor: 'payment_type',
     title: 'Payment',
     noWrap: true,
-    visibleMediaQuery: notOnPhones,
+    onPhone: 'hidden',
     render: orderPaymentLabel,
+    csv: orderPaymentLabel,
   },
   {
     accessor: 'paid',
     title: 'Status',
     sortable: true,
     noWrap: true,
+    csv: orderStatusLabel,
     render: (order) => (
       <>
         {orderStatusLabel(order)}
@@ -88,14 +84,14 @@ const columns: readonly DataTableColumn<Order>[] = [
 
 /** The user's orders, ten a page, newest first unless sorted otherwise. */
 export const OrderHistory = () => {
-  const place = useListAddress('-created');
-  const orders = useQuery(orderHistoryQuery(place.asked));
+  const list = useList(listOrderHistory, { ordering: '-created' });
   return (
     <DataTable
       label="Order history"
-      list={orders}
+      list={list}
       columns={columns}
-      place={place}
+      rowKey={({ id }) => id}
+      exportAs="orders"
       empty={{
         title: 'No orders yet',
         text: 'Your orders and their invoices will appear here.',

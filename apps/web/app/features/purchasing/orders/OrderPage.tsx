@@ -1,15 +1,16 @@
 import { invoiceTitle } from '@iom/contract/purchasing/invoice.rules.ts';
+import { readInvoice, readOrder, readTimeline } from '@iom/contract/purchasing/purchasing.endpoints.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Button, Skeleton, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ApiFailure } from '../../../lib/api.ts';
+import { endpointQuery } from '../../../lib/endpoint-query.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useSession } from '../../../lib/session.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { orderQuery } from '../model/order.queries.ts';
 import { clearPlacedOrder } from '../model/place-order.ts';
 import { Invoice } from './Invoice.tsx';
 import { InvoicePdfButton } from './InvoicePdfButton.tsx';
@@ -17,12 +18,11 @@ import { OrderState } from './OrderState.tsx';
 import { OrderTimeline } from './OrderTimeline.tsx';
 import { quoteOf } from './order-labels.rules.ts';
 import classes from './orders.module.css';
-import { invoiceQuery, timelineQuery } from './orders.queries.ts';
 
 const useOrderPage = (id: number) => {
-  const order = useQuery(orderQuery(id));
-  const invoice = useQuery(invoiceQuery(id));
-  const timeline = useQuery(timelineQuery(id));
+  const order = useQuery(endpointQuery(readOrder, { params: { id } }));
+  const invoice = useQuery(endpointQuery(readInvoice, { params: { id } }));
+  const timeline = useQuery(endpointQuery(readTimeline, { params: { id } }));
   const all = [order, invoice, timeline];
   const loaded =
     order.data && invoice.data && timeline.data

@@ -1,10 +1,11 @@
 import { largestCopies, type Order } from '@iom/contract/purchasing/orders.schemas.ts';
-import { updateOrder } from '@iom/contract/purchasing/purchasing.endpoints.ts';
+import { readOrder, updateOrder } from '@iom/contract/purchasing/purchasing.endpoints.ts';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
+import { endpointQuery } from '../../../lib/endpoint-query.ts';
 import { fieldMessages } from '../../../lib/field-messages.ts';
-import { orderQuery } from '../model/order.queries.ts';
+import { invalidateOrders } from '../model/invalidate-orders.ts';
 import { copyIds } from '../model/order-draft.rules.ts';
 import { itemName } from '../model/prices.rules.ts';
 
@@ -34,11 +35,11 @@ export const useOrderChange = (order: Order, onChanged: () => void) => {
         body: databases.length > 0 ? { discounts, regional_reports: copyIds(databases) } : { discounts },
       }),
     onSuccess: (changed) => {
-      client.setQueryData(orderQuery(order.id).queryKey, changed);
+      client.setQueryData(endpointQuery(readOrder, { params: { id: order.id } }).queryKey, changed);
       onChanged();
     },
     onError: (failure) => form.setErrors(fieldMessages(failure)),
-    onSettled: () => client.invalidateQueries({ queryKey: ['orders'] }),
+    onSettled: () => invalidateOrders(client),
   });
   const { databases } = form.values;
   return {

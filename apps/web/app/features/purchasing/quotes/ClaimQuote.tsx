@@ -1,15 +1,22 @@
+import { claimQuote } from '@iom/contract/purchasing/quotes.endpoints.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate } from 'react-router';
 import { ApiFailure } from '../../../lib/api.ts';
+import { endpointQuery } from '../../../lib/endpoint-query.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { claimQuery } from './quotes.queries.ts';
 
 /** Claims the quote of a mailed link for the user and opens it. */
 export const ClaimQuote = ({ token }: { token: string }) => {
-  const claim = useQuery(claimQuery(token));
+  const claim = useQuery({
+    ...endpointQuery(claimQuote, { body: { token } }),
+    // the secret works once
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnMount: false,
+  });
   if (claim.isSuccess) return <Navigate to={pages.quote.path({ id: claim.data.id })} replace />;
   if (claim.error instanceof ApiFailure && claim.error.status === 404)
     return (

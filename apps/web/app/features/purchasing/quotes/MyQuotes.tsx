@@ -1,31 +1,25 @@
+import { listQuotes } from '@iom/contract/purchasing/quotes.endpoints.ts';
 import type { Quote } from '@iom/contract/purchasing/quotes.schemas.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
-import { Anchor, Button, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import type { DataTableColumn } from 'mantine-datatable';
+import { Anchor, Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { date, money } from '../../../lib/formats.ts';
-import { useListAddress } from '../../../lib/list-address.ts';
-import { DataTable } from '../../../ui/DataTable.tsx';
-import { notOnPhones } from '../../../ui/use-is-mobile.ts';
+import { useList } from '../../../lib/use-list.ts';
+import type { Column } from '../../../ui/table/columns.tsx';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { quoteStatusLabels } from './quote-labels.rules.ts';
-import { myQuotesQuery } from './quotes.queries.ts';
 
-const columns: readonly DataTableColumn<Quote>[] = [
+const columns: readonly Column<Quote>[] = [
   {
     accessor: 'id',
     title: 'Reference',
+    csv: ({ reference }) => reference,
     sortable: true,
     noWrap: true,
     render: (quote) => (
-      <>
-        <Anchor component={Link} to={pages.quote.path({ id: quote.id })} inherit>
-          {quote.reference}
-        </Anchor>
-        <Text size="xs" className="quiet" hiddenFrom="sm">
-          {date(quote.created)}
-        </Text>
-      </>
+      <Anchor component={Link} to={pages.quote.path({ id: quote.id })} inherit>
+        {quote.reference}
+      </Anchor>
     ),
   },
   {
@@ -33,7 +27,7 @@ const columns: readonly DataTableColumn<Quote>[] = [
     title: 'Date',
     sortable: true,
     noWrap: true,
-    visibleMediaQuery: notOnPhones,
+    onPhone: 'below',
     render: (quote) => date(quote.created),
   },
   { accessor: 'status', title: 'State', render: (quote) => quoteStatusLabels[quote.status] },
@@ -41,27 +35,29 @@ const columns: readonly DataTableColumn<Quote>[] = [
     accessor: 'valid_until',
     title: 'Valid until',
     noWrap: true,
-    visibleMediaQuery: notOnPhones,
+    onPhone: 'hidden',
+    csv: ({ offer }) => offer?.valid_until,
     render: ({ offer }) => (offer ? date(offer.valid_until) : '–'),
   },
   {
     accessor: 'price',
     title: 'Price',
     textAlign: 'right',
+    csv: ({ offer }) => offer?.price,
     render: ({ offer }) => (offer ? money(offer.price) : '–'),
   },
 ];
 
 /** The user's quotes, newest first unless sorted otherwise. */
 export const MyQuotes = () => {
-  const place = useListAddress('-created');
-  const quotes = useQuery(myQuotesQuery(place.asked));
+  const list = useList(listQuotes, { ordering: '-created', filters: { mine: 'true' } });
   return (
     <DataTable
       label="My quotes"
-      list={quotes}
+      list={list}
       columns={columns}
-      place={place}
+      rowKey={({ id }) => id}
+      exportAs="quotes"
       empty={{
         title: 'No quotes yet',
         text: 'Your requests and our offers will appear here.',

@@ -1,4 +1,10 @@
-import { acceptQuote, declineQuote } from '@iom/contract/purchasing/quotes.endpoints.ts';
+import { listOrderHistory } from '@iom/contract/purchasing/purchasing.endpoints.ts';
+import {
+  acceptQuote,
+  declineQuote,
+  listQuotes,
+  readQuote,
+} from '@iom/contract/purchasing/quotes.endpoints.ts';
 import type { Quote } from '@iom/contract/purchasing/quotes.schemas.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Anchor, Button, Group, Stack, Text, Textarea, Title } from '@mantine/core';
@@ -7,11 +13,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { call } from '../../../lib/api.ts';
+import { endpointQuery, invalidate } from '../../../lib/endpoint-query.ts';
 import { date, money } from '../../../lib/formats.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { QuoteOfferDatasets } from './QuoteOfferDatasets.tsx';
 import { offerOutcome } from './quote-labels.rules.ts';
-import { quoteQuery, quotesKey } from './quotes.queries.ts';
 
 const Accept = ({ quote, price }: { quote: Quote; price: number }) => {
   const [confirming, { open, close }] = useDisclosure(false);
@@ -20,10 +26,7 @@ const Accept = ({ quote, price }: { quote: Quote; price: number }) => {
   const accept = useMutation({
     mutationFn: () => call(acceptQuote, { params: { id: quote.id } }),
     onSuccess: ({ order_id }) => navigate(pages.datasetPayment.path({ order: order_id })),
-    onSettled: () =>
-      Promise.all(
-        [quotesKey, ['orders', 'history']].map((queryKey) => client.invalidateQueries({ queryKey })),
-      ),
+    onSettled: () => invalidate(client, listQuotes, readQuote, listOrderHistory),
   });
   return (
     <>
@@ -50,10 +53,10 @@ const Decline = ({ quote }: { quote: Quote }) => {
   const decline = useMutation({
     mutationFn: () => call(declineQuote, { params: { id: quote.id }, body: { reason } }),
     onSuccess: (declined) => {
-      client.setQueryData(quoteQuery(quote.id).queryKey, declined);
+      client.setQueryData(endpointQuery(readQuote, { params: { id: quote.id } }).queryKey, declined);
       close();
     },
-    onSettled: () => client.invalidateQueries({ queryKey: quotesKey }),
+    onSettled: () => invalidate(client, listQuotes, readQuote),
   });
   return (
     <>

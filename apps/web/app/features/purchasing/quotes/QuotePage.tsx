@@ -1,3 +1,4 @@
+import { readQuote } from '@iom/contract/purchasing/quotes.endpoints.ts';
 import type { Quote } from '@iom/contract/purchasing/quotes.schemas.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
@@ -5,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ApiFailure } from '../../../lib/api.ts';
+import { endpointQuery } from '../../../lib/endpoint-query.ts';
 import { date } from '../../../lib/formats.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -13,7 +15,6 @@ import { QuoteOffer } from './QuoteOffer.tsx';
 import { QuoteRequest } from './QuoteRequest.tsx';
 import { offerOutcome, quoteStatusLabels } from './quote-labels.rules.ts';
 import classes from './quotes.module.css';
-import { quoteQuery } from './quotes.queries.ts';
 
 const NoOffer = ({ quote }: { quote: Quote }) => (
   <Stack component="section" gap="md" aria-label="Our offer">
@@ -27,7 +28,7 @@ const NoOffer = ({ quote }: { quote: Quote }) => (
 
 /** One quote: the offer with Accept and Decline, the messages, and the request. */
 export const QuotePage = ({ id, notFound }: { id: number; notFound: ReactNode }) => {
-  const { data: quote, error, refetch } = useQuery(quoteQuery(id));
+  const { data: quote, error, refetch } = useQuery(endpointQuery(readQuote, { params: { id } }));
   usePageTitle(quote && `Quote ${quote.reference}`);
   if (error instanceof ApiFailure && error.status === 404) return notFound;
   return (

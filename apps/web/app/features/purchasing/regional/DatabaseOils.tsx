@@ -1,20 +1,20 @@
+import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { shownGrade } from '@iom/contract/shared/text.ts';
 import { Anchor, Stack, Text, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { useListAddress } from '../../../lib/list-address.ts';
-import { DataTable } from '../../../ui/DataTable.tsx';
+import { useList } from '../../../lib/use-list.ts';
+import type { Column } from '../../../ui/table/columns.tsx';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
 import type { RegionYear } from './region-year.rules.ts';
-import { databaseOilsQuery } from './regional.queries.ts';
 
-const columns = [
+const columns: readonly Column<OilRow>[] = [
   {
     accessor: 'sample__report_number',
     title: 'Report number',
     noWrap: true,
-    render: (oil: OilRow) => (
+    render: (oil) => (
       <Anchor component={Link} inherit to={pages.oil.path({ reportNumber: oil.sample__report_number })}>
         {oil.sample__report_number}
       </Anchor>
@@ -26,7 +26,7 @@ const columns = [
     accessor: 'sample__sae_grade',
     title: 'SAE grade',
     noWrap: true,
-    render: (oil: OilRow) => shownGrade(oil.sample__sae_grade),
+    render: (oil) => shownGrade(oil.sample__sae_grade),
   },
   { accessor: 'service_class', title: 'Service class' },
   { accessor: 'country', title: 'Country' },
@@ -34,8 +34,7 @@ const columns = [
 
 /** The oils of a database, ten at a time: what is known of them before they are bought. */
 export const DatabaseOils = ({ year, region }: RegionYear) => {
-  const place = useListAddress('');
-  const oils = useQuery(databaseOilsQuery(year, region, place.asked));
+  const list = useList(listOils, { filters: { year: String(year), region } });
   return (
     <Stack gap="xs" component="section">
       <Title order={2} size="h3">
@@ -44,11 +43,11 @@ export const DatabaseOils = ({ year, region }: RegionYear) => {
       <Text size="sm" className="quiet">
         See which oils were collected before you buy. Their measured values come with the database.
       </Text>
-      <DataTable<OilRow>
+      <DataTable
         label="Oils of the database"
-        list={oils}
+        list={list}
         columns={columns}
-        place={place}
+        rowKey={({ id }) => id}
         empty={{ title: 'No oil is released yet' }}
       />
     </Stack>

@@ -1,9 +1,11 @@
+import { listOwnedReports } from '@iom/contract/library/library.endpoints.ts';
 import type { RegionalReport } from '@iom/contract/library/library.schemas.ts';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { endpointQuery } from '../../../lib/endpoint-query.ts';
 import { counted } from '../../../lib/formats.ts';
 import { useSession } from '../../../lib/session.ts';
-import { ownedOilsQuery, ownedReportsQuery } from './regional.queries.ts';
+import { ownedOilsQuery } from './regional.queries.ts';
 
 /** A hint where the user already holds the database, or owns values of some of its oils. */
 export const OwnedDatabaseHint = ({
@@ -12,7 +14,7 @@ export const OwnedDatabaseHint = ({
   database: RegionalReport;
 }) => {
   const { user } = useSession();
-  const reports = useQuery({ ...ownedReportsQuery, enabled: user !== null });
+  const reports = useQuery({ ...endpointQuery(listOwnedReports), enabled: user !== null });
   const licences =
     reports.data?.regional_reports.filter((held) => held.year === year && held.region === region).length ?? 0;
   const ownsOther = licences === 0 && (reports.data?.custom_reports.length ?? 0) > 0;

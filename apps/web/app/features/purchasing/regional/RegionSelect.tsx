@@ -1,22 +1,26 @@
+import { readRegionalYears } from '@iom/contract/library/library.endpoints.ts';
 import { type Region, regions } from '@iom/contract/samples/samples.schemas.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Anchor, NativeSelect, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
+import { endpointQuery } from '../../../lib/endpoint-query.ts';
+import { pageParam, textParam, useSearchState } from '../../../lib/search-state.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { DatabaseOffer } from './DatabaseOffer.tsx';
 import { chosenRegionYear, type RegionYear, unknownParams, yearsOffered } from './region-year.rules.ts';
-import { regionalYearsQuery } from './regional.queries.ts';
 
-/** The choice of region and year, kept in the address as `filter_year` and `filter_region`. */
+const searchParams = { filter_year: textParam, filter_region: textParam, page: pageParam };
+
+/** The choice of region and year, kept in the URL as `filter_year` and `filter_region`. */
 export const RegionSelect = () => {
-  const available = useQuery(regionalYearsQuery);
-  const [search, setSearch] = useSearchParams();
+  const available = useQuery(endpointQuery(readRegionalYears));
+  const [search, update] = useSearchState(searchParams);
   if (available.isPending) return <Skeleton h={480} animate={false} />;
   if (available.isError)
     return <ErrorState message={available.error.message} onRetry={() => void available.refetch()} />;
-  const params = { year: search.get('filter_year'), region: search.get('filter_region') };
+  const params = { year: search.filter_year, region: search.filter_region };
   const chosen = chosenRegionYear(available.data, params);
   if (!chosen)
     return (
@@ -25,7 +29,7 @@ export const RegionSelect = () => {
       </EmptyState>
     );
   const choose = ({ year, region }: RegionYear) =>
-    setSearch({ filter_year: String(year), filter_region: region }, { preventScrollReset: true });
+    update({ filter_year: String(year), filter_region: region, page: 1 });
   const years = yearsOffered(available.data, chosen.region);
   const unknown = unknownParams(available.data, params);
   return (

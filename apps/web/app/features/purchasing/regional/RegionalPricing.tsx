@@ -2,7 +2,7 @@ import { pages } from '@iom/contract/shared/pages.ts';
 import { Button, Grid, Skeleton, Stack, Text } from '@mantine/core';
 import { Link, useLocation } from 'react-router';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { useDiscountCodes } from '../model/checkout-address.ts';
+import { useDiscountCodes } from '../model/checkout-search.ts';
 import { useCart } from '../model/use-cart.ts';
 import { useCartCheckout, useDatabases } from '../model/use-checkout.ts';
 import { DiscountCodes } from '../summary/DiscountCodes.tsx';

@@ -1,43 +1,32 @@
-import type { listReleasedGroups } from '@iom/contract/samples/samples.endpoints.ts';
-import type { ResponseOf } from '@iom/contract/shared/endpoint.ts';
+import { listReleasedGroups } from '@iom/contract/samples/samples.endpoints.ts';
+import type { RowOf } from '@iom/contract/shared/list-endpoint.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
-import { Button, Group, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import type { DataTableColumn } from 'mantine-datatable';
+import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { date, wholeNumber } from '../../../lib/formats.ts';
-import { useListAddress } from '../../../lib/list-address.ts';
-import { DataTable } from '../../../ui/DataTable.tsx';
-import { notOnPhones } from '../../../ui/use-is-mobile.ts';
+import { useList } from '../../../lib/use-list.ts';
+import type { Column } from '../../../ui/table/columns.tsx';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { GroupSamples } from '../GroupSamples.tsx';
-import { releasedGroupsQuery } from '../samples.queries.ts';
 
-type ReleasedGroup = ResponseOf<typeof listReleasedGroups>['results'][number];
+type ReleasedGroup = RowOf<typeof listReleasedGroups>;
 
-const columns: readonly DataTableColumn<ReleasedGroup>[] = [
+const columns: readonly Column<ReleasedGroup>[] = [
   {
     accessor: 'name',
     title: 'Group name',
     sortable: true,
     cellsStyle: () => ({ overflowWrap: 'anywhere' }),
-    render: ({ name, released }) => (
-      <>
-        {name}
-        <Text size="xs" className="quiet" hiddenFrom="sm">
-          Released {date(released)}
-        </Text>
-      </>
-    ),
   },
-  { accessor: 'year', title: 'Year', sortable: true, textAlign: 'right', visibleMediaQuery: notOnPhones },
+  { accessor: 'year', title: 'Year', sortable: true, textAlign: 'right', onPhone: 'hidden' },
   { accessor: 'count', title: 'Oils', textAlign: 'right', render: ({ count }) => wholeNumber(count) },
   {
     accessor: 'released',
     title: 'Released',
     sortable: true,
     noWrap: true,
-    visibleMediaQuery: notOnPhones,
+    onPhone: 'below',
     render: ({ released }) => date(released),
   },
 ];
@@ -60,14 +49,13 @@ const Options = ({ group, onView }: { group: ReleasedGroup; onView: () => void }
 
 /** Released sample groups, the latest first, each with its samples and a way to buy of them. */
 export const RecentlyAdded = () => {
-  const place = useListAddress('-released');
-  const groups = useQuery(releasedGroupsQuery(place.asked));
+  const list = useList(listReleasedGroups, { ordering: '-released' });
   const [viewed, setViewed] = useState<ReleasedGroup>();
   return (
     <>
       <DataTable
         label="Recently added groups"
-        list={groups}
+        list={list}
         columns={[
           ...columns,
           {
@@ -77,7 +65,7 @@ export const RecentlyAdded = () => {
             render: (group) => <Options group={group} onView={() => setViewed(group)} />,
           },
         ]}
-        place={place}
+        rowKey={({ id }) => id}
         empty={{ title: 'Nothing has been released yet' }}
       />
       {viewed && <GroupSamples group={viewed} onClose={() => setViewed(undefined)} />}

@@ -1,14 +1,18 @@
+import { readProfile } from '@iom/contract/accounts/accounts.endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { endpointQuery } from '../../../../lib/endpoint-query.ts';
 import { useSession } from '../../../../lib/session.ts';
 import { accountBilling, type BillingValues, emptyBilling } from './billing.rules.ts';
 import { readBilling } from './billing-store.ts';
-import { profileQuery } from './profile.queries.ts';
 
 /** The account's billing address; undefined while loading. The same object until something changes. */
 export const useAccountBilling = () => {
   const { user } = useSession();
-  const { data: profile } = useQuery({ ...profileQuery(user?.profile ?? 0), enabled: user !== null });
+  const { data: profile } = useQuery({
+    ...endpointQuery(readProfile, { params: { id: user?.profile ?? 0 } }),
+    enabled: user !== null,
+  });
   return useMemo(() => (user && profile ? accountBilling(user, profile) : undefined), [user, profile]);
 };
 

@@ -1,15 +1,19 @@
+import { listPurchaseOrders } from '@iom/contract/purchasing/purchase-orders.endpoints.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Anchor, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { endpointQuery } from '../../../../lib/endpoint-query.ts';
 import { date } from '../../../../lib/formats.ts';
-import { sentPurchaseOrdersQuery } from './payment.queries.ts';
 
 /** Warns about a purchase order number that was used before. It may be intended, so it does not block the form. */
 export const DuplicatePoNumberAlert = ({ number }: { number: string }) => {
   const [debounced] = useDebouncedValue(number.trim(), 300);
-  const sent = useQuery(sentPurchaseOrdersQuery(debounced));
+  const sent = useQuery({
+    ...endpointQuery(listPurchaseOrders, { query: { number: debounced } }),
+    enabled: debounced !== '',
+  });
   const duplicate = sent.data?.results.find(({ status }) => status !== 'CANCELLED');
   return (
     <Text role="status" size="sm">

@@ -1,9 +1,11 @@
+import { readPaymentOptions } from '@iom/contract/purchasing/purchasing.endpoints.ts';
 import { Anchor, SegmentedControl, Skeleton, Text, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
+import { endpointQuery } from '../../../../lib/endpoint-query.ts';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
-import { usePayBy } from '../../model/checkout-address.ts';
+import { usePayBy } from '../../model/checkout-search.ts';
 import { useValidatedCard, type ValidatedCard } from '../../model/validated-card.ts';
 import { PaymentForm } from '../billing/PaymentForm.tsx';
 import { useBillingForm } from '../billing/use-billing-form.ts';
@@ -11,14 +13,13 @@ import { type CardValues, cardErrors, emptyCard } from '../card/card-form.rules.
 import { HostedCardForm } from '../card/HostedCardForm.tsx';
 import { TestCardForm } from '../card/TestCardForm.tsx';
 import { PurchaseOrderForm } from './PurchaseOrderForm.tsx';
-import { paymentOptionsQuery } from './payment.queries.ts';
 
 /** Choice of payment method with its form; navigates to `review` when the form is valid. */
 export const PaymentMethod = ({ free, review }: { free: boolean; review: string }) => {
   const { byPurchaseOrder, setByPurchaseOrder } = usePayBy();
   const billing = useBillingForm(byPurchaseOrder && !free);
   const card = useForm<CardValues>({ initialValues: emptyCard, validate: cardErrors });
-  const options = useQuery(paymentOptionsQuery);
+  const options = useQuery({ ...endpointQuery(readPaymentOptions), staleTime: Number.POSITIVE_INFINITY });
   const validated = useValidatedCard();
   const navigate = useNavigate();
   const openReview = () => void navigate(review);

@@ -1,7 +1,7 @@
 import { paymentMethodFor } from '@iom/contract/purchasing/payment.rules.ts';
 import { Grid, Stack } from '@mantine/core';
 import { useLocation } from 'react-router';
-import { useDiscountCodes } from '../../model/checkout-address.ts';
+import { useDiscountCodes } from '../../model/checkout-search.ts';
 import { checkoutPaths, type OrderKind } from '../../model/order-draft.rules.ts';
 import { useCheckout } from '../../model/use-checkout.ts';
 import { checkoutRedirect } from '../../summary/checkout-redirect.tsx';

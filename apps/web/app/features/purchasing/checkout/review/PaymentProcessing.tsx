@@ -1,10 +1,11 @@
 import type { Order } from '@iom/contract/purchasing/orders.schemas.ts';
+import { readOrder } from '@iom/contract/purchasing/purchasing.endpoints.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Alert, Anchor, Button, Group, Loader, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { orderQuery } from '../../model/order.queries.ts';
+import { endpointQuery } from '../../../../lib/endpoint-query.ts';
 
 interface Props {
   order: number;
@@ -16,7 +17,10 @@ const twoSeconds = 2000;
 
 /** Shown while the outcome is unknown; polls the order until it is paid. */
 export const PaymentProcessing = ({ order, onPaid, onTryAgain }: Props) => {
-  const watched = useQuery({ ...orderQuery(order), refetchInterval: twoSeconds });
+  const watched = useQuery({
+    ...endpointQuery(readOrder, { params: { id: order } }),
+    refetchInterval: twoSeconds,
+  });
   const paid = watched.data?.paid ? watched.data : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when it is paid
   useEffect(() => {

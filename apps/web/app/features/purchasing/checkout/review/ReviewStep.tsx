@@ -4,7 +4,7 @@ import { Link, Navigate, useLocation } from 'react-router';
 import { failureText } from '../../../../lib/field-messages.ts';
 import { useSession } from '../../../../lib/session.ts';
 import type { Sent } from '../../../../ui/FlashMessage.tsx';
-import { useDiscountCodes, usePayBy } from '../../model/checkout-address.ts';
+import { useDiscountCodes, usePayBy } from '../../model/checkout-search.ts';
 import { checkoutPaths, type OrderKind } from '../../model/order-draft.rules.ts';
 import { type Checkout, useCheckout } from '../../model/use-checkout.ts';
 import { useValidatedCard } from '../../model/validated-card.ts';

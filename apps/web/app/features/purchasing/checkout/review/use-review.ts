@@ -1,12 +1,19 @@
 import type { Order } from '@iom/contract/purchasing/orders.schemas.ts';
+import {
+  listOrderHistory,
+  readInvoice,
+  readOrder,
+  readTimeline,
+} from '@iom/contract/purchasing/purchasing.endpoints.ts';
 import { centsFromDollars } from '@iom/contract/shared/money.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
+import { endpointQuery, invalidate } from '../../../../lib/endpoint-query.ts';
+import { invalidateLicences } from '../../../../lib/licences.ts';
 import type { Sent } from '../../../../ui/FlashMessage.tsx';
-import { useDiscountCodes, usePayBy } from '../../model/checkout-address.ts';
-import { orderQuery } from '../../model/order.queries.ts';
+import { useDiscountCodes, usePayBy, useUnpaidOrder } from '../../model/checkout-search.ts';
 import { draftFromCart, type OrderKind, withoutOrdered } from '../../model/order-draft.rules.ts';
 import { clearPlacedOrder, orderedDatasetNames, wasPlacedHere } from '../../model/place-order.ts';
 import type { Amounts } from '../../model/prices.rules.ts';
@@ -44,8 +51,8 @@ const useFinish = (user: number) => {
   const { cart, change } = useCart();
   const { clearCard } = useValidatedCard();
   return (order: Order, sent: Sent) => {
-    void client.invalidateQueries({ queryKey: ['owned-reports'] });
-    void client.invalidateQueries({ queryKey: ['orders', 'history'] });
+    void invalidateLicences(client);
+    void invalidate(client, listOrderHistory);
     void navigate(pages.order.path({ id: order.id }), { replace: true, state: sent });
     const datasetNames = orderedDatasetNames(user, order.id, cart.datasets);
     change((before) => withoutOrdered(before, order, datasetNames));
@@ -59,41 +66,32 @@ interface ReviewOptions {
   user: number;
   kind: OrderKind;
   checkout: Checkout;
-  /** Valid for the payment method in the address. */
+  /** Valid for the payment method in the URL. */
   billing: BillingValues | undefined;
 }
 
-/** Actions of the review step: place and pay, keep an unpaid order in the address, clean up after a finished one. */
+/** Actions of the review step: place and pay, keep an unpaid order in the URL, clean up after a finished one. */
 export const useReview = ({ user, kind, checkout, billing }: ReviewOptions) => {
   const client = useQueryClient();
   const { cart } = useCart();
   const { codes } = useDiscountCodes();
   const { byPurchaseOrder } = usePayBy();
-  const [, setSearch] = useSearchParams();
+  const { setOrder } = useUnpaidOrder();
   const { card } = useValidatedCard();
   const finish = useFinish(user);
   const paid = (order: Order) => {
-    client.setQueryData(orderQuery(order.id).queryKey, order);
+    client.setQueryData(endpointQuery(readOrder, { params: { id: order.id } }).queryKey, order);
     finish(order, paidThanks);
   };
   const registered = (order: Order) => {
-    void client.invalidateQueries({ queryKey: ['orders', order.id] });
+    void invalidate(client, readOrder, readInvoice, readTimeline);
     finish(order, registeredThanks);
   };
-  const keepInAddress = (order: number) =>
-    setSearch(
-      (before) => {
-        before.delete('code');
-        before.set('order', String(order));
-        return before;
-      },
-      { replace: true },
-    );
   const [ended, setEnded] = useState(false);
   const payment = usePayment(user, (outcome) => {
     if (outcome.kind === 'paid') paid(outcome.order);
     else if (outcome.kind === 'registered') registered(outcome.order);
-    else keepInAddress(outcome.order);
+    else setOrder(outcome.order);
   });
   const closed =
     checkout.state === 'closed' && checkout.order.status !== 'CANCELLED' ? checkout.order : undefined;

@@ -1,13 +1,13 @@
-import { requestQuote } from '@iom/contract/purchasing/quotes.endpoints.ts';
+import { listQuotes, requestQuote } from '@iom/contract/purchasing/quotes.endpoints.ts';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { call } from '../../../../lib/api.ts';
+import { invalidate } from '../../../../lib/endpoint-query.ts';
 import { failureText, fieldMessages } from '../../../../lib/field-messages.ts';
 import { clearForms, readForm, saveForm } from '../../../../lib/tab-forms.ts';
 import { usePrefill } from '../../../../lib/use-prefill.ts';
-import { quotesKey } from '../quotes.queries.ts';
 import { emptyQuote, type QuoteValues, quoteNotice } from './quote-form.rules.ts';
 
 /** The requester's contact data, as far as known. */
@@ -75,7 +75,7 @@ export const useQuoteForm = ({ draft, contact, errorsOf, samples, blocked, onSen
     onSuccess: () => {
       clearForms([draft]);
       onSent?.();
-      void client.invalidateQueries({ queryKey: quotesKey });
+      void invalidate(client, listQuotes);
     },
     onError: (failure) => {
       form.setErrors(fieldMessages(failure));

@@ -1,24 +1,26 @@
-import { TextInput } from '@mantine/core';
+import { TextInput, type TextInputProps } from '@mantine/core';
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 
-interface Props {
+interface Props extends Omit<TextInputProps, 'value' | 'onChange'> {
   /** What is searched for now. */
   searched: string;
   onSearch: (text: string) => void;
+  /** A key that focuses the field. */
+  hotkey?: string;
 }
 
-/** Searches while one types. Where the search changes by other means, as by the way back, the field follows. */
-export const SearchField = ({ searched, onSearch }: Props) => {
+/** Searches while one types. Where the search changes by other means, such as the back button, the field follows. */
+export const SearchField = ({ searched, onSearch, hotkey, ...field }: Props) => {
   const [typed, setTyped] = useState(searched);
-  const field = useRef<HTMLInputElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   const sent = useRef(searched);
   const waiting = useRef(false);
-  useHotkeys([['/', () => field.current?.focus()]]);
+  useHotkeys(hotkey ? [[hotkey, () => input.current?.focus()]] : []);
   const searchSoon = useDebouncedCallback((text: string) => {
     waiting.current = false;
-    sent.current = text;
-    onSearch(text);
+    sent.current = text.trim();
+    onSearch(text.trim());
   }, 200);
   useEffect(() => {
     if (waiting.current || searched === sent.current) return;
@@ -27,18 +29,15 @@ export const SearchField = ({ searched, onSearch }: Props) => {
   }, [searched]);
   return (
     <TextInput
-      ref={field}
+      maxLength={200}
+      {...field}
+      ref={input}
       value={typed}
       onChange={(event) => {
         waiting.current = true;
         setTyped(event.currentTarget.value);
         searchSoon(event.currentTarget.value);
       }}
-      maxLength={200}
-      placeholder="Brand, supplier or report number"
-      aria-label="Search oils"
-      flex="1 1 220px"
-      maw={380}
     />
   );
 };

@@ -1,0 +1,71 @@
+import type { Reassignment } from '@iom/contract/library/assignments.schemas.ts';
+import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { date } from '../../../lib/formats.ts';
+import type { Column } from '../../../ui/table/columns.tsx';
+import { Parties } from './Parties.tsx';
+import classes from './reassignments.module.css';
+
+type Columns = Column<Reassignment>[];
+
+const Requested = ({ created }: Pick<Reassignment, 'created'>) => (
+  <time dateTime={created}>{date(created)}</time>
+);
+
+/** From here on a reason scrolls, so the keyboard must reach it. */
+const longReason = 300;
+
+const Reason = ({ reason }: Pick<Reassignment, 'reason'>) => (
+  <Text size="sm" className={classes.reason} tabIndex={reason.length > longReason ? 0 : undefined}>
+    {reason}
+  </Text>
+);
+
+const columns: Columns = [
+  {
+    accessor: 'created',
+    title: 'Date',
+    sortable: true,
+    noWrap: true,
+    width: 130,
+    render: ({ created }) => <Requested created={created} />,
+  },
+  {
+    accessor: 'name',
+    title: 'Data',
+    width: 180,
+    cellsStyle: () => ({ overflowWrap: 'anywhere' }),
+    onPhone: 'below',
+  },
+  {
+    accessor: 'parties',
+    title: 'Who',
+    width: 380,
+    render: (request) => <Parties request={request} />,
+    csv: ({ requested_by, holder, email }) => `${requested_by}, ${holder}, ${email}`,
+    onPhone: 'below',
+  },
+  {
+    accessor: 'reason',
+    title: 'Reason',
+    render: ({ reason }) => <Reason reason={reason} />,
+    onPhone: 'below',
+  },
+];
+
+/** The columns of every list of requests, with what can be done. */
+export const requestColumns = (actions?: (request: Reassignment) => ReactNode): Columns =>
+  actions
+    ? [
+        ...columns,
+        {
+          accessor: 'decision',
+          title: 'Decision',
+          textAlign: 'right',
+          width: 190,
+          render: actions,
+          csv: false,
+          onPhone: 'below',
+        },
+      ]
+    : columns;

@@ -1,0 +1,63 @@
+import type { Holding } from '@iom/contract/library/assignments.schemas.ts';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import OwnedPage from '../../../../routes/account/owned.tsx';
+import PaymentPage from '../../../../routes/account/payment.tsx';
+import ReviewPage from '../../../../routes/account/review.tsx';
+import { dataset, paidOrder, shop } from '../../../../test/fixtures/checkout.fixture.ts';
+import { address, fill, press, show } from '../../../../test/page.tsx';
+
+const bought: Holding = {
+  id: 5,
+  kind: 'CUSTOM',
+  name: dataset.name,
+  year: null,
+  region: null,
+  oil_count: 2,
+  released: '2020-05-03T09:00:00.000Z',
+  created: '2026-11-21T09:00:00.000Z',
+  order: 17,
+  held: true,
+  bought: true,
+  holder: 'ada@lab.example',
+  assigned: false,
+  offer: null,
+  reassignment_requested: false,
+};
+
+test('shows the bought dataset in My Datasets although the list was loaded before the purchase', async () => {
+  let paid = false;
+  const { router } = show({
+    pages: {
+      '/dataset/owned': OwnedPage,
+      '/dataset/payment': PaymentPage,
+      '/dataset/review': ReviewPage,
+    },
+    at: '/dataset/owned',
+    answers: {
+      ...shop,
+      'GET /api/reports/holdings/': () => ({
+        body: paid ? { count: 1, results: [bought] } : { count: 0, results: [] },
+      }),
+      'POST /api/purchasing/make-payment/': () => {
+        paid = true;
+        return { body: { paid: true, order: paidOrder() } };
+      },
+    },
+    cart: { oils: [], datasets: [dataset], regional: [] },
+  });
+  await screen.findByText('No datasets yet');
+  await act(() => router.navigate('/dataset/payment'));
+  await screen.findByLabelText(/^Card number/);
+  await screen.findByDisplayValue('London');
+  fill(/^Card number/, '4242424242424242');
+  fill(/^Expiry month/, '12');
+  fill(/^Expiry year/, String(new Date().getFullYear() + 1));
+  fill(/^Security code/, '123');
+  await press('Continue to review');
+  fireEvent.click(await screen.findByRole('checkbox', { name: /All sales are final/ }));
+  await press('Place order');
+  await waitFor(() => expect(address()).toBe('/ordering/invoice/view/17'));
+  await act(() => router.navigate('/dataset/owned'));
+  expect(await screen.findByRole('heading', { name: dataset.name })).toBeTruthy();
+});

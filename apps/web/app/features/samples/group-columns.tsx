@@ -1,0 +1,60 @@
+import type { SampleGroup } from '@iom/contract/samples/samples.schemas.ts';
+import type { ReactNode } from 'react';
+import { date, wholeNumber } from '../../lib/formats.ts';
+import type { Column } from '../../ui/table/columns.tsx';
+
+type Columns = Column<SampleGroup>[];
+
+interface Extras {
+  /** What stands below a group's name. */
+  note: (group: SampleGroup) => ReactNode;
+  options: (group: SampleGroup) => ReactNode;
+}
+
+const columns = (note: Extras['note'] | undefined): Columns => [
+  {
+    accessor: 'created',
+    title: 'Submit date',
+    sortable: true,
+    noWrap: true,
+    render: ({ created }) => date(created),
+  },
+  {
+    accessor: 'name',
+    title: 'Group name',
+    onPhone: 'below',
+    sortable: true,
+    cellsStyle: () => ({ overflowWrap: 'anywhere' }),
+    render: (group) => (
+      <>
+        {group.name}
+        {note?.(group)}
+      </>
+    ),
+  },
+  {
+    accessor: 'sample_set',
+    title: 'Number of samples',
+    textAlign: 'right',
+    onPhone: 'below',
+    csv: ({ sample_set }) => sample_set.length,
+    render: ({ sample_set }) => wholeNumber(sample_set.length),
+  },
+  { accessor: 'year', title: 'Year', sortable: true, textAlign: 'right', onPhone: 'below' },
+];
+
+/** The columns of both lists of groups, with what can be done. */
+export const groupColumns = (extras?: Extras): Columns =>
+  extras
+    ? [
+        ...columns(extras.note),
+        {
+          accessor: 'options',
+          title: 'Options',
+          textAlign: 'right',
+          render: extras.options,
+          csv: false,
+          onPhone: 'below',
+        },
+      ]
+    : columns(undefined);
