@@ -37,7 +37,10 @@ export const paymentRoutes = (routes: Routes, deps: PaymentDeps & Pick<Platform,
   routes.raw(endpoints.makePayment, async ({ user, body, reply }) => {
     const outcome = await payOrder(deps, user, body);
     if (outcome === 'processing') return reply.code(202).send({ status: 'processing' });
-    return { paid: true as const, order: await deps.database.read((tx) => orderFor(tx, user, body.order)) };
+    const order = await deps.database.read((tx) => orderFor(tx, user, body.order));
+    // the charge could not pay the order, which had changed: a refund is due
+    if (!order.paid) throw new Error(`order ${order.id} was charged and is not paid`);
+    return { paid: true as const, order };
   });
   webhookRoutes(routes, deps);
   issueRoutes(routes);
