@@ -36,7 +36,7 @@ const fillRegistration = async (page: Page) => {
   await page.getByRole('button', { name: 'Register' }).click();
 };
 
-/** Accepts the offer on the page and waits for the data: the offer itself is headed by their name too. */
+/** Accepts the invitation on the page and waits for the dataset; the heading of the invitation contains its name, too. */
 const accept = async (page: Page) => {
   await page.getByRole('button', { name: 'Accept' }).click();
   await expect(page).toHaveURL(/\/dataset\/owned/);
@@ -66,11 +66,11 @@ test('data are assigned to a new address, whose person registers, accepts and us
   await page.getByLabel('Email address of your colleague').fill(colleague);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Assign', exact: true }).click();
-  await expect(page.getByText(`Offered to ${colleague}`, { exact: false })).toBeVisible();
+  await expect(page.getByText(`Invited ${colleague}`, { exact: false })).toBeVisible();
   await expect(page.getByRole('link', { name: `Preview ${database.name}` })).toBeVisible();
 
   const theirs = await otherPage(browser);
-  await theirs.goto(await pathInMail(colleague, 'See and accept it:'));
+  await theirs.goto(await pathInMail(colleague, 'View and accept the invitation:'));
   await expectAccessible(theirs);
   await theirs.getByRole('main').getByRole('link', { name: 'Register' }).click();
   await expect(theirs.getByLabel('Email address').first()).toHaveValue(colleague);
@@ -126,7 +126,7 @@ test('data are assigned to a new address, whose person registers, accepts and us
   await expect(institute.getByRole('region', { name: 'Open requests' }).getByText(third)).toHaveCount(0);
 
   const heirs = await otherPage(browser);
-  await heirs.goto(await pathInMail(third, 'See and accept it:'));
+  await heirs.goto(await pathInMail(third, 'View and accept the invitation:'));
   await heirs.getByRole('main').getByRole('link', { name: 'Register' }).click();
   await fillRegistration(heirs);
   await accept(heirs);

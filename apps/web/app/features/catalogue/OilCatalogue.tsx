@@ -17,8 +17,8 @@ import { FacetPanel } from './FacetPanel.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { type CatalogueSearch, catalogueParams, noFilters, oilFiltersOf, toggled } from './filters.rules.ts';
 import { OilModal } from './OilModal.tsx';
-import type { OilChoice, OilSlot } from './oil-choice.ts';
-import { useChoosing } from './use-choosing.ts';
+import type { OilChoice, OilSlot } from './oil-selection.ts';
+import { useChoosing } from './use-oil-selection.ts';
 
 const useOils = (chosen: readonly number[]) => {
   const [search, update] = useSearchState<CatalogueSearch>(catalogueParams);

@@ -6,7 +6,7 @@ import type { Side } from './BottlePhoto.tsx';
 import { BottlePhotos } from './BottlePhotos.tsx';
 import classes from './catalogue.module.css';
 import { facetLabels } from './filters.rules.ts';
-import type { OilSlot } from './oil-choice.ts';
+import type { OilSlot } from './oil-selection.ts';
 
 const marks = [
   'api_mark',

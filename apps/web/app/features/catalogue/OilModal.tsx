@@ -6,11 +6,11 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, matchPath, useLocation, useNavigate } from 'react-router';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import type { Side } from './BottlePhoto.tsx';
-import { ChooseOil } from './ChooseOil.tsx';
 import classes from './catalogue.module.css';
 import { oilByNumberQuery } from './catalogue.queries.ts';
 import { OilDetail } from './OilDetail.tsx';
-import type { OilChoice, OilSlot } from './oil-choice.ts';
+import type { OilChoice, OilSlot } from './oil-selection.ts';
+import { ChooseOil } from './SelectOilButton.tsx';
 
 interface ContentProps extends OilChoice, OilSlot {
   reportNumber: string;

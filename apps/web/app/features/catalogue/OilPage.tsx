@@ -5,10 +5,10 @@ import { usePageTitle } from '../../lib/page-title.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import type { Side } from './BottlePhoto.tsx';
-import { ChooseOil } from './ChooseOil.tsx';
 import { oilByNumberQuery } from './catalogue.queries.ts';
 import { OilDetail } from './OilDetail.tsx';
-import type { OilChoice, OilSlot } from './oil-choice.ts';
+import type { OilChoice, OilSlot } from './oil-selection.ts';
+import { ChooseOil } from './SelectOilButton.tsx';
 
 interface Props extends OilChoice, OilSlot {
   reportNumber: string;

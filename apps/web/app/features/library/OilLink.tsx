@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Shows an oil over this page: the router stays here, the address bar shows the oil's own address. */
+/** Opens an oil over this page: the router stays here, the address bar shows the URL of the oil. */
 export const OilLink = ({ reportNumber, label, children }: Props) => {
   const { pathname, search } = useLocation();
   return (

@@ -7,24 +7,24 @@ import { ApiFailure } from '../../lib/api.ts';
 import { counted } from '../../lib/formats.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { DownloadReport } from './DownloadReport.tsx';
+import { DatasetActions } from './downloads/DatasetActions.tsx';
 import { allHoldingsQuery, previewQuery } from './library.queries.ts';
 import { PreviewTable } from './PreviewTable.tsx';
 
 interface Props {
   id: string;
   regional: boolean;
-  /** For a dataset that is not held. */
+  /** Shown where the user does not hold the dataset. */
   notFound: ReactNode;
 }
 
-/** One held dataset: its first values and its file. */
+/** One held dataset: preview and download. */
 export const OwnedDataset = ({ id, regional, notFound }: Props) => {
   const holdings = useQuery(allHoldingsQuery);
-  const first = useQuery(previewQuery(id, regional, 1));
+  const preview = useQuery(previewQuery(id, regional, 1));
   const held = holdings.data?.find((holding) => holding.held && String(holding.id) === id);
   usePageTitle(held?.name);
-  if (first.error instanceof ApiFailure && first.error.status === 404) return notFound;
+  if (preview.error instanceof ApiFailure && preview.error.status === 404) return notFound;
   return (
     <>
       <PageHeader
@@ -35,7 +35,7 @@ export const OwnedDataset = ({ id, regional, notFound }: Props) => {
         }
         actions={
           held && (
-            <DownloadReport
+            <DatasetActions
               id={held.id}
               regional={regional}
               name={held.name}

@@ -5,26 +5,26 @@ import { Link } from 'react-router';
 import { date } from '../../lib/formats.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { Seats } from './assign/Seats.tsx';
-import { DownloadReport } from './DownloadReport.tsx';
+import { LicenceSeat } from './assignments/LicenceSeat.tsx';
+import { DatasetActions } from './downloads/DatasetActions.tsx';
 import classes from './library.module.css';
 import { allHoldingsQuery } from './library.queries.ts';
-import { type Dataset, datasetsOf, includedWords, previewPath, seatWords } from './owned.rules.ts';
+import { contentsLabel, type Dataset, datasetsOf, previewPath, seatSummary } from './owned.rules.ts';
 
 interface Props {
-  /** Where a held dataset is analysed, once there is such a screen. */
+  /** The path of the analysis of a held dataset, once there is such a screen. */
   analysisPath?: (id: number, regional: boolean) => string;
 }
 
 const SeatList = ({ seats }: Pick<Dataset, 'seats'>) => {
-  if (seats.length === 1) return seats.map((seat) => <Seats key={seat.id} holding={seat} />);
+  if (seats.length === 1) return seats.map((seat) => <LicenceSeat key={seat.id} holding={seat} />);
   return (
     <details className={classes.seats}>
-      <summary>{seatWords(seats)}</summary>
+      <summary>{seatSummary(seats)}</summary>
       <ul>
         {seats.map((seat) => (
           <li key={seat.id}>
-            <Seats holding={seat} />
+            <LicenceSeat holding={seat} />
           </li>
         ))}
       </ul>
@@ -34,7 +34,7 @@ const SeatList = ({ seats }: Pick<Dataset, 'seats'>) => {
 
 const Actions = ({ dataset: { held, name, regional }, analysisPath }: { dataset: Dataset } & Props) =>
   held && (
-    <DownloadReport
+    <DatasetActions
       id={held.id}
       regional={regional}
       name={name}
@@ -71,8 +71,8 @@ const Section = ({ title, datasets, ...props }: { title: string; datasets: reado
             <Stack gap={6} align="start">
               <Title order={3}>{dataset.name}</Title>
               <Text size="sm" className="quiet">
-                {includedWords(dataset)}
-                {dataset.released && `. Newest released ${date(dataset.released)}`}
+                {contentsLabel(dataset)}
+                {dataset.released && `. Latest release ${date(dataset.released)}`}
               </Text>
               <SeatList seats={dataset.seats} />
             </Stack>
@@ -83,7 +83,7 @@ const Section = ({ title, datasets, ...props }: { title: string; datasets: reado
     </section>
   );
 
-/** Everything the user holds or bought, regional and custom, with its seats; what he holds with a preview and a download. */
+/** All datasets the user holds or bought, regional and custom, with their seats; held ones with preview and download. */
 export const OwnedDatasets = (props: Props) => {
   const holdings = useQuery(allHoldingsQuery);
   if (holdings.isPending) return <Skeleton h={320} animate={false} aria-label="Loading" />;
@@ -100,7 +100,7 @@ export const OwnedDatasets = (props: Props) => {
           </Button>
         }
       >
-        Datasets you buy, or that a colleague hands to you, will appear here and never expire.
+        Datasets you buy, or that a colleague assigns to you, will appear here. They never expire.
       </EmptyState>
     );
   return (

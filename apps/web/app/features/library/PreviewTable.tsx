@@ -10,12 +10,12 @@ import classes from './library.module.css';
 import { previewQuery } from './library.queries.ts';
 import { OilLink } from './OilLink.tsx';
 import { ValueCell } from './ValueCell.tsx';
-import { emptyMarks } from './values.rules.ts';
+import { missingLabels } from './values.rules.ts';
 
 type Columns = Column<ValueRow>[];
 
-/** What an oil is recognised by stands before its values … */
-const before: Columns = [
+/** Columns that identify an oil. */
+const leadingColumns: Columns = [
   {
     accessor: 'report_number',
     title: 'Report number',
@@ -33,8 +33,8 @@ const before: Columns = [
   { accessor: 'year', title: 'Year', render: (values) => values.year },
 ];
 
-/** … and the rest of its metadata after them, so that the figures are in sight. */
-const after: Columns = [
+/** The rest of the metadata, after the values so that these are visible without scrolling. */
+const trailingColumns: Columns = [
   {
     accessor: 'service_class',
     title: 'Service class',
@@ -70,13 +70,13 @@ const analyteColumns = (columns: Preview['columns']): Columns =>
     render: (values) => <ValueCell row={values} column={column} />,
   }));
 
-/** Headers of several lines stand on the figures below them. */
-const atTheFoot = (column: Column<ValueRow>): Column<ValueRow> => ({
+/** Aligns titles of different heights at the bottom, next to the values. */
+const withBottomTitle = (column: Column<ValueRow>): Column<ValueRow> => ({
   ...column,
   titleStyle: { verticalAlign: 'bottom' },
 });
 
-/** The first values of a held dataset, ten oils a page, with a legend for cells without one. */
+/** A preview of a held dataset, ten oils per page, with a legend for cells without a value. */
 export const PreviewTable = ({ id, regional }: { id: string; regional: boolean }) => {
   const [{ page }, update] = useSearchState({ page: pageParam });
   const preview = useQuery(previewQuery(id, regional, page));
@@ -91,18 +91,20 @@ export const PreviewTable = ({ id, regional }: { id: string; regional: boolean }
       <DataTable
         label="Preview"
         list={list}
-        columns={[...before, ...analyteColumns(preview.data?.columns ?? []), ...after].map(atTheFoot)}
+        columns={[...leadingColumns, ...analyteColumns(preview.data?.columns ?? []), ...trailingColumns].map(
+          withBottomTitle,
+        )}
         rowKey={({ sample }) => sample}
         empty={{ title: 'No oils in this dataset' }}
       />
       <Group component="dl" gap="lg" mt="md" aria-label="Legend">
-        {Object.values(emptyMarks).map(({ mark, words }) => (
-          <Group key={mark} gap={6} wrap="nowrap">
+        {Object.values(missingLabels).map(({ abbreviation, meaning }) => (
+          <Group key={abbreviation} gap={6} wrap="nowrap">
             <Text component="dt" size="xs" className="quiet">
-              {mark}
+              {abbreviation}
             </Text>
             <Text component="dd" size="xs" m={0}>
-              {words}
+              {meaning}
             </Text>
           </Group>
         ))}

@@ -1,19 +1,19 @@
 import type { AnalyteColumn, ValueRow } from '@iom/contract/library/library.schemas.ts';
 import { Text } from '@mantine/core';
 import { OilLink } from './OilLink.tsx';
-import { cellOf, emptyMarks } from './values.rules.ts';
+import { cellContent, missingLabels } from './values.rules.ts';
 
-/** One measured value, or the mark of why there is none; what was not bought can be, from the oil itself. */
+/** One measured value, or the abbreviation of the reason why it is missing, with a link to the oil where it can be bought. */
 export const ValueCell = ({ row, column }: { row: ValueRow; column: AnalyteColumn }) => {
-  const cell = cellOf(row, column);
+  const cell = cellContent(row, column);
   if ('text' in cell) return cell.text;
-  const { mark, words } = emptyMarks[cell.empty];
+  const { abbreviation, meaning } = missingLabels[cell.missing];
   return (
     <Text component="span" size="xs" className="quiet">
-      <abbr title={words} style={{ textDecoration: 'none' }}>
-        {mark}
+      <abbr title={meaning} style={{ textDecoration: 'none' }}>
+        {abbreviation}
       </abbr>
-      {cell.empty === 'not_owned' && (
+      {cell.missing === 'not_owned' && (
         <>
           {' '}
           <OilLink reportNumber={row.report_number} label={`buy ${column.test.name} of ${row.report_number}`}>

@@ -92,7 +92,7 @@ const tasks = (...results: object[]) => ({ body: { count: results.length, result
 const failureText =
   'Something went wrong creating report, Please try again. If this error persists please contact us.';
 
-const scene = (at: string, answers: Responses = {}) =>
+const scene = (at: string, responses: Responses = {}) =>
   show({
     pages: {
       '/dataset/owned': OwnedPage,
@@ -104,11 +104,11 @@ const scene = (at: string, answers: Responses = {}) =>
       'GET /api/reports/holdings/': holdings(europe(3), holding(5)),
       'GET /api/reports/preview/': { body: preview },
       'GET /api/reports/tasks/': tasks(),
-      ...answers,
+      ...responses,
     },
   });
 
-/** What the browser was asked to save: the name and the text of each file. */
+/** The files the browser was told to save. */
 const watchSaving = () => {
   const saved: { name: string; blob: Blob }[] = [];
   const blobs = new Map<string, Blob>();
@@ -136,11 +136,11 @@ const csv = () =>
 const actions = (within: HTMLElement) =>
   [...within.querySelectorAll('a, button')].map((one) => one.getAttribute('aria-label') ?? one.textContent);
 
-test('regional and custom datasets stand apart, each with what it includes, when it was released and its seat', async () => {
+test('regional and custom datasets are separate, each with its contents, release date and seat', async () => {
   scene('/dataset/owned');
   const regional = await screen.findByRole('region', { name: 'Regional datasets' });
   expect(within(regional).getByRole('heading', { name: '2019 Europe' })).toBeTruthy();
-  expect(regional.textContent).toContain('100 oils, every test of each. Newest released 3 May 2020');
+  expect(regional.textContent).toContain('100 oils, every test of each. Latest release 3 May 2020');
   expect(within(regional).getByRole('link', { name: 'Preview 2019 Europe' }).getAttribute('href')).toBe(
     '/dataset/owned/3?regional=true',
   );
@@ -153,7 +153,7 @@ test('regional and custom datasets stand apart, each with what it includes, when
   ]);
 });
 
-test('copies of one database stand together: who holds them, who is invited, what is free', async () => {
+test('copies of one regional database are grouped, with held, invited and free seats', async () => {
   scene('/dataset/owned', {
     'GET /api/reports/holdings/': holdings(
       europe(3),
@@ -165,11 +165,11 @@ test('copies of one database stand together: who holds them, who is invited, wha
   expect(await screen.findByText('4 seats: 1 yours, 1 held by others, 1 invited, 1 free')).toBeTruthy();
   expect(screen.getAllByRole('heading', { name: '2019 Europe' })).toHaveLength(1);
   const seats = screen.getAllByRole('status', { hidden: true }).map((one) => one.textContent);
-  expect(seats).toContain('Offered to bob@lab.example, not accepted yet. You hold it.');
+  expect(seats).toContain('Invited bob@lab.example, not accepted yet. You hold it.');
   expect(seats).toContain('Held by eve@lab.example.');
 });
 
-test('what a colleague holds is listed without its data', async () => {
+test('a dataset held by a colleague is listed without preview and download', async () => {
   scene('/dataset/owned', {
     'GET /api/reports/holdings/': holdings(
       holding(5, { held: false, assigned: true, holder: 'eve@lab.example' }),
@@ -180,7 +180,7 @@ test('what a colleague holds is listed without its data', async () => {
   expect(screen.queryByRole('button', { name: /Download/ })).toBeNull();
 });
 
-test('more licences than a page holds are all shown', async () => {
+test('licences of several pages are all shown', async () => {
   const many = Array.from({ length: 130 }, (_, i) => holding(i + 1, { name: `Study ${i + 1}` }));
   scene('/dataset/owned', {
     'GET /api/reports/holdings/': ({ query }) => {
@@ -192,13 +192,13 @@ test('more licences than a page holds are all shown', async () => {
   expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(130);
 });
 
-test('who owns nothing is told how to get data', async () => {
+test('a user without datasets is told how to get data', async () => {
   scene('/dataset/owned', { 'GET /api/reports/holdings/': holdings() });
   expect(await screen.findByText('No datasets yet')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Order a dataset' })).toBeTruthy();
 });
 
-test('a dataset can be taken to the analysis once there is one', async () => {
+test('a dataset links to the analysis once there is one', async () => {
   show({
     pages: {
       '/': () => (
@@ -216,21 +216,21 @@ const download = async (format: string) => {
   await press('Download Data of Noack study');
   fireEvent.click(await screen.findByRole('menuitem', { name: new RegExp(`^${format}`) }));
 };
-const started = { 'GET /api/reports/download-report/': { status: 202, body: { task_id: 'abc' } } };
-const making = (progress: number) => ({ status: 202, body: { status: 'RUNNING', progress } });
+const accepted = { 'GET /api/reports/download-report/': { status: 202, body: { task_id: 'abc' } } };
+const inProgress = (progress: number) => ({ status: 202, body: { status: 'RUNNING', progress } });
 
 test('a download shows its progress and saves the file under its name when it is ready', async () => {
   const saved = watchSaving();
-  let asked = 0;
+  let polls = 0;
   const { callsTo } = scene('/dataset/owned', {
-    ...started,
-    'GET /api/reports/task-status/': () => (asked++ === 0 ? making(0.4) : { body: csv() }),
+    ...accepted,
+    'GET /api/reports/task-status/': () => (polls++ === 0 ? inProgress(0.4) : { body: csv() }),
   });
   await download('CSV');
   await waitFor(() =>
     expect(
       screen
-        .getByRole('progressbar', { name: 'Making the file of Noack study' })
+        .getByRole('progressbar', { name: 'Preparing the file of Noack study' })
         .getAttribute('aria-valuenow'),
     ).toBe('40'),
   );
@@ -245,10 +245,10 @@ test('a download shows its progress and saves the file under its name when it is
   expect(callsTo('GET /api/reports/task-status/')[0]?.headers.get('authorization')).toMatch(/^Token /);
 });
 
-test('after fifteen tries the page stops asking: the file waits in the downloads', async () => {
+test('the page stops polling after fifteen attempts and refers to the downloads', async () => {
   const { callsTo } = scene('/dataset/owned', {
-    ...started,
-    'GET /api/reports/task-status/': making(0.1),
+    ...accepted,
+    'GET /api/reports/task-status/': inProgress(0.1),
   });
   await press('Download Data of Noack study');
   const zip = await screen.findByRole('menuitem', { name: /Zip/ });
@@ -259,16 +259,16 @@ test('after fifteen tries the page stops asking: the file waits in the downloads
   } finally {
     vi.useRealTimers();
   }
-  expect(screen.getByText(/We will keep it in/).textContent).toBe(
-    'This takes longer. We will keep it in Downloads and mail you when it is ready.',
+  expect(screen.getByText(/The file will appear in/).textContent).toBe(
+    'This is taking a while. The file will appear in Downloads, and we will email you when it is ready.',
   );
   expect(callsTo('GET /api/reports/task-status/')).toHaveLength(15);
 });
 
-test('whoever leaves the page is not handed a file later', async () => {
+test('leaving the page stops the polling and saves nothing', async () => {
   const saved = watchSaving();
   const { router, callsTo } = scene('/dataset/owned', {
-    ...started,
+    ...accepted,
     'GET /api/reports/task-status/': { body: csv() },
   });
   await download('Excel');
@@ -283,16 +283,16 @@ test('whoever leaves the page is not handed a file later', async () => {
   expect(saved).toEqual([]);
 });
 
-test('a file that could not be made says so in the words of the house', async () => {
+test('a failed download shows the message of report_failed', async () => {
   scene('/dataset/owned/5?regional=false', {
-    ...started,
+    ...accepted,
     'GET /api/reports/task-status/': failureResponse(500, 'report_failed', failureText),
   });
   await download('Parquet');
   expect((await screen.findByRole('alert')).textContent).toBe(failureText);
 });
 
-test('the downloads show what is being made, what can be saved until when, and what failed', async () => {
+test('the downloads show files in preparation, ready with their expiry date, and failed', async () => {
   const saved = watchSaving();
   scene('/downloads', {
     'GET /api/reports/tasks/': tasks(
@@ -303,20 +303,20 @@ test('the downloads show what is being made, what can be saved until when, and w
     'GET /api/reports/task-status/': () => ({ body: csv() }),
   });
   const downloads = await screen.findByRole('region', { name: 'Downloads' });
-  const bar = await within(downloads).findByRole('progressbar', { name: 'Making Running.zip' });
+  const bar = await within(downloads).findByRole('progressbar', { name: 'Preparing Running.zip' });
   expect(bar.getAttribute('aria-valuenow')).toBe('40');
-  expect(within(downloads).getByText('Asked for 21 Nov 2026, kept until 28 Nov 2026')).toBeTruthy();
+  expect(within(downloads).getByText('Requested 21 Nov 2026, available until 28 Nov 2026')).toBeTruthy();
   expect(within(downloads).getByText(failureText)).toBeTruthy();
   await press('Save Noack study.csv');
   await waitFor(() => expect(saved).toHaveLength(1));
 });
 
-test('without downloads the page says where they come from', async () => {
+test('an empty list of downloads says where they come from', async () => {
   scene('/downloads');
   expect(await screen.findByText('No files yet')).toBeTruthy();
 });
 
-test('the preview shows values as their methods report them, and tells three kinds of empty apart', async () => {
+test('the preview shows values as their methods report them, and three reasons for missing ones', async () => {
   scene('/dataset/owned/5?regional=false');
   expect(await screen.findByRole('heading', { level: 1, name: 'Noack study' })).toBeTruthy();
   expect(document.title).toBe('Noack study · Institute of Materials');
@@ -336,14 +336,14 @@ test('the preview shows values as their methods report them, and tells three kin
     expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('/oil/R-2019%2F11');
 });
 
-test('a page of the preview is asked of the server and stands in the address', async () => {
+test('the page of the preview in the URL is requested from the server', async () => {
   const { callsTo } = scene('/dataset/owned/3?regional=true&page=4');
   await screen.findByText('R-2019/11');
   expect(callsTo('GET /api/reports/preview/').map(({ query }) => query.get('page'))).toContain('4');
   expect(callsTo('GET /api/reports/preview/')[0]?.query.get('regional')).toBe('true');
 });
 
-test('a dataset that is not held is not found', async () => {
+test('a dataset the user does not hold is not found', async () => {
   scene('/dataset/owned/99', {
     'GET /api/reports/preview/': failureResponse(404, 'not_found', 'Not found.'),
   });

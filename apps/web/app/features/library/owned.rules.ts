@@ -1,4 +1,4 @@
-// One list of what a user holds or bought: copies of one regional database stand together as its seats.
+// The datasets a user holds or bought: copies of one regional database are grouped as its seats.
 
 import type { Holding } from '@iom/contract/library/assignments.schemas.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
@@ -7,14 +7,14 @@ export interface Dataset {
   key: string;
   name: string;
   regional: boolean;
-  /** Every test of each oil, or the tests that were bought. */
+  /** Whether every test of each oil is included, or only the tests that were bought. */
   everyTest: boolean;
   oilCount: number;
-  /** When the newest of its oils was released. */
+  /** The latest release date of its oils. */
   released: string | null;
-  /** The copy whose data the user may see; without one he only bought it. */
+  /** The copy the user holds; undefined where the user only bought it. */
   held: Holding | undefined;
-  /** One a copy. */
+  /** One per copy. */
   seats: Holding[];
 }
 
@@ -28,14 +28,19 @@ const datasetOf = (key: string, seats: Holding[]): Dataset[] => {
   const held = seats.find((seat) => seat.held);
   return [
     {
-      ...{ key, name, oilCount, released, held, seats },
+      key,
+      name,
       regional: kind === 'REGIONAL',
       everyTest: kind !== 'CUSTOM',
+      oilCount,
+      released,
+      held,
+      seats,
     },
   ];
 };
 
-/** The datasets in the order of their newest copy. */
+/** Regional and custom datasets, each in the order of the newest copy. */
 export const datasetsOf = (holdings: readonly Holding[]) => {
   const datasets = [...Map.groupBy(holdings, keyOf)].flatMap(([key, seats]) => datasetOf(key, seats));
   return {
@@ -44,19 +49,19 @@ export const datasetsOf = (holdings: readonly Holding[]) => {
   };
 };
 
-/** What a dataset holds, in a line. */
-export const includedWords = ({ oilCount, everyTest }: Pick<Dataset, 'oilCount' | 'everyTest'>) => {
+/** The contents of a dataset: `100 oils, every test of each`. */
+export const contentsLabel = ({ oilCount, everyTest }: Pick<Dataset, 'oilCount' | 'everyTest'>) => {
   const oils = `${oilCount.toLocaleString('en-US')} ${oilCount === 1 ? 'oil' : 'oils'}`;
   if (!everyTest) return `${oils}, the tests bought for each`;
   return oilCount === 1 ? `${oils}, every test` : `${oils}, every test of each`;
 };
 
-/** The seats of several copies in a line: how many are the user's, on their way, others'. */
-export const seatWords = (seats: readonly Holding[]) => {
+/** The seats of several copies: `4 seats: 1 yours, 1 held by others, 1 invited, 1 free`. */
+export const seatSummary = (seats: readonly Holding[]) => {
   const invited = seats.filter(({ offer }) => offer !== null).length;
   const others = seats.filter(({ offer, held }) => offer === null && !held).length;
   const own = seats.length - invited - others;
-  // of several copies one holder needs one
+  // a holder needs only one copy; the others are free
   const free = Math.max(0, own - 1);
   const parts = [
     own > 0 ? '1 yours' : '',
@@ -67,6 +72,6 @@ export const seatWords = (seats: readonly Holding[]) => {
   return `${seats.length} seats: ${parts.filter(Boolean).join(', ')}`;
 };
 
-/** The address of a held dataset's preview. */
+/** The path of a held dataset's preview. */
 export const previewPath = ({ id, kind }: Pick<Holding, 'id' | 'kind'>) =>
   pages.ownedDataset.path({ id }, { regional: kind === 'REGIONAL' });

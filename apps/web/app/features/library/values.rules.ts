@@ -1,24 +1,24 @@
-// How a cell of measured values reads: a result, or one of three kinds of empty.
+// The content of a value cell: a result, or one of three reasons why it is missing.
 import { valueText } from '@iom/contract/library/cells.rules.ts';
 import type { AnalyteColumn, MissingReason, ValueRow } from '@iom/contract/library/library.schemas.ts';
 
-/** Why a cell is empty: never tested, outside the licence, or tested without a reportable result. */
-export type Empty = MissingReason | 'no_result';
+/** Never tested, outside the licence, or tested without a reportable result. */
+export type Missing = MissingReason | 'no_result';
 
-export const emptyMarks: Record<Empty, { mark: string; words: string }> = {
-  not_tested: { mark: 'n.t.', words: 'not tested' },
-  not_owned: { mark: 'n.p.', words: 'not in your purchase' },
-  no_result: { mark: 'n.r.', words: 'no result' },
+export const missingLabels: Record<Missing, { abbreviation: string; meaning: string }> = {
+  not_tested: { abbreviation: 'n.t.', meaning: 'not tested' },
+  not_owned: { abbreviation: 'n.p.', meaning: 'not in your purchase' },
+  no_result: { abbreviation: 'n.r.', meaning: 'no result' },
 };
 
-/** The text of a result, or why there is none. */
-export const cellOf = (
+/** The text of a result, or the reason why there is none. */
+export const cellContent = (
   row: ValueRow,
   { id, decimals }: Pick<AnalyteColumn, 'id' | 'decimals'>,
-): { text: string } | { empty: Empty } => {
+): { text: string } | { missing: Missing } => {
   const text = valueText(
     { number: row[String(id)] ?? null, qualifier: row.qualifiers?.[id] ?? null },
     decimals,
   );
-  return text === '' ? { empty: row.missing?.[id] ?? 'no_result' } : { text };
+  return text === '' ? { missing: row.missing?.[id] ?? 'no_result' } : { text };
 };

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
-import { AcceptOffer } from '../../features/library/assign/AcceptOffer.tsx';
+import { AcceptAssignment } from '../../features/library/assignments/AcceptAssignment.tsx';
 
 export default function AssignmentAcceptPage() {
   const { token = '' } = useParams();
-  return <AcceptOffer token={token} />;
+  return <AcceptAssignment token={token} />;
 }

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
-import { DeclineOffer } from '../../features/library/assign/DeclineOffer.tsx';
+import { DeclineAssignment } from '../../features/library/assignments/DeclineAssignment.tsx';
 
 export default function AssignmentDeclinePage() {
   const { token = '' } = useParams();
-  return <DeclineOffer token={token} />;
+  return <DeclineAssignment token={token} />;
 }

@@ -1,6 +1,6 @@
 import { Stack, Title } from '@mantine/core';
-import { OfferHistory } from '../../features/library/assign/OfferHistory.tsx';
-import { SeatTable } from '../../features/library/assign/SeatTable.tsx';
+import { AssignmentHistory } from '../../features/library/assignments/AssignmentHistory.tsx';
+import { SeatTable } from '../../features/library/assignments/SeatTable.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 
 export default function AssignmentListPage() {
@@ -14,9 +14,9 @@ export default function AssignmentListPage() {
         <SeatTable />
         <section>
           <Title order={2} mb="md">
-            Your offers
+            Your assignments
           </Title>
-          <OfferHistory />
+          <AssignmentHistory />
         </section>
       </Stack>
     </>

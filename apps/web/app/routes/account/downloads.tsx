@@ -1,4 +1,4 @@
-import { Downloads } from '../../features/library/Downloads.tsx';
+import { Downloads } from '../../features/library/downloads/Downloads.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 
 export default function DownloadsPage() {

@@ -2,7 +2,7 @@ import { pages } from '@iom/contract/shared/pages.ts';
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
 import { OilModal } from '../../features/catalogue/OilModal.tsx';
-import { OwnedPdfs } from '../../features/library/pdf/OwnedPdfs.tsx';
+import { DataReportTable } from '../../features/library/data-reports/DataReportTable.tsx';
 import { MeasuredOil } from '../../features/library/verdicts/MeasuredOil.tsx';
 import { useOilChoice } from '../../features/purchasing/cart/use-oil-choice.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -22,7 +22,7 @@ export default function OwnedPdfPage() {
           </>
         }
       />
-      <OwnedPdfs />
+      <DataReportTable />
 
       <OilModal {...choice} measured={(oil) => <MeasuredOil oil={oil} />} />
     </>

@@ -1,10 +1,10 @@
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Anchor, Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { SampleReport } from '../../features/library/pdf/SampleReport.tsx';
+import { SampleDataReport } from '../../features/library/data-reports/SampleDataReport.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 
-export default function SampleDataReport() {
+export default function SampleDataReportPage() {
   return (
     <>
       <PageHeader
@@ -25,7 +25,7 @@ export default function SampleDataReport() {
           </Button>
         }
       />
-      <SampleReport />
+      <SampleDataReport />
     </>
   );
 }

@@ -8,7 +8,7 @@ import { counted } from '../../../lib/formats.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import classes from './assurance.module.css';
 import {
-  chartInWords,
+  chartDescription,
   limitsSource,
   shownFigure,
   shownReading,
@@ -50,17 +50,16 @@ const Measurements = ({ chart }: { chart: Chart }) => {
   );
 };
 
-/** How the laboratories measured one reference oil: the chart, where its limits are from, and every value. */
+/** The control chart of one reference oil and analyte, with the source of its limits and all values. */
 export const ControlChart = ({ oil, analyte }: { oil: string; analyte: WatchedAnalyte }) => {
-  const answer = useQuery({
+  const query = useQuery({
     ...endpointQuery(readControlChart, { query: { reference_oil: oil, analyte: String(analyte.id) } }),
     // the previous chart stays while the next one is loaded
     placeholderData: keepPreviousData,
   });
-  if (answer.isPending) return <Skeleton h={460} aria-label="Loading" />;
-  if (answer.isError)
-    return <ErrorState message={answer.error.message} onRetry={() => void answer.refetch()} />;
-  const chart = answer.data;
+  if (query.isPending) return <Skeleton h={460} aria-label="Loading" />;
+  if (query.isError) return <ErrorState message={query.error.message} onRetry={() => void query.refetch()} />;
+  const chart = query.data;
   const { unit, decimals } = chart.analyte;
   const figure = (value: number) => shownFigure(value, decimals);
   return (
@@ -68,7 +67,7 @@ export const ControlChart = ({ oil, analyte }: { oil: string; analyte: WatchedAn
       <ControlChartPlot
         figures={chart}
         axis={unit}
-        label={chartInWords(chart)}
+        label={chartDescription(chart)}
         shown={(value) => `${shownReading(value, decimals)} ${unit}`}
       />
       <Text size="sm" className="figures">

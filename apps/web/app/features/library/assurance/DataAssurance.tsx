@@ -9,7 +9,7 @@ import { MethodTable } from './MethodTable.tsx';
 import { ReferenceOils } from './ReferenceOils.tsx';
 import { Retests } from './Retests.tsx';
 
-const Part = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
+const Section = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
   <section>
     <Title order={2}>{title}</Title>
     <Text size="sm" className="quiet" maw="75ch" mt={4} mb="md">
@@ -19,38 +19,38 @@ const Part = ({ title, text, children }: { title: string; text: string; children
   </section>
 );
 
-/** Why the figures can be trusted: reference oils, retests of one's own data, laboratories and methods. */
+/** Evidence of data quality: reference oils, retests of the user's data, laboratories and methods. */
 export const DataAssurance = () => {
   const overview = useQuery(endpointQuery(readAssurance));
   if (overview.isError)
     return <ErrorState message={overview.error.message} onRetry={() => void overview.refetch()} />;
-  const waiting = <Skeleton h={460} aria-label="Loading" />;
+  const loading = <Skeleton h={460} aria-label="Loading" />;
   return (
     <Stack gap={48}>
-      <Part
+      <Section
         title="Reference oils"
-        text="With every batch goes a bottle whose contents we know and the laboratory does not. These charts show what it was measured at, batch after batch."
+        text="Every batch includes a bottle whose contents are known to us but not to the laboratory. These charts show its measurements, batch by batch."
       >
-        {overview.data ? <ReferenceOils overview={overview.data} /> : waiting}
-      </Part>
-      <Part
+        {overview.data ? <ReferenceOils overview={overview.data} /> : loading}
+      </Section>
+      <Section
         title="Retests of your data"
-        text="Both values stand as they were reported. R is the reproducibility of the method: two laboratories differ by more than R on the same oil in one case of twenty."
+        text="Both values are shown as reported. R is the reproducibility of the method: two laboratories differ by more than R on the same oil in one case in twenty."
       >
         <Retests />
-      </Part>
-      <Part
+      </Section>
+      <Section
         title="Laboratories"
-        text="Independent laboratories, which see a sample under its blind code only."
+        text="Independent laboratories, which see only the blind code of a sample."
       >
-        {overview.data ? <LaboratoryTable laboratories={overview.data.laboratories} /> : waiting}
-      </Part>
-      <Part
+        {overview.data ? <LaboratoryTable laboratories={overview.data.laboratories} /> : loading}
+      </Section>
+      <Section
         title="Methods"
-        text="The methods that reference oils watch. X is the result; the formula gives R in the unit of the value."
+        text="The methods monitored with reference oils. X is the result; the formula gives R in the unit of the value."
       >
-        {overview.data ? <MethodTable analytes={overview.data.analytes} /> : waiting}
-      </Part>
+        {overview.data ? <MethodTable analytes={overview.data.analytes} /> : loading}
+      </Section>
     </Stack>
   );
 };

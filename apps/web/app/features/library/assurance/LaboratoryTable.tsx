@@ -3,7 +3,7 @@ import { Text } from '@mantine/core';
 import { wholeNumber } from '../../../lib/formats.ts';
 import classes from './assurance.module.css';
 
-/** Who tested the archive, and how much of it. */
+/** The laboratories of the archive, with their batches and test results. */
 export const LaboratoryTable = ({ laboratories }: Pick<AssuranceOverview, 'laboratories'>) =>
   laboratories.length === 0 ? (
     <Text className="quiet">No released result names its laboratory yet.</Text>

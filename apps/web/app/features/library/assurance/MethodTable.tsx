@@ -2,7 +2,7 @@ import { Box } from '@mantine/core';
 import classes from './assurance.module.css';
 import { precisionSource, shownFormula, type WatchedAnalyte } from './assurance.rules.ts';
 
-/** The methods that reference oils watch, with the reproducibility of each. */
+/** The methods monitored with reference oils, with the reproducibility of each. */
 export const MethodTable = ({ analytes }: { analytes: readonly WatchedAnalyte[] }) => (
   <Box component="section" className={classes.scroll} tabIndex={0} aria-label="Methods">
     <table className={classes.table} aria-label="Methods and their reproducibility">

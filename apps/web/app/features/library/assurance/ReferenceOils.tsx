@@ -2,13 +2,13 @@ import type { AssuranceOverview } from '@iom/contract/library/assurance.schemas.
 import { Group, NativeSelect, Stack } from '@mantine/core';
 import { textParam, useSearchState } from '../../../lib/search-state.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { choiceOf } from './assurance.rules.ts';
+import { selectChart } from './assurance.rules.ts';
 import { ControlChart } from './ControlChart.tsx';
 
 /** Control charts: a reference oil and what it was measured for, both kept in the URL. */
 export const ReferenceOils = ({ overview }: { overview: AssuranceOverview }) => {
   const [search, update] = useSearchState({ oil: textParam, analyte: textParam });
-  const { oil, measured, analyte } = choiceOf(overview, search);
+  const { oil, measured, analyte } = selectChart(overview, search);
   if (!oil || !analyte)
     return (
       <EmptyState title="No reference oil yet">

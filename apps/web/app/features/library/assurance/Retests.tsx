@@ -11,9 +11,9 @@ import { DataTable } from '../../../ui/table/DataTable.tsx';
 import classes from './assurance.module.css';
 import { agreement } from './assurance.rules.ts';
 
-const agreementClass = (words: string) => {
-  if (words.startsWith('✓')) return classes.within;
-  return words.startsWith('✗') ? classes.outside : 'quiet';
+const agreementClass = (text: string) => {
+  if (text.startsWith('✓')) return classes.within;
+  return text.startsWith('✗') ? classes.outside : 'quiet';
 };
 
 const Measured = ({ analyte }: Pick<Retest, 'analyte'>) => (
@@ -29,8 +29,8 @@ const Measured = ({ analyte }: Pick<Retest, 'analyte'>) => (
 );
 
 const Agreement = ({ retest }: { retest: Retest }) => {
-  const words = agreement(retest);
-  return <span className={agreementClass(words)}>{words}</span>;
+  const text = agreement(retest);
+  return <span className={agreementClass(text)}>{text}</span>;
 };
 
 const columns: readonly Column<Retest>[] = [
@@ -94,7 +94,7 @@ const columns: readonly Column<Retest>[] = [
   },
 ];
 
-/** Values the user holds that were measured again: both as they were reported, and whether they agree. */
+/** Retested values the user holds: both as reported, and whether they agree within R. */
 export const Retests = () => {
   const list = useList(listRetests, { ordering: 'report_number', name: 'retests' });
   return (
@@ -106,7 +106,7 @@ export const Retests = () => {
       exportAs="retests"
       empty={{
         title: 'No retests among your data',
-        text: 'A value outside a limit is measured again, and some others to check. Those you hold will appear here.',
+        text: 'Values outside a limit are measured again, and some others as a check. Those you hold will appear here.',
       }}
     />
   );

@@ -53,7 +53,7 @@ const [overviewCall, chartCall, retestsCall] = [
   'GET /api/reports/assurance/control-chart/',
   'GET /api/reports/assurance/retests/',
 ];
-const answers: Responses = {
+const responses: Responses = {
   [overviewCall]: { body: overview },
   [chartCall]: ({ query }) => {
     const id = Number(query.get('analyte'));
@@ -78,16 +78,16 @@ const answers: Responses = {
   },
 };
 const scene = (more: Responses = {}, at = '/data/assurance') =>
-  show({ pages: { '/data/assurance': AssurancePage }, at, answers: { ...answers, ...more } });
+  show({ pages: { '/data/assurance': AssurancePage }, at, answers: { ...responses, ...more } });
 
-test('the chart has a mark a batch, its mean and limits, and rings what lies outside', async () => {
+test('the chart has a symbol per batch, mean and limits, and rings values outside', async () => {
   scene();
   const chart = await screen.findByRole('img', { name: /Reference oil 1, Kinematic Viscosity/ });
   expect(chart.getAttribute('aria-label')).toContain(
     '3 batches, mean 10.060 mm²/s, limits 9.977 and 10.143, 1 outside',
   );
-  const marks = [...chart.querySelectorAll('g > title')].map((title) => title.textContent);
-  expect(marks).toEqual([
+  const titles = [...chart.querySelectorAll('g > title')].map((title) => title.textContent);
+  expect(titles).toEqual([
     'Laboratory A, batch 2016-1: 10.00 mm²/s',
     'Laboratory B, batch 2017-1: 10.02 mm²/s',
     'Laboratory A, batch 2017-2: 10.16 mm²/s, outside the limits',
@@ -96,23 +96,23 @@ test('the chart has a mark a batch, its mean and limits, and rings what lies out
   expect(screen.getByText(/R = 0.0076 · X at the mean, the reproducibility of ASTM D445/)).toBeTruthy();
 });
 
-test('the same figures stand in a table', async () => {
+test('the table has the values of the chart', async () => {
   scene();
   const name = 'Kinematic Viscosity @ 100 C of Reference oil 1, batch by batch';
   const table = await screen.findByRole('table', { name, hidden: true });
-  const lines = [...table.querySelectorAll('tbody tr')].map((line) =>
-    [...line.children].map((cell) => cell.textContent),
+  const rows = [...table.querySelectorAll('tbody tr')].map((row) =>
+    [...row.children].map((cell) => cell.textContent),
   );
-  expect(lines[0]).toEqual(['2016-1', 'Laboratory A', '10.00', 'Inside']);
-  expect(lines[2]).toEqual(['2017-2', 'Laboratory A', '10.16', '✗ Outside']);
+  expect(rows[0]).toEqual(['2016-1', 'Laboratory A', '10.00', 'Inside']);
+  expect(rows[2]).toEqual(['2017-2', 'Laboratory A', '10.16', '✗ Outside']);
 });
 
-test('a method without a stated reproducibility says where its limits are from', async () => {
+test('a method without a stated reproducibility names the source of its limits', async () => {
   scene({}, '/data/assurance?analyte=3');
   expect(await screen.findByText(/3 standard deviations of these measurements \(ASTM D6299/)).toBeTruthy();
 });
 
-test('oil and analyte are chosen in the address, and an analyte an oil lacks gives way to its first', async () => {
+test('oil and analyte come from the URL, and an analyte the oil lacks is replaced by its first', async () => {
   const { callsTo } = scene({}, '/data/assurance?oil=Reference oil 2&analyte=2');
   await screen.findByRole('img', { name: /Reference oil 2, Kinematic Viscosity/ });
   expect(Object.fromEntries(callsTo(chartCall)[0]?.query ?? [])).toEqual({
@@ -127,14 +127,14 @@ test('oil and analyte are chosen in the address, and an analyte an oil lacks giv
 test('retests show both values with laboratory and batch, and say whether they agree', async () => {
   scene();
   const table = await screen.findByRole('region', { name: 'Retests' });
-  const line = async (number: string) =>
+  const rowText = async (number: string) =>
     (await within(table).findByRole('link', { name: number })).closest('tr')?.textContent;
-  expect(await line('R-1')).toBe(
+  expect(await rowText('R-1')).toBe(
     'R-1Kinematic Viscosity @ 100 C (mm²/s)✓ Within RLaboratory C 2016-9R10.0010.05',
   );
-  expect(await line('R-2')).toContain('✗ Differs by more than R');
-  expect(await line('R-3')).toContain('✓ The same');
-  expect(await line('R-4')).toContain('Not comparable');
+  expect(await rowText('R-2')).toContain('✗ Differs by more than R');
+  expect(await rowText('R-3')).toContain('✓ The same');
+  expect(await rowText('R-4')).toContain('Not comparable');
 });
 
 test('laboratories and methods are listed', async () => {
@@ -145,16 +145,16 @@ test('laboratories and methods are listed', async () => {
   expect(within(methods).getByRole('row', { name: /ASTM D445 Gray Value not stated/ })).toBeTruthy();
 });
 
-test('without reference oils, retests or laboratories each part says so', async () => {
+test('without reference oils, retests or laboratories each section says so', async () => {
   scene({
     [overviewCall]: { body: { laboratories: [], reference_oils: [], analytes: [] } },
     [retestsCall]: { body: { count: 0, results: [] } },
   });
-  for (const words of ['No reference oil yet', 'No retests among your data', /No released result names/])
-    expect(await screen.findByText(words)).toBeTruthy();
+  for (const text of ['No reference oil yet', 'No retests among your data', /No released result names/])
+    expect(await screen.findByText(text)).toBeTruthy();
 });
 
-test('a chart that fails leaves the rest of the page', async () => {
+test('a chart that fails to load leaves the rest of the page', async () => {
   scene({ [chartCall]: failureResponse(503, 'unavailable', 'The service is busy.') });
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('The service is busy.'));
   expect(await screen.findByRole('link', { name: 'R-1' })).toBeTruthy();

@@ -11,9 +11,9 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { availabilityMatrix, databasePath, oilsPath } from './availability.rules.ts';
 import classes from './available.module.css';
 
-/** The database of a year and region: owned, or at its price. */
-const Database = ({ cell }: { cell: Availability }) => {
-  const place = `${cell.year} ${cell.region}`;
+/** The regional database of a year and region: owned, or its price. */
+const RegionalDatabase = ({ cell }: { cell: Availability }) => {
+  const label = `${cell.year} ${cell.region}`;
   if (cell.owned)
     return (
       <Anchor
@@ -22,7 +22,7 @@ const Database = ({ cell }: { cell: Availability }) => {
         inherit
         c="var(--mantine-color-green-text)"
         fw={600}
-        aria-label={`${place}: owned`}
+        aria-label={`${label}: owned`}
       >
         ✓ Owned
       </Anchor>
@@ -30,7 +30,7 @@ const Database = ({ cell }: { cell: Availability }) => {
   if (!cell.report || cell.report.price === null) return null;
   const price = money(cell.report.price);
   return (
-    <Anchor component={Link} to={databasePath(cell)} inherit aria-label={`Database ${place} for ${price}`}>
+    <Anchor component={Link} to={databasePath(cell)} inherit aria-label={`Database ${label} for ${price}`}>
       {price}
     </Anchor>
   );
@@ -50,7 +50,7 @@ const Cell = ({ cell }: { cell: Availability | undefined }) =>
         <span className={classes.wide}>{cell.oil_count === 1 ? ' oil' : ' oils'}</span>
       </Anchor>
       <span className={classes.second}>
-        <Database cell={cell} />
+        <RegionalDatabase cell={cell} />
       </span>
     </td>
   ) : (
@@ -60,7 +60,7 @@ const Cell = ({ cell }: { cell: Availability | undefined }) =>
     </td>
   );
 
-/** What the archive has, by year and region: how many oils, what the database costs, and what is owned already. */
+/** The archive by year and region: number of oils, and the price of the regional database or that it is owned. */
 export const AvailableData = () => {
   const available = useQuery(endpointQuery(readAvailability));
   if (available.isPending) return <Skeleton h={640} aria-label="Loading" />;
@@ -79,7 +79,7 @@ export const AvailableData = () => {
       />
     );
   return (
-    // a narrow screen scrolls it sideways, by the keyboard too
+    // focusable, so that the keyboard can scroll it sideways on a narrow screen
     <Box component="section" className={classes.frame} tabIndex={0} aria-label="Years and regions">
       <table className={classes.matrix} aria-label="Available data by year and region">
         <thead>
@@ -99,8 +99,8 @@ export const AvailableData = () => {
           {years.map(({ year, cells, oils }) => (
             <tr key={year}>
               <th scope="row">{year}</th>
-              {cells.map((cell, place) => (
-                <Cell key={regions[place]} cell={cell} />
+              {cells.map((cell, index) => (
+                <Cell key={regions[index]} cell={cell} />
               ))}
               <td className={classes.wide}>{wholeNumber(oils)}</td>
             </tr>

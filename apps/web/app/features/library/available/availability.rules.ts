@@ -1,4 +1,4 @@
-// From the list of years and regions to a matrix: a row a year, a column a region.
+// Availability as a matrix with a row per year and a column per region.
 
 import type { Availability } from '@iom/contract/library/assurance.schemas.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
@@ -13,7 +13,7 @@ export interface YearRow {
 export const availabilityMatrix = (rows: readonly Availability[]) => {
   const regions = [...new Set(rows.map(({ region }) => region))].sort();
   const years = [...new Set(rows.map(({ year }) => year))].sort((a, b) => b - a);
-  const lines = years.map((year): YearRow => {
+  const yearRows = years.map((year): YearRow => {
     const ofYear = rows.filter((row) => row.year === year);
     return {
       year,
@@ -21,13 +21,13 @@ export const availabilityMatrix = (rows: readonly Availability[]) => {
       oils: ofYear.reduce((sum, row) => sum + row.oil_count, 0),
     };
   });
-  return { regions, years: lines };
+  return { regions, years: yearRows };
 };
 
-/** Where the database of a year and region is bought. */
+/** The page that sells the regional database of a year and region. */
 export const databasePath = ({ year, region }: Pick<Availability, 'year' | 'region'>) =>
   pages.regionalSelect.path({ filter_year: year, filter_region: region });
 
-/** The oils of a year and region, to choose tests of them. */
+/** The page that lists the oils of a year and region. */
 export const oilsPath = ({ year, region }: Pick<Availability, 'year' | 'region'>) =>
   pages.datasetSelect.path({ year, region });

@@ -18,15 +18,15 @@ const rows = [
   row(2016, 'Asia-Pacific', { oil_count: 1205, report: { id: 4, price: 1500.5 } }),
   row(2015, 'Europe', { oil_count: 1, report: { id: 5, price: null } }),
 ];
-const scene = (answers: Responses) =>
-  show({ pages: { '/datasets/available': AvailablePage }, at: '/datasets/available', answers });
+const scene = (responses: Responses) =>
+  show({ pages: { '/datasets/available': AvailablePage }, at: '/datasets/available', answers: responses });
 const cellsOf = async (year: string) => {
   const table = await screen.findByRole('table', { name: 'Available data by year and region' });
   const line = within(table).getByRole('row', { name: new RegExp(`^${year}`) });
   return within(line).getAllByRole('cell');
 };
 
-test('the matrix has a row a year, newest first, a column a region, and the sum of each year', () => {
+test('the matrix has a row per year, newest first, a column per region, and the sum of each year', () => {
   const { regions, years } = availabilityMatrix([...rows].reverse());
   expect(regions).toEqual(['Asia-Pacific', 'Europe']);
   expect(years.map(({ year, oils }) => [year, oils])).toEqual([
@@ -36,7 +36,7 @@ test('the matrix has a row a year, newest first, a column a region, and the sum 
   expect(years[1]?.cells).toEqual([undefined, rows[2]]);
 });
 
-test('counts lead to the oils, prices to the database, and what is owned is marked', async () => {
+test('counts link to the oils, prices to the regional database, and owned ones are marked', async () => {
   scene({ [available]: { body: { count: 3, results: rows } } });
   const [asia, europe, sum] = await cellsOf('2016');
   expect(asia?.textContent).toBe('1,205 oils$1,500.50');
@@ -50,13 +50,13 @@ test('counts lead to the oils, prices to the database, and what is owned is mark
   expect(sum?.textContent).toBe('1,304');
 });
 
-test('a region without oils says none, and one without a price shows only its oils', async () => {
+test('a region without oils shows none, and one without a price shows only its oils', async () => {
   scene({ [available]: { body: { count: 3, results: rows } } });
   const cells = await cellsOf('2015');
   expect(cells.map((cell) => cell.textContent)).toEqual(['–none', '1 oil', '1']);
 });
 
-test('an empty archive says so, and a failure offers another try', async () => {
+test('an empty archive says so, and a failure can be retried', async () => {
   let fails = true;
   scene({
     [available]: () =>

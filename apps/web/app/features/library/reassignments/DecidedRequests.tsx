@@ -12,7 +12,7 @@ const decisions: { value: Decided; label: string }[] = [
   { value: 'DECLINED', label: 'Declined' },
 ];
 
-/** Requests that were decided, the newest first unless sorted otherwise. */
+/** Approved or declined requests, newest first by default. */
 export const DecidedRequests = () => {
   const [status, setStatus] = useState<Decided>('APPROVED');
   const list = useList(listReassignments, { ordering: '-created', name: 'decided', filters: { status } });
@@ -22,8 +22,8 @@ export const DecidedRequests = () => {
         aria-label="Decision"
         data={decisions}
         value={status}
-        onChange={(chosen) => {
-          setStatus(chosen);
+        onChange={(next) => {
+          setStatus(next);
           list.setPage(1);
         }}
         style={{ alignSelf: 'start' }}
@@ -34,7 +34,7 @@ export const DecidedRequests = () => {
         columns={requestColumns()}
         rowKey={({ id }) => id}
         exportAs="decided-reassignments"
-        empty={{ title: status === 'APPROVED' ? 'Nothing approved yet' : 'Nothing declined yet' }}
+        empty={{ title: status === 'APPROVED' ? 'No requests approved yet' : 'No requests declined yet' }}
       />
     </Stack>
   );

@@ -7,35 +7,41 @@ import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { DecideRequest } from './DecideRequest.tsx';
 import { requestColumns } from './request-columns.tsx';
 
-interface Chosen {
-  act: 'approve' | 'decline';
+interface Decision {
+  action: 'approve' | 'decline';
   request: Reassignment;
 }
 
-const Options = ({ request, onChoose }: { request: Reassignment; onChoose: (chosen: Chosen) => void }) => {
-  const option = (act: Chosen['act'], label: string) => (
+const DecisionButtons = ({
+  request,
+  onDecide,
+}: {
+  request: Reassignment;
+  onDecide: (decision: Decision) => void;
+}) => {
+  const button = (action: Decision['action'], label: string) => (
     <Button
       size="xs"
       variant="default"
       aria-label={`${label}: ${request.name}`}
-      onClick={() => onChoose({ act, request })}
+      onClick={() => onDecide({ action, request })}
     >
       {label}
     </Button>
   );
   return (
     <Group gap="xs" wrap="nowrap" justify="end">
-      {option('approve', 'Approve')}
-      {option('decline', 'Decline')}
+      {button('approve', 'Approve')}
+      {button('decline', 'Decline')}
     </Group>
   );
 };
 
-/** Requests that wait for a decision, the oldest first unless sorted otherwise. */
+/** Pending requests, oldest first by default. */
 export const OpenRequests = () => {
   const list = useList(listReassignments, { ordering: 'created', filters: { status: 'PENDING' } });
-  const [chosen, setChosen] = useState<Chosen>();
-  const columns = requestColumns((request) => <Options request={request} onChoose={setChosen} />);
+  const [decision, setDecision] = useState<Decision>();
+  const columns = requestColumns((request) => <DecisionButtons request={request} onDecide={setDecision} />);
   return (
     <>
       <DataTable
@@ -44,9 +50,9 @@ export const OpenRequests = () => {
         columns={columns}
         rowKey={({ id }) => id}
         exportAs="open-reassignments"
-        empty={{ title: 'No request is waiting', text: 'Requests to reassign a licence will appear here.' }}
+        empty={{ title: 'No open requests', text: 'Requests to reassign a licence will appear here.' }}
       />
-      {chosen && <DecideRequest {...chosen} onClose={() => setChosen(undefined)} />}
+      {decision && <DecideRequest {...decision} onClose={() => setDecision(undefined)} />}
     </>
   );
 };

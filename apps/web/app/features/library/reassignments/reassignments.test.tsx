@@ -12,23 +12,28 @@ const request = (status: string) => ({
   ...{ requested_by: 'ada@lab.example', holder: 'nora@lab.example' },
 });
 
-/** A server with one request whose state `status` tells. */
+/** Lists one request in the given status. */
 const server = (status: () => string): Responses => ({
   [list]: ({ query }) => {
     const results = query.get('status') === status() ? [request(status())] : [];
     return { body: { count: results.length, results } };
   },
 });
-const scene = (answers: Responses, user = { ...member, is_staff: true }) =>
-  show({ pages: { '/admin/reassignments': ReassignmentsPage }, at: '/admin/reassignments', answers, user });
+const scene = (responses: Responses, user = { ...member, is_staff: true }) =>
+  show({
+    pages: { '/admin/reassignments': ReassignmentsPage },
+    at: '/admin/reassignments',
+    answers: responses,
+    user,
+  });
 
-test('who is no administrator is sent home without a word', async () => {
+test('a user who is not an administrator is redirected home without a request', async () => {
   const { sent } = scene({}, member);
   await waitFor(() => expect(address()).toBe('/'));
   expect(sent.filter(({ call }) => call === list)).toEqual([]);
 });
 
-test('a waiting request shows who asks, who holds the data, who is to have them, and why', async () => {
+test('an open request shows the requester, the holder, the new holder and the reason', async () => {
   scene(server(() => 'PENDING'));
   const open = within(await screen.findByRole('region', { name: 'Open requests' }));
   for (const text of ['1 Oct 2026', 'Noack study', 'ada@lab.example', 'nora@lab.example', 'jo@lab.example'])
@@ -37,27 +42,30 @@ test('a waiting request shows who asks, who holds the data, who is to have them,
 });
 
 test.each([
-  ['Approve', approve, 'APPROVED', 'We mail an offer to jo@lab.example'],
+  ['Approve', approve, 'APPROVED', 'We will email an invitation to jo@lab.example'],
   ['Decline', decline, 'DECLINED', 'nora@lab.example keeps the data'],
-])('%s asks first, and the request moves to the decided ones', async (label, call, decided, says) => {
-  let status = 'PENDING';
-  const { callsTo } = scene({
-    ...server(() => status),
-    [call]: () => {
-      status = decided;
-      return { body: request(status) };
-    },
-  });
-  await press(`${label}: Noack study`);
-  expect((await screen.findByRole('dialog')).textContent).toContain(says);
-  expect(callsTo(call)).toEqual([]);
-  await press(label);
-  expect(await screen.findByText('No request is waiting')).toBeTruthy();
-  if (decided === 'DECLINED') screen.getByRole('radio', { name: 'Declined' }).click();
-  expect(await screen.findByRole('region', { name: 'Decided requests' })).toBeTruthy();
-});
+])(
+  '%s asks for confirmation, then the request is among the decided ones',
+  async (label, call, decided, says) => {
+    let status = 'PENDING';
+    const { callsTo } = scene({
+      ...server(() => status),
+      [call]: () => {
+        status = decided;
+        return { body: request(status) };
+      },
+    });
+    await press(`${label}: Noack study`);
+    expect((await screen.findByRole('dialog')).textContent).toContain(says);
+    expect(callsTo(call)).toEqual([]);
+    await press(label);
+    expect(await screen.findByText('No open requests')).toBeTruthy();
+    if (decided === 'DECLINED') screen.getByRole('radio', { name: 'Declined' }).click();
+    expect(await screen.findByRole('region', { name: 'Decided requests' })).toBeTruthy();
+  },
+);
 
-test('a request that was decided meanwhile is told in the dialog, and gone once it is closed', async () => {
+test('a request decided meanwhile shows the error in the dialog and is gone once it is closed', async () => {
   let status = 'PENDING';
   scene({
     ...server(() => status),
@@ -71,5 +79,5 @@ test('a request that was decided meanwhile is told in the dialog, and gone once 
   await press('Approve');
   expect((await screen.findByRole('alert')).textContent).toBe('This request has been decided already.');
   await press('Cancel');
-  expect(await screen.findByText('No request is waiting')).toBeTruthy();
+  expect(await screen.findByText('No open requests')).toBeTruthy();
 });

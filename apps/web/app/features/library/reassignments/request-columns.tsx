@@ -3,7 +3,6 @@ import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { date } from '../../../lib/formats.ts';
 import type { Column } from '../../../ui/table/columns.tsx';
-import { Parties } from './Parties.tsx';
 import classes from './reassignments.module.css';
 
 type Columns = Column<Reassignment>[];
@@ -12,13 +11,24 @@ const Requested = ({ created }: Pick<Reassignment, 'created'>) => (
   <time dateTime={created}>{date(created)}</time>
 );
 
-/** From here on a reason scrolls, so the keyboard must reach it. */
+/** Characters from which the reason may scroll, so the keyboard must reach it. */
 const longReason = 300;
 
 const Reason = ({ reason }: Pick<Reassignment, 'reason'>) => (
   <Text size="sm" className={classes.reason} tabIndex={reason.length > longReason ? 0 : undefined}>
     {reason}
   </Text>
+);
+
+const People = ({ request }: { request: Reassignment }) => (
+  <dl className={classes.people}>
+    <dt>Requested by</dt>
+    <dd>{request.requested_by}</dd>
+    <dt>Held by</dt>
+    <dd>{request.holder}</dd>
+    <dt>New holder</dt>
+    <dd>{request.email}</dd>
+  </dl>
 );
 
 const columns: Columns = [
@@ -38,10 +48,10 @@ const columns: Columns = [
     onPhone: 'below',
   },
   {
-    accessor: 'parties',
-    title: 'Who',
+    accessor: 'people',
+    title: 'People',
     width: 380,
-    render: (request) => <Parties request={request} />,
+    render: (request) => <People request={request} />,
     csv: ({ requested_by, holder, email }) => `${requested_by}, ${holder}, ${email}`,
     onPhone: 'below',
   },
@@ -53,7 +63,7 @@ const columns: Columns = [
   },
 ];
 
-/** The columns of every list of requests, with what can be done. */
+/** The columns of the lists of requests; `actions` fill the last one. */
 export const requestColumns = (actions?: (request: Reassignment) => ReactNode): Columns =>
   actions
     ? [

@@ -7,8 +7,8 @@ import { Skeleton, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../../lib/endpoint-query.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { VerdictMark } from './VerdictMark.tsx';
-import { gradeSentence, missingWords } from './verdict-words.rules.ts';
+import { VerdictLabel } from './VerdictLabel.tsx';
+import { gradeSummary, missingLabel } from './verdict-labels.rules.ts';
 
 const Limit = ({ limit: { limit, unit } }: { limit: LimitVerdict }) => (
   <>
@@ -19,12 +19,12 @@ const Limit = ({ limit: { limit, unit } }: { limit: LimitVerdict }) => (
   </>
 );
 
-const Found = ({ limit }: { limit: LimitVerdict }) => {
+const MeasuredCells = ({ limit }: { limit: LimitVerdict }) => {
   const margin = limit.margin === null ? '' : shownMargin(limit.margin, limit.decimals);
   if (limit.value === null)
     return (
       <Table.Td colSpan={3} className="quiet">
-        {missingWords(limit)}
+        {missingLabel(limit)}
       </Table.Td>
     );
   return (
@@ -38,12 +38,12 @@ const Found = ({ limit }: { limit: LimitVerdict }) => {
       <Table.Td visibleFrom="sm" ta="right">
         {margin}
       </Table.Td>
-      <Table.Td>{limit.verdict ? <VerdictMark verdict={limit.verdict} /> : 'Not judged'}</Table.Td>
+      <Table.Td>{limit.verdict ? <VerdictLabel verdict={limit.verdict} /> : 'Not judged'}</Table.Td>
     </>
   );
 };
 
-/** On a phone the limit stands below its name and the margin below the value. */
+/** On a phone the limit is shown below its name, and the margin below the value. */
 const Row = ({ limit }: { limit: LimitVerdict }) => (
   <Table.Tr>
     <Table.Th scope="row" fw={400}>
@@ -58,35 +58,35 @@ const Row = ({ limit }: { limit: LimitVerdict }) => (
     <Table.Td visibleFrom="sm">
       <Limit limit={limit} />
     </Table.Td>
-    <Found limit={limit} />
+    <MeasuredCells limit={limit} />
   </Table.Tr>
 );
 
-/** What the grade on the label asks, beside what was measured. */
+/** The limits of SAE J300 for the grade on the label, each with the measured value and its verdict. */
 export const GradeVerdictPanel = ({ sample }: { sample: number }) => {
   const {
-    data: found,
+    data: graded,
     error,
     refetch,
   } = useQuery(endpointQuery(readGradeVerdict, { params: { id: sample } }));
   if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
-  if (!found) return <Skeleton h={236} animate={false} aria-label="Loading" />;
-  if (found.limits.length === 0)
+  if (!graded) return <Skeleton h={236} animate={false} aria-label="Loading" />;
+  if (graded.limits.length === 0)
     return (
       <Text size="sm" className="quiet">
         The label states no grade of SAE J300, so there is nothing to judge.
       </Text>
     );
-  const grade = shownGrade(found.sae_grade);
+  const grade = shownGrade(graded.sae_grade);
   return (
     <>
       <Text size="sm" mb="xs">
-        {found.verdict && <VerdictMark verdict={found.verdict} />} {gradeSentence(found, grade)}
+        {graded.verdict && <VerdictLabel verdict={graded.verdict} />} {gradeSummary(graded, grade)}
       </Text>
       <Table fz="sm" verticalSpacing={5} maw={860} aria-label={`SAE ${grade}: claimed and measured`}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>SAE J300, {found.year}</Table.Th>
+            <Table.Th>SAE J300, {graded.year}</Table.Th>
             <Table.Th visibleFrom="sm">Limit</Table.Th>
             <Table.Th ta="right">Measured</Table.Th>
             <Table.Th visibleFrom="sm" ta="right">
@@ -96,14 +96,15 @@ export const GradeVerdictPanel = ({ sample }: { sample: number }) => {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {found.limits.map((limit) => (
+          {graded.limits.map((limit) => (
             <Row key={limit.name} limit={limit} />
           ))}
         </Table.Tbody>
       </Table>
       <Text size="xs" className="quiet" mt={6} maw="68ch">
         Marginal: within the reproducibility of the method of the limit, on either side. Service classes and
-        label marks rest on engine tests and cannot be judged from these data. {olderEditionsNote(found.year)}
+        label marks rest on engine tests and cannot be judged from these data.{' '}
+        {olderEditionsNote(graded.year)}
       </Text>
     </>
   );

@@ -1,14 +1,14 @@
 import type { OilDetail } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { Stack, Title } from '@mantine/core';
 import { useSession } from '../../../lib/session.ts';
-import { ReportDownload } from '../pdf/ReportDownload.tsx';
+import { DataReportDownload } from '../data-reports/DataReportDownload.tsx';
 import { GradeVerdictPanel } from './GradeVerdictPanel.tsx';
 
 interface Props {
   oil: Pick<OilDetail, 'id' | 'year' | 'sample__report_number' | 'owned'>;
 }
 
-/** What the signed-in user has of an oil: the verdict on its claim where values of it are his, and its report. */
+/** For a signed-in user: the grade verdict where the user holds values of the oil, and its data report. */
 export const MeasuredOil = ({ oil }: Props) => {
   const { user } = useSession();
   if (!user) return null;
@@ -23,7 +23,7 @@ export const MeasuredOil = ({ oil }: Props) => {
           <GradeVerdictPanel sample={oil.id} />
         </div>
       )}
-      <ReportDownload year={oil.year} reportNumber={oil.sample__report_number} />
+      <DataReportDownload year={oil.year} reportNumber={oil.sample__report_number} />
     </Stack>
   );
 };

@@ -18,7 +18,7 @@ const limit = (more: Partial<LimitVerdict>): LimitVerdict => ({
   missing: null,
   ...more,
 });
-const nothing = { value: null, method: null, verdict: null, margin: null, reproducibility: null };
+const noValue = { value: null, method: null, verdict: null, margin: null, reproducibility: null };
 const verdict = (more: Partial<GradeVerdict> = {}): GradeVerdict => ({
   sample: 11,
   sae_grade: '5W30',
@@ -29,17 +29,17 @@ const verdict = (more: Partial<GradeVerdict> = {}): GradeVerdict => ({
     limit({}),
     limit({ name: 'Yield stress', value: '<35', verdict: 'pass', margin: null }),
     limit({ name: 'Kinematic viscosity', value: '12.70', decimals: 2, verdict: 'fail', margin: -0.2 }),
-    limit({ name: 'High-shear viscosity', ...nothing, missing: 'not_owned' }),
-    limit({ name: 'Pumping viscosity', ...nothing, missing: 'not_tested' }),
+    limit({ name: 'High-shear viscosity', ...noValue, missing: 'not_owned' }),
+    limit({ name: 'Pumping viscosity', ...noValue, missing: 'not_tested' }),
   ],
   ...more,
 });
 const call = 'GET /api/reports/grade-verdict/11/';
-const panel = (answer: Responses[string]) =>
-  show({ pages: { '/': () => <GradeVerdictPanel sample={11} /> }, at: '/', answers: { [call]: answer } });
+const panel = (response: Responses[string]) =>
+  show({ pages: { '/': () => <GradeVerdictPanel sample={11} /> }, at: '/', answers: { [call]: response } });
 const rowOf = (name: RegExp) => screen.getByRole('rowheader', { name }).closest('tr')!;
 
-test('every limit stands beside its value, with margin and verdict', async () => {
+test('each limit is shown with its value, margin and verdict', async () => {
   panel({ body: verdict() });
   await screen.findByRole('table', { name: 'SAE 5W-30: claimed and measured' });
   expect(rowOf(/Cranking/).textContent).toBe(
@@ -52,27 +52,27 @@ test('every limit stands beside its value, with margin and verdict', async () =>
 });
 
 test.each([
-  ['pass', [limit({ verdict: 'pass' })], 'Keeps every limit of SAE 5W-30.'],
+  ['pass', [limit({ verdict: 'pass' })], 'Meets every limit of SAE 5W-30.'],
   [
     'pass',
-    [limit({ verdict: 'pass' }), limit({ name: 'b', ...nothing })],
-    'Keeps every limit of SAE 5W-30 that could be judged.',
+    [limit({ verdict: 'pass' }), limit({ name: 'b', ...noValue })],
+    'Meets every limit of SAE 5W-30 that could be judged.',
   ],
-  ['marginal', [limit({})], /another laboratory might say otherwise/],
-  ['fail', [limit({ verdict: 'fail' })], /Breaks a limit/],
-  [null, [limit({ ...nothing })], 'You hold no value that SAE 5W-30 is judged by.'],
+  ['marginal', [limit({})], /another laboratory could reach a different verdict/],
+  ['fail', [limit({ verdict: 'fail' })], /Violates a limit/],
+  [null, [limit({ ...noValue })], 'You hold no value that SAE 5W-30 sets a limit for.'],
   [null, [], /states no grade of SAE J300/],
-] as const)('the verdict %s is said in a sentence', async (word, limits, sentence) => {
+] as const)('the verdict %s is summarised in a sentence', async (word, limits, sentence) => {
   panel({ body: verdict({ verdict: word, limits: [...limits] }) });
   expect(await screen.findByText(sentence)).toBeTruthy();
 });
 
-test('limits of an old oil say what stands in for editions that are not known', async () => {
+test('limits of an old oil name the source used for editions that are not available', async () => {
   panel({ body: verdict({ year: 1994 }) });
   expect(await screen.findByText(/secondary source. Those of pumping are of December 1995/)).toBeTruthy();
 });
 
-test('a verdict that cannot be loaded can be asked for again', async () => {
+test('a verdict that cannot be loaded can be retried', async () => {
   let tries = 0;
   panel(() => {
     tries += 1;
@@ -83,16 +83,16 @@ test('a verdict that cannot be loaded can be asked for again', async () => {
 });
 
 const oil = { id: 11, year: 2018, sample__report_number: 'R-11', owned: [3] };
-const measured = (more: object, answers: Responses = {}, visitor = false) =>
+const showOil = (more: object, responses: Responses = {}, visitor = false) =>
   show({
     pages: { '/': () => <MeasuredOil oil={{ ...oil, ...more }} /> },
     at: '/',
-    answers,
+    answers: responses,
     ...(visitor ? { user: null } : {}),
   });
 
-test('an oil of which nothing is held has no verdict, and its report is refused in words', async () => {
-  measured(
+test('an oil without owned values has no verdict, and its report shows the error', async () => {
+  showOil(
     { owned: [] },
     {
       'GET /api/reports/get-pdf-report/2018/R-11/': failureResponse(
@@ -107,14 +107,14 @@ test('an oil of which nothing is held has no verdict, and its report is refused 
   expect((await screen.findByRole('alert')).textContent).toBe('Comes with the full set.');
 });
 
-test('an oil of which something is held shows its verdict', async () => {
-  measured({}, { [call]: { body: verdict() } });
+test('an oil with owned values shows its verdict', async () => {
+  showOil({}, { [call]: { body: verdict() } });
   expect(await screen.findByRole('heading', { name: 'Claimed and measured' })).toBeTruthy();
   expect(await screen.findByRole('table')).toBeTruthy();
 });
 
-test('a visitor sees neither', () => {
-  const { sent } = measured({}, {}, true);
+test('a visitor sees neither verdict nor report', () => {
+  const { sent } = showOil({}, {}, true);
   expect(screen.queryByRole('button')).toBeNull();
   expect(sent).toEqual([]);
 });

@@ -4,9 +4,11 @@ import { date } from '../../../lib/formats.ts';
 import { useList } from '../../../lib/use-list.ts';
 import type { Column } from '../../../ui/table/columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
-import { offerStates } from './seats.rules.ts';
+import { assignmentStateLabels } from './seats.rules.ts';
 
-const Made = ({ created }: Pick<Assignment, 'created'>) => <time dateTime={created}>{date(created)}</time>;
+const CreatedDate = ({ created }: Pick<Assignment, 'created'>) => (
+  <time dateTime={created}>{date(created)}</time>
+);
 
 const columns: readonly Column<Assignment>[] = [
   {
@@ -14,12 +16,12 @@ const columns: readonly Column<Assignment>[] = [
     title: 'Date',
     sortable: true,
     noWrap: true,
-    render: ({ created }) => <Made created={created} />,
+    render: ({ created }) => <CreatedDate created={created} />,
   },
   { accessor: 'name', title: 'Data', onPhone: 'below', cellsStyle: () => ({ overflowWrap: 'anywhere' }) },
   {
     accessor: 'email',
-    title: 'Offered to',
+    title: 'Assigned to',
     onPhone: 'below',
     width: 320,
     cellsStyle: () => ({ overflowWrap: 'anywhere' }),
@@ -29,23 +31,23 @@ const columns: readonly Column<Assignment>[] = [
     title: 'State',
     noWrap: true,
     onPhone: 'below',
-    render: ({ state }) => offerStates[state],
+    render: ({ state }) => assignmentStateLabels[state],
   },
 ];
 
-/** The offers the user made, with what became of them. */
-export const OfferHistory = () => {
-  const list = useList(listAssignments, { ordering: '-created', name: 'offers' });
+/** The assignments the user made, each with its state. */
+export const AssignmentHistory = () => {
+  const list = useList(listAssignments, { ordering: '-created', name: 'assignments' });
   return (
     <DataTable
-      label="Offers"
+      label="Assignments"
       list={list}
       columns={columns}
       rowKey={({ id }) => id}
-      exportAs="offers"
+      exportAs="assignments"
       empty={{
-        title: 'No offers yet',
-        text: 'What you offer to colleagues will appear here, with their answer.',
+        title: 'No assignments yet',
+        text: 'Data you assign to colleagues will appear here, with the outcome.',
       }}
     />
   );

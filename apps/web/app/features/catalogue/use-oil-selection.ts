@@ -5,7 +5,7 @@ import type { QueryInput } from '@iom/contract/shared/endpoint.ts';
 import { notifications } from '@mantine/notifications';
 import { call } from '../../lib/api.ts';
 import { counted, wholeNumber } from '../../lib/formats.ts';
-import type { OilChoice } from './oil-choice.ts';
+import type { OilChoice } from './oil-selection.ts';
 
 /** Chooses oils, one by one or all that match, and says where that cannot be. */
 export const useChoosing = (

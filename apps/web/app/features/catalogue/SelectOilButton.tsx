@@ -1,6 +1,6 @@
 import { largestDataset } from '@iom/contract/purchasing/orders.schemas.ts';
 import { Button, Group, Text } from '@mantine/core';
-import type { OilChoice } from './oil-choice.ts';
+import type { OilChoice } from './oil-selection.ts';
 
 /** Adds an oil to those chosen, or takes it out again. */
 export const ChooseOil = ({ sample, into, chosen, onAdd, onRemove }: { sample: number } & OilChoice) => {

@@ -6,15 +6,15 @@ import { Link, useLocation } from 'react-router';
 import { rememberWantedPath } from '../../../lib/return-to.ts';
 import { useSession } from '../../../lib/session.ts';
 
-/** Nobody is signed in: the way to an account and back to this offer. */
-const ToAccount = ({ email }: { email: string }) => {
+/** For a visitor: registration and sign-in, both of which return to this page. */
+const SignInFirst = ({ email }: { email: string }) => {
   const { pathname } = useLocation();
   useEffect(() => rememberWantedPath(pathname), [pathname]);
   return (
     <Stack gap="md" maw={640}>
       <Text>
-        To answer it, you need an account with exactly this email address: <strong>{email}</strong>.
-        Afterwards you come back here.
+        To accept or decline it, you need an account with exactly this email address: <strong>{email}</strong>
+        . You will then return to this page.
       </Text>
       <Group>
         <Button component={Link} to={pages.registration.path()} state={{ email }}>
@@ -28,14 +28,14 @@ const ToAccount = ({ email }: { email: string }) => {
   );
 };
 
-const OtherAccount = ({ email, mine }: { email: string; mine: string }) => {
+const WrongAccount = ({ email, signedInAs }: { email: string; signedInAs: string }) => {
   const { signOut } = useSession();
   return (
-    <Alert color="oil" variant="light" maw={640} title="This offer is for another address">
+    <Alert color="oil" variant="light" maw={640} title="This invitation is for another address">
       <Stack gap="sm" align="start">
         <Text size="sm">
-          It was made to {email}, and you are signed in as {mine}. Sign out, then sign in or register with the
-          address it was made to.
+          It was sent to {email}, and you are signed in as {signedInAs}. Sign out, then sign in or register
+          with the invited address.
         </Text>
         <Button size="sm" variant="default" onClick={() => void signOut()}>
           Sign out
@@ -45,11 +45,11 @@ const OtherAccount = ({ email, mine }: { email: string; mine: string }) => {
   );
 };
 
-/** What only the person an offer was made to may do; everybody else is shown the way to that account. */
-export const ForAssignee = ({ offer, children }: { offer: Invitation; children: ReactNode }) => {
+/** Shows `children` to the invited person; anybody else is told which account to use. */
+export const AssigneeOnly = ({ invitation, children }: { invitation: Invitation; children: ReactNode }) => {
   const { user } = useSession();
-  if (!user) return <ToAccount email={offer.email} />;
-  if (user.email.toLowerCase() !== offer.email.toLowerCase())
-    return <OtherAccount email={offer.email} mine={user.email} />;
+  if (!user) return <SignInFirst email={invitation.email} />;
+  if (user.email.toLowerCase() !== invitation.email.toLowerCase())
+    return <WrongAccount email={invitation.email} signedInAs={user.email} />;
   return children;
 };

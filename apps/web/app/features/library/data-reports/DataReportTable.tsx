@@ -9,7 +9,7 @@ import type { Column } from '../../../ui/table/columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { SearchField } from '../../../ui/table/SearchField.tsx';
 import { OilLink } from '../OilLink.tsx';
-import { ReportDownload } from './ReportDownload.tsx';
+import { DataReportDownload } from './DataReportDownload.tsx';
 
 const columns: readonly Column<OwnedPdf>[] = [
   {
@@ -38,7 +38,7 @@ const columns: readonly Column<OwnedPdf>[] = [
     title: 'Report',
     csv: false,
     textAlign: 'right',
-    render: (oil) => <ReportDownload year={oil.year} reportNumber={oil.report_number} compact />,
+    render: (oil) => <DataReportDownload year={oil.year} reportNumber={oil.report_number} compact />,
   },
 ];
 
@@ -47,8 +47,8 @@ const searches = [
   { filter: 'report_number__icontains', label: 'Report number', placeholder: 'Part of a number' },
 ] as const;
 
-/** The oils of which the user holds the full set, each with its Engine Oil Data Report. */
-export const OwnedPdfs = () => {
+/** The oils whose full set of tests the user holds, each with its data report. */
+export const DataReportTable = () => {
   const list = useList(listOwnedPdfs, {
     ordering: 'report_number',
     pageSize: 20,
@@ -82,7 +82,7 @@ export const OwnedPdfs = () => {
             ? { title: 'No report matches', text: 'Check the spelling, or clear a field to see more.' }
             : {
                 title: 'No reports yet',
-                text: 'An oil has its report here once you hold all of its tests that are for sale.',
+                text: 'The report of an oil will appear here once you hold all of its tests that are for sale.',
                 action: (
                   <Anchor component={Link} to={pages.sampleDataReport.path()}>
                     See a sample report

@@ -3,31 +3,31 @@ import type { Holding } from '@iom/contract/library/assignments.schemas.ts';
 import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
-import { ConfirmMutation } from '../../../ui/ConfirmMutation.tsx';
 import { invalidateLicences } from '../../../lib/licences.ts';
+import { ConfirmMutation } from '../../../ui/ConfirmMutation.tsx';
 
 interface Props {
   holding: Pick<Holding, 'name' | 'assigned'>;
-  offer: NonNullable<Holding['offer']>;
+  invitation: NonNullable<Holding['offer']>;
   onClose: () => void;
 }
 
-/** Asks before an offer is taken back. */
-export const TakeBackDialog = ({ holding, offer, onClose }: Props) => {
+/** Confirms the withdrawal of an invitation. */
+export const WithdrawDialog = ({ holding, invitation, onClose }: Props) => {
   const client = useQueryClient();
   return (
     <ConfirmMutation
-      title={`Take back ${holding.name}`}
-      confirm="Take back"
-      send={() => call(cancelAssignment, { params: { id: offer.id } })}
-      // also after a failure: the assignee has responded in the meantime, and the row shows how
+      title={`Withdraw the invitation to ${holding.name}`}
+      confirm="Withdraw"
+      send={() => call(cancelAssignment, { params: { id: invitation.id } })}
+      // also after a failure: the assignee may have accepted or declined in the meantime
       refresh={() => invalidateLicences(client)}
       onClose={onClose}
     >
       <Text size="sm">
-        The link we mailed to {offer.email} stops working, and we tell them so.{' '}
+        The link we mailed to {invitation.email} will stop working, and we will let them know.{' '}
         {holding.assigned
-          ? 'To offer the data to somebody else, ask for a reassignment again.'
+          ? 'To assign the data to somebody else, request a reassignment again.'
           : 'You can assign the data again at any time.'}
       </Text>
     </ConfirmMutation>

@@ -1,9 +1,9 @@
 import { readTask } from '@iom/contract/library/library.endpoints.ts';
 import { useMutation } from '@tanstack/react-query';
-import { send } from '../../lib/api.ts';
-import { saveResponse } from '../../lib/save-response.ts';
+import { send } from '../../../lib/api.ts';
+import { saveResponse } from '../../../lib/save-response.ts';
 
-/** Fetches the finished file of a task with the session's token and hands it to the browser to save. */
+/** Fetches the finished file of a task with the session's token and saves it through the browser. */
 export const useSaveFile = () =>
   useMutation({
     mutationFn: async (taskId: string) => {

@@ -8,9 +8,9 @@ import { fieldMessages } from '../../../lib/field-messages.ts';
 import { invalidateLicences } from '../../../lib/licences.ts';
 import { looksLikeEmail, reportTypeOf } from './seats.rules.ts';
 
-const longestReason = 5000;
+const maxReasonLength = 5000;
 
-/** Asks the institute to let an assigned licence go to somebody else; its answer is shown in the dialog. */
+/** Requests the institute's consent to reassign a licence; the server's message is shown in the dialog. */
 export const ReassignDialog = ({ holding, onClose }: { holding: Holding; onClose: () => void }) => {
   const client = useQueryClient();
   const form = useForm({ initialValues: { email: '', reason: '' } });
@@ -24,7 +24,7 @@ export const ReassignDialog = ({ holding, onClose }: { holding: Holding; onClose
       form.setErrors(Object.keys(fields).length > 0 ? fields : { reason: failure.message });
     },
   });
-  /** The row is asked for again only now: the button that opened this may then be gone. */
+  /** The seat is fetched again only on closing, because that can remove the button that opened the dialog. */
   const close = () => {
     onClose();
     if (!request.isIdle) void invalidateLicences(client);
@@ -43,9 +43,9 @@ export const ReassignDialog = ({ holding, onClose }: { holding: Holding; onClose
         <form noValidate onSubmit={form.onSubmit((values) => request.mutate(values))}>
           <Stack gap="md">
             <Text size="sm">
-              {holding.held ? 'You hold these data.' : `${holding.holder} holds these data.`} A licence that
-              was assigned once can go to somebody else only with our consent. The present holder keeps the
-              data until the new one has accepted.
+              {holding.held ? 'You hold this licence.' : `${holding.holder} holds this licence.`} A licence
+              that has already been assigned can be reassigned only with our consent. The current holder keeps
+              the data until the new one has accepted.
             </Text>
             <TextInput
               label="Email address of the new holder"
@@ -59,7 +59,7 @@ export const ReassignDialog = ({ holding, onClose }: { holding: Holding; onClose
             <Textarea
               label="Reason"
               rows={4}
-              maxLength={longestReason}
+              maxLength={maxReasonLength}
               required
               {...form.getInputProps('reason')}
             />

@@ -7,7 +7,7 @@ import { date } from '../../../lib/formats.ts';
 import { useList } from '../../../lib/use-list.ts';
 import type { Column } from '../../../ui/table/columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
-import { Seats } from './Seats.tsx';
+import { LicenceSeat } from './LicenceSeat.tsx';
 import { seatOf } from './seats.rules.ts';
 
 const OrderLink = ({ order }: Pick<Holding, 'order'>) =>
@@ -19,7 +19,7 @@ const OrderLink = ({ order }: Pick<Holding, 'order'>) =>
     </Anchor>
   );
 
-const Ordered = ({ created }: Pick<Holding, 'created'>) => <time dateTime={created}>{date(created)}</time>;
+const OrderDate = ({ created }: Pick<Holding, 'created'>) => <time dateTime={created}>{date(created)}</time>;
 
 const columns: readonly Column<Holding>[] = [
   {
@@ -44,18 +44,18 @@ const columns: readonly Column<Holding>[] = [
     sortable: true,
     noWrap: true,
     width: 140,
-    render: ({ created }) => <Ordered created={created} />,
+    render: ({ created }) => <OrderDate created={created} />,
   },
   {
     accessor: 'transfer',
     title: 'Transfer To',
     onPhone: 'below',
-    csv: (holding) => seatOf(holding).words,
-    render: (holding) => <Seats holding={holding} />,
+    csv: (holding) => seatOf(holding).description,
+    render: (holding) => <LicenceSeat holding={holding} />,
   },
 ];
 
-/** Every licence the user bought or holds, ten a page, newest first unless sorted otherwise: who has it, and what can be done. */
+/** All licences the user bought or holds, newest first by default, each with its seat and the next action. */
 export const SeatTable = () => {
   const list = useList(listHoldings, { ordering: '-created' });
   return (

@@ -4,19 +4,19 @@ import { failures } from '@iom/contract/shared/failures.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Button, Group, Progress, Text } from '@mantine/core';
 import { Link } from 'react-router';
-import { date } from '../../lib/formats.ts';
-import { useList } from '../../lib/use-list.ts';
-import type { Column } from '../../ui/table/columns.tsx';
-import { DataTable } from '../../ui/table/DataTable.tsx';
-import { isUnfinished, progressPercent, taskWord } from './downloads.rules.ts';
-import { useSaveFile } from './save-file.ts';
+import { date } from '../../../lib/formats.ts';
+import { useList } from '../../../lib/use-list.ts';
+import type { Column } from '../../../ui/table/columns.tsx';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { isUnfinished, progressPercent, taskLabel } from './downloads.rules.ts';
+import { useSaveFile } from './use-save-file.ts';
 
-const State = ({ task }: { task: Task }) => {
-  if (!isUnfinished(task)) return taskWord(task);
+const TaskStatus = ({ task }: { task: Task }) => {
+  if (!isUnfinished(task)) return taskLabel(task);
   return (
     <Group gap="xs">
-      {taskWord(task)}
-      <Progress w={80} value={progressPercent(task)} aria-label={`Making ${task.name}`} />
+      {taskLabel(task)}
+      <Progress w={80} value={progressPercent(task)} aria-label={`Preparing ${task.name}`} />
     </Group>
   );
 };
@@ -52,8 +52,8 @@ const columns: Column<Task>[] = [
       <>
         {task.name}
         <Text size="xs" className="quiet">
-          Asked for {date(task.created)}
-          {task.status === 'READY' && `, kept until ${date(task.expires)}`}
+          Requested {date(task.created)}
+          {task.status === 'READY' && `, available until ${date(task.expires)}`}
         </Text>
         {task.status === 'FAILED' && (
           <Text size="sm" c="var(--mantine-color-error)">
@@ -63,11 +63,11 @@ const columns: Column<Task>[] = [
       </>
     ),
   },
-  { accessor: 'state', title: 'State', render: (task) => <State task={task} /> },
+  { accessor: 'status', title: 'Status', render: (task) => <TaskStatus task={task} /> },
   { accessor: 'save', title: 'Save', textAlign: 'right', render: (task) => <Save task={task} /> },
 ];
 
-/** The files the user asked for: still being made, ready to save until they expire, or failed. */
+/** The files the user requested: in preparation, ready to save until they expire, or failed. */
 export const Downloads = () => {
   const list = useList(listTasks, {
     pageSize: 20,
@@ -81,7 +81,7 @@ export const Downloads = () => {
       rowKey={({ task_id }) => task_id}
       empty={{
         title: 'No files yet',
-        text: 'A file you ask for under My Datasets waits here for seven days, also when you close the page.',
+        text: 'Files you request under My Datasets will appear here for seven days, even if you close the page.',
         action: (
           <Button component={Link} to={pages.owned.path()}>
             My Datasets

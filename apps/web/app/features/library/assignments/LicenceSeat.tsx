@@ -3,43 +3,40 @@ import { Badge, Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { AssignDialog } from './AssignDialog.tsx';
 import { ReassignDialog } from './ReassignDialog.tsx';
-import { actWords, type SeatAct, seatOf } from './seats.rules.ts';
-import { TakeBackDialog } from './TakeBackDialog.tsx';
+import { actionLabels, type SeatAction, seatOf } from './seats.rules.ts';
+import { WithdrawDialog } from './WithdrawDialog.tsx';
 
 const colors = { Free: 'gray', Invited: 'oil', Assigned: 'petrol', Granted: 'gray' } as const;
 
-/**
- * The seat of one licence: free, invited or assigned, with what its buyer or holder may do now.
- * Lists of holdings are kept under the query key `holdings`, which every change asks for again.
- */
-export const Seats = ({ holding }: { holding: Holding }) => {
-  const [open, setOpen] = useState<SeatAct>();
-  const { word, words, act } = seatOf(holding);
+/** The seat of one licence: its status, and the dialog of what its buyer or holder can do next. */
+export const LicenceSeat = ({ holding }: { holding: Holding }) => {
+  const [open, setOpen] = useState<SeatAction>();
+  const { status, description, action } = seatOf(holding);
   const close = () => setOpen(undefined);
   return (
     <Group gap="xs" justify="space-between">
       <Group gap="xs">
-        <Badge variant="outline" color={colors[word]} tt="none">
-          {word}
+        <Badge variant="outline" color={colors[status]} tt="none">
+          {status}
         </Badge>
         <Text size="sm" className="quiet" role="status" style={{ overflowWrap: 'anywhere' }}>
-          {words}
+          {description}
         </Text>
       </Group>
-      {act && (
+      {action && (
         <Button
           size="xs"
           variant="default"
-          aria-label={`${actWords[act]}: ${holding.name}`}
-          onClick={() => setOpen(act)}
+          aria-label={`${actionLabels[action]}: ${holding.name}`}
+          onClick={() => setOpen(action)}
         >
-          {actWords[act]}
+          {actionLabels[action]}
         </Button>
       )}
       {open === 'assign' && <AssignDialog holding={holding} onClose={close} />}
       {open === 'reassign' && <ReassignDialog holding={holding} onClose={close} />}
-      {open === 'cancel' && holding.offer && (
-        <TakeBackDialog holding={holding} offer={holding.offer} onClose={close} />
+      {open === 'withdraw' && holding.offer && (
+        <WithdrawDialog holding={holding} invitation={holding.offer} onClose={close} />
       )}
     </Group>
   );

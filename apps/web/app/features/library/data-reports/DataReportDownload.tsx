@@ -8,15 +8,15 @@ import { saveFrom } from '../../../lib/save-response.ts';
 interface Props {
   year: number;
   reportNumber: string;
-  /** In a row of a list. */
+  /** For a row of a table. */
   compact?: boolean;
 }
 
-/** The address that is answered dies after five minutes, and its link goes before it. */
-const addressIsGoodForMs = 290_000;
+/** The returned URL expires after five minutes; its link is removed shortly before. */
+const linkLifetimeMs = 290_000;
 
-/** Asks for the Engine Oil Data Report of an oil and hands it to the browser; why there is none stands beside. */
-export const ReportDownload = ({ year, reportNumber, compact = false }: Props) => {
+/** Requests the data report of an oil and saves it through the browser; an error appears below the button. */
+export const DataReportDownload = ({ year, reportNumber, compact = false }: Props) => {
   const report = useMutation({
     mutationFn: () => call(requestPdfReport, { params: { year, reportNumber } }),
     onMutate: () => expiry.clear(),
@@ -25,7 +25,7 @@ export const ReportDownload = ({ year, reportNumber, compact = false }: Props) =
       expiry.start();
     },
   });
-  const expiry = useTimeout(report.reset, addressIsGoodForMs);
+  const expiry = useTimeout(report.reset, linkLifetimeMs);
   return (
     <Stack gap={4} align={compact ? 'end' : 'start'}>
       <Button

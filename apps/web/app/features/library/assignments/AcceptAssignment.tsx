@@ -6,20 +6,23 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import { call } from '../../../lib/api.ts';
 import { invalidateLicences } from '../../../lib/licences.ts';
-import { forgetOffer, rereadGoneOffer } from './assign.queries.ts';
-import { OfferPage } from './OfferPage.tsx';
+import { InvitationPage } from './InvitationPage.tsx';
+import { refetchClosedInvitation, removeInvitation } from './invitation.queries.ts';
 
-const Accept = ({ offer, token }: { offer: Invitation; token: string }) => {
+const AcceptOrDecline = ({ invitation, token }: { invitation: Invitation; token: string }) => {
   const client = useQueryClient();
   const navigate = useNavigate();
   const accept = useMutation({
     mutationFn: () => call(acceptAssignment, { body: { token } }),
     onSuccess: async () => {
-      await navigate(pages.owned.path(), { replace: true, state: { why: `${offer.name} is yours now.` } });
-      forgetOffer(client, token);
+      await navigate(pages.owned.path(), {
+        replace: true,
+        state: { why: `${invitation.name} is yours now.` },
+      });
+      removeInvitation(client, token);
       await invalidateLicences(client);
     },
-    onError: (failure) => rereadGoneOffer(client, token, failure),
+    onError: (failure) => refetchClosedInvitation(client, token, failure),
   });
   return (
     <Stack gap="md" align="start">
@@ -40,7 +43,9 @@ const Accept = ({ offer, token }: { offer: Invitation; token: string }) => {
   );
 };
 
-/** Takes what a mailed link offers, with an account of the address it was mailed to. */
-export const AcceptOffer = ({ token }: { token: string }) => (
-  <OfferPage token={token}>{(offer) => <Accept offer={offer} token={token} />}</OfferPage>
+/** The page of the link in an invitation. Accepting needs an account with the invited email address. */
+export const AcceptAssignment = ({ token }: { token: string }) => (
+  <InvitationPage token={token}>
+    {(invitation) => <AcceptOrDecline invitation={invitation} token={token} />}
+  </InvitationPage>
 );

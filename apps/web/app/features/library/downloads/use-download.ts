@@ -2,16 +2,18 @@ import { listTasks, readTask, startDownload } from '@iom/contract/library/librar
 import type { DownloadFormat } from '@iom/contract/library/library.schemas.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { call, send } from '../../lib/api.ts';
-import { invalidate } from '../../lib/endpoint-query.ts';
-import { saveResponse } from '../../lib/save-response.ts';
+import { call, send } from '../../../lib/api.ts';
+import { invalidate } from '../../../lib/endpoint-query.ts';
+import { saveResponse } from '../../../lib/save-response.ts';
 
-/** The page asks so often whether the file is ready; then the file waits among the downloads. */
-const tries = 15;
+/** Polls before the page stops waiting; the file then appears among the downloads. */
+const maxPolls = 15;
 const firstPauseMs = 700;
 const pauseMs = 2000;
 
-const pass = (milliseconds: number, signal: AbortSignal) =>
+const taskProgress = readTask.responses[202];
+
+const delay = (milliseconds: number, signal: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
     const timer = setTimeout(resolve, milliseconds);
     signal.addEventListener('abort', () => {
@@ -20,21 +22,21 @@ const pass = (milliseconds: number, signal: AbortSignal) =>
     });
   });
 
-/** Asks until the file is ready and saves it, or gives up waiting. @throws ApiFailure when it cannot be made. */
-const saveWhenReady = async (taskId: string, onProgress: (share: number) => void, signal: AbortSignal) => {
-  for (let asked = 0; asked < tries; asked += 1) {
-    await pass(asked === 0 ? firstPauseMs : pauseMs, signal);
+/** Polls until the file is ready and saves it. @returns `pending` after the last poll @throws ApiFailure when the file failed */
+const saveWhenReady = async (taskId: string, onProgress: (progress: number) => void, signal: AbortSignal) => {
+  for (let poll = 0; poll < maxPolls; poll += 1) {
+    await delay(poll === 0 ? firstPauseMs : pauseMs, signal);
     const response = await send(readTask, { query: { task_id: taskId }, signal });
     if (response.status === 200) {
       await saveResponse(response);
       return 'saved' as const;
     }
-    onProgress((await response.json()).progress);
+    onProgress(taskProgress.parse(await response.json()).progress);
   }
-  return 'kept' as const;
+  return 'pending' as const;
 };
 
-/** Has a file of a held dataset made and saves it. The work goes on when the page is left: the file waits among the downloads. */
+/** Requests a file of a held dataset and saves it. Leaving the page stops the polling, not the preparation of the file. */
 export const useDownload = (dataset: { id: number; regional: boolean }) => {
   const client = useQueryClient();
   const [progress, setProgress] = useState(0);
@@ -57,5 +59,5 @@ export const useDownload = (dataset: { id: number; regional: boolean }) => {
     },
     onSettled: () => invalidate(client, listTasks),
   });
-  return { start: mutate, isPending, error, ended: data, progress };
+  return { start: mutate, isPending, error, outcome: data, progress };
 };

@@ -28,27 +28,37 @@ const listOf = (...results: object[]) => ({ body: { count: results.length, resul
 const holdings = 'GET /api/reports/holdings/';
 const assign = 'POST /api/reports/assign/';
 const reassign = 'POST /api/purchasing/request-reassignment/';
-const readOffer = 'POST /api/reports/assignments/offer/';
+const readInvitation = 'POST /api/reports/assignments/offer/';
 const accept = 'POST /api/reports/assignments/accept/';
 const decline = 'POST /api/reports/assignments/decline/';
 
-const scene = (answers: Responses) =>
+const scene = (responses: Responses) =>
   show({
     pages: { '/dataset/assign': AssignmentListPage },
     at: '/dataset/assign',
-    answers: { 'GET /api/reports/assignments/': listOf(), ...answers },
+    answers: { 'GET /api/reports/assignments/': listOf(), ...responses },
   });
 
 test.each([
   ['a bought licence is free and can be assigned', {}, 'Free', 'assign'],
-  ['an offer of one’s own can be taken back', { offer }, 'Invited', 'cancel'],
-  ['another’s offer is only shown', { offer: { ...offer, mine: false } }, 'Invited', undefined],
-  ['once assigned, only a reassignment helps', { assigned: true, held: false }, 'Assigned', 'reassign'],
-  ['one request at a time', { assigned: true, reassignment_requested: true }, 'Assigned', undefined],
-  ['what was granted stays', { bought: false, order: null }, 'Granted', undefined],
-] as const)('%s', (_name, changes, word, act) => {
-  expect(seatOf(holding(changes))).toMatchObject({ word, ...(act ? { act } : {}) });
-  expect(seatOf(holding(changes)).act).toBe(act);
+  ['the user’s own invitation can be withdrawn', { offer }, 'Invited', 'withdraw'],
+  [
+    'an invitation by somebody else cannot be withdrawn',
+    { offer: { ...offer, mine: false } },
+    'Invited',
+    undefined,
+  ],
+  ['an assigned licence can be reassigned', { assigned: true, held: false }, 'Assigned', 'reassign'],
+  [
+    'a second reassignment cannot be requested while one is pending',
+    { assigned: true, reassignment_requested: true },
+    'Assigned',
+    undefined,
+  ],
+  ['a granted licence cannot be assigned', { bought: false, order: null }, 'Granted', undefined],
+] as const)('%s', (_name, changes, status, action) => {
+  expect(seatOf(holding(changes))).toMatchObject({ status });
+  expect(seatOf(holding(changes)).action).toBe(action);
 });
 
 test.each([
@@ -61,12 +71,12 @@ test.each([
   expect(looksLikeEmail(text)).toBe(looks);
 });
 
-test('assigning says who may use the data and from when, and shows the offer afterwards', async () => {
-  let offered = false;
+test('assigning explains who can use the data from when on, and shows the invitation afterwards', async () => {
+  let isAssigned = false;
   const { callsTo } = scene({
-    [holdings]: () => listOf(holding(offered ? { offer } : {})),
+    [holdings]: () => listOf(holding(isAssigned ? { offer } : {})),
     [assign]: () => {
-      offered = true;
+      isAssigned = true;
       return { body: {} };
     },
   });
@@ -77,13 +87,13 @@ test('assigning says who may use the data and from when, and shows the offer aft
   expect(button.disabled).toBe(true);
   fill(/^Email address/, ' nora@lab.example ');
   await press('Assign');
-  expect(await screen.findByText(/Offered to nora@lab.example/)).toBeTruthy();
+  expect(await screen.findByText(/Invited nora@lab.example/)).toBeTruthy();
   expect(callsTo(assign)[0]?.body).toEqual({
     ...{ report_id: 5, order_id: 12, email: 'nora@lab.example', report_type: 'CUSTOM' },
   });
 });
 
-test('a refused assignment is told in the dialog and nothing is lost', async () => {
+test('a rejected assignment shows the error in the dialog and keeps the input', async () => {
   scene({
     [holdings]: listOf(holding()),
     [assign]: failureResponse(400, 'bad_input', 'Please check the marked fields.', {
@@ -98,7 +108,7 @@ test('a refused assignment is told in the dialog and nothing is lost', async () 
   expect(screen.getByLabelText<HTMLInputElement>(/^Email address/).value).toBe(member.email);
 });
 
-test('an offer is taken back after a question', async () => {
+test('an invitation is withdrawn after confirmation', async () => {
   let pending = true;
   const cancel = 'POST /api/reports/assignments/9/cancel/';
   const { callsTo } = scene({
@@ -108,13 +118,13 @@ test('an offer is taken back after a question', async () => {
       return { body: {} };
     },
   });
-  await press('Take back: Noack study');
+  await press('Withdraw: Noack study');
   expect(callsTo(cancel)).toEqual([]);
-  await press('Take back');
+  await press('Withdraw');
   expect(await ready('Assign: Noack study')).toBeTruthy();
 });
 
-test('a reassignment needs a reason, and the answer is shown in the dialog', async () => {
+test('a reassignment needs a reason, and the dialog shows the success message', async () => {
   const held = holding({ assigned: true, held: false, holder: 'nora@lab.example' });
   const { callsTo } = scene({
     [holdings]: () => listOf(held),
@@ -132,7 +142,7 @@ test('a reassignment needs a reason, and the answer is shown in the dialog', asy
   });
 });
 
-test('the history of offers tells what became of each', async () => {
+test('the history of assignments shows the state of each', async () => {
   const row = { report_id: 5, name: 'Noack study', report_type: 'CUSTOM', created: offer.created };
   scene({
     [holdings]: listOf(),
@@ -146,8 +156,13 @@ test('the history of offers tells what became of each', async () => {
   expect(screen.getByText('Nothing to assign yet')).toBeTruthy();
 });
 
-const offered = { name: 'Noack study', report_type: 'CUSTOM', from: 'Jonas Adler', email: 'ADA@lab.example' };
-const link = (answers: Responses, user: typeof member | null = member, page = 'accept') =>
+const invitation = {
+  name: 'Noack study',
+  report_type: 'CUSTOM',
+  from: 'Jonas Adler',
+  email: 'ADA@lab.example',
+};
+const openLink = (responses: Responses, user: typeof member | null = member, page = 'accept') =>
   show({
     pages: {
       '/assignment/accept/:token': AssignmentAcceptPage,
@@ -155,13 +170,15 @@ const link = (answers: Responses, user: typeof member | null = member, page = 'a
       '/registration': RegistrationPage,
     },
     at: `/assignment/${page}/secret`,
-    answers: { [readOffer]: { body: offered }, ...answers },
+    answers: { [readInvitation]: { body: invitation }, ...responses },
     user,
   });
 
-test('an offer is accepted with its secret, and the datasets come up', async () => {
-  const { callsTo } = link({ [accept]: { body: {} } });
-  expect(await screen.findByRole('heading', { name: 'Jonas Adler offers you Noack study' })).toBeTruthy();
+test('accepting sends the secret and opens the datasets', async () => {
+  const { callsTo } = openLink({ [accept]: { body: {} } });
+  expect(
+    await screen.findByRole('heading', { name: 'Jonas Adler would like to assign Noack study to you' }),
+  ).toBeTruthy();
   expect(callsTo(accept)).toEqual([]);
   await press('Accept');
   await waitFor(() => expect(address()).toBe('/dataset/owned'));
@@ -169,9 +186,9 @@ test('an offer is accepted with its secret, and the datasets come up', async () 
   expect(screen.getByText('Noack study is yours now.')).toBeTruthy();
 });
 
-test('who has no account registers with the address of the offer and comes back to it', async () => {
+test('a visitor registers with the invited address and returns to the invitation', async () => {
   const { auth_token, ...registered } = { ...member, auth_token: 'n'.repeat(32) };
-  link(
+  openLink(
     {
       'POST /api/auth/users/': { status: 201, body: { ...registered, auth_token } },
       'GET /api/auth/users/me/': { body: member },
@@ -199,42 +216,43 @@ test('who has no account registers with the address of the offer and comes back 
   expect(address()).toBe('/assignment/accept/secret');
 });
 
-test('an account of another address is told so and can sign out', async () => {
-  link({ 'POST /api/auth/logout/': { status: 204, body: null } }, { ...member, email: 'jo@lab.example' });
-  expect(await screen.findByText('This offer is for another address')).toBeTruthy();
+test('an account with another address is told so and can sign out', async () => {
+  openLink({ 'POST /api/auth/logout/': { status: 204, body: null } }, { ...member, email: 'jo@lab.example' });
+  expect(await screen.findByText('This invitation is for another address')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
   await press('Sign out');
   expect(await screen.findByRole('link', { name: 'Register' })).toBeTruthy();
 });
 
-test('an offer is declined with its secret, by the person it was made to', async () => {
-  const { callsTo } = link({ [decline]: { body: { name: 'Noack study' } } }, member, 'decline');
+test('declining sends the secret and confirms', async () => {
+  const { callsTo } = openLink({ [decline]: { body: { name: 'Noack study' } } }, member, 'decline');
   await press('Decline');
-  expect(await screen.findByText('You have declined')).toBeTruthy();
+  expect(await screen.findByText('Invitation declined')).toBeTruthy();
   expect(callsTo(decline)[0]?.body).toEqual({ token: 'secret' });
 });
 
-test('who is not signed in is shown the way to an account also before declining', async () => {
-  link({}, null, 'decline');
+test('a visitor is asked to register or sign in before declining', async () => {
+  openLink({}, null, 'decline');
   expect(await screen.findByRole('link', { name: 'I have an account' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Decline' })).toBeNull();
 });
 
-test('a link that was answered or taken back says so', async () => {
-  link({ [readOffer]: failureResponse(404, 'not_found', 'Not found.') });
-  expect(await screen.findByText('This offer is no longer open')).toBeTruthy();
+test('the link of a closed invitation says that it is no longer open', async () => {
+  openLink({ [readInvitation]: failureResponse(404, 'not_found', 'Not found.') });
+  expect(await screen.findByText('This invitation is no longer open')).toBeTruthy();
 });
 
 test.each([
   ['accept', 'Accept', accept],
   ['decline', 'Decline', decline],
 ])(
-  'an offer that is taken back while its page is open says so at the answer (%s)',
+  'an invitation withdrawn while its page is open is no longer open after %s',
   async (page, button, call) => {
     let open = true;
-    link(
+    openLink(
       {
-        [readOffer]: () => (open ? { body: offered } : failureResponse(404, 'not_found', 'Not found.')),
+        [readInvitation]: () =>
+          open ? { body: invitation } : failureResponse(404, 'not_found', 'Not found.'),
         [call]: () => {
           open = false;
           return failureResponse(404, 'not_found', 'Not found.');
@@ -244,15 +262,15 @@ test.each([
       page,
     );
     await press(button);
-    expect(await screen.findByText('This offer is no longer open')).toBeTruthy();
+    expect(await screen.findByText('This invitation is no longer open')).toBeTruthy();
     expect(screen.queryByRole('button', { name: button })).toBeNull();
   },
 );
 
-test('an offer that was declined is not shown again on the way back', async () => {
+test('going back after declining does not show the invitation again', async () => {
   let open = true;
-  const { callsTo, router } = link({
-    [readOffer]: () => (open ? { body: offered } : failureResponse(404, 'not_found', 'Not found.')),
+  const { callsTo, router } = openLink({
+    [readInvitation]: () => (open ? { body: invitation } : failureResponse(404, 'not_found', 'Not found.')),
     [decline]: () => {
       open = false;
       return { body: { name: 'Noack study' } };
@@ -260,13 +278,13 @@ test('an offer that was declined is not shown again on the way back', async () =
   });
   fireEvent.click(await screen.findByRole('link', { name: 'Decline' }));
   await press('Decline');
-  expect(await screen.findByText('You have declined')).toBeTruthy();
-  expect(callsTo(readOffer)).toHaveLength(1);
+  expect(await screen.findByText('Invitation declined')).toBeTruthy();
+  expect(callsTo(readInvitation)).toHaveLength(1);
   await act(() => router.navigate(-1));
-  expect(await screen.findByText('This offer is no longer open')).toBeTruthy();
+  expect(await screen.findByText('This invitation is no longer open')).toBeTruthy();
 });
 
-test('an offer that was answered meanwhile shows its answer once the dialog is closed', async () => {
+test('an invitation accepted meanwhile shows its new state once the dialog is closed', async () => {
   let pending = true;
   scene({
     [holdings]: () => listOf(holding(pending ? { offer } : { assigned: true, held: false })),
@@ -275,8 +293,8 @@ test('an offer that was answered meanwhile shows its answer once the dialog is c
       return failureResponse(409, 'assignment_settled', 'This offer has been answered already.');
     },
   });
-  await press('Take back: Noack study');
-  await press('Take back');
+  await press('Withdraw: Noack study');
+  await press('Withdraw');
   expect(await screen.findByText('This offer has been answered already.')).toBeTruthy();
   await press('Cancel');
   expect(await ready('Re-Assign: Noack study')).toBeTruthy();

@@ -5,31 +5,33 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { call } from '../../../lib/api.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { forgetOffer, rereadGoneOffer } from './assign.queries.ts';
-import { OfferPage } from './OfferPage.tsx';
+import { InvitationPage } from './InvitationPage.tsx';
+import { refetchClosedInvitation, removeInvitation } from './invitation.queries.ts';
 
-/** Declines what a mailed link offers, with an account of the address it was mailed to. */
-export const DeclineOffer = ({ token }: { token: string }) => {
+/** The page of the decline link in an invitation. Declining needs an account with the invited email address. */
+export const DeclineAssignment = ({ token }: { token: string }) => {
   const client = useQueryClient();
   const decline = useMutation({
     mutationFn: () => call(declineAssignment, { body: { token } }),
-    onSuccess: () => forgetOffer(client, token),
-    onError: (failure) => rereadGoneOffer(client, token, failure),
+    onSuccess: () => removeInvitation(client, token),
+    onError: (failure) => refetchClosedInvitation(client, token, failure),
   });
   if (decline.isSuccess)
     return (
       <div role="status">
-        <EmptyState title="You have declined">
-          We have told the sender. {decline.data.name} stays with its present holder, and this link no longer
+        <EmptyState title="Invitation declined">
+          We have told the sender. {decline.data.name} stays with its current holder, and this link no longer
           works.
         </EmptyState>
       </div>
     );
   return (
-    <OfferPage token={token}>
+    <InvitationPage token={token}>
       {() => (
         <Stack gap="md" align="start">
-          <Text>Decline the offer? The sender is told, and can offer the data to somebody else.</Text>
+          <Text>
+            Decline the invitation? We will tell the sender, who can then assign the data to somebody else.
+          </Text>
           {decline.isError && (
             <Alert role="alert" color="red">
               {decline.error.message}
@@ -40,11 +42,11 @@ export const DeclineOffer = ({ token }: { token: string }) => {
               Decline
             </Button>
             <Button component={Link} to={pages.acceptAssignment.path({ token })} variant="default">
-              Back to the offer
+              Back to the invitation
             </Button>
           </Group>
         </Stack>
       )}
-    </OfferPage>
+    </InvitationPage>
   );
 };

@@ -8,7 +8,7 @@ import { fieldMessages } from '../../../lib/field-messages.ts';
 import { invalidateLicences } from '../../../lib/licences.ts';
 import { looksLikeEmail, reportTypeOf } from './seats.rules.ts';
 
-/** Offers a licence to a colleague. It says beforehand who may use the data, and from when. */
+/** Assigns a licence to a colleague by email, and explains who can use the data from when on. */
 export const AssignDialog = ({ holding, onClose }: { holding: Holding; onClose: () => void }) => {
   const client = useQueryClient();
   const form = useForm({ initialValues: { email: '' } });
@@ -23,7 +23,7 @@ export const AssignDialog = ({ holding, onClose }: { holding: Holding; onClose: 
     },
     onError: (failure) => form.setErrors({ email: failure.message, ...fieldMessages(failure) }),
   });
-  /** It may have been assigned in another window meanwhile: the row shows what became of it. */
+  /** After an error the seat is fetched again: it may have been assigned in another window meanwhile. */
   const close = () => {
     onClose();
     if (assign.isError) void invalidateLicences(client);
@@ -33,9 +33,9 @@ export const AssignDialog = ({ holding, onClose }: { holding: Holding; onClose: 
       <form noValidate onSubmit={form.onSubmit(({ email }) => assign.mutate(email.trim()))}>
         <Stack gap="md">
           <Text size="sm">
-            We mail your colleague a link to accept. Until then nothing changes for you. Once it is accepted,
-            only your colleague sees the data: the licence is for one person. The order and its invoice stay
-            yours.
+            We will email your colleague an invitation. Until it is accepted, nothing changes for you. After
+            that only your colleague sees the data: the licence is for one person. The order and its invoice
+            stay yours.
           </Text>
           <TextInput
             label="Email address of your colleague"

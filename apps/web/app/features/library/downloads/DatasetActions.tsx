@@ -4,54 +4,54 @@ import { pages } from '@iom/contract/shared/pages.ts';
 import { Anchor, Button, Group, Menu, Progress, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { ApiFailure } from '../../lib/api.ts';
-import { formatWords, progressPercent } from './downloads.rules.ts';
-import classes from './library.module.css';
+import { ApiFailure } from '../../../lib/api.ts';
+import classes from '../library.module.css';
+import { formatLabels, progressPercent } from './downloads.rules.ts';
 import { useDownload } from './use-download.ts';
 
 interface Props {
   id: number;
   regional: boolean;
   name: string;
-  /** What else can be done with the dataset, before and after the download. */
   before: ReactNode;
   after?: ReactNode;
 }
 
-const ToDownloads = () => (
+const DownloadsLink = () => (
   <Anchor component={Link} to={pages.downloads.path()} inherit>
     Downloads
   </Anchor>
 );
 
-const Outcome = ({
+const DownloadMessage = ({
   isPending,
   error,
-  ended,
-}: Pick<ReturnType<typeof useDownload>, 'isPending' | 'error' | 'ended'>) => {
+  outcome,
+}: Pick<ReturnType<typeof useDownload>, 'isPending' | 'error' | 'outcome'>) => {
   if (error) return error instanceof ApiFailure ? error.message : failures.report_failed.message;
   if (isPending)
     return (
       <>
-        The file is being made. You may leave this page: it also waits in <ToDownloads />.
+        The file is being prepared. You can leave this page: it will also appear in <DownloadsLink />.
       </>
     );
-  if (ended === 'kept')
+  if (outcome === 'pending')
     return (
       <>
-        This takes longer. We will keep it in <ToDownloads /> and mail you when it is ready.
+        This is taking a while. The file will appear in <DownloadsLink />, and we will email you when it is
+        ready.
       </>
     );
   return (
     <>
-      Saved. It also stays in <ToDownloads /> for seven days.
+      Saved. It will also stay in <DownloadsLink /> for seven days.
     </>
   );
 };
 
-/** What can be done with a held dataset; its file is made in a chosen format, with its progress, and saved when it is ready. */
-export const DownloadReport = ({ id, regional, name, before, after }: Props) => {
-  const { start, isPending, error, ended, progress } = useDownload({ id, regional });
+/** The actions of a held dataset: `before`, the download with its formats and progress, and `after`. */
+export const DatasetActions = ({ id, regional, name, before, after }: Props) => {
+  const { start, isPending, error, outcome, progress } = useDownload({ id, regional });
   return (
     <Stack gap={6} className={classes.actions}>
       <Group gap="xs">
@@ -65,9 +65,9 @@ export const DownloadReport = ({ id, regional, name, before, after }: Props) => 
           <Menu.Dropdown>
             {downloadFormats.map((format) => (
               <Menu.Item key={format} onClick={() => start(format)}>
-                {formatWords[format].label}
+                {formatLabels[format].label}
                 <Text size="xs" className="quiet">
-                  {formatWords[format].about}
+                  {formatLabels[format].description}
                 </Text>
               </Menu.Item>
             ))}
@@ -76,11 +76,11 @@ export const DownloadReport = ({ id, regional, name, before, after }: Props) => 
         {after}
       </Group>
       {isPending && (
-        <Progress value={progressPercent({ progress })} aria-label={`Making the file of ${name}`} />
+        <Progress value={progressPercent({ progress })} aria-label={`Preparing the file of ${name}`} />
       )}
-      {(isPending || ended || error) && (
-        <Text size="sm" role={error ? 'alert' : 'status'} className={classes.outcome}>
-          <Outcome isPending={isPending} error={error} ended={ended} />
+      {(isPending || outcome || error) && (
+        <Text size="sm" role={error ? 'alert' : 'status'} className={classes.message}>
+          <DownloadMessage isPending={isPending} error={error} outcome={outcome} />
         </Text>
       )}
     </Stack>

@@ -13,14 +13,14 @@ const row = (number: string) => ({
 const list = 'GET /api/reports/owned-pdf/';
 const report = 'GET /api/reports/get-pdf-report/2016/R-1/';
 
-const scene = (answers: Responses = {}, at = '/dataset/owned/pdf') =>
+const scene = (responses: Responses = {}, at = '/dataset/owned/pdf') =>
   show({
     pages: { '/dataset/owned/pdf': OwnedPdfPage, '/sample-data-report/': SamplePage },
     at,
-    answers: { [list]: { body: { count: 21, results: [row('R-1'), row('R-2')] } }, ...answers },
+    answers: { [list]: { body: { count: 21, results: [row('R-1'), row('R-2')] } }, ...responses },
   });
 
-/** The addresses the browser was told to save. */
+/** The paths the browser was told to save. */
 let saved: string[];
 beforeEach(() => {
   saved = [];
@@ -33,8 +33,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('every oil of the page has its name, grade, number and report', async () => {
-  inBrowser(true, true);
+test('each row shows the name, grade, number and report of an oil', async () => {
+  stubBrowser(true, true);
   const { callsTo } = scene();
   const first = (await screen.findByText('Brand R-1, 2016')).closest('tr')!;
   expect(within(first).getByRole('link', { name: 'R-1' }).getAttribute('href')).toBe('/oil/R-1');
@@ -46,7 +46,7 @@ test('every oil of the page has its name, grade, number and report', async () =>
   });
 });
 
-test('the search by grade and number stands in the address and begins at the first page', async () => {
+test('the search by grade and number is kept in the URL and returns to the first page', async () => {
   const { callsTo } = scene({}, '/dataset/owned/pdf?page=2');
   await screen.findByText('Brand R-1, 2016');
   fill('SAE grade', '5W-30');
@@ -62,13 +62,13 @@ test('the search by grade and number stands in the address and begins at the fir
   );
 });
 
-test('rows of the search before are marked as such until the answer is there', async () => {
-  let answer = () => {};
+test('rows of the previous search are marked busy until the new ones are loaded', async () => {
+  let respond = () => {};
   scene({
     [list]: ({ query }) =>
       query.has('sae_grade__icontains')
         ? new Promise((done) => {
-            answer = () => done({ body: { count: 1, results: [row('R-3')] } });
+            respond = () => done({ body: { count: 1, results: [row('R-3')] } });
           })
         : { body: { count: 1, results: [row('R-1')] } },
   });
@@ -78,12 +78,12 @@ test('rows of the search before are marked as such until the answer is there', a
   fill('SAE grade', '5W-30');
   await waitFor(() => expect(rows.getAttribute('aria-busy')).toBe('true'));
   expect(screen.getByText('Brand R-1, 2016')).toBeTruthy();
-  answer();
+  respond();
   expect(await screen.findByText('Brand R-3, 2016')).toBeTruthy();
   expect(rows.getAttribute('aria-busy')).toBe('false');
 });
 
-test('a search that finds nothing says so, and so does a list that is empty from the start', async () => {
+test('a search without results and an empty list have different texts', async () => {
   const none = { [list]: { body: { count: 0, results: [] } } };
   const { router } = scene(none, '/dataset/owned/pdf?grade=9');
   expect(await screen.findByText('No report matches')).toBeTruthy();
@@ -94,7 +94,7 @@ test('a search that finds nothing says so, and so does a list that is empty from
   );
 });
 
-test('a report is saved from the address that was answered, and can be opened', async () => {
+test('a report is saved from the returned URL and can be opened', async () => {
   scene({ [report]: { body: { url: '/api/reports/pdf/secret/' } } });
   await press('Download the report of R-1');
   const open = await screen.findByRole('link', { name: 'Open it' });
@@ -102,7 +102,7 @@ test('a report is saved from the address that was answered, and can be opened', 
   expect(saved).toEqual(['/api/reports/pdf/secret/']);
 });
 
-test('the link to a report goes before its address dies', async () => {
+test('the link to a report is removed before its URL expires', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   scene({ [report]: { body: { url: '/api/reports/pdf/secret/' } } });
   await press('Download the report of R-1');
@@ -112,7 +112,7 @@ test('the link to a report goes before its address dies', async () => {
   expect(screen.getByRole('button', { name: 'Download the report of R-1' })).toBeTruthy();
 });
 
-test('why there is no report stands beside its button, and another try is possible', async () => {
+test('a failed report shows the error and can be requested again', async () => {
   let tries = 0;
   scene({
     [report]: () => {
@@ -130,13 +130,13 @@ test('why there is no report stands beside its button, and another try is possib
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('who is not signed in is sent home', async () => {
+test('a visitor is redirected home', async () => {
   show({ pages: { '/dataset/owned/pdf': OwnedPdfPage }, at: '/dataset/owned/pdf', user: null });
   await waitFor(() => expect(address()).toBe('/'));
 });
 
-/** A browser of this width, with or without a way to show a PDF in the page. */
-const inBrowser = (wide: boolean, pdfViewerEnabled: boolean) => {
+/** A wide or narrow browser, with or without a PDF viewer. */
+const stubBrowser = (wide: boolean, pdfViewerEnabled: boolean) => {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: wide,
     media: query,
@@ -149,7 +149,7 @@ const inBrowser = (wide: boolean, pdfViewerEnabled: boolean) => {
 };
 
 test('the sample report is shown in the page', async () => {
-  inBrowser(true, true);
+  stubBrowser(true, true);
   scene({}, '/sample-data-report/');
   const frame = await screen.findByTitle('Sample Engine Oil Data Report');
   expect(frame.getAttribute('src')).toBe('/api/reports/sample-report.pdf');
@@ -157,9 +157,9 @@ test('the sample report is shown in the page', async () => {
 
 test.each([
   ['a phone', false, true],
-  ['a browser that shows no PDF', true, false],
+  ['a browser without a PDF viewer', true, false],
 ])('%s gets the sample report as a link', async (_what, wide, shows) => {
-  inBrowser(wide, shows);
+  stubBrowser(wide, shows);
   scene({}, '/sample-data-report/');
   const link = await screen.findByRole('link', { name: 'Open the sample report (PDF)' });
   expect(link.getAttribute('href')).toBe('/api/reports/sample-report.pdf');
