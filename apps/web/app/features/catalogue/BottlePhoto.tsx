@@ -7,11 +7,11 @@ interface Props {
   side: Side;
   src: string;
   alt: string;
-  /** Makes the photograph a button that opens it large. */
+  /** Makes the photo a button that enlarges it. */
   onOpen?: () => void;
 }
 
-/** Stands where a photograph should be. */
+/** The placeholder of a missing photo. */
 const NoPhoto = ({ side }: { side: Side }) => (
   <div className={classes.noPhoto}>
     <svg viewBox="0 0 64 92" width="64" height="92" aria-hidden="true">
@@ -28,7 +28,7 @@ const NoPhoto = ({ side }: { side: Side }) => (
   </div>
 );
 
-/** One side of a bottle, or a drawn placeholder where there is no photograph. */
+/** One side of a bottle, or a drawn placeholder where there is no photo. */
 export const BottlePhoto = ({ side, src, alt, onOpen }: Props) => {
   const [failed, setFailed] = useState(false);
   if (failed) return <NoPhoto side={side} />;

@@ -9,31 +9,31 @@ import { facetLabels, shownFacetValue } from './filters.rules.ts';
 interface Props {
   facet: FacetName;
   values: readonly FacetValue[] | undefined;
-  chosen: readonly string[];
+  selected: readonly string[];
   onToggle: (value: string) => void;
   startsOpen?: boolean;
 }
 
-/** Values from here on get a search of their own. */
-const long = 12;
+/** Facets with more values than this get a search field. */
+const maxWithoutSearch = 12;
 const heights = { short: 116, long: 276 };
 
-/** One facet: its values with how many oils each would show, several may be chosen. */
-export const FacetGroup = ({ facet, values, chosen, onToggle, startsOpen = false }: Props) => {
-  const [opened, { toggle }] = useDisclosure(startsOpen || chosen.length > 0);
-  const [wanted, setWanted] = useState('');
+/** One facet: its values, each with its number of oils; several can be selected. */
+export const FacetGroup = ({ facet, values, selected, onToggle, startsOpen = false }: Props) => {
+  const [opened, { toggle }] = useDisclosure(startsOpen || selected.length > 0);
+  const [filterText, setFilterText] = useState('');
   const counted = new Map(values?.map(({ value, count }) => [value === null ? '' : String(value), count]));
-  for (const value of chosen) if (!counted.has(value)) counted.set(value, 0);
-  // a grade is found as it is shown and as it is written: 5W-30, 5w30
+  for (const value of selected) if (!counted.has(value)) counted.set(value, 0);
+  // finds a grade in either spelling: 5W-30, 5w30
   const shown = [...counted].filter(([value]) =>
-    `${shownFacetValue(facet, value)}\n${value}`.toLowerCase().includes(wanted.trim().toLowerCase()),
+    `${shownFacetValue(facet, value)}\n${value}`.toLowerCase().includes(filterText.trim().toLowerCase()),
   );
   return (
     <section className={classes.facet}>
       <UnstyledButton onClick={toggle} aria-expanded={opened} className={classes.facetHead}>
         <span>
           {facetLabels[facet]}
-          {chosen.length > 0 && <span className={classes.chosen}> {chosen.length}</span>}
+          {selected.length > 0 && <span className={classes.selectedCount}> {selected.length}</span>}
         </span>
         <span aria-hidden="true">{opened ? '−' : '+'}</span>
       </UnstyledButton>
@@ -42,13 +42,13 @@ export const FacetGroup = ({ facet, values, chosen, onToggle, startsOpen = false
       )}
       {opened && values && (
         <Stack gap={6} pb="sm">
-          {counted.size > long && (
+          {counted.size > maxWithoutSearch && (
             <TextInput
               size="xs"
               placeholder={`Find in ${facetLabels[facet].toLowerCase()}`}
               aria-label={`Find in ${facetLabels[facet]}`}
-              value={wanted}
-              onChange={(event) => setWanted(event.currentTarget.value)}
+              value={filterText}
+              onChange={(event) => setFilterText(event.currentTarget.value)}
             />
           )}
           <ScrollArea.Autosize mah={240} type="auto" offsetScrollbars>
@@ -58,7 +58,7 @@ export const FacetGroup = ({ facet, values, chosen, onToggle, startsOpen = false
                   <Checkbox
                     size="sm"
                     label={shownFacetValue(facet, value)}
-                    checked={chosen.includes(value)}
+                    checked={selected.includes(value)}
                     onChange={() => onToggle(value)}
                   />
                   <Text size="xs" className="quiet figures">

@@ -7,20 +7,19 @@ import { FacetGroup } from './FacetGroup.tsx';
 
 interface Props {
   facets: Facets | undefined;
-  /** Why there are none. */
   error: Error | null;
   onRetry: () => void;
-  chosen: (facet: FacetName) => readonly string[];
+  selected: (facet: FacetName) => readonly string[];
   onToggle: (facet: FacetName, value: string) => void;
   count: number | undefined;
 }
 
 const startsOpen: readonly FacetName[] = ['year', 'region', 'sae_grade'];
 
-/** All facets: beside the table, or in a drawer where there is no room. */
-export const FacetPanel = ({ facets, error, onRetry, chosen, onToggle, count }: Props) => {
+/** All facets: next to the table, or in a drawer on a narrow screen. */
+export const FacetPanel = ({ facets, error, onRetry, selected, onToggle, count }: Props) => {
   const [opened, { open, close }] = useDisclosure(false);
-  // hundreds of boxes are not made where nobody sees them
+  // a closed drawer does not render its hundreds of checkboxes
   const narrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
   const failed = error && !facets && <ErrorState message={error.message} onRetry={onRetry} />;
   const groups = facetNames.map((facet) => (
@@ -28,7 +27,7 @@ export const FacetPanel = ({ facets, error, onRetry, chosen, onToggle, count }: 
       key={facet}
       facet={facet}
       values={facets?.[facet]}
-      chosen={chosen(facet)}
+      selected={selected(facet)}
       onToggle={(value) => onToggle(facet, value)}
       startsOpen={startsOpen.includes(facet)}
     />

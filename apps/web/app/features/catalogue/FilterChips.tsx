@@ -3,34 +3,34 @@ import { Button, Group, Pill } from '@mantine/core';
 import { facetLabels, shownFacetValue } from './filters.rules.ts';
 
 interface Props {
-  chosen: (facet: FacetName) => readonly string[];
-  /** Where only the oils of one sample group are shown. */
+  selected: (facet: FacetName) => readonly string[];
+  /** Defined where only the oils of one sample group are shown. */
   onRemoveGroup: (() => void) | undefined;
   onRemove: (facet: FacetName, value: string) => void;
   onClear: () => void;
 }
 
-/** What is filtered by, each with its way out. */
-export const FilterChips = ({ chosen, onRemoveGroup, onRemove, onClear }: Props) => {
+/** The active filters, each with a button that removes it. */
+export const FilterChips = ({ selected, onRemoveGroup, onRemove, onClear }: Props) => {
   const chips = facetNames.flatMap((facet) =>
-    chosen(facet).map((value) => ({
-      words: `${facetLabels[facet]}: ${shownFacetValue(facet, value)}`,
+    selected(facet).map((value) => ({
+      label: `${facetLabels[facet]}: ${shownFacetValue(facet, value)}`,
       remove: () => onRemove(facet, value),
     })),
   );
-  if (onRemoveGroup) chips.unshift({ words: 'One sample group', remove: onRemoveGroup });
+  if (onRemoveGroup) chips.unshift({ label: 'One sample group', remove: onRemoveGroup });
   if (chips.length === 0) return null;
   return (
     <Group gap={6}>
-      {chips.map(({ words, remove }) => (
+      {chips.map(({ label, remove }) => (
         <Pill
-          key={words}
+          key={label}
           size="md"
           withRemoveButton
           onRemove={remove}
-          removeButtonProps={{ 'aria-label': `Remove ${words}`, 'aria-hidden': false, tabIndex: 0 }}
+          removeButtonProps={{ 'aria-label': `Remove ${label}`, 'aria-hidden': false, tabIndex: 0 }}
         >
-          {words}
+          {label}
         </Pill>
       ))}
       <Button variant="subtle" size="compact-sm" onClick={onClear}>

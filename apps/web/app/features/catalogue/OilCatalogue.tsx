@@ -17,19 +17,19 @@ import { FacetPanel } from './FacetPanel.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { type CatalogueSearch, catalogueParams, noFilters, oilFiltersOf, toggled } from './filters.rules.ts';
 import { OilModal } from './OilModal.tsx';
-import type { OilChoice, OilSlot } from './oil-selection.ts';
-import { useChoosing } from './use-oil-selection.ts';
+import type { OilSelection, OilSlot } from './oil-selection.ts';
+import { useOilSelection } from './use-oil-selection.ts';
 
-const useOils = (chosen: readonly number[]) => {
+const useOils = (selected: readonly number[]) => {
   const [search, update] = useSearchState<CatalogueSearch>(catalogueParams);
-  const onlyChosen = search.show === 'selected';
-  const filters = { ...oilFiltersOf(search), ids: onlyChosen ? chosen.join(',') : undefined };
+  const onlySelected = search.show === 'selected';
+  const filters = { ...oilFiltersOf(search), ids: onlySelected ? selected.join(',') : undefined };
   const list = useList(listOils, { pageSize: 20, filters });
   const facets = useQuery({
     ...endpointQuery(countOilFacets, { query: filters }),
     placeholderData: keepPreviousData,
   });
-  return { search, update, onlyChosen, filters, list, facets };
+  return { search, update, onlySelected, filters, list, facets };
 };
 
 const columns = (catalogue: string): Column<OilRow>[] => [
@@ -41,7 +41,7 @@ const columns = (catalogue: string): Column<OilRow>[] => [
     render: (oil) => (
       <Anchor
         component={Link}
-        // the router stays at the list, the address bar shows the oil's own address
+        // the router stays at the list, the address bar shows the URL of the oil
         to={catalogue}
         mask={pages.oil.path({ reportNumber: oil.sample__report_number })}
         replace={false}
@@ -66,22 +66,22 @@ const columns = (catalogue: string): Column<OilRow>[] => [
   { accessor: 'region', title: 'Region', sortable: true },
 ];
 
-const emptyWords = (onlyChosen: boolean, someChosen: boolean) => {
-  if (!onlyChosen)
-    return { title: 'No oil matches', text: 'Take out a filter, or check the spelling of your search.' };
-  return someChosen
-    ? { title: 'No selected oil matches', text: 'Take out a filter to see the oils you selected.' }
-    : { title: 'Nothing selected', text: 'Tick oils in the list, or show all to choose some.' };
+const emptyState = (onlySelected: boolean, someSelected: boolean) => {
+  if (!onlySelected)
+    return { title: 'No oil matches', text: 'Remove a filter, or check the spelling of your search.' };
+  return someSelected
+    ? { title: 'No selected oil matches', text: 'Remove a filter to see the oils you selected.' }
+    : { title: 'Nothing selected', text: 'Tick oils in the list, or show all oils to select some.' };
 };
 
-/** The filterable table of oils. What is filtered, sorted and shown stands in the address; what is chosen, in the cart. */
-export const OilCatalogue = ({ measured, ...choice }: OilChoice & OilSlot) => {
-  const { chosen } = choice;
+/** The filterable table of oils. Filters, ordering and page are kept in the URL, the selection by the route. */
+export const OilCatalogue = ({ measured, ...selection }: OilSelection & OilSlot) => {
+  const { selected } = selection;
   const location = useLocation();
-  const { search, update, onlyChosen, filters, list, facets } = useOils(chosen);
-  const { isChosen, select, addMatching, removeMatching } = useChoosing(choice, filters);
+  const { search, update, onlySelected, filters, list, facets } = useOils(selected);
+  const { selectedIds, select, addMatching, removeMatching } = useOilSelection(selection, filters);
   const rows = list.data?.results ?? [];
-  const chosenIn = (facet: FacetName) => search[facet];
+  const selectedIn = (facet: FacetName) => search[facet];
   const toggle = (facet: FacetName, value: string) => update((latest) => toggled(latest, facet, value));
   return (
     <div className={classes.layout}>
@@ -89,7 +89,7 @@ export const OilCatalogue = ({ measured, ...choice }: OilChoice & OilSlot) => {
         facets={facets.data}
         error={facets.error}
         onRetry={() => void facets.refetch()}
-        chosen={chosenIn}
+        selected={selectedIn}
         onToggle={toggle}
         count={list.data?.count}
       />
@@ -115,7 +115,7 @@ export const OilCatalogue = ({ measured, ...choice }: OilChoice & OilSlot) => {
           />
         </Group>
         <FilterChips
-          chosen={chosenIn}
+          selected={selectedIn}
           onRemoveGroup={
             search.sample__group_id !== '' ? () => update({ sample__group_id: '', page: 1 }) : undefined
           }
@@ -134,14 +134,14 @@ export const OilCatalogue = ({ measured, ...choice }: OilChoice & OilSlot) => {
               variant="subtle"
               size="compact-sm"
               onClick={removeMatching}
-              disabled={chosen.length === 0}
+              disabled={selected.length === 0}
             >
               Unselect matching
             </Button>
             <Checkbox
-              label={`Show selected (${chosen.length})`}
-              checked={onlyChosen}
-              onChange={() => update({ show: onlyChosen ? undefined : 'selected', page: 1 })}
+              label={`Show selected (${selected.length})`}
+              checked={onlySelected}
+              onChange={() => update({ show: onlySelected ? undefined : 'selected', page: 1 })}
             />
           </Group>
         </Group>
@@ -151,13 +151,13 @@ export const OilCatalogue = ({ measured, ...choice }: OilChoice & OilSlot) => {
           columns={columns(location.pathname + location.search)}
           rowKey={({ id }) => id}
           selected={{
-            rows: rows.filter((oil) => isChosen.has(oil.id)),
-            onChange: (selected) => select(rows, selected),
+            rows: rows.filter((oil) => selectedIds.has(oil.id)),
+            onChange: (ticked) => select(rows, ticked),
           }}
-          empty={emptyWords(onlyChosen, chosen.length > 0)}
+          empty={emptyState(onlySelected, selected.length > 0)}
         />
       </Stack>
-      <OilModal {...choice} measured={measured} />
+      <OilModal {...selection} measured={measured} />
     </div>
   );
 };

@@ -8,7 +8,7 @@ import classes from './catalogue.module.css';
 import { facetLabels } from './filters.rules.ts';
 import type { OilSlot } from './oil-selection.ts';
 
-const marks = [
+const labelMarks = [
   'api_mark',
   'dexos_mark',
   'energy_saving',
@@ -19,13 +19,15 @@ const marks = [
 
 interface Props extends OilSlot {
   oil: Oil;
-  /** The photograph that is shown large: whoever shows the oil must know, for Esc closes that first. */
-  large: Side | undefined;
-  onLarge: (side: Side | undefined) => void;
+  /** The enlarged photo. Held by the caller, because Esc must close it before the oil. */
+  enlarged: Side | undefined;
+  onEnlarge: (side: Side | undefined) => void;
 }
 
 const Facts = ({ oil }: { oil: Oil }) => {
-  const onLabel = marks.filter((mark) => oil[mark]).map((mark) => facetLabels[mark].replace(' mark', ''));
+  const onLabel = labelMarks
+    .filter((mark) => oil[mark])
+    .map((mark) => facetLabels[mark].replace(' mark', ''));
   const facts = [
     ['Year', oil.year],
     ['Supplier', oil.supplier],
@@ -34,7 +36,7 @@ const Facts = ({ oil }: { oil: Oil }) => {
     ['Oil type', oil.oil_type],
     ['Bought in', [oil.state_or_province, oil.country].filter(Boolean).join(', ')],
     ['Region', oil.region],
-    ['Marks on the label', onLabel.join(', ')],
+    ['Label marks', onLabel.join(', ')],
   ] as const;
   return (
     <dl className={classes.facts}>
@@ -48,11 +50,11 @@ const Facts = ({ oil }: { oil: Oil }) => {
   );
 };
 
-/** What is known of an oil: label, photographs, and the tests that can be bought. */
-export const OilDetail = ({ oil, large, onLarge, measured }: Props) => (
+/** An oil: photos, facts of the label, and the tests for sale. */
+export const OilDetail = ({ oil, enlarged, onEnlarge, measured }: Props) => (
   <Stack gap="lg">
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl">
-      <BottlePhotos oil={oil} large={large} onLarge={onLarge} />
+      <BottlePhotos oil={oil} enlarged={enlarged} onEnlarge={onEnlarge} />
       <Facts oil={oil} />
     </SimpleGrid>
     {measured?.(oil)}

@@ -9,16 +9,16 @@ import type { Side } from './BottlePhoto.tsx';
 import classes from './catalogue.module.css';
 import { oilByNumberQuery } from './catalogue.queries.ts';
 import { OilDetail } from './OilDetail.tsx';
-import type { OilChoice, OilSlot } from './oil-selection.ts';
-import { ChooseOil } from './SelectOilButton.tsx';
+import type { OilSelection, OilSlot } from './oil-selection.ts';
+import { SelectOilButton } from './SelectOilButton.tsx';
 
-interface ContentProps extends OilChoice, OilSlot {
+interface ContentProps extends OilSelection, OilSlot {
   reportNumber: string;
-  large: Side | undefined;
-  onLarge: (side: Side | undefined) => void;
+  enlarged: Side | undefined;
+  onEnlarge: (side: Side | undefined) => void;
 }
 
-const Content = ({ reportNumber, large, onLarge, measured, ...choice }: ContentProps) => {
+const Content = ({ reportNumber, enlarged, onEnlarge, measured, ...selection }: ContentProps) => {
   const { data: oil, error, refetch } = useQuery(oilByNumberQuery(reportNumber));
   if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   if (oil === null) return <Text>There is no oil with the report number {reportNumber}.</Text>;
@@ -31,10 +31,10 @@ const Content = ({ reportNumber, large, onLarge, measured, ...choice }: ContentP
             Open as page
           </Anchor>
         </Text>
-        {oil && <ChooseOil sample={oil.id} {...choice} />}
+        {oil && <SelectOilButton sample={oil.id} {...selection} />}
       </Group>
       {oil ? (
-        <OilDetail oil={oil} large={large} onLarge={onLarge} measured={measured} />
+        <OilDetail oil={oil} enlarged={enlarged} onEnlarge={onEnlarge} measured={measured} />
       ) : (
         <Skeleton h={520} animate={false} aria-label="Loading" />
       )}
@@ -43,23 +43,23 @@ const Content = ({ reportNumber, large, onLarge, measured, ...choice }: ContentP
 };
 
 /**
- * The oil whose address stands in the address bar while the router is still at the list (a masked link): shown over the list,
- * which so stays exactly as it is. Closing it is going back. A reload, or the copied address, opens the page of the oil.
+ * The oil of a masked link: the router is still at the list, which stays as it is, and the address bar shows the URL of the oil.
+ * Closing it navigates back. A reload, or the copied URL, opens the page of the oil.
  */
-export const OilModal = (choice: OilChoice & OilSlot) => {
+export const OilModal = (selection: OilSelection & OilSlot) => {
   const { mask } = useLocation();
   const navigate = useNavigate();
   const narrow = useMediaQuery('(max-width: 48em)');
-  const [large, setLarge] = useState<Side>();
+  const [enlarged, setEnlarged] = useState<Side>();
   const leaving = useRef(false);
   const reportNumber = mask && matchPath(pages.oil.pattern, mask.pathname)?.params.reportNumber;
   const { data: oil } = useQuery({ ...oilByNumberQuery(reportNumber ?? ''), enabled: !!reportNumber });
   useEffect(() => {
     leaving.current = false;
-    if (!reportNumber) setLarge(undefined);
+    if (!reportNumber) setEnlarged(undefined);
   }, [reportNumber]);
   const close = () => {
-    // a second Esc, before the first has gone back, would leave the list too
+    // a second Esc before the first navigation is done would leave the list, too
     if (leaving.current) return;
     leaving.current = true;
     void navigate(-1);
@@ -68,14 +68,16 @@ export const OilModal = (choice: OilChoice & OilSlot) => {
     <Modal
       opened={reportNumber !== undefined}
       onClose={close}
-      closeOnEscape={large === undefined}
+      closeOnEscape={enlarged === undefined}
       title={oil?.brand_name ?? `Report ${reportNumber}`}
       size="xl"
       classNames={{ title: classes.modalTitle ?? '' }}
       fullScreen={narrow ?? false}
       transitionProps={{ exitDuration: 0 }}
     >
-      {reportNumber && <Content reportNumber={reportNumber} large={large} onLarge={setLarge} {...choice} />}
+      {reportNumber && (
+        <Content reportNumber={reportNumber} enlarged={enlarged} onEnlarge={setEnlarged} {...selection} />
+      )}
     </Modal>
   );
 };

@@ -7,18 +7,18 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import type { Side } from './BottlePhoto.tsx';
 import { oilByNumberQuery } from './catalogue.queries.ts';
 import { OilDetail } from './OilDetail.tsx';
-import type { OilChoice, OilSlot } from './oil-selection.ts';
-import { ChooseOil } from './SelectOilButton.tsx';
+import type { OilSelection, OilSlot } from './oil-selection.ts';
+import { SelectOilButton } from './SelectOilButton.tsx';
 
-interface Props extends OilChoice, OilSlot {
+interface Props extends OilSelection, OilSlot {
   reportNumber: string;
   notFound: ReactNode;
 }
 
 /** The page of one oil, by its report number. */
-export const OilPage = ({ reportNumber, notFound, measured, ...choice }: Props) => {
+export const OilPage = ({ reportNumber, notFound, measured, ...selection }: Props) => {
   const { data: oil, error, refetch } = useQuery(oilByNumberQuery(reportNumber));
-  const [large, setLarge] = useState<Side>();
+  const [enlarged, setEnlarged] = useState<Side>();
   usePageTitle(oil ? `${oil.brand_name}, report ${reportNumber}` : undefined);
   if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   if (oil === null) return notFound;
@@ -27,10 +27,10 @@ export const OilPage = ({ reportNumber, notFound, measured, ...choice }: Props) 
       <PageHeader
         title={oil?.brand_name ?? ' '}
         lead={`Report ${reportNumber}`}
-        actions={oil && <ChooseOil sample={oil.id} {...choice} />}
+        actions={oil && <SelectOilButton sample={oil.id} {...selection} />}
       />
       {oil ? (
-        <OilDetail oil={oil} large={large} onLarge={setLarge} measured={measured} />
+        <OilDetail oil={oil} enlarged={enlarged} onEnlarge={setEnlarged} measured={measured} />
       ) : (
         <Skeleton h={420} animate={false} />
       )}

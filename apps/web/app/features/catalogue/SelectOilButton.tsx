@@ -1,21 +1,27 @@
 import { largestDataset } from '@iom/contract/purchasing/orders.schemas.ts';
 import { Button, Group, Text } from '@mantine/core';
-import type { OilChoice } from './oil-selection.ts';
+import type { OilSelection } from './oil-selection.ts';
 
-/** Adds an oil to those chosen, or takes it out again. */
-export const ChooseOil = ({ sample, into, chosen, onAdd, onRemove }: { sample: number } & OilChoice) => {
-  const isChosen = chosen.includes(sample);
-  const full = !isChosen && chosen.length >= largestDataset;
+/** Adds an oil to the list, or removes it. */
+export const SelectOilButton = ({
+  sample,
+  listName,
+  selected,
+  onAdd,
+  onRemove,
+}: { sample: number } & OilSelection) => {
+  const isSelected = selected.includes(sample);
+  const full = !isSelected && selected.length >= largestDataset;
   return (
     <Group gap="sm">
-      {isChosen && <Text size="sm">✓ In your {into}</Text>}
-      {full && <Text size="sm">Your {into} is full: it holds 1,000 oils.</Text>}
+      {isSelected && <Text size="sm">✓ In your {listName}</Text>}
+      {full && <Text size="sm">Your {listName} is full: it holds 1,000 oils.</Text>}
       <Button
-        variant={isChosen ? 'default' : 'filled'}
+        variant={isSelected ? 'default' : 'filled'}
         disabled={full}
-        onClick={() => (isChosen ? onRemove : onAdd)([sample])}
+        onClick={() => (isSelected ? onRemove : onAdd)([sample])}
       >
-        {isChosen ? `Remove from ${into}` : `Add to ${into}`}
+        {isSelected ? `Remove from ${listName}` : `Add to ${listName}`}
       </Button>
     </Group>
   );

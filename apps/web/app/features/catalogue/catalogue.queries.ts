@@ -4,7 +4,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { endpointKey } from '../../lib/endpoint-query.ts';
 
-/** An oil by its report number: found in the catalogue, then read whole. Null where there is none. */
+/** The detail of an oil by its report number, null where there is none. */
 export const oilByNumberQuery = (reportNumber: string) =>
   queryOptions({
     queryKey: [endpointKey(readOil), { reportNumber }],
@@ -14,8 +14,8 @@ export const oilByNumberQuery = (reportNumber: string) =>
     },
   });
 
-/** The rows of chosen oils, however many; those no longer in the catalogue are missing. */
-export const chosenOilsQuery = (samples: readonly number[]) =>
+/** The rows of any number of oils by their ids; those no longer in the catalogue are missing. */
+export const oilsByIdQuery = (samples: readonly number[]) =>
   queryOptions({
     queryKey: [endpointKey(listOils), { samples }],
     queryFn: async ({ signal }) => {

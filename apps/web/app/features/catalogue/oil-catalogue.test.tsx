@@ -35,22 +35,22 @@ const facets = {
     '20W60',
   ].map((value) => ({ value, count: 1 })),
 };
-const scene = (search: string, answers: Responses = {}, chosen: readonly number[] = []) =>
+const scene = (search: string, responses: Responses = {}, selected: readonly number[] = []) =>
   show({
     pages: { '/dataset/select': Page },
     at: `/dataset/select${search}`,
-    cart: { ...emptyCart, oils: chosen.map((sample) => ({ sample, tests: [] })) },
+    cart: { ...emptyCart, oils: selected.map((sample) => ({ sample, tests: [] })) },
     answers: {
       ...catalogue,
       'GET /api/core/sample-metadata/facets/': { body: facets },
       [ids]: { body: { ids: [11, 12] } },
-      ...answers,
+      ...responses,
     },
   });
 const field = () => screen.findByLabelText<HTMLInputElement>('Search oils');
 const samples = () => currentCart().oils.map((oil) => oil.sample);
 
-test('the search field follows the address: emptied with the filters, and filled again on the way back', async () => {
+test('the search field follows the URL: cleared with the filters, and restored by going back', async () => {
   const { router } = scene('?search=brand&region=Europe');
   expect((await field()).value).toBe('brand');
   await press('Clear all');
@@ -59,7 +59,7 @@ test('the search field follows the address: emptied with the filters, and filled
   await waitFor(async () => expect((await field()).value).toBe('brand'));
 });
 
-test('what is typed is searched for, together with what is ticked meanwhile', async () => {
+test('a typed search and a filter ticked meanwhile both apply', async () => {
   scene('');
   await field();
   fill('Search oils', 'velora');
@@ -71,7 +71,7 @@ test('what is typed is searched for, together with what is ticked meanwhile', as
   expect((await field()).value).toBe('velora');
 });
 
-test('two quick clicks both count', async () => {
+test('two quick clicks both apply', async () => {
   scene('');
   const [africa, europe] = [
     await screen.findByRole('checkbox', { name: 'Africa' }),
@@ -82,12 +82,12 @@ test('two quick clicks both count', async () => {
   await waitFor(() => expect(address()).toBe('/dataset/select?region=Africa&region=Europe'));
 });
 
-test('a page past the end gives way to the last one', async () => {
+test('a page past the end redirects to the last one', async () => {
   scene('?page=7', { 'GET /api/core/sample-metadata/': { body: { count: 21, results: [] } } });
   await waitFor(() => expect(address()).toBe('/dataset/select?page=2'));
 });
 
-test('a grade is found among the values in either spelling', async () => {
+test('the search of a facet finds a grade in either spelling', async () => {
   scene('');
   await screen.findByRole('checkbox', { name: '5W-30' });
   for (const text of ['5w30', '5W-30 ']) {
@@ -97,14 +97,14 @@ test('a grade is found among the values in either spelling', async () => {
   }
 });
 
-test('only released oils are asked for, whoever asks', async () => {
+test('only released oils are requested', async () => {
   const { callsTo } = scene('');
   await screen.findByText('2 oils');
   for (const { query } of callsTo('GET /api/core/sample-metadata/'))
     expect(query.get('status')).toBe('RELEASED');
 });
 
-test('unselecting takes out those that match, says how many, and can be undone', async () => {
+test('unselecting removes the matching oils, shows their number, and can be undone', async () => {
   scene('', {}, [5, 11, 12]);
   await press('Unselect matching');
   expect(await screen.findByText('2 oils removed from your dataset.')).toBeTruthy();
@@ -113,14 +113,14 @@ test('unselecting takes out those that match, says how many, and can be undone',
   expect(samples()).toEqual([5, 11, 12]);
 });
 
-test('selecting that does not reach the server says so and changes nothing', async () => {
+test('a failed selection shows the error and changes nothing', async () => {
   scene('', { [ids]: failureResponse(500, 'server_error', 'Something went wrong.') }, [5]);
   await press('Select all matching');
   expect(await screen.findByText('Something went wrong.')).toBeTruthy();
   expect(samples()).toEqual([5]);
 });
 
-test('an oil that no longer fits is not added, and the page says why', async () => {
+test('an oil beyond the limit of the dataset is not added, and the page says why', async () => {
   const full = Array.from({ length: 1000 }, (_, i) => 1001 + i);
   scene('', {}, full);
   const row = await screen.findByRole('row', { name: /R-11/ });
@@ -129,18 +129,18 @@ test('an oil that no longer fits is not added, and the page says why', async () 
   expect(samples()).toEqual(full);
 });
 
-test('filters that none of the selected oils meets are not taken for an empty selection', async () => {
+test('filters that no selected oil matches do not show the text for an empty selection', async () => {
   const none: Responses = { 'GET /api/core/sample-metadata/': { body: { count: 0, results: [] } } };
   scene('?show=selected&region=Europe', none, [5]);
   expect(await screen.findByText('No selected oil matches')).toBeTruthy();
 });
 
-test('filters that cannot be counted say so and may be tried again', async () => {
+test('filters that cannot be loaded show the error and can be retried', async () => {
   const name = 'GET /api/core/sample-metadata/facets/';
-  let tries = 0;
+  let calls = 0;
   scene('', {
     [name]: () =>
-      tries++ === 0 ? failureResponse(500, 'server_error', 'Something went wrong.') : { body: facets },
+      calls++ === 0 ? failureResponse(500, 'server_error', 'Something went wrong.') : { body: facets },
   });
   await screen.findByText('Something went wrong.');
   await press('Try again');

@@ -7,11 +7,11 @@ import { catalogue } from '../../test/fixtures/catalogue.fixture.ts';
 import { address, press, type Responses, show } from '../../test/page.tsx';
 import { currentCart } from '../purchasing/model/cart-store.ts';
 
-const scene = (at: string, answers: Responses = {}) =>
+const scene = (at: string, responses: Responses = {}) =>
   show({
     pages: { '/catalog': CatalogPage, '/dataset/select': SelectPage, '/oil/:reportNumber': OilRoute },
     at,
-    answers: { ...catalogue, ...answers },
+    answers: { ...catalogue, ...responses },
   });
 const list = '/catalog?region=Europe&page=1';
 
@@ -24,10 +24,10 @@ const openFromList = async (at = list, reportNumber = 'R-11') => {
   return { ...shown, link, modal, shownAddress: () => shown.router.state.location.mask?.pathname };
 };
 const pressEscape = () => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
-const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+const modalClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 test.each([list, '/dataset/select?search=brand'])(
-  'a report number in %s opens the oil over the list, under the address of the oil',
+  'a report number in %s opens the oil over the list, with the URL of the oil',
   async (at) => {
     const { modal, link, shownAddress } = await openFromList(at);
     expect(within(modal).getByText(/Report R-11/)).toBeTruthy();
@@ -40,18 +40,18 @@ test.each([list, '/dataset/select?search=brand'])(
 
 test('Esc returns to the same list and to the link that opened the oil', async () => {
   const { link, router, callsTo } = await openFromList();
-  const asked = callsTo('GET /api/core/sample-metadata/facets/').length;
+  const callsBefore = callsTo('GET /api/core/sample-metadata/facets/').length;
   pressEscape();
   pressEscape();
-  await gone();
+  await modalClosed();
   expect(address()).toBe(list);
   expect(router.state.location.mask).toBeUndefined();
   expect(screen.getByRole('link', { name: 'R-11' })).toBe(link);
   await waitFor(() => expect(document.activeElement).toBe(link));
-  expect(callsTo('GET /api/core/sample-metadata/facets/')).toHaveLength(asked);
+  expect(callsTo('GET /api/core/sample-metadata/facets/')).toHaveLength(callsBefore);
 });
 
-test('however often it is closed before it is gone, the list stays', async () => {
+test('closing the modal twice stays at the list', async () => {
   const { router } = scene('/catalog?region=Africa');
   await router.navigate(list);
   fireEvent.click(await screen.findByRole('link', { name: 'R-11' }));
@@ -61,22 +61,22 @@ test('however often it is closed before it is gone, the list stays', async () =>
     close.click();
     close.click();
   });
-  await gone();
+  await modalClosed();
   expect(address()).toBe(list);
 });
 
-test('the close button and the way back of the browser close the oil too, and forward opens it again', async () => {
+test('the close button and going back close the oil, and going forward opens it again', async () => {
   const { router, modal } = await openFromList();
   fireEvent.click(within(modal).getByRole('button', { name: 'Close' }));
-  await gone();
+  await modalClosed();
   await router.navigate(1);
   await screen.findByRole('dialog', { name: 'Brand 11' });
   await router.navigate(-1);
-  await gone();
+  await modalClosed();
   expect(address()).toBe(list);
 });
 
-test('the address of an oil alone shows its page, also from the modal', async () => {
+test('Open as page shows the page of the oil', async () => {
   const { modal } = await openFromList();
   fireEvent.click(within(modal).getByRole('link', { name: 'Open as page' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Brand 11' })).toBeTruthy();
@@ -84,7 +84,7 @@ test('the address of an oil alone shows its page, also from the modal', async ()
   expect(address()).toBe('/oil/R-11');
 });
 
-test('an oil comes into the dataset and out of it again, and owned tests carry no price', async () => {
+test('an oil is added to the dataset and removed, and owned tests show no price', async () => {
   const { modal } = await openFromList('/dataset/select', 'R-12');
   expect(within(modal).getByText('Base number').closest('tr')?.textContent).toContain('Yours');
   await press('Add to dataset');
@@ -94,14 +94,14 @@ test('an oil comes into the dataset and out of it again, and owned tests carry n
   expect(currentCart().oils).toEqual([]);
 });
 
-test('in the catalogue an oil goes on the quote list', async () => {
+test('in the catalogue an oil is added to the quote list', async () => {
   await openFromList();
   await press('Add to quote list');
   expect(screen.getByText('✓ In your quote list')).toBeTruthy();
   expect(currentCart().oils).toEqual([]);
 });
 
-test('a photograph opens large, turns, and Esc closes it before the oil', async () => {
+test('a photo is enlarged, switches sides, and Esc closes it before the oil', async () => {
   await openFromList();
   await press('Enlarge Brand 11 5W-30, front of the bottle');
   const large = await screen.findByRole('dialog', { name: 'Brand 11 5W-30' });
@@ -117,7 +117,7 @@ test('a photograph opens large, turns, and Esc closes it before the oil', async 
   expect(screen.getByRole('dialog', { name: 'Brand 11' })).toBeTruthy();
 });
 
-test('a photograph that does not load says so and cannot be enlarged', async () => {
+test('a photo that fails to load shows a placeholder and cannot be enlarged', async () => {
   scene('/oil/R-11');
   const front = await screen.findByRole('button', { name: /front of the bottle/ });
   const picture = front.querySelector('img');
@@ -127,7 +127,7 @@ test('a photograph that does not load says so and cannot be enlarged', async () 
   expect(screen.getByRole('button', { name: /back of the bottle/ })).toBeTruthy();
 });
 
-test('the page of an oil adds it to the dataset; an unknown number is not found', async () => {
+test('the page of an oil adds it to the dataset; an unknown number shows Page Not Found', async () => {
   const { router } = scene('/oil/R-11');
   await press('Add to dataset');
   expect(currentCart().oils).toEqual([{ sample: 11, tests: [] }]);

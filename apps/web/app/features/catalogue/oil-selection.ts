@@ -1,18 +1,18 @@
 import type { OilDetail } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import type { ReactNode } from 'react';
 
-/** What else the route shows of an oil, between what is known of it and the tests for sale. */
+/** Content the route adds to an oil, between its facts and the tests for sale. */
 export interface OilSlot {
   measured?: (oil: OilDetail) => ReactNode;
 }
 
-/** Where chosen oils go: which are there, and how one comes in or out. The route that shows oils gives it. */
-export interface OilChoice {
-  /** As it stands in a sentence: `dataset`, `quote list`. */
-  into: string;
-  chosen: readonly number[];
+/** The list that oils are selected for, provided by the route: its oils, and how to add and remove some. */
+export interface OilSelection {
+  /** Name of the list within a sentence: `dataset`, `quote list`. */
+  listName: string;
+  selected: readonly number[];
   onAdd: (samples: number[]) => void;
   onRemove: (samples: number[]) => void;
-  /** Does something to the choice, says what, and offers the choice as it was before. */
+  /** Runs `act`, which changes the selection, and shows `message` with an Undo that restores the previous selection. */
   withUndo: (message: string, act: () => void) => void;
 }

@@ -5,48 +5,51 @@ import type { QueryInput } from '@iom/contract/shared/endpoint.ts';
 import { notifications } from '@mantine/notifications';
 import { call } from '../../lib/api.ts';
 import { counted, wholeNumber } from '../../lib/formats.ts';
-import type { OilChoice } from './oil-selection.ts';
+import type { OilSelection } from './oil-selection.ts';
 
-/** Chooses oils, one by one or all that match, and says where that cannot be. */
-export const useChoosing = (
-  { into, chosen, onAdd, onRemove, withUndo }: OilChoice,
+/** Selects oils one by one or all that match the filters, and notifies of the result. */
+export const useOilSelection = (
+  { listName, selected, onAdd, onRemove, withUndo }: OilSelection,
   filters: QueryInput<typeof listOilIds>,
 ) => {
-  const isChosen = new Set(chosen);
-  const say = (message: string, color: string) => notifications.show({ message, color });
+  const selectedIds = new Set(selected);
+  const notify = (message: string, color: string) => notifications.show({ message, color });
   const add = (samples: number[]) => {
-    const fits = chosen.length + samples.length <= largestDataset;
+    const fits = selected.length + samples.length <= largestDataset;
     if (fits) onAdd(samples);
     return fits;
   };
-  const select = (rows: readonly OilRow[], selected: readonly OilRow[]) => {
-    const now = new Set(selected.map((oil) => oil.id));
-    const added = selected.filter((oil) => !isChosen.has(oil.id)).map((oil) => oil.id);
-    const removed = rows.filter((oil) => isChosen.has(oil.id) && !now.has(oil.id)).map((oil) => oil.id);
+  const select = (rows: readonly OilRow[], ticked: readonly OilRow[]) => {
+    const tickedIds = new Set(ticked.map((oil) => oil.id));
+    const added = ticked.filter((oil) => !selectedIds.has(oil.id)).map((oil) => oil.id);
+    const removed = rows
+      .filter((oil) => selectedIds.has(oil.id) && !tickedIds.has(oil.id))
+      .map((oil) => oil.id);
     if (added.length > 0 && !add(added))
-      say(`Your ${into} is full: it holds ${wholeNumber(largestDataset)} oils.`, 'oil');
+      notify(`Your ${listName} is full: it holds ${wholeNumber(largestDataset)} oils.`, 'oil');
     if (removed.length > 0) onRemove(removed);
   };
   const withMatching = (act: (samples: number[]) => void) =>
     call(listOilIds, { query: filters }).then(
       ({ ids }) => act(ids),
-      (error: Error) => say(error.message, 'red'),
+      (error: Error) => notify(error.message, 'red'),
     );
   const addMatching = () =>
     withMatching((ids) => {
-      const added = ids.filter((id) => !isChosen.has(id));
-      if (add(added)) say(`${counted(added.length, 'oil')} added to your ${into}.`, 'petrol');
+      const added = ids.filter((id) => !selectedIds.has(id));
+      if (add(added)) notify(`${counted(added.length, 'oil')} added to your ${listName}.`, 'petrol');
       else
-        say(
-          `${counted(added.length, 'oil')} match, and a ${into} holds ${wholeNumber(largestDataset)}. Filter further first.`,
+        notify(
+          `${counted(added.length, 'oil')} match, and a ${listName} holds ${wholeNumber(largestDataset)}. Filter further first.`,
           'oil',
         );
     });
   const removeMatching = () =>
     withMatching((ids) => {
-      const removed = ids.filter((id) => isChosen.has(id));
-      if (removed.length === 0) say('None of these is selected.', 'oil');
-      else withUndo(`${counted(removed.length, 'oil')} removed from your ${into}.`, () => onRemove(removed));
+      const removed = ids.filter((id) => selectedIds.has(id));
+      if (removed.length === 0) notify('None of these is selected.', 'oil');
+      else
+        withUndo(`${counted(removed.length, 'oil')} removed from your ${listName}.`, () => onRemove(removed));
     });
-  return { isChosen, select, addMatching, removeMatching };
+  return { selectedIds, select, addMatching, removeMatching };
 };

@@ -6,8 +6,8 @@ import {
 import type { SampleGroup } from '@iom/contract/samples/samples.schemas.ts';
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEndpointForm } from '../../lib/use-endpoint-form.ts';
 import { invalidate } from '../../lib/endpoint-query.ts';
+import { useEndpointForm } from '../../lib/use-endpoint-form.ts';
 
 /** Changes the name of a group; one that is taken is refused at the field. */
 export const RenameGroup = ({ group, onClose }: { group: SampleGroup; onClose: () => void }) => {

@@ -4,11 +4,11 @@ import { Link } from 'react-router';
 import { OilModal } from '../../features/catalogue/OilModal.tsx';
 import { DataReportTable } from '../../features/library/data-reports/DataReportTable.tsx';
 import { MeasuredOil } from '../../features/library/verdicts/MeasuredOil.tsx';
-import { useOilChoice } from '../../features/purchasing/cart/use-oil-choice.ts';
+import { useDatasetSelection } from '../../features/purchasing/cart/use-dataset-selection.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 
 export default function OwnedPdfPage() {
-  const choice = useOilChoice();
+  const selection = useDatasetSelection();
   return (
     <>
       <PageHeader
@@ -24,7 +24,7 @@ export default function OwnedPdfPage() {
       />
       <DataReportTable />
 
-      <OilModal {...choice} measured={(oil) => <MeasuredOil oil={oil} />} />
+      <OilModal {...selection} measured={(oil) => <MeasuredOil oil={oil} />} />
     </>
   );
 }

@@ -12,7 +12,7 @@ import { useHydrated } from '../../lib/use-hydrated.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 
 export default function Catalog() {
-  const choice = useQuoteList();
+  const selection = useQuoteList();
   const inBrowser = useHydrated();
   return (
     <>
@@ -31,8 +31,8 @@ export default function Catalog() {
       />
       {inBrowser ? (
         <OilCatalogue
-          into="quote list"
-          {...choice}
+          listName="quote list"
+          {...selection}
           withUndo={changeQuoteListWithUndo}
           measured={(oil) => <MeasuredOil oil={oil} />}
         />

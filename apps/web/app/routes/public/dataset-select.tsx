@@ -2,14 +2,14 @@ import { Skeleton } from '@mantine/core';
 import { OilCatalogue } from '../../features/catalogue/OilCatalogue.tsx';
 import { MeasuredOil } from '../../features/library/verdicts/MeasuredOil.tsx';
 import { GoToTestsButton } from '../../features/purchasing/cart/GoToTestsButton.tsx';
-import { useOilChoice } from '../../features/purchasing/cart/use-oil-choice.ts';
+import { useDatasetSelection } from '../../features/purchasing/cart/use-dataset-selection.ts';
 import { useOrderSteps } from '../../features/purchasing/model/use-order-steps.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Steps } from '../../ui/Steps.tsx';
 
 export default function DatasetSelect() {
-  const choice = useOilChoice();
+  const selection = useDatasetSelection();
   const inBrowser = useHydrated();
   return (
     <>
@@ -20,7 +20,7 @@ export default function DatasetSelect() {
         actions={<GoToTestsButton />}
       />
       {inBrowser ? (
-        <OilCatalogue {...choice} measured={(oil) => <MeasuredOil oil={oil} />} />
+        <OilCatalogue {...selection} measured={(oil) => <MeasuredOil oil={oil} />} />
       ) : (
         <Skeleton h={900} animate={false} />
       )}

@@ -3,7 +3,7 @@ import { pages } from '@iom/contract/shared/pages.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { chosenOilsQuery } from '../../features/catalogue/catalogue.queries.ts';
+import { oilsByIdQuery } from '../../features/catalogue/catalogue.queries.ts';
 import { DatasetBuilder } from '../../features/purchasing/cart/DatasetBuilder.tsx';
 import { DatasetList } from '../../features/purchasing/cart/DatasetList.tsx';
 import { useCart } from '../../features/purchasing/model/use-cart.ts';
@@ -19,7 +19,7 @@ const Builder = ({ samples, editing }: { samples: number[]; editing: string | un
     ...endpointQuery(listAvailableTests, { body: { samples: [...samples] } }),
     placeholderData: keepPreviousData,
   });
-  const oils = useQuery(chosenOilsQuery(samples));
+  const oils = useQuery(oilsByIdQuery(samples));
   const failed = tests.error ?? oils.error;
   if (failed)
     return (

@@ -5,11 +5,11 @@ import { shownGrade } from '@iom/contract/shared/text.ts';
 import { Button, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { aceaSequences, apiClasses, modernSeries } from '../../site-text/modern-series.ts';
 import { useSender } from '../../features/accounts/use-sender.ts';
 import { ModernTests } from '../../features/content/ModernTests.tsx';
 import { CriteriaQuote } from '../../features/purchasing/quotes/request/CriteriaQuote.tsx';
 import { endpointQuery } from '../../lib/endpoint-query.ts';
+import { aceaSequences, apiClasses, modernSeries } from '../../site-text/modern-series.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 
 /** The values of a facet that are stated, in the order of the catalogue. */

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSender } from '../../features/accounts/use-sender.ts';
-import { chosenOilsQuery } from '../../features/catalogue/catalogue.queries.ts';
+import { oilsByIdQuery } from '../../features/catalogue/catalogue.queries.ts';
 import { OilsQuote } from '../../features/purchasing/quotes/request/OilsQuote.tsx';
 import { useQuoteList } from '../../features/purchasing/quotes/request/quote-list.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
@@ -9,10 +9,10 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 
 const RequestQuoteForm = () => {
-  const { chosen } = useQuoteList();
-  const { data, error, refetch } = useQuery(chosenOilsQuery(chosen));
+  const { selected } = useQuoteList();
+  const { data, error, refetch } = useQuery(oilsByIdQuery(selected));
   const contact = useSender();
-  const wanted = new Set(chosen);
+  const wanted = new Set(selected);
   if (error && !data) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   // a list just changed still shows the rows of the one before
   return <OilsQuote oils={data?.filter((oil) => wanted.has(oil.id))} contact={contact} />;

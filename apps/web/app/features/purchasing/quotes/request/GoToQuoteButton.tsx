@@ -6,11 +6,11 @@ import { useQuoteList } from './quote-list.ts';
 
 /** The number of oils on the quote list and the link to the request form. */
 export const GoToQuoteButton = () => {
-  const { chosen } = useQuoteList();
+  const { selected } = useQuoteList();
   return (
     <Group gap="sm">
       <Text size="sm" className="figures" aria-live="polite">
-        {counted(chosen.length, 'oil')} selected
+        {counted(selected.length, 'oil')} selected
       </Text>
       <Button component={Link} to={pages.requestQuote.path()}>
         Request Quote

@@ -19,7 +19,7 @@ const catalogueLink = (
 );
 
 const ChosenOils = ({ oils }: { oils: readonly OilRow[] | undefined }) => {
-  const { chosen, onRemove } = useQuoteList();
+  const { selected: chosen, onRemove } = useQuoteList();
   if (chosen.length === 0)
     return (
       <EmptyState title="No oil is on your quote list" action={catalogueLink}>

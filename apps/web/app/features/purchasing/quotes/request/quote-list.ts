@@ -40,7 +40,7 @@ const remove = (samples: readonly number[]) => {
 
 /** The oils on the quote list and the actions of the catalogue's lists. */
 export const useQuoteList = () => ({
-  chosen: useSyncExternalStore(subscribeToQuoteList, readQuoteList, serverSnapshot),
+  selected: useSyncExternalStore(subscribeToQuoteList, readQuoteList, serverSnapshot),
   onAdd: add,
   onRemove: remove,
 });
