@@ -29,11 +29,12 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'access' in value && 'path' in value;
 
 const endpointsPage = async () => {
-  const files = globSync('packages/contract/src/*/*.endpoints.ts', { cwd: root }).sort();
-  const modules = [...new Set(files.map((file) => path.basename(path.dirname(file))))];
+  const files = globSync('packages/contract/src/**/*.endpoints.ts', { cwd: root }).sort();
+  const moduleOf = (file: string) => file.split(path.sep)[3];
+  const modules = [...new Set(files.map(moduleOf))];
   const sections = await Promise.all(
     modules.map(async (module) => {
-      const own = files.filter((file) => path.basename(path.dirname(file)) === module);
+      const own = files.filter((file) => moduleOf(file) === module);
       const exported = await Promise.all(own.map((file) => import(path.join(root, file))));
       const endpoints = exported
         .flatMap((values) => Object.values(values as Record<string, unknown>))

@@ -1,4 +1,4 @@
-import { paymentWebhook } from '@iom/contract/purchasing/purchasing.endpoints.ts';
+import { paymentWebhook } from '@iom/contract/purchasing/payments/payments.endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { type Accounts, openAccounts } from './modules/accounts/accounts.module.ts';

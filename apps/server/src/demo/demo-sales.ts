@@ -1,15 +1,14 @@
 import { signIn } from '@iom/contract/accounts/accounts.endpoints.ts';
 import { countOilFacets, listAvailableTests, listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import { acceptAssignment, assignLicence } from '@iom/contract/library/assignments.endpoints.ts';
-import { listRegionalReports } from '@iom/contract/library/library.endpoints.ts';
+import { listRegionalReports } from '@iom/contract/library/regional-databases.endpoints.ts';
 import {
   createRegionalOrder,
-  makePayment,
   placeOrder,
   readOrder,
   updateOrder,
-  validateCard,
-} from '@iom/contract/purchasing/purchasing.endpoints.ts';
+} from '@iom/contract/purchasing/orders/orders.endpoints.ts';
+import { makePayment, validateCard } from '@iom/contract/purchasing/payments/payments.endpoints.ts';
 import type { BodyInput, Endpoint, QueryInput, ResponseOf } from '@iom/contract/shared/endpoint.ts';
 import { eq } from 'drizzle-orm';
 import type { App } from '../app.ts';

@@ -1,10 +1,10 @@
 import { updateProfile } from '@iom/contract/accounts/accounts.endpoints.ts';
-import * as assignments from '@iom/contract/library/assignments.endpoints.ts';
 import * as grants from '@iom/contract/library/grants.endpoints.ts';
-import * as discounts from '@iom/contract/purchasing/discounts.endpoints.ts';
-import * as purchaseOrders from '@iom/contract/purchasing/purchase-orders.endpoints.ts';
-import { cancelOrder } from '@iom/contract/purchasing/purchasing.endpoints.ts';
-import * as quotes from '@iom/contract/purchasing/quotes.endpoints.ts';
+import * as assignments from '@iom/contract/library/reassignments.endpoints.ts';
+import * as discounts from '@iom/contract/purchasing/discounts/discounts.endpoints.ts';
+import { cancelOrder } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
+import * as purchaseOrders from '@iom/contract/purchasing/purchase-orders/purchase-orders.endpoints.ts';
+import * as quotes from '@iom/contract/purchasing/quotes/quotes.endpoints.ts';
 import * as samples from '@iom/contract/samples/samples.endpoints.ts';
 import type { Endpoint } from '@iom/contract/shared/endpoint.ts';
 import { sql } from 'drizzle-orm';

@@ -1,4 +1,4 @@
-import { createRegionalOrder } from '@iom/contract/purchasing/purchasing.endpoints.ts';
+import { createRegionalOrder } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { aMember } from '../fixtures/people.ts';

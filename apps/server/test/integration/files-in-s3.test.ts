@@ -1,7 +1,8 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import * as library from '@iom/contract/library/library.endpoints.ts';
+import * as downloadsEndpoints from '@iom/contract/library/downloads.endpoints.ts';
+import * as holdingsEndpoints from '@iom/contract/library/holdings.endpoints.ts';
 import S3rver from 's3rver';
 import { expect, test, vi } from 'vitest';
 import { aMember } from '../fixtures/people.ts';
@@ -18,13 +19,13 @@ test('where files are kept in S3, a report goes there and comes back from there'
   const who = await aMember(shop.app);
   await shop.validate(who);
   await shop.pay(who, await shop.order(who));
-  const { body: owned } = await shop.app.call(library.listOwnedReports, { token: who.token });
+  const { body: owned } = await shop.app.call(holdingsEndpoints.listOwnedReports, { token: who.token });
   const query = { id: String(owned.custom_reports[0]?.id), regional: 'false' } as const;
-  const { body } = await shop.app.call(library.startDownload, { query, token: who.token });
+  const { body } = await shop.app.call(downloadsEndpoints.startDownload, { query, token: who.token });
   const task = { query: { task_id: body.task_id }, token: who.token };
   const file = await vi.waitFor(
     async () => {
-      const answer = await shop.app.call(library.readTask, task);
+      const answer = await shop.app.call(downloadsEndpoints.readTask, task);
       expect(answer.status).toBe(200);
       return answer;
     },

@@ -1,6 +1,7 @@
 import { readMe, registerUser, signIn } from '@iom/contract/accounts/accounts.endpoints.ts';
 import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
-import { calculatePrice, checkDiscount } from '@iom/contract/purchasing/purchasing.endpoints.ts';
+import { checkDiscount } from '@iom/contract/purchasing/discounts/discounts.endpoints.ts';
+import { calculatePrice } from '@iom/contract/purchasing/pricing/pricing.endpoints.ts';
 import { failures } from '@iom/contract/shared/failures.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aMember } from '../fixtures/people.ts';

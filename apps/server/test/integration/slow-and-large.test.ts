@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
 import { signIn } from '@iom/contract/accounts/accounts.endpoints.ts';
-import { placeOrder } from '@iom/contract/purchasing/purchasing.endpoints.ts';
+import { placeOrder } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
 import { failures } from '@iom/contract/shared/failures.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aMember } from '../fixtures/people.ts';

@@ -1,7 +1,9 @@
 import * as accounts from '@iom/contract/accounts/accounts.endpoints.ts';
 import { countOilFacets, listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
-import * as library from '@iom/contract/library/library.endpoints.ts';
-import * as purchasing from '@iom/contract/purchasing/purchasing.endpoints.ts';
+import * as downloadsEndpoints from '@iom/contract/library/downloads.endpoints.ts';
+import * as holdingsEndpoints from '@iom/contract/library/holdings.endpoints.ts';
+import * as ordersEndpoints from '@iom/contract/purchasing/orders/orders.endpoints.ts';
+import * as paymentsEndpoints from '@iom/contract/purchasing/payments/payments.endpoints.ts';
 import { releaseSamples } from '@iom/contract/samples/samples.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
@@ -109,7 +111,7 @@ describe.skipIf('tarball' in inject('template'))('two servers on one PostgreSQL'
         headers: { 'idempotency-key': `round ${round}` },
         token,
       };
-      const answers = await Promise.all([one, other].map((at) => at.call(purchasing.placeOrder, call)));
+      const answers = await Promise.all([one, other].map((at) => at.call(ordersEndpoints.placeOrder, call)));
       expect(answers.map(({ status }) => status)).toEqual([201, 201]);
       expect(answers[0]?.body.order_id).toBe(answers[1]?.body.order_id);
     }
@@ -121,7 +123,9 @@ describe.skipIf('tarball' in inject('template'))('two servers on one PostgreSQL'
       await shop.validate(who);
       const order = await shop.order(who);
       const call = { body: { order, price_check: 70, last_four: '4242' }, token: who.token };
-      const answers = await Promise.all([one, other].map((at) => at.call(purchasing.makePayment, call)));
+      const answers = await Promise.all(
+        [one, other].map((at) => at.call(paymentsEndpoints.makePayment, call)),
+      );
       for (const { status, failure } of answers)
         expect([200, 409]).toContain(status === 409 && failure.code !== 'payment_in_progress' ? 0 : status);
       const [counted] = await one.database.read((tx) =>
@@ -139,12 +143,13 @@ describe.skipIf('tarball' in inject('template'))('two servers on one PostgreSQL'
     const who = await aMember(one);
     await shop.validate(who);
     await shop.pay(who, await shop.order(who));
-    const [licence] = (await one.call(library.listOwnedReports, { token: who.token })).body.custom_reports;
+    const [licence] = (await one.call(holdingsEndpoints.listOwnedReports, { token: who.token })).body
+      .custom_reports;
     const query = { id: String(licence?.id), regional: 'false' } as const;
-    const { body } = await one.call(library.startDownload, { query, token: who.token });
+    const { body } = await one.call(downloadsEndpoints.startDownload, { query, token: who.token });
     const { task_id } = body;
     const file = await vi.waitFor(async () => {
-      const answer = await other.call(library.readTask, { query: { task_id }, token: who.token });
+      const answer = await other.call(downloadsEndpoints.readTask, { query: { task_id }, token: who.token });
       expect(answer.status).toBe(200);
       return answer.text;
     }, until);

@@ -10,7 +10,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 /** Every endpoint of the contract, from all of its endpoint files. */
 export const contractLines = async (): Promise<Endpoint[]> => {
-  const files = globSync('*/*.endpoints.ts', { cwd: contract }).toSorted();
+  const files = globSync('**/*.endpoints.ts', { cwd: contract }).toSorted();
   const modules = await Promise.all(files.map((file) => import(path.join(contract, file))));
   return modules.flatMap((module: object) => Object.values(module).filter(isEndpoint));
 };

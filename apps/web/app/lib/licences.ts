@@ -1,7 +1,7 @@
 import { listAvailableTests, readOil } from '@iom/contract/catalogue/catalogue.endpoints.ts';
-import { listAssignments, listHoldings } from '@iom/contract/library/assignments.endpoints.ts';
+import { listAssignments } from '@iom/contract/library/assignments.endpoints.ts';
 import { listRetests, readAssurance, readAvailability } from '@iom/contract/library/assurance.endpoints.ts';
-import { listOwnedReports } from '@iom/contract/library/library.endpoints.ts';
+import { listHoldings, listOwnedReports } from '@iom/contract/library/holdings.endpoints.ts';
 import { listOwnedPdfs, readGradeVerdict } from '@iom/contract/library/pdf-reports.endpoints.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { invalidate } from './endpoint-query.ts';

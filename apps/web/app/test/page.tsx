@@ -1,6 +1,6 @@
 import type { User } from '@iom/contract/accounts/accounts.schemas.ts';
-import { emptyCart } from '@iom/contract/purchasing/cart.rules.ts';
-import type { Cart } from '@iom/contract/purchasing/orders.schemas.ts';
+import { emptyCart } from '@iom/contract/purchasing/cart/cart.rules.ts';
+import type { Cart } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import type { Access } from '@iom/contract/shared/endpoint.ts';
 import { pageAt } from '@iom/contract/shared/pages.ts';
 import { MantineProvider } from '@mantine/core';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
 import { listEndpoint } from '../shared/list-endpoint.ts';
 import { idParams, idShape, okShape } from '../shared/shapes.ts';
-import { boughtRegional, boughtReport } from './assignments.schemas.ts';
+import { boughtRegional, boughtReport } from './holdings.schemas.ts';
 
 const ownedOrdering = ['id', 'created', 'name', 'order'] as const;
 const grantedShape = z.object({ id: idShape });

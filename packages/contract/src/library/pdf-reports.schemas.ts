@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { verdicts } from '../analysis/verdict.rules.ts';
 import { idShape } from '../shared/shapes.ts';
-import { missingReasons } from './library.schemas.ts';
+import { missingReasons } from './values.schemas.ts';
 
 /** An oil whose Engine Oil Data Report the user may open. */
 export const ownedPdfRow = z.object({

@@ -1,5 +1,6 @@
 import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
-import * as endpoints from '@iom/contract/library/library.endpoints.ts';
+import * as downloadsEndpoints from '@iom/contract/library/downloads.endpoints.ts';
+import * as holdingsEndpoints from '@iom/contract/library/holdings.endpoints.ts';
 import { parse } from 'csv-parse/sync';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -47,27 +48,27 @@ afterAll(() => app.close());
 
 const testNamed = (name: string) => tests.find((one) => one.name === name)!.id;
 const preview = (who: Person, id: number | string = licence, regional = 'false') =>
-  app.call(endpoints.previewReport, {
+  app.call(holdingsEndpoints.previewReport, {
     query: { id: String(id), regional: regional as 'true' },
     token: who.token,
   });
 
 const makeFile = async (who: Person) => {
-  const started = await app.call(endpoints.startDownload, {
+  const started = await app.call(downloadsEndpoints.startDownload, {
     query: { id: String(licence), regional: 'false' },
     token: who.token,
   });
   expect(started.status).toBe(202);
   const query = { task_id: started.body.task_id };
   for (;;) {
-    const answer = await app.call(endpoints.readTask, { query, token: who.token });
+    const answer = await app.call(downloadsEndpoints.readTask, { query, token: who.token });
     if (answer.status !== 202) return { answer, query };
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 };
 
 test('shows a licence to its holder and returns 404 to other users', async () => {
-  const owned = await app.call(endpoints.listOwnedReports, { token: holder.token });
+  const owned = await app.call(holdingsEndpoints.listOwnedReports, { token: holder.token });
   expect(owned.body).toEqual({
     regional_reports: [],
     custom_reports: [{ id: licence, name: '=Mine', oil_count: 3, report_type: 'CUSTOM', status: 'HELD' }],
@@ -76,16 +77,19 @@ test('shows a licence to its holder and returns 404 to other users', async () =>
     await preview(outsider),
     await preview(holder, licence, 'true'),
     await preview(holder, 'none'),
-    await app.call(endpoints.listCustomSamples, { query: { id: String(licence) }, token: outsider.token }),
-    await app.call(endpoints.startDownload, {
+    await app.call(holdingsEndpoints.listCustomSamples, {
+      query: { id: String(licence) },
+      token: outsider.token,
+    }),
+    await app.call(downloadsEndpoints.startDownload, {
       query: { id: String(licence), regional: 'false' },
       token: outsider.token,
     }),
   ])
     expect(answer.status).toBe(404);
-  expect((await app.call(endpoints.listOwnedReports, { token: outsider.token })).body.custom_reports).toEqual(
-    [],
-  );
+  expect(
+    (await app.call(holdingsEndpoints.listOwnedReports, { token: outsider.token })).body.custom_reports,
+  ).toEqual([]);
 });
 
 test('a preview distinguishes not bought, not tested and no result, and has qualifiers', async () => {
@@ -129,8 +133,10 @@ test('a file has the header, rows and cells that were bought, and no formula', a
   ]);
   expect(rows[1]![2]).toBe(`'=Brand "B"`);
   expect(rows[0]![4]).toBe('5W30');
-  expect((await app.call(endpoints.readTask, { query, token: outsider.token })).status).toBe(404);
-  expect((await app.call(endpoints.listTasks, { token: holder.token })).body.results[0]).toMatchObject({
+  expect((await app.call(downloadsEndpoints.readTask, { query, token: outsider.token })).status).toBe(404);
+  expect(
+    (await app.call(downloadsEndpoints.listTasks, { token: holder.token })).body.results[0],
+  ).toMatchObject({
     status: 'READY',
     progress: 1,
   });
@@ -141,7 +147,7 @@ test('returns 404 for a file to a user who no longer holds the licence', async (
   await app.database.write((tx) =>
     tx.execute(sql`update licences set holder_id = ${outsider.id} where id = ${licence}`),
   );
-  expect((await app.call(endpoints.readTask, { query, token: holder.token })).status).toBe(404);
+  expect((await app.call(downloadsEndpoints.readTask, { query, token: holder.token })).status).toBe(404);
   expect((await preview(holder)).status).toBe(404);
   expect((await preview(outsider)).status).toBe(200);
   await app.database.write((tx) =>

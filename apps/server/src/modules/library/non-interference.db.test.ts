@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { listAvailableTests, listOils, readOil } from '@iom/contract/catalogue/catalogue.endpoints.ts';
-import { listHoldings } from '@iom/contract/library/assignments.endpoints.ts';
 import { listRetests, readAvailability } from '@iom/contract/library/assurance.endpoints.ts';
-import * as endpoints from '@iom/contract/library/library.endpoints.ts';
-import { downloadFormats } from '@iom/contract/library/library.schemas.ts';
+import { downloadFormats } from '@iom/contract/library/downloads.schemas.ts';
+import * as endpoints from '@iom/contract/library/holdings.endpoints.ts';
+import { listHoldings } from '@iom/contract/library/holdings.endpoints.ts';
 import { listOwnedPdfs, readGradeVerdict } from '@iom/contract/library/pdf-reports.endpoints.ts';
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';

@@ -1,4 +1,4 @@
-import type { CardBrand } from '@iom/contract/purchasing/card.rules.ts';
+import type { CardBrand } from '@iom/contract/purchasing/payments/card.rules.ts';
 
 /** Card data on their way to the processor; never stored. */
 interface CardData {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { brandOfCard } from '@iom/contract/purchasing/card.rules.ts';
+import { brandOfCard } from '@iom/contract/purchasing/payments/card.rules.ts';
 import type { ChargeOutcome, Processor } from './processor.ts';
 
 /** Published test numbers and their outcomes. The token holds the index in this list, never the number. */

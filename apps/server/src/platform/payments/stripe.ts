@@ -1,4 +1,4 @@
-import { type CardBrand, cardBrandNames } from '@iom/contract/purchasing/card.rules.ts';
+import { type CardBrand, cardBrandNames } from '@iom/contract/purchasing/payments/card.rules.ts';
 import Stripe from 'stripe';
 import {
   type AcceptedCard,

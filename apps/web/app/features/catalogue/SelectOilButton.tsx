@@ -1,4 +1,4 @@
-import { largestDataset } from '@iom/contract/purchasing/orders.schemas.ts';
+import { largestDataset } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { Button, Group, Text } from '@mantine/core';
 import type { OilSelection } from './oil-selection.ts';
 

@@ -1,6 +1,6 @@
 import { listOilIds } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
-import { largestDataset } from '@iom/contract/purchasing/orders.schemas.ts';
+import { largestDataset } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import type { QueryInput } from '@iom/contract/shared/endpoint.ts';
 import { notifications } from '@mantine/notifications';
 import { call } from '../../lib/api.ts';

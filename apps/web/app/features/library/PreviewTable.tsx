@@ -1,4 +1,4 @@
-import type { Preview, ValueRow } from '@iom/contract/library/library.schemas.ts';
+import type { Preview, ValueRow } from '@iom/contract/library/values.schemas.ts';
 import { defaultPageSize } from '@iom/contract/shared/paging.ts';
 import { shownGrade } from '@iom/contract/shared/text.ts';
 import { Group, Text } from '@mantine/core';

@@ -1,4 +1,4 @@
-import type { AnalyteColumn, ValueRow } from '@iom/contract/library/library.schemas.ts';
+import type { AnalyteColumn, ValueRow } from '@iom/contract/library/values.schemas.ts';
 import { Text } from '@mantine/core';
 import { OilLink } from './OilLink.tsx';
 import { cellContent, missingLabels } from './values.rules.ts';

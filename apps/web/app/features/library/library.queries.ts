@@ -1,6 +1,5 @@
-import { listHoldings } from '@iom/contract/library/assignments.endpoints.ts';
-import type { Holding } from '@iom/contract/library/assignments.schemas.ts';
-import { previewReport } from '@iom/contract/library/library.endpoints.ts';
+import { listHoldings, previewReport } from '@iom/contract/library/holdings.endpoints.ts';
+import type { Holding } from '@iom/contract/library/holdings.schemas.ts';
 import { largestPageSize } from '@iom/contract/shared/paging.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';

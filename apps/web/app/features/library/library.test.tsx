@@ -1,4 +1,4 @@
-import type { Holding } from '@iom/contract/library/assignments.schemas.ts';
+import type { Holding } from '@iom/contract/library/holdings.schemas.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import DownloadsPage from '../../routes/account/downloads.tsx';

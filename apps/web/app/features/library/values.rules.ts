@@ -1,6 +1,6 @@
 // The content of a value cell: a result, or one of three reasons why it is missing.
 import { valueText } from '@iom/contract/library/cells.rules.ts';
-import type { AnalyteColumn, MissingReason, ValueRow } from '@iom/contract/library/library.schemas.ts';
+import type { AnalyteColumn, MissingReason, ValueRow } from '@iom/contract/library/values.schemas.ts';
 
 /** Never tested, outside the licence, or tested without a reportable result. */
 export type Missing = MissingReason | 'no_result';

@@ -1,4 +1,4 @@
-import { termsVersion } from '@iom/contract/purchasing/billing.schemas.ts';
+import { termsVersion } from '@iom/contract/purchasing/invoices/billing.schemas.ts';
 import { terms } from '../../site-text/terms.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Prose } from '../../ui/Prose.tsx';

@@ -6,7 +6,7 @@ import {
 import {
   approvePurchaseOrder,
   voidPurchaseOrder,
-} from '@iom/contract/purchasing/purchase-orders.endpoints.ts';
+} from '@iom/contract/purchasing/purchase-orders/purchase-orders.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type Bought, type LicenceShop, openLicenceShop } from '#test/fixtures/licence-shop.ts';

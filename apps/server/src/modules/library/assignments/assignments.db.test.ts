@@ -1,11 +1,8 @@
 import { registerUser } from '@iom/contract/accounts/accounts.endpoints.ts';
-import * as endpoints from '@iom/contract/library/assignments.endpoints.ts';
-import {
-  listOwnedReports,
-  previewReport,
-  readTask,
-  startDownload,
-} from '@iom/contract/library/library.endpoints.ts';
+import * as assignmentsEndpoints from '@iom/contract/library/assignments.endpoints.ts';
+import { readTask, startDownload } from '@iom/contract/library/downloads.endpoints.ts';
+import * as holdingsEndpoints from '@iom/contract/library/holdings.endpoints.ts';
+import { listOwnedReports, previewReport } from '@iom/contract/library/holdings.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type LicenceShop, openLicenceShop } from '#test/fixtures/licence-shop.ts';
@@ -25,7 +22,7 @@ afterAll(() => shop.app.close());
 const preview = (who: Person, id: number) =>
   shop.app.call(previewReport, { query: { id: String(id), regional: 'false' }, token: who.token });
 const holding = async (who: Person, id: number) => {
-  const { body } = await shop.app.call(endpoints.listHoldings, {
+  const { body } = await shop.app.call(holdingsEndpoints.listHoldings, {
     query: { page_size: '100' },
     token: who.token,
   });
@@ -126,7 +123,7 @@ test('lists bought licences with the data owner, null before an assignment', asy
   const bought = await shop.buy(who, 'Listed');
   const copies = await shop.buyCopies(who, 3);
   const list = (query: object, by = who) =>
-    shop.app.call(endpoints.listBoughtReports, { query, token: by.token });
+    shop.app.call(holdingsEndpoints.listBoughtReports, { query, token: by.token });
   const before = await list({ paid: 'True' });
   expect(before.body).toEqual({
     count: 1,
@@ -147,7 +144,7 @@ test('lists bought licences with the data owner, null before an assignment', asy
     expect((await list({ user: name })).body.count).toBe(1);
     expect((await list({ user: name }, outsider)).body).toEqual({ count: 0, results: [] });
   }
-  const { body } = await shop.app.call(endpoints.listBoughtRegional, { token: who.token });
+  const { body } = await shop.app.call(holdingsEndpoints.listBoughtRegional, { token: who.token });
   expect(body.regional_reports).toEqual(
     copies.map(({ id, order }, copy) => ({
       ...{ id, order, created: expect.any(String), report_type: 'REGIONAL' },
@@ -230,12 +227,14 @@ test('lets its maker cancel a pending assignment, whose link then returns 404', 
   expect([again.status, again.failure.code]).toEqual([409, 'assignment_settled']);
   expect((await shop.accept(colleague, secret)).status).toBe(404);
   expect((await shop.posted()).at(-1)).toBe(`${colleague.email}: an invitation has been withdrawn`);
-  const { body } = await shop.app.call(endpoints.listAssignments, { token: buyer.token });
+  const { body } = await shop.app.call(assignmentsEndpoints.listAssignments, { token: buyer.token });
   expect(body.results[0]).toMatchObject({
     id: offer.id,
     report_id: bought.id,
     name: 'Back',
     state: 'CANCELLED',
   });
-  expect((await shop.app.call(endpoints.listAssignments, { token: outsider.token })).body.count).toBe(0);
+  expect(
+    (await shop.app.call(assignmentsEndpoints.listAssignments, { token: outsider.token })).body.count,
+  ).toBe(0);
 });

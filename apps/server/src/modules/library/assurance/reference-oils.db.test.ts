@@ -1,6 +1,9 @@
 import * as catalogue from '@iom/contract/catalogue/catalogue.endpoints.ts';
-import * as library from '@iom/contract/library/library.endpoints.ts';
-import { calculatePrice, placeOrder } from '@iom/contract/purchasing/purchasing.endpoints.ts';
+import * as downloadsEndpoints from '@iom/contract/library/downloads.endpoints.ts';
+import * as holdingsEndpoints from '@iom/contract/library/holdings.endpoints.ts';
+import * as regionalDatabasesEndpoints from '@iom/contract/library/regional-databases.endpoints.ts';
+import { placeOrder } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
+import { calculatePrice } from '@iom/contract/purchasing/pricing/pricing.endpoints.ts';
 import * as groups from '@iom/contract/samples/samples.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -92,7 +95,7 @@ test('shows a reference oil under no licence, neither of its region nor one that
   await app.database.write((tx) =>
     tx.insert(regionalDatabases).values({ year: 2017, region: 'Africa', priceCents: 100 }),
   );
-  const offered = await app.call(library.listRegionalReports);
+  const offered = await app.call(regionalDatabasesEndpoints.listRegionalReports);
   expect(offered.body.results.map((report) => report.oil_count)).toEqual([0]);
   const parties = { orderId: null, buyerId: null, holderId: member.id, name: 'x' };
   const africa = { ...parties, kind: 'REGIONAL', year: 2017, region: 'Africa' } as const;
@@ -106,14 +109,14 @@ test('shows a reference oil under no licence, neither of its region nor one that
     [custom, 'false'],
   ] as const) {
     const query = { id: String(id), regional: flag };
-    const preview = await app.call(library.previewReport, { query, token: member.token });
+    const preview = await app.call(holdingsEndpoints.previewReport, { query, token: member.token });
     expect(preview.status).toBe(200);
     expect(preview.body).toMatchObject({ count: 0, results: [] });
-    const started = await app.call(library.startDownload, { query, token: member.token });
+    const started = await app.call(downloadsEndpoints.startDownload, { query, token: member.token });
     const file = await vi.waitUntil(
       async () => {
         const task = { query: { task_id: started.body.task_id }, token: member.token };
-        const answer = await app.call(library.readTask, task);
+        const answer = await app.call(downloadsEndpoints.readTask, task);
         return answer.status === 200 && answer;
       },
       { timeout: 20_000 },

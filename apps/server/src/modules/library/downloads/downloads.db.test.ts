@@ -3,8 +3,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
-import * as endpoints from '@iom/contract/library/library.endpoints.ts';
-import { type DownloadFormat, downloadFormats } from '@iom/contract/library/library.schemas.ts';
+import * as downloadsEndpoints from '@iom/contract/library/downloads.endpoints.ts';
+import { type DownloadFormat, downloadFormats } from '@iom/contract/library/downloads.schemas.ts';
+import * as holdingsEndpoints from '@iom/contract/library/holdings.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { rowsOf } from '#platform/database/database.ts';
@@ -59,12 +60,12 @@ const site = {
 };
 
 const start = (who: Person, format: DownloadFormat) =>
-  app.call(endpoints.startDownload, {
+  app.call(downloadsEndpoints.startDownload, {
     query: { id: String(licence), regional: 'false', format },
     token: who.token,
   });
 const status = (task_id: string, who: Person = holder) =>
-  app.call(endpoints.readTask, { query: { task_id }, token: who.token });
+  app.call(downloadsEndpoints.readTask, { query: { task_id }, token: who.token });
 const finished = (task_id: string) =>
   vi.waitFor(
     async () => {
@@ -123,7 +124,7 @@ test('makes every format, named after its licence and sent with its content type
     );
     expect(answer.text.startsWith(starts[format])).toBe(true);
   }
-  const { body } = await app.call(endpoints.listTasks, { token: holder.token });
+  const { body } = await app.call(downloadsEndpoints.listTasks, { token: holder.token });
   expect(body.results.map((task) => [task.status, task.progress])).toEqual(
     downloadFormats.map(() => ['READY', 1]),
   );
@@ -182,7 +183,11 @@ test('returns 404 for an id that cannot be a task or licence', async () => {
   const long = '9'.repeat(300);
   expect((await status(long)).status).toBe(404);
   const query = { id: long, regional: 'false' } as const;
-  for (const call of [endpoints.startDownload, endpoints.previewReport, endpoints.listCustomSamples])
+  for (const call of [
+    downloadsEndpoints.startDownload,
+    holdingsEndpoints.previewReport,
+    holdingsEndpoints.listCustomSamples,
+  ])
     expect((await app.call(call, { query, token: holder.token })).status).toBe(404);
 });
 
@@ -213,8 +218,8 @@ test('neither makes, lists nor returns a file whose licence has another holder',
   await worker().run(id);
   expect(await stateOf(id)).toBe('FAILED');
   expect((await status(id)).status).toBe(404);
-  expect((await app.call(endpoints.listTasks, { token: holder.token })).body.count).toBe(0);
-  expect((await app.call(endpoints.listTasks, { token: other.token })).body.count).toBe(0);
+  expect((await app.call(downloadsEndpoints.listTasks, { token: holder.token })).body.count).toBe(0);
+  expect((await app.call(downloadsEndpoints.listTasks, { token: other.token })).body.count).toBe(0);
   await moveTo(holder);
 });
 

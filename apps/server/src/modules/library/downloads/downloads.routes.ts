@@ -1,4 +1,4 @@
-import * as endpoints from '@iom/contract/library/library.endpoints.ts';
+import * as endpoints from '@iom/contract/library/downloads.endpoints.ts';
 import { ApiError } from '#platform/api-error.ts';
 import { FileMissing } from '#platform/files/file-store.ts';
 import { contentDisposition } from '#platform/http/content-disposition.ts';

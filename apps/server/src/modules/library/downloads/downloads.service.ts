@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { DownloadFormat, Task } from '@iom/contract/library/library.schemas.ts';
+import type { DownloadFormat, Task } from '@iom/contract/library/downloads.schemas.ts';
 import { z } from 'zod';
 import { lockUser } from '#modules/accounts/accounts.module.ts';
 import type { WriteTx } from '#platform/database/database.ts';

@@ -1,8 +1,9 @@
 import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { listAuditLog } from '@iom/contract/accounts/accounts.endpoints.ts';
+import { readTask, startDownload } from '@iom/contract/library/downloads.endpoints.ts';
 import * as grants from '@iom/contract/library/grants.endpoints.ts';
-import { previewReport, readTask, startDownload } from '@iom/contract/library/library.endpoints.ts';
+import { previewReport } from '@iom/contract/library/holdings.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Bought, type LicenceShop, openLicenceShop } from '#test/fixtures/licence-shop.ts';

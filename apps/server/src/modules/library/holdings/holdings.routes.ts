@@ -1,6 +1,5 @@
-import * as assignments from '@iom/contract/library/assignments.endpoints.ts';
 import * as grants from '@iom/contract/library/grants.endpoints.ts';
-import * as endpoints from '@iom/contract/library/library.endpoints.ts';
+import * as endpoints from '@iom/contract/library/holdings.endpoints.ts';
 import type { Dictionary } from '#modules/samples/samples.module.ts';
 import { pageOf } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
@@ -18,11 +17,11 @@ export const holdingRoutes = (routes: Routes, dictionary: () => Dictionary) => {
   routes.query(endpoints.listCustomSamples, ({ tx, user, query }) =>
     customSamples(tx, dictionary(), user.id, query.id),
   );
-  routes.query(assignments.listHoldings, ({ tx, user, query }) => listHoldings(tx, user, pageOf(query)));
-  routes.query(assignments.listBoughtReports, ({ tx, user, query }) =>
+  routes.query(endpoints.listHoldings, ({ tx, user, query }) => listHoldings(tx, user, pageOf(query)));
+  routes.query(endpoints.listBoughtReports, ({ tx, user, query }) =>
     boughtReports(tx, user, query, pageOf(query)),
   );
-  routes.query(assignments.listBoughtRegional, ({ tx, user }) => boughtRegionals(tx, user.id));
+  routes.query(endpoints.listBoughtRegional, ({ tx, user }) => boughtRegionals(tx, user.id));
   routes.query(grants.listOwnedDataOfUser, ({ tx, params, query }) =>
     heldReports(tx, params.id, pageOf(query)),
   );

@@ -1,4 +1,4 @@
-import type { boughtRegional, boughtReport, Holding } from '@iom/contract/library/assignments.schemas.ts';
+import type { boughtRegional, boughtReport, Holding } from '@iom/contract/library/holdings.schemas.ts';
 import type { z } from 'zod';
 import { findUser, findUserByEmail } from '#modules/accounts/accounts.module.ts';
 import { ApiError } from '#platform/api-error.ts';

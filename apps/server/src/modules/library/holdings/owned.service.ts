@@ -1,4 +1,4 @@
-import type { OwnedReports } from '@iom/contract/library/library.schemas.ts';
+import type { OwnedReports } from '@iom/contract/library/holdings.schemas.ts';
 import { countryName } from '@iom/contract/shared/countries.ts';
 import type { Dictionary } from '#modules/samples/samples.module.ts';
 import type { ReadTx } from '#platform/database/database.ts';

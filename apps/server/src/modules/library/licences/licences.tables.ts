@@ -1,5 +1,5 @@
-import { licenceEventKinds } from '@iom/contract/purchasing/invoice.schemas.ts';
-import { licenceKinds } from '@iom/contract/library/library.schemas.ts';
+import { licenceKinds } from '@iom/contract/library/licences.schemas.ts';
+import { licenceEventKinds } from '@iom/contract/purchasing/orders/orders.schemas.ts';
 import { regions } from '@iom/contract/samples/samples.schemas.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';

@@ -1,5 +1,8 @@
 import { grantRegionalDataset } from '@iom/contract/library/grants.endpoints.ts';
-import { listRegionalReports, readRegionalReport } from '@iom/contract/library/library.endpoints.ts';
+import {
+  listRegionalReports,
+  readRegionalReport,
+} from '@iom/contract/library/regional-databases.endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type LicenceShop, openLicenceShop } from '#test/fixtures/licence-shop.ts';
 import { aMember, anAdministrator, type Person } from '#test/fixtures/people.ts';

@@ -4,7 +4,7 @@ import type {
   MissingReason,
   ValueRow,
   valueRowMetadata,
-} from '@iom/contract/library/library.schemas.ts';
+} from '@iom/contract/library/values.schemas.ts';
 import { countryName } from '@iom/contract/shared/countries.ts';
 import type {
   Cell,

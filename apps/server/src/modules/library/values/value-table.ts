@@ -1,5 +1,5 @@
 import { columnHeader, type ReportedValue, reportedValue } from '@iom/contract/library/cells.rules.ts';
-import { valueRowMetadata } from '@iom/contract/library/library.schemas.ts';
+import { valueRowMetadata } from '@iom/contract/library/values.schemas.ts';
 import { type CellMask, type Dictionary, readCells } from '#modules/samples/samples.module.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 import { cellsOfLicences } from '../licences/licences.service.ts';

@@ -1,4 +1,4 @@
-import * as endpoints from '@iom/contract/purchasing/purchasing.endpoints.ts';
+import * as endpoints from '@iom/contract/purchasing/cart/cart.endpoints.ts';
 import type { Routes } from '#platform/http/routes.ts';
 import { loadCart, saveCart } from './cart.store.ts';
 

@@ -1,5 +1,5 @@
-import { emptyCart } from '@iom/contract/purchasing/cart.rules.ts';
-import type { Cart } from '@iom/contract/purchasing/orders.schemas.ts';
+import { emptyCart } from '@iom/contract/purchasing/cart/cart.rules.ts';
+import type { Cart } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { carts } from '../tables/cart.tables.ts';

@@ -1,4 +1,4 @@
-import { checkDiscount } from '@iom/contract/purchasing/purchasing.endpoints.ts';
+import { checkDiscount } from '@iom/contract/purchasing/discounts/discounts.endpoints.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { Throttle } from '#platform/throttle.ts';
 

@@ -1,6 +1,6 @@
 import { listAuditLog } from '@iom/contract/accounts/accounts.endpoints.ts';
-import * as endpoints from '@iom/contract/purchasing/discounts.endpoints.ts';
-import { readInvoice } from '@iom/contract/purchasing/purchasing.endpoints.ts';
+import * as endpoints from '@iom/contract/purchasing/discounts/discounts.endpoints.ts';
+import { readInvoice } from '@iom/contract/purchasing/invoices/invoices.endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aMember, anAdministrator, type Person } from '#test/fixtures/people.ts';
 import { openShop, type Shop } from '#test/fixtures/shop.ts';

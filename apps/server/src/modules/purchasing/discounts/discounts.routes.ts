@@ -1,5 +1,5 @@
-import * as endpoints from '@iom/contract/purchasing/discounts.endpoints.ts';
-import { checkDiscount as checkDiscountEndpoint } from '@iom/contract/purchasing/purchasing.endpoints.ts';
+import * as endpoints from '@iom/contract/purchasing/discounts/discounts.endpoints.ts';
+import { checkDiscount as checkDiscountEndpoint } from '@iom/contract/purchasing/discounts/discounts.endpoints.ts';
 import { pageOf } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
 import { checkDiscount } from './discount-uses.service.ts';

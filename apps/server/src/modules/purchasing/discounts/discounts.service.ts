@@ -2,7 +2,7 @@ import {
   type Discount,
   type DiscountBody,
   discountBody,
-} from '@iom/contract/purchasing/discounts.schemas.ts';
+} from '@iom/contract/purchasing/discounts/discounts.schemas.ts';
 import { ApiError, fieldError } from '#platform/api-error.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { violates } from '#platform/database/retry.ts';

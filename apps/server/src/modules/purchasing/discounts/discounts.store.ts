@@ -1,4 +1,4 @@
-import type { DiscountToApply } from '@iom/contract/purchasing/pricing.rules.ts';
+import type { DiscountToApply } from '@iom/contract/purchasing/pricing/pricing.rules.ts';
 import { and, asc, eq, ilike, inArray, lt, or, sql } from 'drizzle-orm';
 import { firstRow, type ReadTx, type WriteTx } from '#platform/database/database.ts';
 import { ilikeContains } from '#platform/database/like.ts';

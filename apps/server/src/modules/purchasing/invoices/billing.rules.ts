@@ -1,6 +1,6 @@
 // Who is billed: what the buyer filled in at checkout, or the account's own address.
 
-import type { BillTo } from '@iom/contract/purchasing/billing.schemas.ts';
+import type { BillTo } from '@iom/contract/purchasing/invoices/billing.schemas.ts';
 
 interface Person {
   firstName: string;

@@ -1,12 +1,12 @@
-import { addressLines } from '@iom/contract/purchasing/billing.rules.ts';
+import { addressLines } from '@iom/contract/purchasing/invoices/billing.rules.ts';
 import {
   invoiceDiscountLabel,
   invoiceFacts,
   invoiceLabels,
   invoiceTerms,
   invoiceTitle,
-} from '@iom/contract/purchasing/invoice.rules.ts';
-import type { Invoice } from '@iom/contract/purchasing/invoice.schemas.ts';
+} from '@iom/contract/purchasing/invoices/invoice.rules.ts';
+import type { Invoice } from '@iom/contract/purchasing/invoices/invoice.schemas.ts';
 import { centsFromDollars, shownMoney } from '@iom/contract/shared/money.ts';
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
 

@@ -1,4 +1,4 @@
-import type { Invoice } from '@iom/contract/purchasing/invoice.schemas.ts';
+import type { Invoice } from '@iom/contract/purchasing/invoices/invoice.schemas.ts';
 import { getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
 import { invoicePdf } from './invoice-pdf.service.ts';

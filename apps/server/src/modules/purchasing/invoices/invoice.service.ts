@@ -1,5 +1,5 @@
-import type { Invoice, InvoiceLine } from '@iom/contract/purchasing/invoice.schemas.ts';
-import { copyLines } from '@iom/contract/purchasing/pricing.rules.ts';
+import type { Invoice, InvoiceLine } from '@iom/contract/purchasing/invoices/invoice.schemas.ts';
+import { copyLines } from '@iom/contract/purchasing/pricing/pricing.rules.ts';
 import { dollarsFromCents } from '@iom/contract/shared/money.ts';
 import { findUser } from '#modules/accounts/accounts.module.ts';
 import type { ReadTx } from '#platform/database/database.ts';

@@ -1,4 +1,4 @@
-import * as endpoints from '@iom/contract/purchasing/purchasing.endpoints.ts';
+import * as endpoints from '@iom/contract/purchasing/invoices/invoices.endpoints.ts';
 import { contentDisposition } from '#platform/http/content-disposition.ts';
 import type { Routes } from '#platform/http/routes.ts';
 import type { Platform } from '#platform/platform.ts';

@@ -1,5 +1,5 @@
-import type { Cart } from '@iom/contract/purchasing/orders.schemas.ts';
-import type { PaymentMethod } from '@iom/contract/purchasing/payment.rules.ts';
+import type { Cart } from '@iom/contract/purchasing/cart/cart.schemas.ts';
+import type { PaymentMethod } from '@iom/contract/purchasing/orders/payment-method.rules.ts';
 import { shownMoney } from '@iom/contract/shared/money.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { sql } from 'drizzle-orm';

@@ -1,4 +1,4 @@
-import type { OrderEvent } from '@iom/contract/purchasing/invoice.schemas.ts';
+import type { OrderEvent } from '@iom/contract/purchasing/orders/orders.schemas.ts';
 import { asc, eq, inArray } from 'drizzle-orm';
 import { users } from '#modules/accounts/accounts.tables.ts';
 import { licenceEventsOfOrder } from '#modules/library/library.module.ts';

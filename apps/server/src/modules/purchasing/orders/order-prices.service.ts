@@ -1,4 +1,4 @@
-import type { PricedCart, RegionalToPrice } from '@iom/contract/purchasing/pricing.rules.ts';
+import type { PricedCart, RegionalToPrice } from '@iom/contract/purchasing/pricing/pricing.rules.ts';
 import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
 import type { WriteTx } from '#platform/database/database.ts';
 import { discountsOfOrder, toApply } from '../discounts/discounts.store.ts';

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { registerUser } from '@iom/contract/accounts/accounts.endpoints.ts';
-import { listOwnedReports } from '@iom/contract/library/library.endpoints.ts';
+import { listOwnedReports } from '@iom/contract/library/holdings.endpoints.ts';
 import {
   approvePurchaseOrder,
   voidPurchaseOrder,
-} from '@iom/contract/purchasing/purchase-orders.endpoints.ts';
+} from '@iom/contract/purchasing/purchase-orders/purchase-orders.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { rowsOf } from '#platform/database/database.ts';

@@ -1,4 +1,4 @@
-import type { Order } from '@iom/contract/purchasing/orders.schemas.ts';
+import type { Order } from '@iom/contract/purchasing/orders/orders.schemas.ts';
 import { dollarsFromCents } from '@iom/contract/shared/money.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx } from '#platform/database/database.ts';

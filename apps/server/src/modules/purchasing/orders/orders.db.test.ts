@@ -1,5 +1,8 @@
 import { listAuditLog } from '@iom/contract/accounts/accounts.endpoints.ts';
-import * as endpoints from '@iom/contract/purchasing/purchasing.endpoints.ts';
+import * as discountsEndpoints from '@iom/contract/purchasing/discounts/discounts.endpoints.ts';
+import * as invoicesEndpoints from '@iom/contract/purchasing/invoices/invoices.endpoints.ts';
+import * as ordersEndpoints from '@iom/contract/purchasing/orders/orders.endpoints.ts';
+import * as pricingEndpoints from '@iom/contract/purchasing/pricing/pricing.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rowsOf } from '#platform/database/database.ts';
@@ -22,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => shop.app.close());
 
 const place = (who: Person, body: object, key?: string) =>
-  shop.app.call(endpoints.placeOrder, {
+  shop.app.call(ordersEndpoints.placeOrder, {
     body: body as never,
     token: who.token,
     ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
@@ -87,27 +90,37 @@ test('a used-up code is as unknown as one that never was, at every place that as
   );
   const sentence = 'This discount code is not valid.';
   for (const code of ['GONE', 'gone', 'NEVER']) {
-    const priced = await shop.app.call(endpoints.calculatePrice, { body: { discounts: [code] } });
+    const priced = await shop.app.call(pricingEndpoints.calculatePrice, { body: { discounts: [code] } });
     expect(priced.failure.errors).toEqual({ discounts: [sentence] });
     expect((await place(buyer, { reports: [dataset()], discount: code })).failure.errors).toEqual({
       discounts: [sentence],
     });
-    const asked = await shop.app.call(endpoints.checkDiscount, { query: { code }, token: buyer.token });
+    const asked = await shop.app.call(discountsEndpoints.checkDiscount, {
+      query: { code },
+      token: buyer.token,
+    });
     expect([asked.status, asked.failure.error]).toEqual([404, sentence]);
   }
-  const good = await shop.app.call(endpoints.checkDiscount, { query: { code: ' tEN ' }, token: buyer.token });
+  const good = await shop.app.call(discountsEndpoints.checkDiscount, {
+    query: { code: ' tEN ' },
+    token: buyer.token,
+  });
   expect(good.body).toEqual({ code: 'Ten', name: 'Ten percent', amount: 10, discount_type: 'PERCENTAGE' });
 });
 
 test('guessing codes by prices is limited like asking for them', async () => {
   const limited = await openShop({ LIMITS: 'on' });
-  const guess = (code: string) => limited.app.call(endpoints.calculatePrice, { body: { discounts: [code] } });
+  const guess = (code: string) =>
+    limited.app.call(pricingEndpoints.calculatePrice, { body: { discounts: [code] } });
   for (let i = 0; i < 30; i++) expect((await guess(`GUESS${i}`)).status).toBe(400);
   expect((await guess('TEN')).status).toBe(429);
   const who = await aMember(limited.app);
-  const asked = await limited.app.call(endpoints.checkDiscount, { query: { code: 'TEN' }, token: who.token });
+  const asked = await limited.app.call(discountsEndpoints.checkDiscount, {
+    query: { code: 'TEN' },
+    token: who.token,
+  });
   expect(asked.status).toBe(429);
-  expect((await limited.app.call(endpoints.calculatePrice, { body: {} })).status).toBe(200);
+  expect((await limited.app.call(pricingEndpoints.calculatePrice, { body: {} })).status).toBe(200);
   expect(await limited.order(who)).toBeGreaterThan(0);
   await limited.app.close();
 });
@@ -151,11 +164,11 @@ test('what no order can hold is refused where it is priced and where it is place
   const copies = (count: number) =>
     Array.from({ length: count }, (_, place) => dataset({ name: `Copy ${place}` }));
   const items = copies(11).map(() => ({ sample: oils[0], tests: [tests.kv] }));
-  const asked = await shop.app.call(endpoints.calculatePrice, { body: { items } });
+  const asked = await shop.app.call(pricingEndpoints.calculatePrice, { body: { items } });
   expect([asked.status, Object.keys(asked.failure.errors ?? {})]).toEqual([400, ['non_field_errors']]);
   expect((await place(who, { reports: copies(11) })).failure.errors).toEqual(asked.failure.errors);
   expect((await place(who, { reports: copies(10) })).status).toBe(201);
-  const list = await shop.app.call(endpoints.listOrderHistory, { token: who.token });
+  const list = await shop.app.call(ordersEndpoints.listOrderHistory, { token: who.token });
   expect(list.body.results.map((order) => order.total_price)).toEqual([10_000_000]);
   await priced(2500);
   await shop.app.app.modules.samples.archiveChanged();
@@ -169,11 +182,11 @@ test('discounts stand in the order in which they were taken off, in price, order
   );
   const discounts = ['AFIVE', 'ten', 'bhalf'];
   const items = [{ sample: shop.oils[0], tests: [shop.tests.kv] }];
-  const priced = await shop.app.call(endpoints.calculatePrice, { body: { items, discounts } });
+  const priced = await shop.app.call(pricingEndpoints.calculatePrice, { body: { items, discounts } });
   expect(priced.body.discounts.map(({ code }) => code)).toEqual(['BHALF', 'Ten', 'AFIVE']);
   const { body } = await place(who, { reports: [dataset()], discount: discounts });
   expect((await shop.read(who, body.order_id)).body.discounts).toEqual(priced.body.discounts);
-  const invoice = await shop.app.call(endpoints.readInvoice, {
+  const invoice = await shop.app.call(invoicesEndpoints.readInvoice, {
     params: { id: body.order_id },
     token: who.token,
   });
@@ -280,7 +293,7 @@ test('lists: newest first, ten a page, without the cancelled, sorted by what is 
   await shop.validate(who);
   await shop.pay(who, ids[3]!);
   const list = async (query: object) =>
-    (await shop.app.call(endpoints.listOrderHistory, { query, token: who.token })).body;
+    (await shop.app.call(ordersEndpoints.listOrderHistory, { query, token: who.token })).body;
   const idsOf = async (query: object) => (await list(query)).results.map((order) => order.id);
   expect((await list({})).count).toBe(11);
   expect(await idsOf({})).toEqual(ids.slice(1, 11).toReversed());
@@ -293,7 +306,7 @@ test('lists: newest first, ten a page, without the cancelled, sorted by what is 
   expect((await idsOf({ ordering: 'total_price,id' })).slice(0, 2)).toEqual([ids[0], ids[2]]);
   for (const query of [{ ordering: 'password' }, { page: '0' }, { page: 'x' }])
     expect(
-      (await shop.app.call(endpoints.listOrders, { query: query as never, token: who.token })).status,
+      (await shop.app.call(ordersEndpoints.listOrders, { query: query as never, token: who.token })).status,
     ).toBe(400);
 });
 
@@ -305,12 +318,12 @@ test("another's orders are listed for administrators only, by id or e-mail", asy
   ];
   const id = await shop.order(who);
   const count = async (
-    list: typeof endpoints.listOrders | typeof endpoints.listOrderHistory,
+    list: typeof ordersEndpoints.listOrders | typeof ordersEndpoints.listOrderHistory,
     by: Person,
     owner?: string,
   ) =>
     (await shop.app.call(list, { query: owner === undefined ? {} : { owner }, token: by.token })).body.count;
-  for (const list of [endpoints.listOrders, endpoints.listOrderHistory] as const) {
+  for (const list of [ordersEndpoints.listOrders, ordersEndpoints.listOrderHistory] as const) {
     for (const owner of [String(who.id), who.email, who.email.toUpperCase()]) {
       expect(await count(list, who, owner)).toBe(1);
       expect(await count(list, stranger, owner)).toBe(0);
@@ -320,7 +333,10 @@ test("another's orders are listed for administrators only, by id or e-mail", asy
     expect(await count(list, who)).toBe(1);
     expect((await shop.app.call(list, {})).status).toBe(401);
   }
-  expect(await count(endpoints.listOrderHistory, admin)).toBe(0);
-  const all = await shop.app.call(endpoints.listOrders, { query: { ordering: '-id' }, token: admin.token });
+  expect(await count(ordersEndpoints.listOrderHistory, admin)).toBe(0);
+  const all = await shop.app.call(ordersEndpoints.listOrders, {
+    query: { ordering: '-id' },
+    token: admin.token,
+  });
   expect(all.body.results[0]?.id).toBe(id);
 });

@@ -1,4 +1,4 @@
-import * as endpoints from '@iom/contract/purchasing/purchasing.endpoints.ts';
+import * as endpoints from '@iom/contract/purchasing/orders/orders.endpoints.ts';
 import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
 import { idempotencyKeyOf, networkAddressOf, pageOf } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';

@@ -1,5 +1,5 @@
-import type { PlaceOrderBody } from '@iom/contract/purchasing/orders.schemas.ts';
-import type { OilToPrice, PricedCart } from '@iom/contract/purchasing/pricing.rules.ts';
+import type { PlaceOrderBody } from '@iom/contract/purchasing/orders/orders.schemas.ts';
+import type { OilToPrice, PricedCart } from '@iom/contract/purchasing/pricing/pricing.rules.ts';
 import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
 import { fieldError } from '#platform/api-error.ts';
 import type { WriteTx } from '#platform/database/database.ts';

@@ -1,4 +1,4 @@
-import type { updateOrderBody } from '@iom/contract/purchasing/orders.schemas.ts';
+import type { updateOrderBody } from '@iom/contract/purchasing/orders/orders.schemas.ts';
 import type { z } from 'zod';
 import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
 import { ApiError, fieldError } from '#platform/api-error.ts';

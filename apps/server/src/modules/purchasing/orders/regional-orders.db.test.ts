@@ -1,5 +1,8 @@
-import { listOwnedReports } from '@iom/contract/library/library.endpoints.ts';
-import * as endpoints from '@iom/contract/purchasing/purchasing.endpoints.ts';
+import { listOwnedReports } from '@iom/contract/library/holdings.endpoints.ts';
+import * as cartEndpoints from '@iom/contract/purchasing/cart/cart.endpoints.ts';
+import * as invoicesEndpoints from '@iom/contract/purchasing/invoices/invoices.endpoints.ts';
+import * as ordersEndpoints from '@iom/contract/purchasing/orders/orders.endpoints.ts';
+import * as pricingEndpoints from '@iom/contract/purchasing/pricing/pricing.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { grantLicence } from '#modules/library/library.module.ts';
@@ -20,7 +23,7 @@ const aBuyer = async () => {
 const held = async (who: Person) =>
   (await shop.app.call(listOwnedReports, { token: who.token })).body.regional_reports;
 const price = (who: Person | undefined, regional_reports: number[]) =>
-  shop.app.call(endpoints.calculatePrice, {
+  shop.app.call(pricingEndpoints.calculatePrice, {
     body: { regional_reports },
     ...(who ? { token: who.token } : {}),
   });
@@ -46,7 +49,10 @@ test('three copies cost one and twice 10 %, each rounded, and are three licences
   const licences = await held(who);
   expect(licences.map(({ year, region }) => [year, region])).toEqual(Array(3).fill([2016, 'Europe']));
   expect(new Set(licences.map((licence) => licence.id)).size).toBe(3);
-  const { body: invoice } = await shop.app.call(endpoints.readInvoice, { params: { id }, token: who.token });
+  const { body: invoice } = await shop.app.call(invoicesEndpoints.readInvoice, {
+    params: { id },
+    token: who.token,
+  });
   expect(invoice.lines.map(({ quantity, unit_price, amount }) => [quantity, unit_price, amount])).toEqual([
     [1, 1000.05, 1000.05],
     [2, 100.01, 200.02],
@@ -142,12 +148,12 @@ test('databases never join datasets, and only their owner changes an unpaid orde
 
 test('drafts that hold nothing stand in no list, are limited, and are given up after a day', async () => {
   const who = await aBuyer();
-  const start = () => shop.app.call(endpoints.createRegionalOrder, { token: who.token });
+  const start = () => shop.app.call(ordersEndpoints.createRegionalOrder, { token: who.token });
   for (let draft = 0; draft < 20; draft += 1) expect((await start()).status).toBe(201);
   const refused = await start();
   expect(refused.failure.code).toBe('too_many_drafts');
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-  expect((await shop.app.call(endpoints.listOrders, { token: who.token })).body.count).toBe(0);
+  expect((await shop.app.call(ordersEndpoints.listOrders, { token: who.token })).body.count).toBe(0);
   await shop.app.database.write((tx) =>
     tx.execute(sql`update orders set created_at = now() - interval '25 hours' where owner_id = ${who.id}`),
   );
@@ -158,7 +164,10 @@ test('drafts that hold nothing stand in no list, are limited, and are given up a
 test('the same key makes one order', async () => {
   const who = await aBuyer();
   const start = () =>
-    shop.app.call(endpoints.createRegionalOrder, { token: who.token, headers: { 'idempotency-key': 'k1' } });
+    shop.app.call(ordersEndpoints.createRegionalOrder, {
+      token: who.token,
+      headers: { 'idempotency-key': 'k1' },
+    });
   const [a, b] = await Promise.all([start(), start()]);
   expect(a.body).toEqual(b.body);
 });
@@ -174,8 +183,8 @@ test('what was bought leaves the cart, the other databases stay', async () => {
       { id: americas, quantity: 1 },
     ],
   };
-  await shop.app.call(endpoints.saveCart, { body: cart, token: who.token });
+  await shop.app.call(cartEndpoints.saveCart, { body: cart, token: who.token });
   await shop.pay(who, await shop.regionalOrder(who, [americas]), 200);
-  const { body } = await shop.app.call(endpoints.readCart, { token: who.token });
+  const { body } = await shop.app.call(cartEndpoints.readCart, { token: who.token });
   expect(body.regional).toEqual([{ id: europe, quantity: 2 }]);
 });

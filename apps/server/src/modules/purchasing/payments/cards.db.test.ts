@@ -1,4 +1,5 @@
-import * as endpoints from '@iom/contract/purchasing/purchasing.endpoints.ts';
+import * as ordersEndpoints from '@iom/contract/purchasing/orders/orders.endpoints.ts';
+import * as paymentsEndpoints from '@iom/contract/purchasing/payments/payments.endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openLog } from '#platform/log.ts';
 import { aMember, type Person } from '#test/fixtures/people.ts';
@@ -62,7 +63,7 @@ test.each([
 test('the sandbox takes no payment method', async () => {
   const { token } = await aMember(shop.app);
   const body = { payment_method: 'pm_1' };
-  const { status, failure } = await shop.app.call(endpoints.validateCard, { body, token });
+  const { status, failure } = await shop.app.call(paymentsEndpoints.validateCard, { body, token });
   expect([status, Object.keys(failure.errors!)]).toEqual([400, ['payment_method']]);
 });
 
@@ -115,11 +116,16 @@ test('card numbers and security codes are in no table, log, file or answer', asy
   for (const broken of [{}, { last_four: '378282246310005' }, { order: '378282246310005' }]) {
     const who = await aMember(shop.app);
     for (const wrong of variants.toReversed())
-      await post(who, endpoints.validateCard.path, { ...goodCard, ...secrets, ...wrong });
-    const { order_id: order } = await post(who, endpoints.placeOrder.path, {
+      await post(who, paymentsEndpoints.validateCard.path, { ...goodCard, ...secrets, ...wrong });
+    const { order_id: order } = await post(who, ordersEndpoints.placeOrder.path, {
       reports: shop.datasets('Mine'),
     });
-    await post(who, endpoints.makePayment.path, { order, price_check: 70, last_four: '0005', ...broken });
+    await post(who, paymentsEndpoints.makePayment.path, {
+      order,
+      price_check: 70,
+      last_four: '0005',
+      ...broken,
+    });
   }
   await close();
   const { tables, stored } = await everythingStored(database);

@@ -1,5 +1,5 @@
-import { cardErrors } from '@iom/contract/purchasing/card.rules.ts';
-import type { CardBody } from '@iom/contract/purchasing/card.schemas.ts';
+import { cardErrors } from '@iom/contract/purchasing/payments/card.rules.ts';
+import type { CardBody } from '@iom/contract/purchasing/payments/card.schemas.ts';
 import type { FieldErrors } from '@iom/contract/shared/failures.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';

@@ -1,4 +1,5 @@
-import * as endpoints from '@iom/contract/purchasing/purchasing.endpoints.ts';
+import * as ordersEndpoints from '@iom/contract/purchasing/orders/orders.endpoints.ts';
+import * as paymentsEndpoints from '@iom/contract/purchasing/payments/payments.endpoints.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openLog } from '#platform/log.ts';
 import { aMember, type Person } from '#test/fixtures/people.ts';
@@ -16,7 +17,7 @@ afterEach(() => at.expectBooksToAgree());
 afterAll(() => at.close());
 
 const validate = async (who: Person, body: object) =>
-  at.shop.app.call(endpoints.validateCard, { body: body as never, token: who.token });
+  at.shop.app.call(paymentsEndpoints.validateCard, { body: body as never, token: who.token });
 
 test('a card from the processor’s own fields is accepted by brand and last four', async () => {
   const who = await aMember(at.shop.app);
@@ -104,10 +105,10 @@ test('card numbers and security codes are in no table, log, file, answer or requ
     { payment_method: 'pm_unknown', ...secrets },
     { payment_method: at.stub.card(), card_cvc: '7391', note: number },
   ])
-    await post(who, endpoints.validateCard.path, body);
-  await post(who, endpoints.validateCard.path, `{"card_number": "${number}", "card_cvc": "7391"`);
-  await post(who, endpoints.paymentWebhook.path, { ...secrets, id: number });
-  const { order_id: order } = await post(who, endpoints.placeOrder.path, {
+    await post(who, paymentsEndpoints.validateCard.path, body);
+  await post(who, paymentsEndpoints.validateCard.path, `{"card_number": "${number}", "card_cvc": "7391"`);
+  await post(who, paymentsEndpoints.paymentWebhook.path, { ...secrets, id: number });
+  const { order_id: order } = await post(who, ordersEndpoints.placeOrder.path, {
     reports: at.shop.datasets('Mine'),
   });
   const terms = { order, price_check: 70, last_four: '4242' };
@@ -118,7 +119,7 @@ test('card numbers and security codes are in no table, log, file, answer or requ
     { ...secrets },
     secrets,
   ])
-    await post(who, endpoints.makePayment.path, { ...terms, ...wrong });
+    await post(who, paymentsEndpoints.makePayment.path, { ...terms, ...wrong });
   await close();
   const { tables, stored } = await everythingStored(database);
   expect(tables).toEqual(expect.arrayContaining(['validated_cards', 'payment_attempts', 'job', 'outbox']));

@@ -1,4 +1,7 @@
-import { listPaymentIssues, recordRefund } from '@iom/contract/purchasing/payment-issues.endpoints.ts';
+import {
+  listPaymentIssues,
+  recordRefund,
+} from '@iom/contract/purchasing/payments/payment-issues.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rowsOf } from '#platform/database/database.ts';
@@ -24,8 +27,7 @@ const runRecurring = async (name: string) => {
   if (!task) throw new Error(`no task is named ${name}`);
   await task.run();
 };
-const refund = (id: number, token: string) =>
-  at.shop.app.call(recordRefund, { params: { id }, token });
+const refund = (id: number, token: string) => at.shop.app.call(recordRefund, { params: { id }, token });
 
 /** An order whose declined charge turns out to have succeeded after the order's price changed. */
 const chargedTooLate = async () => {
@@ -68,8 +70,11 @@ test('a recorded refund leaves the list with one audit row; a repeat returns 404
   expect((await refund(attempt.id, admin.token)).status).toBe(404);
   expect(await issuesOf(buyer.id)).toEqual([]);
   const audited = await at.shop.app.database.read((tx) =>
-    rowsOf(tx, sql`select before, after from audit_log where action = 'payment.refund'
-      and target = ${`order ${buyer.id}, payment ${attempt.id}`}`),
+    rowsOf(
+      tx,
+      sql`select before, after from audit_log where action = 'payment.refund'
+      and target = ${`order ${buyer.id}, payment ${attempt.id}`}`,
+    ),
   );
   expect(audited).toEqual([{ before: { status: 'REFUND_DUE' }, after: { status: 'REFUNDED' } }]);
 });

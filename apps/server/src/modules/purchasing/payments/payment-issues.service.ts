@@ -1,6 +1,6 @@
 // Payments that need an administrator: money to refund, and outcomes that stay unknown.
 
-import type { PaymentIssue } from '@iom/contract/purchasing/payment-issues.schemas.ts';
+import type { PaymentIssue } from '@iom/contract/purchasing/payments/payment-issues.schemas.ts';
 import { dollarsFromCents, shownMoney } from '@iom/contract/shared/money.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { ApiError } from '#platform/api-error.ts';

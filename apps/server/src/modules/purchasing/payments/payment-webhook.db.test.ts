@@ -1,4 +1,4 @@
-import { readPaymentOptions } from '@iom/contract/purchasing/purchasing.endpoints.ts';
+import { readPaymentOptions } from '@iom/contract/purchasing/payments/payments.endpoints.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openLog } from '#platform/log.ts';
 import { openShop } from '#test/fixtures/shop.ts';

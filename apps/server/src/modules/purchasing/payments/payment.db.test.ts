@@ -1,5 +1,5 @@
-import { listOwnedReports } from '@iom/contract/library/library.endpoints.ts';
-import { createRegionalOrder } from '@iom/contract/purchasing/purchasing.endpoints.ts';
+import { listOwnedReports } from '@iom/contract/library/holdings.endpoints.ts';
+import { createRegionalOrder } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rowsOf } from '#platform/database/database.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { BillTo } from '@iom/contract/purchasing/billing.schemas.ts';
-import { paymentMethodFor } from '@iom/contract/purchasing/payment.rules.ts';
+import type { BillTo } from '@iom/contract/purchasing/invoices/billing.schemas.ts';
+import { paymentMethodFor } from '@iom/contract/purchasing/orders/payment-method.rules.ts';
 import { centsFromDollars, dollarsFromCents } from '@iom/contract/shared/money.ts';
 import { findUser } from '#modules/accounts/accounts.module.ts';
 import { ApiError } from '#platform/api-error.ts';

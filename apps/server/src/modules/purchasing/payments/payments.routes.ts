@@ -1,5 +1,5 @@
-import * as issueEndpoints from '@iom/contract/purchasing/payment-issues.endpoints.ts';
-import * as endpoints from '@iom/contract/purchasing/purchasing.endpoints.ts';
+import * as issueEndpoints from '@iom/contract/purchasing/payments/payment-issues.endpoints.ts';
+import * as endpoints from '@iom/contract/purchasing/payments/payments.endpoints.ts';
 import { z } from 'zod';
 import { pageOf } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';

@@ -1,5 +1,7 @@
-import { listOwnedReports } from '@iom/contract/library/library.endpoints.ts';
-import * as endpoints from '@iom/contract/purchasing/purchasing.endpoints.ts';
+import { listOwnedReports } from '@iom/contract/library/holdings.endpoints.ts';
+import * as cartEndpoints from '@iom/contract/purchasing/cart/cart.endpoints.ts';
+import * as ordersEndpoints from '@iom/contract/purchasing/orders/orders.endpoints.ts';
+import * as pricingEndpoints from '@iom/contract/purchasing/pricing/pricing.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rowsOf } from '#platform/database/database.ts';
@@ -24,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.app.close());
 
-const price = (body: object) => shop.app.call(endpoints.calculatePrice, { body: body as never });
+const price = (body: object) => shop.app.call(pricingEndpoints.calculatePrice, { body: body as never });
 
 test('a cart is priced oil by oil, with the full set and the codes named', async () => {
   const { oils, tests } = shop;
@@ -212,7 +214,7 @@ test('an order that was cancelled cannot be paid and is in no list', async () =>
   expect((await shop.cancel(who, id)).status).toBe(204);
   expect((await shop.pay(who, id)).failure.code).toBe('order_cancelled');
   expect((await shop.read(who, id)).body.status).toBe('CANCELLED');
-  for (const list of [endpoints.listOrders, endpoints.listOrderHistory] as const)
+  for (const list of [ordersEndpoints.listOrders, ordersEndpoints.listOrderHistory] as const)
     expect((await shop.app.call(list, { token: who.token })).body).toEqual({ count: 0, results: [] });
 });
 
@@ -227,20 +229,20 @@ test('a cart is kept for the account as given, and what was bought leaves it', a
     datasets: [dataset, { ...dataset, name: 'Later' }],
     regional: [{ id: 3, quantity: 2 }],
   };
-  expect((await shop.app.call(endpoints.readCart, { token: who.token })).body).toEqual({
+  expect((await shop.app.call(cartEndpoints.readCart, { token: who.token })).body).toEqual({
     oils: [],
     datasets: [],
     regional: [],
   });
-  expect((await shop.app.call(endpoints.saveCart, { body, token: who.token })).body).toEqual(body);
+  expect((await shop.app.call(cartEndpoints.saveCart, { body, token: who.token })).body).toEqual(body);
   expect(
-    (await shop.app.call(endpoints.saveCart, { body: { oils: [] } as never, token: who.token })).status,
+    (await shop.app.call(cartEndpoints.saveCart, { body: { oils: [] } as never, token: who.token })).status,
   ).toBe(400);
   await shop.validate(who);
   expect((await shop.pay(who, await shop.order(who))).status).toBe(200);
-  const { body: left } = await shop.app.call(endpoints.readCart, { token: who.token });
+  const { body: left } = await shop.app.call(cartEndpoints.readCart, { token: who.token });
   expect(left).toEqual({ ...body, datasets: [{ ...dataset, name: 'Later' }] });
-  expect((await shop.app.call(endpoints.readCart, {})).status).toBe(401);
+  expect((await shop.app.call(cartEndpoints.readCart, {})).status).toBe(401);
 });
 
 test('reads the prices of several regional databases in one query', async () => {

@@ -1,4 +1,4 @@
-import { calculatePrice } from '@iom/contract/purchasing/purchasing.endpoints.ts';
+import { calculatePrice } from '@iom/contract/purchasing/pricing/pricing.endpoints.ts';
 import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
 import { networkAddressOf } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';

@@ -1,14 +1,12 @@
-import {
-  largestCopies,
-  largestOrderCents,
-  type PriceResponse,
-} from '@iom/contract/purchasing/orders.schemas.ts';
+import { largestCopies } from '@iom/contract/purchasing/cart/cart.schemas.ts';
+import { largestOrderCents } from '@iom/contract/purchasing/orders/orders.schemas.ts';
 import {
   type OilToPrice,
   type PricedCart,
   priceCart,
   type RegionalToPrice,
-} from '@iom/contract/purchasing/pricing.rules.ts';
+} from '@iom/contract/purchasing/pricing/pricing.rules.ts';
+import type { PriceResponse } from '@iom/contract/purchasing/pricing/pricing.schemas.ts';
 import { dollarsFromCents, shownMoney } from '@iom/contract/shared/money.ts';
 import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
 import { fieldError } from '#platform/api-error.ts';

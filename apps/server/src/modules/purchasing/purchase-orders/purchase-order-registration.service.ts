@@ -1,5 +1,8 @@
-import { registerPurchaseOrder as endpoint } from '@iom/contract/purchasing/purchase-orders.endpoints.ts';
-import type { PurchaseOrder, PurchaseOrderFields } from '@iom/contract/purchasing/purchase-orders.schemas.ts';
+import { registerPurchaseOrder as endpoint } from '@iom/contract/purchasing/purchase-orders/purchase-orders.endpoints.ts';
+import type {
+  PurchaseOrder,
+  PurchaseOrderFields,
+} from '@iom/contract/purchasing/purchase-orders/purchase-orders.schemas.ts';
 import { dollarsFromCents, shownMoney } from '@iom/contract/shared/money.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';

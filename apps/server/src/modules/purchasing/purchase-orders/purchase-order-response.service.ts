@@ -1,4 +1,4 @@
-import type { PurchaseOrder } from '@iom/contract/purchasing/purchase-orders.schemas.ts';
+import type { PurchaseOrder } from '@iom/contract/purchasing/purchase-orders/purchase-orders.schemas.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';

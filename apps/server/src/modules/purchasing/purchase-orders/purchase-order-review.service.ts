@@ -1,6 +1,6 @@
 // What administrators do with purchase orders: invoice number, approval, voiding.
 
-import type { PurchaseOrder } from '@iom/contract/purchasing/purchase-orders.schemas.ts';
+import type { PurchaseOrder } from '@iom/contract/purchasing/purchase-orders/purchase-orders.schemas.ts';
 import { findUser } from '#modules/accounts/accounts.module.ts';
 import { ApiError, fieldError } from '#platform/api-error.ts';
 import type { WriteTx } from '#platform/database/database.ts';

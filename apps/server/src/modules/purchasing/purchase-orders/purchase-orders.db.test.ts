@@ -1,7 +1,9 @@
 import { listAuditLog } from '@iom/contract/accounts/accounts.endpoints.ts';
-import { listOwnedReports } from '@iom/contract/library/library.endpoints.ts';
-import * as po from '@iom/contract/purchasing/purchase-orders.endpoints.ts';
-import * as endpoints from '@iom/contract/purchasing/purchasing.endpoints.ts';
+import { listOwnedReports } from '@iom/contract/library/holdings.endpoints.ts';
+import * as cartEndpoints from '@iom/contract/purchasing/cart/cart.endpoints.ts';
+import * as invoicesEndpoints from '@iom/contract/purchasing/invoices/invoices.endpoints.ts';
+import * as ordersEndpoints from '@iom/contract/purchasing/orders/orders.endpoints.ts';
+import * as po from '@iom/contract/purchasing/purchase-orders/purchase-orders.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rowsOf } from '#platform/database/database.ts';
@@ -49,7 +51,7 @@ test('a purchase order waits, and its data come when an administrator approves i
   expect((await approve(id)).body).toEqual(approved.body);
   expect((await shop.read(who, order)).body).toMatchObject({ status: 'COMPLETE', paid: true });
   expect(await owned(who)).toEqual(['Mine']);
-  const { body: timeline } = await shop.app.call(endpoints.readTimeline, {
+  const { body: timeline } = await shop.app.call(ordersEndpoints.readTimeline, {
     params: { id: order },
     token: who.token,
   });
@@ -200,9 +202,9 @@ test('what was put into the cart after a purchase order was sent is still there 
   const { europe } = shop.regional;
   const sent = await shop.purchaseOrder(who, await shop.regionalOrder(who, [europe]));
   const cart = { oils: [], datasets: [], regional: [{ id: europe, quantity: 3 }] };
-  await shop.app.call(endpoints.saveCart, { body: cart, token: who.token });
+  await shop.app.call(cartEndpoints.saveCart, { body: cart, token: who.token });
   await approve(sent.body.id);
-  expect((await shop.app.call(endpoints.readCart, { token: who.token })).body).toEqual(cart);
+  expect((await shop.app.call(cartEndpoints.readCart, { token: who.token })).body).toEqual(cart);
 });
 
 test('strangers see nothing of it, and only administrators decide', async () => {
@@ -270,13 +272,16 @@ test('administrators review the orders of everybody by state and by search', asy
 test('the invoice keeps the buyer and the seller as they were, and comes as PDF', async () => {
   const { who, order, id } = await pending(['ten']);
   const pdf = async (person: Person) =>
-    shop.app.call(endpoints.readInvoicePdf, { params: { id: order }, token: person.token });
+    shop.app.call(invoicesEndpoints.readInvoicePdf, { params: { id: order }, token: person.token });
   expect((await pdf(who)).headers['content-disposition']).toMatch(/order-\d+\.pdf$/);
   await approve(id);
   await shop.app.database.write((tx) =>
     tx.execute(sql`update users set company_name = 'Renamed' where id = ${who.id}`),
   );
-  const { body } = await shop.app.call(endpoints.readInvoice, { params: { id: order }, token: who.token });
+  const { body } = await shop.app.call(invoicesEndpoints.readInvoice, {
+    params: { id: order },
+    token: who.token,
+  });
   expect(body).toMatchObject({
     ...{ po_number: 'PO-77', bill_to: billing, total_price: 63, total_discount: 7, terms_version: '2026-11' },
     seller: { name: 'Institute of Materials', email: 'office@institute.example' },

@@ -1,4 +1,4 @@
-import * as endpoints from '@iom/contract/purchasing/purchase-orders.endpoints.ts';
+import * as endpoints from '@iom/contract/purchasing/purchase-orders/purchase-orders.endpoints.ts';
 import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
 import { idempotencyKeyOf, pageOf, refuseNavigation } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';

@@ -1,5 +1,5 @@
 import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
-import type { QuoteOfferBody } from '@iom/contract/purchasing/quotes.schemas.ts';
+import type { QuoteOfferBody } from '@iom/contract/purchasing/quotes/quotes.schemas.ts';
 import { centsFromDollars, shownMoney } from '@iom/contract/shared/money.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { shownGrade } from '@iom/contract/shared/text.ts';

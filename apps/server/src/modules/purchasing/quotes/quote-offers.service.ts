@@ -1,5 +1,5 @@
-import { priceOil } from '@iom/contract/purchasing/pricing.rules.ts';
-import type { Quote, QuoteOfferBody } from '@iom/contract/purchasing/quotes.schemas.ts';
+import { priceOil } from '@iom/contract/purchasing/pricing/pricing.rules.ts';
+import type { Quote, QuoteOfferBody } from '@iom/contract/purchasing/quotes/quotes.schemas.ts';
 import { centsFromDollars } from '@iom/contract/shared/money.ts';
 import { sql } from 'drizzle-orm';
 import { newToken } from '#modules/accounts/accounts.module.ts';

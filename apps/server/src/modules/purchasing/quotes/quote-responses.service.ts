@@ -1,4 +1,4 @@
-import type { Quote } from '@iom/contract/purchasing/quotes.schemas.ts';
+import type { Quote } from '@iom/contract/purchasing/quotes/quotes.schemas.ts';
 import { dollarsFromCents } from '@iom/contract/shared/money.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';

@@ -1,4 +1,4 @@
-import * as endpoints from '@iom/contract/purchasing/quotes.endpoints.ts';
+import * as endpoints from '@iom/contract/purchasing/quotes/quotes.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rowsOf } from '#platform/database/database.ts';

@@ -1,4 +1,4 @@
-import * as endpoints from '@iom/contract/purchasing/quotes.endpoints.ts';
+import * as endpoints from '@iom/contract/purchasing/quotes/quotes.endpoints.ts';
 import { pageOf } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';

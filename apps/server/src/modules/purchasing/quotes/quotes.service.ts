@@ -3,7 +3,7 @@ import {
   type QuoteRequestBody,
   type QuoteStatus,
   quoteWishesShape,
-} from '@iom/contract/purchasing/quotes.schemas.ts';
+} from '@iom/contract/purchasing/quotes/quotes.schemas.ts';
 import { hashToken } from '#modules/accounts/accounts.module.ts';
 import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
 import { ApiError, fieldError } from '#platform/api-error.ts';

@@ -1,4 +1,4 @@
-import type { QuoteStatus } from '@iom/contract/purchasing/quotes.schemas.ts';
+import type { QuoteStatus } from '@iom/contract/purchasing/quotes/quotes.schemas.ts';
 import { and, asc, desc, eq, gte, inArray, lt } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { users } from '#modules/accounts/accounts.tables.ts';

@@ -1,4 +1,4 @@
-import { cartShape } from '@iom/contract/purchasing/orders.schemas.ts';
+import { cartShape } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { pgTable } from 'drizzle-orm/pg-core';
 import { users } from '#modules/accounts/accounts.tables.ts';
 import { createdAt, foreignKey, parsedJsonb } from '#platform/database/columns.ts';

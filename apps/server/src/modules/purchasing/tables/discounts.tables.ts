@@ -1,4 +1,4 @@
-import { discountTypes } from '@iom/contract/purchasing/orders.schemas.ts';
+import { discountTypes } from '@iom/contract/purchasing/discounts/discounts.schemas.ts';
 import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id } from '#platform/database/columns.ts';

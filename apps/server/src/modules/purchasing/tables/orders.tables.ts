@@ -1,6 +1,9 @@
-import { sellerShape, shownBillTo, termsVersion } from '@iom/contract/purchasing/billing.schemas.ts';
-import { orderEventKinds } from '@iom/contract/purchasing/invoice.schemas.ts';
-import { orderStatuses, paymentTypes } from '@iom/contract/purchasing/orders.schemas.ts';
+import { sellerShape, shownBillTo, termsVersion } from '@iom/contract/purchasing/invoices/billing.schemas.ts';
+import {
+  orderEventKinds,
+  orderStatuses,
+  paymentTypes,
+} from '@iom/contract/purchasing/orders/orders.schemas.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { users } from '#modules/accounts/accounts.tables.ts';

@@ -1,5 +1,5 @@
-import { orderedDatasets } from '@iom/contract/purchasing/orders.schemas.ts';
-import { quoteWishesShape } from '@iom/contract/purchasing/quotes.schemas.ts';
+import { orderedDatasets } from '@iom/contract/purchasing/orders/orders.schemas.ts';
+import { quoteWishesShape } from '@iom/contract/purchasing/quotes/quotes.schemas.ts';
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { users } from '#modules/accounts/accounts.tables.ts';

@@ -1,5 +1,5 @@
 import { cancelAssignment } from '@iom/contract/library/assignments.endpoints.ts';
-import type { Holding } from '@iom/contract/library/assignments.schemas.ts';
+import type { Holding } from '@iom/contract/library/holdings.schemas.ts';
 import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';

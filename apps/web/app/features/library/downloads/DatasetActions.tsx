@@ -1,4 +1,4 @@
-import { downloadFormats } from '@iom/contract/library/library.schemas.ts';
+import { downloadFormats } from '@iom/contract/library/downloads.schemas.ts';
 import { failures } from '@iom/contract/shared/failures.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Anchor, Button, Group, Menu, Progress, Stack, Text } from '@mantine/core';

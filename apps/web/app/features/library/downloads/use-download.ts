@@ -1,5 +1,5 @@
-import { listTasks, readTask, startDownload } from '@iom/contract/library/library.endpoints.ts';
-import type { DownloadFormat } from '@iom/contract/library/library.schemas.ts';
+import { listTasks, readTask, startDownload } from '@iom/contract/library/downloads.endpoints.ts';
+import type { DownloadFormat } from '@iom/contract/library/downloads.schemas.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call, send } from '../../../lib/api.ts';

@@ -2,8 +2,8 @@ import {
   approveReassignment,
   declineReassignment,
   listReassignments,
-} from '@iom/contract/library/assignments.endpoints.ts';
-import type { Reassignment } from '@iom/contract/library/assignments.schemas.ts';
+} from '@iom/contract/library/reassignments.endpoints.ts';
+import type { Reassignment } from '@iom/contract/library/reassignments.schemas.ts';
 import { Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';

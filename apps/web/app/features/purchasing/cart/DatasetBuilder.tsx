@@ -4,7 +4,7 @@ import {
   confirmRefused,
   defaultDatasetName,
   uniqueName,
-} from '@iom/contract/purchasing/cart.rules.ts';
+} from '@iom/contract/purchasing/cart/cart.rules.ts';
 import { shownMoney } from '@iom/contract/shared/money.ts';
 import { Button, Group, Pagination, Stack, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';

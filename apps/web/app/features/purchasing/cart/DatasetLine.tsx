@@ -1,5 +1,5 @@
-import { editDataset, removeDataset, stopEditing } from '@iom/contract/purchasing/cart.rules.ts';
-import type { CartDataset } from '@iom/contract/purchasing/orders.schemas.ts';
+import { editDataset, removeDataset, stopEditing } from '@iom/contract/purchasing/cart/cart.rules.ts';
+import type { CartDataset } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { Button, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';

@@ -1,5 +1,5 @@
-import { nameError, renameDataset } from '@iom/contract/purchasing/cart.rules.ts';
-import type { CartDataset } from '@iom/contract/purchasing/orders.schemas.ts';
+import { nameError, renameDataset } from '@iom/contract/purchasing/cart/cart.rules.ts';
+import type { CartDataset } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { Button, Group, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { changeCart, currentCart } from '../model/cart-store.ts';

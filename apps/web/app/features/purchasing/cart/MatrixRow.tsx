@@ -1,5 +1,5 @@
 import type { DisplayTest, OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
-import type { CartOil } from '@iom/contract/purchasing/orders.schemas.ts';
+import type { CartOil } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { shownMoney } from '@iom/contract/shared/money.ts';
 import { Button, Checkbox, Group, Text } from '@mantine/core';
 import { memo } from 'react';

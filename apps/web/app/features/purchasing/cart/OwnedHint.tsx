@@ -1,4 +1,4 @@
-import type { CartOil } from '@iom/contract/purchasing/orders.schemas.ts';
+import type { CartOil } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { Button, Group, Text } from '@mantine/core';
 import { wholeNumber } from '../../../lib/formats.ts';
 import { countOwned, excludeOwned, type OilTests } from './matrix.rules.ts';

@@ -1,5 +1,5 @@
 import type { DisplayTest, OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
-import type { CartOil } from '@iom/contract/purchasing/orders.schemas.ts';
+import type { CartOil } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { Button, Group, Text } from '@mantine/core';
 import { useIsMobile } from '../../../ui/use-is-mobile.ts';
 import { MatrixCard } from './MatrixCard.tsx';

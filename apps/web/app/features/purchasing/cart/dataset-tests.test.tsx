@@ -1,4 +1,4 @@
-import { emptyCart, type LocalCart } from '@iom/contract/purchasing/cart.rules.ts';
+import { emptyCart, type LocalCart } from '@iom/contract/purchasing/cart/cart.rules.ts';
 import { Notifications } from '@mantine/notifications';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';

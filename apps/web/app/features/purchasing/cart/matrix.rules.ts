@@ -1,8 +1,8 @@
 // The availability matrix: which tests are for sale for each chosen oil, which the user owns, and the price of the selection.
 
 import type { DisplayTest, OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
-import type { CartOil } from '@iom/contract/purchasing/orders.schemas.ts';
-import { type ForSale, fullSetCents, priceOil } from '@iom/contract/purchasing/pricing.rules.ts';
+import type { CartOil } from '@iom/contract/purchasing/cart/cart.schemas.ts';
+import { type ForSale, fullSetCents, priceOil } from '@iom/contract/purchasing/pricing/pricing.rules.ts';
 import { centsFromDollars, shownMoney } from '@iom/contract/shared/money.ts';
 import { shownGrade } from '@iom/contract/shared/text.ts';
 

@@ -1,4 +1,4 @@
-import { addOils, removeOils } from '@iom/contract/purchasing/cart.rules.ts';
+import { addOils, removeOils } from '@iom/contract/purchasing/cart/cart.rules.ts';
 import { changeCartWithUndo, useCart } from '../model/use-cart.ts';
 
 /** The oils of the dataset in the cart, as the catalogue's lists and oil pages take them. */

@@ -1,6 +1,6 @@
 import type { DisplayTest } from '@iom/contract/catalogue/catalogue.schemas.ts';
-import { removeOils, setTests, toggleTest } from '@iom/contract/purchasing/cart.rules.ts';
-import type { CartOil } from '@iom/contract/purchasing/orders.schemas.ts';
+import { removeOils, setTests, toggleTest } from '@iom/contract/purchasing/cart/cart.rules.ts';
+import type { CartOil } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { useMemo } from 'react';
 import { changeCart } from '../model/cart-store.ts';
 import { changeCartWithUndo } from '../model/use-cart.ts';

@@ -1,5 +1,5 @@
-import { addOils, emptyCart, removeOils } from '@iom/contract/purchasing/cart.rules.ts';
-import type { Cart } from '@iom/contract/purchasing/orders.schemas.ts';
+import { addOils, emptyCart, removeOils } from '@iom/contract/purchasing/cart/cart.rules.ts';
+import type { Cart } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { endSession, startSession } from '../../../lib/session-store.ts';

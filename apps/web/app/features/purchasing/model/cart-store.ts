@@ -1,12 +1,12 @@
+import { readCart, saveCart } from '@iom/contract/purchasing/cart/cart.endpoints.ts';
 import {
   emptyCart,
   type LocalCart,
   mergeCarts,
   sameContent,
   threeWayMerge,
-} from '@iom/contract/purchasing/cart.rules.ts';
-import { cartDataset, cartShape } from '@iom/contract/purchasing/orders.schemas.ts';
-import { readCart, saveCart } from '@iom/contract/purchasing/purchasing.endpoints.ts';
+} from '@iom/contract/purchasing/cart/cart.rules.ts';
+import { cartDataset, cartShape } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { idShape } from '@iom/contract/shared/shapes.ts';
 import { z } from 'zod';
 import { call } from '../../../lib/api.ts';

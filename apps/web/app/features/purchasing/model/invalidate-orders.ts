@@ -1,9 +1,9 @@
+import { readInvoice } from '@iom/contract/purchasing/invoices/invoices.endpoints.ts';
 import {
   listOrderHistory,
-  readInvoice,
   readOrder,
   readTimeline,
-} from '@iom/contract/purchasing/purchasing.endpoints.ts';
+} from '@iom/contract/purchasing/orders/orders.endpoints.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { invalidate } from '../../../lib/endpoint-query.ts';
 

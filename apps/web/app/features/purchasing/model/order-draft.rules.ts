@@ -1,7 +1,8 @@
 // What one order can hold: the datasets of the cart or its regional databases, never both; and the paths of its steps.
 
-import { type LocalCart, removeDataset, setCopies } from '@iom/contract/purchasing/cart.rules.ts';
-import type { Cart, CartDataset, CartRegional, Order } from '@iom/contract/purchasing/orders.schemas.ts';
+import { type LocalCart, removeDataset, setCopies } from '@iom/contract/purchasing/cart/cart.rules.ts';
+import type { Cart, CartDataset, CartRegional } from '@iom/contract/purchasing/cart/cart.schemas.ts';
+import type { Order } from '@iom/contract/purchasing/orders/orders.schemas.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 
 export type OrderDraft =

@@ -1,14 +1,10 @@
-import {
-  type CartDataset,
-  type CartRegional,
-  type PlaceOrderBody,
-  placeOrderBody,
-} from '@iom/contract/purchasing/orders.schemas.ts';
+import type { CartDataset, CartRegional } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import {
   createRegionalOrder,
   placeOrder,
   updateOrder,
-} from '@iom/contract/purchasing/purchasing.endpoints.ts';
+} from '@iom/contract/purchasing/orders/orders.endpoints.ts';
+import { type PlaceOrderBody, placeOrderBody } from '@iom/contract/purchasing/orders/orders.schemas.ts';
 import { idShape } from '@iom/contract/shared/shapes.ts';
 import { z } from 'zod';
 import { ApiFailure, call } from '../../../lib/api.ts';

@@ -1,6 +1,6 @@
-import { readRegionalReport } from '@iom/contract/library/library.endpoints.ts';
-import type { CartDataset } from '@iom/contract/purchasing/orders.schemas.ts';
-import { calculatePrice } from '@iom/contract/purchasing/purchasing.endpoints.ts';
+import { readRegionalReport } from '@iom/contract/library/regional-databases.endpoints.ts';
+import type { CartDataset } from '@iom/contract/purchasing/cart/cart.schemas.ts';
+import { calculatePrice } from '@iom/contract/purchasing/pricing/pricing.endpoints.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { ApiFailure, call } from '../../../lib/api.ts';
 import { endpointKey } from '../../../lib/endpoint-query.ts';

@@ -1,4 +1,4 @@
-import type { CartDataset } from '@iom/contract/purchasing/orders.schemas.ts';
+import type { CartDataset } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { copyPriceLines, priceDatasets, sameCode, toPlaceOrderBody, toPriceRequest } from './prices.rules.ts';

@@ -1,14 +1,10 @@
 // Requests for prices and orders made from an order draft, and the server's prices assigned to each part of it.
 
-import type { RegionalReport } from '@iom/contract/library/library.schemas.ts';
-import type {
-  CartDataset,
-  CartRegional,
-  Order,
-  PlaceOrderBody,
-  PriceResponse,
-} from '@iom/contract/purchasing/orders.schemas.ts';
-import { copyLines, priceRegional } from '@iom/contract/purchasing/pricing.rules.ts';
+import type { RegionalReport } from '@iom/contract/library/regional-databases.schemas.ts';
+import type { CartDataset, CartRegional } from '@iom/contract/purchasing/cart/cart.schemas.ts';
+import type { Order, PlaceOrderBody } from '@iom/contract/purchasing/orders/orders.schemas.ts';
+import { copyLines, priceRegional } from '@iom/contract/purchasing/pricing/pricing.rules.ts';
+import type { PriceResponse } from '@iom/contract/purchasing/pricing/pricing.schemas.ts';
 import { centsFromDollars } from '@iom/contract/shared/money.ts';
 import { copyIds, type OrderDraft } from './order-draft.rules.ts';
 

@@ -1,4 +1,4 @@
-import { emptyCart, type LocalCart } from '@iom/contract/purchasing/cart.rules.ts';
+import { emptyCart, type LocalCart } from '@iom/contract/purchasing/cart/cart.rules.ts';
 import { useSyncExternalStore } from 'react';
 import { notifyWithUndo } from '../../../ui/notify-with-undo.tsx';
 import { changeCart, currentCart, subscribeToCart } from './cart-store.ts';

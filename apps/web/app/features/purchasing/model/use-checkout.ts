@@ -1,6 +1,7 @@
-import type { RegionalReport } from '@iom/contract/library/library.schemas.ts';
-import type { CartRegional, Order } from '@iom/contract/purchasing/orders.schemas.ts';
-import { readOrder } from '@iom/contract/purchasing/purchasing.endpoints.ts';
+import type { RegionalReport } from '@iom/contract/library/regional-databases.schemas.ts';
+import type { CartRegional } from '@iom/contract/purchasing/cart/cart.schemas.ts';
+import { readOrder } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
+import type { Order } from '@iom/contract/purchasing/orders/orders.schemas.ts';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { ApiFailure } from '../../../lib/api.ts';
 import { endpointQuery } from '../../../lib/endpoint-query.ts';

@@ -1,4 +1,4 @@
-import type { validatedCard } from '@iom/contract/purchasing/card.schemas.ts';
+import type { validatedCard } from '@iom/contract/purchasing/payments/card.schemas.ts';
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 

@@ -1,5 +1,5 @@
-import { addressLines } from '@iom/contract/purchasing/billing.rules.ts';
-import type { BillTo } from '@iom/contract/purchasing/billing.schemas.ts';
+import { addressLines } from '@iom/contract/purchasing/invoices/billing.rules.ts';
+import type { BillTo } from '@iom/contract/purchasing/invoices/billing.schemas.ts';
 import { Text } from '@mantine/core';
 
 /** Name and address as printed on an invoice. */

@@ -1,4 +1,5 @@
-import { largestCopies, type Order } from '@iom/contract/purchasing/orders.schemas.ts';
+import { largestCopies } from '@iom/contract/purchasing/cart/cart.schemas.ts';
+import type { Order } from '@iom/contract/purchasing/orders/orders.schemas.ts';
 import { Button, Group, Modal, NumberInput, Stack, TagsInput, Text } from '@mantine/core';
 import { removablePill } from '../../../ui/RemovablePill.tsx';
 import { useOrderChange } from './use-order-change.ts';

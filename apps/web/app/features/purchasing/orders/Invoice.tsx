@@ -3,8 +3,8 @@ import {
   invoiceLabels,
   invoiceTerms,
   invoiceTitle,
-} from '@iom/contract/purchasing/invoice.rules.ts';
-import type { Invoice as Document } from '@iom/contract/purchasing/invoice.schemas.ts';
+} from '@iom/contract/purchasing/invoices/invoice.rules.ts';
+import type { Invoice as Document } from '@iom/contract/purchasing/invoices/invoice.schemas.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Anchor, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';

@@ -1,5 +1,5 @@
-import { invoiceDiscountLabel, invoiceLabels } from '@iom/contract/purchasing/invoice.rules.ts';
-import type { Invoice } from '@iom/contract/purchasing/invoice.schemas.ts';
+import { invoiceDiscountLabel, invoiceLabels } from '@iom/contract/purchasing/invoices/invoice.rules.ts';
+import type { Invoice } from '@iom/contract/purchasing/invoices/invoice.schemas.ts';
 import { Text } from '@mantine/core';
 import { Fragment } from 'react';
 import { money } from '../../../lib/formats.ts';

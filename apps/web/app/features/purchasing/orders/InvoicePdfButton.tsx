@@ -1,4 +1,4 @@
-import { readInvoicePdf } from '@iom/contract/purchasing/purchasing.endpoints.ts';
+import { readInvoicePdf } from '@iom/contract/purchasing/invoices/invoices.endpoints.ts';
 import { Button, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { send } from '../../../lib/api.ts';

@@ -1,5 +1,5 @@
-import type { Order } from '@iom/contract/purchasing/orders.schemas.ts';
-import { cancelOrder } from '@iom/contract/purchasing/purchasing.endpoints.ts';
+import { cancelOrder } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
+import type { Order } from '@iom/contract/purchasing/orders/orders.schemas.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';

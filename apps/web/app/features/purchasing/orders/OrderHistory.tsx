@@ -1,6 +1,6 @@
-import { orderPaymentLabel, orderStatusLabel } from '@iom/contract/purchasing/invoice.rules.ts';
-import type { Order } from '@iom/contract/purchasing/orders.schemas.ts';
-import { listOrderHistory } from '@iom/contract/purchasing/purchasing.endpoints.ts';
+import { orderPaymentLabel, orderStatusLabel } from '@iom/contract/purchasing/invoices/invoice.rules.ts';
+import { listOrderHistory } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
+import type { Order } from '@iom/contract/purchasing/orders/orders.schemas.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Anchor, Button } from '@mantine/core';
 import { Link } from 'react-router';

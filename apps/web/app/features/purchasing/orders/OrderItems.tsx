@@ -1,4 +1,4 @@
-import type { Order } from '@iom/contract/purchasing/orders.schemas.ts';
+import type { Order } from '@iom/contract/purchasing/orders/orders.schemas.ts';
 import { Table, Text } from '@mantine/core';
 import { counted, money } from '../../../lib/formats.ts';
 import { itemName } from '../model/prices.rules.ts';

@@ -1,5 +1,6 @@
-import { invoiceTitle } from '@iom/contract/purchasing/invoice.rules.ts';
-import { readInvoice, readOrder, readTimeline } from '@iom/contract/purchasing/purchasing.endpoints.ts';
+import { invoiceTitle } from '@iom/contract/purchasing/invoices/invoice.rules.ts';
+import { readInvoice } from '@iom/contract/purchasing/invoices/invoices.endpoints.ts';
+import { readOrder, readTimeline } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Button, Skeleton, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { Order } from '@iom/contract/purchasing/orders.schemas.ts';
+import type { Order } from '@iom/contract/purchasing/orders/orders.schemas.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Alert, Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';

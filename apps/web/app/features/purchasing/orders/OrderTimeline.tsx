@@ -1,4 +1,4 @@
-import type { OrderEvent } from '@iom/contract/purchasing/invoice.schemas.ts';
+import type { OrderEvent } from '@iom/contract/purchasing/orders/orders.schemas.ts';
 import { Text } from '@mantine/core';
 import { dayAndTime, eventDetail, eventLabels } from './order-labels.rules.ts';
 import classes from './orders.module.css';

@@ -1,6 +1,5 @@
 // Labels of an order.
-import type { OrderEvent } from '@iom/contract/purchasing/invoice.schemas.ts';
-import type { Order } from '@iom/contract/purchasing/orders.schemas.ts';
+import type { Order, OrderEvent } from '@iom/contract/purchasing/orders/orders.schemas.ts';
 import { checkoutPaths, kindOfOrder } from '../model/order-draft.rules.ts';
 import { itemName } from '../model/prices.rules.ts';
 

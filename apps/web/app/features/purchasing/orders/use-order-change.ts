@@ -1,5 +1,6 @@
-import { largestCopies, type Order } from '@iom/contract/purchasing/orders.schemas.ts';
-import { readOrder, updateOrder } from '@iom/contract/purchasing/purchasing.endpoints.ts';
+import { largestCopies } from '@iom/contract/purchasing/cart/cart.schemas.ts';
+import { readOrder, updateOrder } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
+import type { Order } from '@iom/contract/purchasing/orders/orders.schemas.ts';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';

@@ -1,4 +1,4 @@
-import { claimQuote } from '@iom/contract/purchasing/quotes.endpoints.ts';
+import { claimQuote } from '@iom/contract/purchasing/quotes/quotes.endpoints.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

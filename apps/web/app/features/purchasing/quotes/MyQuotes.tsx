@@ -1,5 +1,5 @@
-import { listQuotes } from '@iom/contract/purchasing/quotes.endpoints.ts';
-import type { Quote } from '@iom/contract/purchasing/quotes.schemas.ts';
+import { listQuotes } from '@iom/contract/purchasing/quotes/quotes.endpoints.ts';
+import type { Quote } from '@iom/contract/purchasing/quotes/quotes.schemas.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Anchor, Button } from '@mantine/core';
 import { Link } from 'react-router';

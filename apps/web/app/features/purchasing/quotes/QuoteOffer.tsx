@@ -1,11 +1,11 @@
-import { listOrderHistory } from '@iom/contract/purchasing/purchasing.endpoints.ts';
+import { listOrderHistory } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
 import {
   acceptQuote,
   declineQuote,
   listQuotes,
   readQuote,
-} from '@iom/contract/purchasing/quotes.endpoints.ts';
-import type { Quote } from '@iom/contract/purchasing/quotes.schemas.ts';
+} from '@iom/contract/purchasing/quotes/quotes.endpoints.ts';
+import type { Quote } from '@iom/contract/purchasing/quotes/quotes.schemas.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Anchor, Button, Group, Stack, Text, Textarea, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';

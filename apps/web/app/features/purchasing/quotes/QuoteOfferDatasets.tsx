@@ -1,4 +1,4 @@
-import type { OrderedDatasets } from '@iom/contract/purchasing/orders.schemas.ts';
+import type { OrderedDatasets } from '@iom/contract/purchasing/orders/orders.schemas.ts';
 import { Accordion, List, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import { readQuote } from '@iom/contract/purchasing/quotes.endpoints.ts';
-import type { Quote } from '@iom/contract/purchasing/quotes.schemas.ts';
+import { readQuote } from '@iom/contract/purchasing/quotes/quotes.endpoints.ts';
+import type { Quote } from '@iom/contract/purchasing/quotes/quotes.schemas.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

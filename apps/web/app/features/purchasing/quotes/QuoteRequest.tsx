@@ -1,4 +1,4 @@
-import type { Quote } from '@iom/contract/purchasing/quotes.schemas.ts';
+import type { Quote } from '@iom/contract/purchasing/quotes/quotes.schemas.ts';
 import { Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { counted } from '../../../lib/formats.ts';

@@ -1,6 +1,6 @@
 // Labels of a quote.
 import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
-import type { Quote, QuoteStatus, quoteWishes } from '@iom/contract/purchasing/quotes.schemas.ts';
+import type { Quote, QuoteStatus, quoteWishes } from '@iom/contract/purchasing/quotes/quotes.schemas.ts';
 import { shownGrade } from '@iom/contract/shared/text.ts';
 
 export const quoteStatusLabels: Record<QuoteStatus, string> = {

@@ -1,7 +1,7 @@
-import type { RegionalReport } from '@iom/contract/library/library.schemas.ts';
-import { addRegional, copiesLeft } from '@iom/contract/purchasing/cart.rules.ts';
-import { largestCopies } from '@iom/contract/purchasing/orders.schemas.ts';
-import { furtherCopyCents } from '@iom/contract/purchasing/pricing.rules.ts';
+import type { RegionalReport } from '@iom/contract/library/regional-databases.schemas.ts';
+import { addRegional, copiesLeft } from '@iom/contract/purchasing/cart/cart.rules.ts';
+import { largestCopies } from '@iom/contract/purchasing/cart/cart.schemas.ts';
+import { furtherCopyCents } from '@iom/contract/purchasing/pricing/pricing.rules.ts';
 import { centsFromDollars, shownMoney } from '@iom/contract/shared/money.ts';
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';

@@ -1,6 +1,6 @@
-import type { RegionalReport } from '@iom/contract/library/library.schemas.ts';
-import { copiesLeft, setCopies } from '@iom/contract/purchasing/cart.rules.ts';
-import type { CartRegional } from '@iom/contract/purchasing/orders.schemas.ts';
+import type { RegionalReport } from '@iom/contract/library/regional-databases.schemas.ts';
+import { copiesLeft, setCopies } from '@iom/contract/purchasing/cart/cart.rules.ts';
+import type { CartRegional } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { shownMoney } from '@iom/contract/shared/money.ts';
 import { Button, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
 import { counted } from '../../../lib/formats.ts';

@@ -1,4 +1,4 @@
-import { readRegionalYears } from '@iom/contract/library/library.endpoints.ts';
+import { readRegionalYears } from '@iom/contract/library/regional-databases.endpoints.ts';
 import { type Region, regions } from '@iom/contract/samples/samples.schemas.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Anchor, NativeSelect, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';

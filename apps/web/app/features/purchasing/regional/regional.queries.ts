@@ -3,8 +3,8 @@ import {
   listAvailableTests,
   listOilIds,
 } from '@iom/contract/catalogue/catalogue.endpoints.ts';
-import { listRegionalReports } from '@iom/contract/library/library.endpoints.ts';
-import { largestDataset } from '@iom/contract/purchasing/orders.schemas.ts';
+import { listRegionalReports } from '@iom/contract/library/regional-databases.endpoints.ts';
+import { largestDataset } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { endpointKey } from '../../../lib/endpoint-query.ts';

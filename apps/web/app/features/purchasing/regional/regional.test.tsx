@@ -1,4 +1,4 @@
-import type { Cart } from '@iom/contract/purchasing/orders.schemas.ts';
+import type { Cart } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import PaymentPage from '../../../routes/account/payment.tsx';

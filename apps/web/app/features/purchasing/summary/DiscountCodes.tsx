@@ -1,4 +1,4 @@
-import { checkDiscount } from '@iom/contract/purchasing/purchasing.endpoints.ts';
+import { checkDiscount } from '@iom/contract/purchasing/discounts/discounts.endpoints.ts';
 import { Button, CloseButton, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';

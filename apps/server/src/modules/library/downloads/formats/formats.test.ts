@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { columnHeader, reportedValue } from '@iom/contract/library/cells.rules.ts';
-import { type DownloadFormat, valueRowMetadata } from '@iom/contract/library/library.schemas.ts';
+import type { DownloadFormat } from '@iom/contract/library/downloads.schemas.ts';
+import { valueRowMetadata } from '@iom/contract/library/values.schemas.ts';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { strFromU8, unzipSync } from 'fflate';

@@ -1,5 +1,5 @@
 import { columnHeader } from '@iom/contract/library/cells.rules.ts';
-import { valueRowMetadata } from '@iom/contract/library/library.schemas.ts';
+import { valueRowMetadata } from '@iom/contract/library/values.schemas.ts';
 import { stringify } from 'csv-stringify/sync';
 import type { Dictionary } from '#modules/samples/samples.module.ts';
 import { metadataDescriptions } from '../../values/value-rows.ts';

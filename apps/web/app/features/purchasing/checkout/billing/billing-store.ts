@@ -1,4 +1,4 @@
-import { shownBillTo } from '@iom/contract/purchasing/billing.schemas.ts';
+import { shownBillTo } from '@iom/contract/purchasing/invoices/billing.schemas.ts';
 import { z } from 'zod';
 import { clearForms, readForm, saveForm } from '../../../../lib/tab-forms.ts';
 import { type BillingValues, toStoredPurchaseOrder } from './billing.rules.ts';

@@ -1,11 +1,11 @@
 // The billing form: billing address, and for a purchase order its number. The server checks it with the same schemas.
 
 import type { Profile, User } from '@iom/contract/accounts/accounts.schemas.ts';
-import { type BillTo, billToShape } from '@iom/contract/purchasing/billing.schemas.ts';
+import { type BillTo, billToShape } from '@iom/contract/purchasing/invoices/billing.schemas.ts';
 import {
   type PurchaseOrderFields,
   purchaseOrderFields,
-} from '@iom/contract/purchasing/purchase-orders.schemas.ts';
+} from '@iom/contract/purchasing/purchase-orders/purchase-orders.schemas.ts';
 
 /** Field values as typed; all text. */
 export type BillingValues = PurchaseOrderFields;

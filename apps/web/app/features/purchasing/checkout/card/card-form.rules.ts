@@ -1,6 +1,6 @@
 // The test card form: its values, labels and validation.
-import { brandOfCard } from '@iom/contract/purchasing/card.rules.ts';
-import { cardBody } from '@iom/contract/purchasing/card.schemas.ts';
+import { brandOfCard } from '@iom/contract/purchasing/payments/card.rules.ts';
+import { cardBody } from '@iom/contract/purchasing/payments/card.schemas.ts';
 
 /** Field values as typed; all text. */
 export interface CardValues {

@@ -1,4 +1,4 @@
-import { validateCard } from '@iom/contract/purchasing/purchasing.endpoints.ts';
+import { validateCard } from '@iom/contract/purchasing/payments/payments.endpoints.ts';
 import type { BodyInput } from '@iom/contract/shared/endpoint.ts';
 import { useState } from 'react';
 import { call } from '../../../../lib/api.ts';

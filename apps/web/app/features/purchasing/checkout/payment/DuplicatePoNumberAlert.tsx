@@ -1,4 +1,4 @@
-import { listPurchaseOrders } from '@iom/contract/purchasing/purchase-orders.endpoints.ts';
+import { listPurchaseOrders } from '@iom/contract/purchasing/purchase-orders/purchase-orders.endpoints.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Anchor, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';

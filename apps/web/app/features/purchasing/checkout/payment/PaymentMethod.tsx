@@ -1,4 +1,4 @@
-import { readPaymentOptions } from '@iom/contract/purchasing/purchasing.endpoints.ts';
+import { readPaymentOptions } from '@iom/contract/purchasing/payments/payments.endpoints.ts';
 import { Anchor, SegmentedControl, Skeleton, Text, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { paymentMethodFor } from '@iom/contract/purchasing/payment.rules.ts';
+import { paymentMethodFor } from '@iom/contract/purchasing/orders/payment-method.rules.ts';
 import { Grid, Stack } from '@mantine/core';
 import { useLocation } from 'react-router';
 import { useDiscountCodes } from '../../model/checkout-search.ts';

@@ -1,4 +1,4 @@
-import { paymentMethodFor } from '@iom/contract/purchasing/payment.rules.ts';
+import { paymentMethodFor } from '@iom/contract/purchasing/orders/payment-method.rules.ts';
 import { Alert, Anchor, Grid, Skeleton, Stack, Title } from '@mantine/core';
 import { Link, Navigate, useLocation } from 'react-router';
 import { failureText } from '../../../../lib/field-messages.ts';

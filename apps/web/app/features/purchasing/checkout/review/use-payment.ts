@@ -1,8 +1,9 @@
-import type { BillTo } from '@iom/contract/purchasing/billing.schemas.ts';
-import type { Order } from '@iom/contract/purchasing/orders.schemas.ts';
-import { registerPurchaseOrder } from '@iom/contract/purchasing/purchase-orders.endpoints.ts';
-import type { PurchaseOrderFields } from '@iom/contract/purchasing/purchase-orders.schemas.ts';
-import { makePayment, readOrder } from '@iom/contract/purchasing/purchasing.endpoints.ts';
+import type { BillTo } from '@iom/contract/purchasing/invoices/billing.schemas.ts';
+import { readOrder } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
+import type { Order } from '@iom/contract/purchasing/orders/orders.schemas.ts';
+import { makePayment } from '@iom/contract/purchasing/payments/payments.endpoints.ts';
+import { registerPurchaseOrder } from '@iom/contract/purchasing/purchase-orders/purchase-orders.endpoints.ts';
+import type { PurchaseOrderFields } from '@iom/contract/purchasing/purchase-orders/purchase-orders.schemas.ts';
 import { failures } from '@iom/contract/shared/failures.ts';
 import { centsFromDollars, dollarsFromCents } from '@iom/contract/shared/money.ts';
 import { useMutation } from '@tanstack/react-query';

@@ -1,10 +1,10 @@
-import type { Order } from '@iom/contract/purchasing/orders.schemas.ts';
+import { readInvoice } from '@iom/contract/purchasing/invoices/invoices.endpoints.ts';
 import {
   listOrderHistory,
-  readInvoice,
   readOrder,
   readTimeline,
-} from '@iom/contract/purchasing/purchasing.endpoints.ts';
+} from '@iom/contract/purchasing/orders/orders.endpoints.ts';
+import type { Order } from '@iom/contract/purchasing/orders/orders.schemas.ts';
 import { centsFromDollars } from '@iom/contract/shared/money.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { useQueryClient } from '@tanstack/react-query';

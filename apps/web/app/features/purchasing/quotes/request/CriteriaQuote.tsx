@@ -1,4 +1,4 @@
-import type { quoteWishes } from '@iom/contract/purchasing/quotes.schemas.ts';
+import type { quoteWishes } from '@iom/contract/purchasing/quotes/quotes.schemas.ts';
 import { SimpleGrid, Stack, TagsInput } from '@mantine/core';
 import { HydratedFieldset } from '../../../../ui/HydratedFieldset.tsx';
 import { removablePill } from '../../../../ui/RemovablePill.tsx';

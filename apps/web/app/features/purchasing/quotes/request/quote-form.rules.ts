@@ -3,7 +3,7 @@ import {
   type QuoteRequestBody,
   quoteRequestBody,
   quoteWishes,
-} from '@iom/contract/purchasing/quotes.schemas.ts';
+} from '@iom/contract/purchasing/quotes/quotes.schemas.ts';
 import { failures } from '@iom/contract/shared/failures.ts';
 
 export type QuoteValues = Omit<QuoteRequestBody, 'samples'>;

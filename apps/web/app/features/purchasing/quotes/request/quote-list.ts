@@ -1,4 +1,4 @@
-import { largestDataset } from '@iom/contract/purchasing/orders.schemas.ts';
+import { largestDataset } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { idShape } from '@iom/contract/shared/shapes.ts';
 import { useSyncExternalStore } from 'react';
 import { z } from 'zod';

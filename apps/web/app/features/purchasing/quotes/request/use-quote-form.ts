@@ -1,4 +1,4 @@
-import { listQuotes, requestQuote } from '@iom/contract/purchasing/quotes.endpoints.ts';
+import { listQuotes, requestQuote } from '@iom/contract/purchasing/quotes/quotes.endpoints.ts';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';

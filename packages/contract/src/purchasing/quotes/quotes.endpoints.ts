@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from '../shared/endpoint.ts';
-import { listEndpoint } from '../shared/list-endpoint.ts';
-import { idParams, idShape } from '../shared/shapes.ts';
-import { optionalText } from '../shared/text.ts';
+import { endpoint } from '../../shared/endpoint.ts';
+import { listEndpoint } from '../../shared/list-endpoint.ts';
+import { idParams, idShape } from '../../shared/shapes.ts';
+import { optionalText } from '../../shared/text.ts';
 import { quoteOfferBody, quoteRequestBody, quoteShape, quoteStatuses } from './quotes.schemas.ts';
 
 export const requestQuote = endpoint({

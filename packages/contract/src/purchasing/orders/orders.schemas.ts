@@ -1,45 +1,17 @@
 import { z } from 'zod';
-import { dollarsShape } from '../shared/money.ts';
-import { idShape, timeShape } from '../shared/shapes.ts';
-import { requiredText } from '../shared/text.ts';
+import { dollarsShape } from '../../shared/money.ts';
+import { idShape, timeShape } from '../../shared/shapes.ts';
+import { requiredText } from '../../shared/text.ts';
+import { largestDataset } from '../cart/cart.schemas.ts';
+import { appliedDiscount, discountCode } from '../discounts/discounts.schemas.ts';
 
 export const orderStatuses = ['IN_PROCESS', 'PO_PENDING', 'COMPLETE', 'CANCELLED'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
 export const paymentTypes = ['CREDIT_CARD', 'PURCHASE_ORDER'] as const;
-export const discountTypes = ['DOLLAR_AMOUNT', 'PERCENTAGE'] as const;
-export type DiscountType = (typeof discountTypes)[number];
 
-export const largestDataset = 1000;
-export const largestCopies = 10;
-/** Confirmed datasets in a cart. */
-export const largestCart = 50;
 /** What an order can come to before discounts: the most that money on the wire can say. */
 export const largestOrderCents = 1_000_000_000;
-
-export const appliedDiscount = z.object({ code: z.string(), name: z.string(), amount: dollarsShape });
-
-const code = z.string().trim().min(1).max(60);
-
-/** What is to be priced. Prices are never taken from a caller. */
-export const priceRequest = z.object({
-  discounts: z.array(code).max(20).default([]),
-  items: z
-    .array(z.object({ sample: idShape, tests: z.array(idShape).max(200) }))
-    .max(5000)
-    .default([]),
-  regional_reports: z.array(idShape).max(200).default([]),
-});
-
-export const priceResponse = z.object({
-  total_price: dollarsShape,
-  price_before_discount: dollarsShape,
-  total_discount: dollarsShape,
-  discounts: z.array(appliedDiscount),
-  items: z.array(z.object({ sample: idShape, price: dollarsShape, full_set: z.boolean() })),
-  regional_reports: z.array(z.object({ id: idShape, quantity: z.int(), price: dollarsShape })),
-});
-export type PriceResponse = z.output<typeof priceResponse>;
 
 const chosenOil = z.object({
   id: idShape,
@@ -62,7 +34,7 @@ export const orderedDatasets = z
 export type OrderedDatasets = z.output<typeof orderedDatasets>;
 
 export const placeOrderBody = z.object({
-  discount: z.union([code, z.array(code).max(20)]).nullish(),
+  discount: z.union([discountCode, z.array(discountCode).max(20)]).nullish(),
   reports: orderedDatasets,
 });
 export type PlaceOrderBody = z.output<typeof placeOrderBody>;
@@ -70,7 +42,7 @@ export type PlaceOrderBody = z.output<typeof placeOrderBody>;
 /** Regional databases of an order, an id once a copy, and its discount codes; what is left out stays as it is. */
 export const updateOrderBody = z.object({
   regional_reports: z.array(idShape).max(200).optional(),
-  discounts: z.array(code).max(20).optional(),
+  discounts: z.array(discountCode).max(20).optional(),
 });
 
 export const orderOrdering = ['id', 'created', 'total_price', 'owner', 'company', 'invoice', 'paid'] as const;
@@ -105,20 +77,24 @@ export const orderShape = z.object({
 });
 export type Order = z.output<typeof orderShape>;
 
-/** The cart of an account: oils being chosen, confirmed datasets with a name each, and regional databases. */
-export const cartOil = z.object({ sample: idShape, tests: z.array(idShape).max(200) });
-export const cartDataset = z.object({
-  name: requiredText(),
-  oils: z.array(cartOil).min(1).max(largestDataset),
+export const orderEventKinds = [
+  'PLACED',
+  'CHARGE_FAILED',
+  'PAID',
+  'PURCHASE_ORDER',
+  'APPROVED',
+  'VOIDED',
+  'CANCELLED',
+] as const;
+
+/** Events of the licences that an order bought. */
+export const licenceEventKinds = ['ASSIGNED', 'ACCEPTED'] as const;
+
+/** An event of an order or its licences; `by` is a name, empty for events without an actor. */
+export const orderEvent = z.object({
+  at: timeShape,
+  event: z.enum([...orderEventKinds, ...licenceEventKinds]),
+  by: z.string(),
+  detail: z.string(),
 });
-/** Copies of a regional database. */
-export const cartRegional = z.object({ id: idShape, quantity: z.int().min(1).max(largestCopies) });
-export const cartShape = z.object({
-  oils: z.array(cartOil).max(largestDataset),
-  datasets: z.array(cartDataset).max(largestCart),
-  regional: z.array(cartRegional).max(largestCopies).default([]),
-});
-export type Cart = z.output<typeof cartShape>;
-export type CartOil = z.output<typeof cartOil>;
-export type CartRegional = z.output<typeof cartRegional>;
-export type CartDataset = z.output<typeof cartDataset>;
+export type OrderEvent = z.output<typeof orderEvent>;

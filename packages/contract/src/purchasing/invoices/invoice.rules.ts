@@ -1,8 +1,8 @@
 // The wording of orders and invoices, on the screen and in the PDF.
 
+import type { Order } from '../orders/orders.schemas.ts';
+import { paymentMethodOf } from '../orders/payment-method.rules.ts';
 import type { Invoice } from './invoice.schemas.ts';
-import type { Order } from './orders.schemas.ts';
-import { paymentMethodOf } from './payment.rules.ts';
 
 const paymentLabel = (
   order: Parameters<typeof paymentMethodOf>[0],

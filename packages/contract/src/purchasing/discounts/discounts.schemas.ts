@@ -1,7 +1,15 @@
 import { z } from 'zod';
-import { idShape } from '../shared/shapes.ts';
-import { requiredText, singleLine } from '../shared/text.ts';
-import { discountTypes } from './orders.schemas.ts';
+import { dollarsShape } from '../../shared/money.ts';
+import { idShape } from '../../shared/shapes.ts';
+import { requiredText, singleLine } from '../../shared/text.ts';
+
+export const discountTypes = ['DOLLAR_AMOUNT', 'PERCENTAGE'] as const;
+export type DiscountType = (typeof discountTypes)[number];
+
+export const appliedDiscount = z.object({ code: z.string(), name: z.string(), amount: dollarsShape });
+
+/** A discount code in a request. */
+export const discountCode = z.string().trim().min(1).max(60);
 
 /** What an administrator states of a discount code. `amount` is in percent or in US dollars, as `discount_type` says. */
 export const discountFields = z.object({
@@ -18,6 +26,7 @@ export const discountFields = z.object({
 
 const notOverAll = ({ amount, discount_type }: Partial<z.output<typeof discountFields>>) =>
   discount_type !== 'PERCENTAGE' || amount === undefined || amount <= 100;
+
 const atMostAll = { path: ['amount'], message: 'At most 100 percent.' };
 
 export const discountBody = discountFields.refine(notOverAll, atMostAll);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { endpoint } from '../shared/endpoint.ts';
-import { listEndpoint } from '../shared/list-endpoint.ts';
-import { idParams } from '../shared/shapes.ts';
-import { requiredText } from '../shared/text.ts';
-import { orderOrdering, orderShape } from './orders.schemas.ts';
+import { endpoint } from '../../shared/endpoint.ts';
+import { listEndpoint } from '../../shared/list-endpoint.ts';
+import { idParams } from '../../shared/shapes.ts';
+import { requiredText } from '../../shared/text.ts';
+import { orderOrdering, orderShape } from '../orders/orders.schemas.ts';
 import { purchaseOrderBody, purchaseOrderShape } from './purchase-orders.schemas.ts';
 
 const yesNo = z.enum(['true', 'false', 'True', 'False']).transform((text) => text.toLowerCase() === 'true');

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { idShape, timeShape } from '../shared/shapes.ts';
-import { requiredText } from '../shared/text.ts';
-import { billToShape, shownBillTo } from './billing.schemas.ts';
-import { orderStatuses } from './orders.schemas.ts';
+import { idShape, timeShape } from '../../shared/shapes.ts';
+import { requiredText } from '../../shared/text.ts';
+import { billToShape, shownBillTo } from '../invoices/billing.schemas.ts';
+import { orderStatuses } from '../orders/orders.schemas.ts';
 
 /** The fields of a purchase order as a buyer fills them in. */
 export const purchaseOrderFields = billToShape.extend({ number: requiredText() });

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { dollarsShape } from '../shared/money.ts';
-import { idShape, timeShape } from '../shared/shapes.ts';
+import { dollarsShape } from '../../shared/money.ts';
+import { idShape, timeShape } from '../../shared/shapes.ts';
+import { appliedDiscount } from '../discounts/discounts.schemas.ts';
+import { orderStatuses, paymentTypes } from '../orders/orders.schemas.ts';
 import { sellerShape, shownBillTo } from './billing.schemas.ts';
-import { appliedDiscount, orderStatuses, paymentTypes } from './orders.schemas.ts';
 
 /** A line of an invoice: quantity × unit price = amount, discounts apart. */
 export const invoiceLine = z.object({
@@ -35,24 +36,3 @@ export const invoiceShape = z.object({
   terms_version: z.string(),
 });
 export type Invoice = z.output<typeof invoiceShape>;
-
-export const orderEventKinds = [
-  'PLACED',
-  'CHARGE_FAILED',
-  'PAID',
-  'PURCHASE_ORDER',
-  'APPROVED',
-  'VOIDED',
-  'CANCELLED',
-] as const;
-/** Events of the licences that an order bought. */
-export const licenceEventKinds = ['ASSIGNED', 'ACCEPTED'] as const;
-
-/** An event of an order or its licences; `by` is a name, empty for events without an actor. */
-export const orderEvent = z.object({
-  at: timeShape,
-  event: z.enum([...orderEventKinds, ...licenceEventKinds]),
-  by: z.string(),
-  detail: z.string(),
-});
-export type OrderEvent = z.output<typeof orderEvent>;

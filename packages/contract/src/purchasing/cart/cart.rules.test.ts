@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as cart from './cart.rules.ts';
-import type { Cart } from './orders.schemas.ts';
+import type { Cart } from './cart.schemas.ts';
 
 const withOils = cart.setTests(cart.addOils(cart.emptyCart, [3, 5]), 3, [2, 1, 2]);
 

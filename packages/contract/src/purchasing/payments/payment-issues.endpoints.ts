@@ -1,6 +1,6 @@
-import { endpoint } from '../shared/endpoint.ts';
-import { listEndpoint } from '../shared/list-endpoint.ts';
-import { idParams, noContent } from '../shared/shapes.ts';
+import { endpoint } from '../../shared/endpoint.ts';
+import { listEndpoint } from '../../shared/list-endpoint.ts';
+import { idParams, noContent } from '../../shared/shapes.ts';
 import { paymentIssueShape } from './payment-issues.schemas.ts';
 
 export const listPaymentIssues = listEndpoint({

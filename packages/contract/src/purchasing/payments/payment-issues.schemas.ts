@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { dollarsShape } from '../shared/money.ts';
-import { idShape, timeShape } from '../shared/shapes.ts';
+import { dollarsShape } from '../../shared/money.ts';
+import { idShape, timeShape } from '../../shared/shapes.ts';
 
 /** A payment attempt that needs an administrator. */
 export const paymentIssueShape = z.object({

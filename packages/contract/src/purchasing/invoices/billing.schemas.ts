@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isCountryCode } from '../shared/countries.ts';
-import { emailText, optionalText, requiredText } from '../shared/text.ts';
+import { isCountryCode } from '../../shared/countries.ts';
+import { emailText, optionalText, requiredText } from '../../shared/text.ts';
 
 const requiredCountry = z.string('Choose a country.').trim().refine(isCountryCode, 'Choose a country.');
 

@@ -1,8 +1,32 @@
 import { z } from 'zod';
-import { endpoint } from '../shared/endpoint.ts';
-import { listEndpoint } from '../shared/list-endpoint.ts';
-import { idParams } from '../shared/shapes.ts';
-import { discountBody, discountFields, discountOrdering, discountShape } from './discounts.schemas.ts';
+import { endpoint } from '../../shared/endpoint.ts';
+import { listEndpoint } from '../../shared/list-endpoint.ts';
+import { idParams } from '../../shared/shapes.ts';
+import {
+  discountBody,
+  discountFields,
+  discountOrdering,
+  discountShape,
+  discountTypes,
+} from './discounts.schemas.ts';
+
+export const checkDiscount = endpoint({
+  method: 'GET',
+  path: '/api/purchasing/check-discount/',
+  access: 'user',
+  summary: 'Is this discount code good?',
+  limit: { max: 30, minutes: 1 },
+  query: z.object({ code: z.string().max(200) }),
+  responses: {
+    200: z.object({
+      code: z.string(),
+      name: z.string(),
+      amount: z.number(),
+      discount_type: z.enum(discountTypes),
+    }),
+  },
+  failures: ['discount_not_valid'],
+});
 
 const path = '/api/purchasing/discounts/';
 

@@ -8,7 +8,7 @@ import {
   largestCart,
   largestCopies,
   largestDataset,
-} from './orders.schemas.ts';
+} from './cart.schemas.ts';
 
 /**
  * The cart as the browser holds it. `editing` names the dataset whose oils are being chosen anew: it stays as it was until

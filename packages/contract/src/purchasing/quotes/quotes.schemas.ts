@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { dollarsShape } from '../shared/money.ts';
-import { idShape, timeShape } from '../shared/shapes.ts';
-import { emailText, optionalText, requiredText, singleLine } from '../shared/text.ts';
-import { largestDataset, orderedDatasets } from './orders.schemas.ts';
+import { dollarsShape } from '../../shared/money.ts';
+import { idShape, timeShape } from '../../shared/shapes.ts';
+import { emailText, optionalText, requiredText, singleLine } from '../../shared/text.ts';
+import { largestDataset } from '../cart/cart.schemas.ts';
+import { orderedDatasets } from '../orders/orders.schemas.ts';
 
 export const quoteStatuses = ['NEW', 'QUOTED', 'ACCEPTED', 'DECLINED', 'CLOSED', 'EXPIRED'] as const;
 export type QuoteStatus = (typeof quoteStatuses)[number];

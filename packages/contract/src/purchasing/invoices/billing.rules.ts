@@ -1,6 +1,6 @@
 // How who is billed stands on screen and paper.
 
-import { countryName } from '../shared/countries.ts';
+import { countryName } from '../../shared/countries.ts';
 import type { BillTo } from './billing.schemas.ts';
 
 /** Name and address as lines, without what was not stated. */

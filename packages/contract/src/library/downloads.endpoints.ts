@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { endpoint } from '../shared/endpoint.ts';
+import { listEndpoint } from '../shared/list-endpoint.ts';
+import { file } from '../shared/shapes.ts';
+import { downloadFormats, taskRow, taskStatuses } from './downloads.schemas.ts';
+import { licenceText, yesNo } from './licences.schemas.ts';
+
+export const startDownload = endpoint({
+  method: 'GET',
+  path: '/api/reports/download-report/',
+  access: 'user',
+  summary: 'Start a download of a held licence',
+  query: z.object({ id: licenceText, regional: yesNo, format: z.enum(downloadFormats).default('csv') }),
+  responses: { 202: z.object({ task_id: z.string() }) },
+  failures: ['not_found'],
+  writes: true,
+});
+
+export const readTask = endpoint({
+  method: 'GET',
+  path: '/api/reports/task-status/',
+  access: 'user',
+  summary: 'The progress of a download; the file itself once it is ready',
+  query: z.object({ task_id: z.string() }),
+  responses: { 200: file, 202: z.object({ status: z.enum(taskStatuses), progress: z.number() }) },
+  failures: ['not_found', 'report_failed'],
+});
+
+export const listTasks = listEndpoint({
+  path: '/api/reports/tasks/',
+  access: 'user',
+  summary: 'The downloads the user started, newest first',
+  row: taskRow,
+  ordering: ['created'],
+});

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { endpoint } from '../shared/endpoint.ts';
+import { listEndpoint } from '../shared/list-endpoint.ts';
+import { pageQuery } from '../shared/paging.ts';
+import { idShape } from '../shared/shapes.ts';
+import {
+  boughtRegional,
+  boughtReport,
+  customSampleRow,
+  holdingShape,
+  ownedReportsShape,
+} from './holdings.schemas.ts';
+import { licenceText, yesNo } from './licences.schemas.ts';
+import { previewShape } from './values.schemas.ts';
+
+export const listOwnedReports = endpoint({
+  method: 'GET',
+  path: '/api/reports/owned-reports/',
+  access: 'user',
+  summary: 'The licences the user holds: what may be used now',
+  responses: { 200: ownedReportsShape },
+});
+
+export const listCustomSamples = endpoint({
+  method: 'GET',
+  path: '/api/reports/custom-samples/',
+  access: 'user',
+  summary: 'The oils of a held custom licence with the licensed tests of each',
+  query: z.object({ id: licenceText }),
+  responses: { 200: z.object({ id: idShape, name: z.string(), samples: z.array(customSampleRow) }) },
+  failures: ['not_found'],
+});
+
+export const previewReport = endpoint({
+  method: 'GET',
+  path: '/api/reports/preview/',
+  access: 'user',
+  summary: 'Preview of a held licence: metadata and the values of up to ten analytes',
+  query: pageQuery(['id']).extend({ id: licenceText, regional: yesNo }),
+  responses: { 200: previewShape },
+  failures: ['not_found'],
+});
+
+const ownedOrdering = ['id', 'created', 'name', 'order'] as const;
+
+export const listHoldings = listEndpoint({
+  path: '/api/reports/holdings/',
+  access: 'user',
+  summary: 'The licences the user holds or bought, with their assignments',
+  row: holdingShape,
+  ordering: ownedOrdering,
+});
+
+export const listBoughtReports = listEndpoint({
+  path: '/api/reports/reports/',
+  access: 'user',
+  summary: 'The custom reports the user bought; of any user for administrators',
+  row: boughtReport,
+  ordering: ownedOrdering,
+  filters: {
+    paid: z.string().max(10).optional(),
+    user: z.string().max(254).optional(),
+  },
+});
+
+export const listBoughtRegional = endpoint({
+  method: 'GET',
+  path: '/api/reports/owned-regional/',
+  access: 'user',
+  summary: 'The copies of regional databases the user bought',
+  responses: { 200: z.object({ regional_reports: z.array(boughtRegional) }) },
+});

@@ -1,0 +1,23 @@
+import { endpoint } from '../../shared/endpoint.ts';
+import { file, idParams } from '../../shared/shapes.ts';
+import { invoiceShape } from './invoice.schemas.ts';
+
+export const readInvoice = endpoint({
+  method: 'GET',
+  path: '/api/purchasing/orders/:id/invoice/',
+  access: 'user',
+  summary: 'The invoice of an order, line by line',
+  params: idParams,
+  responses: { 200: invoiceShape },
+  failures: ['not_found'],
+});
+
+export const readInvoicePdf = endpoint({
+  method: 'GET',
+  path: '/api/purchasing/orders/:id/invoice.pdf',
+  access: 'user',
+  summary: 'The invoice as PDF',
+  params: idParams,
+  responses: { 200: file },
+  failures: ['not_found'],
+});

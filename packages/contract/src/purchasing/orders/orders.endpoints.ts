@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { endpoint } from '../../shared/endpoint.ts';
+import { listEndpoint } from '../../shared/list-endpoint.ts';
+import { idParams, idShape, listOf, noContent } from '../../shared/shapes.ts';
+import { orderEvent, orderOrdering, orderShape, placeOrderBody, updateOrderBody } from './orders.schemas.ts';
+
+export const placeOrder = endpoint({
+  method: 'POST',
+  path: '/api/purchasing/place-order/',
+  access: 'user',
+  summary: 'Place an order of named datasets',
+  body: placeOrderBody,
+  responses: { 201: z.object({ order_id: idShape }) },
+  failures: ['idempotency_mismatch'],
+  bodyLimit: 1024 * 1024,
+});
+
+export const createRegionalOrder = endpoint({
+  method: 'POST',
+  path: '/api/purchasing/orders/',
+  access: 'user',
+  summary: 'An empty order for regional databases',
+  responses: { 201: z.object({ id: idShape }) },
+  failures: ['too_many_drafts', 'idempotency_mismatch'],
+});
+
+export const updateOrder = endpoint({
+  method: 'PATCH',
+  path: '/api/purchasing/orders/:id/',
+  access: 'user',
+  summary: 'Set the regional databases and the discount codes of an unpaid order',
+  params: idParams,
+  body: updateOrderBody,
+  responses: { 200: orderShape },
+  failures: ['not_found', 'order_locked'],
+});
+
+export const readOrder = endpoint({
+  method: 'GET',
+  path: '/api/purchasing/orders/:id/',
+  access: 'user',
+  summary: 'An order, for its owner and administrators',
+  params: idParams,
+  responses: { 200: orderShape },
+  failures: ['not_found'],
+});
+
+export const readTimeline = endpoint({
+  method: 'GET',
+  path: '/api/purchasing/orders/:id/timeline/',
+  access: 'user',
+  summary: 'What happened to an order, oldest first',
+  params: idParams,
+  responses: { 200: listOf(orderEvent) },
+  failures: ['not_found'],
+});
+
+export const cancelOrder = endpoint({
+  method: 'DELETE',
+  path: '/api/purchasing/orders/:id/',
+  access: 'user',
+  audit: 'order.cancel',
+  summary: 'Cancel an unpaid order; again has no further effect',
+  params: idParams,
+  responses: { 204: noContent },
+  failures: ['not_found', 'order_locked'],
+});
+
+const ordersOfOwner = {
+  access: 'user',
+  row: orderShape,
+  ordering: orderOrdering,
+  filters: { owner: z.string().max(254).optional() },
+} as const;
+
+export const listOrderHistory = listEndpoint({
+  ...ordersOfOwner,
+  path: '/api/purchasing/order-history/',
+  summary: 'The orders of the user, newest first',
+});
+
+export const listOrders = listEndpoint({
+  ...ordersOfOwner,
+  path: '/api/purchasing/orders/',
+  summary: 'The orders of the user; of any owner for administrators',
+});

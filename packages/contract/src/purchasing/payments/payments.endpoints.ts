@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { endpoint } from '../../shared/endpoint.ts';
+import { dollarsShape } from '../../shared/money.ts';
+import { idShape } from '../../shared/shapes.ts';
+import { billToShape } from '../invoices/billing.schemas.ts';
+import { orderShape } from '../orders/orders.schemas.ts';
+import { cardShape, paymentMethodBody, validatedCard } from './card.schemas.ts';
+
+export const validateCard = endpoint({
+  method: 'POST',
+  path: '/api/purchasing/validate/',
+  access: 'user',
+  summary: 'Hand the card to the processor; its token waits 30 minutes for the payment',
+  body: z.union([cardShape, paymentMethodBody]),
+  responses: { 200: validatedCard },
+  failures: ['card_data_not_accepted', 'payment_unavailable'],
+});
+
+export const readPaymentOptions = endpoint({
+  method: 'GET',
+  path: '/api/purchasing/payment-options/',
+  access: 'public',
+  summary: 'Which card fields a browser shows: ours for test numbers, or the processor’s own',
+  responses: {
+    200: z.object({
+      processor: z.enum(['sandbox', 'stripe']),
+      publishable_key: z.string().nullable(),
+      script_url: z.string().nullable(),
+    }),
+  },
+});
+
+export const paymentWebhook = endpoint({
+  method: 'POST',
+  path: '/api/purchasing/webhook/',
+  access: 'public',
+  summary: 'News of the card processor, signed over the raw body',
+  responses: { 200: z.object({ received: z.literal(true) }) },
+  failures: ['webhook_not_signed'],
+});
+
+export const makePayment = endpoint({
+  method: 'POST',
+  path: '/api/purchasing/make-payment/',
+  access: 'user',
+  summary: 'Charge the validated card; never twice for one order',
+  body: z.object({
+    order: idShape,
+    price_check: dollarsShape,
+    last_four: z.string().max(4).nullish(),
+    /** Who is billed; the account's own address where it is left out. */
+    billing: billToShape.optional(),
+  }),
+  responses: {
+    200: z.object({ paid: z.literal(true), order: orderShape }),
+    202: z.object({ status: z.literal('processing') }),
+  },
+  failures: [
+    'not_found',
+    'price_changed',
+    'card_not_validated',
+    'card_declined',
+    'payment_in_progress',
+    'payment_unavailable',
+    'order_empty',
+    'order_cancelled',
+    'has_purchase_order',
+    'discount_used_up',
+  ],
+});
