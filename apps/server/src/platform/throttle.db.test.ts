@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 afterEach(() => void vi.useRealTimers());
 
-test('allows as many as the limit, refuses the next and says when to come back', async () => {
+test('allows as many as the limit, rejects the next and returns when to retry', async () => {
   const throttle = openThrottle(database, true);
   for (let i = 0; i < 3; i++) await throttle.hit('three', 3, 15);
   await expect(throttle.hit('three', 3, 15)).rejects.toMatchObject({ code: 'too_many_requests' });
@@ -32,7 +32,7 @@ test('allows calls again when the window has passed', async () => {
 
 // the embedded database has the clock of its process
 test.skipIf('tarball' in inject('template'))(
-  'when to come back does not depend on the clock of a server',
+  'the time to retry does not depend on the clock of a server',
   async () => {
     const throttle = openThrottle(database, true);
     await throttle.hit('clock', 1, 15);

@@ -34,7 +34,7 @@ test('ends a job that exceeds its time limit', async () => {
   await expect(run('hang')).rejects.toThrow(/longer than 300 ms/);
 });
 
-test('refuses a job when 50 are waiting', async () => {
+test('rejects a job when 50 are waiting', async () => {
   const { run } = openThread();
   const waiting = Array.from({ length: 50 }, () => run('count'));
   expect(() => run('count')).toThrow(ApiError);

@@ -78,7 +78,7 @@ const expectLetIn = (line: Endpoint, answer: LightMyRequestResponse) => {
   expect(answer.statusCode).toBe(failures[answer.json().code as FailureCode].status);
 };
 
-test('every line of the contract is answered, and nothing else', () => {
+test('every endpoint of the contract is served, and nothing else', () => {
   expect(lines.map(nameOf).filter((name) => !answered.has(name))).toEqual([]);
   expect([...answered].filter((name) => !lines.some((line) => nameOf(line) === name))).toEqual([]);
 });
@@ -159,7 +159,7 @@ test.each(acts.map((line) => [nameOf(line), line] as const))(
 );
 
 test.each(['/api/purchasing/approve-po/:id/', '/api/transfer/release-samples/:id/'] as const)(
-  'GET %s is not carried out by a browser that guesses ahead or follows a link',
+  'returns an error for GET %s from a browser that prefetches or follows a link',
   async (path) => {
     const browsers: Record<string, string>[] = [
       { 'sec-purpose': 'prefetch;prerender' },
@@ -175,7 +175,7 @@ test.each(['/api/purchasing/approve-po/:id/', '/api/transfer/release-samples/:id
 
 const paths = [...new Set(lines.map((line) => line.path))];
 
-test.each(paths)('%s names its methods to every other one', async (path) => {
+test.each(paths)('%s returns 405 with its methods for every other method', async (path) => {
   const known = lines.filter((line) => line.path === path);
   const allowed = new Set<string>(known.map((line) => line.method));
   if (known.some((line) => line.method === 'GET' && !line.writes)) allowed.add('HEAD');
@@ -187,7 +187,7 @@ test.each(paths)('%s names its methods to every other one', async (path) => {
   }
 });
 
-test('an address below /api that nobody answers is refused in the one shape, by every method', async () => {
+test('returns the standard error for an unknown path below /api, with every method', async () => {
   for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS'] as const) {
     const answer = await ask({ method: method as never, path: '/api/no/such/' }, {});
     expect(said(answer)).toEqual(refusal(answer, 'not_found'));

@@ -19,7 +19,7 @@ afterAll(() => installation.remove());
 
 const run = (name: 'admin' | 'import', ...args: string[]) => runCommand(name, args, installation.env).end;
 
-test('npm run admin makes an administrator, who signs in with the password shown once', async () => {
+test('npm run admin creates an administrator, who signs in with the password shown once', async () => {
   const made = await runByNpm('admin', ['create', 'first@example.org'], installation.env);
   expect(made).toMatchObject({ code: 0, error: '' });
   const [, password = ''] =
@@ -33,7 +33,7 @@ test('npm run admin makes an administrator, who signs in with the password shown
 });
 
 test.each([[[]], [['create', 'no-address']], [['remove', 'first@example.org']]])(
-  'the admin command called with %j says how it is used',
+  'the admin command called with %j prints its usage',
   async (args) => {
     const usage = 'Usage: npm run admin -- create <email>\n';
     expect(await run('admin', ...args)).toEqual({ code: 1, out: '', error: usage });
@@ -66,7 +66,7 @@ const stored = () =>
     ),
   );
 
-test('npm run import: tried without storing, then stored once, released when asked', async () => {
+test('npm run import: dry run stores nothing, then stores once and releases on request', async () => {
   const good = await files('good', goodSamples, goodResults);
   const accepted = '2 samples accepted, 0 rejected';
   const tried = await runByNpm('import', [...good, '--name', 'One', '--dry-run'], installation.env);
@@ -119,7 +119,7 @@ const wrong = {
 };
 
 test.each(['samples', 'results'] as const)(
-  'what is wrong in %s.csv is listed by line and column, and nothing is stored',
+  'lists the errors in %s.csv by line and column, and stores nothing',
   async (file) => {
     const { samples, results, lines } = wrong[file];
     const paths = await files(`wrong ${file}`, samples, results);
@@ -131,7 +131,7 @@ test.each(['samples', 'results'] as const)(
   },
 );
 
-test('the import command says how it is used, and what it cannot read', async () => {
+test('the import command prints its usage and the files it cannot read', async () => {
   const [samples, results] = await files('good', goodSamples, goodResults);
   for (const args of [
     [samples, '--name', 'X'],
@@ -151,7 +151,7 @@ test('the import command says how it is used, and what it cannot read', async ()
   }
 });
 
-test('an installation that cannot be used is one sentence', async () => {
+test('reports an unusable installation in one sentence', async () => {
   const nowhere = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
   const { code, out, error } = await runCommand('admin', ['create', 'a@example.org'], nowhere).end;
   expect([code, out]).toEqual([1, '']);
@@ -160,7 +160,7 @@ test('an installation that cannot be used is one sentence', async () => {
   expect(wrong.error).toMatch(/^The setting DATABASE_URL cannot be used: .*\n$/);
 });
 
-test('a demo that cannot be made is one sentence, and the process ends', async () => {
+test('reports a demo that cannot be created in one sentence and exits', async () => {
   const taken = await cloneInstallation();
   const [samples, results] = await files(
     'taken',

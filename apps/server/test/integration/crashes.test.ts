@@ -73,7 +73,7 @@ const importFiles = async (name: string) => {
   return [samples ?? '', results ?? '', '--name', name];
 };
 
-test('an import that is killed has stored all or nothing, and the same files again make it whole', async () => {
+test('a killed import has stored all or nothing, and importing the same files again completes it', async () => {
   const whole = [{ samples: oils, results: oils }];
   const begun = Date.now();
   const first = runCommand('import', await importFiles('First'), installation.env);
@@ -135,7 +135,7 @@ const halfAMinutePasses = async () => {
   await boss.stop();
 };
 
-test('a file whose making was killed is made anew and is there only when whole', async () => {
+test('a file whose making was killed is made again and is available only when complete', async () => {
   let server = await start();
   const expected = await fileOf(server, await askForFile(server));
   expect(expected.trim().split('\n')).toHaveLength(oils + 1);
@@ -157,7 +157,7 @@ test('a file whose making was killed is made anew and is there only when whole',
   expect((await readdir(downloads())).filter((name) => !name.endsWith('.csv'))).toEqual([]);
 });
 
-test('the folder of a running server is refused to everybody else in one sentence, and is free after a kill', async (context) => {
+test('the folder of a running server is locked to other processes with one sentence, and is free after a kill', async (context) => {
   if ('DATABASE_URL' in installation.env) context.skip('PostgreSQL takes several processes');
   const first = await start();
   const sentence =

@@ -5,7 +5,7 @@ import { aMember } from '../fixtures/people.ts';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
 
 // the embedded database is no connection that could be cut
-describe.skipIf('tarball' in inject('template'))('a connection that is cut while it is used', () => {
+describe.skipIf('tarball' in inject('template'))('a connection that is cut while in use', () => {
   let app: TestApp;
   let rival: pg.Client;
   beforeAll(async () => {
@@ -27,7 +27,7 @@ describe.skipIf('tarball' in inject('template'))('a connection that is cut while
     await rival.query(`select pg_terminate_backend(pid) from (${waiting}) as waits`);
   };
 
-  test('fails that call alone, with a time to try again, and leaves nothing half-done', async () => {
+  test('fails that call alone, with a time to retry, and leaves nothing half-done', async () => {
     const { token } = await aMember(app);
     await rival.query('begin');
     await rival.query('lock table orders');

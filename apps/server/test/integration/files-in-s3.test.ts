@@ -8,7 +8,7 @@ import { expect, test, vi } from 'vitest';
 import { aMember } from '../fixtures/people.ts';
 import { openShop } from '../fixtures/shop.ts';
 
-test('where files are kept in S3, a report goes there and comes back from there', async () => {
+test('with files in S3, a report is stored there and read from there', async () => {
   const directory = await mkdtemp(path.join(os.tmpdir(), 'bucket-'));
   const configureBuckets = [{ name: 'reports', configs: [] }];
   const bucket = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory, configureBuckets });

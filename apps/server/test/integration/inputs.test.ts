@@ -87,7 +87,7 @@ const bodies: [string, string, number][] = [
   ['300 kB', JSON.stringify({ a: 'x'.repeat(300_000) }), 413],
 ];
 
-test.each(bodies)('a body of %s is refused in words', async (_, payload, status) => {
+test.each(bodies)('rejects a body of %s with a message', async (_, payload, status) => {
   const answer = await shop.app.app.server.inject({
     method: 'POST',
     url: '/api/auth/api-token-auth/',
@@ -99,7 +99,7 @@ test.each(bodies)('a body of %s is refused in words', async (_, payload, status)
 });
 
 test.each(['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'multipart/form-data'])(
-  'a body of the type %s is refused unread',
+  'rejects a body of the type %s unread',
   async (type) => {
     const answer = await shop.app.app.server.inject({
       method: 'POST',
@@ -111,7 +111,7 @@ test.each(['text/plain', 'application/xml', 'application/x-www-form-urlencoded',
   },
 );
 
-test('a packed body is not unpacked', async () => {
+test('does not decompress a compressed body', async () => {
   const answer = await shop.app.app.server.inject({
     method: 'POST',
     url: '/api/auth/api-token-auth/',

@@ -57,7 +57,7 @@ const expectTooMany = (answer: Awaited<ReturnType<typeof callFrom>>) => {
   });
 };
 
-test('3,000 anonymous calls of one address are answered, the next is refused, whatever it asks for', async () => {
+test('returns 429 after 3,000 anonymous calls from one address, at every path', async () => {
   const address = '203.0.113.7';
   expect(await callMany(3000, { address })).toEqual({ 401: 3000 });
   for (const url of [readMe.path, inTurn(readMe.path, 1), listOils.path, inTurn(listOils.path, 1)])
@@ -69,7 +69,7 @@ test('3,000 anonymous calls of one address are answered, the next is refused, wh
   expect(signedIn.statusCode).toBe(200);
 });
 
-test('1,500 calls of one user are answered, from wherever; another user is not counted with him', async () => {
+test('returns 429 after 1,500 calls of one user, from any address; other users are not counted with them', async () => {
   const [one, other] = [await aMember(app), await aMember(app)];
   const from = (token: string, i = 0) => ({
     ...{ address: `203.0.113.${20 + (i % 9)}`, authorization: `Token ${token}` },
@@ -79,7 +79,7 @@ test('1,500 calls of one user are answered, from wherever; another user is not c
   expect((await callFrom({ ...from(other.token, 3), url: readMe.path })).statusCode).toBe(200);
 });
 
-test('codes guessed by prices from one household are counted together', async () => {
+test('counts code guesses by price requests from one /64 prefix together', async () => {
   const guess = (address: string) =>
     callFrom({
       ...{ address, url: calculatePrice.path, method: 'POST' },
@@ -91,7 +91,7 @@ test('codes guessed by prices from one household are counted together', async ()
   expect((await guess('2001:db8:7:2::1')).statusCode).toBe(400);
 });
 
-test('a token that is wrong is nobody’s: it counts, and it does not lift the limit', async () => {
+test('an invalid token counts as anonymous and does not lift the limit', async () => {
   const address = '203.0.113.9';
   const authorization = `Token ${'x'.repeat(43)}`;
   expect(await callMany(2900, { address })).toEqual({ 401: 2900 });
@@ -102,7 +102,7 @@ test('a token that is wrong is nobody’s: it counts, and it does not lift the l
     );
 });
 
-test('a signed-in member uses none of the anonymous calls up', async () => {
+test('calls of a signed-in member do not count as anonymous ones', async () => {
   const authorization = `Token ${(await aMember(app)).token}`;
   const address = '203.0.113.10';
   expect(await callMany(2999, { address })).toEqual({ 401: 2999 });
@@ -111,7 +111,7 @@ test('a signed-in member uses none of the anonymous calls up', async () => {
   expectTooMany(await callFrom({ address, url: listOils.path }));
 });
 
-test('the limit of a line counts both spellings of its path, a household of IPv6 addresses as one', async () => {
+test('the limit of an endpoint counts both spellings of its path, and a /64 prefix of IPv6 addresses as one', async () => {
   const register = (i: number) =>
     callFrom({
       method: 'POST',
@@ -128,7 +128,7 @@ test('the limit of a line counts both spellings of its path, a household of IPv6
   expect((await callFrom({ address: '2001:db8:7:8::1', url: listOils.path })).statusCode).toBe(200);
 });
 
-test('a sign-in that failed ten times is refused, with the right password too, from everywhere', async () => {
+test('returns 429 after ten failed sign-ins, with the right password too, from every address', async () => {
   const { email, password } = await aMember(app);
   const signInFrom = (address: string, word: string) =>
     callFrom({
@@ -142,7 +142,7 @@ test('a sign-in that failed ten times is refused, with the right password too, f
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(600);
 });
 
-test('LIMITS=off: nothing is counted', async () => {
+test('LIMITS=off disables all limits', async () => {
   const open = await openTestApp({ LIMITS: 'off' });
   const from = { method: 'POST', url: registerUser.path, remoteAddress: '203.0.113.7' } as const;
   for (let i = 0; i < 30; i++)

@@ -12,7 +12,7 @@ afterAll(() => Promise.all([app.close(), open.close()]));
 const ask = (server: TestApp, remoteAddress: string, headers: Record<string, string> = {}) =>
   server.app.server.inject({ url: '/metrics', remoteAddress, headers });
 
-test('the process and its calls are measured, by the pattern of their route', async () => {
+test('measures the process and its calls, by the pattern of their route', async () => {
   for (const id of [71, 72]) await app.call(readRegionalReport, { params: { id } });
   const answer = await ask(app, '127.0.0.1');
   expect(answer.statusCode).toBe(200);
@@ -24,11 +24,11 @@ test('the process and its calls are measured, by the pattern of their route', as
   expect(answer.body).not.toContain('/71');
 });
 
-test.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])('%s is this machine', async (address) => {
+test.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])('%s is a local address', async (address) => {
   expect((await ask(app, address)).statusCode).toBe(200);
 });
 
-test('others see nothing there, whether they come themselves or through a proxy, unless they are let in', async () => {
+test('returns 404 to other machines, directly or through a proxy, unless they are allowed', async () => {
   const proxied = { 'x-forwarded-for': '203.0.113.7' };
   for (const answer of [await ask(app, '203.0.113.7'), await ask(app, '127.0.0.1', proxied)])
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);

@@ -95,7 +95,7 @@ const moments = [
   ['confirm', 'after', 'PAID'],
 ] as const;
 
-test('a server killed at any moment of a payment leaves an order that is paid and charged once, or neither', async () => {
+test('a server killed at any point of a payment leaves an order that is paid and charged once, or neither', async () => {
   for (const [i, [step, moment]] of moments.entries())
     expect(await payAndDie(buyers[i]!, diesAt(step, moment))).toBeUndefined();
   for (const buyer of buyers.slice(moments.length)) {

@@ -64,7 +64,7 @@ const mailedSecret = () =>
     { timeout: 15_000 },
   );
 
-test('passwords, sessions and reset links are in no log, table, file or answer but their own', async () => {
+test('passwords, sessions and reset links are in no log, table, file or response but their own', async () => {
   const names = { first_name: 'Ada', last_name: 'Byron' };
   const registered = await call(endpoints.registerUser, { ...names, email, password: first });
   const tokens = [registered.json().auth_token as string];
@@ -100,7 +100,7 @@ test('passwords, sessions and reset links are in no log, table, file or answer b
       for (const one of [...passwords, ...tokens, secret]) expect(`${place}: ${text}`).not.toContain(one);
 });
 
-test('a fault inside is told by its number only, and logged without what was asked', async () => {
+test('an internal error is returned by its number only, and logged without the request body', async () => {
   await app.database.write((tx) => tx.execute(sql`alter table users rename to gone`));
   const from = logged.length;
   const answer = await call(endpoints.signIn, { username: 'sentinel-name@example.org', password: wrong });

@@ -45,7 +45,7 @@ const expectTooSlow = ({ status, head, body }: Awaited<ReturnType<typeof talk>>)
   });
 };
 
-test('a request has at most 20 seconds to arrive, its head less', () => {
+test('a request has at most 20 seconds to arrive, its headers less', () => {
   const { requestTimeout, headersTimeout } = app.app.server.server;
   // looked at once a second
   expect(requestTimeout).toBeGreaterThan(0);
@@ -54,7 +54,7 @@ test('a request has at most 20 seconds to arrive, its head less', () => {
   expect(headersTimeout).toBeLessThanOrEqual(requestTimeout);
 });
 
-test('who reads nothing of what he asked for is cut off after five minutes', () => {
+test('a client that does not read its response is disconnected after five minutes', () => {
   expect(app.app.server.server.timeout).toBe(300_000);
 });
 
@@ -65,7 +65,7 @@ const dripping = (first: string, drop: string) => (socket: net.Socket) => {
   return () => clearInterval(drops);
 };
 
-test('a body or a head that drips is cut off in words, and others are served meanwhile', async () => {
+test('a body or headers that drip end with an error message, and others are served meanwhile', async () => {
   const { server } = app.app.server;
   const usual = { requestTimeout: server.requestTimeout, headersTimeout: server.headersTimeout };
   Object.assign(server, { requestTimeout: 300, headersTimeout: 200 });
@@ -82,7 +82,7 @@ test('a body or a head that drips is cut off in words, and others are served mea
 
 const once413 = { code: 'too_large', error: failures.too_large.message };
 
-test('a body that says it is too large is refused before it comes', async () => {
+test('a body that announces too large a size is rejected before it arrives', async () => {
   const answer = await talk((socket) => {
     socket.end(post(signIn.path, 'content-length: 100000000', 'connection: close'));
     return () => {};
@@ -91,7 +91,7 @@ test('a body that says it is too large is refused before it comes', async () => 
   expect(JSON.parse(answer.body)).toMatchObject(once413);
 });
 
-test('a body that never ends is refused when it is too large', async () => {
+test('a body that never ends is rejected when it is too large', async () => {
   let sent = 0;
   const chunk = `10000\r\n${' '.repeat(0x1_00_00)}\r\n`;
   const answer = await talk((socket) => {
@@ -111,7 +111,7 @@ test('a body that never ends is refused when it is too large', async () => {
   expect(sent).toBeLessThan(50_000_000);
 });
 
-test('who may not call is refused before the body comes', async () => {
+test('a caller without access is rejected before the body arrives', async () => {
   const answer = await talk((socket) => {
     socket.end(post(placeOrder.path, 'content-length: 100000000', 'connection: close'));
     return () => {};
@@ -119,7 +119,7 @@ test('who may not call is refused before the body comes', async () => {
   expect(answer.status).toBe(401);
 });
 
-test('a large order fits, a larger one does not', async () => {
+test('accepts a large order and rejects a larger one', async () => {
   const { token } = await aMember(app);
   const sending = (size: number) =>
     app.app.server.inject({
@@ -133,7 +133,7 @@ test('a large order fits, a larger one does not', async () => {
   expect([refused.statusCode, refused.json()]).toMatchObject([413, once413]);
 });
 
-test('what is no HTTP is refused in the same shape', async () => {
+test('returns the standard error for what is not HTTP', async () => {
   const answer = await talk((socket) => {
     socket.write('\u0016\u0003\u0001 hello\r\n\r\n');
     return () => {};

@@ -51,7 +51,7 @@ describe.skipIf('tarball' in inject('template'))('two servers on one PostgreSQL'
     await vi.waitFor(async () => expect(await shownOn(other, group.id)).toMatchObject(released), until);
   });
 
-  test('servers whose connections were all cut answer again, hear of a release, and go on with their jobs', async () => {
+  test('servers whose connections were all cut serve again, receive a release, and continue their jobs', async () => {
     const who = await aMember(one);
     const { token } = await anAdministrator(one);
     const group = await aGroup(one, { release: false });
@@ -72,7 +72,7 @@ describe.skipIf('tarball' in inject('template'))('two servers on one PostgreSQL'
     expect((await one.mails(1)).join()).toContain(who.email);
   });
 
-  test('a session that ends on one has ended on the other', async () => {
+  test('a session ended on one has ended on the other', async () => {
     const { token } = await aMember(one);
     expect((await other.call(accounts.readMe, { token })).status).toBe(200);
     await one.call(accounts.signOut, { token });
@@ -95,7 +95,7 @@ describe.skipIf('tarball' in inject('template'))('two servers on one PostgreSQL'
     expect((await other.call(accounts.readMe, { token: who.token })).status).toBe(401);
   });
 
-  test('failed sign-ins are counted over both', async () => {
+  test('failed sign-ins are counted across both', async () => {
     const { email } = await aMember(one);
     const tryOn = (server: TestApp) =>
       server.call(accounts.signIn, { body: { username: email, password: 'Wrong0il!' } });
@@ -103,7 +103,7 @@ describe.skipIf('tarball' in inject('template'))('two servers on one PostgreSQL'
     expect([(await tryOn(one)).status, (await tryOn(other)).status]).toEqual([429, 429]);
   });
 
-  test('one Idempotency-Key on both makes one order', async () => {
+  test('one Idempotency-Key on both creates one order', async () => {
     for (let round = 0; round < 5; round++) {
       const { token } = await aMember(one);
       const call = {
@@ -117,7 +117,7 @@ describe.skipIf('tarball' in inject('template'))('two servers on one PostgreSQL'
     }
   });
 
-  test('an order that is paid on both at once is paid once', async () => {
+  test('an order paid on both concurrently is paid once', async () => {
     for (let round = 0; round < 5; round++) {
       const who = await aMember(one);
       await shop.validate(who);
@@ -139,7 +139,7 @@ describe.skipIf('tarball' in inject('template'))('two servers on one PostgreSQL'
     }
   });
 
-  test('a file asked for on one is fetched from the other', async () => {
+  test('a file requested on one can be downloaded from the other', async () => {
     const who = await aMember(one);
     await shop.validate(who);
     await shop.pay(who, await shop.order(who));

@@ -21,7 +21,7 @@ const registration = {
 const register = (changes: object) =>
   app.call(endpoints.registerUser, { body: { ...registration, ...changes } });
 
-test('registering makes the account with its profile and signs in at once', async () => {
+test('registration creates the account with its profile and signs in', async () => {
   const { status, body } = await register({ company_name: 'Lind Oils', country: 'SE', is_staff: true });
   expect(status).toBe(201);
   expect(Object.keys(body).sort()).toEqual([
@@ -41,7 +41,7 @@ test('registering makes the account with its profile and signs in at once', asyn
   expect(profile.body).toMatchObject({ company_name: 'Lind Oils', country: 'SE', city: '' });
 });
 
-test('an e-mail is taken in whatever case, and of twenty at once one gets it', async () => {
+test('an e-mail address is unique regardless of case; one of twenty concurrent registrations gets it', async () => {
   await register({ email: 'case@example.org' });
   const again = await register({ email: 'CASE@Example.org' });
   expect(again.status).toBe(400);
@@ -59,13 +59,13 @@ test.each([
   ['a list for an e-mail', { email: ['a@example.org'] }, 'email'],
   ['a country that is none', { country: 'XX' }, 'country'],
   ['a NUL', { last_name: 'Li\0nd' }, 'last_name'],
-])('registration refuses %s at its field', async (_name, changes, field) => {
+])('registration rejects %s at its field', async (_name, changes, field) => {
   const { status, failure } = await register(changes);
   expect(status).toBe(400);
   expect(Object.keys(failure.errors ?? {})).toEqual([field]);
 });
 
-test('sign-in answers alike for a wrong password, an unknown and an inactive account', async () => {
+test('sign-in returns the same for a wrong password, an unknown and an inactive account', async () => {
   const member = await aMember(app);
   const inactive = await aMember(app);
   await app.database.write((tx) =>
@@ -85,7 +85,7 @@ test('sign-in answers alike for a wrong password, an unknown and an inactive acc
   expect((await app.call(endpoints.readMe, { token: inactive.token })).status).toBe(401);
 });
 
-test('signing out kills the token at once', async () => {
+test('signing out invalidates the token', async () => {
   const member = await aMember(app);
   expect((await app.call(endpoints.signOut, { token: member.token })).status).toBe(204);
   const after = await app.call(endpoints.readMe, { token: member.token });
@@ -107,7 +107,7 @@ test('tokens and passwords are stored only as hashes', async () => {
   expect(text).not.toContain(member.password);
 });
 
-test("a stranger's profile and one that does not exist answer alike", async () => {
+test("returns the same for another user’s profile as for one that does not exist", async () => {
   const [member, other] = [await aMember(app), await aMember(app)];
   const read = (id: string | number) =>
     app.call(endpoints.readProfile, { params: { id }, token: member.token });
@@ -128,7 +128,7 @@ test("a stranger's profile and one that does not exist answer alike", async () =
   expect(change.status).toBe(404);
 });
 
-test('every text of a profile holds 200 characters and not one more', async () => {
+test('each text of a profile accepts 200 characters and rejects 201', async () => {
   const member = await aMember(app);
   const texts = ['company_name', 'address', 'city', 'state', 'postal_code', 'phone', 'title'];
   const change = (length: number) =>
@@ -141,7 +141,7 @@ test('every text of a profile holds 200 characters and not one more', async () =
   expect(Object.keys((await change(201)).failure.errors ?? {})).toEqual(texts);
 });
 
-test('an administrator changes a profile and leaves one audit row; a change of nothing leaves none', async () => {
+test('an administrator’s change of a profile writes one audit row; a change without effect writes none', async () => {
   const [admin, member] = [await anAdministrator(app), await aMember(app)];
   const change = { params: { id: member.id }, body: { city: 'Graz' }, token: admin.token };
   expect((await app.call(endpoints.updateProfile, change)).body.city).toBe('Graz');
@@ -161,7 +161,7 @@ test('an administrator changes a profile and leaves one audit row; a change of n
   expect((await app.call(endpoints.listAuditLog)).status).toBe(401);
 });
 
-test('changing the password needs the old one and ends every other session', async () => {
+test('changing the password requires the current one and ends every other session', async () => {
   const member = await aMember(app);
   const other = await app.call(endpoints.signIn, {
     body: { username: member.email, password: member.password },
@@ -177,7 +177,7 @@ test('changing the password needs the old one and ends every other session', asy
   expect((await app.call(endpoints.readMe, { token: member.token })).status).toBe(200);
 });
 
-test('a reset link works once, only the newest, is not used up by a weak password, and ends every session', async () => {
+test('a reset link works once, only the newest; a weak password does not use it up; a reset ends every session', async () => {
   const member = await aMember(app);
   const ask = () => app.call(endpoints.requestPasswordReset, { body: { email: member.email.toUpperCase() } });
   const linkIn = (mail: string | undefined) =>
@@ -200,7 +200,7 @@ test('a reset link works once, only the newest, is not used up by a weak passwor
   ).toBe(200);
 });
 
-test('a reset request does not tell who exists', async () => {
+test('a reset request does not reveal whether the account exists', async () => {
   const mails = (await app.mails(0)).length;
   const answer = await app.call(endpoints.requestPasswordReset, { body: { email: 'nobody@example.org' } });
   expect(answer.status).toBe(200);

@@ -12,7 +12,7 @@ afterAll(() => app.close());
 
 const signInAs = (username: string, password: string) => app.call(signIn, { body: { username, password } });
 
-test('of many guesses at once no more than ten are answered, and the right one is not told', async () => {
+test('checks at most ten of many concurrent guesses, and does not reveal the right one', async () => {
   const { email, password } = await aMember(app);
   const guesses = [...Array.from({ length: 30 }, () => 'Wrong1234'), password];
   const answers = await Promise.all(guesses.map((guess) => signInAs(email, guess)));
@@ -20,13 +20,13 @@ test('of many guesses at once no more than ten are answered, and the right one i
   expect(answers.at(-1)?.status).toBe(429);
 });
 
-test('many who sign in at once with the right password are all let in', async () => {
+test('lets in all of many concurrent sign-ins with the right password', async () => {
   const { email, password } = await aMember(app);
   const answers = await Promise.all(Array.from({ length: 15 }, () => signInAs(email, password)));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 15 }, () => 200));
 });
 
-test('a hundred failures of one household are enough, from whichever of its addresses', async () => {
+test('stops after a hundred failures from one /64 prefix, whichever of its addresses', async () => {
   const guessFrom = async (remoteAddress: string) => {
     const payload = { username: `somebody@${remoteAddress.length}.example`, password: 'Wrong1234' };
     return (await app.app.server.inject({ method: 'POST', url: signIn.path, remoteAddress, payload }))
@@ -41,7 +41,7 @@ test('a hundred failures of one household are enough, from whichever of its addr
 });
 
 test.each(['Ärmel@example.org', 'İpek@example.org', "o'neil+oil@example.org"])(
-  'who registered as %s signs in as that',
+  'a user registered as %s can sign in as that',
   async (email) => {
     const body = { first_name: 'A', last_name: 'B', email, password: 'Sp1ndle!oil' };
     expect((await app.call(registerUser, { body })).status).toBe(201);

@@ -21,7 +21,7 @@ const list = async (query: Parameters<typeof app.call<typeof endpoints.listOils>
   (await app.call(endpoints.listOils, query)).body;
 const found = async (query: object) => (await list({ query })).count;
 
-test('answers made beforehand have exactly the shape of the contract', async () => {
+test('precomputed responses have exactly the shape of the contract', async () => {
   const page = await list({ query: { page_size: '100' } });
   expect(listOf(oilRow.strict()).parse(page)).toEqual(page);
   const { body } = await app.call(endpoints.countOilFacets);
@@ -48,7 +48,7 @@ test.each([
   expect(await found(query)).toBe(count);
 });
 
-test('facets count under the other filters, not under their own, with what is not stated last', async () => {
+test('facets count under the other filters, not under their own, with missing values last', async () => {
   const { body } = await app.call(endpoints.countOilFacets, { query: { year: '2016', sae_grade: '5W30' } });
   expect(body.year).toEqual([
     { value: 2016, count: 3 },
@@ -65,7 +65,7 @@ test('facets count under the other filters, not under their own, with what is no
   ]);
 });
 
-test('pages cover every oil once, in a total order, and past the end there is nothing', async () => {
+test('pages hold every oil once, in a total order, and are empty past the end', async () => {
   const ids: number[] = [];
   for (const page of ['1', '2', '3']) {
     const { count, results } = await list({
@@ -95,7 +95,7 @@ test.each([
   expect(Object.keys(failure.errors!)).toEqual(Object.keys(query));
 });
 
-test('the blind code and unreleased oils are for administrators alone', async () => {
+test('shows the blind code and unreleased oils to administrators only', async () => {
   const [member, admin] = [await aMember(app), await anAdministrator(app)];
   expect((await list({ token: member.token })).results[0]).not.toHaveProperty('container_id');
   const all = await list({ query: { status: 'UNRELEASED' }, token: admin.token });
@@ -110,7 +110,7 @@ test('the blind code and unreleased oils are for administrators alone', async ()
   ).toBe(true);
 });
 
-test('the data dictionary answers all rows, or pages of them where a page size is given', async () => {
+test('returns all rows of the data dictionary, or pages of them where a page size is given', async () => {
   const rows = async (query: object) =>
     (await app.call(endpoints.listDataDictionary, { query })).body.results;
   const all = await rows({});
@@ -120,7 +120,7 @@ test('the data dictionary answers all rows, or pages of them where a page size i
   for (const unreadable of ['0', '-5', 'abc', '']) expect(await rows({ page_size: unreadable })).toEqual(all);
 });
 
-test('an oil tells its tests for sale, its pictures, and what the caller owns of it', async () => {
+test('returns an oil with its tests for sale, its pictures, and what the caller owns of it', async () => {
   const { results } = await list({ query: { sample__report_number: numbers[0]! } });
   const read = async (token?: string) =>
     (await app.call(endpoints.readOil, { params: { id: results[0]!.id }, token })).body;
@@ -150,7 +150,7 @@ test('an oil tells its tests for sale, its pictures, and what the caller owns of
   expect((await available()).some((one) => 'owned_for' in one)).toBe(false);
 });
 
-test('the data dictionary has every test with its analytes, and tests tell for which oils they have data', async () => {
+test('the data dictionary has every test with its analytes, and the tests list for which oils they have data', async () => {
   const { body } = await app.call(endpoints.listDataDictionary);
   expect(body.count).toBe(82);
   expect(body.results.flatMap((one) => one.analytes)).toHaveLength(284);
@@ -165,7 +165,7 @@ test('the data dictionary has every test with its analytes, and tests tell for w
   expect(tests.body.results.find((one) => one.name === 'Sulfated Ash')!.available_for).toHaveLength(4);
 });
 
-test('the overview counts what is released and publishes no bin of fewer than 20 oils', async () => {
+test('the overview counts released oils and publishes no bin of fewer than 20', async () => {
   const { body } = await app.call(endpoints.readArchiveOverview);
   expect(body).toMatchObject({ oils: 9, data_points: 24, countries: 1, first_year: 2016, last_year: 2022 });
   expect(body.plot.decades).toEqual([]);

@@ -28,7 +28,7 @@ const kept = () =>
     rowsOf<Record<string, unknown>>(tx, sql`select * from contact_messages order by id`),
   );
 
-test('a message is kept whole, mailed to the institute and confirmed to its sender by reference alone', async () => {
+test('stores a message in full, mails it to the institute and confirms only the reference to its sender', async () => {
   const { status, body } = await write({ ...message, owner: 1, created_at: '2001-01-01' });
   expect(status).toBe(201);
   expect(body.reference).toMatch(/^C-\d{6}$/);
@@ -91,7 +91,7 @@ test.each<[string, object, string]>([
   expect(Object.keys(failure.errors ?? {})).toEqual([field]);
 });
 
-test('whoever fills in the hidden field is answered alike, and nothing is kept or mailed', async () => {
+test('returns the same when the hidden field is filled in, and neither stores nor mails the message', async () => {
   const before = (await kept()).length;
   const { status, body } = await write({ ...message, website: 'https://spam.example' });
   expect(status).toBe(201);
@@ -101,7 +101,7 @@ test('whoever fills in the hidden field is answered alike, and nothing is kept o
   expect(waiting.length).toBe(2 * before);
 });
 
-test('the institute is named with what is stated about it', async () => {
+test('returns the stated contact details of the institute', async () => {
   expect((await app.call(endpoints.readSite)).body).toEqual({
     name: 'Institute of Materials',
     email: 'lab@institute.example',
@@ -110,7 +110,7 @@ test('the institute is named with what is stated about it', async () => {
   });
 });
 
-test('five messages in ten minutes from one address are enough', async () => {
+test('returns 429 after five messages in ten minutes from one address', async () => {
   const limited = await openTestApp({ LIMITS: 'on' });
   const send = () => limited.call(endpoints.contactInstitute, { body: message });
   for (let i = 0; i < 5; i++) expect((await send()).status).toBe(201);

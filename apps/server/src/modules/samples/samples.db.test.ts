@@ -84,7 +84,7 @@ test.each([
     'analyte',
   ],
 ])(
-  'the importer refuses %s with file, line and column, and stores nothing',
+  'the importer rejects %s with file, line and column, and stores nothing',
   async (_name, samples, results, file, at, column) => {
     const report = await importTexts(app, 'Refused', { samples, results });
     expect(report.group).toBeNull();
@@ -98,7 +98,7 @@ test.each([
   },
 );
 
-test('what is wrong in both files is told at once, and the results of a refused sample are not wrong for that', async () => {
+test('reports the errors of both files together; results of a rejected sample are not errors for that', async () => {
   const report = await importTexts(app, 'Refused', {
     samples: good.replaceAll('Europe', 'Atlantis'),
     results: `${noResults}X-1,Sulfated Ash,Sulfated Ash,0.8\nX-1,Taste,Taste,1\nX-9,Sulfated Ash,Sulfated Ash,1\n`,
@@ -110,7 +110,7 @@ test('what is wrong in both files is told at once, and the results of a refused 
   ]);
 });
 
-test('a dry run stores nothing; the same files twice are one import; a taken report number is refused', async () => {
+test('a dry run stores nothing; the same files twice are one import; a used report number is rejected', async () => {
   const texts = {
     samples: good.replaceAll('X-1', 'Y-1'),
     results: `${noResults}Y-1,Sulfated Ash,Sulfated Ash,0.8\n`,
@@ -129,7 +129,7 @@ test('a dry run stores nothing; the same files twice are one import; a taken rep
   });
 });
 
-test('a group enters the catalogue at its release, once, with one audit row', async () => {
+test('a released group enters the catalogue once, with one audit row', async () => {
   const group = await aGroup(app, { release: false });
   const find = (token?: string) =>
     app.call(listOils, { query: { sample__group_id: String(group.id) }, token });
@@ -149,7 +149,7 @@ test('a group enters the catalogue at its release, once, with one audit row', as
   expect(audit.body.results.map((row) => row.action)).toEqual(['group.release']);
 });
 
-test('releasing by GET refuses prefetch, navigation and HEAD', async () => {
+test('release by GET rejects prefetch, navigation and HEAD', async () => {
   const group = await aGroup(app, { release: false });
   const get = (headers: Record<string, string>) =>
     app.call(endpoints.releaseSamplesByGet, { params: { id: group.id }, token: admin.token, headers });
@@ -188,7 +188,7 @@ test('only administrators see and change groups', async () => {
   }
 });
 
-test('a group is renamed to a name that is not taken', async () => {
+test('renames a group to an unused name only', async () => {
   const [one, other] = [await aGroup(app), await aGroup(app)];
   const rename = (name: string) =>
     app.call(endpoints.renameSampleGroup, { params: { id: one.id }, body: { name }, token: admin.token });

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { startFailure } from '../start-failure.ts';
 import { FolderInUse, lockFolder } from './lock.ts';
 
-test('a folder is held by one at a time and can be taken again after it was given back', async () => {
+test('a folder has one holder at a time and can be locked again after release', async () => {
   const folder = path.join(await mkdtemp(path.join(os.tmpdir(), 'lock-')), 'new', 'folder');
   const giveBack = await lockFolder(folder);
   await expect(lockFolder(folder)).rejects.toThrow(FolderInUse);
@@ -15,7 +15,7 @@ test('a folder is held by one at a time and can be taken again after it was give
   await rm(folder, { recursive: true });
 });
 
-test('a folder that cannot be made is one clear sentence', async () => {
+test('reports a folder that cannot be created in one sentence', async () => {
   const file = path.join(await mkdtemp(path.join(os.tmpdir(), 'lock-')), 'file');
   await writeFile(file, '');
   const failure = await lockFolder(path.join(file, 'below')).catch((error: unknown) => error);
@@ -30,6 +30,6 @@ test.each([
   [{ message: 'Connection terminated unexpectedly' }, /^The database of DATABASE_URL cannot be used/],
   [{ message: 'timeout expired' }, /^The database of DATABASE_URL cannot be used/],
   [{ message: 'x' }, /^The server could not start: x/],
-])('%o is said in one sentence', (details, sentence) => {
+])('reports %o in one sentence', (details, sentence) => {
   expect(startFailure(Object.assign(new Error('x'), details))).toMatch(sentence);
 });

@@ -28,14 +28,14 @@ afterAll(async () => {
 
 const contentOf = async (key: string) => text(await files.read(key));
 
-test('a file made piece by piece, as reports are, is read back as it was', async () => {
+test('a file written in parts, as data reports are, reads back unchanged', async () => {
   const pieces = ['year,brand\n', '2016,Öl “A”\n'];
   const size = await files.write('downloads/a.csv', Readable.from(pieces));
   expect(size).toBe(Buffer.byteLength(pieces.join('')));
   expect(await contentOf('downloads/a.csv')).toBe(pieces.join(''));
 });
 
-test('a large file of bytes comes back as a stream of several pieces', async () => {
+test('a large file of bytes is returned as a stream of several chunks', async () => {
   const bytes = Buffer.alloc(5_000_000, 'engine oil ');
   await files.write('downloads/large.csv', Readable.from([bytes]));
   let [pieces, size] = [0, 0];
@@ -53,7 +53,7 @@ test('writing again replaces the file', async () => {
   expect(await contentOf('downloads/again.csv')).toBe('second');
 });
 
-test('a content that breaks off stores nothing', async () => {
+test('stores nothing of a stream that breaks off', async () => {
   const breaksOff = Readable.from(
     (async function* () {
       yield 'half';
@@ -64,14 +64,14 @@ test('a content that breaks off stores nothing', async () => {
   await expect(files.read('downloads/half.csv')).rejects.toThrow(FileMissing);
 });
 
-test('a removed file is missing, and removing it again is no fault', async () => {
+test('a removed file is missing, and removing it again is not an error', async () => {
   await files.write('downloads/old.csv', Readable.from(['x']));
   await files.remove('downloads/old.csv');
   await expect(files.read('downloads/old.csv')).rejects.toThrow(FileMissing);
   await files.remove('downloads/old.csv');
 });
 
-test('a bucket that does not exist is a fault of the installation, not a missing file', async () => {
+test('a bucket that does not exist is an error of the installation, not a missing file', async () => {
   const elsewhere = await openFiles({ filesUrl: address('no-such-bucket'), dataDir: folder });
   const failure = await elsewhere.read('downloads/a.csv').catch((error: unknown) => error);
   expect(failure).toMatchObject({ name: 'NoSuchBucket' });

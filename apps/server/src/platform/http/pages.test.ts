@@ -38,7 +38,7 @@ const serverWith = async (siteName = 'Institute', email = institute.email) => {
   return server;
 };
 
-test('a changed site name and e-mail address are in the pages of the next start, without a new build', async () => {
+test('a changed site name and e-mail address are in the pages after a restart, without a new build', async () => {
   const before = await (await serverWith('Institute', 'old@institute.example')).inject('/');
   const after = await (await serverWith('Oil Laboratory', 'new@lab.example')).inject('/');
   expect(before.body).toContain('<title>x · Institute</title>');
@@ -48,7 +48,7 @@ test('a changed site name and e-mail address are in the pages of the next start,
   expect(after.headers.etag).not.toBe(before.headers.etag);
 });
 
-test('a site name is text in the page, whatever characters it holds', async () => {
+test('a site name is escaped in the page', async () => {
   const { body } = await (await serverWith('A & B <i> "$&"')).inject('/');
   expect(body).toContain('<title>x · A &amp; B &lt;i&gt; &quot;$&amp;&quot;</title>');
 });
@@ -100,18 +100,18 @@ test.each([
   expect([response.statusCode, response.json().code]).toEqual([404, 'not_found']);
 });
 
-test('assets are served with a year of caching', async () => {
+test('returns assets with a year of caching', async () => {
   const response = await (await serverWith()).inject('/assets/app.js');
   expect(response.body).toBe('start()');
   expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable');
 });
 
-test('a former address redirects to its page', async () => {
+test('redirects a former address to its page', async () => {
   const response = await (await serverWith()).inject('/classic-series/');
   expect([response.statusCode, response.headers.location]).toEqual([301, '/catalog?series=classic']);
 });
 
-test('inline scripts are allowed by their hash, and only card pages admit the processor', async () => {
+test('allows inline scripts by their hash, and the processor on card pages only', async () => {
   const server = await serverWith();
   const policyAt = async (url: string) =>
     String((await server.inject(url)).headers['content-security-policy']);

@@ -34,7 +34,7 @@ const withSomebodyWaiting = async () => {
   return { server, socket, answer };
 };
 
-test('a server that ends answers who is waiting, and what still comes on his connection', async () => {
+test('a server that shuts down responds to pending requests, and to later ones on their connections', async () => {
   const { server, socket, answer } = await withSomebodyWaiting();
   const closing = server.close();
   await noLongerListening(server);
@@ -44,7 +44,7 @@ test('a server that ends answers who is waiting, and what still comes on his con
   await closing;
 });
 
-test('a server that ends does not wait for ever', async () => {
+test('a server that shuts down does not wait for ever', async () => {
   const { server, socket } = await withSomebodyWaiting();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const closing = server.close();

@@ -86,7 +86,7 @@ const sent = (to: string) =>
     { timeout: 15_000, interval: 50 },
   );
 
-test('a mail leaves after the commit, once, from the sender to the recipient, as it was written', async () => {
+test('sends a mail once after the commit, from the sender to the recipient, as written', async () => {
   const words = 'Guten Tag Jörg,\n\n.a line that begins with a dot\nhttps://institute.example/x?token=abc=\n';
   await post('jorg@example.org', 'Ihr Öl-Bericht “5W-30”', words);
   await sent('jorg@example.org');
@@ -101,7 +101,7 @@ test('a mail leaves after the commit, once, from the sender to the recipient, as
   expect(asked.filter((address) => address === 'jorg@example.org')).toHaveLength(1);
 });
 
-test('once a mail is sent its text, which may hold a secret link, is nowhere in the database', async () => {
+test('deletes the text of a sent mail, which may hold a secret link, from the database', async () => {
   await post('reset@example.org', 'Your link', 'https://institute.example/reset#mail-secret-77');
   const row = await sent('reset@example.org');
   expect(row?.body).toBeNull();
@@ -109,7 +109,7 @@ test('once a mail is sent its text, which may hold a secret link, is nowhere in 
   expect(JSON.stringify(queued)).not.toContain('mail-secret-77');
 });
 
-test('a mail the server refuses at first is offered again and arrives once', async () => {
+test('sends a mail again that the server rejected at first; it arrives once', async () => {
   refusals.set('later@example.org', 2);
   await post('later@example.org', 'Patience', 'It arrives.');
   await sent('later@example.org');
@@ -117,7 +117,7 @@ test('a mail the server refuses at first is offered again and arrives once', asy
   expect(taken.filter(({ to }) => to.includes('later@example.org'))).toHaveLength(1);
 });
 
-test('mails decided while the mail server is away wait for it, and arrive once', async () => {
+test('mails written while the mail server is down arrive once when it is back', async () => {
   const { port } = server.server.address() as AddressInfo;
   await new Promise<void>((resolve) => server.close(resolve));
   await post('away@example.org', 'Patience', 'It arrives.');
@@ -137,7 +137,7 @@ test('mails decided while the mail server is away wait for it, and arrive once',
   expect(taken.filter(({ to }) => to.includes('away@example.org'))).toHaveLength(1);
 });
 
-test('two servers that deliver side by side send each mail once', async () => {
+test('two servers that deliver concurrently send each mail once', async () => {
   const others = openJobs(database, openLog('silent'));
   await others.start([outbox.delivery]);
   const names = Array.from({ length: 8 }, (_, i) => `side${i}@example.org`);
@@ -149,7 +149,7 @@ test('two servers that deliver side by side send each mail once', async () => {
   for (const name of names) expect(taken.filter(({ to }) => to.includes(name))).toHaveLength(1);
 });
 
-test('a mail of a transaction that is taken back is never sent', async () => {
+test('never sends a mail of a transaction that is rolled back', async () => {
   await database
     .write(async (tx) => {
       await outbox.post(tx, { to: 'never@example.org', subject: 'No', text: 'No' });
@@ -162,7 +162,7 @@ test('a mail of a transaction that is taken back is never sent', async () => {
   expect(await rowOf('never@example.org')).toBeUndefined();
 });
 
-test('without a mail server a mail is a file that mail programs open', async () => {
+test('without a mail server writes mails as files that mail programs open', async () => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'eml-'));
   const write = openMailer({ smtpUrl: undefined, dataDir, mailFrom: 'office@institute.example' });
   await write({ to: 'ada@example.org', subject: 'Größe', text: 'Zeile eins\nZeile zwei' }, 'mail-7');

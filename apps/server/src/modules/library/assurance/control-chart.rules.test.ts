@@ -16,7 +16,7 @@ test('puts limits three standard deviations of the values from the mean where it
   expect(limits).toEqual({ lower: 7, upper: 13, basis: 'standard_deviation' });
 });
 
-test('a single measurement has no spread and lies inside', () => {
+test('a single measurement has no spread and lies within the limits', () => {
   const { standard_deviation, limits } = controlLimits([4.2], '');
   expect(standard_deviation).toBe(0);
   expect(isOutside(4.2, limits)).toBe(false);

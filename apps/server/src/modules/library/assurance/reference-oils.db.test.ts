@@ -91,7 +91,7 @@ test('returns no price for a reference oil and refuses its order', async () => {
   expect(priced.text).toContain('is not in the catalogue');
 });
 
-test('shows a reference oil under no licence, neither of its region nor one that names it', async () => {
+test('lists a reference oil under no licence, neither of its region nor one that names it', async () => {
   await app.database.write((tx) =>
     tx.insert(regionalDatabases).values({ year: 2017, region: 'Africa', priceCents: 100 }),
   );

@@ -81,7 +81,7 @@ const filesNow = async () => {
 };
 
 test(
-  `killed ${rounds} times while it makes files: never half a one, and all of them in the end`,
+  `killed ${rounds} times while it makes files: never leaves half a file, and finishes all of them`,
   async () => {
     const tasks: string[] = [];
     let cutShort = 0;

@@ -156,7 +156,7 @@ test('sends one mail after a long wait, and none after a short one', async () =>
   expect(outbox).toMatchObject({ rows: [{ mails: 1 }] });
 });
 
-test('stores nothing of a file that fails half way; the next try stores it whole', async () => {
+test('stores nothing of a file that fails half way; the next try stores all of it', async () => {
   const id = await aRequest('broken', 0);
   const files = folderStore(folder);
   async function* brokenOff(content: Readable) {

@@ -78,7 +78,7 @@ const reportText = async (who: Person, reportNumber: string) =>
   textOf((await fetchPdf((await request(who, reportNumber)).body.url)).rawPayload);
 const keptFiles = async () => (await readdir(path.join(app.dataDir, 'files/reports')).catch(() => [])).length;
 
-test('lists oils bought as a full set and oils of which every test is held', async () => {
+test('lists oils bought as a full set and oils for which every test is held', async () => {
   const { count, results } = await list(holder, { ordering: '-report_number' });
   expect(count).toBe(2);
   expect(results).toEqual([

@@ -50,7 +50,7 @@ test('stores the request of a buyer and returns 409 for a second one; access doe
   expect(body.results.find(({ id }) => id === bought.id)?.reassignment_requested).toBe(true);
 });
 
-test('refuses a request without a reason, without an assignment, and by another user', async () => {
+test('rejects a request without a reason, without an assignment, and by another user', async () => {
   const fresh = await shop.buy(buyer, 'Fresh');
   const never = await shop.request(buyer, fresh, third.email);
   expect([never.status, never.failure.code]).toEqual([409, 'not_assigned']);

@@ -28,7 +28,7 @@ const auditOf = async (id: number) =>
     await shop.app.call(listAuditLog, { query: { target: `discount ${id}` }, token: admin.token })
   ).body.results.map(({ action, before, after }) => [action, before, after]);
 
-test('a code is made, found, sorted, and taken in an order', async () => {
+test('a code is created, found, sorted, and used in an order', async () => {
   const { status, body } = await create();
   expect([status, body]).toEqual([201, { ...spring, id: expect.any(Number), current_uses: 0 }]);
   expect((await list({ search: 'spRING' })).results).toEqual([body]);
@@ -53,12 +53,12 @@ test.each([
   ['more than all', { amount: 100.01 }, 'amount'],
   ['deps of a cent', { amount: 1.005, discount_type: 'DOLLAR_AMOUNT' }, 'amount'],
   ['another type', { discount_type: 'GIFT' }, 'discount_type'],
-])('%s is refused at its field', async (_what, changes, field) => {
+])('rejects %s at its field', async (_what, changes, field) => {
   const { status, failure } = await create({ code: 'Refused', ...changes });
   expect([status, Object.keys(failure.errors ?? {})]).toEqual([400, [field]]);
 });
 
-test('what is changed is on record once; the rest stays, and fewer uses than were taken is refused', async () => {
+test('a change is audited once and leaves other fields as they were; fewer uses than already taken are rejected', async () => {
   const { body: made } = await create({ code: 'Change', discount_type: 'DOLLAR_AMOUNT', amount: 200 });
   const { body } = await change(made.id, { number_of_uses: 9 });
   expect(body).toEqual({ ...made, number_of_uses: 9 });
@@ -82,7 +82,7 @@ test('what is changed is on record once; the rest stays, and fewer uses than wer
   });
 });
 
-test('a paid order calls its discount what it was called then', async () => {
+test('a paid order keeps the name its discount had when it was paid', async () => {
   const { body: made } = await create({ code: 'Autumn', name: 'Autumn sale' });
   const who = await aMember(shop.app);
   await shop.validate(who);
@@ -93,7 +93,7 @@ test('a paid order calls its discount what it was called then', async () => {
   expect(body.discounts).toEqual([{ code: 'Autumn', name: 'Autumn sale', amount: 8.75 }]);
 });
 
-test('an unknown code is not found', async () => {
+test('returns 404 for an unknown code', async () => {
   expect((await change(999_999, { name: 'Nothing' })).status).toBe(404);
   const read = await shop.app.call(endpoints.readDiscount, { params: { id: 999_999 }, token: admin.token });
   expect(read.status).toBe(404);

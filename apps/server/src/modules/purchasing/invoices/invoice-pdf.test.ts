@@ -34,7 +34,7 @@ const piecesOf = async (invoice: Invoice) => {
 test.each([
   ['one word of the widest letters', 'W'.repeat(200)],
   ['words', 'Passenger car oils of Europe '.repeat(6).trim()],
-])('with names of %s, every amount still stands on the paper', async (_name, text) => {
+])('with names of %s, prints every amount', async (_name, text) => {
   const pieces = await piecesOf(anInvoice(text));
   expect(pieces.map((piece) => piece.text)).toEqual(
     expect.arrayContaining(['$1,234.50', '-$34.50', '$1,200.00']),

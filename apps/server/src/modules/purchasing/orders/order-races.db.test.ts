@@ -49,7 +49,7 @@ const ledger = async (id: number) => {
   return found.status;
 };
 
-test('the last use of a code goes to one of many buyers, and nobody else is charged', async () => {
+test('the last use of a code goes to one of many buyers, and the others are not charged', async () => {
   const many = await buyers(6);
   for (let round = 0; round < rounds; round += 1) {
     await shop.app.database.write((tx) =>
@@ -77,7 +77,7 @@ test('a double click on pay charges once', async () => {
   }
 });
 
-test('pay while the order is changed: what is charged is what the order says', async () => {
+test('pay while the order is changed: the charge equals the amount of the order', async () => {
   const who = await aBuyer();
   const { americas } = shop.regional;
   await shop.pay(who, await shop.regionalOrder(who, [americas]), 200);
@@ -119,7 +119,7 @@ test('delete while paying: cancelled or charged, never both', async () => {
   }
 });
 
-test('two purchase orders for one order: one stands', async () => {
+test('two purchase orders for one order: one is stored', async () => {
   const who = await aMember(shop.app);
   for (let round = 0; round < rounds; round += 1) {
     const id = await shop.order(who, ['ten'], `Ordered ${round}`);
@@ -138,7 +138,7 @@ test('two purchase orders for one order: one stands', async () => {
   expect(code?.uses).toBe(pending?.count);
 });
 
-test('a purchase order and a card payment at once: one of them pays', async () => {
+test('a purchase order and a concurrent card payment: one of them pays', async () => {
   const who = await aBuyer();
   for (let round = 0; round < rounds; round += 1) {
     const id = await shop.order(who, [], `Both ${round}`);
@@ -148,7 +148,7 @@ test('a purchase order and a card payment at once: one of them pays', async () =
   }
 });
 
-test('first copies of one database paid at once in two orders: one costs its price, the other a tenth', async () => {
+test('first copies of one database paid concurrently in two orders: one costs its price, the other a tenth', async () => {
   const { americas } = shop.regional;
   for (let round = 0; round < rounds; round += 1) {
     const who = await aBuyer();
@@ -163,7 +163,7 @@ test('first copies of one database paid at once in two orders: one costs its pri
   }
 });
 
-test('twins register with one address: one account', async () => {
+test('concurrent registrations with one address: one account', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const twin = (email: string) => ({ first_name: 'A', last_name: 'B', email, password: 'Engine0il!' });
     const addresses = [`twin${round}@example.org`, `TWIN${round}@example.org`, `Twin${round}@Example.org`];
@@ -176,7 +176,7 @@ test('twins register with one address: one account', async () => {
   }
 });
 
-test('a purchase order approved and voided at once: one of them holds, and data follow the approval only', async () => {
+test('a purchase order approved and voided concurrently: one of them wins, and data are granted on approval only', async () => {
   const admin = await anAdministrator(shop.app);
   for (let round = 0; round < rounds; round += 1) {
     const who = await aMember(shop.app);

@@ -83,7 +83,7 @@ test.each<[string, () => object, string]>([
   expect(await countOrders(buyer)).toBe(before);
 });
 
-test('a used-up code is as unknown as one that never was, at every place that asks', async () => {
+test('a used-up code returns the same as an unknown one, at every endpoint that accepts codes', async () => {
   await shop.app.database.write((tx) =>
     tx.execute(sql`insert into discounts (code, name, kind, amount_hundredths, number_of_uses, current_uses)
       values ('GONE', 'Gone', 'PERCENTAGE', 500, 2, 2)`),
@@ -108,7 +108,7 @@ test('a used-up code is as unknown as one that never was, at every place that as
   expect(good.body).toEqual({ code: 'Ten', name: 'Ten percent', amount: 10, discount_type: 'PERCENTAGE' });
 });
 
-test('guessing codes by prices is limited like asking for them', async () => {
+test('code guesses by price requests count against the limit of code validation', async () => {
   const limited = await openShop({ LIMITS: 'on' });
   const guess = (code: string) =>
     limited.app.call(pricingEndpoints.calculatePrice, { body: { discounts: [code] } });
@@ -125,7 +125,7 @@ test('guessing codes by prices is limited like asking for them', async () => {
   await limited.app.close();
 });
 
-test('`discount` is a code, several, or nothing, and what a caller says of price, owner or state is not heard', async () => {
+test('`discount` is a code, several, or absent; price, owner and state from the client are ignored', async () => {
   const who = await aMember(shop.app);
   for (const [discount, total] of [
     ['TEN', 22.5],
@@ -152,7 +152,7 @@ test('`discount` is a code, several, or nothing, and what a caller says of price
   }
 });
 
-test('what no order can hold is refused where it is priced and where it is placed', async () => {
+test('what no order can hold is rejected when priced and when placed', async () => {
   const { oils, tests } = shop;
   const priced = (priceCents: number) =>
     shop.app.database.write((tx) =>
@@ -174,7 +174,7 @@ test('what no order can hold is refused where it is priced and where it is place
   await shop.app.app.modules.samples.archiveChanged();
 });
 
-test('discounts stand in the order in which they were taken off, in price, order and invoice', async () => {
+test('lists discounts in the order in which they were deducted, in price, order and invoice', async () => {
   const who = await aMember(shop.app);
   await shop.app.database.write((tx) =>
     tx.execute(sql`insert into discounts (code, name, kind, amount_hundredths, number_of_uses)
@@ -193,7 +193,7 @@ test('discounts stand in the order in which they were taken off, in price, order
   expect(invoice.body.discounts).toEqual(priced.body.discounts);
 });
 
-test('an order answers with all its deps, for its owner and administrators only', async () => {
+test('returns an order with all its parts to its owner and administrators only', async () => {
   const who = await aMember(shop.app);
   const reports = [
     ...shop.datasets('First'),
@@ -240,7 +240,7 @@ test('an order answers with all its deps, for its owner and administrators only'
   expect((await shop.read(who, id)).body.status).toBe('IN_PROCESS');
 });
 
-test('an unpaid order is cancelled by its owner, or by an administrator on record', async () => {
+test('an unpaid order is cancelled by its owner, or by an administrator with an audit row', async () => {
   const who = await aMember(shop.app);
   const admin = await anAdministrator(shop.app);
   const [mine, other] = [await shop.order(who), await shop.order(who)];
@@ -262,7 +262,7 @@ test('an unpaid order is cancelled by its owner, or by an administrator on recor
   ]);
 });
 
-test('a key of 255 characters is taken, a longer one refused, and users do not share keys', async () => {
+test('accepts a key of 255 characters and rejects a longer one; users do not share keys', async () => {
   const other = await aMember(shop.app);
   const [longest, body] = ['k'.repeat(255), { reports: [dataset()] }];
   const first = await place(buyer, body, longest);
@@ -272,7 +272,7 @@ test('a key of 255 characters is taken, a longer one refused, and users do not s
   expect((await place(other, body, longest)).body.order_id).not.toBe(first.body.order_id);
 });
 
-test('the same key at once makes one order; a refused try leaves its key free', async () => {
+test('concurrent requests with one key make one order; a failed try leaves its key free', async () => {
   for (let round = 0; round < 20; round++) {
     const who = await aMember(shop.app);
     const answers = await Promise.all(
@@ -285,7 +285,7 @@ test('the same key at once makes one order; a refused try leaves its key free', 
   }
 });
 
-test('lists: newest first, ten a page, without the cancelled, sorted by what is allowed', async () => {
+test('lists newest first, ten a page, without cancelled orders, sorted by allowed keys', async () => {
   const who = await aMember(shop.app);
   const ids: number[] = [];
   for (let i = 0; i < 12; i++) ids.push(await shop.order(who, i % 2 === 0 ? ['TEN'] : []));
@@ -310,7 +310,7 @@ test('lists: newest first, ten a page, without the cancelled, sorted by what is 
     ).toBe(400);
 });
 
-test("another's orders are listed for administrators only, by id or e-mail", async () => {
+test("lists orders of other users for administrators only, by id or e-mail", async () => {
   const [who, stranger, admin] = [
     await aMember(shop.app),
     await aMember(shop.app),

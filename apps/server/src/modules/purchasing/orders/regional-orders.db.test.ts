@@ -28,7 +28,7 @@ const price = (who: Person | undefined, regional_reports: number[]) =>
     ...(who ? { token: who.token } : {}),
   });
 
-test('three copies cost one and twice 10 %, each rounded, and are three licences', async () => {
+test('three copies cost the price and twice 10 %, each rounded, and are three licences', async () => {
   const who = await aBuyer();
   const { europe } = shop.regional;
   const id = await shop.regionalOrder(who, [europe, europe, europe]);
@@ -59,7 +59,7 @@ test('three copies cost one and twice 10 %, each rounded, and are three licences
   ]);
 });
 
-test('after a first purchase every further copy costs 10 %, also in a later order; another account pays in full', async () => {
+test('after a first purchase every further copy costs 10 %, also in a later order; another account pays the full price', async () => {
   const [who, other] = [await aBuyer(), await aBuyer()];
   const { europe, americas } = shop.regional;
   expect((await price(who, [americas])).body.total_price).toBe(200);
@@ -76,7 +76,7 @@ test('after a first purchase every further copy costs 10 %, also in a later orde
   expect(await held(who)).toHaveLength(2);
 });
 
-test('a granted copy is no earlier purchase, one on a purchase order is', async () => {
+test('a granted copy is not an earlier purchase; one on a purchase order is', async () => {
   const who = await aBuyer();
   const { americas } = shop.regional;
   await shop.app.database.write((tx) =>
@@ -105,7 +105,7 @@ test('two unpaid orders of one database: the one paid second is priced again', a
   expect((await shop.pay(who, second, 20)).status).toBe(200);
 });
 
-test('codes apply to databases; changing the order again replaces what was in it', async () => {
+test('codes apply to databases; changing the order again replaces its contents', async () => {
   const who = await aBuyer();
   const { europe, americas } = shop.regional;
   const id = await shop.regionalOrder(who, [europe], ['ten']);
@@ -135,7 +135,7 @@ test.each<[string, () => object, string]>([
   expect((await shop.read(who, id)).body.total_price).toBe(200);
 });
 
-test('databases never join datasets, and only their owner changes an unpaid order', async () => {
+test('databases never share an order with datasets, and only their owner changes an unpaid order', async () => {
   const [who, stranger] = [await aBuyer(), await aBuyer()];
   const datasets = await shop.order(who);
   const mixed = await shop.change(who, datasets, { regional_reports: [shop.regional.europe] });
@@ -146,7 +146,7 @@ test('databases never join datasets, and only their owner changes an unpaid orde
   expect((await shop.change(who, datasets, { discounts: [] })).failure.code).toBe('order_locked');
 });
 
-test('drafts that hold nothing stand in no list, are limited, and are given up after a day', async () => {
+test('empty drafts are not listed, are limited, and are cancelled after a day', async () => {
   const who = await aBuyer();
   const start = () => shop.app.call(ordersEndpoints.createRegionalOrder, { token: who.token });
   for (let draft = 0; draft < 20; draft += 1) expect((await start()).status).toBe(201);
@@ -161,7 +161,7 @@ test('drafts that hold nothing stand in no list, are limited, and are given up a
   expect((await start()).status).toBe(201);
 });
 
-test('the same key makes one order', async () => {
+test('requests with the same key make one order', async () => {
   const who = await aBuyer();
   const start = () =>
     shop.app.call(ordersEndpoints.createRegionalOrder, {
@@ -172,7 +172,7 @@ test('the same key makes one order', async () => {
   expect(a.body).toEqual(b.body);
 });
 
-test('what was bought leaves the cart, the other databases stay', async () => {
+test('bought databases are removed from the cart, the others stay', async () => {
   const who = await aBuyer();
   const { europe, americas } = shop.regional;
   const cart = {

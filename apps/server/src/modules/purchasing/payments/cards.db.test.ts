@@ -24,7 +24,7 @@ test.each([
   ['3056930009020004', 'Diners Club', '123'],
   ['6011111111111117', 'Discover', '123'],
   ['3566002020360505', 'JCB', '123'],
-])('%s (%s) is accepted and pays', async (card_number, brand, card_cvc) => {
+])('accepts %s (%s), which then pays', async (card_number, brand, card_cvc) => {
   const who = await aMember(shop.app);
   const last_four = card_number.slice(-4);
   expect((await shop.validate(who, { card_number, card_cvc })).body).toEqual({ brand, last_four });
@@ -36,7 +36,7 @@ test.each([
 test.each([
   ['4000000000000002', 'The card was declined.'],
   ['4000000000009995', 'The card has insufficient funds.'],
-])('%s is accepted, then declined with the reason', async (card_number, reason) => {
+])('accepts %s, which is then declined with the reason', async (card_number, reason) => {
   const who = await aMember(shop.app);
   expect((await shop.validate(who, { card_number })).status).toBe(200);
   const id = await shop.order(who);
@@ -54,20 +54,20 @@ test.each([
   ['a thirteenth month', { card_exp_month: 13 }, ['card_exp_month']],
   ['a number that is no text', { card_number: 4242424242424242 }, ['card_number']],
   ['everything wrong', { card_number: '1', card_cvc: 'x', card_exp_year: 2020 }, undefined],
-])('%s is refused at its fields', async (_name, changes, fields) => {
+])('rejects %s at its fields', async (_name, changes, fields) => {
   const { status, failure } = await shop.validate(await aMember(shop.app), changes);
   expect(status).toBe(400);
   expect(Object.keys(failure.errors!)).toEqual(fields ?? ['card_number', 'card_cvc', 'card_exp_year']);
 });
 
-test('the sandbox takes no payment method', async () => {
+test('the sandbox rejects a payment method', async () => {
   const { token } = await aMember(shop.app);
   const body = { payment_method: 'pm_1' };
   const { status, failure } = await shop.app.call(paymentsEndpoints.validateCard, { body, token });
   expect([status, Object.keys(failure.errors!)]).toEqual([400, ['payment_method']]);
 });
 
-test('a new check replaces the card of before, and a refused one leaves it', async () => {
+test('a new check replaces the card validated before, and a rejected one removes it', async () => {
   const who = await aMember(shop.app);
   await shop.validate(who);
   await shop.validate(who, { card_number: '5555555555554444' });
@@ -77,7 +77,7 @@ test('a new check replaces the card of before, and a refused one leaves it', asy
   expect((await shop.pay(who, id, 70, '4444')).status).toBe(200);
 });
 
-test('after thirty failures in an hour a user has to wait, with a good card too; nobody else has', async () => {
+test('after thirty failures in an hour a user has to wait, with a good card too; other users do not', async () => {
   const who = await aMember(shop.app);
   expect((await shop.validate(who)).status).toBe(200);
   for (let i = 0; i < 30; i++) {
@@ -90,7 +90,7 @@ test('after thirty failures in an hour a user has to wait, with a good card too;
   expect((await shop.validate(await aMember(shop.app))).status).toBe(200);
 });
 
-test('card numbers and security codes are in no table, log, file or answer', async () => {
+test('card numbers and security codes are in no table, log, file or response', async () => {
   const logged: string[] = [];
   const log = openLog('debug', { write: (text: string) => void logged.push(text) });
   const { database, dataDir } = shop.app;

@@ -19,7 +19,7 @@ afterAll(() => at.close());
 const validate = async (who: Person, body: object) =>
   at.shop.app.call(paymentsEndpoints.validateCard, { body: body as never, token: who.token });
 
-test('a card from the processor’s own fields is accepted by brand and last four', async () => {
+test('accepts a card from the processor’s own fields by brand and last four digits', async () => {
   const who = await aMember(at.shop.app);
   const cards = [
     ['visa', 'Visa'],
@@ -41,7 +41,7 @@ test.each([
   ['an unknown payment method', () => 'pm_unknown', 'entered again'],
   ['a card number', () => '4242424242424242', 'entered again'],
   ['a way to another address', () => 'pm_1/../../charges', 'entered again'],
-])('%s is refused at its field', async (_name, payment_method, message) => {
+])('rejects %s at its field', async (_name, payment_method, message) => {
   const asked = at.stub.requests.length;
   const { status, failure } = await validate(await aMember(at.shop.app), {
     payment_method: payment_method(),
@@ -57,14 +57,14 @@ test.each([
   ['a wrong check digit', { card_number: '4242424242424241' }],
   ['an expired card', { card_exp_year: 2020 }],
   ['a card beside a payment method', { payment_method: 'pm_1' }],
-])('card data are refused, whatever stands in them: %s', async (_name, changes) => {
+])('rejects card data, whatever they contain: %s', async (_name, changes) => {
   const asked = at.stub.requests.length;
   const { status, failure } = await validate(await aMember(at.shop.app), { ...goodCard, ...changes });
   expect([status, failure.code, failure.errors]).toEqual([400, 'card_data_not_accepted', undefined]);
   expect(at.stub.requests).toHaveLength(asked);
 });
 
-test('a processor that does not answer is said; the card of before stays', async () => {
+test('reports a processor that does not respond; the card validated before stays', async () => {
   const buyer = await at.readyToPay();
   at.stub.break('method', '500, not done');
   const { status, failure } = await validate(buyer.who, {
@@ -75,7 +75,7 @@ test('a processor that does not answer is said; the card of before stays', async
   expect((await buyer.pay()).status).toBe(200);
 });
 
-test('card numbers and security codes are in no table, log, file, answer or request to the processor', async () => {
+test('card numbers and security codes are in no table, log, file, response or request to the processor', async () => {
   const logged: string[] = [];
   const log = openLog('debug', { write: (text: string) => void logged.push(text) });
   const { database, dataDir } = at.shop.app;

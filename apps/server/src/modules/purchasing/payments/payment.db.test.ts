@@ -72,7 +72,7 @@ const readyToPay = async (codes: string[] = []) => {
   return { who, id, payWith: (processor: Processor) => payOrder(partsWith(processor), callerOf(who), terms) };
 };
 
-test('a silent processor leaves the order in progress: not charged again, not cancelled, its code use kept', async () => {
+test('a processor that does not respond leaves the order in progress: not charged again, not cancelled, its code use reserved', async () => {
   const { who, id, payWith } = await readyToPay(['TEN']);
   const before = (await usesOf('Ten')) ?? 0;
   const silent = twin({});
@@ -88,7 +88,7 @@ test('a silent processor leaves the order in progress: not charged again, not ca
   expect(silent.charged).toHaveLength(1);
 });
 
-test('a lost answer is settled once by asking the processor, never by charging again', async () => {
+test('a lost response is settled once by querying the processor, never by charging again', async () => {
   const { who, id, payWith } = await readyToPay();
   const lost = twin({
     charge: async () => {
@@ -111,7 +111,7 @@ test('a lost answer is settled once by asking the processor, never by charging a
   expect((await attemptsOf(id)).map((one) => one.status)).toEqual(['SUCCEEDED']);
 });
 
-test('a charge that cannot be kept at once is no failure: processing, and kept when it is asked about', async () => {
+test('a charge that cannot be stored is not a failure: the order is processing until the status check stores it', async () => {
   const { who, id, payWith } = await readyToPay();
   const change = (query: SQL) => shop.app.database.write((tx) => tx.execute(query));
   const { processor } = twin({
@@ -132,7 +132,7 @@ test('a charge that cannot be kept at once is no failure: processing, and kept w
   expect(await traces(id)).toEqual(once);
 });
 
-test('killed between charge and settlement, the next process finds the sandbox charge and the order is paid once', async () => {
+test('killed between charge and settlement: the next process finds the sandbox charge and the order is paid once', async () => {
   const { who, id, payWith } = await readyToPay();
   const before = sandboxProcessor();
   let sent: string | undefined;
@@ -152,7 +152,7 @@ test('killed between charge and settlement, the next process finds the sandbox c
   expect(await traces(id)).toEqual(once);
 });
 
-test('what the processor has never heard of has failed: the use comes back and the order can be paid', async () => {
+test('a payment unknown to the processor has failed: the use is released and the order can be paid', async () => {
   const { who, id, payWith } = await readyToPay(['TEN']);
   const before = await usesOf('Ten');
   await payWith(twin({}).processor);
@@ -164,7 +164,7 @@ test('what the processor has never heard of has failed: the use comes back and t
   expect((await attemptsOf(id)).map((one) => one.status)).toEqual(['FAILED', 'SUCCEEDED']);
 });
 
-test('as long as the processor does not know, it is asked again later', async () => {
+test('while the processor does not know the outcome, it is queried again later', async () => {
   const { id, payWith } = await readyToPay();
   await payWith(twin({}).processor);
   const [attempt] = await attemptsOf(id);
@@ -179,7 +179,7 @@ test('as long as the processor does not know, it is asked again later', async ()
   expect((await attemptsOf(id))[0]?.status).toBe('STARTED');
 });
 
-test('a charge that turns up after it was given up for lost still pays the order', async () => {
+test('a charge that turns up after the payment was marked failed still pays the order', async () => {
   const { who, id, payWith } = await readyToPay(['TEN']);
   const before = (await usesOf('Ten')) ?? 0;
   const slow = twin({
@@ -210,7 +210,7 @@ test('a charge that succeeds after its order was paid otherwise becomes a refund
   expect(await traces(id)).toEqual(once);
 });
 
-test('two payments at once charge once, whichever comes first', async () => {
+test('two concurrent payments charge once, whichever comes first', async () => {
   for (let round = 0; round < 20; round++) {
     const { id, payWith } = await readyToPay();
     const counted = twin({ charge: async () => success });
@@ -221,7 +221,7 @@ test('two payments at once charge once, whichever comes first', async () => {
   }
 });
 
-test('a payment and a cancellation at once: paid or cancelled, never both', async () => {
+test('a concurrent payment and cancellation: paid or cancelled, never both', async () => {
   for (let round = 0; round < 10; round++) {
     const { who, id } = await readyToPay();
     const [paid, cancelled] = await Promise.all([shop.pay(who, id), shop.cancel(who, id)]);
@@ -230,7 +230,7 @@ test('a payment and a cancellation at once: paid or cancelled, never both', asyn
   }
 });
 
-test('a code given back and taken at once is never used more often than it may be', async () => {
+test('a code released and taken concurrently is never used more often than allowed', async () => {
   await shop.app.database.write((tx) =>
     tx.execute(sql`update discounts set number_of_uses = current_uses + 1 where code = 'LAST'`),
   );
@@ -251,7 +251,7 @@ test('a code given back and taken at once is never used more often than it may b
   expect(left?.spent).toBe(1 - paid);
 });
 
-test('after a change of price the order holds the new amounts, and pays them', async () => {
+test('after a change of price the order has the new amounts, which it pays', async () => {
   const { who, id } = await readyToPay(['TEN']);
   const raise = async (by: number) => {
     await shop.app.database.write((tx) =>
@@ -270,7 +270,7 @@ test('after a change of price the order holds the new amounts, and pays them', a
   expect((await shop.pay(who, id, 63)).body).toMatchObject({ paid: true, order: { total_price: 72.04 } });
 });
 
-test('an order of something no longer for sale is refused in words and not charged', async () => {
+test('an order of something no longer for sale is rejected with a message and not charged', async () => {
   const { who, id } = await readyToPay();
   const setPrice = async (cents: number | null) => {
     await shop.app.database.write((tx) =>
@@ -286,7 +286,7 @@ test('an order of something no longer for sale is refused in words and not charg
   expect(await attemptsOf(id)).toEqual([]);
 });
 
-test("another's order cannot be paid, by an administrator neither; an order of nothing grants its data", async () => {
+test("returns 404 when another user’s order is paid, also by an administrator; an order of $0 grants its data", async () => {
   const { who, id } = await readyToPay();
   const stranger = await aMember(shop.app);
   await shop.validate(stranger);
@@ -302,7 +302,7 @@ test("another's order cannot be paid, by an administrator neither; an order of n
 });
 const app = () => shop.app;
 
-test('a card validated more than 30 minutes ago is asked for again', async () => {
+test('a card validated more than 30 minutes ago has to be validated again', async () => {
   const { who, id } = await readyToPay();
   await shop.app.database.write((tx) =>
     tx.execute(
@@ -312,7 +312,7 @@ test('a card validated more than 30 minutes ago is asked for again', async () =>
   expect((await shop.pay(who, id)).failure.code).toBe('card_not_validated');
 });
 
-test('cards and answers by key that no longer count are forgotten, the others stay', async () => {
+test('expired cards and stored responses of keys are deleted, the others stay', async () => {
   const [{ who }, other] = [await readyToPay(), await readyToPay()];
   const start = (by: typeof who) =>
     shop.app.call(createRegionalOrder, { token: by.token, headers: { 'idempotency-key': 'mine' } });

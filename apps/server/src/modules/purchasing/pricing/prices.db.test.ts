@@ -28,7 +28,7 @@ afterAll(() => shop.app.close());
 
 const price = (body: object) => shop.app.call(pricingEndpoints.calculatePrice, { body: body as never });
 
-test('a cart is priced oil by oil, with the full set and the codes named', async () => {
+test('prices a cart oil by oil, with the full set and the codes', async () => {
   const { oils, tests } = shop;
   const { status, body } = await price({
     items: [
@@ -52,7 +52,7 @@ test('a cart is priced oil by oil, with the full set and the codes named', async
   });
 });
 
-test('an oil in several items is priced in each alone; an oil without ash has its full set without it', async () => {
+test('prices an oil in several items separately; the full set of an oil without ash excludes it', async () => {
   const { oils, tests } = shop;
   const items = [
     { sample: oils[2], tests: [tests.kv] },
@@ -78,7 +78,7 @@ test('copies of a regional database: the first at its price, each further one at
   });
 });
 
-test('an empty cart costs nothing, and so does an oil without tests', async () => {
+test('an empty cart costs nothing, and neither does an oil without tests', async () => {
   expect((await price({})).body).toMatchObject({ total_price: 0, items: [], regional_reports: [] });
   const [sample] = shop.oils;
   expect((await price({ items: [{ sample, tests: [] }] })).body).toMatchObject({
@@ -168,7 +168,7 @@ test('paying charges once, completes the order, mails the buyer and grants what 
   expect((await shop.cancel(who, id)).failure.code).toBe('order_locked');
 });
 
-test('invoice numbers follow one another without a gap, also for payments at once', async () => {
+test('invoice numbers are consecutive without a gap, also for concurrent payments', async () => {
   const last = async () => {
     const query = sql`select coalesce(max(last), 0)::int as last from invoice_counter`;
     return (await shop.app.database.read((tx) => rowsOf<{ last: number }>(tx, query)))[0]!.last;
@@ -182,7 +182,7 @@ test('invoice numbers follow one another without a gap, also for payments at onc
   expect(invoices.toSorted()).toEqual(ids.map((_, i) => `INV-${String(start + i + 1).padStart(6, '0')}`));
 });
 
-test('a declined card leaves the order payable and gives the use of a code back', async () => {
+test('a declined card leaves the order payable and releases the use of a code', async () => {
   const who = await aMember(shop.app);
   await shop.validate(who, { card_number: '4000000000009995' });
   const id = await shop.order(who, ['LAST']);
@@ -207,7 +207,7 @@ test('the last use of a code goes to one of many, and the others are not charged
   }
 });
 
-test('an order that was cancelled cannot be paid and is in no list', async () => {
+test('a cancelled order cannot be paid and is not listed', async () => {
   const who = await aMember(shop.app);
   await shop.validate(who);
   const id = await shop.order(who);
@@ -218,7 +218,7 @@ test('an order that was cancelled cannot be paid and is in no list', async () =>
     expect((await shop.app.call(list, { token: who.token })).body).toEqual({ count: 0, results: [] });
 });
 
-test('a cart is kept for the account as given, and what was bought leaves it', async () => {
+test('stores a cart for the account as given, and removes what was bought from it', async () => {
   const who = await aMember(shop.app);
   const dataset = { name: 'Mine', oils: [{ sample: shop.oils[0], tests: [shop.tests.kv] }] };
   const body = {

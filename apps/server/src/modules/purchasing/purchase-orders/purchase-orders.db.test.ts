@@ -39,7 +39,7 @@ const pending = async (codes: string[] = [], name = 'Mine') => {
   return { who, order, id: body.id, body };
 };
 
-test('a purchase order waits, and its data come when an administrator approves it', async () => {
+test('grants the data of a purchase order when an administrator approves it', async () => {
   const { who, order, id, body } = await pending();
   expect(body).toMatchObject({ ...billing, order, number: 'PO-77', status: 'PO_PENDING', invoice: null });
   expect((await shop.read(who, order)).body).toMatchObject({
@@ -67,7 +67,7 @@ test('a purchase order waits, and its data come when an administrator approves i
   expect(audit.body.results.map((row) => row.action)).toEqual(['order.approve']);
 });
 
-test('buyer and institute hear of it by mail, and the buyer again when it is approved', async () => {
+test('mails buyer and institute when it is sent, and the buyer when it is approved', async () => {
   const who = await aMember(shop.app);
   const { body } = await shop.purchaseOrder(who, await shop.order(who), { number: 'PO-mail' });
   await approve(body.id);
@@ -97,7 +97,7 @@ test.each([
   'phone',
   'email',
   'number',
-])('without %s it is refused at the field', async (field) => {
+])('rejects a purchase order without %s at the field', async (field) => {
   const who = await aMember(shop.app);
   const order = await shop.order(who);
   const { status, failure } = await shop.purchaseOrder(who, order, { [field]: '' });
@@ -105,7 +105,7 @@ test.each([
   expect(Object.keys(failure.errors!)).toEqual([field]);
 });
 
-test('title, company and tax id may be left out, and what is not asked for is not taken', async () => {
+test('title, company and tax id are optional, and unknown fields are ignored', async () => {
   const who = await aMember(shop.app);
   const { title: _, company: __, tax_id: ___, ...least } = billing;
   const order = await shop.order(who);
@@ -121,7 +121,7 @@ test('title, company and tax id may be left out, and what is not asked for is no
   });
 });
 
-test('one purchase order an order; a paid, cancelled or foreign order takes none', async () => {
+test('an order has one purchase order; returns an error for a paid, cancelled or another user’s order', async () => {
   const { who, order } = await pending();
   expect((await shop.purchaseOrder(who, order)).failure.code).toBe('has_purchase_order');
   await shop.validate(who);
@@ -138,7 +138,7 @@ test('one purchase order an order; a paid, cancelled or foreign order takes none
   expect((await shop.purchaseOrder(stranger, await shop.order(who, [], 'Theirs'))).status).toBe(404);
 });
 
-test('a use of a code is taken at registration and comes back when the purchase order is void', async () => {
+test('reserves a use of a code at registration and releases it when the purchase order is voided', async () => {
   const before = await usesOf('Ten');
   const { who, order, id } = await pending(['ten']);
   expect(await usesOf('Ten')).toBe(before + 1);
@@ -153,7 +153,7 @@ test('a use of a code is taken at registration and comes back when the purchase 
   expect(await usesOf('Ten')).toBe(before + 1);
 });
 
-test('the account hears why its purchase order was given up, whatever address stands on it', async () => {
+test('mails the account when its purchase order is voided, whatever its billing address', async () => {
   const { who, id } = await pending([], 'Given up');
   await giveUp(id);
   const reasons = async () =>
@@ -163,7 +163,7 @@ test('the account hears why its purchase order was given up, whatever address st
   await expect.poll(async () => (await reasons()).length, { timeout: 15_000 }).toBe(1);
 });
 
-test('the invoice number may be set until the order is complete, and is nobody else’s', async () => {
+test('the invoice number can be set until the order is complete, and must be unique', async () => {
   const [one, two] = [await pending(), await pending()];
   expect((await setInvoice(one.id, 'A-1')).body.invoice).toBe('A-1');
   const taken = await setInvoice(two.id, 'A-1');
@@ -172,7 +172,7 @@ test('the invoice number may be set until the order is complete, and is nobody e
   expect((await setInvoice(one.id, 'A-2')).failure.code).toBe('order_locked');
 });
 
-test('a number set by hand is passed over by the sequence', async () => {
+test('the sequence skips a number set by hand', async () => {
   const [first, second, third] = [await pending(), await pending(), await pending()];
   const given = (await approve(first.id)).body.invoice!;
   const next = `INV-${String(Number(given.slice(4)) + 1).padStart(6, '0')}`;
@@ -181,7 +181,7 @@ test('a number set by hand is passed over by the sequence', async () => {
   expect((await approve(third.id)).body.invoice).toBe(after);
 });
 
-test('a buyer lists what he sent, newest first, or all of one number; nobody else’s', async () => {
+test('lists the buyer’s own purchase orders, newest first, or all with one number; none of other users', async () => {
   const { who, id } = await pending();
   const other = await shop.purchaseOrder(who, await shop.order(who, [], 'Other'), { number: 'Other_1' });
   const list = async (query: object = {}, person: Person = who) =>
@@ -197,7 +197,7 @@ test('a buyer lists what he sent, newest first, or all of one number; nobody els
   expect((await shop.app.call(po.listPurchaseOrders)).status).toBe(401);
 });
 
-test('what was put into the cart after a purchase order was sent is still there when it is approved', async () => {
+test('keeps what was put into the cart after the purchase order was sent', async () => {
   const who = await aMember(shop.app);
   const { europe } = shop.regional;
   const sent = await shop.purchaseOrder(who, await shop.regionalOrder(who, [europe]));
@@ -207,7 +207,7 @@ test('what was put into the cart after a purchase order was sent is still there 
   expect((await shop.app.call(cartEndpoints.readCart, { token: who.token })).body).toEqual(cart);
 });
 
-test('strangers see nothing of it, and only administrators decide', async () => {
+test('returns 404 to other users, and lets only administrators approve or void', async () => {
   const { who, id } = await pending();
   const stranger = await aMember(shop.app);
   const read = (person?: Person) =>
@@ -219,7 +219,7 @@ test('strangers see nothing of it, and only administrators decide', async () => 
   expect((await approve(999_999)).status).toBe(404);
 });
 
-test('the old address by GET approves for a script, never for a browser that follows or guesses', async () => {
+test('approval by GET works for a script, never for a browser that prefetches or follows a link', async () => {
   const { who, order, id } = await pending();
   const get = (headers: Record<string, string>) =>
     shop.app.call(po.approvePurchaseOrderByGet, { params: { id }, token: admin.token, headers });
@@ -235,7 +235,7 @@ test('the old address by GET approves for a script, never for a browser that fol
   expect((await get({})).body.status).toBe('COMPLETE');
 });
 
-test('a price that changed since is shown before the purchase order is taken', async () => {
+test('returns a changed price before the purchase order is registered', async () => {
   const who = await aMember(shop.app);
   const order = await shop.order(who);
   const raise = async (cents: number) => {
@@ -254,7 +254,7 @@ test('a price that changed since is shown before the purchase order is taken', a
   expect((await shop.read(who, order)).body.total_price).toBe(75);
 });
 
-test('administrators review the orders of everybody by state and by search', async () => {
+test('administrators list the orders of all users by state and by search', async () => {
   const { who, order } = await pending([], 'Review me');
   const open = await shop.order(who, [], 'Open');
   const review = async (query: object) =>
@@ -269,7 +269,7 @@ test('administrators review the orders of everybody by state and by search', asy
   expect((await shop.app.call(po.reviewOrders, { token: who.token })).status).toBe(403);
 });
 
-test('the invoice keeps the buyer and the seller as they were, and comes as PDF', async () => {
+test('the invoice keeps buyer and seller as they were, and is available as PDF', async () => {
   const { who, order, id } = await pending(['ten']);
   const pdf = async (person: Person) =>
     shop.app.call(invoicesEndpoints.readInvoicePdf, { params: { id: order }, token: person.token });

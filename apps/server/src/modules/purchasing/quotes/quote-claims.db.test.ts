@@ -17,7 +17,7 @@ const lastMail = async () => (await desk.shop.app.mails(await desk.mailsSoFar())
 const lastSecret = async () =>
   /\/quotes\/claim\/([\w-]{43})/.exec((await lastMail()).replace(/=\r\n/g, ''))?.[1] ?? '';
 
-test('a reason for declining is a message of the requester, and the institute hears of it', async () => {
+test('declining stores the reason as a message of the requester and mails the institute', async () => {
   const asker = await aMember(desk.shop.app);
   const id = await desk.asked(asker);
   await desk.offer(admin, id, { message: 'Our offer.' });
@@ -32,7 +32,7 @@ test('a reason for declining is a message of the requester, and the institute he
     expect(mail).toContain(text);
 });
 
-test('a quote asked for without an account becomes the account’s that has the mailed secret, once', async () => {
+test('a quote requested without an account is assigned once, to the account that has the mailed secret', async () => {
   const id = await desk.asked(null);
   await desk.offer(admin, id);
   const first = await lastSecret();
@@ -55,7 +55,7 @@ test('a quote asked for without an account becomes the account’s that has the 
   expect((await desk.accept(who, id)).status).toBe(200);
 });
 
-test('two accounts with one secret at once: one of them has the quote', async () => {
+test('two accounts claim with one secret concurrently: one of them has the quote', async () => {
   const id = await desk.asked(null);
   await desk.offer(admin, id);
   const secret = await lastSecret();

@@ -31,7 +31,7 @@ const audited = async (id: number) =>
 /** The last mail of all; every mail decided has left by then. */
 const lastMail = async () => (await desk.shop.app.mails(await desk.mailsSoFar())).at(-1) ?? '';
 
-test('an offer answers the quote, is on record, and reaches whoever asked with a link', async () => {
+test('an offer is stored on the quote, audited, and mailed to the requester with a link', async () => {
   const id = await desk.asked(asker);
   const { status, body } = await desk.offer(admin, id, { message: 'Two oils of 2016.' });
   const offer = {
@@ -89,7 +89,7 @@ test.each<[string, () => object, string]>([
   expect(await audited(id)).toEqual([]);
 });
 
-test('a later offer takes the place of one that stands or has expired; a quote that is not there has none', async () => {
+test('a later offer replaces an open or expired one; returns 404 for an unknown quote', async () => {
   const id = await quoted(asker);
   expect((await desk.offer(admin, id, { price: 40 })).body.offer?.price).toBe(40);
   await desk.expire(id);
@@ -99,7 +99,7 @@ test('a later offer takes the place of one that stands or has expired; a quote t
   expect((await desk.offer(admin, 999_999)).status).toBe(404);
 });
 
-test('an accepted offer is an order at its price: shares add up, and it is paid in the usual way', async () => {
+test('an accepted offer creates an order at its price: shares add up, and it is paid as any order', async () => {
   const who = await aMember(desk.shop.app);
   const id = await quoted(who, {
     reports: [...desk.shop.datasets('A'), ...desk.shop.datasets('B')],
@@ -133,7 +133,7 @@ test('an accepted offer is an order at its price: shares add up, and it is paid 
   expect((await desk.accept(who, id)).body.order_id).toBe(order);
 });
 
-test('the price that was offered stands when a test has left the shop meanwhile', async () => {
+test('the offered price is charged although a test has left the shop in the meantime', async () => {
   const other = await openQuotes();
   const [boss, buyer] = [await anAdministrator(other.shop.app), await aMember(other.shop.app)];
   const id = await other.asked(buyer);
@@ -148,7 +148,7 @@ test('the price that was offered stands when a test has left the shop meanwhile'
   await other.shop.app.close();
 });
 
-test('accepted several times at once, an offer makes one order', async () => {
+test('an offer accepted several times concurrently creates one order', async () => {
   for (let round = 0; round < 10; round++) {
     const who = await aMember(desk.shop.app);
     const id = await quoted(who);
@@ -159,7 +159,7 @@ test('accepted several times at once, an offer makes one order', async () => {
   }
 });
 
-test('accepted and declined at once, one of both happens', async () => {
+test('accepted and declined concurrently: one of them succeeds', async () => {
   for (let round = 0; round < 10; round++) {
     const who = await aMember(desk.shop.app);
     const id = await quoted(who);
@@ -169,7 +169,7 @@ test('accepted and declined at once, one of both happens', async () => {
   }
 });
 
-test('nobody but the requester accepts or declines', async () => {
+test('returns 404 when anyone but the requester accepts or declines', async () => {
   const id = await quoted(asker);
   for (const other of [await aMember(desk.shop.app), admin])
     for (const answer of [await desk.accept(other, id), await desk.decline(other, id)])
@@ -177,7 +177,7 @@ test('nobody but the requester accepts or declines', async () => {
   expect((await desk.read(asker, id)).body.status).toBe('QUOTED');
 });
 
-test('an offer that is not there, expired, declined or closed is not accepted and not declined', async () => {
+test('an unknown, expired, declined or closed offer can be neither accepted nor declined', async () => {
   const who = await aMember(desk.shop.app);
   const [fresh, expired, declined, closed] = [
     await desk.asked(who),
@@ -197,7 +197,7 @@ test('an offer that is not there, expired, declined or closed is not accepted an
       expect([answer.status, answer.failure.code]).toEqual([409, 'quote_not_open']);
 });
 
-test('an administrator closes a quote once, on record', async () => {
+test('an administrator closes a quote once, with one audit row', async () => {
   const id = await desk.asked(asker);
   expect((await desk.close(admin, id)).body.status).toBe('CLOSED');
   expect((await desk.close(admin, id)).failure.code).toBe('quote_not_open');

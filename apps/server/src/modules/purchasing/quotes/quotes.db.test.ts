@@ -19,7 +19,7 @@ afterAll(() => desk.shop.app.close());
 const countQuotes = async () =>
   (await desk.shop.app.database.read((tx) => rowsOf(tx, sql`select 1 from quotes`))).length;
 
-test('a request is kept, mailed to the institute with its oils as the catalogue knows them, and confirmed', async () => {
+test('a request is stored, mailed to the institute with its oils as the catalogue has them, and confirmed', async () => {
   const { app, oils } = desk.shop;
   const before = await desk.mailsSoFar();
   const { status, body } = await desk.ask(asker, {
@@ -95,7 +95,7 @@ test.each<[string, () => object | Promise<object>, string]>([
   expect(await countQuotes()).toBe(before);
 });
 
-test('the quotes of others are counted and read by administrators only', async () => {
+test('only administrators read and count the quotes of other users', async () => {
   const [who, stranger] = [await aMember(desk.shop.app), await aMember(desk.shop.app)];
   const ids = [await desk.asked(who), await desk.asked(who)];
   const listed = async (by: Person, query: object = {}) => {
@@ -118,7 +118,7 @@ test('the quotes of others are counted and read by administrators only', async (
     ]);
 });
 
-test('a visitor may ask and do nothing else; a user may neither offer nor close', async () => {
+test('returns 401 to a visitor for everything but a request, and 403 to a user for offer and close', async () => {
   const id = await desk.asked(asker);
   const nobody = { token: undefined };
   for (const answer of [
@@ -136,7 +136,7 @@ test('a visitor may ask and do nothing else; a user may neither offer nor close'
   expect((await desk.read(asker, id)).body.status).toBe('NEW');
 });
 
-test('states are asked for by name, an offer past its day among them', async () => {
+test('filters quotes by status, including offers past their last day', async () => {
   const who = await aMember(desk.shop.app);
   const [fresh, quoted, expired, declined, closed] = [
     await desk.asked(who),
@@ -161,7 +161,7 @@ test('states are asked for by name, an offer past its day among them', async () 
   expect(await ids('ACCEPTED')).toEqual([]);
 });
 
-test('five requests in ten minutes from one address are enough', async () => {
+test('returns 429 after five requests in ten minutes from one address', async () => {
   const limited = await openQuotes({ LIMITS: 'on' });
   for (let i = 0; i < 5; i++) expect((await limited.ask(null)).status).toBe(201);
   expect((await limited.ask(null)).status).toBe(429);

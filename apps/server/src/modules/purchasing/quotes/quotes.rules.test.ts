@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { prorate, quoteReference, quoteStatus } from './quotes.rules.ts';
 
-test('a price is spread over oils to the cent, the rest going to the largest remainders', () => {
+test('spreads a price over oils to the cent, the rest by largest remainder', () => {
   expect(prorate(10_000, [2500, 4500])).toEqual([3571, 6429]);
   expect(prorate(100, [1, 1, 1])).toEqual([34, 33, 33]);
   expect(prorate(100, [0, 3, 1])).toEqual([0, 75, 25]);
@@ -10,7 +10,7 @@ test('a price is spread over oils to the cent, the rest going to the largest rem
   expect(prorate(0, [1, 2])).toEqual([0, 0]);
 });
 
-test('shares add up exactly, and none is a cent or more away from its proportion', () => {
+test('shares add up exactly, each within a cent of its proportion', () => {
   const cents = fc.integer({ min: 0, max: 1_000_000_000 });
   const weights = fc.array(fc.integer({ min: 0, max: 30_000 }), { minLength: 1, maxLength: 40 });
   fc.assert(
@@ -26,7 +26,7 @@ test('shares add up exactly, and none is a cent or more away from its proportion
   );
 });
 
-test('an offer is good on its last day and expired the day after; what is decided never expires', () => {
+test('an offer is valid on its last day and expired the day after; a decided one never expires', () => {
   const quoted = { status: 'QUOTED', offerValidUntil: '2027-01-31' };
   expect(quoteStatus(quoted, '2027-01-31')).toBe('QUOTED');
   expect(quoteStatus(quoted, '2027-02-01')).toBe('EXPIRED');

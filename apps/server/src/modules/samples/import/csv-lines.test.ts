@@ -27,7 +27,7 @@ const cell = fc.oneof(
   fc.string({ unit: 'binary' }).map((text) => text.replace(/[\r\uFFFD\uD800-\uDFFF]/g, '')),
   fc.string({ unit: fc.constantFrom('"', ',', '\n', 'x', ' ') }),
 );
-test.each(['\n', '\r\n'])('whatever is written as CSV with line ends %j is read back', async (end) => {
+test.each(['\n', '\r\n'])('reads back whatever was written as CSV with line ends %j', async (end) => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(cell, cell), { maxLength: 8 }), async (rows) => {
       const text = stringify([columns, ...rows], { record_delimiter: end, quoted_match: /[\n\r]/ });
@@ -39,7 +39,7 @@ test.each(['\n', '\r\n'])('whatever is written as CSV with line ends %j is read 
   );
 });
 
-test('lines are counted from the header, over empty lines and line breaks in quotes, where a record begins', async () => {
+test('counts lines from the header, including empty lines and line breaks in quotes; a record has the line where it begins', async () => {
   const { lines } = await read('\uFEFFa,b\n1,"one\n\ntwo"\n\n2,three');
   expect(lines).toEqual([
     { line: 2, cells: ['1', 'one\n\ntwo'] },
@@ -47,7 +47,7 @@ test('lines are counted from the header, over empty lines and line breaks in quo
   ]);
 });
 
-test('a record over the border of two reads is whole', async () => {
+test('reads a record across the border of two chunks in full', async () => {
   const rows = Array.from({ length: 60_000 }, (_, i) => `${i},"the value, of line ${i}"`);
   const { lines } = await read(`a,b\n${rows.join('\n')}\n`);
   expect(lines.map(({ cells }) => `${cells[0]},"${cells[1]}"`)).toEqual(rows);
@@ -61,7 +61,7 @@ test.each([
   ['a line that is too long', `a,b\n1,${'x'.repeat(70_000)}\n`, 2, '65536'],
   ['a line without end', `a,b\n1,${'x'.repeat(3_000_000)}`, 2, '65536'],
   ['nothing', '', 1, 'empty'],
-])('%s ends the reading with the line', async (_name, text, line, message) => {
+])('%s stops the reader with the line number', async (_name, text, line, message) => {
   const { errors } = await read(text);
   expect(errors).toEqual([{ file: 'results', line, column: '', message: expect.stringContaining(message) }]);
 });

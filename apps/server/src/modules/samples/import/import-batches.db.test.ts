@@ -53,7 +53,7 @@ test.each([
     4,
     'analyte',
   ],
-] as const)('the importer refuses %s with file, line and column', async (name, lines, file, line, column) => {
+] as const)('the importer rejects %s with file, line and column', async (name, lines, file, line, column) => {
   const samples = samplesOf('A-1');
   const report = await importTexts(app, 'Refused', {
     samples: name.startsWith('a kind') ? samples.replace(',\n', ',spare\n') : samples,
@@ -95,7 +95,7 @@ test('run 1 is the reported result, later runs are retests, each with its labora
   ]);
 });
 
-test('a batch that the archive knows is the same batch, and the same files again store nothing', async () => {
+test('a known batch is not stored twice, and importing the same files again stores nothing', async () => {
   const files = {
     samples: samplesOf('R-2'),
     results: resultsOf([
@@ -116,7 +116,7 @@ test('a batch that the archive knows is the same batch, and the same files again
   expect(await count()).toEqual(after);
 });
 
-test('columns stand in any order, and files without them are as good as ever', async () => {
+test('accepts columns in any order, and files without the optional ones', async () => {
   const results = `run,value,batch,analyte,test,report_number\n2,0.9,B3,${ash[1]},${ash[0]},R-3\n,0.8,B3,${ash[1]},${ash[0]},R-3\n`;
   await importTexts(app, 'Any order', { samples: samplesOf('R-3'), results });
   expect(await stored('R-3')).toEqual([

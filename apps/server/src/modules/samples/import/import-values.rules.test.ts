@@ -12,24 +12,24 @@ test.each([
   ['pass', { number: 1, mark: 'pass' }],
   ['fail', { number: 0, mark: 'fail' }],
   ['D8.0', { number: 8, mark: 'D8.0' }],
-])('%s is read as number and mark', (text, value) => {
+])('reads %s as number and qualifier', (text, value) => {
   expect(readValue(text, '')).toEqual(value);
 });
 
 test.each(['1,5', '<', '<-5', '1e999', '=1+1', '--', '10 %', 'NaN?', 'a'.repeat(41)])(
-  '%s is no value',
+  'rejects %s as a value',
   (text) => {
     expect(readValue(text, '')).toBeUndefined();
   },
 );
 
 test.each(['10.5 mm2/s', '1a', 'pass', 'NaN', 'Infinity', '0x10'])(
-  '%s is no value of an analyte with a unit',
+  'rejects %s as a value of an analyte with a unit',
   (text) => {
     expect(readValue(text, 'mm²/s')).toBeUndefined();
   },
 );
 
-test.each(['10.5', '<35', '1e3'])('%s is one', (text) => {
+test.each(['10.5', '<35', '1e3'])('accepts %s as a value', (text) => {
   expect(readValue(text, 'mm²/s')).toEqual(readValue(text, ''));
 });
