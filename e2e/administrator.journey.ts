@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 
-test('an administrator approves a waiting group and it is in the catalogue at once', async ({ page }) => {
+test('an administrator approves a pending group, which then is in the catalogue', async ({ page }) => {
   await page.goto('/login');
   const form = page.getByRole('main').getByRole('form', { name: 'Sign in' });
   await form.getByLabel('Email address').fill('admin@iom.example');
@@ -21,7 +21,7 @@ test('an administrator approves a waiting group and it is in the catalogue at on
   expect(after.count).toBeGreaterThan(before.count);
 });
 
-test('an administrator page takes everybody else home', async ({ page }) => {
+test('redirects other users from an administrators’ page to the home page', async ({ page }) => {
   await page.goto('/admin/approval');
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole('alert')).toHaveCount(0);

@@ -150,7 +150,7 @@ test('a visitor finds oils, registers, is declined, pays, and downloads exactly 
   await expectAccessible(page);
 });
 
-test('a page for the signed-in says so and lets in after signing in', async ({ page }) => {
+test('a page for signed-in users says so and opens after signing in', async ({ page }) => {
   await page.goto('/dataset/owned');
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole('alert').getByText('Please login to access this page')).toBeVisible();
@@ -161,7 +161,7 @@ test('a page for the signed-in says so and lets in after signing in', async ({ p
   await expect(page.getByText('5W-30 benchmark').first()).toBeVisible();
 });
 
-test('an unknown address is 404, with its page; under /api in words for programs', async ({ page }) => {
+test('an unknown page returns 404 with the page; below /api a JSON error', async ({ page }) => {
   for (const address of ['/no-such-page', '/no.such', '/oil/A.1/more']) {
     const answer = await page.goto(address);
     expect(answer?.status()).toBe(404);

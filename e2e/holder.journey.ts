@@ -49,7 +49,7 @@ const savedBy = async (page: Page, click: () => Promise<void>) => {
   return readFileSync(await (await saved).path());
 };
 
-test('data are assigned to a new address, whose person registers, accepts and uses them; then they are reassigned', async ({
+test('data are assigned to a new address, whose user registers, accepts and uses them; then they are reassigned', async ({
   page,
   browser,
 }) => {

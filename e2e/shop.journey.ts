@@ -63,7 +63,7 @@ test('a regional database in three copies, then once more for a tenth of its pri
   await expect(page.locator('tbody tr')).toHaveCount(2);
 });
 
-test('a percentage and dollars come off in that order, whichever was entered first; a code is refused with its reason', async ({
+test('deducts percentages before dollars, whichever was entered first; a rejected code shows its reason', async ({
   page,
 }) => {
   const price = await listPrice(page);
@@ -92,7 +92,7 @@ test('a percentage and dollars come off in that order, whichever was entered fir
     await expect(invoice).toContainText(amount);
 });
 
-test('an order of nothing needs no card', async ({ page }) => {
+test('an order of $0 needs no card', async ({ page }) => {
   await newBuyer(page);
   await page.goto('/dataset/select?year=2010');
   const row = page.getByRole('region', { name: 'Oils' }).locator('tbody tr').first();
@@ -118,7 +118,9 @@ test('an order of nothing needs no card', async ({ page }) => {
   await expect(page.getByText('Your data are ready')).toBeVisible();
 });
 
-test('a purchase order waits until the institute approves it; then the data are there', async ({ page }) => {
+test('a purchase order is pending until the institute approves it; then the data are granted', async ({
+  page,
+}) => {
   const email = await newBuyer(page);
   await chooseDatabase(page);
   await goToPayment(page);
@@ -154,7 +156,7 @@ test('a purchase order waits until the institute approves it; then the data are 
   await expect(page.getByRole('heading', { name: database.name })).toBeVisible();
 });
 
-test('a quote is asked for, offered, accepted and paid', async ({ page }) => {
+test('a quote is requested, offered, accepted and paid', async ({ page }) => {
   const email = await newBuyer(page);
   await page.goto('/catalog?region=Europe');
   const rows = page.getByRole('region', { name: 'Oils' }).locator('tbody tr');

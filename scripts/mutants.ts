@@ -66,7 +66,7 @@ const mutants: readonly Mutant[] = [
     file: 'migrations/0000_first.sql',
     from: 'CREATE UNIQUE INDEX "users_email_unique"',
     to: 'CREATE INDEX "users_email_unique"',
-    fails: 'twins register',
+    fails: 'concurrent registrations',
   },
   {
     guard: 'of a licence one offer is out',

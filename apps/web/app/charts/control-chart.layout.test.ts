@@ -10,7 +10,7 @@ const point = (value: number, year = 2016) => ({
   outside: false,
 });
 
-test('whatever the figures, everything lies within the chart and in the order of the batches', () => {
+test('everything lies within the chart and in the order of the batches, whatever the values', () => {
   // figures as methods report them
   const value = fc.integer({ min: -1e8, max: 1e8 }).map((thousandths) => thousandths / 1000);
   fc.assert(
@@ -36,7 +36,7 @@ test('whatever the figures, everything lies within the chart and in the order of
   );
 });
 
-test('ticks are round and written with the digits they need', () => {
+test('ticks are round and have the digits they need', () => {
   const chart = layoutControlChart(
     { mean: 10.66, limits: { lower: 10.58, upper: 10.755 }, points: [point(10.7)] },
     800,
@@ -44,7 +44,7 @@ test('ticks are round and written with the digits they need', () => {
   expect(chart.ticks.map(({ label }) => label)).toEqual(['10.60', '10.65', '10.70', '10.75']);
 });
 
-test('each year is named once where it begins, as long as names stand apart', () => {
+test('each year is labelled once where it begins, unless labels would overlap', () => {
   const points = [2016, 2016, 2017, 2018, 2018].map((year, i) => point(i, year));
   const years = (width: number) =>
     layoutControlChart({ mean: 1, limits: { lower: 0, upper: 4 }, points }, width).years.map(

@@ -13,7 +13,7 @@ const address = /(?<=["'`}])\/[a-z][\w/-]*(?=["'`?#$])/g;
 
 const isPage = (text: string) => pageAt(text) !== undefined || pageAt(`${text}1`) !== undefined;
 
-test('addresses of pages come from the registry and are written nowhere else', () => {
+test('page URLs come from the registry and are written nowhere else', () => {
   const literal = sources.flatMap((file) => {
     const text = readFileSync(path.join(root, file), 'utf8');
     return [...text.matchAll(address)]
@@ -23,7 +23,7 @@ test('addresses of pages come from the registry and are written nowhere else', (
   expect(literal).toEqual([]);
 });
 
-test('the search for literal addresses finds them', () => {
+test('the search for literal URLs finds them', () => {
   const text = `to="/dataset/owned" \`/quotes/\${id}\` \`\${publicUrl}/downloads\` '/catalog?series=classic' '/api/x/'`;
   expect([...text.matchAll(address)].map(([found]) => found).filter(isPage)).toEqual([
     '/dataset/owned',

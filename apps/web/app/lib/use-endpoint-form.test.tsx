@@ -24,7 +24,7 @@ const Form = () => {
 };
 const scene = (answers = {}) => show({ pages: { '/login': Form }, at: '/login', answers });
 
-test('a body that breaks the schema of the endpoint is not sent, and the first field at fault takes the focus', async () => {
+test('does not send a body that violates the schema of the endpoint, and focuses the first invalid field', async () => {
   const { callsTo } = scene();
   fill('Old', 'Engine0il!');
   fill('New', 'weak');
@@ -36,7 +36,7 @@ test('a body that breaks the schema of the endpoint is not sent, and the first f
   expect(callsTo(call)).toEqual([]);
 });
 
-test('a message of the server is shown at its field, which takes the focus and keeps what was typed', async () => {
+test('shows the server’s error at its field, focuses it and keeps what was typed', async () => {
   const errors = { old_password: ['Wrong password.'] };
   scene({ [call]: failureResponse(400, 'bad_input', 'Please check the marked fields.', { errors }) });
   fill('Old', 'Engine0il?');
@@ -49,7 +49,7 @@ test('a message of the server is shown at its field, which takes the focus and k
   expect(screen.getByRole('alert').textContent).toBe('Please check the marked fields.');
 });
 
-test('a form that is being sent is not sent twice, and a change afterwards takes the success back', async () => {
+test('does not submit a form twice while it is being sent, and a change afterwards clears the success', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const { callsTo } = scene({ [call]: () => promise.then(() => ({ body: { status: 'OK' } })) });
   fill('Old', 'Engine0il!');

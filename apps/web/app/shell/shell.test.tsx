@@ -30,7 +30,7 @@ const signIn = async () => {
   await screen.findByRole('button', { name: 'Ada Byron' });
 };
 
-test('who was refused a page is asked to sign in, and then gets that page', async () => {
+test('redirects a visitor to sign in, and then to the requested page', async () => {
   show({ pages, at: '/downloads?page=2', answers, user: null });
   expect((await asked()).closest('[role=alert]')).not.toBeNull();
   expect(address()).toBe('/');
@@ -39,7 +39,7 @@ test('who was refused a page is asked to sign in, and then gets that page', asyn
   await waitFor(() => expect(address()).toBe('/downloads?page=2'));
 });
 
-test('who signs in elsewhere stays there, whatever page he was refused before', async () => {
+test('a user who signs in elsewhere stays there, whatever page they were refused before', async () => {
   const { router } = show({ pages, at: '/downloads', answers, user: null });
   await asked();
   await router.navigate('/catalog');
@@ -50,7 +50,7 @@ test('who signs in elsewhere stays there, whatever page he was refused before', 
   expect(address()).toBe('/catalog');
 });
 
-test('who signs out of a page for the signed-in is taken home and not asked to sign in again', async () => {
+test('signing out on a page for signed-in users leads home and does not ask to sign in again', async () => {
   show({ pages, at: '/downloads', answers });
   await press('Ada Byron');
   (await screen.findByRole('menuitem', { name: 'Sign out' })).click();
@@ -70,7 +70,7 @@ const inAnotherTab = (act: () => void) => {
   spy.mockRestore();
 };
 
-test('a session begun in another tab is seen whole', () => {
+test('takes over a session that began in another tab', () => {
   const seen: (string | undefined)[] = [];
   const stops = [subscribe(() => {}), onOtherTab(() => seen.push(readSession()?.user.email))];
   inAnotherTab(() => startSession({ token: 'n'.repeat(43), user: other }));
@@ -78,7 +78,7 @@ test('a session begun in another tab is seen whole', () => {
   expect(seen).toEqual(['mira@lab.example']);
 });
 
-test('what was loaded for one user is gone once another tab has signed in as somebody else', async () => {
+test('discards data loaded for one user once another tab has signed in as another user', async () => {
   const { client } = show({ pages, at: '/catalog', answers });
   client.setQueryData(['orders'], ['of Ada']);
   endSession('signed out');
@@ -87,7 +87,7 @@ test('what was loaded for one user is gone once another tab has signed in as som
   expect(client.getQueryData(['orders'])).toBeUndefined();
 });
 
-test('the menu of a phone leads home too', async () => {
+test('the menu on a phone links home too', async () => {
   show({ pages, at: '/catalog', answers });
   await press('Menu');
   expect((await screen.findByRole('link', { name: 'Home' })).getAttribute('href')).toBe('/');

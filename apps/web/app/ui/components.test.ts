@@ -11,7 +11,7 @@ const namesIn = (text: string) =>
     names.split(',').map((name) => name.trim().split(' as ')[0] ?? ''),
   );
 
-test('every component that is used has its style', () => {
+test('every Mantine component in use has its stylesheet imported', () => {
   const styled = readFileSync(path.join(import.meta.dirname, 'components.css'), 'utf8');
   const files = [
     ...globSync('**/*.tsx', { cwd: app }).map((name) => path.join(app, name)),

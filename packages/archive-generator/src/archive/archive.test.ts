@@ -22,7 +22,7 @@ test('the same seed and count give the same archive, another seed a different on
   expect(text(6, 120)).not.toBe(text(5, 120));
 });
 
-test('a group gives the same oils each time it is asked, in any order of asking', () => {
+test('a group returns the same oils each time, in any order of calls', () => {
   const [first, second] = [...generateArchive({ seed: 8, oils: 300 })];
   const later = [...(second?.oils ?? [])];
   const earlier = [...(first?.oils ?? [])];
@@ -30,7 +30,7 @@ test('a group gives the same oils each time it is asked, in any order of asking'
   expect([...(second?.oils ?? [])]).toEqual(later);
 });
 
-test('every group is one year and region, and only the last one, of 2023, is not released', () => {
+test('every group is one year and region, and only the last one, of 2023, is unreleased', () => {
   for (const { name, released, samples: ofGroup } of groups.slice(0, -1)) {
     expect(released).toBe(true);
     expect(new Set(ofGroup.map(({ year, region }) => `${year} ${region}`))).toEqual(new Set([name]));
@@ -41,7 +41,7 @@ test('every group is one year and region, and only the last one, of 2023, is not
   expect(groups.slice(0, -1).reduce((sum, group) => sum + group.samples.length, 0)).toBe(2000);
 });
 
-test('report numbers and container codes are unique, safe in addresses, and tell no brand', () => {
+test('report numbers and container codes are unique, safe in URLs, and do not reveal a brand', () => {
   expect(new Set(samples.map(({ reportNumber }) => reportNumber)).size).toBe(samples.length);
   expect(new Set(samples.map(({ containerId }) => containerId)).size).toBe(samples.length);
   for (const { reportNumber, containerId } of samples) {
@@ -78,7 +78,7 @@ test('labels are written as the importer wants them', () => {
   }
 });
 
-test('marks keep to the years in which they existed', () => {
+test('marks occur only in the years in which they existed', () => {
   for (const { year, dexosMark, resourceConserving, energySaving, jasoMark, ilsacMark } of samples) {
     if (year < 2011) expect(dexosMark).toBeNull();
     if (year < 2010) expect(resourceConserving).toBeNull();

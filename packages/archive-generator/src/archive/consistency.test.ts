@@ -77,7 +77,7 @@ test('hardly any oil without a fault lies outside the limits of its class before
   expect(outside.length / onSpec.length).toBeLessThan(0.01);
 });
 
-test('classes with a sulfur limit are not made of group I base stock', () => {
+test('classes with a sulfur limit are not made from group I base stock', () => {
   const limited = onSpec.filter(({ limits }) => Number.isFinite(limits.sulfurMax));
   expect(limited.length).toBeGreaterThan(300);
   expect(limited.filter(({ group }) => group === 1)).toEqual([]);
@@ -171,7 +171,7 @@ describe('correlations before noise', () => {
   });
 });
 
-describe('what the years show', () => {
+describe('trends over the years', () => {
   const inYears = (oils: readonly OilTruth[], from: number, to: number) =>
     oils.filter(({ year }) => year >= from && year <= to);
 

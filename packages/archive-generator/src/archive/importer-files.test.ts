@@ -9,7 +9,7 @@ const oils = [...generateArchive({ seed: 4, oils: 300 })].flatMap((group) => [
 ]);
 const read = (text: string): Record<string, string>[] => parse(text, { columns: true });
 
-test('samples are read back from their lines, names with commas and accents included', () => {
+test('samples read back from their CSV records, names with commas and accents included', () => {
   const rows = read(samplesHeader + oils.map(({ sample }) => sampleLine(sample)).join(''));
   expect(rows).toHaveLength(oils.length);
   for (const [i, { sample }] of oils.entries()) {
@@ -31,14 +31,14 @@ test('samples are read back from their lines, names with commas and accents incl
   expect(rows.some(({ supplier }) => supplier?.includes(','))).toBe(true);
 });
 
-test('marks are True, False or empty', () => {
+test('label marks are True, False or empty', () => {
   const rows = read(samplesHeader + oils.map(({ sample }) => sampleLine(sample)).join(''));
   const marks = ['api_mark', 'dexos_mark', 'energy_saving', 'ilsac_mark', 'jaso_mark', 'resource_conserving'];
   const found = new Set(rows.flatMap((row) => marks.map((mark) => row[mark])));
   expect([...found].sort()).toEqual(['', 'False', 'True']);
 });
 
-test('results are read back from their lines, one a value, retests as run 2, with laboratory and batch', () => {
+test('results read back from their CSV records, one per value, retests as run 2, with laboratory and batch', () => {
   const rows = read(resultsHeader + oils.map(resultLines).join(''));
   const expected = oils.flatMap(({ sample, retest, ...reported }) =>
     [reported, ...(retest ? [retest] : [])].flatMap(({ laboratory, batch, results }, i) =>

@@ -45,7 +45,7 @@ test('each of the four reference oils keeps its properties, and goes to every la
   }
 });
 
-test('reference oils are marked as such and share no number or code with the oils of the market', () => {
+test('reference oils are flagged as such and share no number or code with market oils', () => {
   const all = [...oils, ...references].map(({ sample }) => sample);
   expect(new Set(all.map(({ reportNumber }) => reportNumber)).size).toBe(all.length);
   expect(new Set(all.map(({ containerId }) => containerId)).size).toBe(all.length);
@@ -54,7 +54,7 @@ test('reference oils are marked as such and share no number or code with the oil
   expect(all.filter(({ reportNumber }) => !/^\d{4}-(AF|AM|AP|EU|RO)-\d{4}$/.test(reportNumber))).toEqual([]);
 });
 
-test('readings of a reference oil scatter about its true value as the method reproduces', () => {
+test('readings of a reference oil scatter about its true value by the reproducibility of the method', () => {
   const readings = references.flatMap((oil) => {
     const read = numbersOf(oil).get('Kinematic Viscosity @ 100 C');
     const truth = oil.truth.viscometrics.kv100;
@@ -69,7 +69,7 @@ test('readings of a reference oil scatter about its true value as the method rep
   expect(sd).toBeLessThan(0.85);
 });
 
-test('a small part of all tests is run again, by another laboratory, and only tests that were reported', () => {
+test('a small part of all tests is repeated, by another laboratory, and only tests that were reported', () => {
   const again = oils.filter((oil) => oil.retest !== null);
   const tests = (results: GeneratedOil['results']) => new Set(results.map((result) => result.test));
   let tested = 0;
@@ -86,7 +86,7 @@ test('a small part of all tests is run again, by another laboratory, and only te
   expect(retested / tested).toBeLessThan(0.01);
 });
 
-test('oils with a fault that was measured are nearly always run again', () => {
+test('oils with a measured fault are nearly always tested again', () => {
   const faulty = oils.filter(({ truth }) => truth.fault?.kind === 'Noack over limit');
   const noack = 'Noack Volatility (Procedure D)';
   const measured = faulty.filter(({ results }) => results.some(({ test: name }) => name === noack));

@@ -44,7 +44,7 @@ test('a slow-cooled oil of 20,000 mPa.s at -35 C reaches 30,000 at -37.6 C', () 
   expect(brookfieldTemperature(oil, 30_000)).toBeCloseTo(-37.6, 1);
 });
 
-test('temperature and viscosity on slow cooling are each other turned round, and colder is thicker', () => {
+test('temperature and viscosity on slow cooling are inverse functions, and viscosity rises as temperature falls', () => {
   for (const cold of drawn('10W-40', 2010, 50)) {
     for (const viscosity of [5000, 10_000, 40_000]) {
       const celsius = brookfieldTemperature(cold, viscosity);

@@ -37,7 +37,7 @@ describe('worked examples', () => {
   });
 });
 
-test('the viscosity index of a KV40 found from an index is that index', () => {
+test('the viscosity index of a KV40 computed from an index is that index', () => {
   fc.assert(
     fc.property(
       fc.double({ min: 60, max: 220, noNaN: true }),
@@ -50,7 +50,7 @@ test('the viscosity index of a KV40 found from an index is that index', () => {
 });
 
 test.each([3.8, 4.4, 5, 6.4, 7, 7.7, 9, 12, 15, 18, 22, 28, 40, 55, 70])(
-  'the pieces of the index fit meet at %d mm2/s',
+  'the parts of the index fit meet at %d mm2/s',
   (kv100) => {
     for (const index of [40, 90, 110, 160]) {
       const below = kv40OfViscosityIndex(index, kv100 - 1e-9);
@@ -70,6 +70,6 @@ test('density falls with temperature from its value at 15 C', () => {
   expect(densityAt(150, 0.86)).toBeCloseTo(0.7764, 4);
 });
 
-test('a viscosity index below 2 mm2/s is refused', () => {
+test('throws for a viscosity index below 2 mm2/s', () => {
   expect(() => viscosityIndex(5, 1.5)).toThrow(RangeError);
 });

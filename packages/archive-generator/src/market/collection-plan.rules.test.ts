@@ -43,7 +43,7 @@ test('an archive of any size has exactly its oils, and from 300 on every year an
   );
 });
 
-test('some oils always await release', () => {
+test('some oils are always unreleased', () => {
   expect(unreleasedOils(fullArchiveOils)).toBe(20);
   expect(unreleasedOils(10)).toBe(3);
 });

@@ -21,7 +21,7 @@ function pairs(one: string, other: string): (readonly [number, number])[] {
   });
 }
 
-test('every result names a known test and analyte once an oil', () => {
+test('every result names a known test and analyte once per oil', () => {
   for (const { results } of oils)
     expect(new Set(results.map(({ analyte }) => analyte)).size).toBe(results.length);
   const results = oils.flatMap((oil) => oil.results);
@@ -90,7 +90,7 @@ test('later oils have a larger share of the tests of their time', () => {
   expect(share(2005, 2020)).toBeCloseTo(0.9, 1);
 });
 
-test('the viscosity index is the one calculated from both viscosities, and never stands without them', () => {
+test('the viscosity index is calculated from both viscosities, and is absent without them', () => {
   for (const oil of oils) {
     const index = value(oil, 'Viscosity Index');
     if (index === undefined) continue;
@@ -106,7 +106,7 @@ test.each([
   ['Phosphorus', 'Phosphorus (D6443)', 10_000, 0.4],
   ['Zinc', 'Zinc (D4951)', 10_000, 0.4],
   ['Volatility by GC @ 371 C', 'Volatility by GC @ 371 C (D5480)', 1, 0.4],
-])('%s and %s see one true value', (one, other, factor, tolerance) => {
+])('%s and %s share one true value', (one, other, factor, tolerance) => {
   const both = pairs(one, other).filter(([a]) => a > (factor > 1 ? 400 : 3));
   expect(both.length).toBeGreaterThan(200);
   for (const [a, b] of both) expect(Math.abs(b * factor - a) / a).toBeLessThan(tolerance);
@@ -156,7 +156,7 @@ test('ICP results have three significant figures for additive metals and two for
   }
 });
 
-test('deposits add up, emulsions make a whole, and shear loss follows from both viscosities', () => {
+test('deposits add up, emulsion layers add up to the whole, and shear loss follows from both viscosities', () => {
   for (const oil of oils) {
     const of = (analyte: string) => value(oil, analyte) ?? Number.NaN;
     const total =

@@ -8,7 +8,7 @@ test.each([
   [71.4, '71'],
   [481.8, '480'],
   [10_800, '11,000'],
-])('a precision of %d is written %s', (precision, text) => {
+])('writes a precision of %d as %s', (precision, text) => {
   expect(shownPrecision(precision)).toBe(text);
 });
 
@@ -17,7 +17,7 @@ test.each([
   [-120, 0, '−120'],
   [38_500, 0, '+38,500'],
   [0, 2, '+0.00'],
-])('a margin of %d with %d decimals is written %s', (margin, decimals, text) => {
+])('writes a margin of %d with %d decimals as %s', (margin, decimals, text) => {
   expect(shownMargin(margin, decimals)).toBe(text);
 });
 
@@ -29,11 +29,11 @@ test.each([
   ['1a', '1a'],
   ['pass', 'pass'],
   ['', ''],
-])('%j reads %j', (value, text) => {
+])('writes %j as %j', (value, text) => {
   expect(typographic(value)).toBe(text);
 });
 
-test('a typographic number is still the same number', () => {
+test('a typographic number has the same value', () => {
   fc.assert(
     fc.property(fc.double({ min: -1e7, max: 1e7, noNaN: true }), fc.nat(4), (number, decimals) => {
       const value = number.toFixed(decimals);

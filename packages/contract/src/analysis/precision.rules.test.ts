@@ -20,7 +20,7 @@ test.each([
   ['0.1*X', 0],
   ['0.1*X', -3],
   ['0.1*X^0.5', -3],
-])('%j at %d states none', (formula, value) => {
+])('returns null for %j at %d', (formula, value) => {
   expect(precisionAt(formula, value)).toBeNull();
 });
 
@@ -39,7 +39,7 @@ test.each([
   ['memory; below 0.10 %: R 0.189*X^0.85 verified', false, false],
   ['unsure', false, false],
   ['', false, false],
-])('%j vouches for r: %s, for R: %s', (basis, repeatability, reproducibility) => {
+])('%j states r: %s, R: %s', (basis, repeatability, reproducibility) => {
   expect(isPrecisionVerified(basis, 'repeatability')).toBe(repeatability);
   expect(isPrecisionVerified(basis, 'reproducibility')).toBe(reproducibility);
 });

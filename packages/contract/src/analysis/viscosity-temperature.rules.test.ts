@@ -34,6 +34,6 @@ test.each([
   [8, 10],
   [60, 0],
   [60, Number.NaN],
-])('%d and %d mm²/s are no oil', (at40, at100) => {
+])('returns null for %d and %d mm²/s', (at40, at100) => {
   expect(viscosityLine(at40, at100)).toBeNull();
 });

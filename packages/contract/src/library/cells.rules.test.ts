@@ -31,7 +31,7 @@ test('reports the number with the decimals of its method', () => {
   });
 });
 
-test('a header names the unit where there is one', () => {
+test('a header has the unit where there is one', () => {
   expect(columnHeader({ name: 'Flash Point COC', unit: '°C' })).toBe('Flash Point COC (°C)');
   expect(columnHeader({ name: 'Viscosity Index', unit: '' })).toBe('Viscosity Index');
 });

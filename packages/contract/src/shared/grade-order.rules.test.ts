@@ -6,6 +6,6 @@ test.each([
   ['10W', { cold: 10, hot: -1 }],
   ['40', { cold: -1, hot: 40 }],
   ['80W90 GL-5', { cold: -1, hot: -1 }],
-])('%j is ordered by %j', (grade, numbers) => {
+])('orders %j by %j', (grade, numbers) => {
   expect(gradeNumbers(grade)).toEqual(numbers);
 });

@@ -19,7 +19,7 @@ const listBooks = listEndpoint({
   filters: { year: z.string().transform(Number).optional() },
 });
 
-test('a list takes page, page_size, ordering and its filters', () => {
+test('a list accepts page, page_size, ordering and its filters', () => {
   expect(listBooks.query.parse({ page: '2', ordering: '-title', year: '2024' })).toEqual({
     page: 2,
     page_size: 10,

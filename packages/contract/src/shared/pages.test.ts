@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type PageName, pageAt, pages, titleAt } from './pages.ts';
 
-test('an address is built from its parameters and query, both encoded', () => {
+test('builds a path from its parameters and query, both encoded', () => {
   expect(pages.order.path({ id: 17 })).toBe('/ordering/invoice/view/17');
   expect(pages.oil.path({ reportNumber: 'A 1/2' })).toBe('/oil/A%201%2F2');
   expect(pages.catalog.path({ series: 'classic', year: [2019, 2020], brand: undefined })).toBe(
@@ -19,12 +19,12 @@ test.each([
   ['/reset-password/', 'resetPassword'],
   ['/reset-password/abc', 'newPassword'],
   ['/quotes/claim/abc', 'claimQuote'],
-] satisfies [string, PageName][])('%s is the page %s', (path, name) => {
+] satisfies [string, PageName][])('%s matches the page %s', (path, name) => {
   expect(pageAt(path)).toBe(pages[name]);
 });
 
 test.each(['/nothing', '/contact/us', '/dataset', '/oil', '/oil/', '/ordering/invoice/view/1/2'])(
-  '%s is no page',
+  '%s matches no page',
   (path) => expect(pageAt(path)).toBeUndefined(),
 );
 
@@ -33,16 +33,16 @@ test.each([
   ['/oil/A%201', 'Report A 1'],
   ['/oil/%E0%A4%A', 'Report %E0%A4%A'],
   ['/nothing', 'Page Not Found'],
-])('the title at %s is %s', (path, title) => {
+])('the title of %s is %s', (path, title) => {
   expect(titleAt(path)).toBe(title);
 });
 
-test('card fields are admitted where a card is entered and nowhere else', () => {
+test('card fields are allowed on pages where a card is entered only', () => {
   const names = Object.entries(pages).filter(([, page]) => 'cardFields' in page);
   expect(names.map(([name]) => name)).toEqual(['datasetPayment', 'regionalPayment']);
 });
 
-test('no two pages share an address', () => {
+test('no two pages share a path', () => {
   const patterns = Object.values(pages).map(({ pattern }) => pattern.replace(/\/$/, ''));
   expect(new Set(patterns).size).toBe(patterns.length);
 });

@@ -4,18 +4,18 @@ import { pageQuery } from './paging.ts';
 const { page, page_size } = pageQuery(['id']).shape;
 const far = ['1000000000', '9007199254740993', '9'.repeat(400)];
 
-test.each(far)('a page %s is past the end of any list, not refused', (text) => {
+test.each(far)('page %s is past the end of any list, and valid', (text) => {
   expect(page.parse(text)).toBe(1_000_000_000);
 });
 
-test.each(['0', '-1', '1.5', '1e3', '', 'two', ' 1'])('%s is no page', (text) => {
+test.each(['0', '-1', '1.5', '1e3', '', 'two', ' 1'])('rejects %s as a page', (text) => {
   expect(page.safeParse(text).success).toBe(false);
 });
 
-test.each(['101', ...far])('a page size of %s is taken as 100', (text) => {
+test.each(['101', ...far])('reads a page size of %s as 100', (text) => {
   expect(page_size.parse(text)).toBe(100);
 });
 
-test.each(['', '0', '-5', 'all'])('a page size of "%s" is the usual one', (text) => {
+test.each(['', '0', '-5', 'all'])('reads a page size of "%s" as the default', (text) => {
   expect(page_size.parse(text)).toBe(10);
 });

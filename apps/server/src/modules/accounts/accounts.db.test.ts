@@ -107,7 +107,7 @@ test('tokens and passwords are stored only as hashes', async () => {
   expect(text).not.toContain(member.password);
 });
 
-test("returns the same for another user’s profile as for one that does not exist", async () => {
+test('returns the same for another user’s profile as for one that does not exist', async () => {
   const [member, other] = [await aMember(app), await aMember(app)];
   const read = (id: string | number) =>
     app.call(endpoints.readProfile, { params: { id }, token: member.token });

@@ -17,9 +17,7 @@ import { purchaseOrderRoutes } from './purchase-orders/purchase-orders.routes.ts
 import { quotesRoutes } from './quotes/quotes.routes.ts';
 
 /** Cart, prices, discount codes, orders, payments, purchase orders and quotes. */
-export const openPurchasing = (
-  deps: Platform & { catalogue: Catalogue; processor: Processor },
-): Module => ({
+export const openPurchasing = (deps: Platform & { catalogue: Catalogue; processor: Processor }): Module => ({
   routes: (routes) => {
     cartRoutes(routes);
     priceRoutes(routes, deps);

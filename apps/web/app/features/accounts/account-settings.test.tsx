@@ -11,7 +11,7 @@ const scene = (answers: Responses = {}) =>
   });
 const path = 'PATCH /api/auth/profiles/7/';
 
-test('names and email address are shown but cannot be changed', () => {
+test('shows names and e-mail address read-only', () => {
   scene();
   for (const [label, value] of [
     ['First name', 'Ada'],
@@ -24,7 +24,7 @@ test('names and email address are shown but cannot be changed', () => {
   }
 });
 
-test('the profile is shown as stored, and saving sends what was changed and says so', async () => {
+test('shows the stored profile, and saving sends the changes and confirms', async () => {
   const { callsTo } = scene({ [path]: ({ body }) => ({ body: { ...profile, ...(body as object) } }) });
   expect(await screen.findByLabelText('Company')).toHaveProperty('value', 'Lovelace Lubricants');
   fill('City', 'Brighton');
@@ -33,7 +33,7 @@ test('the profile is shown as stored, and saving sends what was changed and says
   expect(callsTo(path)[0]?.body).toMatchObject({ city: 'Brighton', country: 'GB', data_notification: false });
 });
 
-test('a profile field the server refuses is marked', async () => {
+test('marks a profile field that the server rejects', async () => {
   scene({
     [path]: failureResponse(400, 'bad_input', 'Please check the marked fields.', {
       errors: { phone: ['At most 40 characters.'] },
@@ -45,7 +45,7 @@ test('a profile field the server refuses is marked', async () => {
   expect(screen.getByLabelText('Phone').getAttribute('aria-invalid')).toBe('true');
 });
 
-test('a new password that is weak or typed differently is not sent', async () => {
+test('does not send a new password that is weak or repeated differently', async () => {
   const { callsTo } = scene();
   fill(/^Current password/, 'Engine0il!');
   fill(/^New password(?! again)/, 'weak');
@@ -71,7 +71,7 @@ test('shows an error at the field for a wrong current password', async () => {
   expect(screen.getByText(wrong)).toBeTruthy();
 });
 
-test('a visitor is sent home and comes back after signing in', async () => {
+test('redirects a visitor home and back after signing in', async () => {
   show({
     pages: { '/registration/account-settings': AccountSettings },
     at: '/registration/account-settings',

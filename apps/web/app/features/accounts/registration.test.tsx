@@ -30,7 +30,7 @@ const fillAll = () => {
 };
 const acceptTerms = () => fireEvent.click(screen.getByRole('checkbox', { name: /terms and conditions/ }));
 
-test('sent empty, the form asks for the terms first, lists every field at fault and sends nothing', async () => {
+test('submitted empty, the form asks for the terms first, lists every invalid field and sends nothing', async () => {
   const { sent } = scene();
   await press('Register');
   const alert = screen.getByRole('alert');
@@ -53,7 +53,7 @@ test('sent empty, the form asks for the terms first, lists every field at fault 
   expect(sent).toEqual([]);
 });
 
-test('with the terms accepted it asks to verify the contents and names what is wrong', async () => {
+test('with the terms accepted it asks to check the fields and names the errors', async () => {
   scene();
   acceptTerms();
   fill(/^Email address/, 'ada@lab');
@@ -66,7 +66,7 @@ test('with the terms accepted it asks to verify the contents and names what is w
   expect(alert.textContent).toContain('Your passwords do not match.');
 });
 
-test('a field in the list of errors takes the focus when it is chosen', async () => {
+test('choosing a field in the list of errors focuses it', async () => {
   scene();
   await press('Register');
   fireEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: 'City' }));
@@ -84,7 +84,7 @@ test('the checklist follows the password as it is typed', () => {
   expect(weak).toBeLessThan(6);
 });
 
-test('Register is marked as disabled until everything asked for is there', () => {
+test('marks Register as disabled until every required field is filled', () => {
   scene();
   const button = screen.getByRole('button', { name: 'Register' });
   fillAll();
@@ -93,7 +93,7 @@ test('Register is marked as disabled until everything asked for is there', () =>
   expect(button.getAttribute('aria-disabled')).toBe('false');
 });
 
-test('a complete form makes the account, signs it in and goes on to the page that was wanted', async () => {
+test('a complete form creates the account, signs it in and goes to the requested page', async () => {
   rememberWantedPath('/dataset/payment?code=WELCOME10');
   const { callsTo } = scene({
     'POST /api/auth/users/': { status: 201, body: registered },
@@ -115,7 +115,7 @@ test('a complete form makes the account, signs it in and goes on to the page tha
   expect(callsTo('GET /api/auth/users/me/')[0]?.headers.get('authorization')).toBe(`Token ${'n'.repeat(32)}`);
 });
 
-test('what the server refuses stands at its field, and the form keeps what was typed', async () => {
+test('shows the server’s error at its field and keeps what was typed', async () => {
   const taken = 'An account with this email address already exists.';
   scene({
     'POST /api/auth/users/': failureResponse(400, 'bad_input', 'Please check the marked fields.', {
@@ -131,7 +131,7 @@ test('what the server refuses stands at its field, and the form keeps what was t
   expect(email).toHaveProperty('value', 'ada@lab.example');
 });
 
-test('the prerendered form names no country: the browser’s names may be others, and then the page would be drawn twice', () => {
+test('the prerendered form has no country names, which differ between browsers and would break hydration', () => {
   const html = renderToString(
     <MantineProvider env="test">
       <QueryClientProvider client={new QueryClient()}>

@@ -21,7 +21,7 @@ const chooseNew = (password: string, again = password) => {
   fill(/^New password again/, again);
 };
 
-test('asking for a link is confirmed without telling whether the account exists', async () => {
+test('confirms a requested link without revealing whether the account exists', async () => {
   const { callsTo } = scene('/reset-password/', { 'POST /api/auth/password-reset/reset_password/': ok });
   fill(/^Email address/, 'ada@lab.example');
   await press('Submit');
@@ -33,7 +33,7 @@ test('asking for a link is confirmed without telling whether the account exists'
   });
 });
 
-test('what is no email address is not sent', async () => {
+test('does not send an invalid e-mail address', async () => {
   const { sent } = scene('/reset-password/', {});
   fill(/^Email address/, 'ada');
   await press('Submit');
@@ -41,7 +41,7 @@ test('what is no email address is not sent', async () => {
   expect(sent).toEqual([]);
 });
 
-test('a dead token is told on opening, with the way to a new link', async () => {
+test('shows an invalid token on opening, with a link to request a new one', async () => {
   scene('/reset-password/old', { [validate]: failureResponse(404, 'not_found', 'Not found.') });
   expect(await screen.findByText('This link has expired')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Request a new link' }).getAttribute('href')).toBe(
@@ -49,7 +49,7 @@ test('a dead token is told on opening, with the way to a new link', async () => 
   );
 });
 
-test('a server that is down is not mistaken for a dead token', async () => {
+test('does not report an invalid token when the server is down', async () => {
   scene('/reset-password/live', {
     [validate]: failureResponse(503, 'unavailable', 'The service is starting or busy.'),
   });
@@ -57,7 +57,7 @@ test('a server that is down is not mistaken for a dead token', async () => {
   expect(screen.queryByText('This link has expired')).toBeNull();
 });
 
-test('the new password is sent only when it is strong and typed twice alike', async () => {
+test('sends the new password only when it is strong and repeated correctly', async () => {
   const { callsTo } = scene('/reset-password/live', { [validate]: ok, [confirm]: ok });
   await screen.findByLabelText(/^New password again/);
   const button = screen.getByRole('button', { name: 'Set new password' });
@@ -68,7 +68,7 @@ test('the new password is sent only when it is strong and typed twice alike', as
   expect(callsTo(confirm)).toEqual([]);
 });
 
-test('a changed password leads to signing in, with a word why', async () => {
+test('after a changed password shows the sign-in page with a message', async () => {
   const { callsTo } = scene('/reset-password/live', { [validate]: ok, [confirm]: ok });
   await screen.findByLabelText(/^New password again/);
   chooseNew('Engine1oil!');
@@ -78,7 +78,7 @@ test('a changed password leads to signing in, with a word why', async () => {
   expect(callsTo(confirm)[0]?.body).toEqual({ token: 'live', password: 'Engine1oil!' });
 });
 
-test('a changed password ends the session of this browser too: it is dead already', async () => {
+test('a changed password also ends the session of this browser, whose token is invalid', async () => {
   scene(
     '/reset-password/live',
     {
@@ -96,7 +96,7 @@ test('a changed password ends the session of this browser too: it is dead alread
   expect(screen.getByText('Your password is changed. Sign in with the new one.')).toBeTruthy();
 });
 
-test('a token that dies while the page is open says so', async () => {
+test('shows a token that expires while the page is open', async () => {
   scene('/reset-password/live', {
     [validate]: ok,
     [confirm]: failureResponse(404, 'not_found', 'Not found.'),

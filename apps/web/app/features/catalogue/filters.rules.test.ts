@@ -17,14 +17,14 @@ test('a link to the oils of one sample group filters by it until the filters are
 });
 
 test.each(['page=abc&series=both', 'page=0&series=', `page=-1&search=${'a'.repeat(201)}`])(
-  'values the server would refuse count as absent: %s',
+  'ignores values the server would reject: %s',
   (text) => {
     const search = readUrl(text);
     expect([oilFiltersOf(search), search.page]).toEqual([{ status: 'RELEASED' }, 1]);
   },
 );
 
-test('page, series and search of the URL are read', () => {
+test('reads page, series and search from the URL', () => {
   const search = readUrl('page=3&series=modern&search=velora');
   expect(oilFiltersOf(search)).toEqual({ status: 'RELEASED', series: 'modern', search: 'velora' });
   expect(search.page).toBe(3);

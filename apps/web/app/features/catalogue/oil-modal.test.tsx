@@ -38,7 +38,7 @@ test.each([list, '/dataset/select?search=brand'])(
   },
 );
 
-test('Esc returns to the same list and to the link that opened the oil', async () => {
+test('Esc returns to the same list and focuses the link that opened the oil', async () => {
   const { link, router, callsTo } = await openFromList();
   const callsBefore = callsTo('GET /api/core/sample-metadata/facets/').length;
   pressEscape();

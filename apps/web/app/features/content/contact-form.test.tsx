@@ -20,7 +20,7 @@ const fillAll = () => {
   fill(/^Message/, 'Do you test gear oils?');
 };
 
-test('sent empty, it asks to fill out all required fields, marks them, and sends nothing', async () => {
+test('submitted empty, it marks the required fields and sends nothing', async () => {
   const { callsTo } = scene();
   await press('Submit message');
   expect(screen.getByRole('alert').textContent).toBe('Please fill out all required fields.');
@@ -31,7 +31,7 @@ test('sent empty, it asks to fill out all required fields, marks them, and sends
   expect(callsTo(send)).toEqual([]);
 });
 
-test('an address that is none is named beside its field', async () => {
+test('shows an invalid address at its field', async () => {
   const { callsTo } = scene();
   fillAll();
   fill(/^Company email/, 'ada@lab');
@@ -41,7 +41,7 @@ test('an address that is none is named beside its field', async () => {
   expect(callsTo(send)).toEqual([]);
 });
 
-test('once sent, the reference and a way home stand where the form was', async () => {
+test('once sent, shows the reference and a link home instead of the form', async () => {
   const { callsTo } = scene({ [send]: { status: 201, body: { reference: 'C-000123' } } });
   fillAll();
   await press('Submit message');
@@ -58,7 +58,7 @@ test('once sent, the reference and a way home stand where the form was', async (
   ]);
 });
 
-test('when it fails, what was typed stays, and another way to write is offered', async () => {
+test('when it fails, keeps what was typed and offers another way to write', async () => {
   scene({ [send]: failureResponse(503, 'unavailable', 'The service is busy.') });
   await screen.findByText('office@institute.example');
   fillAll();
@@ -68,7 +68,7 @@ test('when it fails, what was typed stays, and another way to write is offered',
   expect(value(/^Message/)).toBe('Do you test gear oils?');
 });
 
-test('what the server refuses stands beside its field', async () => {
+test('shows the server’s error at its field', async () => {
   scene({
     [send]: failureResponse(400, 'bad_input', 'Please check the marked fields.', {
       errors: { daytime_phone: ['At most 40 characters.'] },
@@ -80,7 +80,7 @@ test('what the server refuses stands beside its field', async () => {
   expect(screen.getByLabelText(/^Daytime phone/).getAttribute('aria-invalid')).toBe('true');
 });
 
-test('for the signed-in the form knows name and address, and leaves alone what was typed', async () => {
+test('fills in name and address of a signed-in user, and leaves what was typed', async () => {
   scene({}, member);
   fill(/^City/, 'Ockham');
   await waitFor(() => expect(value(/^Company name/)).toBe('Lovelace Lubricants'));
@@ -91,7 +91,7 @@ test('for the signed-in the form knows name and address, and leaves alone what w
   expect(value(/^City/)).toBe('Ockham');
 });
 
-test('the institute is shown with what is stated of it and nothing else', async () => {
+test('shows the stated contact details of the institute only', async () => {
   scene({ 'GET /api/home/site/': { body: { ...site, address: 'PO Box 1\nMidland', phone: '+1 555 0100' } } });
   const institute = await screen.findByRole('complementary', { name: 'Institute of Materials' });
   expect(institute.textContent).toContain('PO Box 1');

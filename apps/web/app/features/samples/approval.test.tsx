@@ -27,20 +27,20 @@ const scene = (answers: Responses, user = { ...member, is_staff: true }) =>
   show({ pages: { '/admin/approval': ApprovalPage }, at: '/admin/approval', answers, user });
 const awaiting = () => screen.findByRole('region', { name: 'Groups awaiting approval' });
 
-test('who is no administrator is sent home without a word', async () => {
+test('redirects users other than administrators home without a message', async () => {
   const { sent } = scene({}, member);
   await waitFor(() => expect(address()).toBe('/'));
   expect(sent.filter(({ call }) => call === groups)).toEqual([]);
 });
 
-test('waiting groups show submit date, name, samples and year', async () => {
+test('pending groups show submission date, name, samples and year', async () => {
   scene(server(() => false));
   const row = within(await awaiting());
   for (const text of ['1 Oct 2026', 'Autumn 2026', '3', '2026'])
     expect(await row.findByText(text)).toBeTruthy();
 });
 
-test('approving asks in the words of the house, and the row leaves only after it has succeeded', async () => {
+test('asks for confirmation with the fixed text, and removes the row only after success', async () => {
   let released = false;
   const { callsTo } = scene({
     ...server(() => released),
@@ -59,7 +59,7 @@ test('approving asks in the words of the house, and the row leaves only after it
   expect(within(approved).getByText('Autumn 2026')).toBeTruthy();
 });
 
-test('a release that fails leaves the row with a message', async () => {
+test('a release that fails keeps the row and shows a message', async () => {
   scene({ ...server(() => false), [release]: failureResponse(503, 'unavailable', 'The service is busy.') });
   await press('Approve: Autumn 2026');
   await press('Continue');
@@ -67,7 +67,7 @@ test('a release that fails leaves the row with a message', async () => {
   expect(within(await awaiting()).getByText('Autumn 2026')).toBeTruthy();
 });
 
-test('a new name is shown at once', async () => {
+test('shows a new name immediately', async () => {
   let name = 'Autumn 2026';
   const { callsTo } = scene({
     [groups]: ({ query }) => {
@@ -87,7 +87,7 @@ test('a new name is shown at once', async () => {
   expect(callsTo(rename)[0]?.body).toEqual({ name: 'Autumn collection' });
 });
 
-test('an empty name is not sent, and one that is taken is told at the field', async () => {
+test('does not send an empty name, and shows a used one at the field', async () => {
   const { callsTo } = scene({
     ...server(() => false),
     [rename]: failureResponse(400, 'bad_input', 'Please check the marked fields.', {
@@ -105,7 +105,7 @@ test('an empty name is not sent, and one that is taken is told at the field', as
   expect(await screen.findByText('Another group has this name.')).toBeTruthy();
 });
 
-test('the samples of a group are listed page by page', async () => {
+test('lists the samples of a group page by page', async () => {
   const { callsTo } = scene({
     ...server(() => false),
     'GET /api/core/sample-metadata/': {
@@ -129,7 +129,7 @@ test('the samples of a group are listed page by page', async () => {
   });
 });
 
-test('both lists are searched by name, from their first page', async () => {
+test('searches both lists by name, from their first page', async () => {
   const { callsTo } = scene(server(() => false));
   await screen.findByText('Autumn 2026');
   fill('Search for a group', ' autumn ');

@@ -5,7 +5,7 @@ import type { Cart } from './cart.schemas.ts';
 
 const withOils = cart.setTests(cart.addOils(cart.emptyCart, [3, 5]), 3, [2, 1, 2]);
 
-test('the proposed name has the day with its zeros and a number from 1 to 999', () => {
+test('the proposed name has the zero-padded day and a number from 1 to 999', () => {
   expect(cart.defaultDatasetName(new Date(2026, 0, 5), 0)).toBe('20260105_Dataset-1');
   expect(cart.defaultDatasetName(new Date(2026, 10, 21), 0.9999)).toBe('20261121_Dataset-999');
 });
@@ -17,7 +17,7 @@ test('a taken name gets the first free number', () => {
   expect(cart.uniqueName(longest, [longest])).toBe(`${'x'.repeat(198)}-2`);
 });
 
-test('an oil that is there already is not added again and keeps its tests', () => {
+test('an oil already present is not added again and keeps its tests', () => {
   expect(cart.addOils(withOils, [3, 7, 7]).oils).toEqual([
     { sample: 3, tests: [1, 2] },
     { sample: 5, tests: [] },
@@ -40,7 +40,7 @@ test('a dataset is confirmed only when every oil has a test and the name is new'
   expect(cart.confirmRefused(cart.toggleTest(cart.addOils(confirmed, [1]), 1, 1), 'A')).toMatch(/this name/);
 });
 
-test('a cart holds fifty datasets and says so before there are more', () => {
+test('a cart holds fifty datasets and rejects a further one', () => {
   const datasets = Array.from({ length: 50 }, (_, i) => ({
     name: `D${i}`,
     oils: [{ sample: 1, tests: [1] }],
@@ -54,7 +54,7 @@ test('a cart holds fifty datasets and says so before there are more', () => {
 
 const confirmed = cart.confirmDataset(cart.toggleTest(withOils, 5, 9), 'A');
 
-test('a dataset being edited joins the oils being chosen and stays as it was until they are confirmed', () => {
+test('a dataset being edited joins the selected oils and stays as it was until they are confirmed', () => {
   const edited = cart.editDataset(cart.setTests(cart.addOils(confirmed, [5]), 5, [8]), 'A');
   expect(edited).toMatchObject({ editing: 'A', datasets: confirmed.datasets });
   expect(edited.oils).toEqual([
@@ -65,7 +65,7 @@ test('a dataset being edited joins the oils being chosen and stays as it was unt
   expect(again).toEqual({ ...cart.emptyCart, datasets: [{ name: 'A', oils: edited.oils }] });
 });
 
-test('an edited dataset keeps its place under a new name, and may not take that of another', () => {
+test('an edited dataset keeps its position under a new name, and cannot take that of another', () => {
   const two = cart.confirmDataset(cart.toggleTest(cart.addOils(confirmed, [1]), 1, 1), 'B');
   const edited = cart.editDataset(two, 'A');
   expect(cart.confirmRefused(edited, 'B')).toMatch(/this name/);
@@ -80,7 +80,7 @@ test('editing ends with its oils, and without its dataset the oils become a new 
   expect(cart.removeDataset(edited, 'A')).toEqual({ ...cart.emptyCart, oils: edited.oils });
 });
 
-test('a dataset gets another name, also while it is edited, but neither none nor a taken one', () => {
+test('a dataset is renamed, also while it is edited, but not to an empty or a used name', () => {
   const two = cart.confirmDataset(cart.toggleTest(cart.addOils(confirmed, [1]), 1, 1), 'B');
   const renamed = cart.renameDataset(cart.editDataset(two, 'A'), 'A', ' C ');
   expect(renamed.datasets.map((dataset) => dataset.name)).toEqual(['C', 'B']);
@@ -89,7 +89,7 @@ test('a dataset gets another name, also while it is edited, but neither none nor
   for (const name of ['', '  ', 'B']) expect(cart.renameDataset(two, 'A', name)).toBe(two);
 });
 
-test('at sign-in nothing of either cart is lost, and the same dataset is not doubled', () => {
+test('at sign-in nothing of either cart is lost, and the same dataset is not duplicated', () => {
   const one = cart.confirmDataset(cart.toggleTest(withOils, 5, 9), 'A');
   const other = {
     ...cart.emptyCart,
@@ -101,7 +101,7 @@ test('at sign-in nothing of either cart is lost, and the same dataset is not dou
   expect(cart.mergeCarts(one, other).oils).toEqual([{ sample: 1, tests: [1] }]);
 });
 
-test('at sign-in the dataset being edited is known under the name it gets', () => {
+test('at sign-in the dataset being edited has its merged name', () => {
   const browser = cart.editDataset(confirmed, 'A');
   expect(cart.mergeCarts(browser, confirmed).editing).toBe('A');
   const other = { ...cart.emptyCart, datasets: [{ name: 'A', oils: [{ sample: 1, tests: [1] }] }] };
@@ -111,7 +111,7 @@ test('at sign-in the dataset being edited is known under the name it gets', () =
 const dataset = (name: string, test = 1) => ({ name, oils: [{ sample: 3, tests: [test] }] });
 const holding = (more: Partial<cart.LocalCart>): cart.LocalCart => ({ ...cart.emptyCart, ...more });
 
-test('what was bought or taken out on another device does not come back from this one', () => {
+test('does not restore what was bought or removed on another device', () => {
   const seen = holding({
     oils: [
       { sample: 1, tests: [] },
@@ -125,7 +125,7 @@ test('what was bought or taken out on another device does not come back from thi
   expect(cart.threeWayMerge(seen, { ...seen, editing: 'A' }, account).editing).toBeUndefined();
 });
 
-test('what was changed here and what was changed there both hold', () => {
+test('keeps changes made here and changes made elsewhere', () => {
   const seen = holding({ oils: [{ sample: 1, tests: [] }], datasets: [dataset('A'), dataset('B')] });
   const mine = holding({
     oils: [
@@ -171,7 +171,7 @@ const anyCart: fc.Arbitrary<Cart> = fc.record({
   ),
 });
 
-test('who changed nothing gets the account’s cart, and where only this browser changed something, its own stays', () => {
+test('without changes here returns the account’s cart; what only this browser changed is kept', () => {
   fc.assert(
     fc.property(anyCart, anyCart, (one, other) => {
       expect(cart.threeWayMerge(one, one, other)).toEqual({ ...other, editing: undefined });

@@ -19,7 +19,7 @@ test.each([
   ['3056930009020004', 'Diners Club'],
   ['6011111111111117', 'Discover'],
   ['3566002020360505', 'JCB'],
-])('%s is a good %s', (card_number, brand) => {
+])('%s is a valid %s', (card_number, brand) => {
   expect(brandOfCard(card_number)?.name).toBe(brand);
   expect(
     cardErrors(card({ card_number, card_cvc: brand === 'American Express' ? '1234' : '123' }), today),
@@ -35,10 +35,10 @@ test.each([
   ['four digits where three belong', { card_cvc: '1234' }, 'card_cvc'],
   ['a month that has passed', { card_exp_year: 2026, card_exp_month: 10 }, 'card_exp_year'],
   ['a year too far away', { card_exp_year: 2047 }, 'card_exp_year'],
-])('%s is refused at its field', (_name, changes, field) => {
+])('rejects %s at its field', (_name, changes, field) => {
   expect(Object.keys(cardErrors(card(changes), today))).toEqual([field]);
 });
 
-test('a card is good through its month', () => {
+test('a card is valid through its month', () => {
   expect(cardErrors(card({ card_exp_year: 2026, card_exp_month: 11 }), today)).toEqual({});
 });

@@ -27,7 +27,7 @@ test.each([
   },
 );
 
-test('the ten percent are rounded half up per copy', () => {
+test('ten percent are rounded half up per copy', () => {
   expect(priceRegional({ id: 1, priceCents: 105, quantity: 3, boughtBefore: true }).priceCents).toBe(33);
 });
 
@@ -47,7 +47,7 @@ const oneOil = (cents: number) => [
   { sample: 1, tests: [1], forSale: [...forSale(cents), { id: 2, priceCents: 1 }] },
 ];
 
-test('percentages come first, largest first, each on what is left, then dollars; never below zero', () => {
+test('percentages come first, largest first, each on the rest, then dollars; never below zero', () => {
   const priced = priceCart({
     oils: oneOil(10_000),
     regional: [],
@@ -120,7 +120,7 @@ test('for every oil: all tests together cost no more than their sum', () => {
   );
 });
 
-test('for every database: the copies of an order stand line by line at what they cost together', () => {
+test('for every database: the rows of its copies add up to their price', () => {
   fc.assert(
     fc.property(regional, (report) => {
       const priced = priceRegional(report);

@@ -87,8 +87,8 @@ export const inviteAssignee = async (
   await outbox.post(tx, { to: email, ...invitationMail(about, `${fullName(from)} (${from.email})`, token) });
   await recordLicenceEvent(tx, licence, {
     event: 'ASSIGNED',
-      actorId: from.id,
-      detail: `${licence.name} to ${email}`,
+    actorId: from.id,
+    detail: `${licence.name} to ${email}`,
   });
   return assignment;
 };
@@ -156,8 +156,8 @@ export const acceptAssignment = async (
   await updateHolder(tx, licence.id, caller.id);
   await recordLicenceEvent(tx, licence, {
     event: 'ACCEPTED',
-      actorId: caller.id,
-      detail: licence.name,
+    actorId: caller.id,
+    detail: licence.name,
   });
   const about = { name: licence.name, site: deps.site };
   const others = [licence.buyerId, licence.holderId, assignment.assignedById].filter(

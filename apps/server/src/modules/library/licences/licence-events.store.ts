@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
-import { licenceEvents } from './licences.tables.ts';
 import type { LicenceRow } from './licences.store.ts';
+import { licenceEvents } from './licences.tables.ts';
 
 /** Records what happened to a licence, in the transaction of the change itself; nothing for a licence that was not bought. */
 export const recordLicenceEvent = async (

@@ -310,7 +310,7 @@ test('lists newest first, ten a page, without cancelled orders, sorted by allowe
     ).toBe(400);
 });
 
-test("lists orders of other users for administrators only, by id or e-mail", async () => {
+test('lists orders of other users for administrators only, by id or e-mail', async () => {
   const [who, stranger, admin] = [
     await aMember(shop.app),
     await aMember(shop.app),

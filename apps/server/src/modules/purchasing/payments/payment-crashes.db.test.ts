@@ -64,7 +64,7 @@ const cases = moments.flatMap((moment) =>
 const momentOf = (name: string) => name.split(' ') as [Step, Moment];
 
 test.each(cases)(
-  'killed at %s, with a card that %s: decided by the next server, charged once at most',
+  'killed at %s, with a card that %s: settled by the next server, charged once at most',
   async (name, does) => {
     const buyer = await at.readyToPay({ does: does as CardDoes });
     const dying = stopping(at.server(), ...momentOf(name));
@@ -86,7 +86,7 @@ test.each(cases)(
 );
 
 test.each(moments.slice(1))(
-  'a server that hung at %s and goes on after the next one decided charges nothing more',
+  'a server that hung at %s and resumes after the next one settled does not charge again',
   async (name) => {
     const buyer = await at.readyToPay();
     const hung = stopping(at.server(), ...momentOf(name));
@@ -104,7 +104,7 @@ test.each(moments.slice(1))(
 );
 
 test.each(['open after', 'name before', 'confirm before'])(
-  'one that hung at %s while the order was paid otherwise charges nothing',
+  'a server that hung at %s while the order was paid otherwise does not charge',
   async (name) => {
     const buyer = await at.readyToPay();
     const hung = stopping(at.server(), ...momentOf(name));
@@ -118,7 +118,7 @@ test.each(['open after', 'name before', 'confirm before'])(
   },
 );
 
-test('a charge that gets its name while the next server looks at it is not given up', async () => {
+test('a charge whose reference is stored while the next server looks for it is not marked failed', async () => {
   const buyer = await at.readyToPay();
   const paying = stopping(at.server(), 'name', 'before');
   const end = buyer.payOn(paying.deps);
@@ -133,7 +133,7 @@ test('a charge that gets its name while the next server looks at it is not given
   expect(await buyer.state()).toBe('COMPLETE');
 });
 
-test('a charge named but not confirmed while the next server looks at it is asked about again', async () => {
+test('a charge with a reference but unconfirmed while the next server looks for it is queried again', async () => {
   const buyer = await at.readyToPay();
   const paying = stopping(at.server(), 'confirm', 'before');
   const slow = stopping(paying.deps, 'name', 'before');
@@ -151,7 +151,7 @@ test('a charge named but not confirmed while the next server looks at it is aske
   expect(await end).toBe('paid');
 });
 
-test('a confirmation that was under way when the charge was ended arrives at nothing', async () => {
+test('a confirmation that was under way when the charge was cancelled has no effect', async () => {
   const buyer = await at.readyToPay();
   const held = signal();
   const arrived = signal();

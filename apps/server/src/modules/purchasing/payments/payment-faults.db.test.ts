@@ -16,7 +16,7 @@ const faultNames = Object.keys(faults) as FaultName[];
 /** Shorter than a silence; the faults that answer are told apart without waiting. */
 const patience = { open: 700, other: 700 };
 
-test.each(faultNames)('opening a charge ends in %s: not charged, said so, payable again', async (fault) => {
+test.each(faultNames)('creating a charge ends in %s: not charged, reported, payable again', async (fault) => {
   const buyer = await at.readyToPay();
   at.stub.break('open', fault);
   await expect(buyer.payOn(at.server({ patience }))).rejects.toMatchObject({ code: 'payment_unavailable' });
@@ -26,7 +26,7 @@ test.each(faultNames)('opening a charge ends in %s: not charged, said so, payabl
 });
 
 test.each(faultNames)(
-  'confirming a charge ends in %s: processing, until the processor is asked',
+  'confirming a charge ends in %s: processing until the processor is queried',
   async (fault) => {
     const buyer = await at.readyToPay();
     at.stub.break('confirm', fault);
@@ -43,7 +43,7 @@ test.each(faultNames)(
 );
 
 test.each(faultNames)(
-  'asking about a charge ends in %s: nothing is decided, and it is asked again',
+  'querying a charge ends in %s: nothing is settled, and it is queried again',
   async (fault) => {
     const buyer = await at.readyToPay();
     at.stub.break('confirm', '500, done');
@@ -58,7 +58,7 @@ test.each(faultNames)(
 );
 
 test.each(faultNames)(
-  'ending an unconfirmed charge ends in %s: nothing is decided, and it is asked again',
+  'cancelling an unconfirmed charge ends in %s: nothing is settled, and it is queried again',
   async (fault) => {
     const buyer = await at.readyToPay();
     at.stub.break('confirm', '500, not done');
@@ -72,7 +72,7 @@ test.each(faultNames)(
   },
 );
 
-test('a charge that is confirmed between being looked at and being ended counts as charged', async () => {
+test('a charge confirmed between query and cancellation counts as charged', async () => {
   const buyer = await at.readyToPay();
   let confirm = () => {};
   at.stub.break('confirm', (work) => {
@@ -90,7 +90,7 @@ test('a charge that is confirmed between being looked at and being ended counts 
   expect(await buyer.state()).toBe('COMPLETE');
 });
 
-test('a connection that closes after the charge is tried once more under the same key: one charge', async () => {
+test('a connection closed after the charge is retried once with the same key: one charge', async () => {
   const buyer = await at.readyToPay();
   at.stub.break('confirm', (work) => {
     work();
@@ -103,13 +103,13 @@ test('a connection that closes after the charge is tried once more under the sam
   expect(two).toBe(one);
 });
 
-test('nobody listens at the processor’s address: not charged', async () => {
+test('nothing listens at the processor’s address: not charged', async () => {
   const buyer = await at.readyToPay();
   const nobody = at.server({ apiUrl: 'http://127.0.0.1:1' });
   await expect(buyer.payOn(nobody)).rejects.toMatchObject({ code: 'payment_unavailable' });
 });
 
-test('a charge in doubt stays in doubt for as long as nobody listens there', async () => {
+test('an unsettled charge stays unsettled while nothing listens at the processor’s address', async () => {
   const buyer = await at.readyToPay();
   at.stub.break('confirm', '500, done');
   await buyer.payOn(at.server());
@@ -119,7 +119,7 @@ test('a charge in doubt stays in doubt for as long as nobody listens there', asy
   expect(await buyer.state()).toBe('COMPLETE');
 });
 
-test('over HTTP: 503 where surely nothing was charged, 202 where nobody knows', async () => {
+test('over HTTP: 503 where certainly nothing was charged, 202 where it is unknown', async () => {
   const buyer = await at.readyToPay();
   at.stub.break('open', 'garbage, done');
   const refused = await buyer.pay();
@@ -132,7 +132,7 @@ test('over HTTP: 503 where surely nothing was charged, 202 where nobody knows', 
   await at.settleOn(at.server(), buyer.id);
 });
 
-test('a declined card is said with the processor’s reason; a card that wants its owner with what to do', async () => {
+test('a declined card returns the processor’s reason; a card that requires its owner returns what to do', async () => {
   const buyer = await at.readyToPay({ does: 'is declined' });
   const declined = await buyer.pay();
   expect([declined.status, declined.failure.error]).toEqual([402, 'Your card was declined.']);
@@ -144,7 +144,7 @@ test('a declined card is said with the processor’s reason; a card that wants i
   expect((await buyer.pay()).status).toBe(200);
 });
 
-test('a card that has paid one order is asked for again for the next', async () => {
+test('a card that has paid one order has to be validated again for the next', async () => {
   const buyer = await at.readyToPay();
   await buyer.pay();
   const next = await at.shop.order(buyer.who, [], 'Another');
@@ -152,7 +152,7 @@ test('a card that has paid one order is asked for again for the next', async () 
   expect([refused.status, refused.failure.error]).toEqual([402, 'This card has to be entered again.']);
 });
 
-test('two payments at once charge once', async () => {
+test('two concurrent payments charge once', async () => {
   for (let round = 0; round < 10; round++) {
     const buyer = await at.readyToPay();
     const statuses = (await Promise.all([buyer.pay(), buyer.pay()])).map(({ status }) => status);
@@ -161,7 +161,7 @@ test('two payments at once charge once', async () => {
   }
 });
 
-test('the processor is told the amount, the order and that only cards count', async () => {
+test('sends the processor the amount, the order and cards as the only method', async () => {
   const buyer = await at.readyToPay();
   const asked = at.stub.requests.length;
   await buyer.pay();

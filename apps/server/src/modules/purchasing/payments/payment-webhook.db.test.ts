@@ -43,7 +43,7 @@ const inDoubt = async () => {
 };
 const received = { received: true };
 
-test('news of a charge settles what its lost answer left open; the same news again has no effect', async () => {
+test('an event of a charge settles what its lost response left open; the same event again has no effect', async () => {
   const { buyer, intent } = await inDoubt();
   const news = succeeded(intent);
   for (let time = 0; time < 3; time++) {
@@ -54,7 +54,7 @@ test('news of a charge settles what its lost answer left open; the same news aga
   }
 });
 
-test('twenty deliveries at once have one effect', async () => {
+test('twenty concurrent deliveries have one effect', async () => {
   for (let round = 0; round < 3; round++) {
     const { buyer, intent } = await inDoubt();
     const answers = await Promise.all(Array.from({ length: 20 }, () => at.post(succeeded(intent))));
@@ -64,7 +64,7 @@ test('twenty deliveries at once have one effect', async () => {
   }
 });
 
-test('deliveries, the settlement job and the answer at once have one effect', async () => {
+test('concurrent deliveries, settlement job and response have one effect', async () => {
   const buyer = await at.readyToPay();
   at.stub.break('confirm', async (work) => {
     const answer = work();
@@ -75,7 +75,7 @@ test('deliveries, the settlement job and the answer at once have one effect', as
   expect((await buyer.pay()).status).toBe(200);
 });
 
-test('news that comes before the lost answer would have: paid, and said so to the next try', async () => {
+test('an event before the lost response: the order is paid, and the next try returns that', async () => {
   const buyer = await at.readyToPay();
   at.stub.break('confirm', async (work) => {
     work();
@@ -87,7 +87,7 @@ test('news that comes before the lost answer would have: paid, and said so to th
   expect((await buyer.pay()).body).toMatchObject({ paid: true });
 });
 
-test('news that was held up for three days, and is signed anew, still settles', async () => {
+test('an event delivered three days late with a new signature still settles', async () => {
   const { buyer, intent } = await inDoubt();
   const answer = await at.post(succeeded(intent, { happenedSecondsAgo: 3 * 24 * 3600 }));
   expect(answer.statusCode).toBe(200);
@@ -113,7 +113,7 @@ const outcomes = (['pays', 'is declined', 'wants its owner'] as const).flatMap((
 );
 
 test.each(outcomes)(
-  'a card that %s, a charge that is %s, its news delivered %s',
+  'a card that %s, a charge that is %s, its event delivered %s',
   async (does, answer, order) => {
     const buyer = await at.readyToPay({ does });
     if (answer !== 'answered') at.stub.break('confirm', answer);
@@ -142,7 +142,7 @@ test('a success that arrives after a failure pays, with its use of the code', as
   expect(await buyer.state()).toBe('COMPLETE');
 });
 
-test('news of a decline gives the use back and the order can be paid', async () => {
+test('an event of a decline releases the code use and the order can be paid', async () => {
   const buyer = await at.readyToPay({ does: 'is declined' });
   at.stub.break('confirm', '500, done');
   await buyer.payOn(at.server());
@@ -154,7 +154,7 @@ test('news of a decline gives the use back and the order can be paid', async () 
   expect((await buyer.pay()).status).toBe(200);
 });
 
-test('news of a charge that was ended by hand at the processor gives the order back', async () => {
+test('an event of a charge cancelled at the processor makes the order payable again', async () => {
   const buyer = await at.readyToPay();
   at.stub.break('confirm', '500, not done');
   await buyer.payOn(at.server());
@@ -163,7 +163,7 @@ test('news of a charge that was ended by hand at the processor gives the order b
   expect((await at.attemptsOf(buyer.id))[0]?.status).toBe('FAILED');
 });
 
-test('a cancelled order that turns out to be charged is complete, and somebody is told', async () => {
+test('a cancelled order that was charged after all is complete and raises an alert', async () => {
   const { buyer, intent } = await inDoubt();
   await at.post(hasFailed(intent));
   expect((await buyer.cancel()).status).toBe(204);
@@ -175,7 +175,7 @@ test('a cancelled order that turns out to be charged is complete, and somebody i
   expect(logged.join()).toContain('a cancelled order was charged');
 });
 
-test('a charge of another amount than the order now has does not pay it', async () => {
+test('a charge of another amount than that of the order does not pay it', async () => {
   const buyer = await at.readyToPay({ does: 'is declined' });
   await buyer.pay();
   const intent = await intentOf(buyer);
@@ -187,7 +187,7 @@ test('a charge of another amount than the order now has does not pay it', async 
   expect(await buyer.state()).toBe('IN_PROCESS');
 });
 
-test('news of a charge that is not on record is taken, without effect, and somebody is told', async () => {
+test('an event of an unknown charge is accepted without effect and raises an alert', async () => {
   const stranger = { id: 'pi_stranger', object: 'payment_intent', status: 'succeeded' };
   const news = at.stub.event('payment_intent.succeeded', stranger);
   expect((await at.post(news)).statusCode).toBe(200);
@@ -197,7 +197,7 @@ test('news of a charge that is not on record is taken, without effect, and someb
   expect(logged.join()).toContain('pi_stranger');
 });
 
-test('other news is taken and changes nothing', async () => {
+test('an event of another type is accepted and changes nothing', async () => {
   const { buyer, intent } = await inDoubt();
   for (const type of ['payment_intent.created', 'payment_intent.processing', 'charge.refunded'])
     expect((await at.post(at.stub.event(type, intent))).statusCode).toBe(200);
@@ -205,7 +205,7 @@ test('other news is taken and changes nothing', async () => {
   await at.settleOn(at.server(), buyer.id);
 });
 
-test('what is forged, changed, unsigned or older than five minutes is refused without effect', async () => {
+test('a forged, changed, unsigned or old event (five minutes) is rejected without effect', async () => {
   const { buyer, intent } = await inDoubt();
   const good = succeeded(intent);
   const forgeries = {
@@ -228,7 +228,7 @@ test('what is forged, changed, unsigned or older than five minutes is refused wi
   expect(await buyer.state()).toBe('COMPLETE');
 });
 
-test('the browser learns whose card fields to show; the sandbox takes no news', async () => {
+test('returns to the browser whose card fields to show; the sandbox accepts no events', async () => {
   expect((await at.shop.app.call(readPaymentOptions)).body).toEqual({
     processor: 'stripe',
     publishable_key: 'pk_test_twin',

@@ -286,7 +286,7 @@ test('an order of something no longer for sale is rejected with a message and no
   expect(await attemptsOf(id)).toEqual([]);
 });
 
-test("returns 404 when another user’s order is paid, also by an administrator; an order of $0 grants its data", async () => {
+test('returns 404 when another user’s order is paid, also by an administrator; an order of $0 grants its data', async () => {
   const { who, id } = await readyToPay();
   const stranger = await aMember(shop.app);
   await shop.validate(stranger);

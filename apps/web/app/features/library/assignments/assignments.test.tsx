@@ -67,7 +67,7 @@ test.each([
   ['nora@lab', false],
   ['nora lind@lab.example', false],
   ['@lab.example', false],
-])('%j looks like an address: %s', (text, looks) => {
+])('accepts %j as an e-mail address: %s', (text, looks) => {
   expect(looksLikeEmail(text)).toBe(looks);
 });
 

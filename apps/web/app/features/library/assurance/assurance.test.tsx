@@ -124,7 +124,7 @@ test('oil and analyte come from the URL, and an analyte the oil lacks is replace
   expect(address()).toContain('oil=Reference+oil+1');
 });
 
-test('retests show both values with laboratory and batch, and say whether they agree', async () => {
+test('retests show both values with laboratory and batch, and whether they agree', async () => {
   scene();
   const table = await screen.findByRole('region', { name: 'Retests' });
   const rowText = async (number: string) =>
@@ -137,7 +137,7 @@ test('retests show both values with laboratory and batch, and say whether they a
   expect(await rowText('R-4')).toContain('Not comparable');
 });
 
-test('laboratories and methods are listed', async () => {
+test('lists laboratories and methods', async () => {
   scene();
   const laboratories = await screen.findByRole('table', { name: 'Laboratories' });
   expect(within(laboratories).getByRole('row', { name: 'Laboratory A 30 12,345' })).toBeTruthy();

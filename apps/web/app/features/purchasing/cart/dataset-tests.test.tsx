@@ -54,7 +54,7 @@ afterEach(() => {
   window.matchMedia = desktop;
 });
 
-test('what has no data cannot be ticked, and the signs are explained', async () => {
+test('tests without data cannot be ticked, and the symbols are explained', async () => {
   scene({ oils: oils([11], [12]) });
   await box(/^Noack volatility for Brand 12/);
   expect(
@@ -66,7 +66,7 @@ test('what has no data cannot be ticked, and the signs are explained', async () 
   expect(signs.getByText(/Already owned/)).toBeTruthy();
 });
 
-test('a value the user owns is marked, may be chosen, is warned of, and left out', async () => {
+test('a value the user owns is marked, can be chosen with a warning, and can be left out', async () => {
   scene({ oils: oils([11, 2], [12, 1]) });
   fireEvent.click(await box(/^Noack volatility for Brand 11 5W-30, already owned/));
   expect(screen.getByText(/^You already own 1 of these values\./)).toBeTruthy();
@@ -75,7 +75,7 @@ test('a value the user owns is marked, may be chosen, is warned of, and left out
   expect(screen.queryByText(/You already own/)).toBeNull();
 });
 
-test('one more test that makes the full set is pointed out, and the button takes it at its price', async () => {
+test('points out the one test missing from the full set, and the button adds it at its price', async () => {
   scene({ oils: oils([11, 2], [12, 1]) });
   await box(/^Base number for Brand 11/);
   const row11 = within(screen.getByRole('row', { name: /Brand 11/ }));
@@ -87,7 +87,7 @@ test('one more test that makes the full set is pointed out, and the button takes
   expect(row11.getByRole('cell', { name: '$300.00' })).toBeTruthy();
 });
 
-test('the tests of an oil are applied to all oils, as far as there is data, and that can be undone', async () => {
+test('applies the tests of an oil to all oils that have data, and can be undone', async () => {
   scene({ oils: oils([11, 1, 2], [12, 3]) });
   await press('Apply to all oils the tests of Brand 11 5W-30');
   expect(currentCart().oils).toEqual(oils([11, 1, 2], [12, 1]));
@@ -95,7 +95,7 @@ test('the tests of an oil are applied to all oils, as far as there is data, and 
   expect(currentCart().oils).toEqual(oils([11, 1, 2], [12, 3]));
 });
 
-test('a phone shows a card an oil, with its tests behind a button', async () => {
+test('a phone shows a card per oil, with its tests behind a button', async () => {
   onPhone();
   scene({ oils: oils([11, 1], [12]) });
   const card = within(await screen.findByRole('article', { name: 'Brand 12 5W-30' }));
@@ -117,7 +117,7 @@ const datasets = [
 ];
 const names = () => currentCart().datasets.map((dataset) => dataset.name);
 
-test('a dataset is renamed in place; no name and a taken one are refused at the field', async () => {
+test('renames a dataset in place; shows an error for an empty or a used name', async () => {
   scene({ datasets });
   await press('Rename First');
   const field = () => screen.getByLabelText('New name of First');
@@ -134,7 +134,7 @@ test('a dataset is renamed in place; no name and a taken one are refused at the 
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Rename Third');
 });
 
-test('Esc leaves the name as it was', async () => {
+test('Esc restores the name', async () => {
   scene({ datasets });
   await press('Rename First');
   fill('New name of First', 'Other');
@@ -143,7 +143,7 @@ test('Esc leaves the name as it was', async () => {
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Rename First');
 });
 
-test('an edited dataset keeps its name, and the cart holds it as it was until it is updated', async () => {
+test('an edited dataset keeps its name, and the cart keeps the former version until it is updated', async () => {
   scene({ datasets });
   await press('Edit First');
   expect((await screen.findByLabelText<HTMLInputElement>(/^Dataset name/)).value).toBe('First');
@@ -164,7 +164,7 @@ test('the name of the dataset being edited survives a reload', async () => {
   expect((await screen.findByLabelText<HTMLInputElement>(/^Dataset name/)).value).toBe('First');
 });
 
-test('editing while other oils are chosen asks first, and mixes them only then', async () => {
+test('editing while other oils are selected asks for confirmation before mixing them', async () => {
   scene({ datasets, oils: oils([12, 3]) });
   await press('Edit First');
   const asked = await screen.findByRole('dialog', { name: /^Edit First with the oils/ });
@@ -176,7 +176,7 @@ test('editing while other oils are chosen asks first, and mixes them only then',
   expect(currentCart()).toMatchObject({ editing: 'First', oils: oils([12, 3], [11, 1]) });
 });
 
-test('changes are discarded and come back with undo', async () => {
+test('discards changes, and undo restores them', async () => {
   scene({ datasets, oils: oils([11, 1, 3]), editing: 'First' });
   await press('Discard the changes of First');
   expect(currentCart()).toEqual({ ...emptyCart, datasets });
@@ -184,7 +184,7 @@ test('changes are discarded and come back with undo', async () => {
   expect(currentCart()).toMatchObject({ editing: 'First', oils: oils([11, 1, 3]) });
 });
 
-test('which oils still lack a test is said, until none does', async () => {
+test('shows which oils still lack a test, until none does', async () => {
   scene({ oils: oils([11, 1], [12]) });
   await box(/^Noack volatility for Brand 12/);
   expect(screen.getByText('Without a test yet: Brand 12 5W-30 (R-12).')).toBeTruthy();
@@ -192,7 +192,7 @@ test('which oils still lack a test is said, until none does', async () => {
   expect(screen.queryByText(/^Without a test yet/)).toBeNull();
 });
 
-test('the last page goes with its oils, and the page before is shown', async () => {
+test('shows the page before when the last one is emptied', async () => {
   const many = Array.from({ length: 51 }, (_, i): [number, number] => [100 + i, 1]);
   scene({ oils: oils(...many) });
   fireEvent.click(await screen.findByRole('button', { name: '2' }));
@@ -200,7 +200,7 @@ test('the last page goes with its oils, and the page before is shown', async () 
   expect(await screen.findByRole('button', { name: 'Remove Oil 100' })).toBeTruthy();
 });
 
-test('for oils of the Modern Series a quote is offered as well, and they go on the quote list', async () => {
+test('offers a quote as well for oils of the Modern Series, which adds them to the quote list', async () => {
   scene({ oils: oils([11, 1], [12, 1]) });
   fireEvent.click(await screen.findByRole('link', { name: 'request a quote' }));
   expect(JSON.parse(localStorage.getItem('quote-list') ?? '')).toEqual([12]);

@@ -28,7 +28,7 @@ const oils = matrix.testsByOil(tests);
 const oil11 = oils.get(11) ?? matrix.noOilTests;
 const oil12 = oils.get(12) ?? matrix.noOilTests;
 
-test('the columns are the tests with a price that one of the oils has data for', () => {
+test('the columns are the tests with a price for which one of the oils has data', () => {
   expect(matrix.matrixTests(tests).map(({ id }) => id)).toEqual([1, 2, 3, 4]);
 });
 
@@ -39,7 +39,7 @@ test('an oil has the tests with data and a price, and those among them that are 
   expect([...oil12.forSale.keys()]).toEqual([1]);
 });
 
-test('the full set costs its sum and at most $300', () => {
+test('the full set costs its sum, at most $300', () => {
   expect(matrix.fullSetPrice(oil11)).toBe(30_000);
   expect(matrix.fullSetPrice(oil12)).toBe(10_000);
 });
@@ -50,16 +50,16 @@ test.each([
   ['one more of any would cost as much as all', [1, 2], 'One more test makes the full set for $300.00.'],
   ['three cost as much as all', [1, 2, 4], 'All tests cost $300.00, no more than these.'],
   ['all are chosen', [1, 2, 3, 4], undefined],
-])('the hint at the full set where %s', (_case, chosen, hint) => {
+])('the hint about the full set where %s', (_case, chosen, hint) => {
   expect(matrix.fullSetHint(oil11, chosen)).toBe(hint);
 });
 
-test('with one test left out of a cheap set, one more makes it whole', () => {
+test('with one test left out of a cheap set, one more completes it', () => {
   const cheap = matrix.testsByOil([one(1, 20, [11]), one(2, 30, [11])]).get(11) ?? matrix.noOilTests;
   expect(matrix.fullSetHint(cheap, [1])).toBe('One more test makes the full set for $50.00.');
 });
 
-test('owned values among the chosen are counted and left out', () => {
+test('owned values among the selected are counted and left out', () => {
   const chosen = [
     { sample: 11, tests: [1, 2, 3] },
     { sample: 12, tests: [1] },
@@ -78,7 +78,7 @@ test('owned values stay where the others alone would cost more than the full set
   expect(matrix.excludeOwned(chosen, dear)).toEqual(chosen);
 });
 
-test('the tests of one oil go to all, as far as each has data', () => {
+test('the tests of one oil are applied to all for which there are data', () => {
   const chosen = [
     { sample: 11, tests: [1, 2] },
     { sample: 12, tests: [] },

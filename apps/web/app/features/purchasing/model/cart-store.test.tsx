@@ -51,14 +51,14 @@ test('saves the changes of two devices to the account', async () => {
   expect(screen.getByText('2 oils selected')).toBeTruthy();
 });
 
-test('what another tab wrote while nothing here showed the cart is not overwritten', () => {
+test('does not overwrite what another tab wrote while this one did not show the cart', () => {
   changeCart((cart) => addOils(cart, [21]));
   localStorage.setItem('cart', JSON.stringify(holding({ oils: oils(21, 22) })));
   changeCart((cart) => addOils(cart, [23]));
   expect(samplesOf(currentCart())).toEqual([21, 22, 23]);
 });
 
-test('the cart of an account that is no longer signed in is neither shown nor handed to the next one', async () => {
+test('neither shows nor hands over the cart of a signed-out account', async () => {
   const account = scene(holding({ oils: oils(5) }), { cart: emptyCart, user: null });
   localStorage.setItem('cart', JSON.stringify(holding({ oils: oils(8) })));
   localStorage.setItem('cart-of-account', JSON.stringify({ user: 99, cart: emptyCart }));
@@ -68,7 +68,7 @@ test('the cart of an account that is no longer signed in is neither shown nor ha
   expect(samplesOf(account.cart)).toEqual([5]);
 });
 
-test('a change that could not be sent before signing out waits, unseen, for its owner', async () => {
+test('a change that could not be sent before signing out is kept, hidden, for its account', async () => {
   const account = scene(holding({ oils: oils(1) }));
   comeBack();
   await hasJoined();
@@ -80,7 +80,7 @@ test('a change that could not be sent before signing out waits, unseen, for its 
   expect(screen.getByText('2 oils selected')).toBeTruthy();
 });
 
-test('a session that ends unasked leaves the cart where it was, and it goes on after signing in again', async () => {
+test('a session that expires keeps the cart, which continues after signing in again', async () => {
   const account = scene(holding({ oils: oils(1) }));
   comeBack();
   await hasJoined();
@@ -92,7 +92,7 @@ test('a session that ends unasked leaves the cart where it was, and it goes on a
   await waitFor(() => expect(samplesOf(account.cart)).toEqual([1, 2]));
 });
 
-test('signing out leaves nothing of the account’s cart in the browser', async () => {
+test('signing out removes the account’s cart from the browser', async () => {
   scene(holding({ oils: oils(1) }));
   comeBack();
   await hasJoined();

@@ -29,7 +29,7 @@ test('assigns each oil the price of its position, also where an oil is in severa
   );
 });
 
-test('what is ordered is what was priced', () => {
+test('orders what was priced', () => {
   fc.assert(
     fc.property(cart, (datasets) => {
       const ordered = toPlaceOrderBody(datasets, ['WELCOME10']).reports.flatMap(({ samples }) =>
@@ -40,7 +40,7 @@ test('what is ordered is what was priced', () => {
   );
 });
 
-test('a code is the same in whatever case and with blanks around it', () => {
+test('compares codes regardless of case and surrounding blanks', () => {
   expect(sameCode(' welcome10', 'WELCOME10')).toBe(true);
   expect(sameCode('WELCOME1', 'WELCOME10')).toBe(false);
 });

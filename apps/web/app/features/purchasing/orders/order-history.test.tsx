@@ -57,7 +57,7 @@ test('requests sorting and paging from the server and keeps them in the address'
   await waitFor(() => expect(callsTo(history).at(-1)?.query.get('ordering')).toBe('-total_price'));
 });
 
-test('without orders the history says so and offers a way on', async () => {
+test('without orders shows an empty history with a link', async () => {
   scene('/ordering/history', []);
   expect(await screen.findByText('No orders yet')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Order a dataset' })).toBeTruthy();

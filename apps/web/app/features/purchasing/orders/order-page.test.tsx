@@ -55,7 +55,7 @@ test('the invoice shows seller, buyer as billed, numbers, dates and payment', as
   expect(screen.queryByRole('link', { name: 'Pay now' })).toBeNull();
 });
 
-test('first and further copies are lines of their own, discounts and total stand below', async () => {
+test('lists first and further copies in separate rows, with discounts and total below', async () => {
   const line = { description: '2016 Europe regional database', detail: 'Single-user licence' };
   orderScene(at, {
     shown: regional,
@@ -80,7 +80,7 @@ test('first and further copies are lines of their own, discounts and total stand
   );
 });
 
-test('the timeline says what happened, in order, when and by whom', async () => {
+test('the timeline lists what happened, in order, when and by whom', async () => {
   orderScene(at, {
     ...bought,
     events: [
@@ -99,7 +99,7 @@ test('the timeline says what happened, in order, when and by whom', async () => 
   ]);
 });
 
-test('an unpaid order can be paid and is no invoice yet', async () => {
+test('an unpaid order can be paid and is not titled invoice', async () => {
   orderScene(at);
   const pay = await screen.findByRole('link', { name: 'Pay now' });
   expect(pay.getAttribute('href')).toBe('/dataset/payment?order=17');
@@ -107,7 +107,7 @@ test('an unpaid order can be paid and is no invoice yet', async () => {
   expect(screen.getByText('Pending')).toBeTruthy();
 });
 
-test('while a purchase order waits for its payment, the page says so and offers neither payment nor cancelling', async () => {
+test('while a purchase order is pending, offers neither payment nor cancellation', async () => {
   orderScene(at, {
     shown: order({ status: 'PO_PENDING', payment_type: 'PURCHASE_ORDER' }),
     document: invoice({ status: 'PO_PENDING', payment_type: 'PURCHASE_ORDER', po_number: 'PO-4711' }),
@@ -118,7 +118,7 @@ test('while a purchase order waits for its payment, the page says so and offers 
   expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull();
 });
 
-test('copies of a database and codes are changed; a code that is refused says so beside its field', async () => {
+test('changes copies of a database and codes; shows the error of a rejected code at its field', async () => {
   let known = false;
   const { callsTo } = orderScene(
     at,
@@ -146,7 +146,7 @@ test('copies of a database and codes are changed; a code that is refused says so
   expect(callsTo(change)[1]?.body).toEqual({ regional_reports: [5, 5], discounts: ['SPRING'] });
 });
 
-test('a number of copies that was rubbed out is asked for, not guessed', async () => {
+test('requires a number of copies when the field is cleared', async () => {
   const { callsTo } = orderScene(at, { shown: regional });
   await press('Change order');
   fill('Copies of 2016 Europe', '');
@@ -163,13 +163,13 @@ test('an order cannot be emptied by changing it', async () => {
   expect(screen.getByRole('button', { name: 'Save changes' })).toHaveProperty('disabled', true);
 });
 
-test('an order made of a quote keeps what was agreed', async () => {
+test('an order made from a quote cannot be changed', async () => {
   orderScene(at, { events: [{ ...placed, detail: 'Q-000045' }] });
   await screen.findByRole('link', { name: 'Pay now' });
   expect(screen.queryByRole('button', { name: 'Change order' })).toBeNull();
 });
 
-test('cancelling asks once more, then leads back to the history', async () => {
+test('cancels after confirmation, then returns to the history', async () => {
   const { callsTo } = orderScene(
     at,
     {},
@@ -182,7 +182,7 @@ test('cancelling asks once more, then leads back to the history', async () => {
   expect(screen.getByText('Order 17 is cancelled.')).toBeTruthy();
 });
 
-test('an order that may not be cancelled any more says why', async () => {
+test('shows why an order can no longer be cancelled', async () => {
   orderScene(
     at,
     {},
@@ -194,7 +194,7 @@ test('an order that may not be cancelled any more says why', async () => {
   expect(address()).toBe(at);
 });
 
-test('the invoice is saved as PDF under the name the server gives it, or says why not', async () => {
+test('saves the invoice as PDF under the server’s file name, or shows why not', async () => {
   let down = true;
   const saved: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -217,7 +217,7 @@ test('the invoice is saved as PDF under the name the server gives it, or says wh
 });
 
 test.each(['17', 'seventeen', '0'])(
-  'an order that is unknown, a stranger’s or no number is not found: %s',
+  'shows "not found" for an order that is unknown, another user’s or not a number: %s',
   async (id) => {
     orderScene(
       `/ordering/invoice/view/${id}`,

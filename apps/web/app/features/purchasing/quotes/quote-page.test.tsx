@@ -18,7 +18,7 @@ const scene = (at: string, answers: Responses) =>
     answers: { ...oilsAndTests, ...answers },
   });
 
-test('the list shows each quote with its state and, once there is an offer, its price', async () => {
+test('lists each quote with its status and, once there is an offer, its price', async () => {
   const { callsTo } = scene('/quotes', {
     [list]: { body: { count: 2, results: [quoted({ id: 46, reference: 'Q-000046' }), quote()] } },
   });
@@ -34,7 +34,7 @@ test('the list shows each quote with its state and, once there is an offer, its 
   });
 });
 
-test('a quote shows what was asked for; without an offer there is nothing to accept', async () => {
+test('shows what was requested; without an offer there is nothing to accept', async () => {
   scene('/quotes/45', { [read]: { body: quote() } });
   const asked = await screen.findByRole('region', { name: 'Request' });
   for (const text of ['Germany', '5W-30', 'ada@lab.example']) expect(asked.textContent).toContain(text);
@@ -42,7 +42,7 @@ test('a quote shows what was asked for; without an offer there is nothing to acc
   expect(screen.queryByRole('button', { name: 'Accept offer' })).toBeNull();
 });
 
-test('an offer shows price, day, oils with tests and messages; accepted, it leads to paying for its order', async () => {
+test('shows price, day, oils with tests and messages of an offer; accepting it leads to payment', async () => {
   const { callsTo } = scene('/quotes/45', {
     [read]: { body: quoted() },
     [accept]: { body: { order_id: 17 } },
@@ -57,7 +57,7 @@ test('an offer shows price, day, oils with tests and messages; accepted, it lead
   await waitFor(() => expect(address()).toBe('/dataset/payment?order=17'));
 });
 
-test('an offer that can no longer be accepted says so', async () => {
+test('shows that an offer can no longer be accepted', async () => {
   scene('/quotes/45', {
     [read]: { body: quoted() },
     [accept]: failureResponse(409, 'quote_not_open', 'This quote can no longer be changed.'),
@@ -68,7 +68,7 @@ test('an offer that can no longer be accepted says so', async () => {
   expect(address()).toBe('/quotes/45');
 });
 
-test('a declined offer says so, and the reason is sent', async () => {
+test('shows a declined offer as such, and sends the reason', async () => {
   let now = quoted();
   const { callsTo } = scene('/quotes/45', {
     [read]: () => ({ body: now }),
@@ -94,13 +94,13 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Accept offer' })).toBeNull();
 });
 
-test('an accepted quote leads to its order', async () => {
+test('an accepted quote links to its order', async () => {
   scene('/quotes/45', { [read]: { body: quoted({ status: 'ACCEPTED', order: 17 }) } });
   const order = await screen.findByRole('link', { name: 'Order 17' });
   expect(order.getAttribute('href')).toBe('/ordering/invoice/view/17');
 });
 
-test('the mailed link makes the quote one’s own and shows it; used up, it says so', async () => {
+test('the mailed link assigns the quote to the account and shows it', async () => {
   const { callsTo } = scene('/quotes/claim/secret', {
     [claim]: { body: quoted() },
     [read]: { body: quoted() },
@@ -109,12 +109,15 @@ test('the mailed link makes the quote one’s own and shows it; used up, it says
   expect(callsTo(claim).map((call) => call.body)).toEqual([{ token: 'secret' }]);
 });
 
-test('a mailed link that was used up says so', async () => {
+test('shows that a mailed link has been used', async () => {
   scene('/quotes/claim/secret', { [claim]: failureResponse(404, 'not_found', 'Not found.') });
   expect(await screen.findByText('This link no longer works')).toBeTruthy();
 });
 
-test.each(['45', 'abc'])('a quote that is unknown or a stranger’s is not found: %s', async (id) => {
-  scene(`/quotes/${id}`, { [read]: failureResponse(404, 'not_found', 'Not found.') });
-  expect(await screen.findByText('Page Not Found')).toBeTruthy();
-});
+test.each(['45', 'abc'])(
+  'shows "not found" for a quote that is unknown or another user’s: %s',
+  async (id) => {
+    scene(`/quotes/${id}`, { [read]: failureResponse(404, 'not_found', 'Not found.') });
+    expect(await screen.findByText('Page Not Found')).toBeTruthy();
+  },
+);

@@ -26,7 +26,7 @@ test('links to the database where the chosen oils cost more than their whole reg
   expect(callsTo(facets)[0]?.query.get('ids')).toBe('11,12');
 });
 
-test('oils that cost no more say nothing', async () => {
+test('shows nothing for oils that do not cost more', async () => {
   const { callsTo } = scene(100_000);
   await waitFor(() => expect(callsTo('GET /api/reports/regional-reports/')).toHaveLength(1));
   expect(screen.queryByText(/All of 2017 Europe/)).toBeNull();

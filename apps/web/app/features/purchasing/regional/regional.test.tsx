@@ -55,14 +55,14 @@ test('shows that a year and region have no database, with a link to request it',
   expect(address()).toBe('/regional/select?filter_year=2017&filter_region=Europe');
 });
 
-test('a year or region that there is not is left aside with a word, until another is chosen', async () => {
+test('ignores an unknown year or region with a message, until another is chosen', async () => {
   scene('/regional/select?filter_year=1999&filter_region=Mars');
   expect(await screen.findByText(/^Nothing is available for Mars 1999/)).toBeTruthy();
   fill('Region', 'Europe');
   await waitFor(() => expect(screen.queryByText(/^Nothing is available for/)).toBeNull());
 });
 
-test('adding the same database again adds a licence, and an order holds ten at most', async () => {
+test('adding the same database again adds a licence, up to ten per order', async () => {
   scene('/regional/select?filter_region=Europe', { cart: { regional: [{ id: 6, quantity: 8 }] } });
   await press('Add to cart');
   await press('Add another licence');
@@ -74,7 +74,7 @@ test('adding the same database again adds a licence, and an order holds ten at m
   expect(screen.getByRole('button', { name: 'Add another licence' })).toHaveProperty('disabled', true);
 });
 
-test('what is held already is said before it is bought', async () => {
+test('shows what is already held before it is bought', async () => {
   const owned = { report_type: 'CUSTOM', status: 'HELD', id: 1, name: 'Mine', oil_count: 2 };
   scene('/regional/select?filter_region=Europe', {
     answers: {
@@ -88,7 +88,7 @@ test('what is held already is said before it is bought', async () => {
   expect(await screen.findByText('You already own test values of 2 of these 102 oils.')).toBeTruthy();
 });
 
-test('three copies are priced as the first in full and two further ones at 10 %', async () => {
+test('prices three copies as the first in full and two further ones at 10 %', async () => {
   const { callsTo } = scene('/regional/pricing', { cart: { regional: [{ id: 5, quantity: 1 }] } });
   const line = within(await screen.findByRole('region', { name: '2018 Europe' }));
   fireEvent.change(line.getByLabelText('Licences for 2018 Europe'), { target: { value: '3' } });
@@ -104,13 +104,13 @@ test('three copies are priced as the first in full and two further ones at 10 %'
   );
 });
 
-test('copies bought before make every copy a further one, by the server’s price', async () => {
+test('prices every copy as a further one when copies were bought before, by the server’s price', async () => {
   scene('/regional/pricing', { boughtBefore: [5], cart: threeCopies });
   expect(await screen.findByText('3 further copies at 10 %')).toBeTruthy();
   expect(screen.queryByText('First copy')).toBeNull();
 });
 
-test('without a price there is no way on, but the reason, another try and a way out', async () => {
+test('without a price shows the reason and a retry in place of a link on', async () => {
   scene('/regional/pricing', {
     answers: {
       'POST /api/purchasing/calculate-price/': failureResponse(
@@ -130,7 +130,7 @@ test('without a price there is no way on, but the reason, another try and a way 
   expect(await screen.findByText('No database in the cart')).toBeTruthy();
 });
 
-test('datasets in the same cart are said to be ordered separately, and stay when the databases are bought', async () => {
+test('shows that datasets in the same cart are ordered separately, and keeps them when the databases are bought', async () => {
   const { callsTo } = scene('/regional/payment', {
     answers: { [pay]: { body: { paid: true, order: paidRegionalOrder() } } },
     cart: { ...threeCopies, datasets: [dataset] },
@@ -156,7 +156,7 @@ test('datasets in the same cart are said to be ordered separately, and stay when
   await waitFor(() => expect(currentCart()).toMatchObject({ datasets: [dataset], regional: [] }));
 });
 
-test('an unpaid order of databases opened at the datasets’ address is paid at its own', async () => {
+test('opens an unpaid order of databases at its own URL when opened at that of datasets', async () => {
   scene('/dataset/payment?order=17', {
     answers: { 'GET /api/purchasing/orders/17/': { body: regionalOrder() } },
   });

@@ -21,7 +21,7 @@ const scene = (answers: Responses, at = '/dataset/new') =>
     user: null,
   });
 
-test('released groups are listed without signing in, the latest first, with a way to buy of each', async () => {
+test('lists released groups without signing in, the latest first, with a way to buy each', async () => {
   const { callsTo } = scene({ [released]: { body: { count: 1, results: [group] } } });
   const list = within(await screen.findByRole('region', { name: 'Recently added groups' }));
   for (const text of ['1,205', '2016 Europe', 'Released 20 Nov 2026'])
@@ -35,7 +35,7 @@ test('released groups are listed without signing in, the latest first, with a wa
   });
 });
 
-test('a group shows its samples', async () => {
+test('shows the samples of a group', async () => {
   const oil = {
     id: 1,
     sample: 1,
@@ -53,7 +53,7 @@ test('a group shows its samples', async () => {
   expect(callsTo(oils)[0]?.query.get('sample__group_id')).toBe('12');
 });
 
-test('the other address shows the same, and a failure offers another try', async () => {
+test('the other URL shows the same, and a failure has a retry', async () => {
   let fails = true;
   scene(
     {

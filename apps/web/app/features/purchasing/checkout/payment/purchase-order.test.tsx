@@ -35,7 +35,7 @@ const agreeAndPlace = async () => {
   await press('Place order');
 };
 
-test('the way of paying stands in the address, and what is missing is told beside its field with nothing lost', async () => {
+test('the payment method is in the URL, and errors are shown at their fields without losing input', async () => {
   scene();
   await choosePurchaseOrder();
   expect(address()).toBe('/dataset/payment?by=purchase-order');
@@ -52,7 +52,7 @@ test('the way of paying stands in the address, and what is missing is told besid
   expect(address()).toBe('/dataset/payment?by=purchase-order');
 });
 
-test('a number that was sent before is told, and keeps nobody from going on; one given up is not', async () => {
+test('warns of a number used before without blocking; one of a voided purchase order is ignored', async () => {
   const sent = (number: string, status: string) => ({
     ...{ id: 3, order: 12, number, status, created: '2026-11-03T10:00:00.000Z' },
   });
@@ -76,7 +76,7 @@ test('a number that was sent before is told, and keeps nobody from going on; one
   await waitFor(() => expect(address()).toBe(review));
 });
 
-test('what is typed is kept in this tab until it is ordered, then gone', async () => {
+test('keeps what is typed in this tab until it is ordered, then removes it', async () => {
   const { callsTo } = scene();
   await toReview();
   expect(kept()).toMatchObject({
@@ -102,7 +102,7 @@ test('what is typed is kept in this tab until it is ordered, then gone', async (
   expect(sessionStorage.getItem('billing')).toBeNull();
 });
 
-test('a typed purchase order outlives switching to the card and back', async () => {
+test('keeps a typed purchase order when switching to the card and back', async () => {
   scene();
   await choosePurchaseOrder();
   fill(/^Purchase order number/, 'PO-4711');
@@ -114,13 +114,13 @@ test('a typed purchase order outlives switching to the card and back', async () 
   expect(screen.getByLabelText(/^City/)).toHaveProperty('value', 'Leeds');
 });
 
-test('the review opened without a purchase order leads back to it with a word why', async () => {
+test('the review without a purchase order redirects to the form with a message', async () => {
   scene({}, review);
   await waitFor(() => expect(address()).toBe('/dataset/payment?by=purchase-order'));
   expect(screen.getByText('Complete the purchase order first.')).toBeTruthy();
 });
 
-test('an order that became dearer is not registered before its new total is agreed to', async () => {
+test('does not register an order whose price rose before its new total is agreed to', async () => {
   const { callsTo } = scene({ 'GET /api/purchasing/orders/17/': { body: order({ total_price: 230 }) } });
   await toReview();
   await agreeAndPlace();
@@ -134,7 +134,7 @@ test('an order that became dearer is not registered before its new total is agre
   expect(callsTo(register)).toHaveLength(1);
 });
 
-test('a purchase order that went through though its answer got lost is thanked for and leaves the cart', async () => {
+test('a purchase order whose response was lost is confirmed and removed from the cart', async () => {
   let sent = false;
   scene({
     [register]: () => {

@@ -51,7 +51,7 @@ test('a request with empty fields marks them, is not sent, and keeps what was ty
   expect(callsTo(send)).toEqual([]);
 });
 
-test('what the server refuses stands beside its field, and nothing is lost', async () => {
+test('shows the server’s error at its field and keeps what was typed', async () => {
   saveQuoteList([11]);
   scene('/request-quote', {
     [send]: failureResponse(400, 'bad_input', 'Please check the marked fields.', {
@@ -67,7 +67,7 @@ test('what the server refuses stands beside its field, and nothing is lost', asy
   expect(readQuoteList()).toEqual([11]);
 });
 
-test('the oils of the quote list are asked for; then the list is empty, the cart is not, and the reference is shown', async () => {
+test('requests the oils of the quote list, then empties the list, not the cart, and shows the reference', async () => {
   saveQuoteList([11, 12]);
   const { callsTo } = show({
     pages: { '/request-quote': RequestQuote },
@@ -85,7 +85,7 @@ test('the oils of the quote list are asked for; then the list is empty, the cart
   expect(currentCart().oils).toEqual([{ sample: 99, tests: [1] }]);
 });
 
-test('without an oil nothing is sent, and the way to the catalogue is shown', async () => {
+test('without an oil sends nothing and links to the catalogue', async () => {
   const { callsTo } = scene('/request-quote', sent);
   say();
   await press('Request quote');
@@ -94,7 +94,7 @@ test('without an oil nothing is sent, and the way to the catalogue is shown', as
   expect(callsTo(send)).toEqual([]);
 });
 
-test('what was typed is still there after a look at the catalogue, until it is sent', async () => {
+test('keeps what was typed when visiting the catalogue, until it is sent', async () => {
   saveQuoteList([11]);
   const { router } = scene('/request-quote', sent);
   await screen.findByRole('link', { name: 'R-11' });
@@ -113,13 +113,13 @@ test('what was typed is still there after a look at the catalogue, until it is s
   await waitFor(() => expect(value('Comments')).toBe(''));
 });
 
-test('for the signed-in the form knows who asks', async () => {
+test('fills in the contact of a signed-in user', async () => {
   scene('/request-quote', {}, member);
   await waitFor(() => expect(value(/^Company name/)).toBe('Lovelace Lubricants'));
   expect(value(/^Company email/)).toBe('ada@lab.example');
 });
 
-test('criteria are picked or typed in one’s own words and sent with the comment', async () => {
+test('criteria are chosen or typed and sent with the comment', async () => {
   const { callsTo } = scene('/modern-series/', sent);
   say();
   await press('Request quote');
