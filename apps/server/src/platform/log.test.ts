@@ -12,7 +12,7 @@ test.each([
   ['with a code', Object.assign(new Error('at server'), { code: '08006' }), '08006'],
   ['without one', new Error('Connection terminated unexpectedly'), 'Connection terminated unexpectedly'],
   ['and no more', undefined, 'Error'],
-])('a query that failed %s is logged without what was asked', (_, cause, said) => {
+])('a query that failed %s is logged without its parameters', (_, cause, said) => {
   const line = logged(new DrizzleQueryError('update users set secret = $1', ['Sentinel0ne!'], cause));
   expect(line).toContain(said);
   expect(line).not.toMatch(/Sentinel|secret/);

@@ -83,7 +83,7 @@ test('every endpoint of the contract is served, and nothing else', () => {
   expect([...answered].filter((name) => !lines.some((line) => nameOf(line) === name))).toEqual([]);
 });
 
-test.each(lines.map((line) => [nameOf(line), line] as const))('%s lets in whom it says', async (_, line) => {
+test.each(lines.map((line) => [nameOf(line), line] as const))('%s admits exactly the callers its access allows', async (_, line) => {
   // a body that is no JSON: who may not call is refused before it is read
   const body = line.method === 'GET' ? undefined : '{';
   if (line.access === 'public') {
@@ -130,7 +130,7 @@ const noIds = ['abc', '0', '-1', '1.5', '1e3', '007', '2147483648', '99999999999
 const withId = lines.filter((line) => line.path.includes(':id'));
 
 test.each(withId.map((line) => [nameOf(line), line] as const))(
-  '%s answers an id that is no id like one that does not exist',
+  '%s returns for an invalid id the same as for an unknown one',
   async (_, line) => {
     const body = line.method === 'GET' ? undefined : '{}';
     for (const value of noIds) {
@@ -150,7 +150,7 @@ test.each(withId.map((line) => [nameOf(line), line] as const))(
 const acts = lines.filter((line) => line.method === 'GET' && line.writes);
 
 test.each(acts.map((line) => [nameOf(line), line] as const))(
-  '%s changes something, so it has no HEAD',
+  '%s returns 405 to HEAD, because its GET changes data',
   async (_, line) => {
     const answer = await ask({ ...line, method: 'HEAD' as never }, { token: administrator.token });
     expect(answer.statusCode).toBe(405);

@@ -49,7 +49,7 @@ const expectKnownAnswer = (line: Endpoint, answer: { statusCode: number; body: s
   else expect(failureShape.safeParse(JSON.parse(answer.body)).error).toBeUndefined();
 };
 
-test.each(lines.map((line) => [nameOf(line), line] as const))('no input breaks %s', async (_, line) => {
+test.each(lines.map((line) => [nameOf(line), line] as const))('%s returns a declared status for any input', async (_, line) => {
   expect(answered).toContain(nameOf(line));
   await fc.assert(
     fc.asyncProperty(callsOf(line), async ({ id, query, body, token }) => {

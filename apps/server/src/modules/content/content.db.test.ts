@@ -65,7 +65,7 @@ test.each<[string, object, string[]]>([
     { ...message, contact_name: '', company_email: 'ada@lab' },
     ['contact_name', 'company_email'],
   ],
-])('%s: asked to fill out all required fields, and nothing is kept', async (_what, body, fields) => {
+])('%s: returns the error for required fields and stores nothing', async (_what, body, fields) => {
   const before = (await kept()).length;
   const { status, failure } = await write(body);
   expect(status).toBe(400);
@@ -85,7 +85,7 @@ test.each<[string, object, string]>([
   ['a line break in the city', { city: 'Lon\ndon' }, 'city'],
   ['a name that is a list', { contact_name: ['Ada'] }, 'contact_name'],
   ['a message that is too long', { message: 'a'.repeat(5001) }, 'message'],
-])('%s is refused at its field', async (_what, changes, field) => {
+])('rejects %s at its field', async (_what, changes, field) => {
   const { status, failure } = await write({ ...message, ...changes });
   expect([status, failure.code]).toEqual([400, 'bad_input']);
   expect(Object.keys(failure.errors ?? {})).toEqual([field]);

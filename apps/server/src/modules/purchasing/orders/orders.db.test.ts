@@ -74,7 +74,7 @@ test.each<[string, () => object, string]>([
   ['no dataset', () => ({ reports: [] }), 'reports'],
   ['an unknown code', () => ({ reports: [dataset()], discount: 'NONE' }), 'discounts'],
   ['a code twice', () => ({ reports: [dataset()], discount: ['TEN', 'ten'] }), 'discounts'],
-])('placing refuses %s, and nothing is kept', async (_name, body, field) => {
+])('placing rejects %s and stores nothing', async (_name, body, field) => {
   const before = await countOrders(buyer);
   const { status, failure } = await place(buyer, body());
   expect(status).toBe(400);

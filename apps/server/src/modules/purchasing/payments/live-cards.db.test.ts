@@ -57,7 +57,7 @@ test.each([
   ['a wrong check digit', { card_number: '4242424242424241' }],
   ['an expired card', { card_exp_year: 2020 }],
   ['a card beside a payment method', { payment_method: 'pm_1' }],
-])('rejects card data, whatever they contain: %s', async (_name, changes) => {
+])('rejects card data whatever they contain: %s', async (_name, changes) => {
   const asked = at.stub.requests.length;
   const { status, failure } = await validate(await aMember(at.shop.app), { ...goodCard, ...changes });
   expect([status, failure.code, failure.errors]).toEqual([400, 'card_data_not_accepted', undefined]);

@@ -132,7 +132,7 @@ test.each<[string, () => object, string]>([
   ],
   ['an id as text', () => ({ items: [{ sample: '1', tests: [1] }] }), 'items.0.sample'],
   ['a negative id', () => ({ items: [{ sample: -1, tests: [1] }] }), 'items.0.sample'],
-])('pricing refuses %s', async (_name, body, field) => {
+])('pricing rejects %s', async (_name, body, field) => {
   const { status, failure } = await price(body());
   expect(status).toBe(400);
   expect(Object.keys(failure.errors!)).toEqual([field]);

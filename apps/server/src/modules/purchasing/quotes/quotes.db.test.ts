@@ -88,7 +88,7 @@ test.each<[string, () => object | Promise<object>, string]>([
     'samples',
   ],
   ['a list of brands that is text', () => ({ brands: 'Brand A' }), 'brands'],
-])('%s is refused at its field, and nothing is kept', async (_what, changes, field) => {
+])('rejects %s at its field and stores nothing', async (_what, changes, field) => {
   const before = await countQuotes();
   const { status, failure } = await desk.ask(asker, await changes());
   expect([status, Object.keys(failure.errors ?? {})]).toEqual([400, [field]]);
