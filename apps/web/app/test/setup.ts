@@ -5,6 +5,9 @@ import { endSession } from '../lib/session-store.ts';
 // Nothing here waits for time to pass: a slow machine only takes longer.
 configure({ asyncUtilTimeout: 10_000 });
 
+// as the server fills them in at start
+document.head.innerHTML = '<meta name="application-name" content="Institute of Materials">';
+
 // jsdom has neither; Mantine asks for both.
 Object.defineProperty(window, 'matchMedia', {
   writable: true,
