@@ -6,7 +6,12 @@ import { type Catalogue, openCatalogue } from './modules/catalogue/catalogue.mod
 import { openContent } from './modules/content/content.module.ts';
 import { openLibrary } from './modules/library/library.module.ts';
 import { openPurchasing } from './modules/purchasing/purchasing.module.ts';
-import { openSamples, type Samples } from './modules/samples/samples.module.ts';
+import {
+  openSamples,
+  type PhotoSource,
+  type Samples,
+  storedPhotos,
+} from './modules/samples/samples.module.ts';
 import { type Database, openDatabase } from './platform/database/database.ts';
 import { openFiles } from './platform/files/open-files.ts';
 import { addHealth } from './platform/http/health.ts';
@@ -41,6 +46,13 @@ export interface App {
   close(): Promise<void>;
 }
 
+interface Options {
+  /** A database that is already open, in place of the configured one. */
+  database?: Database | undefined;
+  /** In place of the photographs in the file store. */
+  photos?: PhotoSource | undefined;
+}
+
 const openPlatform = async (config: Config, log: Logger, opened?: Database): Promise<Platform> => {
   const onLost = (error: Error) => log.error({ err: error }, 'database connection lost');
   const database = opened ?? (await openDatabase(config, onLost));
@@ -52,20 +64,20 @@ const openPlatform = async (config: Config, log: Logger, opened?: Database): Pro
 };
 
 /** Every module in dependency order. */
-const openModules = async (platform: Platform): Promise<App['modules']> => {
+const openModules = async (platform: Platform, photos: PhotoSource): Promise<App['modules']> => {
   const accounts = openAccounts(platform);
-  const samples = await openSamples(platform);
-  const library = openLibrary({ ...platform, samples });
+  const samples = await openSamples({ ...platform, photos });
+  const library = openLibrary({ ...platform, samples, photos });
   const catalogue = await openCatalogue({ ...platform, samples });
   const purchasing = openPurchasing({ ...platform, catalogue, processor: openProcessor(platform.config) });
   const content = openContent(platform);
   return { accounts, samples, library, catalogue, purchasing, content };
 };
 
-/** Builds the application, on a database that is already open if one is given. Call `server.listen` or `server.inject` on it. */
-export const openApp = async (config: Config, log: Logger, opened?: Database): Promise<App> => {
-  const platform = await openPlatform(config, log, opened);
-  const modules = await openModules(platform);
+/** Builds the application. Call `server.listen` or `server.inject` on it. */
+export const openApp = async (config: Config, log: Logger, options: Options = {}): Promise<App> => {
+  const platform = await openPlatform(config, log, options.database);
+  const modules = await openModules(platform, options.photos ?? storedPhotos(platform.files));
   const { limits, siteName } = config;
   const server = await openServer({ log, limits, siteName, rawBodyOf: paymentWebhook.path });
   const { identify, recordChange } = modules.accounts;

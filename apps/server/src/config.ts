@@ -30,7 +30,7 @@ export const settings = {
   ),
   FILES_URL: setting(
     z.url({ protocol: /^s3$/ }).optional(),
-    'Where made files are kept: s3://key:secret@host:port/bucket?region=…; absent: a folder in DATA_DIR',
+    'Where downloads, data reports and photographs are kept: s3://key:secret@host:port/bucket?region=…; absent: a folder in DATA_DIR',
     true,
   ),
   SMTP_URL: setting(

@@ -1,13 +1,14 @@
 import { openApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { demoNotice } from './demo/demo-accounts.ts';
+import { drawnPhotos } from './demo/photo-drawing.ts';
 import { openLog } from './platform/log.ts';
 import { startFailure } from './platform/start-failure.ts';
 
 const start = async () => {
   const config = readConfig();
   const log = openLog(config.logLevel);
-  const app = await openApp(config, log);
+  const app = await openApp(config, log, { photos: config.demo ? drawnPhotos : undefined });
   let stopping = false;
   const stop = (code: number) => {
     if (stopping) process.exit(code);

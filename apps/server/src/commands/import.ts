@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
-import { importFiles, openSamples } from '../modules/samples/samples.module.ts';
+import { importFiles, openDictionary } from '../modules/samples/samples.module.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import { startFailure } from '../platform/start-failure.ts';
@@ -30,9 +30,9 @@ for (const file of [samplesFile, resultsFile])
 const run = async () => {
   const database = await openDatabase(readConfig(), () => {});
   try {
-    const samples = await openSamples({ database });
+    const dictionary = await openDictionary(database);
     const request = { name, samples: samplesFile, results: resultsFile, dryRun: values['dry-run'] ?? false };
-    return await importFiles({ database, samples }, { ...request, release: values.release ?? false });
+    return await importFiles({ database, dictionary }, { ...request, release: values.release ?? false });
   } finally {
     await database.close();
   }

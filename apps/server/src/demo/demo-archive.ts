@@ -21,17 +21,13 @@ async function* writtenGroups(task: WriterTask): AsyncGenerator<WrittenGroup> {
 }
 
 /** Makes the demo archive and brings it in through the importer, like any other data. A group that is there already stays. */
-export const importDemoArchive = async (
-  parts: ImportDeps,
-  oils: number,
-  progress: (done: number) => void,
-) => {
+export const importDemoArchive = async (deps: ImportDeps, oils: number, progress: (done: number) => void) => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'demo-archive-'));
   let done = 0;
   try {
     for await (const group of writtenGroups({ seed, oils, folder })) {
       const { name, released, samples, results } = group;
-      const report = await importFiles(parts, { name, samples, results, release: released, dryRun: false });
+      const report = await importFiles(deps, { name, samples, results, release: released, dryRun: false });
       if (report.errors.length > 0)
         throw new CannotStart(
           `The demo archive does not fit the samples that are there already: ${report.errors[0]?.message} Take an empty database, or set DEMO=off.`,

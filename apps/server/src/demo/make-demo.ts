@@ -1,6 +1,6 @@
 import { openApp } from '../app.ts';
 import type { Config } from '../config.ts';
-import { openSamples } from '../modules/samples/samples.module.ts';
+import { openDictionary } from '../modules/samples/samples.module.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import { openLog } from '../platform/log.ts';
 import { importDemoArchive } from './demo-archive.ts';
@@ -13,10 +13,10 @@ export const makeDemo = async (config: Config, progress: (done: number) => void)
   const database = await openDatabase(config, (error) =>
     log.error({ err: error }, 'database connection lost'),
   );
-  const samples = await openSamples({ database });
-  await importDemoArchive({ database, samples }, config.demoOils, progress);
+  const dictionary = await openDictionary(database);
+  await importDemoArchive({ database, dictionary }, config.demoOils, progress);
   await database.write(addDemoShop);
-  const app = await openApp({ ...config, limits: false }, log, database);
+  const app = await openApp({ ...config, limits: false }, log, { database });
   await sellDemoData(app);
   await app.close();
 };

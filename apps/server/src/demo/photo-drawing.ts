@@ -1,19 +1,22 @@
 import { createHash } from 'node:crypto';
 import { shownGrade } from '@iom/contract/shared/text.ts';
+import type { PhotographedOil, PhotoSource } from '../modules/samples/samples.module.ts';
 
-/** What stands on a label. */
-export interface Label {
-  reportNumber: string;
-  brandName: string;
-  supplier: string;
-  saeGrade: string;
-  serviceClass: string;
-  oilType: string;
-  year: number;
-  marks: readonly string[];
-}
+const labelMarks = {
+  apiMark: 'API',
+  dexosMark: 'dexos',
+  energySaving: 'ES',
+  ilsacMark: 'ILSAC',
+  jasoMark: 'JASO',
+  resourceConserving: 'RC',
+} as const satisfies Partial<Record<keyof PhotographedOil, string>>;
 
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`);
+const labelMarksOf = (oil: PhotographedOil) =>
+  Object.entries(labelMarks).flatMap(([column, mark]) =>
+    oil[column as keyof typeof labelMarks] ? [mark] : [],
+  );
+
+const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 
 /** Bottle, label ground, label ink, band. */
 const schemes = [
@@ -25,7 +28,7 @@ const schemes = [
   ['#20242a', '#d9b04c', '#20242a', '#8a2f1f'],
 ] as const;
 
-/** Half outlines of four kinds of bottle; the other half is mirrored by the drawing. */
+/** Outlines of four bottles. */
 const bodies = [
   'M150 70 h60 v46 q0 14 22 26 q28 16 28 54 v264 q0 22 -22 22 h-116 q-22 0 -22 -22 v-264 q0 -38 28 -54 q22 -12 22 -26 z',
   'M168 70 h56 v40 q0 10 20 22 q26 16 26 52 v276 q0 22 -22 22 h-136 q-22 0 -22 -22 v-250 q0 -60 44 -82 q34 -18 34 -30 z',
@@ -33,8 +36,8 @@ const bodies = [
   'M154 64 h52 v60 q0 12 14 18 q34 16 34 52 v268 q0 20 -20 20 h-108 q-20 0 -20 -20 v-268 q0 -36 34 -52 q14 -6 14 -18 z',
 ] as const;
 
-/** Words in lines of at most `width` characters, at most `lines` of them. */
-const wrapped = (text: string, width: number, lines: number) => {
+/** The words of a text in at most `lines` lines of at most `width` characters. */
+const wrap = (text: string, width: number, lines: number) => {
   const out: string[] = [];
   for (const word of text.split(/\s+/)) {
     const last = out.at(-1);
@@ -45,36 +48,39 @@ const wrapped = (text: string, width: number, lines: number) => {
 };
 
 const text = (x: number, y: number, size: number, content: string, extra = '') =>
-  `<text x="${x}" y="${y}" font-size="${size}" text-anchor="middle" ${extra}>${escaped(content)}</text>`;
+  `<text x="${x}" y="${y}" font-size="${size}" text-anchor="middle" ${extra}>${escapeXml(content)}</text>`;
 
-const fitted = (content: string, size: number, widest: number) =>
-  Math.min(size, (widest / Math.max(1, content.length)) * 1.75);
+/** The font size, at most `size`, at which a text is at most `maxWidth` wide. */
+const fittedSize = (content: string, size: number, maxWidth: number) =>
+  Math.min(size, (maxWidth / Math.max(1, content.length)) * 1.75);
 
-const front = (label: Label, ink: string, band: string) => {
-  const name = wrapped(label.brandName, 13, 3);
+const front = (oil: PhotographedOil, ink: string, band: string) => {
+  const name = wrap(oil.brandName, 13, 3);
   const lines = name.map((line, row) =>
-    text(180, 262 + row * 30, fitted(line, 27, 140), line, 'font-weight="700"'),
+    text(180, 262 + row * 30, fittedSize(line, 27, 140), line, 'font-weight="700"'),
   );
-  const grade = label.saeGrade === '' ? 'MOTOR OIL' : shownGrade(label.saeGrade);
-  const claims = wrapped(label.serviceClass, 20, 2).map((line, row) => text(180, 418 + row * 15, 12, line));
-  const donut = label.marks.slice(0, 3).map((mark, place, all) => {
-    const x = 180 + (place - (all.length - 1) / 2) * 40;
-    return `<circle cx="${x}" cy="446" r="15" fill="none" stroke="${ink}" stroke-width="1.5"/>${text(x, 449, 7, mark)}`;
-  });
-  return `${lines.join('')}<rect x="108" y="340" width="144" height="46" fill="${band}"/>${text(180, 372, fitted(grade, 32, 130), grade, 'font-weight="800" style="fill:#fff"')}${claims.join('')}${donut.join('')}`;
+  const grade = oil.saeGrade === '' ? 'MOTOR OIL' : shownGrade(oil.saeGrade);
+  const claims = wrap(oil.serviceClass, 20, 2).map((line, row) => text(180, 418 + row * 15, 12, line));
+  const circles = labelMarksOf(oil)
+    .slice(0, 3)
+    .map((mark, index, all) => {
+      const x = 180 + (index - (all.length - 1) / 2) * 40;
+      return `<circle cx="${x}" cy="446" r="15" fill="none" stroke="${ink}" stroke-width="1.5"/>${text(x, 449, 7, mark)}`;
+    });
+  return `${lines.join('')}<rect x="108" y="340" width="144" height="46" fill="${band}"/>${text(180, 372, fittedSize(grade, 32, 130), grade, 'font-weight="800" style="fill:#fff"')}${claims.join('')}${circles.join('')}`;
 };
 
-const back = (label: Label, ink: string, bits: Buffer) => {
+const back = (oil: PhotographedOil, ink: string, bits: Buffer) => {
   const facts = [
-    label.oilType,
-    `SAE ${shownGrade(label.saeGrade)}`,
-    label.serviceClass,
+    oil.oilType,
+    `SAE ${shownGrade(oil.saeGrade)}`,
+    oil.serviceClass,
     'Net contents 1 L',
-    label.supplier,
+    oil.supplier,
   ];
   const lines = facts
     .filter((fact) => fact.trim() !== '' && fact !== 'SAE ')
-    .flatMap((fact) => wrapped(fact, 24, 2));
+    .flatMap((fact) => wrap(fact, 24, 2));
   const small = lines.map((line, row) => text(180, 252 + row * 15, 10.5, line));
   const rules = Array.from(
     { length: 6 },
@@ -88,23 +94,28 @@ const back = (label: Label, ink: string, bits: Buffer) => {
     x += width + 1 + ((byte >> 3) % 2);
     return bar;
   });
-  const lot = `LOT ${bits.toString('hex', 0, 4).toUpperCase()} ${label.year}`;
+  const lot = `LOT ${bits.toString('hex', 0, 4).toUpperCase()} ${oil.year}`;
   return `${small.join('')}${rules.join('')}<rect x="116" y="398" width="128" height="46" fill="#fff"/>${bars.join('')}${text(180, 462, 9, lot)}`;
 };
 
-/** A bottle as an SVG picture, drawn from what is known of the sample; the same sample is always drawn alike. */
-export const drawPhoto = (label: Label, side: 'front' | 'back'): string => {
-  const bits = createHash('sha256').update(label.reportNumber).digest();
+/** A bottle as SVG, a function of the sample's label and report number. */
+const drawPhoto = (oil: PhotographedOil, side: 'front' | 'back'): string => {
+  const bits = createHash('sha256').update(oil.reportNumber).digest();
   const look = createHash('sha256')
-    .update(label.brandName.split(' ')[0] ?? '')
+    .update(oil.brandName.split(' ')[0] ?? '')
     .digest();
   const [bottle, ground, ink, band] = schemes[(look[0] ?? 0) % schemes.length] ?? schemes[0];
   const body = bodies[(look[1] ?? 0) % bodies.length] ?? bodies[0];
-  const content = side === 'front' ? front(label, ink, band) : back(label, ink, bits);
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 360 520" role="img"><title>${escaped(`${label.brandName}, ${side} of the bottle`)}</title>
+  const content = side === 'front' ? front(oil, ink, band) : back(oil, ink, bits);
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 360 520" role="img"><title>${escapeXml(`${oil.brandName}, ${side} of the bottle`)}</title>
 <defs><linearGradient id="g"><stop offset="0" stop-color="#fff" stop-opacity="0"/><stop offset=".22" stop-color="#fff" stop-opacity=".28"/><stop offset=".4" stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity=".3"/></linearGradient></defs>
 <rect width="360" height="520" fill="#eceae5"/><ellipse cx="180" cy="484" rx="112" ry="10" fill="#000" opacity=".14"/>
 <g fill="${bottle}"><rect x="148" y="34" width="64" height="40" rx="5"/><path d="${body}"/></g><path d="${body}" fill="url(#g)"/>
 <rect x="108" y="222" width="144" height="248" rx="3" fill="${ground}"/><g font-family="Inter, Helvetica, Arial, sans-serif" fill="${ink}">${content}</g>
 <rect x="108" y="222" width="144" height="248" rx="3" fill="url(#g)" opacity=".45"/></svg>`;
+};
+
+/** The demo has no photographs: its bottles are drawn. */
+export const drawnPhotos: PhotoSource = {
+  find: async (oil, side) => ({ svg: drawPhoto(oil, side) }),
 };

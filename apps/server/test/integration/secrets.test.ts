@@ -19,7 +19,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'secrets-'));
   const config = readConfig({ DATA_DIR: dataDir, DEMO: 'off', LIMITS: 'off' });
   const log = openLog('debug', { write: (text: string) => void logged.push(text) });
-  app = await openApp(config, log, await cloneDatabase());
+  app = await openApp(config, log, { database: await cloneDatabase() });
 });
 afterAll(async () => {
   await app.close();

@@ -6,6 +6,7 @@ import { commonFailures } from '@iom/contract/shared/failures.ts';
 import type { Failure } from '@iom/contract/shared/shapes.ts';
 import { type App, openApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
+import { drawnPhotos } from '../../src/demo/photo-drawing.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import { openLog } from '../../src/platform/log.ts';
 import { cloneDatabase } from './clones.ts';
@@ -84,7 +85,7 @@ export const openTestApp = async (env: Record<string, string> = {}, given?: Data
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'app-'));
   const config = readConfig({ DATA_DIR: dataDir, DEMO: 'off', LIMITS: 'off', LOG_LEVEL: 'silent', ...env });
   const database = given ?? (await cloneDatabase());
-  const app = await openApp(config, openLog(config.logLevel), database);
+  const app = await openApp(config, openLog(config.logLevel), { database, photos: drawnPhotos });
   return {
     app,
     database,

@@ -1,4 +1,4 @@
-import type { Samples } from '#modules/samples/samples.module.ts';
+import type { PhotoSource, Samples } from '#modules/samples/samples.module.ts';
 import type { Module } from '#platform/module.ts';
 import type { Platform } from '#platform/platform.ts';
 import { assignmentRoutes } from './assignments/assignments.routes.ts';
@@ -23,6 +23,7 @@ interface LibraryDeps
   extends AssignmentDeps,
     Pick<Platform, 'database' | 'files' | 'jobs' | 'throttle' | 'log'> {
   samples: Samples;
+  photos: PhotoSource;
 }
 
 /** Licences, the cells they open, and what can be made of those: previews, downloads, data reports. */

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aGroup, importTexts } from '#test/fixtures/archive.ts';
 import { aMember, anAdministrator, type Person } from '#test/fixtures/people.ts';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
+import { readPhoto } from './photos/photos.service.ts';
 
 let app: TestApp;
 let admin: Person;
@@ -199,7 +200,7 @@ test('renames a group to an unused name only', async () => {
   expect((await rename('Renamed')).body.name).toBe('Renamed');
 });
 
-test('photographs are pictures of released samples, under the names of their year', async () => {
+test('serves photographs of released samples under the names of their year', async () => {
   const released = await aGroup(app);
   const old = await aGroup(app, { year: '2005' });
   const waiting = await aGroup(app, { release: false });
@@ -217,4 +218,11 @@ test('photographs are pictures of released samples, under the names of their yea
   ] as const)
     expect((await photo(year, name)).status).toBe(404);
   expect((await photo(2016, `${waiting.numbers[0]}-B`, admin.token)).status).toBe(200);
+});
+
+test('returns 404 for a photograph that is not stored', async () => {
+  const { numbers } = await aGroup(app);
+  const photos = { find: async () => undefined };
+  const read = readPhoto({ database: app.database, photos }, false, 2016, `${numbers[0]}-F`);
+  await expect(read).rejects.toMatchObject({ code: 'not_found' });
 });

@@ -1,3 +1,4 @@
+import type { Database } from '#platform/database/database.ts';
 import type { Module } from '#platform/module.ts';
 import type { Platform } from '#platform/platform.ts';
 import { openArchiveWatch } from './archive-watch.ts';
@@ -7,13 +8,15 @@ import {
   loadDictionary,
   syncDictionary,
 } from './dictionary/dictionary.store.ts';
+import type { PhotoSource } from './photos/photo-source.ts';
 import { samplesRoutes } from './samples.routes.ts';
 
 export type { Dictionary, DictionaryAnalyte, DictionaryTest } from './dictionary/dictionary.store.ts';
 export { type ImportDeps, importFiles } from './import/import.service.ts';
 export { isMarketOil, isReleasedMarketOil, releasedMarketOils } from './market-oils.ts';
 export { photoPaths } from './photos/photo-names.rules.ts';
-export { photosOf } from './photos/photos.service.ts';
+export type { Photo, PhotographedOil, PhotoSource } from './photos/photo-source.ts';
+export { storedPhotos } from './photos/stored-photos.ts';
 export { type Cell, type CellMask, type Cells, readCells } from './results/cells.store.ts';
 export {
   countLaboratories,
@@ -31,20 +34,26 @@ export interface Samples extends Module {
   archiveChanged(): Promise<void>;
 }
 
-/** Samples in groups, the tests and their results, the importer and the release. */
+/** The dictionary of the database, after adding what it lacks of the one this version ships. */
+export const openDictionary = async (database: Database): Promise<Dictionary> => {
+  if (!(await database.read(dictionaryIsComplete))) await database.write(syncDictionary);
+  return database.read(loadDictionary);
+};
+
+/** Samples in groups, the tests and their results, photographs, the importer and the release. */
 export const openSamples = async ({
   database,
   log,
-}: Pick<Platform, 'database'> & Partial<Pick<Platform, 'log'>>): Promise<Samples> => {
-  if (!(await database.read(dictionaryIsComplete))) await database.write(syncDictionary);
-  let dictionary = await database.read(loadDictionary);
+  photos,
+}: Pick<Platform, 'database' | 'log'> & { photos: PhotoSource }): Promise<Samples> => {
+  let dictionary = await openDictionary(database);
   const watch = openArchiveWatch(log);
   watch.onChange(async () => {
     dictionary = await database.read(loadDictionary);
   });
   await database.listen('archive', () => void watch.changed());
   return {
-    routes: (routes) => samplesRoutes(routes, { archiveChanged: watch.changed }),
+    routes: (routes) => samplesRoutes(routes, { database, photos, archiveChanged: watch.changed }),
     dictionary: () => dictionary,
     onArchiveChange: watch.onChange,
     archiveChanged: watch.changed,

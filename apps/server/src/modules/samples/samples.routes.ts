@@ -1,11 +1,18 @@
 import * as endpoints from '@iom/contract/samples/samples.endpoints.ts';
-import type { WriteTx } from '#platform/database/database.ts';
+import type { Database, WriteTx } from '#platform/database/database.ts';
 import { pageOf, refuseNavigation } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
 import { groupsWithSamples, releasedGroups, releaseGroup, renameGroup } from './groups/groups.service.ts';
-import { photoOf } from './photos/photos.service.ts';
+import type { PhotoSource } from './photos/photo-source.ts';
+import { readPhoto } from './photos/photos.service.ts';
 
-export const samplesRoutes = (routes: Routes, deps: { archiveChanged: () => Promise<void> }) => {
+interface Deps {
+  database: Database;
+  photos: PhotoSource;
+  archiveChanged: () => Promise<void>;
+}
+
+export const samplesRoutes = (routes: Routes, deps: Deps) => {
   routes.query(endpoints.listSampleGroups, ({ tx, query }) =>
     groupsWithSamples(tx, { status: query.status, search: query.search }, pageOf(query)),
   );
@@ -23,12 +30,12 @@ export const samplesRoutes = (routes: Routes, deps: { archiveChanged: () => Prom
     return release(tx, params.id);
   });
   routes.query(endpoints.listReleasedGroups, ({ tx, query }) => releasedGroups(tx, pageOf(query)));
-  routes.query(endpoints.readPhoto, async ({ tx, user, params, reply }) => {
-    const picture = await photoOf(tx, user?.isStaff ?? false, params.year, params.name);
+  routes.raw(endpoints.readPhoto, async ({ user, params, reply }) => {
+    const photo = await readPhoto(deps, user?.isStaff ?? false, params.year, params.name);
     return reply
-      .type('image/svg+xml; charset=utf-8')
+      .type('svg' in photo ? 'image/svg+xml; charset=utf-8' : photo.type)
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
       .header('cache-control', user?.isStaff ? 'no-store' : 'public, max-age=3600')
-      .send(picture);
+      .send('svg' in photo ? photo.svg : photo.bytes);
   });
 };

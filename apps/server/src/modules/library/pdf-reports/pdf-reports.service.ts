@@ -5,7 +5,7 @@ import type { OwnedPdf } from '@iom/contract/library/pdf-reports.schemas.ts';
 import { gradeNumbers } from '@iom/contract/shared/grade-order.rules.ts';
 import { canonicalGrade } from '@iom/contract/shared/text.ts';
 import { hashToken, newToken } from '#modules/accounts/accounts.module.ts';
-import type { Dictionary } from '#modules/samples/samples.module.ts';
+import type { Dictionary, Photo, PhotoSource } from '#modules/samples/samples.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 import type { ListPage } from '#platform/database/list-rows.ts';
@@ -16,7 +16,7 @@ import { openWorkerThread, WorkerFailure } from '#platform/worker-thread.ts';
 import { fullSetValues, holdsFullSet, libraryAccess } from '../grade-verdicts/oil-access.service.ts';
 import { findOil, findOilByNumber } from '../grade-verdicts/oils.store.ts';
 import type { SampleRow } from '../licences/licences.store.ts';
-import { type DataReport, dataReport } from './document/data-report.ts';
+import { type DataReport, dataReport, type ReportedOil, type ReportPhotos } from './document/data-report.ts';
 import { exampleOil, exampleValues } from './example-oil.ts';
 import { findReportLink, insertReportLink, loadListedOils } from './pdf-reports.store.ts';
 
@@ -81,6 +81,7 @@ export interface ReportFile {
 
 interface Deps extends Pick<Platform, 'database' | 'files' | 'log' | 'site'> {
   dictionary: () => Dictionary;
+  photos: PhotoSource;
 }
 
 export interface PdfReports {
@@ -159,44 +160,58 @@ const openMaker = ({ files, log }: Pick<Deps, 'files' | 'log'>) => {
   return { bytesOf, warm: thread.warm, close: thread.close };
 };
 
+const pictureOf = (photo: Photo | undefined) => {
+  if (!photo) return null;
+  if ('svg' in photo) return photo;
+  return { image: `data:${photo.type};base64,${photo.bytes.toString('base64')}` };
+};
+
+const photosOf = async (photos: PhotoSource, oil: ReportedOil): Promise<ReportPhotos> => ({
+  front: pictureOf(await photos.find(oil, 'front')),
+  back: pictureOf(await photos.find(oil, 'back')),
+});
+
 /** Engine Oil Data Reports: typeset on demand in a worker thread, stored, and served to holders of the full set. */
 export const openPdfReports = (deps: Deps): PdfReports => {
-  const { database, dictionary } = deps;
+  const { database, dictionary, photos } = deps;
   const { siteName } = deps.site;
   const maker = openMaker(deps);
   const fileOf = async (report: DataReport): Promise<ReportFile> => ({
     name: `Engine Oil Data Report ${report.reportNumber}.pdf`,
     bytes: await maker.bytesOf(report),
   });
-  const reportFor = async (tx: ReadTx, userId: number, oil: SampleRow) => {
+  const valuesFor = async (tx: ReadTx, userId: number, oil: SampleRow) => {
     const values = await fullSetValues(tx, dictionary(), userId, oil);
-    return values && dataReport(siteName, oil, values);
+    return values && { oil, values };
   };
   return {
     request: async (userId, year, reportNumber) => {
-      const { sampleId, report } = await database.read(async (tx) => {
-        const oil = await findOilByNumber(tx, reportNumber);
-        if (!oil || (year !== 1 && oil.year !== year)) throw new ApiError('not_found');
-        const found = await reportFor(tx, userId, oil);
+      const { oil, values } = await database.read(async (tx) => {
+        const sample = await findOilByNumber(tx, reportNumber);
+        if (!sample || (year !== 1 && sample.year !== year)) throw new ApiError('not_found');
+        const found = await valuesFor(tx, userId, sample);
         if (!found) throw new ApiError('full_set_not_held');
-        return { sampleId: oil.id, report: found };
+        return found;
       });
-      await maker.bytesOf(report);
+      await maker.bytesOf(dataReport(siteName, oil, values, await photosOf(photos, oil)));
       const { token, tokenHash } = newToken();
-      await database.write((tx) => insertReportLink(tx, { secretHash: tokenHash, userId, sampleId }));
+      await database.write((tx) => insertReportLink(tx, { secretHash: tokenHash, userId, sampleId: oil.id }));
       return { url: `/api/reports/pdf/${token}/` };
     },
     read: async (secret) => {
-      const report = await database.read(async (tx) => {
+      const { oil, values } = await database.read(async (tx) => {
         const link = await findReportLink(tx, hashToken(secret));
-        const oil = link && (await findOil(tx, link.sampleId));
-        const found = oil && (await reportFor(tx, link.userId, oil));
+        const sample = link && (await findOil(tx, link.sampleId));
+        const found = sample && (await valuesFor(tx, link.userId, sample));
         if (!found) throw new ApiError('not_found');
         return found;
       });
-      return fileOf(report);
+      return fileOf(dataReport(siteName, oil, values, await photosOf(photos, oil)));
     },
-    example: () => fileOf(dataReport(siteName, exampleOil, exampleValues(dictionary()), true)),
+    example: async () => {
+      const values = exampleValues(dictionary());
+      return fileOf(dataReport(siteName, exampleOil, values, await photosOf(photos, exampleOil), true));
+    },
     warm: maker.warm,
     close: maker.close,
   };

@@ -96,7 +96,9 @@ test('card numbers and security codes are in no table, log, file or response', a
   const { database, dataDir } = shop.app;
   const config = readConfig({ DATA_DIR: dataDir, DEMO: 'off', LIMITS: 'off' });
   // a second server on the same database, whose log is kept
-  const { server, close } = await openApp(config, log, { ...database, close: async () => {} });
+  const { server, close } = await openApp(config, log, {
+    database: { ...database, close: async () => {} },
+  });
   const answers: string[] = [];
   const post = async (who: Person, url: string, payload: object) => {
     const headers = { authorization: `Token ${who.token}` };

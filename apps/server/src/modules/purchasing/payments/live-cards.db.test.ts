@@ -81,7 +81,9 @@ test('card numbers and security codes are in no table, log, file, response or re
   const { database, dataDir } = at.shop.app;
   const config = readConfig({ DATA_DIR: dataDir, DEMO: 'off', LIMITS: 'off', ...stripeEnv(at.stub.url) });
   // a second server on the same database, whose log is kept
-  const { server, close } = await openApp(config, log, { ...database, close: async () => {} });
+  const { server, close } = await openApp(config, log, {
+    database: { ...database, close: async () => {} },
+  });
   const answers: string[] = [];
   const post = async (who: Person, url: string, payload: object | string) => {
     const headers = { authorization: `Token ${who.token}`, 'content-type': 'application/json' };

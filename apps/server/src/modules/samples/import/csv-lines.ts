@@ -31,10 +31,7 @@ const quotedCells = (record: string) => {
   }
 };
 
-/**
- * The cells of one record of RFC 4180, undefined where its quotes are wrong. Millions of lines come this way, hardly
- * any with quotes: a library that looks at every character takes a fifth of the whole import.
- */
+/** The cells of one record of RFC 4180, undefined where its quotes are wrong. Splitting suffices for a record without quotes, as nearly all are. */
 const cellsOf = (record: string): string[] | undefined =>
   record.includes('"') ? quotedCells(record) : record.split(',');
 

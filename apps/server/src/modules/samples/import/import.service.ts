@@ -13,7 +13,7 @@ import { packResults } from './pack-results.ts';
 
 export interface ImportDeps {
   database: Database;
-  samples: { dictionary(): Dictionary };
+  dictionary: Dictionary;
 }
 export interface ImportRequest {
   name: string;
@@ -115,7 +115,7 @@ export const importFiles = async (deps: ImportDeps, request: ImportRequest): Pro
   const packed =
     named.size === 0
       ? new Map<string, PackedResult[]>()
-      : await packResults(request.results, deps.samples.dictionary(), named, errors);
+      : await packResults(request.results, deps.dictionary, named, errors);
   await refuseTaken(deps, samples, errors);
   if (errors.any) return { accepted: 0, rejected: lines, errors: errors.errors, group: null };
   if (request.dryRun) return { accepted: lines, rejected: 0, errors: [], group: null };

@@ -1,28 +1,30 @@
-// Names of bottle photographs: front and back are `-F` and `-B`, in 2005 and 2006 `-1` and `-2`.
+// Names of bottle photographs: the report number with `-F` (front) or `-B` (back); of 2005 and 2006 with `-1` or `-2`.
 
 export type Side = 'front' | 'back';
 
 const numberedYears: readonly number[] = [2005, 2006];
-const endings = (year: number): Record<Side, string> =>
+const suffixes = (year: number): Record<Side, string> =>
   numberedYears.includes(year) ? { front: '-1', back: '-2' } : { front: '-F', back: '-B' };
 
-/** The addresses of both photographs of a sample. */
-export const photoPaths = ({
-  year,
-  reportNumber,
-}: {
+interface Photographed {
   year: number;
   reportNumber: string;
-}): Record<Side, string> => {
-  const at = (side: Side) => `/api/core/photos/${year}/${reportNumber}${endings(year)[side]}/`;
-  return { front: at('front'), back: at('back') };
+}
+
+export const photoName = ({ year, reportNumber }: Photographed, side: Side): string =>
+  `${reportNumber}${suffixes(year)[side]}`;
+
+/** The paths of both photographs of a sample, whether they exist or not. */
+export const photoPaths = (sample: Photographed): Record<Side, string> => {
+  const pathOf = (side: Side) => `/api/core/photos/${sample.year}/${photoName(sample, side)}/`;
+  return { front: pathOf('front'), back: pathOf('back') };
 };
 
-/** From a photograph's name back to the sample and side; undefined for a name that is none of that year. */
-export const readPhotoName = (
+/** The sample and side of a photograph's name; undefined when the suffix is not one of that year. */
+export const parsePhotoName = (
   year: number,
   name: string,
 ): { reportNumber: string; side: Side } | undefined => {
-  const side = (['front', 'back'] as const).find((one) => name.endsWith(endings(year)[one]));
-  return side && { reportNumber: name.slice(0, -endings(year)[side].length), side };
+  const side = (['front', 'back'] as const).find((one) => name.endsWith(suffixes(year)[one]));
+  return side && { reportNumber: name.slice(0, -suffixes(year)[side].length), side };
 };

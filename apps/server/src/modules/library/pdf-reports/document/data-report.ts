@@ -4,7 +4,6 @@ import { limitText } from '@iom/contract/analysis/sae-j300.rules.ts';
 import { type Verdict, worstVerdict } from '@iom/contract/analysis/verdict.rules.ts';
 import { countryName } from '@iom/contract/shared/countries.ts';
 import { shownGrade } from '@iom/contract/shared/text.ts';
-import { photosOf } from '#modules/samples/samples.module.ts';
 import { judgeOil } from '../../grade-verdicts/grade-verdicts.service.ts';
 import type { SampleRow } from '../../licences/licences.store.ts';
 import type { OilValue } from '../../values/oil-values.ts';
@@ -44,6 +43,14 @@ interface ReportedTest {
   values: ReportedValue[];
 }
 
+/** A drawing, or a photograph as a data URL; null where there is none. */
+type ReportPhoto = { svg: string } | { image: string } | null;
+
+export interface ReportPhotos {
+  front: ReportPhoto;
+  back: ReportPhoto;
+}
+
 /** The contents of an Engine Oil Data Report as plain data: input of the typesetting thread, and of the digest of the stored file. */
 export interface DataReport {
   institute: string;
@@ -54,8 +61,7 @@ export interface DataReport {
   /** `SAE 5W-30`, as on the label where that is no grade of SAE J300, or empty. */
   grade: string;
   year: number;
-  /** SVG. */
-  photos: { front: string; back: string };
+  photos: ReportPhotos;
   identity: [name: string, value: string][];
   claims: [name: string, value: string][];
   verdict: Verdict | null;
@@ -166,6 +172,7 @@ export const dataReport = (
   institute: string,
   oil: ReportedOil,
   values: readonly OilValue[],
+  photos: ReportPhotos,
   example = false,
 ): DataReport => {
   const judged = judgeOil(oil, values);
@@ -177,7 +184,7 @@ export const dataReport = (
     title: oil.brandName,
     grade: `${judged.length > 0 ? 'SAE ' : ''}${shownGrade(oil.saeGrade)}`,
     year: oil.year,
-    photos: photosOf(oil),
+    photos,
     identity: identityOf(oil),
     claims: claimsOf(oil),
     verdict: worstVerdict(judged),

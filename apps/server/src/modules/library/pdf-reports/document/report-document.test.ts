@@ -7,7 +7,7 @@ import { reportDocument } from './report-document.ts';
 const value = (analyte: string, result: string) => ({
   ...{ analyte, value: result, unit: 'mm', repeatability: '', reproducibility: '' },
 });
-const photo = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 36 52"/>';
+const photo = { svg: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 36 52"/>' };
 const aReport = (more: Partial<DataReport> = {}): DataReport => ({
   institute: 'Institute',
   example: false,
@@ -68,4 +68,13 @@ test.each([
   expect(text).toContain(`SAE J300 as it stood in ${year}.`);
   expect(text.includes('Limits of cranking before')).toBe(cranking);
   expect(text.includes('Those of pumping are of December 1995.')).toBe(pumping);
+});
+
+test('sets photographs as images, and leaves their place empty where there are none', async () => {
+  const image =
+    'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  const bytes = await makePdf(reportDocument(aReport({ photos: { front: { image }, back: null } })));
+  expect(bytes.toString('latin1')).toContain('/Subtype /Image');
+  const without = await makePdf(reportDocument(aReport({ photos: { front: null, back: null } })));
+  expect(without.toString('latin1')).not.toContain('/Subtype /Image');
 });

@@ -1,4 +1,4 @@
-import type { Content, TableCell } from 'pdfmake/interfaces.js';
+import type { Column, Content, TableCell } from 'pdfmake/interfaces.js';
 import type { DataReport } from './data-report.ts';
 import { chartSize, elementChart, viscosityChart } from './report-charts.ts';
 import { hairlines, head, heading, pageWidth, right, ruled } from './report-pieces.ts';
@@ -18,11 +18,19 @@ const facts = (rows: readonly [string, string][]): Content => ({
 
 const small = (text: string): Content => ({ text, bold: true, margin: [0, 0, 0, 3] });
 
+const photoWidth = 104;
+
+const photoColumn = (photo: DataReport['photos']['front']): Column => {
+  if (!photo) return { text: '', width: photoWidth };
+  if ('svg' in photo) return { svg: photo.svg, width: photoWidth };
+  return { image: photo.image, width: photoWidth };
+};
+
 const identity = (report: DataReport): Content => ({
   columnGap: 12,
   columns: [
-    { svg: report.photos.front, width: 104 },
-    { svg: report.photos.back, width: 104 },
+    photoColumn(report.photos.front),
+    photoColumn(report.photos.back),
     {
       width: '*',
       stack: [

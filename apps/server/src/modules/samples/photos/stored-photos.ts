@@ -1,0 +1,25 @@
+import { buffer } from 'node:stream/consumers';
+import { FileMissing, type FileStore } from '#platform/files/file-store.ts';
+import { photoName, type Side } from './photo-names.rules.ts';
+import type { Photo, PhotographedOil, PhotoSource } from './photo-source.ts';
+
+const signatures = [
+  ['image/jpeg', Buffer.from([0xff, 0xd8, 0xff])],
+  ['image/png', Buffer.from([0x89, 0x50, 0x4e, 0x47])],
+] as const;
+
+/** Photographs in the file store: JPEG or PNG under `photos/<year>/<name>`, e.g. `photos/2016/1234-F`. */
+export const storedPhotos = (files: Pick<FileStore, 'read'>): PhotoSource => ({
+  find: async (oil: PhotographedOil, side: Side): Promise<Photo | undefined> => {
+    const key = `photos/${oil.year}/${photoName(oil, side)}`;
+    try {
+      const bytes = await buffer(await files.read(key));
+      const type = signatures.find(([, signature]) => bytes.subarray(0, signature.length).equals(signature));
+      if (!type) throw new Error(`the file ${key} is neither JPEG nor PNG`);
+      return { type: type[0], bytes };
+    } catch (error) {
+      if (error instanceof FileMissing) return undefined;
+      throw error;
+    }
+  },
+});
