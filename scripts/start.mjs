@@ -18,5 +18,7 @@ server.on('message', ({ ready, demo }) => {
     );
   console.log('Stop with Ctrl+C.');
 });
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
+process.on('SIGTERM', () => server.kill('SIGTERM'));
+// the terminal sends Ctrl+C to the server too; a second signal would end it before it has closed
+process.on('SIGINT', () => {});
 server.on('exit', (code) => process.exit(code ?? 1));

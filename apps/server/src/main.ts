@@ -1,3 +1,4 @@
+import closeWithGrace from 'close-with-grace';
 import { openApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { demoNotice } from './demo/demo-accounts.ts';
@@ -5,26 +6,15 @@ import { drawnPhotos } from './demo/photo-drawing.ts';
 import { openLog } from './platform/log.ts';
 import { startFailure } from './platform/start-failure.ts';
 
+const closeTimeoutMs = 15_000;
+
 const start = async () => {
   const config = readConfig();
   const log = openLog(config.logLevel);
   const app = await openApp(config, log, { photos: config.demo ? drawnPhotos : undefined });
-  let stopping = false;
-  const stop = (code: number) => {
-    if (stopping) process.exit(code);
-    stopping = true;
-    const giveUp = setTimeout(() => process.exit(1), 15_000);
-    giveUp.unref();
-    app.close().then(
-      () => process.exit(code),
-      () => process.exit(1),
-    );
-  };
-  process.on('SIGTERM', () => stop(0));
-  process.on('SIGINT', () => stop(0));
-  process.on('uncaughtException', (error) => {
-    log.fatal({ err: error }, 'uncaught exception');
-    stop(1);
+  closeWithGrace({ delay: closeTimeoutMs, logger: log, skip: ['unhandledRejection'] }, async ({ err }) => {
+    if (err) log.fatal({ err }, 'uncaught exception');
+    await app.close();
   });
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
   try {
