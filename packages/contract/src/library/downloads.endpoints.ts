@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
 import { listEndpoint } from '../shared/list-endpoint.ts';
-import { file } from '../shared/shapes.ts';
+import { file, flagParam } from '../shared/shapes.ts';
 import { downloadFormats, taskRow, taskStatuses } from './downloads.schemas.ts';
-import { licenceText, yesNo } from './licences.schemas.ts';
+import { licenceText } from './licences.schemas.ts';
 
 export const startDownload = endpoint({
   method: 'GET',
   path: '/api/reports/download-report/',
   access: 'user',
   summary: 'Start a download of a held licence',
-  query: z.object({ id: licenceText, regional: yesNo, format: z.enum(downloadFormats).default('csv') }),
+  query: z.object({ id: licenceText, regional: flagParam, format: z.enum(downloadFormats).default('csv') }),
   responses: { 202: z.object({ task_id: z.string() }) },
   failures: ['not_found'],
   writes: true,

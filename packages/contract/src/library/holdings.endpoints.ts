@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
 import { listEndpoint } from '../shared/list-endpoint.ts';
 import { pageQuery } from '../shared/paging.ts';
-import { idShape } from '../shared/shapes.ts';
+import { flagParam, idShape } from '../shared/shapes.ts';
 import {
   boughtRegional,
   boughtReport,
@@ -10,7 +10,7 @@ import {
   holdingShape,
   ownedReportsShape,
 } from './holdings.schemas.ts';
-import { licenceText, yesNo } from './licences.schemas.ts';
+import { licenceText } from './licences.schemas.ts';
 import { previewShape } from './values.schemas.ts';
 
 export const listOwnedReports = endpoint({
@@ -36,7 +36,7 @@ export const previewReport = endpoint({
   path: '/api/reports/preview/',
   access: 'user',
   summary: 'Preview of a held licence: metadata and the values of up to ten analytes',
-  query: pageQuery(['id']).extend({ id: licenceText, regional: yesNo }),
+  query: pageQuery(['id']).extend({ id: licenceText, regional: flagParam }),
   responses: { 200: previewShape },
   failures: ['not_found'],
 });

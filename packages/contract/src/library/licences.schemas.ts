@@ -1,7 +1,5 @@
 import { z } from 'zod';
 
-export const yesNo = z.enum(['true', 'false']).transform((text) => text === 'true');
-
 /** Free text: a value that is not an id gives 404 like an unknown one. */
 export const licenceText = z.string();
 

@@ -31,6 +31,11 @@ export const idParams = z.object({
     .pipe(z.int().max(2_147_483_647)),
 });
 
+/** A yes or no in a query. */
+export const flagParam = z
+  .enum(['true', 'false', 'True', 'False'])
+  .transform((text) => text.toLowerCase() === 'true');
+
 /** An id inside a body, 1 to 2³¹−1. */
 export const idShape = z.int().min(1).max(2_147_483_647);
 

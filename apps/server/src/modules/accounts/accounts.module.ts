@@ -8,6 +8,7 @@ import { passwordResetJob } from './password.service.ts';
 import { removeExpiredSessions } from './sessions.store.ts';
 import { identifyBy } from './sign-in.service.ts';
 
+export { resolveListOwner } from './list-owner.service.ts';
 export { hashPassword, hashToken, newToken } from './secrets.ts';
 export { addUser, changeUser, findUser, findUserByEmail, lockUser } from './users.store.ts';
 

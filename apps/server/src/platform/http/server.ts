@@ -18,9 +18,9 @@ const drainMs = 10_000;
 
 /** An invalid path parameter is a 404, like an id that does not exist. */
 const validatorCompiler =
-  ({ schema, httpPart }: { schema: unknown; httpPart?: string }) =>
+  ({ schema, httpPart }: { schema: z.ZodType; httpPart?: string }) =>
   (data: unknown) => {
-    const result = (schema as z.ZodType).safeParse(data, { reportInput: true });
+    const result = schema.safeParse(data, { reportInput: true });
     if (result.success) return { value: result.data };
     if (httpPart === 'params') return { error: new ApiError('not_found') };
     return { error: new ApiError('bad_input', { fields: fieldErrors(result.error.issues) }) };
@@ -79,8 +79,8 @@ export const openServer = async (options: {
     frameworkErrors: (error, request, reply) => answerFailure(error, request, reply),
   });
   app.decorateRequest('user', null);
-  app.setValidatorCompiler(validatorCompiler as never);
-  app.setSerializerCompiler(serializerCompiler as never);
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerFailure);
   readJson(app, options.rawBodyOf);
   app.addHook('onSend', async (request, reply) => {

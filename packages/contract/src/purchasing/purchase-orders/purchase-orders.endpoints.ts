@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../../shared/endpoint.ts';
 import { listEndpoint } from '../../shared/list-endpoint.ts';
-import { idParams } from '../../shared/shapes.ts';
+import { flagParam, idParams } from '../../shared/shapes.ts';
 import { requiredText } from '../../shared/text.ts';
 import { orderOrdering, orderShape } from '../orders/orders.schemas.ts';
 import { purchaseOrderBody, purchaseOrderShape } from './purchase-orders.schemas.ts';
-
-const yesNo = z.enum(['true', 'false', 'True', 'False']).transform((text) => text.toLowerCase() === 'true');
 
 export const registerPurchaseOrder = endpoint({
   method: 'POST',
@@ -102,8 +100,8 @@ export const reviewOrders = listEndpoint({
   row: orderShape,
   ordering: orderOrdering,
   filters: {
-    purchase_order__isnull: yesNo.optional(),
-    _paid: yesNo.optional(),
+    purchase_order__isnull: flagParam.optional(),
+    _paid: flagParam.optional(),
     search: z.string().max(200).optional(),
   },
 });

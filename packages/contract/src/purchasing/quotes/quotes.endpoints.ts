@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../shared/endpoint.ts';
 import { listEndpoint } from '../../shared/list-endpoint.ts';
-import { idParams, idShape } from '../../shared/shapes.ts';
+import { flagParam, idParams, idShape } from '../../shared/shapes.ts';
 import { optionalText } from '../../shared/text.ts';
 import { quoteOfferBody, quoteRequestBody, quoteShape, quoteStatuses } from './quotes.schemas.ts';
 
@@ -23,8 +23,8 @@ export const listQuotes = listEndpoint({
   ordering: ['id', 'created'],
   filters: {
     status: z.enum(quoteStatuses).optional(),
-    /** Of an administrator too only what he asked for himself. */
-    mine: z.literal('true').optional(),
+    /** Restricts an administrator's list to quotes the administrator requested. */
+    mine: flagParam.optional(),
   },
 });
 

@@ -1,6 +1,6 @@
 import type { boughtRegional, boughtReport, Holding } from '@iom/contract/library/holdings.schemas.ts';
 import type { z } from 'zod';
-import { findUser, findUserByEmail } from '#modules/accounts/accounts.module.ts';
+import { findUser, resolveListOwner } from '#modules/accounts/accounts.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
@@ -72,15 +72,6 @@ const toRegionalResponse = (seat: Seat): z.output<typeof boughtRegional> => ({
   report_type: 'REGIONAL',
 });
 
-/** The user named by id or e-mail, else the caller; undefined for an unknown user and for one the caller may not see. */
-const filteredUser = async (tx: ReadTx, caller: SessionUser, name: string | undefined) => {
-  if (name === undefined) return caller.id;
-  const user = /^[1-9]\d{0,9}$/.test(name)
-    ? await findUser(tx, Number(name))
-    : await findUserByEmail(tx, name);
-  return caller.isStaff || user?.id === caller.id ? user?.id : undefined;
-};
-
 /** The CUSTOM and SINGLE licences a user bought. A licence exists only once it is paid for, so none is unpaid. */
 export const boughtReports = async (
   tx: ReadTx,
@@ -88,7 +79,7 @@ export const boughtReports = async (
   filter: { paid?: string | undefined; user?: string | undefined },
   page: HoldingPage,
 ) => {
-  const userId = await filteredUser(tx, caller, filter.user);
+  const userId = await resolveListOwner(tx, caller, filter.user);
   if (userId === undefined || filter.paid?.toLowerCase() === 'false') return { count: 0, results: [] };
   const { count, rows } = await findSeats(tx, { boughtBy: userId }, 'CUSTOM', page);
   return { count, results: rows.map(toReportResponse) };

@@ -1,4 +1,5 @@
 import * as endpoints from '@iom/contract/purchasing/orders/orders.endpoints.ts';
+import { resolveListOwner } from '#modules/accounts/accounts.module.ts';
 import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
 import { idempotencyKeyOf, networkAddressOf, pageOf } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
@@ -7,7 +8,7 @@ import { limitGuessing } from '../discounts/code-guesses.service.ts';
 import { withIdempotencyKey } from '../idempotency/idempotency.store.ts';
 import { eventsOfOrder } from './order-events.store.ts';
 import { findVisibleOrder, orderFor, ordersOf } from './order-response.service.ts';
-import { cancelUnpaid, resolveListOwner } from './orders.service.ts';
+import { cancelUnpaid } from './orders.service.ts';
 import { discountCodesOf, placeDatasetOrder } from './place-order.service.ts';
 import { startRegionalOrder, updateUnpaidOrder } from './regional-order.service.ts';
 

@@ -1,6 +1,5 @@
-import { findUser, findUserByEmail } from '#modules/accounts/accounts.module.ts';
 import { ApiError } from '#platform/api-error.ts';
-import type { ReadTx, WriteTx } from '#platform/database/database.ts';
+import type { WriteTx } from '#platform/database/database.ts';
 import type { Audited } from '#platform/http/audited.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
 import { recordEvent } from './order-events.store.ts';
@@ -18,23 +17,4 @@ export const cancelUnpaid = async (tx: WriteTx, caller: SessionUser, id: number)
   const change =
     order.ownerId === caller.id ? null : { target: `order ${id}`, before: { status: order.status }, after };
   return { response: null, change };
-};
-
-/** The account whose orders a list shows; undefined, for an empty list, where the caller names another account without being staff. */
-export const resolveListOwner = async (
-  tx: ReadTx,
-  caller: SessionUser,
-  owner: string | undefined,
-): Promise<number | undefined> => {
-  if (
-    owner === undefined ||
-    owner === String(caller.id) ||
-    owner.toLowerCase() === caller.email.toLowerCase()
-  )
-    return caller.id;
-  if (!caller.isStaff) return undefined;
-  const found = /^\d{1,9}$/.test(owner)
-    ? await findUser(tx, Number(owner))
-    : await findUserByEmail(tx, owner);
-  return found?.id;
 };

@@ -14,7 +14,7 @@ export const quotesRoutes = (routes: Routes, deps: QuoteDeps) => {
     listQuotes(tx, by(user), {
       ...pageOf(query),
       status: query.status,
-      mine: query.mine !== undefined,
+      mine: query.mine ?? false,
     }),
   );
   routes.mutation(endpoints.claimQuote, ({ tx, user, body }) => claimQuote(tx, by(user), body.token));

@@ -1,0 +1,23 @@
+import { idParams } from '@iom/contract/shared/shapes.ts';
+import type { ReadTx } from '#platform/database/database.ts';
+import type { SessionUser } from '#platform/http/session-user.ts';
+import { findUser, findUserByEmail } from './users.store.ts';
+
+const findUserByIdOrEmail = (tx: ReadTx, text: string) => {
+  const id = idParams.shape.id.safeParse(text);
+  return id.success ? findUser(tx, id.data) : findUserByEmail(tx, text);
+};
+
+/**
+ * The id of the account whose rows a list shows: the caller's, or for administrators that of the account named by id or e-mail.
+ * Undefined, for an empty list, when there is no such account or the caller may not see it.
+ */
+export const resolveListOwner = async (
+  tx: ReadTx,
+  caller: SessionUser,
+  owner: string | undefined,
+): Promise<number | undefined> => {
+  if (owner === undefined) return caller.id;
+  const user = await findUserByIdOrEmail(tx, owner);
+  return caller.isStaff || user?.id === caller.id ? user?.id : undefined;
+};
