@@ -59,7 +59,8 @@ const openPlatform = async (config: Config, log: Logger, opened?: Database): Pro
   const jobs = openJobs(database, log);
   const outbox = openOutbox(database, jobs, openMailer(config));
   const throttle = openThrottle(database, config.limits);
-  const site = { publicUrl: config.publicUrl, siteName: config.siteName, institute: config.institute };
+  const { publicUrl, siteName, institute, publicEmail } = config;
+  const site = { publicUrl, siteName, institute, publicEmail };
   return { config, log, database, jobs, outbox, files: await openFiles(config), throttle, site };
 };
 

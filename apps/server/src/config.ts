@@ -60,8 +60,8 @@ export const settings = {
   ),
   METRICS: setting(z.enum(['loopback', 'all']).default('loopback'), 'Who may read /metrics'),
   INSTITUTE_EMAIL: setting(
-    z.email().default('office@institute.example'),
-    'Where messages, quote requests and purchase orders are mailed to',
+    z.email().optional(),
+    'Recipient of messages, quote requests and purchase orders, shown on pages; absent: office@institute.example, not shown',
   ),
   INSTITUTE_ADDRESS: setting(
     z.string().default(''),
@@ -97,6 +97,8 @@ export interface Config {
   mailFrom: string;
   payments: { kind: 'sandbox' } | StripeConfig;
   institute: { email: string; address: string; phone: string };
+  /** Empty unless INSTITUTE_EMAIL is set. */
+  publicEmail: string;
   demo: boolean;
   demoOils: number;
   limits: boolean;
@@ -154,10 +156,11 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     mailFrom: values.MAIL_FROM,
     payments: paymentsOf(values),
     institute: {
-      email: values.INSTITUTE_EMAIL,
+      email: values.INSTITUTE_EMAIL ?? 'office@institute.example',
       address: values.INSTITUTE_ADDRESS,
       phone: values.INSTITUTE_PHONE,
     },
+    publicEmail: values.INSTITUTE_EMAIL ?? '',
     demo: values.DEMO ? values.DEMO === 'on' : values.DATABASE_URL === undefined,
     demoOils: values.DEMO_OILS,
     limits: values.LIMITS === 'on',

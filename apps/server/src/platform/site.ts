@@ -3,5 +3,7 @@ export interface Site {
   /** Without a last slash. */
   publicUrl: string;
   siteName: string;
+  /** `email` receives the institute's mails; it has a default, so pages show `publicEmail` instead. */
   institute: { email: string; address: string; phone: string };
+  publicEmail: string;
 }

@@ -5,10 +5,13 @@ import { rowsOf } from '#platform/database/database.ts';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
 
 let app: TestApp;
+/** With default settings, rate limits on. */
+let limited: TestApp;
 beforeAll(async () => {
   app = await openTestApp({ INSTITUTE_PHONE: '+1 555 0100', INSTITUTE_EMAIL: 'lab@institute.example' });
+  limited = await openTestApp({ LIMITS: 'on' });
 });
-afterAll(() => app.close());
+afterAll(() => Promise.all([app.close(), limited.close()]));
 
 const message = {
   contact_name: 'Ada Byron',
@@ -110,12 +113,14 @@ test('returns the stated contact details of the institute', async () => {
   });
 });
 
+test('the site has no e-mail address when INSTITUTE_EMAIL is not set', async () => {
+  expect((await limited.call(endpoints.readSite)).body).toMatchObject({ email: '' });
+});
+
 test('returns 429 after five messages in ten minutes from one address', async () => {
-  const limited = await openTestApp({ LIMITS: 'on' });
   const send = () => limited.call(endpoints.contactInstitute, { body: message });
   for (let i = 0; i < 5; i++) expect((await send()).status).toBe(201);
   const { status, headers } = await send();
   expect(status).toBe(429);
   expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-  await limited.close();
 });

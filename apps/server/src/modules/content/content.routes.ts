@@ -4,7 +4,10 @@ import type { Platform } from '#platform/platform.ts';
 import { receiveMessage } from './contact.service.ts';
 
 export const contentRoutes = (routes: Routes, deps: Pick<Platform, 'outbox' | 'site'>) => {
-  routes.raw(endpoints.readSite, async () => ({ name: deps.site.siteName, ...deps.site.institute }));
+  routes.raw(endpoints.readSite, async () => {
+    const { siteName, publicEmail, institute } = deps.site;
+    return { name: siteName, email: publicEmail, address: institute.address, phone: institute.phone };
+  });
   routes.mutation(endpoints.contactInstitute, async ({ tx, body }) => ({
     reference: await receiveMessage(tx, deps, body),
   }));

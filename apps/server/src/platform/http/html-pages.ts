@@ -54,10 +54,10 @@ const contentPolicy = (html: string, card?: CardFieldOrigins) => {
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-const withSettings = (html: string, { siteName, institute }: Site) =>
+const withSettings = (html: string, { siteName, publicEmail }: Site) =>
   html
     .replaceAll(sitePlaceholders.name, () => escaped(siteName))
-    .replaceAll(sitePlaceholders.email, () => escaped(institute.email));
+    .replaceAll(sitePlaceholders.email, () => escaped(publicEmail));
 
 const preparePage = async (html: string, card: CardFieldOrigins | undefined): Promise<HtmlPage> => {
   const identity = Buffer.from(html);

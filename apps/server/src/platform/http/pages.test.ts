@@ -31,9 +31,9 @@ afterAll(() => rmSync(webRoot, { recursive: true }));
 const institute = { email: 'office@institute.example', address: '', phone: '' };
 const card = { script: 'https://js.stripe.com', api: 'https://api.stripe.com' };
 
-const serverWith = async (siteName = 'Institute', email = institute.email) => {
+const serverWith = async (siteName = 'Institute', publicEmail = '') => {
   const server = await openServer({ log: openLog('silent'), limits: false, siteName, rawBodyOf: '/none' });
-  const site = { publicUrl: 'https://shop.example', siteName, institute: { ...institute, email } };
+  const site = { publicUrl: 'https://shop.example', siteName, institute, publicEmail };
   await addPages(server, { site, card, webRoot });
   return server;
 };
@@ -46,6 +46,12 @@ test('a changed site name and e-mail address are in the pages after a restart, w
   expect(after.body).toContain('<title>x · Oil Laboratory</title>');
   expect(after.body).toContain('new@lab.example');
   expect(after.headers.etag).not.toBe(before.headers.etag);
+});
+
+test('a page leaves out the e-mail address when none is to be published', async () => {
+  const { body } = await (await serverWith()).inject('/');
+  expect(body).toContain('<body>Home </body>');
+  expect(body).not.toContain(institute.email);
 });
 
 test('a site name is escaped in the page', async () => {

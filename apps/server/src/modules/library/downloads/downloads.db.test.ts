@@ -57,6 +57,7 @@ const site = {
   publicUrl: 'https://institute.example',
   siteName: 'Institute',
   institute: { email: '', address: '', phone: '' },
+  publicEmail: '',
 };
 
 const start = (who: Person, format: DownloadFormat) =>
