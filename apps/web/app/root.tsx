@@ -29,10 +29,10 @@ import { ErrorState } from './ui/ErrorState.tsx';
 import { FlashMessage } from './ui/FlashMessage.tsx';
 import { theme } from './ui/theme.ts';
 
-/** The pages' content policy forbids code made from text; zod tries it as soon as it is loaded unless told before. */
+/** The content-security policy forbids `eval`, which zod probes when it loads unless told not to. */
 const plainZod = 'globalThis.__zod_globalConfig={jitless:true}';
 
-/** The shell that is served for pages not prerendered has no page yet, and the browser must begin with the same title. */
+/** The shell for pages that are not prerendered matches no page when built; hydration must start with the same title. */
 export const meta = ({ location, matches }: { location: Location; matches: readonly unknown[] }) =>
   matches.length > 1 ? pageMeta(location.pathname) : [{ title: siteName }];
 
@@ -59,7 +59,7 @@ export const Layout = ({ children }: { children: ReactNode }) => (
   </html>
 );
 
-/** Only what may pass by itself is tried again. */
+/** Retries only failures that may be temporary: no network, or a server error. */
 const shouldRetry = (failures: number, error: Error) =>
   failures < 2 && error instanceof ApiFailure && (error.status === 0 || error.status >= 500);
 
@@ -67,7 +67,7 @@ const newQueryClient = () =>
   new QueryClient({
     defaultOptions: {
       queries: { retry: shouldRetry, staleTime: 30_000 },
-      // without a network an act fails at once and says so, rather than happen by itself later
+      // offline, a mutation fails immediately instead of being sent later
       mutations: { networkMode: 'always' },
     },
   });

@@ -2,7 +2,7 @@ import type { Access } from '@iom/contract/shared/endpoint.ts';
 import { type PageName, pageNames, pages } from '@iom/contract/shared/pages.ts';
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** The file of each page, below `routes`. */
+/** The file of each page in `routes/`. */
 const files: Record<PageName, string> = {
   home: 'public/home.tsx',
   login: 'public/login.tsx',

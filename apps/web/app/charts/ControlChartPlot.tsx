@@ -3,17 +3,17 @@ import { type ControlFigures, chartHeight, layoutControlChart, margin } from './
 import classes from './control-chart.module.css';
 
 const widest = 1192;
-const size = 4;
+const markerRadius = 4;
 
-/** A laboratory is told by form as well as by colour. */
-const forms = [
+/** Laboratories differ by shape as well as by colour. */
+const shapes = [
   'M 0 -4.4 A 4.4 4.4 0 1 1 -0.01 -4.4 Z',
   'M -4 -4 H 4 V 4 H -4 Z',
   'M 0 -5 L 4.8 3.8 H -4.8 Z',
   'M 0 -5.4 L 5.4 0 L 0 5.4 L -5.4 0 Z',
 ];
-const Form = ({ of }: { of: number }) => (
-  <path d={forms[of % forms.length]} fill={`var(--data-${(of % forms.length) + 1})`} />
+const Marker = ({ index }: { index: number }) => (
+  <path d={shapes[index % shapes.length]} fill={`var(--data-${(index % shapes.length) + 1})`} />
 );
 
 const Line = ({ y, width, className }: { y: number; width: number; className: string | undefined }) => (
@@ -22,14 +22,14 @@ const Line = ({ y, width, className }: { y: number; width: number; className: st
 
 interface Props {
   figures: ControlFigures;
-  /** What is measured and in which unit: the head of the value axis. */
+  /** Title of the value axis: quantity and unit. */
   axis: string;
-  /** The chart in a sentence. */
+  /** Accessible description of the chart. */
   label: string;
   shown: (value: number) => string;
 }
 
-/** Measurements batch after batch, with their mean and limits; what lies outside is ringed. */
+/** Measurements by batch, with their mean and limits; points outside the limits are ringed. */
 export const ControlChartPlot = ({ figures, axis, label, shown }: Props) => {
   const { ref, width: measured } = useElementSize();
   const width = measured || widest;
@@ -58,9 +58,9 @@ export const ControlChartPlot = ({ figures, axis, label, shown }: Props) => {
           <g key={point.index} transform={`translate(${point.x} ${point.y})`}>
             <title>{`${point.laboratory}, batch ${point.batch}: ${shown(point.value)}${point.outside ? ', outside the limits' : ''}`}</title>
             <g transform={`scale(${chart.scale})`}>
-              <Form of={laboratories.indexOf(point.laboratory)} />
+              <Marker index={laboratories.indexOf(point.laboratory)} />
             </g>
-            {point.outside && <circle r={size + 5} className={classes.outside} />}
+            {point.outside && <circle r={markerRadius + 5} className={classes.outside} />}
           </g>
         ))}
         <text x={margin.left} y={margin.top - 4}>
@@ -68,10 +68,10 @@ export const ControlChartPlot = ({ figures, axis, label, shown }: Props) => {
         </text>
       </svg>
       <figcaption className={classes.legend}>
-        {laboratories.map((laboratory, place) => (
+        {laboratories.map((laboratory, index) => (
           <span key={laboratory}>
             <svg width={12} height={12} viewBox="-6 -6 12 12" aria-hidden="true">
-              <Form of={place} />
+              <Marker index={index} />
             </svg>
             {laboratory || 'Laboratory not stated'}
           </span>

@@ -2,7 +2,7 @@ import type { ArchiveOverview } from '@iom/contract/catalogue/catalogue.schemas.
 import { layoutDensity, plotSize, ticks } from './density.layout.ts';
 import classes from './density.module.css';
 
-/** The archive as a picture: two analytes against each other, a dot for twenty oils or more, coloured by decade. */
+/** Two analytes of the archive's oils against each other: a dot for every bin of 20 oils or more, coloured by decade. */
 export const DensityPlot = ({ plot }: { plot: ArchiveOverview['plot'] }) => {
   const { width, height, left, right, top, bottom } = plotSize;
   const decades = plot.decades.map(({ decade }) => decade);
@@ -43,7 +43,7 @@ export const DensityPlot = ({ plot }: { plot: ArchiveOverview['plot'] }) => {
             <i style={{ background: color(decade) }} /> {decade}s
           </span>
         ))}
-        <span>Each dot stands for at least 20 oils</span>
+        <span>Each dot represents at least 20 oils</span>
       </figcaption>
     </figure>
   );

@@ -9,7 +9,7 @@ import type { FieldErrors } from '@iom/contract/shared/failures.ts';
 import type { Failure } from '@iom/contract/shared/shapes.ts';
 import { endSession, readToken } from './session-store.ts';
 
-/** A call that did not succeed: refused by the server, or the network is down (status 0, code `network`). */
+/** A failed call: an error response, or no response (status 0, code `network`). */
 export class ApiFailure extends Error {
   readonly status: number;
   readonly code: Failure['code'] | 'network';

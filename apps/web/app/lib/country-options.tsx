@@ -2,7 +2,7 @@ import { countryCodes, countryName } from '@iom/contract/shared/countries.ts';
 
 const byName = (a: string, b: string) => countryName(a).localeCompare(countryName(b), 'en');
 
-/** `<option>`s of all countries by name, United States first, before them an empty one. Made once: React then skips them when a form renders again. */
+/** `<option>`s: an empty one, the United States, then all countries by name. Created once, so React skips them on later renders. */
 export const countryOptions = [
   <option key="" value="">
     Choose a country

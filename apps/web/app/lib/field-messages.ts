@@ -1,6 +1,6 @@
 import { ApiFailure } from './api.ts';
 
-/** The first message of each field a refused call names, ready for a form's `setErrors`. */
+/** Field → its first message in a failed call, for a form's `setErrors`. */
 export const fieldMessages = (failure: unknown): Record<string, string> =>
   failure instanceof ApiFailure
     ? Object.fromEntries(
@@ -8,6 +8,6 @@ export const fieldMessages = (failure: unknown): Record<string, string> =>
       )
     : {};
 
-/** What a refused call says, field by field where it names fields. */
+/** The field messages of a failed call in one line, or its general message. */
 export const failureText = (failure: Error) =>
   Object.values(fieldMessages(failure)).join(' ') || failure.message;

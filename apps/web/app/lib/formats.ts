@@ -1,6 +1,6 @@
 import { centsFromDollars, shownMoney } from '@iom/contract/shared/money.ts';
 
-/** Dollars of an answer as `$1,234.50`. */
+/** Dollars as `$1,234.50`. */
 export const money = (dollars: number) => shownMoney(centsFromDollars(dollars));
 
 /** 19900 as `19,900`. */
@@ -10,6 +10,6 @@ export const wholeNumber = (value: number) => value.toLocaleString('en-US');
 export const date = (iso: string) =>
   new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 
-/** One oil, two oils. */
+/** A count with its noun: `1 oil`, `2 oils`. */
 export const counted = (count: number, one: string, many = `${one}s`) =>
   `${wholeNumber(count)} ${count === 1 ? one : many}`;

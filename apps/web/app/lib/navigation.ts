@@ -4,7 +4,7 @@ import { pageNames, pages } from '@iom/contract/shared/pages.ts';
 
 export interface Entry {
   label: string;
-  /** The label where there is room for all of it; it begins with the short one. */
+  /** The label where there is room for it; it begins with the short one. */
   fullLabel?: string | undefined;
   path: string;
 }

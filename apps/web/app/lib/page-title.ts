@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { siteName } from './site.ts';
 
-/** Names the page by what it shows, once that is known. */
+/** Sets the document title once the content it names has loaded. */
 export const usePageTitle = (title: string | undefined) =>
   useEffect(() => {
     if (title) document.title = `${title} · ${siteName}`;

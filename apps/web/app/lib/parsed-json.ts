@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** The value of a stored JSON text; undefined where there is none, it is not JSON, or it has another shape. */
+/** A JSON text parsed by a schema; undefined when it is null, not JSON or of another shape. */
 export const parsedJson = <T>(text: string | null, shape: z.ZodType<T>): T | undefined => {
   if (text === null) return undefined;
   try {

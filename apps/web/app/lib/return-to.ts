@@ -1,20 +1,22 @@
 import { useLocation } from 'react-router';
 
-const key = 'wanted-path';
+const key = 'return-to';
 
-/** Where somebody wanted to go before he was asked to sign in; kept for this tab. */
-export const rememberWantedPath = (path: string) => sessionStorage.setItem(key, path);
-export const forgetWantedPath = () => sessionStorage.removeItem(key);
+/** The page to return to after signing in, kept for this tab. */
+export const rememberReturnPath = (path: string) => sessionStorage.setItem(key, path);
+export const forgetReturnPath = () => sessionStorage.removeItem(key);
 
-/** The remembered path, if any. */
-export const wantedPath = (): string | null => {
+/** The remembered path; null without one, or when it could lead to another origin. */
+export const returnPath = (): string | null => {
   const path = sessionStorage.getItem(key);
   return path?.startsWith('/') && !path.startsWith('//') ? path : null;
 };
 
-/** Set on the address to which somebody is sent to sign in. */
+/** Location state of the page shown in place of one that needs a user. */
 export const loginNotice = { notice: 'login' };
 
-/** Whether somebody was sent to this page because another one asks for signing in. */
-export const useLoginAsked = () =>
-  (useLocation().state as Partial<typeof loginNotice> | null)?.notice === loginNotice.notice;
+/** Whether this page is shown in place of one that needs a user. */
+export const useLoginRequired = () => {
+  const state: Partial<typeof loginNotice> | null = useLocation().state;
+  return state?.notice === loginNotice.notice;
+};

@@ -4,8 +4,8 @@ import { parse } from 'content-disposition';
 const fileNameOf = (disposition: string | null) => parse(disposition ?? '').parameters.filename ?? 'download';
 
 /**
- * Has the browser save what a URL gives, under `name` or, where that is empty, the name the server gives it. It follows a link
- * instead of opening a window: browsers block windows that open after a call.
+ * Makes the browser download a URL under `name`, or the server's file name when it is empty. Follows a link instead of opening
+ * a window, which browsers block after an asynchronous call.
  */
 export const saveFrom = (url: string, name = '') => {
   const link = document.createElement('a');
@@ -20,10 +20,10 @@ const saveBlob = (blob: Blob, name: string) => {
   URL.revokeObjectURL(url);
 };
 
-/** Has the browser save the file of a response under the name the server gives it. */
+/** Makes the browser save the body of a response under the server's file name. */
 export const saveResponse = async (response: Response) =>
   saveBlob(await response.blob(), fileNameOf(response.headers.get('content-disposition')));
 
-/** Has the browser save a text as a file. */
+/** Makes the browser save a text as a file of a media type. */
 export const saveText = (text: string, name: string, type: string) =>
   saveBlob(new Blob([text], { type }), name);

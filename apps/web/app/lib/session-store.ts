@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { parsedJson } from './parsed-json.ts';
 import { clearForms } from './tab-forms.ts';
 
-/** Who is signed in: the token and the user, in local storage, so that all tabs agree. */
+/** Token and user, kept in local storage so that all tabs share them. */
 export interface Session {
   token: string;
   user: User;
@@ -40,7 +40,7 @@ export const startSession = ({ token, user }: Session) => {
   notifyListeners();
 };
 
-/** Forgets who is signed in and what this tab's forms hold. `expired`: the server no longer accepts the token, the user did not sign out. */
+/** Removes the session and this tab's form values. `expired`: the server no longer accepts the token. */
 export const endSession = (reason: 'signed out' | 'expired') => {
   localStorage.removeItem('token');
   localStorage.removeItem('user');
@@ -52,7 +52,7 @@ export const endSession = (reason: 'signed out' | 'expired') => {
 /** Whether the last session ended without the user signing out. */
 export const hasExpired = () => expired;
 
-/** Calls the listener when another tab starts or ends a session. Returns how to stop. */
+/** Calls the listener when another tab starts or ends a session. Returns an unsubscribe function. */
 export const onOtherTab = (listener: () => void) => {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === 'token' || key === null) listener();
@@ -61,7 +61,7 @@ export const onOtherTab = (listener: () => void) => {
   return () => removeEventListener('storage', onStorage);
 };
 
-/** Calls the listener when a session starts or ends, in this tab or another. Returns how to stop. */
+/** Calls the listener when a session starts or ends, in this tab or another. Returns an unsubscribe function. */
 export const subscribe = (listener: () => void) => {
   listeners.add(listener);
   const stop = onOtherTab(() => {

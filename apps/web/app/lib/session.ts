@@ -1,7 +1,7 @@
 import {
   readMe,
-  signIn as signInLine,
-  signOut as signOutLine,
+  signIn as signInEndpoint,
+  signOut as signOutEndpoint,
 } from '@iom/contract/accounts/accounts.endpoints.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
@@ -10,18 +10,18 @@ import { endSession, onOtherTab, readSession, startSession, subscribe } from './
 
 const onServer = () => null;
 
-/** Who is signed in, and how that changes; a new session sees nothing that an earlier one loaded. Everything that asks, asks here. */
+/** The signed-in user, or null, with sign-in and sign-out. A change of session drops all cached queries. */
 export const useSession = () => {
   const session = useSyncExternalStore(subscribe, readSession, onServer);
   const queries = useQueryClient();
   const signIn = useCallback(
     async (username: string, password: string) => {
-      startSession(await call(signInLine, { body: { username, password } }));
+      startSession(await call(signInEndpoint, { body: { username, password } }));
       await queries.resetQueries();
     },
     [queries],
   );
-  /** Takes over the token of a registration. */
+  /** Starts a session with the token of a registration. */
   const signInWithToken = useCallback(
     async (token: string, user: Parameters<typeof startSession>[0]['user']) => {
       startSession({ token, user });
@@ -31,14 +31,14 @@ export const useSession = () => {
     [queries],
   );
   const signOut = useCallback(async () => {
-    await call(signOutLine).catch(() => undefined);
+    await call(signOutEndpoint).catch(() => undefined);
     endSession('signed out');
     queries.clear();
   }, [queries]);
   return { user: session?.user ?? null, signIn, signInWithToken, signOut };
 };
 
-/** What this tab has loaded goes when another tab signs in or out: it was loaded for somebody else. */
+/** Drops all cached queries when another tab signs in or out: they belong to another user. */
 export const useOtherTabs = () => {
   const queries = useQueryClient();
   useEffect(() => onOtherTab(() => void queries.resetQueries()), [queries]);

@@ -1,7 +1,7 @@
 import { pageAt, titleAt } from '@iom/contract/shared/pages.ts';
 import { sitePlaceholders } from '@iom/contract/shared/site-placeholders.ts';
 
-/** The settings of the server in a page's head: name of the meta element → setting. */
+/** Server settings in the head of a page: setting → name of its meta element. */
 export const siteMeta = { name: 'application-name', email: 'institute-email' } as const;
 
 const setting = (name: keyof typeof siteMeta): string => {
@@ -13,7 +13,7 @@ const setting = (name: keyof typeof siteMeta): string => {
 export const siteName = setting('name');
 export const siteEmail = setting('email');
 
-/** Title and description of the page at an address path, for its head. */
+/** Title and description of the page at a path, as React Router's meta descriptors. */
 export const pageMeta = (path: string) => {
   const title = { title: `${titleAt(path)} · ${siteName}` };
   const description = pageAt(path)?.description;

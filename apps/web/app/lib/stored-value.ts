@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import { parsedJson } from './parsed-json.ts';
 
 /**
- * A value in local storage, shared by all tabs. It is read from storage each time, since another tab may have written it;
- * the object stays the same as long as the text does. Undefined where there is none of this shape.
+ * A value in local storage, shared by all tabs. `read` always looks at storage, since another tab may have written to it, and
+ * returns the same object while the text is unchanged; undefined when nothing of this shape is stored.
  */
 export const storedValue = <T>(key: string, shape: z.ZodType<T>) => {
   let last: { text: string | null; value: T | undefined } = { text: null, value: undefined };

@@ -1,17 +1,17 @@
 import type { z } from 'zod';
 import { parsedJson } from './parsed-json.ts';
 
-/** What is typed into these forms is kept for this tab until it is sent or the session ends. */
+/** Values of these forms are kept in this tab's session storage until they are sent or the session ends. */
 const formKeys = ['billing', 'purchase_order', 'quote-by-oils', 'quote-by-criteria'] as const;
 type FormKey = (typeof formKeys)[number];
 
-/** What was typed in this tab; undefined where there is nothing of this shape. */
+/** The stored values of a form; undefined when nothing of this shape is stored. */
 export const readForm = <T>(key: FormKey, shape: z.ZodType<T>) =>
   parsedJson(sessionStorage.getItem(key), shape);
 
 export const saveForm = (key: FormKey, values: object) => sessionStorage.setItem(key, JSON.stringify(values));
 
-/** Removes these forms, or all of them. */
+/** Removes the values of these forms, by default of all. */
 export const clearForms = (keys: readonly FormKey[] = formKeys) => {
   for (const key of keys) sessionStorage.removeItem(key);
 };

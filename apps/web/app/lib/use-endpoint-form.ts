@@ -11,15 +11,15 @@ export type FieldMessages = Record<string, string>;
 
 interface Options<E extends Endpoint, V extends Values> {
   initialValues: V;
-  /** The request the values make. Its body is checked against the schema of the endpoint before it is sent. */
+  /** The request for the values. Its body is checked against the schema of the endpoint before it is sent. */
   request: (values: V) => RequestOptions<E>;
-  /** What the form demands beyond the schema, e.g. that two passwords match. */
+  /** Checks beyond the schema, e.g. that two passwords match. */
   validate?: (values: V) => FieldMessages;
-  /** The fields that are checked when they are left. */
+  /** Fields checked on blur. */
   checkOnBlur?: (keyof V & string)[];
-  /** The sentence above a form that cannot be sent yet; absent: only the fields say so. */
+  /** Message above a form with invalid fields; absent: messages at the fields only. */
   invalidNotice?: (errors: FieldMessages, values: V) => string;
-  /** The sentence above the form after a failure; absent: the failure's own. */
+  /** Message above the form after a failure; absent: the failure's own. */
   failureNotice?: (failure: Error) => string;
   /** The form lists its messages in a summary, which takes the focus in place of the first field. */
   hasSummary?: true;
@@ -29,7 +29,7 @@ interface Options<E extends Endpoint, V extends Values> {
   onFailure?: (failure: Error) => void;
 }
 
-/** The first message of each field at fault in the body of a request, by the schema of its endpoint. */
+/** Field → first message of the endpoint's body schema. */
 const schemaMessages = (endpoint: Endpoint, body: unknown): FieldMessages => {
   const messages: FieldMessages = {};
   for (const { path, message } of endpoint.body?.safeParse(body).error?.issues ?? [])
@@ -38,8 +38,8 @@ const schemaMessages = (endpoint: Endpoint, body: unknown): FieldMessages => {
 };
 
 /**
- * A form that calls an endpoint: checked by the endpoint's schema, messages of the server at their fields, focus on the first
- * field at fault. What was typed stays until the caller resets the form, and a form being sent is not sent twice.
+ * A form that calls an endpoint: validated by the endpoint's schema, server errors shown at their fields, focus on the first
+ * invalid field. Values stay until the caller resets the form; submitting is ignored while a call is pending.
  */
 export const useEndpointForm = <E extends Endpoint, V extends Values>(
   endpoint: E,
@@ -85,7 +85,7 @@ export const useEndpointForm = <E extends Endpoint, V extends Values>(
       if (invalidNotice) setNotice({ text: invalidNotice(errorsOf(values), values) });
     },
   );
-  /** Whether the form could be sent as it is. */
+  /** Whether all values are valid. */
   const complete = Object.keys(errorsOf(form.values)).length === 0;
   return { form, submit, mutation, notice, complete };
 };

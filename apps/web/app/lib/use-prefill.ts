@@ -1,18 +1,19 @@
 import type { UseFormReturnType } from '@mantine/form';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Fills the fields of a form that are still empty with what is known, once it is; what was typed stays, and what is emptied
- * later stays empty.
+ * Fills empty fields of a form whenever `known` changes, e.g. once the profile has loaded. Fields with a value stay, and a
+ * field emptied later stays empty. `known` must be memoised.
  */
 export const usePrefill = <V extends object>(
   { getValues, setValues }: Pick<UseFormReturnType<V>, 'getValues' | 'setValues'>,
   known: Partial<V>,
 ) => {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the form's own functions change with every value
-  useEffect(() => {
+  const fillEmptyFields = useEffectEvent((known: Partial<V>) => {
     const values = getValues();
-    const filled = Object.entries(known).filter(([field]) => values[field as keyof V] === '');
-    if (filled.length > 0) setValues(Object.fromEntries(filled) as Partial<V>);
-  }, [known]);
+    const filled: Partial<V> = {};
+    for (const field in known) if (values[field] === '') filled[field] = known[field];
+    if (Object.keys(filled).length > 0) setValues(filled);
+  });
+  useEffect(() => fillEmptyFields(known), [known]);
 };

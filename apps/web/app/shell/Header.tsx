@@ -4,12 +4,12 @@ import { useClickOutside, useDisclosure, useHotkeys } from '@mantine/hooks';
 import { lazy, Suspense, useEffect } from 'react';
 import { Link, NavLink } from 'react-router';
 import { menuEntries } from '../lib/navigation.ts';
-import { useLoginAsked } from '../lib/return-to.ts';
+import { useLoginRequired } from '../lib/return-to.ts';
 import { useOtherTabs, useSession } from '../lib/session.ts';
 import { siteName } from '../lib/site.ts';
 import classes from './shell.module.css';
 
-const Mark = () => (
+const Logo = () => (
   <svg width="26" height="30" viewBox="0 0 26 30" aria-hidden="true">
     <path
       d="M13 1 C19 10 24 14 24 19.5 A11 9.5 0 0 1 2 19.5 C2 14 7 10 13 1 Z"
@@ -40,7 +40,7 @@ const SchemeSwitch = () => {
   );
 };
 
-// What only a click or a signed-in user needs is loaded then: a first visit stays light.
+// Loaded on demand: a first visit needs none of these.
 const SignInPanel = lazy(() => import('./SignInPanel.tsx').then((file) => ({ default: file.SignInPanel })));
 const UserMenu = lazy(() => import('./UserMenu.tsx').then((file) => ({ default: file.UserMenu })));
 const PhoneMenu = lazy(() => import('./PhoneMenu.tsx').then((file) => ({ default: file.PhoneMenu })));
@@ -64,18 +64,18 @@ const SignInButton = ({ opened, onToggle }: { opened: boolean; onToggle: (open: 
   );
 };
 
-/** The head of every page: name, navigation by role, sign-in. The panel opens by itself where signing in was asked for. */
+/** The header of every page: name, navigation by role, sign-in. The sign-in panel opens after a redirect from a page for users. */
 export const Header = () => {
   const { user } = useSession();
   useOtherTabs();
-  const asked = useLoginAsked();
+  const loginRequired = useLoginRequired();
   const [panel, { open, close }] = useDisclosure(false);
   const [drawer, setDrawer] = useDisclosure(false);
   useEffect(() => {
-    if (asked && !user) open();
-  }, [asked, user, open]);
+    if (loginRequired && !user) open();
+  }, [loginRequired, user, open]);
   const all = menuEntries('main', user);
-  // where there is room, the name is the way home
+  // the name links to the home page
   const entries = all.filter(({ path }) => path !== pages.home.path());
   const more = menuEntries('account', user).filter(
     ({ path }) => !entries.some((entry) => entry.path === path),
@@ -85,7 +85,7 @@ export const Header = () => {
     <header className={`${classes.header} no-print`}>
       <Group className={classes.bar} wrap="nowrap" justify="space-between">
         <Link to={pages.home.path()} className={classes.name ?? ''} aria-label={`${siteName}, home`}>
-          <Mark />
+          <Logo />
           <Text span className={classes.nameText}>
             {siteName}
           </Text>

@@ -4,7 +4,7 @@ import type { Entry } from '../lib/navigation.ts';
 import { siteName } from '../lib/site.ts';
 import classes from './shell.module.css';
 
-/** The navigation where the head has no room for it. */
+/** The navigation on narrow screens. */
 export const PhoneMenu = ({ entries, onClose }: { entries: readonly Entry[]; onClose: () => void }) => (
   <Drawer opened onClose={onClose} title={siteName} position="right" size="xs">
     <Stack component="nav" aria-label="Menu" gap="md">

@@ -2,16 +2,16 @@ import { pages } from '@iom/contract/shared/pages.ts';
 import { Anchor, Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { forgetWantedPath, useLoginAsked, wantedPath } from '../lib/return-to.ts';
+import { forgetReturnPath, returnPath, useLoginRequired } from '../lib/return-to.ts';
 import { useSession } from '../lib/session.ts';
 import { HydratedFieldset } from '../ui/HydratedFieldset.tsx';
 
-/** E-mail and password. Who was sent here to sign in goes on to the page he wanted; who was not stays where he is. */
+/** E-mail and password. After a redirect from a page for users, signing in returns to that page. */
 export const SignInPanel = ({ onDone }: { onDone?: () => void }) => {
   const { signIn } = useSession();
   const navigate = useNavigate();
-  const asked = useLoginAsked();
-  const sent = useLocation().pathname === pages.login.path() || asked;
+  const loginRequired = useLoginRequired();
+  const redirected = useLocation().pathname === pages.login.path() || loginRequired;
   const [failure, setFailure] = useState<string>();
   const [pending, setPending] = useState(false);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -22,9 +22,9 @@ export const SignInPanel = ({ onDone }: { onDone?: () => void }) => {
     try {
       await signIn(String(form.get('username')), String(form.get('password')));
       onDone?.();
-      const wanted = sent ? wantedPath() : null;
-      forgetWantedPath();
-      if (wanted) await navigate(wanted);
+      const target = redirected ? returnPath() : null;
+      forgetReturnPath();
+      if (target) await navigate(target);
     } catch (error) {
       setFailure(error instanceof Error ? error.message : 'Something went wrong.');
     } finally {

@@ -4,11 +4,11 @@ import { Link, useNavigate } from 'react-router';
 import { menuEntries } from '../lib/navigation.ts';
 import { useSession } from '../lib/session.ts';
 
-/** Where the signed-in go, and the way out. */
+/** The account menu of a signed-in user. */
 export const UserMenu = () => {
   const { user, signOut } = useSession();
   const navigate = useNavigate();
-  const leave = async () => {
+  const signOutAndGoHome = async () => {
     await signOut();
     await navigate(pages.home.path());
   };
@@ -27,7 +27,7 @@ export const UserMenu = () => {
           </Menu.Item>
         ))}
         <Menu.Divider />
-        <Menu.Item onClick={leave}>Sign out</Menu.Item>
+        <Menu.Item onClick={signOutAndGoHome}>Sign out</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

@@ -20,7 +20,7 @@ const answers = {
   'POST /api/auth/logout/': { status: 204, body: null },
 };
 
-const asked = () => screen.findByText('Please login to access this page');
+const loginNotice = () => screen.findByText('Please login to access this page');
 
 const signIn = async () => {
   fill(/Email address/, member.email);
@@ -32,7 +32,7 @@ const signIn = async () => {
 
 test('redirects a visitor to sign in, and then to the requested page', async () => {
   show({ pages, at: '/downloads?page=2', answers, user: null });
-  expect((await asked()).closest('[role=alert]')).not.toBeNull();
+  expect((await loginNotice()).closest('[role=alert]')).not.toBeNull();
   expect(address()).toBe('/');
   await screen.findByRole('form', { name: 'Sign in' });
   await signIn();
@@ -41,12 +41,12 @@ test('redirects a visitor to sign in, and then to the requested page', async () 
 
 test('a user who signs in elsewhere stays there, whatever page they were refused before', async () => {
   const { router } = show({ pages, at: '/downloads', answers, user: null });
-  await asked();
+  await loginNotice();
   await router.navigate('/catalog');
   await waitFor(() => expect(address()).toBe('/catalog'));
   await screen.findByRole('form', { name: 'Sign in' });
   await signIn();
-  await waitFor(() => expect(sessionStorage.getItem('wanted-path')).toBeNull());
+  await waitFor(() => expect(sessionStorage.getItem('return-to')).toBeNull());
   expect(address()).toBe('/catalog');
 });
 
@@ -56,10 +56,10 @@ test('signing out on a page for signed-in users leads home and does not ask to s
   (await screen.findByRole('menuitem', { name: 'Sign out' })).click();
   await waitFor(() => expect(address()).toBe('/'));
   await ready('Sign in');
-  expect(sessionStorage.getItem('wanted-path')).toBeNull();
+  expect(sessionStorage.getItem('return-to')).toBeNull();
 });
 
-/** What another tab does: each of its writes is heard here. */
+/** Runs `act` as another tab: each of its writes to local storage raises an event here. */
 const inAnotherTab = (act: () => void) => {
   const write = Storage.prototype.setItem;
   const spy = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, value) {

@@ -9,7 +9,7 @@ export const steps = [
   },
   {
     title: 'Tested in batches',
-    text: 'Independent laboratories test batches of ten to fifteen samples. Each batch holds a reference oil of known values, so that a drifting instrument shows.',
+    text: 'Independent laboratories test batches of ten to fifteen samples. Each batch holds a reference oil of known values, so that a drifting instrument is noticed.',
   },
   {
     title: 'Checked and released',
@@ -31,7 +31,7 @@ export const questions = [
       'A regional database holds all oils of one region and year with all their tests. A custom dataset holds the oils and tests you choose.',
   },
   {
-    question: 'Do bought data expire?',
+    question: 'Do purchased data expire?',
     answer: 'No. They stay in your account and can be downloaded again as CSV at any time.',
   },
   {
@@ -72,7 +72,7 @@ export const questions = [
     answer: 'The current versions of all evergreen browsers, on desktop and phone.',
   },
   {
-    question: 'Can I talk to somebody?',
+    question: 'Can I talk to someone?',
     answer: 'Yes. Leave your phone number in the contact form, and say when we may call.',
   },
 ] as const;

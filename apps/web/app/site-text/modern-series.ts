@@ -1,9 +1,9 @@
-/** What the page of the Modern Series says. Tests are named as the data dictionary names them, which knows their methods. */
+/** Text of the Modern Series page. `test` is the test's name in the data dictionary, which has its method. */
 export const modernSeries = {
   paragraphs: [
     'The Modern Series is the collection from 2021 to this year: engine oils bought off the shelf in all four regions, about 300 a year, coded blind and measured by independent laboratories. Each group is released when its results are in and checked.',
     'Every oil gets the eight tests below. They place it in SAE J300, show its additive chemistry, and say how it pumps in the cold and what it loses in the heat.',
-    'The series is sold by quote: tell us which oils you need, by picking them from the catalogue or by the criteria below, and a customer service representative answers by email.',
+    'The series is sold by quote: tell us which oils you need, by picking them from the catalogue or by the criteria below, and a customer service representative replies by email.',
   ],
   tests: [
     { name: 'Kinematic viscosity at 100 °C', test: 'Kinematic Viscosity @ 100 C' },
@@ -20,7 +20,7 @@ export const modernSeries = {
   ],
 } as const;
 
-/** API service classes one may ask a quote for, newest first. */
+/** API service classes offered in the quote form, newest first. */
 export const apiClasses = [
   'SP',
   'SP RC',
@@ -42,7 +42,7 @@ export const apiClasses = [
   'CF',
 ] as const;
 
-/** ACEA sequences one may ask a quote for. */
+/** ACEA sequences offered in the quote form. */
 export const aceaSequences = [
   'A1',
   'A3',

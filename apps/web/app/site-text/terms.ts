@@ -7,7 +7,7 @@ export const terms: readonly Section[] = [
   {
     title: 'What you buy',
     paragraphs: [
-      'You buy a licence to use test data about engine oils: a custom dataset of chosen oils and tests, or a regional database of one region and year. The data describe single containers that were bought on single days. They are not an approval, a certification or a recommendation of any product.',
+      'You buy a licence to use test data about engine oils: a custom dataset of chosen oils and tests, or a regional database of one region and year. The data describe single containers that were bought on a single day each. They are not an approval, a certification or a recommendation of any product.',
       'Prices are in US dollars. A complete set of all tests that are for sale for an oil costs at most 300 dollars. All sales are final.',
     ],
   },
@@ -34,13 +34,13 @@ export const terms: readonly Section[] = [
     title: 'What we promise, and what we do not',
     paragraphs: [
       'Samples are bought from the market, coded so that laboratories cannot tell what they test, and tested by independent laboratories by the methods named beside each value. Every method has a repeatability and a reproducibility; a single result near a limit proves neither passing nor failing.',
-      'Apart from that the data are provided as they are. The institute is not liable for decisions taken on them, nor for indirect or consequential losses. Where liability cannot be excluded it is limited to the price paid for the data in question.',
+      'Apart from that the data are provided as is. The institute is not liable for decisions based on them, nor for indirect or consequential losses. Where liability cannot be excluded it is limited to the price paid for the data in question.',
     ],
   },
   {
     title: 'Law',
     paragraphs: [
-      'These terms are governed by the law of the State of Michigan, United States of America, without its rules on the conflict of laws. Should a part of them not hold, the rest does.',
+      'These terms are governed by the law of the State of Michigan, United States of America, without its rules on the conflict of laws. If any part of them is invalid, the rest remains in force.',
     ],
   },
 ];
@@ -62,19 +62,19 @@ export const privacy: readonly Section[] = [
   {
     title: 'In your browser',
     paragraphs: [
-      'We set no cookies. While you are signed in, a random token and your name lie in the local storage of your browser, and so does your cart. Signing out removes the token here and there. No other company’s scripts run on these pages, and nobody is told what you look at.',
+      'We set no cookies. While you are signed in, a random token and your name are kept in the local storage of your browser, and so does your cart. Signing out removes the token here and there. No other company’s scripts run on these pages, and no one is told which pages you view.',
     ],
   },
   {
     title: 'Mail',
     paragraphs: [
-      'We write to you about your orders, your data and your password. Messages about newly released data come only if you have asked for them in your account settings.',
+      'We write to you about your orders, your data and your password. Messages about newly released data come only if you have turned them on in your account settings.',
     ],
   },
   {
     title: 'Your rights',
     paragraphs: [
-      'You can see and change your profile at any time. On request we tell you what is stored about you, correct it, or delete your account; invoices stay for as long as the law says.',
+      'You can see and change your profile at any time. On request we tell you what is stored about you, correct it, or delete your account; invoices are kept for as long as the law requires.',
     ],
   },
 ];

@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks once more before something that cannot be undone. */
+/** Asks for confirmation; failures appear inside the dialog. */
 export const ConfirmDialog = ({
   opened,
   title,

@@ -3,14 +3,13 @@ import { type ReactNode, useEffect, useRef } from 'react';
 
 interface Props {
   title: string;
-  /** The name of what was sent, to be quoted later. */
+  /** Reference number, to be quoted later. */
   reference: string;
   children: ReactNode;
-  /** Where one may go from here. */
   actions: ReactNode;
 }
 
-/** Something was sent: under which reference, and what happens next. Takes the focus, so that it is seen and heard. */
+/** Replaces a form that has been sent. Takes the focus, so that screen readers announce it. */
 export const Confirmation = ({ title, reference, children, actions }: Props) => {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

@@ -1,7 +1,7 @@
 import { Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** Nothing here yet: why, and a way on. */
+/** Shown in place of an empty list: title, explanation and an action. */
 export const EmptyState = ({
   title,
   children,

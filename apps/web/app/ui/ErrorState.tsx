@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 
-/** Something could not be loaded: what happened, and another try. */
+/** Shown in place of content that could not be loaded. */
 export const ErrorState = ({ message, onRetry }: { message: string; onRetry?: () => void }) => (
   <Stack align="center" gap="sm" py={48} role="alert">
     <Text>{message}</Text>

@@ -1,18 +1,18 @@
 import { Alert } from '@mantine/core';
 import { useLocation } from 'react-router';
 
-/** What a page hands over when it sends somebody on: one sentence that says why. */
-export interface Sent {
-  why: string;
+/** Location state with a message for the page navigated to. */
+export interface FlashState {
+  flash: string;
 }
 
-/** Why somebody was sent to this page, where the page he came from said so. */
+/** The message the previous page left in the location state, if any. */
 export const FlashMessage = () => {
-  const why = (useLocation().state as Partial<Sent> | null)?.why;
-  if (!why) return null;
+  const state: Partial<FlashState> | null = useLocation().state;
+  if (!state?.flash) return null;
   return (
     <Alert role="status" className="no-print" variant="light" color="petrol" radius={0} py="sm" ta="center">
-      {why}
+      {state.flash}
     </Alert>
   );
 };

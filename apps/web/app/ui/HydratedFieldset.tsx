@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useHydrated } from '../lib/use-hydrated.ts';
 
 /**
- * The fields of a form that stands in a prerendered page. They open with the page's scripts: what was typed before would be
- * lost, and what was sent before would go into the address.
+ * The fields of a form on a prerendered page, disabled until the page is hydrated: earlier input would be lost, and an earlier
+ * submit would put the values into the URL.
  */
 export const HydratedFieldset = ({ children }: { children: ReactNode }) => (
   <fieldset disabled={!useHydrated()} className="plain">

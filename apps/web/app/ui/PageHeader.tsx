@@ -1,7 +1,7 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** The head of a page: title, one sentence, and what can be done here. */
+/** Title, lead sentence and actions of a page. */
 export const PageHeader = ({
   title,
   lead,

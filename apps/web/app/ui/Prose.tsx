@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core';
 
-/** Sections of text at a reader's measure. */
+/** Sections of running text in a readable line length. */
 export const Prose = ({
   sections,
 }: {

@@ -1,6 +1,6 @@
 import { Pill, type TagsInputProps } from '@mantine/core';
 
-/** How a `TagsInput` shows what was entered: each with a button to take it out that the keyboard reaches and that has a name. */
+/** A pill of a `TagsInput` whose remove button is named and reachable by keyboard; Mantine's own is neither. */
 export const removablePill: NonNullable<TagsInputProps['renderPill']> = ({ option, onRemove, disabled }) => (
   <Pill
     withRemoveButton={!disabled}

@@ -4,24 +4,24 @@ import classes from './steps.module.css';
 export interface Step {
   label: string;
   path: string;
-  /** May be opened now. */
+  /** Whether the step may be opened now. */
   reached: boolean;
 }
 
-/** The steps of an order: where one is, where one may go back to, and what is still to come. */
+/** The steps of an order; those already reached are links. */
 export const Steps = ({ steps, current }: { steps: readonly Step[]; current: number }) => (
   <nav aria-label="Steps of the order" className="no-print">
     <ol className={classes.steps}>
-      {steps.map(({ label, path, reached }, place) => (
+      {steps.map(({ label, path, reached }, index) => (
         <li
           key={path}
-          data-done={place < current || undefined}
-          aria-current={place === current ? 'step' : undefined}
+          data-done={index < current || undefined}
+          aria-current={index === current ? 'step' : undefined}
         >
           <span className={classes.number} aria-hidden="true">
-            {place + 1}
+            {index + 1}
           </span>
-          {reached && place !== current ? <Link to={path}>{label}</Link> : <span>{label}</span>}
+          {reached && index !== current ? <Link to={path}>{label}</Link> : <span>{label}</span>}
         </li>
       ))}
     </ol>

@@ -60,9 +60,9 @@ export const theme = createTheme({
   autoContrast: true,
   black: '#1c1b19',
   white: '#fffdf9',
-  fontFamily: "'Inter Variable', 'Inter stand-in', system-ui, sans-serif",
+  fontFamily: "'Inter Variable', 'Inter fallback', system-ui, sans-serif",
   headings: {
-    fontFamily: "'Source Serif 4', 'Source Serif stand-in', Georgia, serif",
+    fontFamily: "'Source Serif 4', 'Source Serif fallback', Georgia, serif",
     // the one weight that is loaded
     fontWeight: '600',
     sizes: {

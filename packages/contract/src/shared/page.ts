@@ -1,6 +1,6 @@
 import type { Access, ParamName } from './endpoint.ts';
 
-/** Values of an address's query; a list repeats its name. */
+/** Query values of a URL; a list repeats its name. */
 export type PageQuery = Readonly<
   Record<string, string | number | boolean | readonly (string | number)[] | undefined>
 >;
@@ -11,18 +11,18 @@ export type Menu = 'main' | 'account' | 'footer';
 export interface MenuEntry {
   readonly menus: readonly Menu[];
   readonly label: string;
-  /** The label where there is room for all of it; it begins with the short one. */
+  /** The label where there is room for it; it begins with the short one. */
   readonly fullLabel?: string;
   readonly query?: PageQuery;
 }
 
 interface Traits {
-  /** Title of the page; `:name` is replaced by the address's parameter. */
+  /** `:name` is replaced by the path parameter of that name. */
   readonly title: string;
   /** Description for search engines. */
   readonly description?: string;
   readonly access: Access;
-  /** Rendered to HTML when the site is built. Absent: rendered in the browser. */
+  /** Rendered to HTML at build time. Absent: rendered in the browser. */
   readonly prerendered?: true;
   /** The content-security policy admits the card processor's script and frames. */
   readonly cardFields?: true;
@@ -36,7 +36,7 @@ export interface Page extends Traits {
 
 type Params<Pattern extends string> = Readonly<Record<ParamName<Pattern>, string | number>>;
 
-/** The address of a route pattern: parameters and query are encoded, undefined values of the query left out. */
+/** Fills a route pattern, e.g. `/quotes/:id` → `/quotes/7?page=2`. Values are encoded, undefined query values omitted. */
 export const fillAddress = (
   pattern: string,
   params: Readonly<Record<string, string | number>>,
@@ -51,14 +51,14 @@ export const fillAddress = (
   return search.size > 0 ? `${path}?${search}` : path;
 };
 
-/** Declares a page whose address has no parameters. */
+/** Declares a page without path parameters. */
 export const page = (pattern: `/${string}`, traits: Traits) => ({
   pattern,
   ...traits,
   path: (query?: PageQuery) => fillAddress(pattern, {}, query),
 });
 
-/** Declares a page whose address has parameters. */
+/** Declares a page with path parameters. */
 export const pageWithParams = <const Pattern extends `/${string}`>(pattern: Pattern, traits: Traits) => ({
   pattern,
   ...traits,

@@ -1,8 +1,9 @@
 import { type Page, page, pageWithParams } from './page.ts';
 
 /**
- * Every page of the site. The router, prerendering, titles, guards, navigation, the server's 404s and card-page policy, and
- * the links on screens and in mails come from here.
+ * Every page of the site: the only place where a path is written. From here come the routes, prerendering, titles, access,
+ * navigation, the server's 404s and card-page policy, and links on screens and in mails (`pages.oil.path({ reportNumber })`).
+ * A new page is an entry here and its file in `routes.ts` of the web, which does not compile without it.
  */
 export const pages = {
   home: page('/', {
@@ -27,7 +28,7 @@ export const pages = {
   }),
   resetPassword: page('/reset-password/', {
     title: 'Reset your password',
-    description: 'Ask for a link to set a new password.',
+    description: 'Request a link to set a new password.',
     access: 'public',
     prerendered: true,
   }),
@@ -76,7 +77,7 @@ export const pages = {
     prerendered: true,
     menu: { menus: ['footer'], label: 'Recently added' },
   }),
-  /** A second address of the same page. */
+  /** A second path of the same page. */
   recentlyAddedNet: page('/dataset/net', {
     title: 'Recently added',
     description: 'Groups of engine oils whose test data were released recently, with their oils.',
@@ -206,28 +207,25 @@ export type PageName = keyof typeof pages;
 const isPageName = (name: string): name is PageName => Object.hasOwn(pages, name);
 export const pageNames: readonly PageName[] = Object.keys(pages).filter(isPageName);
 
-/** Former addresses → where they lead now. */
+/** Former paths → current ones; the server redirects with 301. */
 export const movedPages: Readonly<Record<string, string>> = {
   '/classic-series': pages.catalog.path({ series: 'classic' }),
   '/frequently-asked-questions': `${pages.home.path()}#faq`,
 };
 
-const withoutLastSlash = (path: string) => path.replace(/(?<=.)\/$/, '');
+const withoutTrailingSlash = (path: string) => path.replace(/(?<=.)\/$/, '');
 
-/** Pages with the expression of their address; fixed addresses come before patterns that would match them too. */
+/** Pages with the expression of their path; fixed paths come before patterns that would match them too. */
 const matchers = Object.values<Page>(pages)
   .map((page) => {
-    const source = withoutLastSlash(page.pattern).replace(/:(\w+)/g, '(?<$1>[^/]+)');
+    const source = withoutTrailingSlash(page.pattern).replace(/:(\w+)/g, '(?<$1>[^/]+)');
     return { page, pattern: new RegExp(`^${source}$`, 'i') };
   })
   .sort((a, b) => Number(a.page.pattern.includes(':')) - Number(b.page.pattern.includes(':')));
 
-/**
- * The page at an address path, with or without a last slash, upper or lower case as the router has it; undefined where there
- * is none.
- */
+/** The page at a path; undefined where there is none. Like the router, ignores case and a trailing slash. */
 export const pageAt = (path: string): Page | undefined =>
-  matchers.find(({ pattern }) => pattern.test(withoutLastSlash(path)))?.page;
+  matchers.find(({ pattern }) => pattern.test(withoutTrailingSlash(path)))?.page;
 
 const decoded = (text: string) => {
   try {
@@ -237,10 +235,10 @@ const decoded = (text: string) => {
   }
 };
 
-/** The title of the page at an address path, its parameters filled in; that of the 404 page where there is none. */
+/** The title of the page at a path, parameters filled in; the 404 page's title where there is none. */
 export const titleAt = (path: string): string => {
-  const found = matchers.find(({ pattern }) => pattern.test(withoutLastSlash(path)));
+  const found = matchers.find(({ pattern }) => pattern.test(withoutTrailingSlash(path)));
   if (!found) return pages.notFound.title;
-  const params = found.pattern.exec(withoutLastSlash(path))?.groups ?? {};
+  const params = found.pattern.exec(withoutTrailingSlash(path))?.groups ?? {};
   return found.page.title.replace(/:(\w+)/g, (_, name: string) => decoded(params[name] ?? ''));
 };

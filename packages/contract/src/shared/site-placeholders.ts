@@ -1,2 +1,2 @@
-/** What built pages hold where a setting belongs; the server replaces it in the pages it serves. */
+/** Placeholders of settings in built pages; the server replaces them when it starts. */
 export const sitePlaceholders = { name: '{{SITE_NAME}}', email: '{{INSTITUTE_EMAIL}}' } as const;

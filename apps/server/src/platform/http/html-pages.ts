@@ -16,21 +16,21 @@ export interface CardFieldOrigins {
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
-/** A built page with the settings filled in, as it is sent. */
+/** A built page with its placeholders replaced. */
 export interface HtmlPage {
   bodies: Readonly<Record<Encoding, Buffer>>;
-  /** Strong validator of the content; the encoding is appended. */
+  /** Of the content, for the ETag; the encoding is appended. */
   digest: string;
   /** Content-security policy, and the one that also admits the card processor. */
   policy: string;
   cardPolicy: string;
 }
 
-/** The processor serves parts of its fields from hosts below its own. */
+/** The processor serves parts of its fields from subdomains. */
 const withSubdomains = (origin: string) =>
   origin.startsWith('https://') ? `${origin} ${origin.replace('https://', 'https://*.')}` : origin;
 
-/** Each page's inline scripts are allowed by their hash; nothing else inline, nothing from elsewhere but card fields. */
+/** Content-security policy of a page: inline scripts by their hash, other origins only for card fields. */
 const contentPolicy = (html: string, card?: CardFieldOrigins) => {
   const hashes = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
     ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
@@ -74,7 +74,7 @@ const preparePage = async (html: string, card: CardFieldOrigins | undefined): Pr
   };
 };
 
-/** Every page of a built site by its file below `webRoot`, with this server's settings, compressed once. */
+/** File below `webRoot` → its page with this server's settings, compressed once. */
 export const readHtmlPages = async (
   webRoot: string,
   site: Site,
@@ -88,7 +88,7 @@ export const readHtmlPages = async (
   return new Map(await Promise.all(entries));
 };
 
-/** Sends a page in the best encoding the client accepts; 304 where the client has it already. */
+/** Sends a page in the best encoding the client accepts, or 304 when `If-None-Match` matches. */
 export const sendHtmlPage = (reply: FastifyReply, page: HtmlPage, policy: string) => {
   const { headers } = reply.request;
   const encoding: Encoding =
@@ -99,8 +99,8 @@ export const sendHtmlPage = (reply: FastifyReply, page: HtmlPage, policy: string
     .header('cache-control', 'no-cache')
     .header('vary', 'accept-encoding')
     .header('etag', etag);
-  const known = headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  if (known?.includes(etag)) return reply.code(304).send();
+  const cachedTags = headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  if (cachedTags?.includes(etag)) return reply.code(304).send();
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.type('text/html; charset=utf-8').send(page.bodies[encoding]);
 };

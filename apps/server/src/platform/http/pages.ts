@@ -11,7 +11,7 @@ const builtSite = path.join(import.meta.dirname, '../../../../web/build/client')
 
 interface PagesOptions {
   site: Site;
-  /** Undefined where no card fields of a processor are used. */
+  /** Undefined when no processor's card fields are used. */
   card: CardFieldOrigins | undefined;
   /** Folder of the built site. */
   webRoot?: string;
@@ -22,7 +22,7 @@ const setCaching = (reply: FastifyReply, file: string) => {
   reply.header('cache-control', caching);
 };
 
-/** Sends the page at an address: prerendered where it is, else the application's shell; with 404 where there is none. */
+/** Sends the prerendered page at a path, or the application's shell; status 404 where there is no page. */
 const sendPageAt = (reply: FastifyReply, address: string, html: ReadonlyMap<string, HtmlPage>) => {
   const page = pageAt(address) ?? pages.notFound;
   const prerendered = html.get(path.join(page.pattern, 'index.html').slice(1));
@@ -34,7 +34,7 @@ const sendPageAt = (reply: FastifyReply, address: string, html: ReadonlyMap<stri
   return sendHtmlPage(reply, body, page.cardFields ? body.cardPolicy : body.policy);
 };
 
-/** Serves the built site: its pages with this server's settings, its assets, 404 for addresses that are neither. */
+/** Serves the built site: pages with this server's settings, assets, and 404 for all other paths. */
 export const addPages = async (
   server: FastifyInstance,
   { site, card, webRoot = builtSite }: PagesOptions,
@@ -52,7 +52,7 @@ export const addPages = async (
     redirect: false,
     preCompressed: true,
     cacheControl: false,
-    // folders and pages are left to the handler below
+    // pages are sent by the handler below
     allowedPath: (file) => /\.\w+$/.test(file) && !file.endsWith('.html'),
     setHeaders: setCaching,
   });
@@ -62,7 +62,7 @@ export const addPages = async (
       throw new ApiError('not_found');
     const target = movedPages[address.replace(/\/$/, '')];
     if (target) return reply.redirect(target, 301);
-    // a page is of no use where a script or a style sheet is expected
+    // a missing asset gets JSON, not the 404 page
     if (address.startsWith('/assets/')) throw new ApiError('not_found');
     return sendPageAt(reply, address, html);
   });

@@ -21,7 +21,7 @@ const Identity = ({ user }: { user: User }) => (
   </Stack>
 );
 
-/** Who the account is, what its profile says, and its password. */
+/** Name, profile and password of the signed-in user. */
 export const AccountSettings = () => {
   const { user } = useSession();
   const profile = useQuery({

@@ -6,7 +6,7 @@ import type { ContactValues } from './contact-values.rules.ts';
 
 const noneHint = 'If your country has none, enter N/A.';
 
-/** @param required whether an address and a phone number must be given (at registration they must). */
+/** @param required whether address and phone number are required, as at registration. */
 export const ContactFields = <V extends ContactValues>({
   form,
   required,
@@ -14,7 +14,7 @@ export const ContactFields = <V extends ContactValues>({
   form: Pick<UseFormReturnType<V>, 'getInputProps'>;
   required: boolean;
 }) => {
-  const inBrowser = useHydrated();
+  const hydrated = useHydrated();
   const field = (name: keyof ContactValues) => ({ name, ...form.getInputProps(name) });
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="md">
@@ -37,8 +37,8 @@ export const ContactFields = <V extends ContactValues>({
         {...field('postal_code')}
       />
       <NativeSelect label="Country" autoComplete="country" required={required} {...field('country')}>
-        {/* the names are the browser's own: a prerendered page cannot know them */}
-        {inBrowser && countryOptions}
+        {/* country names come from the browser, so a prerendered page cannot hold them */}
+        {hydrated && countryOptions}
       </NativeSelect>
       <TextInput label="Phone" type="tel" autoComplete="tel" required={required} {...field('phone')} />
     </SimpleGrid>

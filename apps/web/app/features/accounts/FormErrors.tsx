@@ -2,7 +2,7 @@ import { Alert, Anchor, List, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 
 interface Props {
-  /** One object an attempt: each takes the focus when it appears. */
+  /** A new object for every attempt, so that each takes the focus. */
   notice: { text: string };
   /** Messages by field, as the form holds them. */
   errors: Record<string, ReactNode>;
@@ -10,7 +10,7 @@ interface Props {
   onChoose: (field: string) => void;
 }
 
-/** What keeps a form from being sent, each with a way to its field. */
+/** The errors of a form, each a link to its field. */
 export const FormErrors = ({ notice, errors, labels, onChoose }: Props) => {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { endpointQuery } from '../../lib/endpoint-query.ts';
 import { useEndpointForm } from '../../lib/use-endpoint-form.ts';
 import { ContactFields } from './ContactFields.tsx';
 
-/** The profile's fields with what is stored in them; saving says so. */
+/** Edits the profile. */
 export const ProfileForm = ({ profile }: { profile: Profile }) => {
   const client = useQueryClient();
   const { id, ...initialValues } = profile;

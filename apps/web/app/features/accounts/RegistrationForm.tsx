@@ -77,7 +77,7 @@ export const RegistrationForm = ({ email = '', onRegistered }: Props) => {
           <ContactFields form={form} required />
           <Checkbox
             label="Receive Email Data Notifications"
-            description="A message when new data are released. Off unless you ask for it."
+            description="A message when new data are released. Off by default."
             {...form.getInputProps('data_notification', { type: 'checkbox' })}
           />
           <Checkbox

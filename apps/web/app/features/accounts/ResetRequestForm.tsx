@@ -3,7 +3,7 @@ import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
 import { useEndpointForm } from '../../lib/use-endpoint-form.ts';
 import { HydratedFieldset } from '../../ui/HydratedFieldset.tsx';
 
-/** Asks for a reset link. What it says afterwards is the same whether the address has an account or not. */
+/** Requests a reset link. The confirmation is the same whether or not the address has an account. */
 export const ResetRequestForm = () => {
   const { form, submit, mutation } = useEndpointForm(requestPasswordReset, {
     initialValues: { email: '' },

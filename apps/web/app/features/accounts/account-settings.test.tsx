@@ -78,5 +78,5 @@ test('redirects a visitor home and back after signing in', async () => {
     user: null,
   });
   await waitFor(() => expect(address()).toBe('/'));
-  expect(sessionStorage.getItem('wanted-path')).toBe('/registration/account-settings');
+  expect(sessionStorage.getItem('return-to')).toBe('/registration/account-settings');
 });

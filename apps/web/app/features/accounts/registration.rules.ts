@@ -36,16 +36,16 @@ export const registrationErrors = (values: RegistrationValues): Record<string, s
   const checked = registrationForm.safeParse(values);
   const errors: Record<string, string> = {};
   for (const issue of checked.error?.issues ?? []) errors[String(issue.path[0])] ??= issue.message;
-  // The schema compares the passwords only once every other field is right; the list names it at once.
+  // The schema compares the passwords only once every other field is right; the list names it immediately.
   if (values.password !== values.password_again) errors.password_again ??= passwordsDiffer;
   return errors;
 };
 
-/** The sentence above the list of errors: the terms come first, as they are what most people miss. */
+/** The message above the list of errors; unaccepted terms take precedence. */
 export const registrationNotice = (errors: Record<string, unknown>) =>
   typeof errors.terms === 'string' ? errors.terms : registrationRefused;
 
-/** What each field is called in the list of errors. */
+/** Field names in the list of errors. */
 export const registrationLabels: Record<keyof RegistrationValues, string> = {
   first_name: 'First name',
   last_name: 'Last name',

@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import { rememberWantedPath } from '../../lib/return-to.ts';
+import { rememberReturnPath } from '../../lib/return-to.ts';
 import Registration from '../../routes/public/registration.tsx';
 import { address, failureResponse, fill, member, press, show } from '../../test/page.tsx';
 
@@ -94,7 +94,7 @@ test('marks Register as disabled until every required field is filled', () => {
 });
 
 test('a complete form creates the account, signs it in and goes to the requested page', async () => {
-  rememberWantedPath('/dataset/payment?code=WELCOME10');
+  rememberReturnPath('/dataset/payment?code=WELCOME10');
   const { callsTo } = scene({
     'POST /api/auth/users/': { status: 201, body: registered },
     'GET /api/auth/users/me/': { body: member },

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { endpointQuery } from '../../lib/endpoint-query.ts';
 import { useSession } from '../../lib/session.ts';
 
-/** The signed-in user as forms to the institute ask for their sender. Empty for visitors; the profile's part comes when it has arrived. */
+/** The signed-in user as the sender fields of forms to the institute: empty for visitors, without the profile until it has loaded. */
 export const useSender = () => {
   const { user } = useSession();
   const { data: profile } = useQuery({
@@ -19,7 +19,10 @@ export const useSender = () => {
     const { company_name, address, city, state, country, phone } = profile;
     return {
       ...known,
-      ...{ company_name, address, city, state },
+      company_name,
+      address,
+      city,
+      state,
       daytime_phone: phone,
       country: countryName(country),
     };

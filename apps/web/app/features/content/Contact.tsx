@@ -5,7 +5,7 @@ import { ContactForm } from './ContactForm.tsx';
 import classes from './contact.module.css';
 import { siteQuery } from './content.queries.ts';
 
-/** The form to the institute, and beside it how else it can be reached: only what is stated. */
+/** The contact form, with those contact details of the institute that are set. */
 export const Contact = ({ sender }: { sender: Partial<ContactBody> }) => {
   const { data: site } = useQuery(siteQuery());
   return (

@@ -11,9 +11,9 @@ import classes from './contact.module.css';
 import { contactMessages, contactNotice, emptyContact } from './contact-form.rules.ts';
 
 interface Props {
-  /** What is known of who writes. */
+  /** What is known about the sender. */
   sender: Partial<ContactBody>;
-  /** Where one may write instead, once it is known. */
+  /** The institute's address, named after a failure; undefined while unknown or not set. */
   email: string | undefined;
 }
 
@@ -29,7 +29,7 @@ const useContactForm = ({ sender, email }: Props) => {
   return contact;
 };
 
-/** A message to the institute. What was typed stays until it has been sent. */
+/** Sends a message to the institute. Values stay until it has been sent. */
 export const ContactForm = (props: Props) => {
   const { form, notice, mutation, submit } = useContactForm(props);
   const field = (name: keyof ContactBody) => ({ name, ...form.getInputProps(name) });
@@ -44,8 +44,8 @@ export const ContactForm = (props: Props) => {
           </Button>
         }
       >
-        We answer to {mutation.variables.company_email}. A confirmation with this reference is in your mail
-        shortly.
+        We will reply to {mutation.variables.company_email}. You will receive a confirmation with this
+        reference shortly.
       </Confirmation>
     );
   return (

@@ -36,7 +36,7 @@ const Figures = () => {
 
 const Plot = () => {
   const { data, isError } = useQuery(overviewQuery());
-  // a small archive has no place with enough oils for a dot
+  // a small archive has no bin with enough oils for a dot
   if (isError || data?.plot.decades.length === 0) return null;
   return (
     <div className={classes.plot}>
@@ -45,7 +45,7 @@ const Plot = () => {
   );
 };
 
-/** What this is, the archive as a picture, and the two ways in. */
+/** Introduction, figures of the archive, its plot, and links to both series. */
 export const Hero = () => (
   <section className={classes.hero}>
     <div className={classes.heroText}>
@@ -72,7 +72,7 @@ export const Hero = () => (
             Access to the engine oil database
           </Title>
           <Text size="sm" className="quiet">
-            Choose oils and tests from the archive, or ask for a quote for the newest collections.
+            Choose oils and tests from the archive, or request a quote for the newest collections.
           </Text>
           <Group gap="xs">
             <Button component={Link} to={pages.catalog.path({ series: 'classic' })}>

@@ -8,9 +8,9 @@ export const HowItWorks = () => (
   <section className={classes.band}>
     <Title order={2}>How a value is measured</Title>
     <div className={classes.grid}>
-      {steps.map(({ title, text }, place) => (
+      {steps.map(({ title, text }, index) => (
         <div key={title}>
-          <div className={classes.number}>{place + 1}</div>
+          <div className={classes.number}>{index + 1}</div>
           <Title order={3}>{title}</Title>
           <Text size="sm" className="quiet" mt={6}>
             {text}

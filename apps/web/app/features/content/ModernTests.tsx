@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { modernSeries } from '../../site-text/modern-series.ts';
 import { dictionaryQuery } from './content.queries.ts';
 
-/** The tests every oil of the Modern Series gets; methods and meanings as the data dictionary has them. */
+/** The tests of the Modern Series, with methods and meanings from the data dictionary. */
 export const ModernTests = () => {
   const { data } = useQuery(dictionaryQuery());
   const rowOf = new Map(data?.results.map((row) => [row.name, row]));

@@ -1,4 +1,4 @@
-// What the contact form says before it is sent.
+// Validation messages of the contact form.
 import {
   type ContactBody,
   contactBody,
@@ -35,7 +35,7 @@ export const contactMessages = (contact: ContactBody): Record<string, string> =>
     Object.entries(contactErrors(trimmed(contact))).map(([field, [message]]) => [field, message ?? '']),
   );
 
-/** The sentence above the form. */
+/** The message above the form. */
 export const contactNotice = (contact: ContactBody): string => {
   const { contact_name, company_email, message } = trimmed(contact);
   const missing = [contact_name, company_email, message].includes('');

@@ -7,7 +7,7 @@ const staleTime = 3_600_000;
 /** Counts of the archive and the home page's plot. */
 export const overviewQuery = () => ({ ...endpointQuery(readArchiveOverview), staleTime });
 
-/** How the institute can be reached. */
+/** Name and contact details of the institute. */
 export const siteQuery = () => ({ ...endpointQuery(readSite), staleTime });
 
 /** Every test with its method. */

@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before a group is released into the archive, which cannot be undone. */
+/** Asks for confirmation, then releases a group into the archive, which cannot be undone. */
 export const ApproveGroup = ({ group, onFailure, onClose }: Props) => {
   const client = useQueryClient();
   return (

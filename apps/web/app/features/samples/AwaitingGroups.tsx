@@ -10,18 +10,18 @@ import { useGroupSearch } from './GroupSearch.tsx';
 import { groupColumns } from './group-columns.tsx';
 import { RenameGroup } from './RenameGroup.tsx';
 
-interface Chosen {
-  act: 'view' | 'approve' | 'rename';
+interface Selection {
+  action: 'view' | 'approve' | 'rename';
   group: SampleGroup;
 }
 
-const Options = ({ group, onChoose }: { group: SampleGroup; onChoose: (chosen: Chosen) => void }) => {
-  const option = (act: Chosen['act'], label: string) => (
+const Options = ({ group, onSelect }: { group: SampleGroup; onSelect: (selection: Selection) => void }) => {
+  const option = (action: Selection['action'], label: string) => (
     <Button
       size="xs"
       variant="default"
       aria-label={`${label}: ${group.name}`}
-      onClick={() => onChoose({ act, group })}
+      onClick={() => onSelect({ action, group })}
     >
       {label}
     </Button>
@@ -42,9 +42,9 @@ export const AwaitingGroups = () => {
     ordering: '-created',
     filters: { status: 'UNRELEASED', search: search || undefined },
   });
-  const [chosen, setChosen] = useState<Chosen>();
+  const [selected, setSelected] = useState<Selection>();
   const [failed, setFailed] = useState<{ id: number; message: string }>();
-  const close = () => setChosen(undefined);
+  const close = () => setSelected(undefined);
   const columns = groupColumns({
     note: (group) =>
       failed?.id === group.id && (
@@ -52,7 +52,7 @@ export const AwaitingGroups = () => {
           Not approved. {failed.message}
         </Text>
       ),
-    options: (group) => <Options group={group} onChoose={setChosen} />,
+    options: (group) => <Options group={group} onSelect={setSelected} />,
   });
   return (
     <>
@@ -71,13 +71,13 @@ export const AwaitingGroups = () => {
               }
         }
       />
-      {chosen?.act === 'view' && <GroupSamples group={chosen.group} onClose={close} />}
-      {chosen?.act === 'rename' && <RenameGroup group={chosen.group} onClose={close} />}
-      {chosen?.act === 'approve' && (
+      {selected?.action === 'view' && <GroupSamples group={selected.group} onClose={close} />}
+      {selected?.action === 'rename' && <RenameGroup group={selected.group} onClose={close} />}
+      {selected?.action === 'approve' && (
         <ApproveGroup
-          group={chosen.group}
+          group={selected.group}
           onClose={close}
-          onFailure={(message) => setFailed({ id: chosen.group.id, message })}
+          onFailure={(message) => setFailed({ id: selected.group.id, message })}
         />
       )}
     </>

@@ -9,7 +9,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { invalidate } from '../../lib/endpoint-query.ts';
 import { useEndpointForm } from '../../lib/use-endpoint-form.ts';
 
-/** Changes the name of a group; one that is taken is refused at the field. */
+/** Renames a group; a name already taken is an error at the field. */
 export const RenameGroup = ({ group, onClose }: { group: SampleGroup; onClose: () => void }) => {
   const client = useQueryClient();
   const { form, submit, mutation } = useEndpointForm(renameSampleGroup, {

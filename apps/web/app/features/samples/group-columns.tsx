@@ -6,7 +6,7 @@ import type { Column } from '../../ui/table/columns.tsx';
 type Columns = Column<SampleGroup>[];
 
 interface Extras {
-  /** What stands below a group's name. */
+  /** Shown below the name of a group. */
   note: (group: SampleGroup) => ReactNode;
   options: (group: SampleGroup) => ReactNode;
 }
@@ -43,7 +43,7 @@ const columns = (note: Extras['note'] | undefined): Columns => [
   { accessor: 'year', title: 'Year', sortable: true, textAlign: 'right', onPhone: 'below' },
 ];
 
-/** The columns of both lists of groups, with what can be done. */
+/** The columns of both lists of groups; with `extras`, a note and an options column. */
 export const groupColumns = (extras?: Extras): Columns =>
   extras
     ? [

@@ -11,9 +11,9 @@ export default function AvailablePage() {
         title="Available data"
         lead={
           <>
-            Released oils by year and region. A price is that of the regional database, with every test of
-            every oil; the number of oils leads to them, to choose tests oil by oil. What came last stands
-            under{' '}
+            Released oils by year and region. The price is for the regional database, with every test of every
+            oil. The number of oils links to the oils themselves, where you can choose single tests. For the
+            latest groups see{' '}
             <Anchor component={Link} to={pages.recentlyAdded.path()} inherit>
               recently added
             </Anchor>

@@ -6,7 +6,7 @@ export default function DownloadsPage() {
     <>
       <PageHeader
         title="Downloads"
-        lead="Files you asked for. Each is kept for seven days; your data never expire."
+        lead="Files you requested. Each is kept for seven days; your data never expire."
       />
       <Downloads />
     </>

@@ -1,12 +1,12 @@
 import { Paper } from '@mantine/core';
-import { ToWantedPath } from '../../lib/guards.tsx';
+import { RedirectToReturnPath } from '../../lib/guards.tsx';
 import { useSession } from '../../lib/session.ts';
 import { SignInPanel } from '../../shell/SignInPanel.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 
 export default function Login() {
   const { user } = useSession();
-  if (user) return <ToWantedPath />;
+  if (user) return <RedirectToReturnPath />;
   return (
     <>
       <PageHeader title="Sign in" />

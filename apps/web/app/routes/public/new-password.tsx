@@ -2,10 +2,10 @@ import { pages } from '@iom/contract/shared/pages.ts';
 import { useNavigate, useParams } from 'react-router';
 import { ResetPassword } from '../../features/accounts/ResetPassword.tsx';
 import { useSession } from '../../lib/session.ts';
-import type { Sent } from '../../ui/FlashMessage.tsx';
+import type { FlashState } from '../../ui/FlashMessage.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 
-const changed: Sent = { why: 'Your password is changed. Sign in with the new one.' };
+const changed: FlashState = { flash: 'Your password is changed. Sign in with the new one.' };
 
 export default function NewPassword() {
   const { token = '' } = useParams();

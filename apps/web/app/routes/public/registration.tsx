@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import { type Registered, RegistrationForm } from '../../features/accounts/RegistrationForm.tsx';
-import { ToWantedPath } from '../../lib/guards.tsx';
+import { RedirectToReturnPath } from '../../lib/guards.tsx';
 import { useSession } from '../../lib/session.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 
@@ -9,7 +9,7 @@ export default function Registration() {
   const invited = useLocation().state as { email?: string } | null;
   const goOn = ({ auth_token, ...registered }: Registered) =>
     signInWithToken(auth_token, { ...registered, is_staff: false });
-  if (user) return <ToWantedPath />;
+  if (user) return <RedirectToReturnPath />;
   return (
     <>
       <PageHeader

@@ -11,9 +11,9 @@ export default function SampleDataReportPage() {
         title="Sample Engine Oil Data Report"
         lead={
           <>
-            Whoever buys all tests of an oil gets such a report: the bottle, what its label claims and whether
-            the measured values bear it out, every result with method and precision, and how to cite it. This
-            oil is an example; it stands outside the archive and is not for sale.{' '}
+            Buying all tests of an oil includes such a report: the bottle, what its label claims and whether
+            the measured values confirm it, every result with method and precision, and how to cite it. This
+            oil is an example; it is not part of the archive and not for sale.{' '}
             <Anchor component={Link} to={pages.catalog.path()} inherit>
               Browse the archive
             </Anchor>

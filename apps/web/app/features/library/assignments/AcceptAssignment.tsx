@@ -17,7 +17,7 @@ const AcceptOrDecline = ({ invitation, token }: { invitation: Invitation; token:
     onSuccess: async () => {
       await navigate(pages.owned.path(), {
         replace: true,
-        state: { why: `${invitation.name} is yours now.` },
+        state: { flash: `${invitation.name} is yours now.` },
       });
       removeInvitation(client, token);
       await invalidateLicences(client);

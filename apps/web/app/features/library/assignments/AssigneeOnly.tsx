@@ -3,13 +3,13 @@ import { pages } from '@iom/contract/shared/pages.ts';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
-import { rememberWantedPath } from '../../../lib/return-to.ts';
+import { rememberReturnPath } from '../../../lib/return-to.ts';
 import { useSession } from '../../../lib/session.ts';
 
 /** For a visitor: registration and sign-in, both of which return to this page. */
 const SignInFirst = ({ email }: { email: string }) => {
   const { pathname } = useLocation();
-  useEffect(() => rememberWantedPath(pathname), [pathname]);
+  useEffect(() => rememberReturnPath(pathname), [pathname]);
   return (
     <Stack gap="md" maw={640}>
       <Text>

@@ -7,7 +7,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import { call } from '../../../lib/api.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import type { Sent } from '../../../ui/FlashMessage.tsx';
+import type { FlashState } from '../../../ui/FlashMessage.tsx';
 import { invalidateOrders } from '../model/invalidate-orders.ts';
 import { ChangeOrder } from './ChangeOrder.tsx';
 import { payPath } from './order-labels.rules.ts';
@@ -26,7 +26,7 @@ const CancelOrder = ({ order, onCancelled }: Pick<Props, 'order' | 'onCancelled'
     mutationFn: () => call(cancelOrder, { params: { id: order.id } }),
     onSuccess: () => {
       onCancelled();
-      const flash: Sent = { why: `Order ${order.id} is cancelled.` };
+      const flash: FlashState = { flash: `Order ${order.id} is cancelled.` };
       void navigate(pages.orderHistory.path(), { state: flash });
       void invalidateOrders(client);
     },

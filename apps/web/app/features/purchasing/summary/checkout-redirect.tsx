@@ -2,14 +2,14 @@ import { pages } from '@iom/contract/shared/pages.ts';
 import { Button } from '@mantine/core';
 import { Link, Navigate } from 'react-router';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import type { Sent } from '../../../ui/FlashMessage.tsx';
+import type { FlashState } from '../../../ui/FlashMessage.tsx';
 import { checkoutPaths, kindOfOrder, type OrderKind } from '../model/order-draft.rules.ts';
 import type { Checkout } from '../model/use-checkout.ts';
 
 /** The redirect or message where this address has nothing to pay for; undefined where it has. */
 export const checkoutRedirect = (checkout: Checkout, kind: OrderKind) => {
   if (checkout.state === 'empty') {
-    const flash: Sent = { why: checkoutPaths[kind].emptyMessage };
+    const flash: FlashState = { flash: checkoutPaths[kind].emptyMessage };
     return <Navigate to={checkoutPaths[kind].select} replace state={flash} />;
   }
   if (checkout.state === 'elsewhere') {
@@ -17,7 +17,7 @@ export const checkoutRedirect = (checkout: Checkout, kind: OrderKind) => {
     return <Navigate to={`${checkoutPaths[kindOfOrder(order)].payment}?order=${order.id}`} replace />;
   }
   if (checkout.state === 'closed') {
-    const flash: Sent = { why: `Order ${checkout.order.id} can no longer be paid here.` };
+    const flash: FlashState = { flash: `Order ${checkout.order.id} can no longer be paid here.` };
     return <Navigate to={pages.order.path({ id: checkout.order.id })} replace state={flash} />;
   }
   if (checkout.state === 'unknown')

@@ -47,7 +47,7 @@ const Options = ({ group, onView }: { group: ReleasedGroup; onView: () => void }
   </Group>
 );
 
-/** Released sample groups, the latest first, each with its samples and a way to buy of them. */
+/** Released sample groups, the latest first. */
 export const RecentlyAdded = () => {
   const list = useList(listReleasedGroups, { ordering: '-released' });
   const [viewed, setViewed] = useState<ReleasedGroup>();

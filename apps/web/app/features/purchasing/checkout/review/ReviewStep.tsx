@@ -3,7 +3,7 @@ import { Alert, Anchor, Grid, Skeleton, Stack, Title } from '@mantine/core';
 import { Link, Navigate, useLocation } from 'react-router';
 import { failureText } from '../../../../lib/field-messages.ts';
 import { useSession } from '../../../../lib/session.ts';
-import type { Sent } from '../../../../ui/FlashMessage.tsx';
+import type { FlashState } from '../../../../ui/FlashMessage.tsx';
 import { useDiscountCodes, usePayBy } from '../../model/checkout-search.ts';
 import { checkoutPaths, type OrderKind } from '../../model/order-draft.rules.ts';
 import { type Checkout, useCheckout } from '../../model/use-checkout.ts';
@@ -21,11 +21,11 @@ import { ReviewDatabases } from './ReviewDatabases.tsx';
 import { ReviewDatasets } from './ReviewDatasets.tsx';
 import { useReview } from './use-review.ts';
 
-const noCard: Sent = {
-  why: 'Enter your card first. For your security it is not stored, not even across a reload.',
+const noCard: FlashState = {
+  flash: 'Enter your card first. For your security it is not stored, not even across a reload.',
 };
-const noPurchaseOrder: Sent = { why: 'Complete the purchase order first.' };
-const noBilling: Sent = { why: 'Complete the billing address first.' };
+const noPurchaseOrder: FlashState = { flash: 'Complete the purchase order first.' };
+const noBilling: FlashState = { flash: 'Complete the billing address first.' };
 
 /** The payment line, or the message for the payment step where something is missing; neither while loading. */
 const usePaymentLine = (checkout: Checkout, billing: BillingValues | undefined) => {

@@ -12,7 +12,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { endpointQuery, invalidate } from '../../../../lib/endpoint-query.ts';
 import { invalidateLicences } from '../../../../lib/licences.ts';
-import type { Sent } from '../../../../ui/FlashMessage.tsx';
+import type { FlashState } from '../../../../ui/FlashMessage.tsx';
 import { useDiscountCodes, usePayBy, useUnpaidOrder } from '../../model/checkout-search.ts';
 import { draftFromCart, type OrderKind, withoutOrdered } from '../../model/order-draft.rules.ts';
 import { clearPlacedOrder, orderedDatasetNames, wasPlacedHere } from '../../model/place-order.ts';
@@ -24,9 +24,12 @@ import type { BillingValues } from '../billing/billing.rules.ts';
 import { clearBilling } from '../billing/billing-store.ts';
 import { type PaymentOutcome, usePayment } from './use-payment.ts';
 
-const paidThanks: Sent = { why: 'Thank you. The order is paid, and its data are ready in My Datasets.' };
-const registeredThanks: Sent = {
-  why: 'Thank you. We have your purchase order. The data are yours as soon as it is approved; we will email you.',
+const paidThanks: FlashState = {
+  flash: 'Thank you. The order is paid, and its data are ready in My Datasets.',
+};
+const registeredThanks: FlashState = {
+  flash:
+    'Thank you. We have your purchase order. The data are yours as soon as it is approved; we will email you.',
 };
 
 /** The new total where the server refused the one that was shown. */
@@ -50,7 +53,7 @@ const useFinish = (user: number) => {
   const navigate = useNavigate();
   const { cart, change } = useCart();
   const { clearCard } = useValidatedCard();
-  return (order: Order, sent: Sent) => {
+  return (order: Order, sent: FlashState) => {
     void invalidateLicences(client);
     void invalidate(client, listOrderHistory);
     void navigate(pages.order.path({ id: order.id }), { replace: true, state: sent });
