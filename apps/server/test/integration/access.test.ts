@@ -83,27 +83,30 @@ test('every endpoint of the contract is served, and nothing else', () => {
   expect([...answered].filter((name) => !lines.some((line) => nameOf(line) === name))).toEqual([]);
 });
 
-test.each(lines.map((line) => [nameOf(line), line] as const))('%s admits exactly the callers its access allows', async (_, line) => {
-  // a body that is no JSON: who may not call is refused before it is read
-  const body = line.method === 'GET' ? undefined : '{';
-  if (line.access === 'public') {
-    for (const token of [undefined, ...deadTokens]) expectLetIn(line, await ask(line, { token }));
-  } else {
-    const nobody = await ask(line, { body });
-    expect(said(nobody)).toEqual(refusal(nobody, 'not_authenticated'));
-    expect(nobody.headers['www-authenticate']).toBe('Token');
-    for (const token of deadTokens) {
-      const stale = await ask(line, { token, body });
-      expect(said(stale)).toEqual(refusal(stale, 'invalid_token'));
-      expect(stale.headers['www-authenticate']).toBe('Token');
+test.each(lines.map((line) => [nameOf(line), line] as const))(
+  '%s admits exactly the callers its access allows',
+  async (_, line) => {
+    // a body that is no JSON: who may not call is refused before it is read
+    const body = line.method === 'GET' ? undefined : '{';
+    if (line.access === 'public') {
+      for (const token of [undefined, ...deadTokens]) expectLetIn(line, await ask(line, { token }));
+    } else {
+      const nobody = await ask(line, { body });
+      expect(said(nobody)).toEqual(refusal(nobody, 'not_authenticated'));
+      expect(nobody.headers['www-authenticate']).toBe('Token');
+      for (const token of deadTokens) {
+        const stale = await ask(line, { token, body });
+        expect(said(stale)).toEqual(refusal(stale, 'invalid_token'));
+        expect(stale.headers['www-authenticate']).toBe('Token');
+      }
     }
-  }
-  if (line.access === 'admin') {
-    const user = await ask(line, { token: member.token, body });
-    expect(said(user)).toEqual(refusal(user, 'permission_denied'));
-  } else expectLetIn(line, await ask(line, { token: await tokenFor(line, member) }));
-  expectLetIn(line, await ask(line, { token: await tokenFor(line, administrator) }));
-});
+    if (line.access === 'admin') {
+      const user = await ask(line, { token: member.token, body });
+      expect(said(user)).toEqual(refusal(user, 'permission_denied'));
+    } else expectLetIn(line, await ask(line, { token: await tokenFor(line, member) }));
+    expectLetIn(line, await ask(line, { token: await tokenFor(line, administrator) }));
+  },
+);
 
 const guarded = lines.filter((line) => line.access !== 'public');
 

@@ -3,12 +3,14 @@ import * as grants from '@iom/contract/library/grants.endpoints.ts';
 import * as assignments from '@iom/contract/library/reassignments.endpoints.ts';
 import * as discounts from '@iom/contract/purchasing/discounts/discounts.endpoints.ts';
 import { cancelOrder } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
+import { recordRefund } from '@iom/contract/purchasing/payments/payment-issues.endpoints.ts';
 import * as purchaseOrders from '@iom/contract/purchasing/purchase-orders/purchase-orders.endpoints.ts';
 import * as quotes from '@iom/contract/purchasing/quotes/quotes.endpoints.ts';
 import * as samples from '@iom/contract/samples/samples.endpoints.ts';
 import type { Endpoint } from '@iom/contract/shared/endpoint.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rowsOf } from '#platform/database/database.ts';
 import { aGroup } from '../fixtures/archive.ts';
 import { openLicenceShop } from '../fixtures/licence-shop.ts';
 import { aMember, anAdministrator, type Person } from '../fixtures/people.ts';
@@ -67,6 +69,17 @@ const reassignmentId = async () => {
   const { body } = await licences.app.call(assignments.listReassignments, { token: admin.token });
   return body.results[0]!.id;
 };
+const refundDueId = async () => {
+  const order = await licences.shop.order(member);
+  const [attempt] = await licences.app.database.write((tx) =>
+    rowsOf<{ id: number }>(
+      tx,
+      sql`insert into payment_attempts (order_id, amount_cents, processor_key, status)
+        values (${order}, 7000, ${uniqueName()}, 'REFUND_DUE') returning id::int`,
+    ),
+  );
+  return attempt!.id;
+};
 const groupId = async (release: boolean) => (await aGroup(licences.app, { oils: 1, release })).id;
 const reportNumber = async () => {
   const [oil] = await licences.rows<{ number: string }>(
@@ -110,6 +123,7 @@ const cases = new Map<Endpoint, () => Promise<Case>>([
     purchaseOrders.voidPurchaseOrder,
     async () => repeated({ id: await purchaseOrderId(), body: { reason: 'Never paid' } }),
   ],
+  [recordRefund, async () => repeated({ id: await refundDueId() })],
   [cancelOrder, async () => repeated({ id: await licences.shop.order(member) })],
   [quotes.closeQuote, async () => repeated({ id: await quoteId(), body: { status: 'CLOSED' } })],
   [

@@ -49,25 +49,28 @@ const expectKnownAnswer = (line: Endpoint, answer: { statusCode: number; body: s
   else expect(failureShape.safeParse(JSON.parse(answer.body)).error).toBeUndefined();
 };
 
-test.each(lines.map((line) => [nameOf(line), line] as const))('%s returns a declared status for any input', async (_, line) => {
-  expect(answered).toContain(nameOf(line));
-  await fc.assert(
-    fc.asyncProperty(callsOf(line), async ({ id, query, body, token }) => {
-      const payload = body === undefined ? undefined : JSON.stringify(body);
-      const answer = await shop.app.app.server.inject({
-        method: line.method,
-        url: line.path.replaceAll(/:\w+/g, id) + queryText(query),
-        headers: {
-          ...(tokens[token] ? { authorization: `Token ${tokens[token]}` } : {}),
-          ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
-        },
-        ...(payload === undefined ? {} : { payload }),
-      });
-      expectKnownAnswer(line, answer);
-    }),
-    { numRuns },
-  );
-});
+test.each(lines.map((line) => [nameOf(line), line] as const))(
+  '%s returns a declared status for any input',
+  async (_, line) => {
+    expect(answered).toContain(nameOf(line));
+    await fc.assert(
+      fc.asyncProperty(callsOf(line), async ({ id, query, body, token }) => {
+        const payload = body === undefined ? undefined : JSON.stringify(body);
+        const answer = await shop.app.app.server.inject({
+          method: line.method,
+          url: line.path.replaceAll(/:\w+/g, id) + queryText(query),
+          headers: {
+            ...(tokens[token] ? { authorization: `Token ${tokens[token]}` } : {}),
+            ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+          },
+          ...(payload === undefined ? {} : { payload }),
+        });
+        expectKnownAnswer(line, answer);
+      }),
+      { numRuns },
+    );
+  },
+);
 
 const bodies: [string, string, number][] = [
   ['nothing', '', 400],

@@ -78,7 +78,7 @@ test('a change is audited once and leaves other fields as they were; fewer uses 
   await shop.validate(other);
   await shop.pay(other, await shop.order(other, ['LAST']), 65);
   expect((await change(last.id, { number_of_uses: 1 })).failure.errors).toEqual({
-    number_of_uses: ['It is used 2 times already.'],
+    number_of_uses: ['This code has already been used 2 times.'],
   });
 });
 
