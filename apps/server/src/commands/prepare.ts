@@ -1,15 +1,15 @@
-// Before the server starts: in demo mode the archive, the accounts and their purchases are made, once.
+// Runs before the server starts: in demo mode it makes the archive, the accounts and their purchases, once.
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readConfig } from '../config.ts';
 import { startFailure } from '../platform/start-failure.ts';
 
 const bar = (share: number) => {
-  const full = Math.round(share * 30);
-  return `[${'█'.repeat(full)}${'·'.repeat(30 - full)}]`;
+  const filled = Math.round(share * 30);
+  return `[${'█'.repeat(filled)}${'·'.repeat(30 - filled)}]`;
 };
 
-/** A bar on a terminal; a line every tenth elsewhere. */
+/** A progress bar on a terminal; elsewhere a line for every tenth. */
 const reporter = (oils: number) => {
   let tenth = -1;
   return (done: number) => {
@@ -24,7 +24,7 @@ const reporter = (oils: number) => {
 const prepare = async () => {
   const config = readConfig();
   const marker = path.join(config.dataDir, 'demo-is-ready');
-  // asked before anything heavy is loaded: later starts pay nothing
+  // checked before large modules are loaded, so that later starts take no time
   if (!config.demo || existsSync(marker)) return;
   const { makeDemo } = await import('../demo/make-demo.ts');
   await makeDemo(config, reporter(config.demoOils));
@@ -36,6 +36,6 @@ try {
   await prepare();
 } catch (error) {
   console.error(startFailure(error));
-  // at once: what has been opened by then would keep the process alive
+  // open connections would keep the process alive
   process.exit(1);
 }

@@ -1,4 +1,4 @@
-/** The demo accounts of a start for trying things out; never made in production. */
+/** Of the demo accounts, which exist only with DEMO=on. */
 export const demoPassword = 'Engine0il!';
 
 export const demoAccounts = [

@@ -7,10 +7,10 @@ import { type ImportDeps, importFiles } from '../modules/samples/samples.module.
 import { CannotStart } from '../platform/start-failure.ts';
 import type { WriterTask, WrittenGroup } from './demo-writer.ts';
 
-/** Another seed is another archive; this one is what screenshots and examples show. */
+/** The archive of the screenshots and examples. */
 const seed = 1984;
 
-/** The groups in the order the worker has written them. @throws what stopped the worker. */
+/** The groups in the order the worker writes them. @throws the worker's error. */
 async function* writtenGroups(task: WriterTask): AsyncGenerator<WrittenGroup> {
   const worker = new Worker(new URL('./demo-writer.ts', import.meta.url), { workerData: task });
   try {
@@ -20,7 +20,7 @@ async function* writtenGroups(task: WriterTask): AsyncGenerator<WrittenGroup> {
   }
 }
 
-/** Makes the demo archive and brings it in through the importer, like any other data. A group that is there already stays. */
+/** Generates the demo archive and imports it group by group; groups that exist are kept. @returns the number of oils. */
 export const importDemoArchive = async (deps: ImportDeps, oils: number, progress: (done: number) => void) => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'demo-archive-'));
   let done = 0;
@@ -30,7 +30,7 @@ export const importDemoArchive = async (deps: ImportDeps, oils: number, progress
       const report = await importFiles(deps, { name, samples, results, release: released, dryRun: false });
       if (report.errors.length > 0)
         throw new CannotStart(
-          `The demo archive does not fit the samples that are there already: ${report.errors[0]?.message} Take an empty database, or set DEMO=off.`,
+          `The demo archive does not fit the samples that are there already: ${report.errors[0]?.message} Use an empty database, or set DEMO=off.`,
         );
       await Promise.all([rm(samples), rm(results)]);
       done += group.oils;

@@ -17,28 +17,29 @@ import { assignments } from '../modules/library/assignments/assignments.tables.t
 import { licences } from '../modules/library/licences/licences.tables.ts';
 import { demoPassword } from './demo-accounts.ts';
 
-interface Ask<E extends Endpoint> {
+interface Call<E extends Endpoint> {
   token?: string;
   id?: number;
   query?: QueryInput<E>;
   body?: BodyInput<E>;
 }
 
-/** Calls the server as a browser would. @throws when it refuses. */
-const ask = async <E extends Endpoint>(
+/** Calls an endpoint. @throws Error when the response is a failure. */
+const call = async <E extends Endpoint>(
   app: App,
-  line: E,
-  { token, id, query, body }: Ask<E>,
+  endpoint: E,
+  { token, id, query, body }: Call<E>,
 ): Promise<ResponseOf<E>> => {
-  const answer = await app.server.inject({
-    method: line.method,
-    url: line.path.replace(':id', String(id)),
+  const response = await app.server.inject({
+    method: endpoint.method,
+    url: endpoint.path.replace(':id', String(id)),
     query: (query ?? {}) as Record<string, string>,
-    ...(token ? { headers: { authorization: `Token ${token}` } } : {}),
-    ...(body === undefined ? {} : { payload: body as object }),
+    headers: token ? { authorization: `Token ${token}` } : {},
+    payload: body as object | undefined,
   });
-  if (answer.statusCode >= 300) throw new Error(`${line.path} answered ${answer.statusCode}: ${answer.body}`);
-  return answer.json() as ResponseOf<E>;
+  if (response.statusCode >= 300)
+    throw new Error(`${endpoint.path} returned ${response.statusCode}: ${response.body}`);
+  return response.json() as ResponseOf<E>;
 };
 
 const testCard = {
@@ -48,78 +49,78 @@ const testCard = {
   card_cvc: '123',
 };
 
-/** Some oils of a year, the first in full and the others with the first tests they have. */
+/** `count` oils of a year and grade: the first with all its tests for sale, each other with its first `tests`. */
 const chooseOils = async (app: App, year: number, grade: string, count: number, tests: number) => {
-  const { results } = await ask(app, listOils, {
+  const { results } = await call(app, listOils, {
     query: { year: String(year), sae_grade: grade, page_size: String(count) },
   });
   const ids = results.map((oil) => oil.id);
-  const available = await ask(app, listAvailableTests, { body: { samples: ids } });
-  return ids.map((id, place) => {
+  const available = await call(app, listAvailableTests, { body: { samples: ids } });
+  return ids.map((id, index) => {
     const forSale = available.results.filter(
       (test) => test.price !== null && test.available_for.includes(id),
     );
     return {
       id,
-      display_tests: forSale.slice(0, place === 0 ? forSale.length : tests).map((test) => test.id),
+      display_tests: forSale.slice(0, index === 0 ? forSale.length : tests).map((test) => test.id),
     };
   });
 };
 
-const enter = async (app: App, email: string) =>
-  (await ask(app, signIn, { body: { username: email, password: demoPassword } })).token;
+const signInAs = async (app: App, email: string) =>
+  (await call(app, signIn, { body: { username: email, password: demoPassword } })).token;
 
 const pay = async (app: App, token: string, id: number) => {
-  const order = await ask(app, readOrder, { token, id });
-  await ask(app, validateCard, { token, body: testCard });
+  const order = await call(app, readOrder, { token, id });
+  await call(app, validateCard, { token, body: testCard });
   const body = { order: id, price_check: order.total_price, last_four: testCard.card_number.slice(-4) };
-  await ask(app, makePayment, { token, body });
+  await call(app, makePayment, { token, body });
 };
 
-/** A dataset chosen, ordered and paid for through the shop's own calls; answers the order's id. */
+/** Orders and pays for a dataset. @returns the order's id. */
 const buyDataset = async (
   app: App,
   email: string,
   name: string,
   samples: Awaited<ReturnType<typeof chooseOils>>,
 ) => {
-  const token = await enter(app, email);
-  const { order_id } = await ask(app, placeOrder, { token, body: { reports: [{ name, samples }] } });
+  const token = await signInAs(app, email);
+  const { order_id } = await call(app, placeOrder, { token, body: { reports: [{ name, samples }] } });
   await pay(app, token, order_id);
   return order_id;
 };
 
-/** A copy of a regional database, bought the same way. */
+/** Orders and pays for a regional database. */
 const buyRegional = async (app: App, email: string, year: number, region: string) => {
-  const offered = await ask(app, listRegionalReports, { query: { year: String(year), region } });
-  const report = offered.results[0];
-  if (!report) throw new Error(`the demo has no database of ${year} ${region}`);
-  const token = await enter(app, email);
-  const { id } = await ask(app, createRegionalOrder, { token });
-  await ask(app, updateOrder, { token, id, body: { regional_reports: [report.id] } });
+  const listed = await call(app, listRegionalReports, { query: { year: String(year), region } });
+  const report = listed.results[0];
+  if (!report) throw new Error(`the demo has no regional database of ${year} ${region}`);
+  const token = await signInAs(app, email);
+  const { id } = await call(app, createRegionalOrder, { token });
+  await call(app, updateOrder, { token, id, body: { regional_reports: [report.id] } });
   await pay(app, token, id);
 };
 
-/** The year and grade the demo's purchases are of: the newest classic year that is well filled. */
+/** The newest year of the Classic Archive with European oils. */
 const chooseYear = async (app: App) => {
-  const facets = await ask(app, countOilFacets, { query: { series: 'classic', region: 'Europe' } });
+  const facets = await call(app, countOilFacets, { query: { series: 'classic', region: 'Europe' } });
   const year = facets.year.at(-1)?.value;
   return Number(year ?? 2016);
 };
 
-/** Offers what an order bought and accepts it in the other's name. Nobody reads the mail here, so the offer gets a secret that is known. */
-const handOver = async (app: App, order_id: number, { from, to }: { from: string; to: string }) => {
+/** Assigns what an order bought and accepts the assignment. The secret is only in the mail, so it is replaced by a known one. */
+const assignBought = async (app: App, order_id: number, { from, to }: { from: string; to: string }) => {
   const [bought] = await app.database.read((tx) =>
     tx.select().from(licences).where(eq(licences.orderId, order_id)),
   );
   if (!bought) throw new Error(`order ${order_id} bought nothing`);
   const body = { report_id: bought.id, order_id, email: to, report_type: 'CUSTOM' } as const;
-  const offer = await ask(app, assignLicence, { token: await enter(app, from), body });
+  const assignment = await call(app, assignLicence, { token: await signInAs(app, from), body });
   const { token, tokenHash } = newToken();
   await app.database.write((tx) =>
-    tx.update(assignments).set({ secretHash: tokenHash }).where(eq(assignments.id, offer.id)),
+    tx.update(assignments).set({ secretHash: tokenHash }).where(eq(assignments.id, assignment.id)),
   );
-  await ask(app, acceptAssignment, { token: await enter(app, to), body: { token } });
+  await call(app, acceptAssignment, { token: await signInAs(app, to), body: { token } });
 };
 
 /** What the demo accounts hold: one regional database, one custom report, and one item assigned by a colleague. */
@@ -139,5 +140,5 @@ export const sellDemoData = async (app: App) => {
     await chooseOils(app, year, '15W40', 3, 5),
   );
   await buyRegional(app, 'buyer@iom.example', 2016, 'Europe');
-  await handOver(app, assigned, { from: 'admin@iom.example', to: buyer.email });
+  await assignBought(app, assigned, { from: 'admin@iom.example', to: buyer.email });
 };

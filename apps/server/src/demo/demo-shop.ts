@@ -8,11 +8,11 @@ import { samples } from '../modules/samples/samples.tables.ts';
 import { rowsOf, type WriteTx } from '../platform/database/database.ts';
 import { demoAccounts, demoPassword } from './demo-accounts.ts';
 
-/** Demo prices, not market facts: dollars an oil of a regional database. */
-const dollarsAnOil = 22;
+/** Demo prices, not market facts: dollars per oil of a regional database. */
+const dollarsPerOil = 22;
 const firstRegionalYear = 2005;
 const lastRegionalYear = 2018;
-/** African databases (South Africa) begin with this year. */
+/** The first year with a regional database of Africa. */
 const firstAfricanYear = 2018;
 
 const addAccounts = async (tx: WriteTx) => {
@@ -46,8 +46,8 @@ const addDiscounts = (tx: WriteTx) =>
     ])
     .onConflictDoNothing();
 
-/** A database for every region and year of the offer that has oils, priced by its number of oils in whole hundreds. */
-const addRegionalReports = async (tx: WriteTx) => {
+/** A regional database for every region and year with oils, priced by its number of oils in whole hundreds of dollars. */
+const addRegionalDatabases = async (tx: WriteTx) => {
   const counts = await rowsOf<{ year: number; region: (typeof regions)[number]; oils: number }>(
     tx,
     sql`select year, region, count(*)::int as oils from ${samples}
@@ -58,14 +58,14 @@ const addRegionalReports = async (tx: WriteTx) => {
   const rows = counts.map(({ year, region, oils }) => ({
     year,
     region,
-    priceCents: Math.max(1, Math.round((oils * dollarsAnOil) / 100)) * 10_000,
+    priceCents: Math.max(1, Math.round((oils * dollarsPerOil) / 100)) * 10_000,
   }));
   if (rows.length > 0) await tx.insert(regionalDatabases).values(rows).onConflictDoNothing();
 };
 
-/** People, codes and regional databases of the demo; what is there already stays as it is. */
+/** Accounts, discount codes and regional databases of the demo; existing ones are kept. */
 export const addDemoShop = async (tx: WriteTx) => {
   await addAccounts(tx);
   await addDiscounts(tx);
-  await addRegionalReports(tx);
+  await addRegionalDatabases(tx);
 };

@@ -7,7 +7,7 @@ import { importDemoArchive } from './demo-archive.ts';
 import { sellDemoData } from './demo-sales.ts';
 import { addDemoShop } from './demo-shop.ts';
 
-/** Makes all of the demo in an empty database: archive, accounts, codes, regional databases, purchases. Repeating it adds nothing. */
+/** Fills an empty database with the demo: archive, accounts, discount codes, regional databases, purchases. A repeated call adds nothing. */
 export const makeDemo = async (config: Config, progress: (done: number) => void) => {
   const log = openLog('warn');
   const database = await openDatabase(config, (error) =>

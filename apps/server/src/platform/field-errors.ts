@@ -3,12 +3,12 @@ import type { z } from 'zod';
 
 type Issue = z.core.$ZodIssue;
 
-const sentence = (issue: Issue) => {
+const messageOf = (issue: Issue) => {
   if (issue.code === 'invalid_type' && issue.input === undefined) return 'This field is required.';
   return issue.message;
 };
 
-/** A union that fits none of its members is explained by its first: the usual form stands first in the contract. */
+/** A union that matches none of its members is explained by the first, the usual form in the contract. */
 const flatten = (issue: Issue): Issue[] => {
   const first = issue.code === 'invalid_union' ? issue.errors[0] : undefined;
   if (!first || first.length === 0) return [issue];
@@ -22,7 +22,7 @@ export const fieldErrors = (issues: readonly Issue[]): FieldErrors => {
     const field = issue.path.map(String).join('.') || 'non_field_errors';
     const messages = errors[field] ?? [];
     errors[field] = messages;
-    const message = sentence(issue);
+    const message = messageOf(issue);
     if (!messages.includes(message)) messages.push(message);
   }
   return errors;

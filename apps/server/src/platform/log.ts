@@ -2,23 +2,23 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import pino, { type Logger } from 'pino';
 import { databaseError } from './database/retry.ts';
 
-/** Card numbers and tokens never reach a log, wherever a message picked them up. */
+/** Removes what may be card numbers and tokens from a message. */
 const scrub = (text: string) =>
   text.replace(/\b(?:\d[ -]?){13,19}\b/g, '[number]').replace(/[A-Za-z0-9_-]{40,}/g, '[secret]');
 
-/** What is kept of an error: Drizzle puts query parameters into its message, so of database errors only their code is, or the driver's words. */
+/** An error as it is logged. Drizzle's message contains query parameters, so a database error keeps only its code, or the driver's message. */
 const errorForLog = (error: unknown) => {
   const database = databaseError(error);
   if (!(error instanceof Error)) return { type: typeof error };
-  const place = error.stack
+  const stack = error.stack
     ?.split('\n')
     .filter((line) => line.startsWith('    at '))
     .slice(0, 8)
     .join('\n');
   if (database?.code)
-    return { type: error.name, code: database.code, constraint: database.constraint, stack: place };
-  const said = error instanceof DrizzleQueryError ? (error.cause?.message ?? '') : error.message;
-  return { type: error.name, message: scrub(said), stack: place };
+    return { type: error.name, code: database.code, constraint: database.constraint, stack };
+  const message = error instanceof DrizzleQueryError ? (error.cause?.message ?? '') : error.message;
+  return { type: error.name, message: scrub(message), stack };
 };
 
 /** The structured log: an allow-list of fields, no bodies, no queries, no headers. */

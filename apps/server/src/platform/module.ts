@@ -2,7 +2,7 @@ import type { Routes } from './http/routes.ts';
 import type { JobKind } from './jobs/jobs.ts';
 import type { RecurringTask } from './jobs/recurring-tasks.ts';
 
-/** What a module hands to the application. */
+/** What a module provides to the application. */
 export interface Module {
   routes(routes: Routes): void;
   readonly jobs?: readonly JobKind[];

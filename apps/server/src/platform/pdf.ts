@@ -17,11 +17,11 @@ pdfmake.setFonts({
     bolditalics: font('MediumItalic'),
   },
 });
-// a document is made of what it is given: no address is fetched, no file read but the fonts
+// documents may not load URLs, nor files other than the fonts
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((file) => path.resolve(file).startsWith(folder));
 
-/** Sets a document as PDF. */
+/** Typesets a document as PDF. */
 export const makePdf = (document: TDocumentDefinitions): Promise<Buffer> =>
   pdfmake
     .createPdf({ defaultStyle: { font: 'Roboto', fontSize: 9.5, lineHeight: 1.25 }, ...document })

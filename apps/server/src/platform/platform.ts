@@ -7,7 +7,7 @@ import type { Outbox } from './mail/outbox.ts';
 import type { Site } from './site.ts';
 import type { Throttle } from './throttle.ts';
 
-/** What every module is built on. A service asks for the part it uses: `Pick<Platform, 'database' | 'jobs'>`. */
+/** What every module is built on. A service takes only what it uses: `Pick<Platform, 'database' | 'jobs'>`. */
 export interface Platform {
   config: Config;
   log: Logger;

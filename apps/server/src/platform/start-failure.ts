@@ -1,11 +1,11 @@
-/** What keeps a process from starting, in a sentence that is meant for the operator as it stands. */
+/** Keeps a process from starting; its message is shown to the operator unchanged. */
 export class CannotStart extends Error {}
 
 const databaseFault = /ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|^28|^3D|^57P|^53/;
-/** The driver's words, without a code, where somebody takes the connection and then hangs up or says nothing. */
-const hungUp = /^(Connection terminated|timeout expired)/;
+/** Messages of the driver, without a code, when the connection is accepted and then closed or not served. */
+const connectionClosed = /^(Connection terminated|timeout expired)/;
 
-/** One clear sentence for the operator of what kept the server from starting. */
+/** One sentence for the operator that says why the server did not start. */
 export const startFailure = (error: unknown): string => {
   if (error instanceof CannotStart) return error.message;
   const { code = '', message = String(error) } = (
@@ -15,7 +15,7 @@ export const startFailure = (error: unknown): string => {
   if (code === 'EADDRINUSE') return `The port ${port} is taken. Stop what uses it, or set PORT.`;
   if (/^(EACCES|EROFS|ENOTDIR|ENOENT|EPERM|ENOSPC)$/.test(code))
     return `The folder ${folder ?? ''} cannot be written (${code}). Fix its permissions, or set DATA_DIR.`;
-  if (databaseFault.test(code) || hungUp.test(message))
+  if (databaseFault.test(code) || connectionClosed.test(message))
     return `The database of DATABASE_URL cannot be used (${code || message}). Is it running, and are address and password right?`;
   return `The server could not start: ${message}`;
 };

@@ -51,7 +51,7 @@ const oilDetailRoute = (routes: Routes, { database }: Deps, snapshot: () => Cata
     const { dictionary, released, everything } = snapshot();
     const oil = oilById((user?.isStaff ? everything : released).oils, params.id);
     if (!oil) throw new ApiError('not_found');
-    const owned = user && ownedTests(await database.read((tx) => visibleCells(tx, user.id)), oil);
+    const owned = user ? ownedTests(await database.read((tx) => visibleCells(tx, user.id)), oil) : undefined;
     return {
       ...toOilResponse(oil, user?.isStaff ?? false),
       photos: photoPaths(oil),
@@ -60,7 +60,7 @@ const oilDetailRoute = (routes: Routes, { database }: Deps, snapshot: () => Cata
         name,
         price: dollarsFromCents(priceCents),
       })),
-      ...(owned ? { owned } : {}),
+      owned,
     };
   });
 };

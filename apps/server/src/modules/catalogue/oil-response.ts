@@ -2,7 +2,7 @@ import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { countryName } from '@iom/contract/shared/countries.ts';
 import type { Oil } from './oils.store.ts';
 
-/** An oil as the contract shows it. The blind code is for administrators alone. */
+/** The catalogue row of an oil; `container_id`, the blind code, only for administrators. */
 export const toOilResponse = (oil: Oil, forAdministrator: boolean): OilRow => ({
   id: oil.id,
   sample: oil.id,
@@ -17,7 +17,7 @@ export const toOilResponse = (oil: Oil, forAdministrator: boolean): OilRow => ({
   state_or_province: oil.stateOrProvince,
   sample__report_number: oil.reportNumber,
   sample__group_id: oil.groupId,
-  ...(forAdministrator ? { container_id: oil.containerId } : {}),
+  container_id: forAdministrator ? oil.containerId : undefined,
   status: oil.released ? 'RELEASED' : 'UNRELEASED',
   api_mark: oil.apiMark,
   dexos_mark: oil.dexosMark,

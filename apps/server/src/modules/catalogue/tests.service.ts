@@ -58,6 +58,12 @@ export const testsForSale = (dictionary: Dictionary, oil: Oil) => {
   );
 };
 
+const seriesOf = ({ inClassic, inModern }: DictionaryTest): ('classic' | 'modern')[] => {
+  if (inClassic && inModern) return ['classic', 'modern'];
+  if (inClassic) return ['classic'];
+  return inModern ? ['modern'] : [];
+};
+
 const countTested = (oils: OilTable) => {
   const counts = new Map<number, number>();
   for (const oil of oils.oils)
@@ -74,10 +80,7 @@ export const dataDictionary = (dictionary: Dictionary, oils: OilTable): z.output
     method: test.method,
     group: test.testGroup,
     price: priceResponse(test),
-    series: [
-      ...(test.inClassic ? (['classic'] as const) : []),
-      ...(test.inModern ? (['modern'] as const) : []),
-    ],
+    series: seriesOf(test),
     what_it_measures: test.whatItMeasures,
     sample_count: counts.get(test.id) ?? 0,
     analytes: test.analytes.map(

@@ -1,6 +1,6 @@
 import * as endpoints from '@iom/contract/samples/samples.endpoints.ts';
 import type { Database, WriteTx } from '#platform/database/database.ts';
-import { pageOf, refuseNavigation } from '#platform/http/requests.ts';
+import { pageOf, rejectNavigation } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
 import { groupsWithSamples, releasedGroups, releaseGroup, renameGroup } from './groups/groups.service.ts';
 import type { PhotoSource } from './photos/photo-source.ts';
@@ -26,7 +26,7 @@ export const samplesRoutes = (routes: Routes, deps: Deps) => {
   });
   routes.auditedMutation(endpoints.releaseSamples, ({ tx, params }) => release(tx, params.id));
   routes.auditedMutation(endpoints.releaseSamplesByGet, async ({ tx, request, params }) => {
-    refuseNavigation(request);
+    rejectNavigation(request);
     return release(tx, params.id);
   });
   routes.query(endpoints.listReleasedGroups, ({ tx, query }) => releasedGroups(tx, pageOf(query)));

@@ -47,13 +47,13 @@ test.each([
   expect(sortRows(rows, [{ field, descending }]).map(({ id }) => id)).toEqual(ids);
 });
 
-test('a page holds its rows and the count of all', async () => {
+test('returns the rows of a page and the count of all rows', async () => {
   const { count, rows: page } = await list('title', false, 1, 2);
   expect([count, page.map(({ id }) => id)]).toEqual([5, [3, 5]]);
   expect(await list('title', false, 100, 2)).toEqual({ count: 5, rows: [] });
 });
 
-test('without a stated order, rows come in the order of the list, or by id', async () => {
+test('orders by the default order of the list, or by id, when the page states none', async () => {
   const page = { offset: 0, limit: 2, ordering: [] };
   const idsOf = async (unordered?: ReturnType<typeof asc>) => {
     const { rows: listed } = await database.read((tx) =>

@@ -4,14 +4,14 @@ import pg from 'pg';
 const pauseMs = 500;
 
 /**
- * Listens on a channel until it is closed. A connection that was cut is opened again, and then counts as heard: something may
- * have been said meanwhile.
- * @returns a function that ends it.
+ * Listens on a channel until it is closed. After a lost connection is restored it calls back once, for notifications that may
+ * have been missed.
+ * @returns a function that stops it.
  */
 export const openListener = async (
   url: string,
   channel: string,
-  heard: () => void,
+  onNotify: () => void,
   onLost: (error: Error) => void,
 ): Promise<() => Promise<void>> => {
   let client: pg.Client | undefined;
@@ -19,7 +19,7 @@ export const openListener = async (
   const connect = async () => {
     const next = new pg.Client({ connectionString: url, keepAlive: true });
     next.on('error', onLost);
-    next.on('notification', heard);
+    next.on('notification', onNotify);
     await next.connect();
     await next.query(`listen ${pg.escapeIdentifier(channel)}`);
     if (closed) return next.end();
@@ -32,7 +32,7 @@ export const openListener = async (
       if (closed) return;
       try {
         await connect();
-        return heard();
+        return onNotify();
       } catch (error) {
         onLost(error instanceof Error ? error : new Error(String(error)));
       }

@@ -7,10 +7,10 @@ import { FolderInUse, lockFolder } from './lock.ts';
 
 test('a folder has one holder at a time and can be locked again after release', async () => {
   const folder = path.join(await mkdtemp(path.join(os.tmpdir(), 'lock-')), 'new', 'folder');
-  const giveBack = await lockFolder(folder);
+  const release = await lockFolder(folder);
   await expect(lockFolder(folder)).rejects.toThrow(FolderInUse);
   await expect(lockFolder(folder)).rejects.toThrow(`process ${process.pid}`);
-  await giveBack();
+  await release();
   await (await lockFolder(folder))();
   await rm(folder, { recursive: true });
 });

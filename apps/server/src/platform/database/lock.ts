@@ -4,7 +4,7 @@ import net from 'node:net';
 import path from 'node:path';
 import { CannotStart } from '../start-failure.ts';
 
-/** Another process holds the folder. */
+/** Another process has locked the folder. */
 export class FolderInUse extends CannotStart {}
 
 /** Level by level: Node's own recursive mkdir never returns where a file system refuses new folders (/proc). */
@@ -22,7 +22,7 @@ const holderOf = (pidFile: string) => {
   }
 };
 
-/** Linux frees an abstract socket with its process, kill -9 included; elsewhere a loopback port named by the path does. */
+/** An abstract socket on Linux, elsewhere a loopback port derived from the path: both end with the process, kill -9 included. */
 const addressOf = (folder: string): net.ListenOptions => {
   const name = createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 32);
   if (process.platform === 'linux') return { path: `\0engine-oil-data-${name}` };
@@ -34,9 +34,9 @@ const addressOf = (folder: string): net.ListenOptions => {
 };
 
 /**
- * Takes the folder of the embedded database for this process: PGlite itself has no lock, and two writers destroy it.
- * @returns a function that gives the folder back.
- * @throws FolderInUse when another process holds it.
+ * Locks the folder of the embedded database for this process: PGlite has no lock of its own, and two writers destroy it.
+ * @returns a function that releases the folder.
+ * @throws FolderInUse when another process has locked it.
  */
 export const lockFolder = async (folder: string): Promise<() => Promise<void>> => {
   makeFolder(folder);

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 const driverError = (error: unknown): unknown =>
   error instanceof Error && error.cause instanceof Error ? error.cause : error;
 
-/** The driver's error where it has a code. */
+/** The driver's error if it has a code. */
 export const databaseError = (error: unknown): { code?: string; constraint?: string } | undefined => {
   const driver = driverError(error);
   return driver instanceof Error && 'code' in driver
@@ -12,11 +12,11 @@ export const databaseError = (error: unknown): { code?: string; constraint?: str
     : undefined;
 };
 
-/** What the driver says without a code of a connection that broke or could not be had. */
+/** Messages of the driver, without a code, when a connection broke or could not be opened. */
 const connectionIsLost =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
 
-/** The database is gone, starting, out of connections or too slow: what was tried may be tried again. */
+/** The database is gone, starting, out of connections or too slow: the work may be tried again. */
 export const databaseIsBusy = (error: unknown) => {
   const code = databaseError(error)?.code ?? '';
   if (/^(08|53|57P|ECONN|40001|40P01|55P03|57014)/.test(code)) return true;
@@ -24,7 +24,7 @@ export const databaseIsBusy = (error: unknown) => {
   return driver instanceof Error && connectionIsLost.test(driver.message);
 };
 
-/** Did a unique constraint or index refuse the row? */
+/** Did a unique constraint or index reject the row? */
 export const violates = (error: unknown, constraint: string) => {
   const found = databaseError(error);
   return found?.code === '23505' && found.constraint === constraint;

@@ -4,29 +4,29 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { FileMissing, type FileStore } from './file-store.ts';
 
-/** Files in a local folder. A file appears under its name only when complete: written aside, then renamed. */
+/** Files in a local folder. A file is written under a temporary name and renamed when complete. */
 export const folderStore = (folder: string): FileStore => {
-  const placeOf = (key: string) => path.join(folder, key);
+  const pathOf = (key: string) => path.join(folder, key);
   return {
     write: async (key, content) => {
-      const place = placeOf(key);
-      const aside = `${place}.part`;
-      await mkdir(path.dirname(place), { recursive: true });
+      const target = pathOf(key);
+      const partial = `${target}.part`;
+      await mkdir(path.dirname(target), { recursive: true });
       try {
-        await pipeline(content, createWriteStream(aside, { flush: true }));
-        await rename(aside, place);
+        await pipeline(content, createWriteStream(partial, { flush: true }));
+        await rename(partial, target);
       } catch (error) {
-        await rm(aside, { force: true });
+        await rm(partial, { force: true });
         throw error;
       }
-      return (await stat(place)).size;
+      return (await stat(target)).size;
     },
     read: async (key) => {
-      const handle = await open(placeOf(key)).catch((error: NodeJS.ErrnoException) => {
+      const handle = await open(pathOf(key)).catch((error: NodeJS.ErrnoException) => {
         throw error.code === 'ENOENT' ? new FileMissing(key) : error;
       });
       return createReadStream('', { fd: handle });
     },
-    remove: (key) => rm(placeOf(key), { force: true }),
+    remove: (key) => rm(pathOf(key), { force: true }),
   };
 };

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { FileStore } from './file-store.ts';
 import { folderStore } from './folder-store.ts';
 
-/** The file store of the settings: S3 where `filesUrl` says so, else a folder in the data folder. */
+/** S3 if `filesUrl` is set, else the folder `files` in the data folder. */
 export const openFiles = async (where: {
   filesUrl: string | undefined;
   dataDir: string;

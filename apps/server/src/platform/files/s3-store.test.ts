@@ -38,29 +38,29 @@ test('a file written in parts, as data reports are, reads back unchanged', async
 test('a large file of bytes is returned as a stream of several chunks', async () => {
   const bytes = Buffer.alloc(5_000_000, 'engine oil ');
   await files.write('downloads/large.csv', Readable.from([bytes]));
-  let [pieces, size] = [0, 0];
-  for await (const piece of await files.read('downloads/large.csv')) {
-    pieces += 1;
-    size += piece.length;
+  let [chunks, size] = [0, 0];
+  for await (const chunk of await files.read('downloads/large.csv')) {
+    chunks += 1;
+    size += chunk.length;
   }
   expect(size).toBe(bytes.length);
-  expect(pieces).toBeGreaterThan(1);
+  expect(chunks).toBeGreaterThan(1);
 });
 
-test('writing again replaces the file', async () => {
+test('replaces a file that is written again', async () => {
   await files.write('downloads/again.csv', Readable.from(['the first, longer']));
   await files.write('downloads/again.csv', Readable.from(['second']));
   expect(await contentOf('downloads/again.csv')).toBe('second');
 });
 
 test('stores nothing of a stream that breaks off', async () => {
-  const breaksOff = Readable.from(
+  const failing = Readable.from(
     (async function* () {
       yield 'half';
-      throw new Error('the report failed');
+      throw new Error('the download failed');
     })(),
   );
-  await expect(files.write('downloads/half.csv', breaksOff)).rejects.toThrow('the report failed');
+  await expect(files.write('downloads/half.csv', failing)).rejects.toThrow('the download failed');
   await expect(files.read('downloads/half.csv')).rejects.toThrow(FileMissing);
 });
 
@@ -72,8 +72,8 @@ test('a removed file is missing, and removing it again is not an error', async (
 });
 
 test('a bucket that does not exist is an error of the installation, not a missing file', async () => {
-  const elsewhere = await openFiles({ filesUrl: address('no-such-bucket'), dataDir: folder });
-  const failure = await elsewhere.read('downloads/a.csv').catch((error: unknown) => error);
+  const noBucket = await openFiles({ filesUrl: address('no-such-bucket'), dataDir: folder });
+  const failure = await noBucket.read('downloads/a.csv').catch((error: unknown) => error);
   expect(failure).toMatchObject({ name: 'NoSuchBucket' });
   expect(failure).not.toBeInstanceOf(FileMissing);
 });

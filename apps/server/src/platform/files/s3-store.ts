@@ -26,7 +26,7 @@ export const s3Store = (address: string): FileStore => {
   });
   return {
     write: async (key, content) => {
-      // one put is atomic in S3, and needs the length beforehand; made files are a few megabytes
+      // a single put is atomic but needs the length in advance; files are a few megabytes
       const body = await buffer(content);
       await client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: body }));
       return body.length;

@@ -12,7 +12,7 @@ export interface Change {
 /** The result of a mutation an administrator may make. */
 export interface Audited<Response> {
   response: Response;
-  /** Null when nothing changed, or when users changed what is their own. */
+  /** Null when nothing changed, or when users changed their own data. */
   change: Change | null;
   /** Runs after the commit and before the response is sent. */
   afterCommit?: () => Promise<void>;

@@ -6,7 +6,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../api-error.ts';
 import { databaseIsBusy } from '../database/retry.ts';
 
-/** Fastify's own refusals that have a name in the failure table; other 4xx mean that the request could not be read. */
+/** Errors of Fastify with an entry in the failure table; any other 4xx is `malformed_request`. */
 const fastifyCodes: Record<string, FailureCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
@@ -20,7 +20,7 @@ const statusCodes: Record<number, FailureCode> = {
   503: 'unavailable',
 };
 
-const refusalOf = (error: FastifyError | Error): ApiError | undefined => {
+const toApiError = (error: FastifyError | Error): ApiError | undefined => {
   if (error instanceof ApiError) return error;
   if (databaseIsBusy(error)) return new ApiError('unavailable', { retryAfterSeconds: 5 });
   const { code = '', statusCode = 500 } = error as FastifyError;
@@ -28,32 +28,32 @@ const refusalOf = (error: FastifyError | Error): ApiError | undefined => {
   return new ApiError(fastifyCodes[code] ?? statusCodes[statusCode] ?? 'malformed_request');
 };
 
-/** An identifier nobody can guess, in the answer and in the log. */
+/** An unguessable identifier of a request, in the response and in the log. */
 export const newRequestId = () => randomBytes(9).toString('base64url');
 
-const failureText = (refusal: ApiError, requestId: string) =>
+const failureText = (apiError: ApiError, requestId: string) =>
   JSON.stringify({
-    error: refusal.message,
-    code: refusal.code,
-    errors: refusal.details.fields,
-    ...refusal.details.extra,
+    error: apiError.message,
+    code: apiError.code,
+    errors: apiError.details.fields,
+    ...apiError.details.extra,
     request_id: requestId,
   });
 
-/** Answers every failure in the one shape of the contract. Whatever is no refusal is a bug: logged, its text never sent. */
-export const answerFailure = (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
-  const known = refusalOf(error);
+/** Sends a failure in the shape of the contract. An error that is not an ApiError is a bug: it is logged, and its text is not sent. */
+export const sendFailure = (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
+  const known = toApiError(error);
   if (!known || known.code === 'unavailable')
     request.log.error({ err: error, path: request.routeOptions.url }, 'request failed');
-  const refusal = known ?? new ApiError('server_error');
-  const { retryAfterSeconds } = refusal.details;
-  if (refusal.status === 401) reply.header('www-authenticate', 'Token');
+  const apiError = known ?? new ApiError('server_error');
+  const { retryAfterSeconds } = apiError.details;
+  if (apiError.status === 401) reply.header('www-authenticate', 'Token');
   if (retryAfterSeconds) reply.header('retry-after', String(retryAfterSeconds));
   return reply
-    .code(refusal.status)
+    .code(apiError.status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(failureText(refusal, request.id));
+    .send(failureText(apiError, request.id));
 };
 
 const connectionCodes: Record<string, FailureCode> = {
@@ -61,13 +61,13 @@ const connectionCodes: Record<string, FailureCode> = {
   HPE_HEADER_OVERFLOW: 'too_large',
 };
 
-/** Answers in the same shape what never became a request, too slow, too large or no HTTP, and closes its connection. */
-export const answerUnreadable = (error: Error & { code?: string }, socket: Socket) => {
+/** Sends the same shape for what Node's parser rejects (too slow, too large, not HTTP) and closes the connection. */
+export const sendClientError = (error: Error & { code?: string }, socket: Socket) => {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  const refusal = new ApiError(connectionCodes[error.code ?? ''] ?? 'malformed_request');
-  const body = failureText(refusal, newRequestId());
+  const apiError = new ApiError(connectionCodes[error.code ?? ''] ?? 'malformed_request');
+  const body = failureText(apiError, newRequestId());
   const head = [
-    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
+    `HTTP/1.1 ${apiError.status} ${STATUS_CODES[apiError.status]}`,
     'connection: close',
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../api-error.ts';
 import type { Database } from '../database/database.ts';
 
-/** `/api/health/live` and `/api/health/ready`: the process runs; it is loaded, not draining, and the database answers. */
+/** `/api/health/live`: the process runs. `/api/health/ready`: it is loaded, not draining, and the database responds. */
 export const addHealth = (server: FastifyInstance, database: Database) => {
   let open = false;
   server.get('/api/health/live', { schema: { hide: true } }, async () => ({ status: 'ok' }));
@@ -12,7 +12,7 @@ export const addHealth = (server: FastifyInstance, database: Database) => {
     await database
       .read((tx) => tx.execute(sql`select 1`))
       .catch((error: unknown) => {
-        server.log.error({ err: error }, 'database does not answer');
+        server.log.error({ err: error }, 'database does not respond');
         throw new ApiError('unavailable');
       });
     return { status: 'ok' };

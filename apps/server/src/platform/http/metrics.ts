@@ -3,20 +3,20 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { ApiError } from '../api-error.ts';
 
-/** From this machine itself, and not passed on by a proxy for somebody else. */
+/** Sent from this machine, and not forwarded by a proxy. */
 const isLocal = ({ ip, headers }: FastifyRequest) => {
   const address = ip.replace(/^::ffff:/, '');
   const loopback = isIPv4(address) ? address.startsWith('127.') : address === '::1';
   return loopback && !headers['x-forwarded-for'] && !headers.forwarded;
 };
 
-/** `GET /metrics`, Prometheus text: the process, and how long its calls take. For this machine only, unless `toAll`. */
+/** `GET /metrics` in Prometheus text: process metrics and call durations. Only for this machine unless `toAll`. */
 export const addMetrics = (server: FastifyInstance, toAll: boolean) => {
   const register = new Registry();
   collectDefaultMetrics({ register });
   const calls = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from a call to its answer, by route pattern',
+    help: 'Time from a call to its response, by route pattern',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [register],

@@ -22,8 +22,8 @@ export const idempotencyKeyOf = ({ headers }: FastifyRequest): string | undefine
   return key;
 };
 
-/** An act that has an old address by GET: a browser that guesses ahead or a link that is followed must not carry it out. */
-export const refuseNavigation = ({ headers }: FastifyRequest) => {
+/** For mutations that also exist as GET: rejects prefetches and followed links. */
+export const rejectNavigation = ({ headers }: FastifyRequest) => {
   const guessed = `${headers['sec-purpose']} ${headers.purpose} ${headers['x-moz']}`.includes('prefetch');
   if (guessed || headers['sec-fetch-mode'] === 'navigate') throw new ApiError('method_not_allowed');
 };

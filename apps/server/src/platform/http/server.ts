@@ -8,12 +8,12 @@ import type { z } from 'zod';
 import { ApiError } from '../api-error.ts';
 import { fieldErrors } from '../field-errors.ts';
 import type { Logger } from '../log.ts';
-import { refuseUncleanText } from './clean-text.ts';
-import { answerFailure, answerUnreadable, newRequestId } from './failures.ts';
+import { assertStorable } from './clean-text.ts';
+import { newRequestId, sendClientError, sendFailure } from './failures.ts';
 
 const usualBodyLimit = 256 * 1024;
 const anonymousCalls = { max: 3000, minutes: 5 };
-/** How long a server that ends waits for who is still sending or reading. */
+/** How long a closing server waits for open connections. */
 const drainMs = 10_000;
 
 /** An invalid path parameter is a 404, like an id that does not exist. */
@@ -43,7 +43,7 @@ const addDocuments = async (app: FastifyInstance, siteName: string) => {
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
 };
 
-/** An empty body of a call that takes none is no fault. Where the bytes themselves are signed, they arrive as they are. */
+/** Accepts an empty body. The body at `rawBodyOf` stays text, as its signature covers the bytes. */
 const readJson = (app: FastifyInstance, rawBodyOf: string) => {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
@@ -54,7 +54,7 @@ const readJson = (app: FastifyInstance, rawBodyOf: string) => {
   });
 };
 
-/** The HTTP server without any route: limits, headers, one failure shape, documents. */
+/** The HTTP server without routes: limits, headers, one shape of failures, API documents. */
 export const openServer = async (options: {
   log: Logger;
   limits: boolean;
@@ -67,21 +67,21 @@ export const openServer = async (options: {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
     bodyLimit: usualBodyLimit,
-    // what still comes on an open connection while the server closes is answered as usual
+    // requests on open connections are still served while the server closes
     return503OnClosing: false,
     requestTimeout: 10_000,
     keepAliveTimeout: 65_000,
-    // a connection on which nothing moves, where somebody does not read what he asked for
+    // closes idle connections, such as those of clients that do not read the response
     connectionTimeout: 300_000,
     http: { headersTimeout: 5000, connectionsCheckingInterval: 1000 },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    clientErrorHandler: answerUnreadable,
-    frameworkErrors: (error, request, reply) => answerFailure(error, request, reply),
+    clientErrorHandler: sendClientError,
+    frameworkErrors: (error, request, reply) => sendFailure(error, request, reply),
   });
   app.decorateRequest('user', null);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  app.setErrorHandler(answerFailure);
+  app.setErrorHandler(sendFailure);
   readJson(app, options.rawBodyOf);
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
@@ -90,14 +90,14 @@ export const openServer = async (options: {
     setTimeout(() => app.server.closeAllConnections(), drainMs).unref();
   });
   app.addHook('preValidation', async (request) => {
-    refuseUncleanText(request.query);
-    refuseUncleanText(request.body);
+    assertStorable(request.query);
+    assertStorable(request.body);
   });
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions, id, user } = request;
     request.log.debug(
       { id, method, path: routeOptions.url, status: reply.statusCode, ms: reply.elapsedTime, user: user?.id },
-      'answered',
+      'request completed',
     );
   });
   await app.register(helmet, { contentSecurityPolicy: false, crossOriginEmbedderPolicy: false });

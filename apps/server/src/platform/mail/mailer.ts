@@ -7,17 +7,17 @@ export interface Mail {
   subject: string;
   text: string;
 }
-/** Hands one mail over; rejects when the mail server does not take it. */
+/** Sends one mail; rejects when the mail server does not accept it. */
 export type Mailer = (mail: Mail, messageId: string) => Promise<void>;
 
-/** Sends through the mail server of `smtpUrl`, or writes `.eml` files into a folder where none is set. */
+/** Sends through the mail server of `smtpUrl`, or writes `.eml` files into a folder if it is not set. */
 export const openMailer = (where: {
   smtpUrl: string | undefined;
   dataDir: string;
   mailFrom: string;
 }): Mailer => {
   if (where.smtpUrl) {
-    // a server that takes the connection and then says nothing would hold up every other mail
+    // without timeouts a silent server would block every other mail
     const transport = createTransport({
       url: where.smtpUrl,
       connectionTimeout: 10_000,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, timestamp } from '../database/columns.ts';
 
-/** Mails decided by a transaction and not yet handed to the mail server. The text is wiped once sent: it may hold a secret link. */
+/** Mails queued by a transaction. The body is deleted once sent: it may contain a secret link. */
 export const outbox = pgTable(
   'outbox',
   {

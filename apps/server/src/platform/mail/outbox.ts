@@ -23,7 +23,7 @@ export const openOutbox = (database: Database, jobs: Jobs, send: Mailer): Outbox
     if (mail) await jobs.send(tx, mailQueue, { mail: mail.id });
   },
   delivery: jobKind(mailQueue, {
-    // about a day, as the pause between tries doubles
+    // about a day, as the pause between attempts doubles
     retries: 15,
     run: async (data) => {
       const [mail] = await database.read((tx) =>

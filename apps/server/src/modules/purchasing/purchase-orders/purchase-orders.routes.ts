@@ -1,6 +1,6 @@
 import * as endpoints from '@iom/contract/purchasing/purchase-orders/purchase-orders.endpoints.ts';
 import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
-import { idempotencyKeyOf, pageOf, refuseNavigation } from '#platform/http/requests.ts';
+import { idempotencyKeyOf, pageOf, rejectNavigation } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ordersOf } from '../orders/order-response.service.ts';
@@ -29,7 +29,7 @@ export const purchaseOrderRoutes = (routes: Routes, deps: PurchaseOrderDeps) => 
     approvePurchaseOrder(tx, deps, user, params.id),
   );
   routes.auditedMutation(endpoints.approvePurchaseOrderByGet, ({ tx, user, request, params }) => {
-    refuseNavigation(request);
+    rejectNavigation(request);
     return approvePurchaseOrder(tx, deps, user, params.id);
   });
   routes.auditedMutation(endpoints.voidPurchaseOrder, ({ tx, user, params, body }) =>
