@@ -163,8 +163,8 @@ test('a page for signed-in users says so and opens after signing in', async ({ p
 
 test('an unknown page returns 404 with the page; below /api a JSON error', async ({ page }) => {
   for (const address of ['/no-such-page', '/no.such', '/oil/A.1/more']) {
-    const answer = await page.goto(address);
-    expect(answer?.status()).toBe(404);
+    const response = await page.goto(address);
+    expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
   }
   await expectAccessible(page);

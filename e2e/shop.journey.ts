@@ -14,10 +14,10 @@ import {
 
 /** The price of one copy, as anybody may ask for it. */
 const listPrice = async (page: Page): Promise<number> => {
-  const answer = await page.request.get(
+  const response = await page.request.get(
     `/api/reports/regional-reports/?year=${database.year}&region=${database.region}`,
   );
-  return (await answer.json()).results[0].price;
+  return (await response.json()).results[0].price;
 };
 
 const summary = (page: Page) => page.getByRole('region', { name: 'Order summary' });

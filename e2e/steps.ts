@@ -27,8 +27,8 @@ export const signIn = async (page: Page, email: string) => {
 
 /** Calls of an account, past the screens: for what has no screen of its own, and for what the server says beside one. */
 export const callsOf = async (request: APIRequestContext, email: string) => {
-  const answer = await request.post('/api/auth/api-token-auth/', { data: { username: email, password } });
-  const { token } = await answer.json();
+  const response = await request.post('/api/auth/api-token-auth/', { data: { username: email, password } });
+  const { token } = await response.json();
   const headers = { authorization: `Token ${token}` };
   return {
     get: async (address: string) => (await request.get(address, { headers })).json(),
@@ -40,7 +40,7 @@ export const callsOf = async (request: APIRequestContext, email: string) => {
   };
 };
 
-/** A new account with a complete profile, signed in on the page; answers its e-mail. */
+/** A new account with a complete profile, signed in on the page; returns its e-mail. */
 export const newBuyer = async (page: Page) => {
   const email = `buyer.${Date.now()}@example.org`;
   const registered = await page.request.post('/api/auth/users/', {
@@ -71,7 +71,7 @@ export const placeOrder = async (page: Page) => {
   await page.getByRole('button', { name: /^(Place order|Pay)/ }).click();
 };
 
-/** The order's page, once the order is paid or registered; answers the order's id. */
+/** The order's page, once the order is paid or registered; returns the order's id. */
 export const orderShown = async (page: Page) => {
   await expect(page).toHaveURL(/\/ordering\/invoice\/view\/\d+/);
   return Number(/\d+$/.exec(new URL(page.url()).pathname)?.[0]);

@@ -15,9 +15,9 @@ import { aGroup } from '../fixtures/archive.ts';
 import { openLicenceShop } from '../fixtures/licence-shop.ts';
 import { aMember, anAdministrator, type Person } from '../fixtures/people.ts';
 import { day } from '../fixtures/quotes.ts';
-import { contractLines, nameOf } from '../setup/contract-endpoints.ts';
+import { contractEndpoints, nameOf } from '../setup/contract-endpoints.ts';
 
-const audited = (await contractLines()).filter((endpoint) => endpoint.audit !== undefined);
+const audited = (await contractEndpoints()).filter((endpoint) => endpoint.audit !== undefined);
 
 let licences: Awaited<ReturnType<typeof openLicenceShop>>;
 let admin: Person;

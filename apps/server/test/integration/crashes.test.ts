@@ -108,9 +108,9 @@ const askForFile = async (server: ChildServer) => {
 const fileOf = (server: ChildServer, task: string) =>
   vi.waitFor(async () => {
     const address = `/api/reports/task-status/?task_id=${task}`;
-    const answer = await server.call('GET', address, { token: who.token });
-    expect(answer.status).toBe(200);
-    return answer.text;
+    const response = await server.call('GET', address, { token: who.token });
+    expect(response.status).toBe(200);
+    return response.text;
   }, until);
 
 /** On PostgreSQL another server may be at the job: it is taken over when its heart has not been heard for half a minute. */

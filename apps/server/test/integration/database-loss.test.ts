@@ -33,10 +33,10 @@ describe.skipIf('tarball' in inject('template'))('a connection that is cut while
     await rival.query('lock table orders');
     const answering = app.call(createRegionalOrder, { token });
     await cutWaiting();
-    const answer = await answering;
+    const response = await answering;
     await rival.query('rollback');
-    expect([answer.status, answer.failure.code]).toEqual([503, 'unavailable']);
-    expect(answer.headers['retry-after']).toBe('5');
+    expect([response.status, response.failure.code]).toEqual([503, 'unavailable']);
+    expect(response.headers['retry-after']).toBe('5');
     expect((await rival.query('select 1 from orders')).rows).toEqual([]);
     expect((await app.call(createRegionalOrder, { token })).status).toBe(201);
   });

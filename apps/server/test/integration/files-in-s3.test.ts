@@ -25,9 +25,9 @@ test('with files in S3, a report is stored there and read from there', async () 
   const task = { query: { task_id: body.task_id }, token: who.token };
   const file = await vi.waitFor(
     async () => {
-      const answer = await shop.app.call(downloadsEndpoints.readTask, task);
-      expect(answer.status).toBe(200);
-      return answer;
+      const response = await shop.app.call(downloadsEndpoints.readTask, task);
+      expect(response.status).toBe(200);
+      return response;
     },
     { timeout: 15_000, interval: 20 },
   );

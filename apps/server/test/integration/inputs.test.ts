@@ -5,19 +5,19 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aMember, anAdministrator } from '../fixtures/people.ts';
 import { openShop, type Shop } from '../fixtures/shop.ts';
-import { contractLines, documentedCalls, nameOf } from '../setup/contract-endpoints.ts';
+import { contractEndpoints, documentedCalls, nameOf } from '../setup/contract-endpoints.ts';
 import { madeFrom } from '../setup/made-from-schema.ts';
 
-/** Calls a line, with and without its role; RUNS=200 for a long look. */
+/** Random calls per endpoint, with and without its role; RUNS=200 for a longer run. */
 const numRuns = Number(process.env.RUNS ?? 12);
-const lines = (await contractLines()).filter((line) => line.path !== signOut.path);
+const endpoints = (await contractEndpoints()).filter((endpoint) => endpoint.path !== signOut.path);
 
 let shop: Shop;
-let answered: Set<string>;
+let served: Set<string>;
 let tokens: (string | undefined)[];
 beforeAll(async () => {
   shop = await openShop();
-  answered = new Set(documentedCalls(shop.app.app.server));
+  served = new Set(documentedCalls(shop.app.app.server));
   const [member, administrator] = [await aMember(shop.app), await anAdministrator(shop.app)];
   await shop.validate(member);
   await shop.order(member, ['TEN']);
@@ -34,38 +34,39 @@ const queryText = (query: unknown) => {
   return text.size > 0 ? `?${text}` : '';
 };
 
-const callsOf = (line: Endpoint) =>
+const callsOf = (endpoint: Endpoint) =>
   fc.record({
     id: fc.constantFrom('1', '2', '3', '2016', '2147483647', 'x', '%00', '..%2f..', '%F0%9F%9B%A2'),
-    query: line.query ? madeFrom(line.query) : fc.constant({}),
-    body: line.body ? madeFrom(line.body) : fc.constant(undefined),
+    query: endpoint.query ? madeFrom(endpoint.query) : fc.constant({}),
+    body: endpoint.body ? madeFrom(endpoint.body) : fc.constant(undefined),
     token: fc.nat(2),
   });
 
-/** What was answered: a success of the line, or a failure in the one shape with a status below 500. */
-const expectKnownAnswer = (line: Endpoint, answer: { statusCode: number; body: string }) => {
-  expect(answer.statusCode).toBeLessThan(500);
-  if (answer.statusCode < 400) expect(Object.keys(line.responses)).toContain(String(answer.statusCode));
-  else expect(failureShape.safeParse(JSON.parse(answer.body)).error).toBeUndefined();
+/** Expects a status that the endpoint declares, or the standard error with a status below 500. */
+const expectDeclaredResponse = (endpoint: Endpoint, response: { statusCode: number; body: string }) => {
+  expect(response.statusCode).toBeLessThan(500);
+  if (response.statusCode < 400)
+    expect(Object.keys(endpoint.responses)).toContain(String(response.statusCode));
+  else expect(failureShape.safeParse(JSON.parse(response.body)).error).toBeUndefined();
 };
 
-test.each(lines.map((line) => [nameOf(line), line] as const))(
+test.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
   '%s returns a declared status for any input',
-  async (_, line) => {
-    expect(answered).toContain(nameOf(line));
+  async (_, endpoint) => {
+    expect(served).toContain(nameOf(endpoint));
     await fc.assert(
-      fc.asyncProperty(callsOf(line), async ({ id, query, body, token }) => {
+      fc.asyncProperty(callsOf(endpoint), async ({ id, query, body, token }) => {
         const payload = body === undefined ? undefined : JSON.stringify(body);
-        const answer = await shop.app.app.server.inject({
-          method: line.method,
-          url: line.path.replaceAll(/:\w+/g, id) + queryText(query),
+        const response = await shop.app.app.server.inject({
+          method: endpoint.method,
+          url: endpoint.path.replaceAll(/:\w+/g, id) + queryText(query),
           headers: {
             ...(tokens[token] ? { authorization: `Token ${tokens[token]}` } : {}),
             ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
           },
           ...(payload === undefined ? {} : { payload }),
         });
-        expectKnownAnswer(line, answer);
+        expectDeclaredResponse(endpoint, response);
       }),
       { numRuns },
     );
@@ -91,35 +92,35 @@ const bodies: [string, string, number][] = [
 ];
 
 test.each(bodies)('rejects a body of %s with a message', async (_, payload, status) => {
-  const answer = await shop.app.app.server.inject({
+  const response = await shop.app.app.server.inject({
     method: 'POST',
     url: '/api/auth/api-token-auth/',
     headers: { 'content-type': 'application/json' },
     payload,
   });
-  expect(answer.statusCode).toBe(status);
-  expect(failureShape.safeParse(answer.json()).error).toBeUndefined();
+  expect(response.statusCode).toBe(status);
+  expect(failureShape.safeParse(response.json()).error).toBeUndefined();
 });
 
 test.each(['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'multipart/form-data'])(
   'rejects a body of the type %s unread',
   async (type) => {
-    const answer = await shop.app.app.server.inject({
+    const response = await shop.app.app.server.inject({
       method: 'POST',
       url: '/api/auth/api-token-auth/',
       headers: { 'content-type': type },
       payload: '{"username": "a", "password": "b"}',
     });
-    expect([answer.statusCode, answer.json().code]).toEqual([415, 'unsupported_media_type']);
+    expect([response.statusCode, response.json().code]).toEqual([415, 'unsupported_media_type']);
   },
 );
 
 test('does not decompress a compressed body', async () => {
-  const answer = await shop.app.app.server.inject({
+  const response = await shop.app.app.server.inject({
     method: 'POST',
     url: '/api/auth/api-token-auth/',
     headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
     payload: Buffer.from('1f8b0800000000000003', 'hex'),
   });
-  expect(answer.statusCode).toBeOneOf([400, 415]);
+  expect(response.statusCode).toBeOneOf([400, 415]);
 });

@@ -33,7 +33,7 @@ const callFrom = ({ address, url, method = 'GET', authorization, payload }: From
 /** The path with its last slash and without it, in turn. */
 const inTurn = (path: string, i: number) => (i % 2 === 0 ? path : path.replace(/\/$/, ''));
 
-/** Calls a path many times, in both its spellings; answers how often each status came. */
+/** Calls a path many times, in both its spellings; returns how often each status came. */
 const callMany = async (times: number, from: Omit<From, 'url'>, path: string = readMe.path) => {
   const counts = new Map<number, number>();
   for (let done = 0; done < times; done += 100)
@@ -46,14 +46,14 @@ const callMany = async (times: number, from: Omit<From, 'url'>, path: string = r
   return Object.fromEntries(counts);
 };
 
-const expectTooMany = (answer: Awaited<ReturnType<typeof callFrom>>) => {
-  expect(answer.statusCode).toBe(429);
-  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
-  expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(300);
-  expect(answer.json()).toEqual({
+const expectTooMany = (response: Awaited<ReturnType<typeof callFrom>>) => {
+  expect(response.statusCode).toBe(429);
+  expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
+  expect(Number(response.headers['retry-after'])).toBeLessThanOrEqual(300);
+  expect(response.json()).toEqual({
     error: failures.too_many_requests.message,
     code: 'too_many_requests',
-    request_id: answer.headers['x-request-id'],
+    request_id: response.headers['x-request-id'],
   });
 };
 
@@ -121,9 +121,9 @@ test('the limit of an endpoint counts both spellings of its path, and a /64 pref
     });
   for (let i = 1; i <= 20; i++) expect((await register(i)).statusCode).toBe(400);
   for (const i of [21, 22]) {
-    const answer = await register(i);
-    expect([answer.statusCode, answer.json().code]).toEqual([429, 'too_many_requests']);
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(60);
+    const response = await register(i);
+    expect([response.statusCode, response.json().code]).toEqual([429, 'too_many_requests']);
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(60);
   }
   expect((await callFrom({ address: '2001:db8:7:8::1', url: listOils.path })).statusCode).toBe(200);
 });
@@ -137,9 +137,9 @@ test('returns 429 after ten failed sign-ins, with the right password too, from e
     });
   for (let i = 0; i < 10; i++)
     expect((await signInFrom(`198.51.100.${i}`, 'Wrong0il!')).statusCode).toBe(401);
-  const answer = await signInFrom('198.51.100.77', password);
-  expect([answer.statusCode, answer.json().code]).toEqual([429, 'too_many_requests']);
-  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(600);
+  const response = await signInFrom('198.51.100.77', password);
+  expect([response.statusCode, response.json().code]).toEqual([429, 'too_many_requests']);
+  expect(Number(response.headers['retry-after'])).toBeGreaterThan(600);
 });
 
 test('LIMITS=off disables all limits', async () => {

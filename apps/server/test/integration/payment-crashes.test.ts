@@ -75,10 +75,10 @@ const payAndDie = async (buyer: Buyer, die: (server: ChildServer) => void) => {
   server = await start();
   expect((await enterCard(buyer)).status).toBe(200);
   die(server);
-  const answer = await pay(buyer).catch(() => undefined);
+  const response = await pay(buyer).catch(() => undefined);
   await server.end;
-  stub.mend();
-  return answer;
+  stub.reset();
+  return response;
 };
 
 const diesAt = (step: Step, moment: 'before' | 'after') => (dying: ChildServer) =>
@@ -99,8 +99,8 @@ test('a server killed at any point of a payment leaves an order that is paid and
   for (const [i, [step, moment]] of moments.entries())
     expect(await payAndDie(buyers[i]!, diesAt(step, moment))).toBeUndefined();
   for (const buyer of buyers.slice(moments.length)) {
-    const answer = await payAndDie(buyer, (dying) => void setTimeout(dying.kill, Math.random() * 60));
-    if (answer) expect(answer.status).toBe(200);
+    const response = await payAndDie(buyer, (dying) => void setTimeout(dying.kill, Math.random() * 60));
+    if (response) expect(response.status).toBe(200);
   }
   await halfAMinutePasses();
   server = await start();

@@ -14,7 +14,7 @@ import { everythingStored, filesBelow } from '../setup/stored-rows.ts';
 let dataDir: string;
 let app: App;
 const logged: string[] = [];
-const answers: string[] = [];
+const responses: string[] = [];
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'secrets-'));
   const config = readConfig({ DATA_DIR: dataDir, DEMO: 'off', LIMITS: 'off' });
@@ -35,14 +35,14 @@ const call = async (
     ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
     ...(token === undefined ? {} : { authorization: `Token ${token}` }),
   };
-  const answer = await app.server.inject({
+  const response = await app.server.inject({
     method,
     url,
     headers,
     ...(payload === undefined ? {} : { payload }),
   });
-  answers.push(answer.body, JSON.stringify(answer.headers));
-  return answer;
+  responses.push(response.body, JSON.stringify(response.headers));
+  return response;
 };
 
 const email = 'ada@example.org';
@@ -94,7 +94,7 @@ test('passwords, sessions and reset links are in no log, table, file or response
   expect(logged.length).toBeGreaterThan(15);
   // the mail itself is where the link belongs, and a token is told once, to who signs in
   const files = (await filesBelow(dataDir)).filter((file) => !unfolded(file).includes(secret));
-  const told = answers.filter((answer) => !/^\{"(id|token)":/.test(answer));
+  const told = responses.filter((response) => !/^\{"(id|token)":/.test(response));
   for (const [place, texts] of Object.entries({ stored, logged, files, told }))
     for (const text of texts)
       for (const one of [...passwords, ...tokens, secret]) expect(`${place}: ${text}`).not.toContain(one);
@@ -103,17 +103,17 @@ test('passwords, sessions and reset links are in no log, table, file or response
 test('an internal error is returned by its number only, and logged without the request body', async () => {
   await app.database.write((tx) => tx.execute(sql`alter table users rename to gone`));
   const from = logged.length;
-  const answer = await call(endpoints.signIn, { username: 'sentinel-name@example.org', password: wrong });
+  const response = await call(endpoints.signIn, { username: 'sentinel-name@example.org', password: wrong });
   await app.database.write((tx) => tx.execute(sql`alter table gone rename to users`));
-  expect([answer.statusCode, answer.json()]).toEqual([
+  expect([response.statusCode, response.json()]).toEqual([
     500,
     {
       ...{ error: failures.server_error.message, code: 'server_error' },
-      request_id: answer.headers['x-request-id'],
+      request_id: response.headers['x-request-id'],
     },
   ]);
   const told = logged.slice(from).join('\n');
   expect(told).toContain('42P01');
-  expect(told).toContain(answer.json().request_id);
+  expect(told).toContain(response.json().request_id);
   expect(told).not.toMatch(/sentinel-name|Sentinel|select/i);
 });

@@ -76,25 +76,25 @@ test('a body or headers that drip end with an error message, and others are serv
     talk(dripping('GET /api/ho', 'x')),
   ];
   expect((await fetch(`http://127.0.0.1:${port}/api/home/site/`)).status).toBe(200);
-  for (const answer of await Promise.all(slow)) expectTooSlow(answer);
+  for (const response of await Promise.all(slow)) expectTooSlow(response);
   Object.assign(server, usual);
 });
 
 const once413 = { code: 'too_large', error: failures.too_large.message };
 
 test('a body that announces too large a size is rejected before it arrives', async () => {
-  const answer = await talk((socket) => {
+  const response = await talk((socket) => {
     socket.end(post(signIn.path, 'content-length: 100000000', 'connection: close'));
     return () => {};
   });
-  expect(answer.status).toBe(413);
-  expect(JSON.parse(answer.body)).toMatchObject(once413);
+  expect(response.status).toBe(413);
+  expect(JSON.parse(response.body)).toMatchObject(once413);
 });
 
 test('a body that never ends is rejected when it is too large', async () => {
   let sent = 0;
   const chunk = `10000\r\n${' '.repeat(0x1_00_00)}\r\n`;
-  const answer = await talk((socket) => {
+  const response = await talk((socket) => {
     const more = () => {
       while (socket.writable && sent < 50_000_000) {
         sent += chunk.length;
@@ -107,16 +107,16 @@ test('a body that never ends is rejected when it is too large', async () => {
     return () => {};
   });
   // a connection that is cut while it is written to may lose the words
-  expect(answer.status || 413).toBe(413);
+  expect(response.status || 413).toBe(413);
   expect(sent).toBeLessThan(50_000_000);
 });
 
 test('a caller without access is rejected before the body arrives', async () => {
-  const answer = await talk((socket) => {
+  const response = await talk((socket) => {
     socket.end(post(placeOrder.path, 'content-length: 100000000', 'connection: close'));
     return () => {};
   });
-  expect(answer.status).toBe(401);
+  expect(response.status).toBe(401);
 });
 
 test('accepts a large order and rejects a larger one', async () => {
@@ -134,10 +134,10 @@ test('accepts a large order and rejects a larger one', async () => {
 });
 
 test('returns the standard error for what is not HTTP', async () => {
-  const answer = await talk((socket) => {
+  const response = await talk((socket) => {
     socket.write('\u0016\u0003\u0001 hello\r\n\r\n');
     return () => {};
   });
-  expect(answer.status).toBe(400);
-  expect(JSON.parse(answer.body)).toMatchObject({ code: 'malformed_request' });
+  expect(response.status).toBe(400);
+  expect(JSON.parse(response.body)).toMatchObject({ code: 'malformed_request' });
 });

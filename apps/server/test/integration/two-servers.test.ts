@@ -45,8 +45,8 @@ describe.skipIf('tarball' in inject('template'))('two servers on one PostgreSQL'
     const group = await aGroup(one, { release: false });
     expect(await shownOn(other, group.id)).toMatchObject({ oils: 0 });
     const { token } = await anAdministrator(one);
-    const answer = await one.call(releaseSamples, { params: { id: group.id }, token });
-    expect(answer.status).toBe(200);
+    const response = await one.call(releaseSamples, { params: { id: group.id }, token });
+    expect(response.status).toBe(200);
     expect(await shownOn(one, group.id)).toMatchObject(released);
     await vi.waitFor(async () => expect(await shownOn(other, group.id)).toMatchObject(released), until);
   });
@@ -111,9 +111,11 @@ describe.skipIf('tarball' in inject('template'))('two servers on one PostgreSQL'
         headers: { 'idempotency-key': `round ${round}` },
         token,
       };
-      const answers = await Promise.all([one, other].map((at) => at.call(ordersEndpoints.placeOrder, call)));
-      expect(answers.map(({ status }) => status)).toEqual([201, 201]);
-      expect(answers[0]?.body.order_id).toBe(answers[1]?.body.order_id);
+      const responses = await Promise.all(
+        [one, other].map((at) => at.call(ordersEndpoints.placeOrder, call)),
+      );
+      expect(responses.map(({ status }) => status)).toEqual([201, 201]);
+      expect(responses[0]?.body.order_id).toBe(responses[1]?.body.order_id);
     }
   });
 
@@ -123,10 +125,10 @@ describe.skipIf('tarball' in inject('template'))('two servers on one PostgreSQL'
       await shop.validate(who);
       const order = await shop.order(who);
       const call = { body: { order, price_check: 70, last_four: '4242' }, token: who.token };
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         [one, other].map((at) => at.call(paymentsEndpoints.makePayment, call)),
       );
-      for (const { status, failure } of answers)
+      for (const { status, failure } of responses)
         expect([200, 409]).toContain(status === 409 && failure.code !== 'payment_in_progress' ? 0 : status);
       const [counted] = await one.database.read((tx) =>
         rowsOf<{ licences: number; charges: number }>(
@@ -149,9 +151,12 @@ describe.skipIf('tarball' in inject('template'))('two servers on one PostgreSQL'
     const { body } = await one.call(downloadsEndpoints.startDownload, { query, token: who.token });
     const { task_id } = body;
     const file = await vi.waitFor(async () => {
-      const answer = await other.call(downloadsEndpoints.readTask, { query: { task_id }, token: who.token });
-      expect(answer.status).toBe(200);
-      return answer.text;
+      const response = await other.call(downloadsEndpoints.readTask, {
+        query: { task_id },
+        token: who.token,
+      });
+      expect(response.status).toBe(200);
+      return response.text;
     }, until);
     expect(file).toContain('Kinematic Viscosity @ 100 C');
   });

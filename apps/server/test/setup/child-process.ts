@@ -75,7 +75,7 @@ export const startServer = async (env: Env): Promise<ChildServer> => {
     kill,
     end,
     call: async (method, path, { token, body } = {}) => {
-      const answer = await fetch(address + path, {
+      const response = await fetch(address + path, {
         method,
         headers: {
           ...(token === undefined ? {} : { authorization: `Token ${token}` }),
@@ -83,7 +83,7 @@ export const startServer = async (env: Env): Promise<ChildServer> => {
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
-      return { status: answer.status, text: await answer.text() };
+      return { status: response.status, text: await response.text() };
     },
     stop: () => {
       child.kill('SIGTERM');

@@ -9,7 +9,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'access' in value && 'path' in value;
 
 /** Every endpoint of the contract, from all of its endpoint files. */
-export const contractLines = async (): Promise<Endpoint[]> => {
+export const contractEndpoints = async (): Promise<Endpoint[]> => {
   const files = globSync('**/*.endpoints.ts', { cwd: contract }).toSorted();
   const modules = await Promise.all(files.map((file) => import(path.join(contract, file))));
   return modules.flatMap((module: object) => Object.values(module).filter(isEndpoint));
@@ -18,7 +18,7 @@ export const contractLines = async (): Promise<Endpoint[]> => {
 export const nameOf = ({ method, path: address }: Pick<Endpoint, 'method' | 'path'>) =>
   `${method} ${address}`;
 
-/** What the server answers, as its own document lists it: `GET /api/…/:id/`. */
+/** The calls in the OpenAPI document of the server: `GET /api/…/:id/`. */
 export const documentedCalls = (server: FastifyInstance): string[] =>
   Object.entries(server.swagger().paths ?? {}).flatMap(([address, methods]) =>
     Object.keys(methods ?? {}).map(

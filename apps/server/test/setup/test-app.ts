@@ -13,7 +13,7 @@ import { cloneDatabase } from './clones.ts';
 
 export interface TestAnswer<E extends Endpoint> {
   status: number;
-  /** The answer of a call that succeeded. */
+  /** The response of a call that succeeded. */
   body: ResponseOf<E>;
   /** The same bytes, read as a failure. */
   failure: Failure & Record<string, unknown>;
@@ -54,18 +54,24 @@ const addressOf = (line: Endpoint, call: TestCall<Endpoint>) => {
 const callOn =
   (app: App): TestApp['call'] =>
   async (line, call = {}) => {
-    const answer = await app.server.inject({
+    const response = await app.server.inject({
       method: line.method,
       url: addressOf(line, call as TestCall<Endpoint>),
       headers: { ...(call.token ? { authorization: `Token ${call.token}` } : {}), ...call.headers },
       ...(call.body === undefined ? {} : { payload: call.body as object }),
     });
-    const isJson = String(answer.headers['content-type']).includes('json');
-    const body = isJson ? JSON.parse(answer.body) : null;
+    const isJson = String(response.headers['content-type']).includes('json');
+    const body = isJson ? JSON.parse(response.body) : null;
     const declared: readonly string[] = [...commonFailures, ...(line.failures ?? [])];
-    if (answer.statusCode >= 400 && !declared.includes(body?.code))
+    if (response.statusCode >= 400 && !declared.includes(body?.code))
       throw new Error(`${line.method} ${line.path} does not declare the failure ${body?.code}`);
-    return { status: answer.statusCode, body, failure: body, text: answer.body, headers: answer.headers };
+    return {
+      status: response.statusCode,
+      body,
+      failure: body,
+      text: response.body,
+      headers: response.headers,
+    };
   };
 
 const mailsIn = async (folder: string, count: number) => {

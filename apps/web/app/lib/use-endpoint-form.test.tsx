@@ -22,10 +22,10 @@ const Form = () => {
     </form>
   );
 };
-const scene = (answers = {}) => show({ pages: { '/login': Form }, at: '/login', answers });
+const renderPage = (responses = {}) => show({ pages: { '/login': Form }, at: '/login', responses });
 
 test('does not send a body that violates the schema of the endpoint, and focuses the first invalid field', async () => {
-  const { callsTo } = scene();
+  const { callsTo } = renderPage();
   fill('Old', 'Engine0il!');
   fill('New', 'weak');
   await press('Send');
@@ -38,7 +38,7 @@ test('does not send a body that violates the schema of the endpoint, and focuses
 
 test('shows the server’s error at its field, focuses it and keeps what was typed', async () => {
   const errors = { old_password: ['Wrong password.'] };
-  scene({ [call]: failureResponse(400, 'bad_input', 'Please check the marked fields.', { errors }) });
+  renderPage({ [call]: failureResponse(400, 'bad_input', 'Please check the marked fields.', { errors }) });
   fill('Old', 'Engine0il?');
   fill('New', 'Engine1oil!');
   await press('Send');
@@ -51,7 +51,7 @@ test('shows the server’s error at its field, focuses it and keeps what was typ
 
 test('does not submit a form twice while it is being sent, and a change afterwards clears the success', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const { callsTo } = scene({ [call]: () => promise.then(() => ({ body: { status: 'OK' } })) });
+  const { callsTo } = renderPage({ [call]: () => promise.then(() => ({ body: { status: 'OK' } })) });
   fill('Old', 'Engine0il!');
   fill('New', 'Engine1oil!');
   await press('Send');

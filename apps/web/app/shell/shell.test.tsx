@@ -15,7 +15,7 @@ const Public = () => (
   </>
 );
 const pages = { '/': Public, '/catalog': Public, '/downloads': Public };
-const answers = {
+const responses = {
   'POST /api/auth/api-token-auth/': { body: { token: 'n'.repeat(43), user: member } },
   'POST /api/auth/logout/': { status: 204, body: null },
 };
@@ -31,7 +31,7 @@ const signIn = async () => {
 };
 
 test('redirects a visitor to sign in, and then to the requested page', async () => {
-  show({ pages, at: '/downloads?page=2', answers, user: null });
+  show({ pages, at: '/downloads?page=2', responses, user: null });
   expect((await loginNotice()).closest('[role=alert]')).not.toBeNull();
   expect(address()).toBe('/');
   await screen.findByRole('form', { name: 'Sign in' });
@@ -40,7 +40,7 @@ test('redirects a visitor to sign in, and then to the requested page', async () 
 });
 
 test('a user who signs in elsewhere stays there, whatever page they were refused before', async () => {
-  const { router } = show({ pages, at: '/downloads', answers, user: null });
+  const { router } = show({ pages, at: '/downloads', responses, user: null });
   await loginNotice();
   await router.navigate('/catalog');
   await waitFor(() => expect(address()).toBe('/catalog'));
@@ -51,7 +51,7 @@ test('a user who signs in elsewhere stays there, whatever page they were refused
 });
 
 test('signing out on a page for signed-in users leads home and does not ask to sign in again', async () => {
-  show({ pages, at: '/downloads', answers });
+  show({ pages, at: '/downloads', responses });
   await press('Ada Byron');
   (await screen.findByRole('menuitem', { name: 'Sign out' })).click();
   await waitFor(() => expect(address()).toBe('/'));
@@ -79,7 +79,7 @@ test('takes over a session that began in another tab', () => {
 });
 
 test('discards data loaded for one user once another tab has signed in as another user', async () => {
-  const { client } = show({ pages, at: '/catalog', answers });
+  const { client } = show({ pages, at: '/catalog', responses });
   client.setQueryData(['orders'], ['of Ada']);
   endSession('signed out');
   inAnotherTab(() => startSession({ token: 'n'.repeat(43), user: other }));
@@ -88,7 +88,7 @@ test('discards data loaded for one user once another tab has signed in as anothe
 });
 
 test('the menu on a phone links home too', async () => {
-  show({ pages, at: '/catalog', answers });
+  show({ pages, at: '/catalog', responses });
   await press('Menu');
   expect((await screen.findByRole('link', { name: 'Home' })).getAttribute('href')).toBe('/');
 });

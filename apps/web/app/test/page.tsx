@@ -70,9 +70,9 @@ export const failureResponse = (
 });
 
 /** Stands for the server: answers what the table says, keeps what was sent, and fails on any other call. */
-const stubServer = (answers: Responses) => {
+const stubServer = (responses: Responses) => {
   const sent: Sent[] = [];
-  const table = { ...always(), ...answers };
+  const table = { ...always(), ...responses };
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const url = new URL(address, 'http://shop.example');
     const one: Sent = {
@@ -111,14 +111,14 @@ interface Scene {
   /** Path pattern → page; every other address shows only itself. */
   pages: Record<string, ComponentType>;
   at: string;
-  answers?: Responses;
+  responses?: Responses;
   user?: User | null;
   cart?: Cart;
 }
 
 /** Shows pages as the site would, to `user` (a member unless said otherwise), with a server that answers from a table. */
-export const show = ({ pages, at, answers = {}, user = member, cart = emptyCart }: Scene) => {
-  const sent = stubServer(answers);
+export const show = ({ pages, at, responses = {}, user = member, cart = emptyCart }: Scene) => {
+  const sent = stubServer(responses);
   if (user) startSession({ token: 't'.repeat(32), user });
   changeCart(() => cart);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });

@@ -46,9 +46,11 @@ test('an e-mail address is unique regardless of case; one of twenty concurrent r
   const again = await register({ email: 'CASE@Example.org' });
   expect(again.status).toBe(400);
   expect(again.failure.errors).toHaveProperty('email');
-  const twins = await Promise.all(Array.from({ length: 20 }, () => register({ email: 'twin@example.org' })));
-  expect(twins.filter((answer) => answer.status === 201)).toHaveLength(1);
-  expect(twins.filter((answer) => answer.status === 400)).toHaveLength(19);
+  const duplicates = await Promise.all(
+    Array.from({ length: 20 }, () => register({ email: 'duplicate@example.org' })),
+  );
+  expect(duplicates.filter((response) => response.status === 201)).toHaveLength(1);
+  expect(duplicates.filter((response) => response.status === 400)).toHaveLength(19);
 });
 
 test.each([
@@ -71,14 +73,14 @@ test('sign-in returns the same for a wrong password, an unknown and an inactive 
   await app.database.write((tx) =>
     tx.execute(sql`update users set is_active = false where id = ${inactive.id}`),
   );
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [
       { username: member.email, password: 'Wrong1234' },
       { username: 'nobody@example.org', password: member.password },
       { username: inactive.email, password: inactive.password },
     ].map((body) => app.call(endpoints.signIn, { body })),
   );
-  for (const { status, failure } of answers) {
+  for (const { status, failure } of responses) {
     expect(status).toBe(401);
     expect(failure).toMatchObject({ error: 'Invalid username or password.', code: 'invalid_credentials' });
   }
@@ -202,9 +204,9 @@ test('a reset link works once, only the newest; a weak password does not use it 
 
 test('a reset request does not reveal whether the account exists', async () => {
   const mails = (await app.mails(0)).length;
-  const answer = await app.call(endpoints.requestPasswordReset, { body: { email: 'nobody@example.org' } });
-  expect(answer.status).toBe(200);
-  expect(answer.body).toEqual({ status: 'OK' });
+  const response = await app.call(endpoints.requestPasswordReset, { body: { email: 'nobody@example.org' } });
+  expect(response.status).toBe(200);
+  expect(response.body).toEqual({ status: 'OK' });
   const member = await aMember(app);
   await app.call(endpoints.requestPasswordReset, { body: { email: member.email } });
   // the queue works in order: once the member's mail is out, the other request has been worked on

@@ -15,15 +15,15 @@ const signInAs = (username: string, password: string) => app.call(signIn, { body
 test('checks at most ten of many concurrent guesses, and does not reveal the right one', async () => {
   const { email, password } = await aMember(app);
   const guesses = [...Array.from({ length: 30 }, () => 'Wrong1234'), password];
-  const answers = await Promise.all(guesses.map((guess) => signInAs(email, guess)));
-  expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
-  expect(answers.at(-1)?.status).toBe(429);
+  const responses = await Promise.all(guesses.map((guess) => signInAs(email, guess)));
+  expect(responses.filter(({ status }) => status === 401)).toHaveLength(10);
+  expect(responses.at(-1)?.status).toBe(429);
 });
 
 test('lets in all of many concurrent sign-ins with the right password', async () => {
   const { email, password } = await aMember(app);
-  const answers = await Promise.all(Array.from({ length: 15 }, () => signInAs(email, password)));
-  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 15 }, () => 200));
+  const responses = await Promise.all(Array.from({ length: 15 }, () => signInAs(email, password)));
+  expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 15 }, () => 200));
 });
 
 test('stops after a hundred failures from one /64 prefix, whichever of its addresses', async () => {

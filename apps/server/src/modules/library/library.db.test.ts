@@ -61,8 +61,8 @@ const makeFile = async (who: Person) => {
   expect(started.status).toBe(202);
   const query = { task_id: started.body.task_id };
   for (;;) {
-    const answer = await app.call(downloadsEndpoints.readTask, { query, token: who.token });
-    if (answer.status !== 202) return { answer, query };
+    const response = await app.call(downloadsEndpoints.readTask, { query, token: who.token });
+    if (response.status !== 202) return { response, query };
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 };
@@ -73,7 +73,7 @@ test('shows a licence to its holder and returns 404 to other users', async () =>
     regional_reports: [],
     custom_reports: [{ id: licence, name: '=Mine', oil_count: 3, report_type: 'CUSTOM', status: 'HELD' }],
   });
-  for (const answer of [
+  for (const response of [
     await preview(outsider),
     await preview(holder, licence, 'true'),
     await preview(holder, 'none'),
@@ -86,7 +86,7 @@ test('shows a licence to its holder and returns 404 to other users', async () =>
       token: outsider.token,
     }),
   ])
-    expect(answer.status).toBe(404);
+    expect(response.status).toBe(404);
   expect(
     (await app.call(holdingsEndpoints.listOwnedReports, { token: outsider.token })).body.custom_reports,
   ).toEqual([]);
@@ -107,9 +107,9 @@ test('a preview distinguishes not bought, not tested and no result, and has qual
 });
 
 test('a file has the header, rows and cells that were bought, and no formula', async () => {
-  const { answer, query } = await makeFile(holder);
-  expect(answer.headers['content-disposition']).toContain('attachment');
-  const [header, ...rows] = parse(answer.text) as string[][];
+  const { response, query } = await makeFile(holder);
+  expect(response.headers['content-disposition']).toContain('attachment');
+  const [header, ...rows] = parse(response.text) as string[][];
   expect(header).toEqual([
     ...[
       'sample',

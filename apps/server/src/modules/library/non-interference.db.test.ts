@@ -167,7 +167,7 @@ const everything = async (regional: boolean) => {
   const query = { id: String(licence), regional: regional ? 'true' : 'false' } as const;
   const preview = await app.call(endpoints.previewReport, { query, token });
   expect(preview.status).toBe(200);
-  const answers: { text: string }[] = [
+  const responses: { text: string }[] = [
     preview,
     await app.call(endpoints.listCustomSamples, { query, token }),
     await app.call(endpoints.listOwnedReports, { token }),
@@ -179,11 +179,11 @@ const everything = async (regional: boolean) => {
   ];
   const reports: string[] = [];
   for (const id of oils) {
-    answers.push(await app.call(readGradeVerdict, { params: { id }, token }));
-    answers.push(await app.call(readOil, { params: { id }, token }));
+    responses.push(await app.call(readGradeVerdict, { params: { id }, token }));
+    responses.push(await app.call(readOil, { params: { id }, token }));
     reports.push(await printed(id));
   }
-  const told = answers.map(({ text }) => text.replace(/"request_id":"[^"]*"/, ''));
+  const told = responses.map(({ text }) => text.replace(/"request_id":"[^"]*"/, ''));
   return [...told, ...reports, ...(await files())];
 };
 

@@ -139,9 +139,9 @@ test('a released group enters the catalogue once, with one audit row', async () 
   const asVisitor = await app.call(listOils, { query: { status: 'UNRELEASED' } });
   expect(asVisitor.body.count).toBe(0);
   const release = () => app.call(endpoints.releaseSamples, { params: { id: group.id }, token: admin.token });
-  for (const answer of [await release(), await release()]) {
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({ id: group.id, status: 'RELEASED', count: 4 });
+  for (const response of [await release(), await release()]) {
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({ id: group.id, status: 'RELEASED', count: 4 });
   }
   const listed = await find();
   expect(listed.body.count).toBe(4);

@@ -14,38 +14,38 @@ const noLongerListening = async ({ server }: { server: http.Server }) => {
   await setImmediate();
 };
 
-/** A server with one call that is answered when `answer` is called, and somebody who waits for that. */
-const withSomebodyWaiting = async () => {
+/** A server with one pending call, whose response is sent when `respond` is called. */
+const withPendingCall = async () => {
   const options = { log: openLog('silent'), limits: false, siteName: 'x', rawBodyOf: '/none' };
   const server = await openServer(options);
-  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
-  const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+  const { promise: response, resolve: respond } = Promise.withResolvers<void>();
+  const { promise: received, resolve: receive } = Promise.withResolvers<void>();
   server.get('/waits', async () => {
-    ask();
-    await answered;
-    return { said: 'at last' };
+    receive();
+    await response;
+    return { text: 'at last' };
   });
-  server.get('/other', async () => ({ said: 'still here' }));
+  server.get('/other', async () => ({ text: 'still here' }));
   await server.listen({ port: 0, host: '127.0.0.1' });
   const socket = net.connect((server.server.address() as AddressInfo).port, '127.0.0.1');
   await once(socket, 'connect');
   socket.write('GET /waits HTTP/1.1\r\nhost: x\r\n\r\n');
-  await asked;
-  return { server, socket, answer };
+  await received;
+  return { server, socket, respond };
 };
 
 test('a server that shuts down responds to pending requests, and to later ones on their connections', async () => {
-  const { server, socket, answer } = await withSomebodyWaiting();
+  const { server, socket, respond } = await withPendingCall();
   const closing = server.close();
   await noLongerListening(server);
   socket.write('GET /other HTTP/1.1\r\nhost: x\r\n\r\n');
-  answer();
+  respond();
   expect(await text(socket)).toMatch(/200 OK.*at last.*200 OK.*connection: close.*still here/is);
   await closing;
 });
 
 test('a server that shuts down does not wait for ever', async () => {
-  const { server, socket } = await withSomebodyWaiting();
+  const { server, socket } = await withPendingCall();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const closing = server.close();
   await noLongerListening(server);

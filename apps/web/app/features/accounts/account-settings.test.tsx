@@ -3,16 +3,16 @@ import { expect, test } from 'vitest';
 import AccountSettings from '../../routes/account/account-settings.tsx';
 import { address, failureResponse, fill, press, profile, type Responses, show } from '../../test/page.tsx';
 
-const scene = (answers: Responses = {}) =>
+const renderPage = (responses: Responses = {}) =>
   show({
     pages: { '/registration/account-settings': AccountSettings },
     at: '/registration/account-settings',
-    answers,
+    responses,
   });
 const path = 'PATCH /api/auth/profiles/7/';
 
 test('shows names and e-mail address read-only', () => {
-  scene();
+  renderPage();
   for (const [label, value] of [
     ['First name', 'Ada'],
     ['Last name', 'Byron'],
@@ -25,7 +25,7 @@ test('shows names and e-mail address read-only', () => {
 });
 
 test('shows the stored profile, and saving sends the changes and confirms', async () => {
-  const { callsTo } = scene({ [path]: ({ body }) => ({ body: { ...profile, ...(body as object) } }) });
+  const { callsTo } = renderPage({ [path]: ({ body }) => ({ body: { ...profile, ...(body as object) } }) });
   expect(await screen.findByLabelText('Company')).toHaveProperty('value', 'Lovelace Lubricants');
   fill('City', 'Brighton');
   await press('Save changes');
@@ -34,7 +34,7 @@ test('shows the stored profile, and saving sends the changes and confirms', asyn
 });
 
 test('marks a profile field that the server rejects', async () => {
-  scene({
+  renderPage({
     [path]: failureResponse(400, 'bad_input', 'Please check the marked fields.', {
       errors: { phone: ['At most 40 characters.'] },
     }),
@@ -46,7 +46,7 @@ test('marks a profile field that the server rejects', async () => {
 });
 
 test('does not send a new password that is weak or repeated differently', async () => {
-  const { callsTo } = scene();
+  const { callsTo } = renderPage();
   fill(/^Current password/, 'Engine0il!');
   fill(/^New password(?! again)/, 'weak');
   fill(/^New password again/, 'weaker');
@@ -58,7 +58,7 @@ test('does not send a new password that is weak or repeated differently', async 
 
 test('shows an error at the field for a wrong current password', async () => {
   const wrong = 'This is not your current password.';
-  scene({
+  renderPage({
     'POST /api/auth/change-password/': failureResponse(400, 'bad_input', 'Please check the marked fields.', {
       errors: { old_password: [wrong] },
     }),

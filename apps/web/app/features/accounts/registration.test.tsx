@@ -9,8 +9,8 @@ import Registration from '../../routes/public/registration.tsx';
 import { address, failureResponse, fill, member, press, show } from '../../test/page.tsx';
 
 const registered = { ...member, auth_token: 'n'.repeat(32) };
-const scene = (answers = {}) =>
-  show({ pages: { '/registration': Registration }, at: '/registration', user: null, answers });
+const renderPage = (responses = {}) =>
+  show({ pages: { '/registration': Registration }, at: '/registration', user: null, responses });
 
 const fillAll = () => {
   for (const [label, text] of [
@@ -31,7 +31,7 @@ const fillAll = () => {
 const acceptTerms = () => fireEvent.click(screen.getByRole('checkbox', { name: /terms and conditions/ }));
 
 test('submitted empty, the form asks for the terms first, lists every invalid field and sends nothing', async () => {
-  const { sent } = scene();
+  const { sent } = renderPage();
   await press('Register');
   const alert = screen.getByRole('alert');
   expect(alert).toHaveProperty(
@@ -54,7 +54,7 @@ test('submitted empty, the form asks for the terms first, lists every invalid fi
 });
 
 test('with the terms accepted it asks to check the fields and names the errors', async () => {
-  scene();
+  renderPage();
   acceptTerms();
   fill(/^Email address/, 'ada@lab');
   fill(/^Password(?! again)/, 'Engine0il!');
@@ -67,14 +67,14 @@ test('with the terms accepted it asks to check the fields and names the errors',
 });
 
 test('choosing a field in the list of errors focuses it', async () => {
-  scene();
+  renderPage();
   await press('Register');
   fireEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: 'City' }));
   expect(document.activeElement).toBe(screen.getByLabelText(/^City/));
 });
 
 test('the checklist follows the password as it is typed', () => {
-  scene();
+  renderPage();
   const checklist = screen.getByRole('list', { name: 'Password requirements' });
   const met = () => within(checklist).getAllByText(': met').length;
   fill(/^Password(?! again)/, 'engine');
@@ -85,7 +85,7 @@ test('the checklist follows the password as it is typed', () => {
 });
 
 test('marks Register as disabled until every required field is filled', () => {
-  scene();
+  renderPage();
   const button = screen.getByRole('button', { name: 'Register' });
   fillAll();
   expect(button.getAttribute('aria-disabled')).toBe('true');
@@ -95,7 +95,7 @@ test('marks Register as disabled until every required field is filled', () => {
 
 test('a complete form creates the account, signs it in and goes to the requested page', async () => {
   rememberReturnPath('/dataset/payment?code=WELCOME10');
-  const { callsTo } = scene({
+  const { callsTo } = renderPage({
     'POST /api/auth/users/': { status: 201, body: registered },
     'GET /api/auth/users/me/': { body: member },
   });
@@ -117,7 +117,7 @@ test('a complete form creates the account, signs it in and goes to the requested
 
 test('shows the server’s error at its field and keeps what was typed', async () => {
   const taken = 'An account with this email address already exists.';
-  scene({
+  renderPage({
     'POST /api/auth/users/': failureResponse(400, 'bad_input', 'Please check the marked fields.', {
       errors: { email: [taken] },
     }),

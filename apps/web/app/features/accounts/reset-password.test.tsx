@@ -7,12 +7,12 @@ import ResetPasswordRequest from '../../routes/public/reset-password.tsx';
 import { address, failureResponse, fill, member, press, type Responses, show } from '../../test/page.tsx';
 
 const ok = { body: { status: 'OK' } };
-const scene = (at: string, answers: Responses, user: User | null = null) =>
+const renderPage = (at: string, responses: Responses, user: User | null = null) =>
   show({
     pages: { '/reset-password/': ResetPasswordRequest, '/reset-password/:token': NewPassword },
     at,
     user,
-    answers,
+    responses,
   });
 const validate = 'POST /api/auth/password-reset/validate_token/';
 const confirm = 'POST /api/auth/password-reset/confirm/';
@@ -22,7 +22,7 @@ const chooseNew = (password: string, again = password) => {
 };
 
 test('confirms a requested link without revealing whether the account exists', async () => {
-  const { callsTo } = scene('/reset-password/', { 'POST /api/auth/password-reset/reset_password/': ok });
+  const { callsTo } = renderPage('/reset-password/', { 'POST /api/auth/password-reset/reset_password/': ok });
   fill(/^Email address/, 'ada@lab.example');
   await press('Submit');
   expect((await screen.findByText(/^If an account exists for ada@lab\.example/)).textContent).toContain(
@@ -34,7 +34,7 @@ test('confirms a requested link without revealing whether the account exists', a
 });
 
 test('does not send an invalid e-mail address', async () => {
-  const { sent } = scene('/reset-password/', {});
+  const { sent } = renderPage('/reset-password/', {});
   fill(/^Email address/, 'ada');
   await press('Submit');
   expect(screen.getByText('Not a valid email address')).toBeTruthy();
@@ -42,7 +42,7 @@ test('does not send an invalid e-mail address', async () => {
 });
 
 test('shows an invalid token on opening, with a link to request a new one', async () => {
-  scene('/reset-password/old', { [validate]: failureResponse(404, 'not_found', 'Not found.') });
+  renderPage('/reset-password/old', { [validate]: failureResponse(404, 'not_found', 'Not found.') });
   expect(await screen.findByText('This link has expired')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Request a new link' }).getAttribute('href')).toBe(
     '/reset-password/',
@@ -50,7 +50,7 @@ test('shows an invalid token on opening, with a link to request a new one', asyn
 });
 
 test('does not report an invalid token when the server is down', async () => {
-  scene('/reset-password/live', {
+  renderPage('/reset-password/live', {
     [validate]: failureResponse(503, 'unavailable', 'The service is starting or busy.'),
   });
   expect(await screen.findByText('The service is starting or busy.')).toBeTruthy();
@@ -58,7 +58,7 @@ test('does not report an invalid token when the server is down', async () => {
 });
 
 test('sends the new password only when it is strong and repeated correctly', async () => {
-  const { callsTo } = scene('/reset-password/live', { [validate]: ok, [confirm]: ok });
+  const { callsTo } = renderPage('/reset-password/live', { [validate]: ok, [confirm]: ok });
   await screen.findByLabelText(/^New password again/);
   const button = screen.getByRole('button', { name: 'Set new password' });
   chooseNew('Engine0il!', 'Engine0il');
@@ -69,7 +69,7 @@ test('sends the new password only when it is strong and repeated correctly', asy
 });
 
 test('after a changed password shows the sign-in page with a message', async () => {
-  const { callsTo } = scene('/reset-password/live', { [validate]: ok, [confirm]: ok });
+  const { callsTo } = renderPage('/reset-password/live', { [validate]: ok, [confirm]: ok });
   await screen.findByLabelText(/^New password again/);
   chooseNew('Engine1oil!');
   await press('Set new password');
@@ -79,7 +79,7 @@ test('after a changed password shows the sign-in page with a message', async () 
 });
 
 test('a changed password also ends the session of this browser, whose token is invalid', async () => {
-  scene(
+  renderPage(
     '/reset-password/live',
     {
       [validate]: ok,
@@ -97,7 +97,7 @@ test('a changed password also ends the session of this browser, whose token is i
 });
 
 test('shows a token that expires while the page is open', async () => {
-  scene('/reset-password/live', {
+  renderPage('/reset-password/live', {
     [validate]: ok,
     [confirm]: failureResponse(404, 'not_found', 'Not found.'),
   });

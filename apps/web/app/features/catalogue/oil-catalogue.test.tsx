@@ -35,12 +35,12 @@ const facets = {
     '20W60',
   ].map((value) => ({ value, count: 1 })),
 };
-const scene = (search: string, responses: Responses = {}, selected: readonly number[] = []) =>
+const renderPage = (search: string, responses: Responses = {}, selected: readonly number[] = []) =>
   show({
     pages: { '/dataset/select': Page },
     at: `/dataset/select${search}`,
     cart: { ...emptyCart, oils: selected.map((sample) => ({ sample, tests: [] })) },
-    answers: {
+    responses: {
       ...catalogue,
       'GET /api/core/sample-metadata/facets/': { body: facets },
       [ids]: { body: { ids: [11, 12] } },
@@ -51,7 +51,7 @@ const field = () => screen.findByLabelText<HTMLInputElement>('Search oils');
 const samples = () => currentCart().oils.map((oil) => oil.sample);
 
 test('the search field follows the URL: cleared with the filters, and restored by going back', async () => {
-  const { router } = scene('?search=brand&region=Europe');
+  const { router } = renderPage('?search=brand&region=Europe');
   expect((await field()).value).toBe('brand');
   await press('Clear all');
   await waitFor(async () => expect((await field()).value).toBe(''));
@@ -60,7 +60,7 @@ test('the search field follows the URL: cleared with the filters, and restored b
 });
 
 test('a typed search and a filter ticked meanwhile both apply', async () => {
-  scene('');
+  renderPage('');
   await field();
   fill('Search oils', 'velora');
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Europe' }));
@@ -72,7 +72,7 @@ test('a typed search and a filter ticked meanwhile both apply', async () => {
 });
 
 test('two quick clicks both apply', async () => {
-  scene('');
+  renderPage('');
   const [africa, europe] = [
     await screen.findByRole('checkbox', { name: 'Africa' }),
     await screen.findByRole('checkbox', { name: 'Europe' }),
@@ -83,12 +83,12 @@ test('two quick clicks both apply', async () => {
 });
 
 test('a page past the end redirects to the last one', async () => {
-  scene('?page=7', { 'GET /api/core/sample-metadata/': { body: { count: 21, results: [] } } });
+  renderPage('?page=7', { 'GET /api/core/sample-metadata/': { body: { count: 21, results: [] } } });
   await waitFor(() => expect(address()).toBe('/dataset/select?page=2'));
 });
 
 test('the search of a facet finds a grade in either spelling', async () => {
-  scene('');
+  renderPage('');
   await screen.findByRole('checkbox', { name: '5W-30' });
   for (const text of ['5w30', '5W-30 ']) {
     fill('Find in SAE grade', text);
@@ -98,14 +98,14 @@ test('the search of a facet finds a grade in either spelling', async () => {
 });
 
 test('only released oils are requested', async () => {
-  const { callsTo } = scene('');
+  const { callsTo } = renderPage('');
   await screen.findByText('2 oils');
   for (const { query } of callsTo('GET /api/core/sample-metadata/'))
     expect(query.get('status')).toBe('RELEASED');
 });
 
 test('unselecting removes the matching oils, shows their number, and can be undone', async () => {
-  scene('', {}, [5, 11, 12]);
+  renderPage('', {}, [5, 11, 12]);
   await press('Unselect matching');
   expect(await screen.findByText('2 oils removed from your dataset.')).toBeTruthy();
   expect(samples()).toEqual([5]);
@@ -114,7 +114,7 @@ test('unselecting removes the matching oils, shows their number, and can be undo
 });
 
 test('a failed selection shows the error and changes nothing', async () => {
-  scene('', { [ids]: failureResponse(500, 'server_error', 'Something went wrong.') }, [5]);
+  renderPage('', { [ids]: failureResponse(500, 'server_error', 'Something went wrong.') }, [5]);
   await press('Select all matching');
   expect(await screen.findByText('Something went wrong.')).toBeTruthy();
   expect(samples()).toEqual([5]);
@@ -122,7 +122,7 @@ test('a failed selection shows the error and changes nothing', async () => {
 
 test('an oil beyond the limit of the dataset is not added, and the page says why', async () => {
   const full = Array.from({ length: 1000 }, (_, i) => 1001 + i);
-  scene('', {}, full);
+  renderPage('', {}, full);
   const row = await screen.findByRole('row', { name: /R-11/ });
   fireEvent.click(within(row).getByRole('checkbox'));
   expect(await screen.findByText(/^Your dataset is full/)).toBeTruthy();
@@ -131,14 +131,14 @@ test('an oil beyond the limit of the dataset is not added, and the page says why
 
 test('filters that no selected oil matches do not show the text for an empty selection', async () => {
   const none: Responses = { 'GET /api/core/sample-metadata/': { body: { count: 0, results: [] } } };
-  scene('?show=selected&region=Europe', none, [5]);
+  renderPage('?show=selected&region=Europe', none, [5]);
   expect(await screen.findByText('No selected oil matches')).toBeTruthy();
 });
 
 test('filters that cannot be loaded show the error and can be retried', async () => {
   const name = 'GET /api/core/sample-metadata/facets/';
   let calls = 0;
-  scene('', {
+  renderPage('', {
     [name]: () =>
       calls++ === 0 ? failureResponse(500, 'server_error', 'Something went wrong.') : { body: facets },
   });

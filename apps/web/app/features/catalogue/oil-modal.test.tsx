@@ -7,16 +7,16 @@ import { catalogue } from '../../test/fixtures/catalogue.fixture.ts';
 import { address, press, type Responses, show } from '../../test/page.tsx';
 import { currentCart } from '../purchasing/model/cart-store.ts';
 
-const scene = (at: string, responses: Responses = {}) =>
+const renderPage = (at: string, responses: Responses = {}) =>
   show({
     pages: { '/catalog': CatalogPage, '/dataset/select': SelectPage, '/oil/:reportNumber': OilRoute },
     at,
-    answers: { ...catalogue, ...responses },
+    responses: { ...catalogue, ...responses },
   });
 const list = '/catalog?region=Europe&page=1';
 
 const openFromList = async (at = list, reportNumber = 'R-11') => {
-  const shown = scene(at);
+  const shown = renderPage(at);
   const link = await screen.findByRole('link', { name: reportNumber });
   link.focus();
   fireEvent.click(link);
@@ -52,7 +52,7 @@ test('Esc returns to the same list and focuses the link that opened the oil', as
 });
 
 test('closing the modal twice stays at the list', async () => {
-  const { router } = scene('/catalog?region=Africa');
+  const { router } = renderPage('/catalog?region=Africa');
   await router.navigate(list);
   fireEvent.click(await screen.findByRole('link', { name: 'R-11' }));
   const modal = await screen.findByRole('dialog', { name: /Brand/ });
@@ -118,7 +118,7 @@ test('a photo is enlarged, switches sides, and Esc closes it before the oil', as
 });
 
 test('a photo that fails to load shows a placeholder and cannot be enlarged', async () => {
-  scene('/oil/R-11');
+  renderPage('/oil/R-11');
   const front = await screen.findByRole('button', { name: /front of the bottle/ });
   const picture = front.querySelector('img');
   if (picture) fireEvent.error(picture);
@@ -128,7 +128,7 @@ test('a photo that fails to load shows a placeholder and cannot be enlarged', as
 });
 
 test('the page of an oil adds it to the dataset; an unknown number shows Page Not Found', async () => {
-  const { router } = scene('/oil/R-11');
+  const { router } = renderPage('/oil/R-11');
   await press('Add to dataset');
   expect(currentCart().oils).toEqual([{ sample: 11, tests: [] }]);
   expect(document.title).toContain('Brand 11, report R-11');

@@ -5,11 +5,11 @@ import { address, failureResponse, fill, member, press, show } from '../../test/
 
 const site = { name: 'Institute of Materials', email: 'office@institute.example', address: '', phone: '' };
 const send = 'POST /api/home/contact-us/';
-const scene = (answers = {}, user: typeof member | null = null) =>
+const renderPage = (responses = {}, user: typeof member | null = null) =>
   show({
     pages: { '/contact/': ContactPage },
     at: '/contact/',
-    answers: { 'GET /api/home/site/': { body: site }, ...answers },
+    responses: { 'GET /api/home/site/': { body: site }, ...responses },
     user,
   });
 const value = (label: RegExp) =>
@@ -21,7 +21,7 @@ const fillAll = () => {
 };
 
 test('submitted empty, it marks the required fields and sends nothing', async () => {
-  const { callsTo } = scene();
+  const { callsTo } = renderPage();
   await press('Submit message');
   expect(screen.getByRole('alert').textContent).toBe('Please fill out all required fields.');
   for (const label of [/^Contact name/, /^Company email/, /^Message/])
@@ -32,7 +32,7 @@ test('submitted empty, it marks the required fields and sends nothing', async ()
 });
 
 test('shows an invalid address at its field', async () => {
-  const { callsTo } = scene();
+  const { callsTo } = renderPage();
   fillAll();
   fill(/^Company email/, 'ada@lab');
   await press('Submit message');
@@ -42,7 +42,7 @@ test('shows an invalid address at its field', async () => {
 });
 
 test('once sent, shows the reference and a link home instead of the form', async () => {
-  const { callsTo } = scene({ [send]: { status: 201, body: { reference: 'C-000123' } } });
+  const { callsTo } = renderPage({ [send]: { status: 201, body: { reference: 'C-000123' } } });
   fillAll();
   await press('Submit message');
   expect((await screen.findByRole('status')).textContent).toContain('C-000123');
@@ -59,7 +59,7 @@ test('once sent, shows the reference and a link home instead of the form', async
 });
 
 test('when it fails, keeps what was typed and offers another way to write', async () => {
-  scene({ [send]: failureResponse(503, 'unavailable', 'The service is busy.') });
+  renderPage({ [send]: failureResponse(503, 'unavailable', 'The service is busy.') });
   await screen.findByText('office@institute.example');
   fillAll();
   await press('Submit message');
@@ -69,7 +69,7 @@ test('when it fails, keeps what was typed and offers another way to write', asyn
 });
 
 test('shows the server’s error at its field', async () => {
-  scene({
+  renderPage({
     [send]: failureResponse(400, 'bad_input', 'Please check the marked fields.', {
       errors: { daytime_phone: ['At most 40 characters.'] },
     }),
@@ -81,7 +81,7 @@ test('shows the server’s error at its field', async () => {
 });
 
 test('fills in name and address of a signed-in user, and leaves what was typed', async () => {
-  scene({}, member);
+  renderPage({}, member);
   fill(/^City/, 'Ockham');
   await waitFor(() => expect(value(/^Company name/)).toBe('Lovelace Lubricants'));
   expect(value(/^Contact name/)).toBe('Ada Byron');
@@ -92,7 +92,9 @@ test('fills in name and address of a signed-in user, and leaves what was typed',
 });
 
 test('shows the stated contact details of the institute only', async () => {
-  scene({ 'GET /api/home/site/': { body: { ...site, address: 'PO Box 1\nMidland', phone: '+1 555 0100' } } });
+  renderPage({
+    'GET /api/home/site/': { body: { ...site, address: 'PO Box 1\nMidland', phone: '+1 555 0100' } },
+  });
   const institute = await screen.findByRole('complementary', { name: 'Institute of Materials' });
   expect(institute.textContent).toContain('PO Box 1');
   expect(institute.textContent).toContain('+1 555 0100');

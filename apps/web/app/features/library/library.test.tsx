@@ -92,7 +92,7 @@ const tasks = (...results: object[]) => ({ body: { count: results.length, result
 const failureText =
   'Something went wrong creating report, Please try again. If this error persists please contact us.';
 
-const scene = (at: string, responses: Responses = {}) =>
+const renderPage = (at: string, responses: Responses = {}) =>
   show({
     pages: {
       '/dataset/owned': OwnedPage,
@@ -100,7 +100,7 @@ const scene = (at: string, responses: Responses = {}) =>
       '/downloads': DownloadsPage,
     },
     at,
-    answers: {
+    responses: {
       'GET /api/reports/holdings/': holdings(europe(3), holding(5)),
       'GET /api/reports/preview/': { body: preview },
       'GET /api/reports/tasks/': tasks(),
@@ -137,7 +137,7 @@ const actions = (within: HTMLElement) =>
   [...within.querySelectorAll('a, button')].map((one) => one.getAttribute('aria-label') ?? one.textContent);
 
 test('regional and custom datasets are separate, each with its contents, release date and seat', async () => {
-  scene('/dataset/owned');
+  renderPage('/dataset/owned');
   const regional = await screen.findByRole('region', { name: 'Regional datasets' });
   expect(within(regional).getByRole('heading', { name: '2019 Europe' })).toBeTruthy();
   expect(regional.textContent).toContain('100 oils, every test of each. Latest release 3 May 2020');
@@ -154,7 +154,7 @@ test('regional and custom datasets are separate, each with its contents, release
 });
 
 test('copies of one regional database are grouped, with held, invited and free seats', async () => {
-  scene('/dataset/owned', {
+  renderPage('/dataset/owned', {
     'GET /api/reports/holdings/': holdings(
       europe(3),
       europe(4, { offer }),
@@ -170,7 +170,7 @@ test('copies of one regional database are grouped, with held, invited and free s
 });
 
 test('a dataset held by a colleague is listed without preview and download', async () => {
-  scene('/dataset/owned', {
+  renderPage('/dataset/owned', {
     'GET /api/reports/holdings/': holdings(
       holding(5, { held: false, assigned: true, holder: 'eve@lab.example' }),
     ),
@@ -182,7 +182,7 @@ test('a dataset held by a colleague is listed without preview and download', asy
 
 test('licences of several pages are all shown', async () => {
   const many = Array.from({ length: 130 }, (_, i) => holding(i + 1, { name: `Study ${i + 1}` }));
-  scene('/dataset/owned', {
+  renderPage('/dataset/owned', {
     'GET /api/reports/holdings/': ({ query }) => {
       const first = (Number(query.get('page')) - 1) * 100;
       return { body: { count: many.length, results: many.slice(first, first + 100) } };
@@ -193,7 +193,7 @@ test('licences of several pages are all shown', async () => {
 });
 
 test('a user without datasets is told how to get data', async () => {
-  scene('/dataset/owned', { 'GET /api/reports/holdings/': holdings() });
+  renderPage('/dataset/owned', { 'GET /api/reports/holdings/': holdings() });
   expect(await screen.findByText('No datasets yet')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Order a dataset' })).toBeTruthy();
 });
@@ -206,7 +206,7 @@ test('a dataset links to the analysis once there is one', async () => {
       ),
     },
     at: '/',
-    answers: { 'GET /api/reports/holdings/': holdings(europe(3)) },
+    responses: { 'GET /api/reports/holdings/': holdings(europe(3)) },
   });
   const link = await screen.findByRole('link', { name: 'Use for Analysis: 2019 Europe' });
   expect(link.getAttribute('href')).toBe('/data/analysis?id=3&regional=true');
@@ -222,7 +222,7 @@ const inProgress = (progress: number) => ({ status: 202, body: { status: 'RUNNIN
 test('a download shows its progress and saves the file under its name when it is ready', async () => {
   const saved = watchSaving();
   let polls = 0;
-  const { callsTo } = scene('/dataset/owned', {
+  const { callsTo } = renderPage('/dataset/owned', {
     ...accepted,
     'GET /api/reports/task-status/': () => (polls++ === 0 ? inProgress(0.4) : { body: csv() }),
   });
@@ -246,7 +246,7 @@ test('a download shows its progress and saves the file under its name when it is
 });
 
 test('the page stops polling after fifteen attempts and refers to the downloads', async () => {
-  const { callsTo } = scene('/dataset/owned', {
+  const { callsTo } = renderPage('/dataset/owned', {
     ...accepted,
     'GET /api/reports/task-status/': inProgress(0.1),
   });
@@ -267,7 +267,7 @@ test('the page stops polling after fifteen attempts and refers to the downloads'
 
 test('leaving the page stops the polling and saves nothing', async () => {
   const saved = watchSaving();
-  const { router, callsTo } = scene('/dataset/owned', {
+  const { router, callsTo } = renderPage('/dataset/owned', {
     ...accepted,
     'GET /api/reports/task-status/': { body: csv() },
   });
@@ -284,7 +284,7 @@ test('leaving the page stops the polling and saves nothing', async () => {
 });
 
 test('a failed download shows the message of report_failed', async () => {
-  scene('/dataset/owned/5?regional=false', {
+  renderPage('/dataset/owned/5?regional=false', {
     ...accepted,
     'GET /api/reports/task-status/': failureResponse(500, 'report_failed', failureText),
   });
@@ -294,7 +294,7 @@ test('a failed download shows the message of report_failed', async () => {
 
 test('the downloads show files in preparation, ready with their expiry date, and failed', async () => {
   const saved = watchSaving();
-  scene('/downloads', {
+  renderPage('/downloads', {
     'GET /api/reports/tasks/': tasks(
       { ...task('RUNNING', 0.4), task_id: 'run', name: 'Running.zip' },
       task('READY', 1),
@@ -312,12 +312,12 @@ test('the downloads show files in preparation, ready with their expiry date, and
 });
 
 test('an empty list of downloads says where they come from', async () => {
-  scene('/downloads');
+  renderPage('/downloads');
   expect(await screen.findByText('No files yet')).toBeTruthy();
 });
 
 test('the preview shows values as their methods report them, and three reasons for missing ones', async () => {
-  scene('/dataset/owned/5?regional=false');
+  renderPage('/dataset/owned/5?regional=false');
   expect(await screen.findByRole('heading', { level: 1, name: 'Noack study' })).toBeTruthy();
   expect(document.title).toBe('Noack study · Institute of Materials');
   const cells = (await screen.findByText('R-2019/11')).closest('tr')?.querySelectorAll('td');
@@ -337,14 +337,14 @@ test('the preview shows values as their methods report them, and three reasons f
 });
 
 test('the page of the preview in the URL is requested from the server', async () => {
-  const { callsTo } = scene('/dataset/owned/3?regional=true&page=4');
+  const { callsTo } = renderPage('/dataset/owned/3?regional=true&page=4');
   await screen.findByText('R-2019/11');
   expect(callsTo('GET /api/reports/preview/').map(({ query }) => query.get('page'))).toContain('4');
   expect(callsTo('GET /api/reports/preview/')[0]?.query.get('regional')).toBe('true');
 });
 
 test('a dataset the user does not hold is not found', async () => {
-  scene('/dataset/owned/99', {
+  renderPage('/dataset/owned/99', {
     'GET /api/reports/preview/': failureResponse(404, 'not_found', 'Not found.'),
   });
   expect(await screen.findByText('Page Not Found')).toBeTruthy();

@@ -23,18 +23,18 @@ const server = (released: () => boolean): Responses => ({
     return { body: { count: results.length, results } };
   },
 });
-const scene = (answers: Responses, user = { ...member, is_staff: true }) =>
-  show({ pages: { '/admin/approval': ApprovalPage }, at: '/admin/approval', answers, user });
+const renderPage = (responses: Responses, user = { ...member, is_staff: true }) =>
+  show({ pages: { '/admin/approval': ApprovalPage }, at: '/admin/approval', responses, user });
 const awaiting = () => screen.findByRole('region', { name: 'Groups awaiting approval' });
 
 test('redirects users other than administrators home without a message', async () => {
-  const { sent } = scene({}, member);
+  const { sent } = renderPage({}, member);
   await waitFor(() => expect(address()).toBe('/'));
   expect(sent.filter(({ call }) => call === groups)).toEqual([]);
 });
 
 test('pending groups show submission date, name, samples and year', async () => {
-  scene(server(() => false));
+  renderPage(server(() => false));
   const row = within(await awaiting());
   for (const text of ['1 Oct 2026', 'Autumn 2026', '3', '2026'])
     expect(await row.findByText(text)).toBeTruthy();
@@ -42,7 +42,7 @@ test('pending groups show submission date, name, samples and year', async () => 
 
 test('asks for confirmation with the fixed text, and removes the row only after success', async () => {
   let released = false;
-  const { callsTo } = scene({
+  const { callsTo } = renderPage({
     ...server(() => released),
     [release]: () => {
       released = true;
@@ -60,7 +60,10 @@ test('asks for confirmation with the fixed text, and removes the row only after 
 });
 
 test('a release that fails keeps the row and shows a message', async () => {
-  scene({ ...server(() => false), [release]: failureResponse(503, 'unavailable', 'The service is busy.') });
+  renderPage({
+    ...server(() => false),
+    [release]: failureResponse(503, 'unavailable', 'The service is busy.'),
+  });
   await press('Approve: Autumn 2026');
   await press('Continue');
   expect((await screen.findByRole('alert')).textContent).toBe('Not approved. The service is busy.');
@@ -69,7 +72,7 @@ test('a release that fails keeps the row and shows a message', async () => {
 
 test('shows a new name immediately', async () => {
   let name = 'Autumn 2026';
-  const { callsTo } = scene({
+  const { callsTo } = renderPage({
     [groups]: ({ query }) => {
       const results = query.get('status') === 'UNRELEASED' ? [group(4, name)] : [];
       return { body: { count: results.length, results } };
@@ -88,7 +91,7 @@ test('shows a new name immediately', async () => {
 });
 
 test('does not send an empty name, and shows a used one at the field', async () => {
-  const { callsTo } = scene({
+  const { callsTo } = renderPage({
     ...server(() => false),
     [rename]: failureResponse(400, 'bad_input', 'Please check the marked fields.', {
       errors: { name: ['Another group has this name.'] },
@@ -106,7 +109,7 @@ test('does not send an empty name, and shows a used one at the field', async () 
 });
 
 test('lists the samples of a group page by page', async () => {
-  const { callsTo } = scene({
+  const { callsTo } = renderPage({
     ...server(() => false),
     'GET /api/core/sample-metadata/': {
       body: {
@@ -130,7 +133,7 @@ test('lists the samples of a group page by page', async () => {
 });
 
 test('searches both lists by name, from their first page', async () => {
-  const { callsTo } = scene(server(() => false));
+  const { callsTo } = renderPage(server(() => false));
   await screen.findByText('Autumn 2026');
   fill('Search for a group', ' autumn ');
   await waitFor(() => expect(address()).toBe('/admin/approval?search=autumn'));

@@ -78,8 +78,8 @@ const groups = (count: number, name?: string): Responses => ({
     };
   },
 });
-const scene = (at: string, responses: Responses) =>
-  show({ pages: { '/groups': Groups }, at, answers: responses });
+const renderPage = (at: string, responses: Responses) =>
+  show({ pages: { '/groups': Groups }, at, responses });
 
 let saved: Blob[] = [];
 beforeEach(() => {
@@ -92,7 +92,7 @@ beforeEach(() => {
 });
 
 test('reads page, page size and order from the URL', async () => {
-  const { callsTo } = scene('/groups?page=2&page_size=20&ordering=-name', groups(30));
+  const { callsTo } = renderPage('/groups?page=2&page_size=20&ordering=-name', groups(30));
   await screen.findByText('Group 21');
   expect(Object.fromEntries(callsTo(list)[0]?.query ?? [])).toEqual({
     page: '2',
@@ -102,7 +102,7 @@ test('reads page, page size and order from the URL', async () => {
 });
 
 test('takes the defaults where the URL has what the endpoint refuses', async () => {
-  const { callsTo } = scene('/groups?page=abc&page_size=101&ordering=password', groups(1));
+  const { callsTo } = renderPage('/groups?page=abc&page_size=101&ordering=password', groups(1));
   await screen.findByText('Group 1');
   expect(Object.fromEntries(callsTo(list)[0]?.query ?? [])).toEqual({
     page: '1',
@@ -112,12 +112,12 @@ test('takes the defaults where the URL has what the endpoint refuses', async () 
 });
 
 test('leads to the last page where the page is past the end', async () => {
-  scene('/groups?page=9', groups(12));
+  renderPage('/groups?page=9', groups(12));
   await waitFor(() => expect(address()).toBe('/groups?page=2'));
 });
 
 test('keeps the page size in the URL and returns to the first page', async () => {
-  scene('/groups?page=2', groups(30));
+  renderPage('/groups?page=2', groups(30));
   fireEvent.change(await screen.findByLabelText('Rows per page'), { target: { value: '20' } });
   await waitFor(() => expect(address()).toBe('/groups?page_size=20'));
 });
@@ -127,7 +127,7 @@ test('searches by the URL, from the first page', async () => {
   const { callsTo } = show({
     pages: { '/groups': Searched },
     at: '/groups?page=2&q=old',
-    answers: { [search]: { body: { count: 0, results: [] } } },
+    responses: { [search]: { body: { count: 0, results: [] } } },
   });
   await screen.findByText('Nothing found');
   expect(callsTo(search)[0]?.query.get('search')).toBe('old');
@@ -137,7 +137,7 @@ test('searches by the URL, from the first page', async () => {
 });
 
 test('saves all pages as CSV, in the order of the list and with formulas escaped', async () => {
-  const { callsTo } = scene('/groups?ordering=name', groups(120, '=SUM(A1),"x"'));
+  const { callsTo } = renderPage('/groups?ordering=name', groups(120, '=SUM(A1),"x"'));
   await press('Download CSV');
   await waitFor(() => expect(saved).toHaveLength(1));
   const lines = (await saved[0]?.text())?.split('\r\n') ?? [];
@@ -154,13 +154,13 @@ test('saves all pages as CSV, in the order of the list and with formulas escaped
 });
 
 test('says how many rows a CSV file has where there are more than its limit', async () => {
-  scene('/groups', groups(5001));
+  renderPage('/groups', groups(5001));
   await press('Download CSV');
   expect(await screen.findByText(/the first 5,000 of 5,001 rows/)).toBeTruthy();
 });
 
 test('says why a CSV file could not be made', async () => {
-  scene('/groups', {
+  renderPage('/groups', {
     [list]: ({ query }) =>
       query.get('page_size') === '100'
         ? { status: 503, body: { error: 'The service is busy.', code: 'unavailable', request_id: 'r' } }
@@ -171,7 +171,7 @@ test('says why a CSV file could not be made', async () => {
 });
 
 test('remembers hidden columns in this browser and leaves them out of the CSV file', async () => {
-  scene('/groups', groups(1));
+  renderPage('/groups', groups(1));
   await screen.findByText('2001');
   await press('Columns');
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Year' }));
@@ -184,7 +184,7 @@ test('remembers hidden columns in this browser and leaves them out of the CSV fi
 
 test('shows all columns where what is remembered cannot be read', async () => {
   localStorage.setItem('hidden-columns:groups', '{"year":true}');
-  scene('/groups', groups(1));
+  renderPage('/groups', groups(1));
   expect(await screen.findByText('2001')).toBeTruthy();
 });
 
@@ -195,7 +195,7 @@ test('stacks columns below the first one on a phone', async () => {
     media,
     matches: media === '' || media.startsWith('(max-width'),
   }));
-  scene('/groups', groups(1));
+  renderPage('/groups', groups(1));
   const cell = (await screen.findByRole('button', { name: 'Group 1' })).closest('td');
   expect(cell && within(cell).getByText('2001')).toBeTruthy();
   expect(screen.queryByText('View it')).toBeNull();
@@ -207,7 +207,7 @@ test('stacks columns below the first one on a phone', async () => {
 });
 
 test('arrow keys move the focus from row to row', async () => {
-  scene('/groups', groups(2));
+  renderPage('/groups', groups(2));
   const first = await screen.findByRole('button', { name: 'Group 1' });
   first.focus();
   fireEvent.keyDown(first, { key: 'ArrowDown' });

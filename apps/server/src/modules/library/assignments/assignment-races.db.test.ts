@@ -41,7 +41,7 @@ const readerOf = async ({ id }: Bought): Promise<Person | undefined> => {
   if (readers[0]) expect(accepted[0]?.by ?? buyer.id).toBe(readers[0].id);
   return readers[0];
 };
-const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).sort();
+const statuses = (responses: readonly { status: number }[]) => responses.map(({ status }) => status).sort();
 const offered = async (bought: Bought, to = colleague) => {
   const { body } = await shop.assign(buyer, bought, to.email);
   return { id: body.id, secret: await shop.secretFor(bought) };
@@ -52,10 +52,10 @@ const revoke = ({ id, type }: Bought) =>
 test('concurrent assignments of one licence leave one pending', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const bought = await shop.buy(buyer, `Many ${round}`);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, (_, i) => shop.assign(buyer, bought, `many${i}@example.org`)),
     );
-    expect(statuses(answers)).toEqual([200, 409, 409, 409, 409]);
+    expect(statuses(responses)).toEqual([200, 409, 409, 409, 409]);
     await readerOf(bought);
   }
 });
@@ -64,8 +64,8 @@ test('concurrent acceptances leave one accepted', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const bought = await shop.buy(buyer, `Twice ${round}`);
     const { secret } = await offered(bought);
-    const answers = await Promise.all(Array.from({ length: 4 }, () => shop.accept(colleague, secret)));
-    expect(statuses(answers)).toEqual([200, 404, 404, 404]);
+    const responses = await Promise.all(Array.from({ length: 4 }, () => shop.accept(colleague, secret)));
+    expect(statuses(responses)).toEqual([200, 404, 404, 404]);
     expect(await readerOf(bought)).toBe(colleague);
   }
 });
@@ -172,13 +172,13 @@ test('concurrent equal grants leave one licence', async () => {
     const who = await aMember(shop.app);
     const regional = { user_id: who.id, region: 'Europe', year: 2016 };
     const single = { user_id: who.id, report_num: oil!.number };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3].flatMap(() => [
         shop.app.call(grantRegionalDataset, { body: regional, token: admin.token }),
         shop.app.call(grantByReportNumber, { body: single, token: admin.token }),
       ]),
     );
-    expect(statuses(answers)).toEqual([201, 201, 409, 409, 409, 409]);
+    expect(statuses(responses)).toEqual([201, 201, 409, 409, 409, 409]);
     expect(await shop.usable(who)).toHaveLength(2);
   }
 });

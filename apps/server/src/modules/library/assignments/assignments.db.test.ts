@@ -29,7 +29,7 @@ const holding = async (who: Person, id: number) => {
   return body.results.find((one) => one.id === id);
 };
 
-/** A file the buyer had made; answers how to fetch it. */
+/** A file the buyer had made; returns how to fetch it. */
 const madeFile = async (who: Person, id: number) => {
   const query = { id: String(id), regional: 'false' as const };
   const { body } = await shop.app.call(startDownload, { query, token: who.token });
@@ -158,13 +158,13 @@ test('lists bought licences with the data owner, null before an assignment', asy
 test('lets only the buyer assign a licence, once, of its own type, to another address', async () => {
   const bought = await shop.buy(buyer, 'Once');
   const other = await shop.buy(buyer, 'Other');
-  for (const answer of [
+  for (const response of [
     await shop.assign(outsider, bought, colleague.email),
     await shop.assign(buyer, bought, colleague.email, { order_id: other.order }),
     await shop.assign(buyer, bought, colleague.email, { report_type: 'REGIONAL' }),
     await shop.assign(buyer, { ...bought, id: 2_000_000 }, colleague.email),
   ])
-    expect([answer.status, answer.failure.code]).toEqual([404, 'not_found']);
+    expect([response.status, response.failure.code]).toEqual([404, 'not_found']);
   for (const email of [buyer.email.toUpperCase(), 'nobody', 'a@b\r\nBcc: x@example.org', ['a@example.org']])
     expect((await shop.assign(buyer, bought, email as string)).failure.errors).toHaveProperty('email');
   expect((await shop.assign({ token: undefined }, bought, colleague.email)).status).toBe(401);
@@ -216,12 +216,12 @@ test('lets its maker cancel a pending assignment, whose link then returns 404', 
   const bought = await shop.buy(buyer, 'Back');
   const { body: offer } = await shop.assign(buyer, bought, colleague.email);
   const secret = await shop.secretFor(bought);
-  for (const answer of [
+  for (const response of [
     await shop.cancel(outsider, offer.id),
     await shop.cancel(colleague, offer.id),
     await shop.cancel(buyer, 'x'),
   ])
-    expect(answer.status).toBe(404);
+    expect(response.status).toBe(404);
   expect((await shop.cancel(buyer, offer.id)).body.state).toBe('CANCELLED');
   const again = await shop.cancel(buyer, offer.id);
   expect([again.status, again.failure.code]).toEqual([409, 'assignment_settled']);

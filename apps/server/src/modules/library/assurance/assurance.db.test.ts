@@ -153,12 +153,12 @@ test('returns a control chart with every batch in order, mean, limits and points
   ]);
   expect(body.mean).toBeCloseTo(10.06, 9);
   expect(body.limits.basis).toBe('reproducibility');
-  for (const answer of [
+  for (const response of [
     await chart('Reference oil 9'),
     await chart('Market one'),
     await chart('Reference oil 1', '999'),
   ])
-    expect(answer.status).toBe(404);
+    expect(response.status).toBe(404);
 });
 
 test('returns released market oils by year and region, with the database and whether it is held', async () => {

@@ -116,8 +116,8 @@ test('lists a reference oil under no licence, neither of its region nor one that
     const file = await vi.waitUntil(
       async () => {
         const task = { query: { task_id: started.body.task_id }, token: member.token };
-        const answer = await app.call(downloadsEndpoints.readTask, task);
-        return answer.status === 200 && answer;
+        const response = await app.call(downloadsEndpoints.readTask, task);
+        return response.status === 200 && response;
       },
       { timeout: 20_000 },
     );

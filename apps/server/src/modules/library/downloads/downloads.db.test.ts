@@ -70,9 +70,9 @@ const status = (task_id: string, who: Person = holder) =>
 const finished = (task_id: string) =>
   vi.waitFor(
     async () => {
-      const answer = await status(task_id);
-      expect(answer.status).not.toBe(202);
-      return answer;
+      const response = await status(task_id);
+      expect(response.status).not.toBe(202);
+      return response;
     },
     { timeout: 15_000, interval: 50 },
   );
@@ -117,13 +117,13 @@ test('makes every format, named after its licence and sent with its content type
   for (const format of downloadFormats) {
     const started = await start(holder, format);
     expect(started.status).toBe(202);
-    const answer = await finished(started.body.task_id);
-    expect(answer.status).toBe(200);
-    expect(answer.headers['content-type']).toBe(types[format]);
-    expect(answer.headers['content-disposition']).toBe(
+    const response = await finished(started.body.task_id);
+    expect(response.status).toBe(200);
+    expect(response.headers['content-type']).toBe(types[format]);
+    expect(response.headers['content-disposition']).toBe(
       `attachment; filename*=UTF-8''Noack%20%20study.${format}`,
     );
-    expect(answer.text.startsWith(starts[format])).toBe(true);
+    expect(response.text.startsWith(starts[format])).toBe(true);
   }
   const { body } = await app.call(downloadsEndpoints.listTasks, { token: holder.token });
   expect(body.results.map((task) => [task.status, task.progress])).toEqual(
@@ -138,8 +138,8 @@ test('cuts a long file name between characters, which keep their combining marks
 });
 
 test('makes a file once for two concurrent requests', async () => {
-  const answers = await Promise.all(Array.from({ length: 5 }, () => start(holder, 'csv')));
-  expect(new Set(answers.map((answer) => answer.body.task_id)).size).toBe(1);
+  const responses = await Promise.all(Array.from({ length: 5 }, () => start(holder, 'csv')));
+  expect(new Set(responses.map((response) => response.body.task_id)).size).toBe(1);
 });
 
 test('sends one mail after a long wait, and none after a short one', async () => {
@@ -195,8 +195,8 @@ test('returns 404 for an id that cannot be a task or licence', async () => {
 test('returns report_failed after the last failed try; a new request starts a new download', async () => {
   const id = await aRequest('hopeless', 0);
   await worker().job.onDeadLetter?.({ id });
-  const answer = await status(id);
-  expect([answer.status, answer.failure.code]).toEqual([500, 'report_failed']);
+  const response = await status(id);
+  expect([response.status, response.failure.code]).toEqual([500, 'report_failed']);
   expect((await start(holder, 'csv')).body.task_id).not.toBe(id);
 });
 
@@ -204,8 +204,8 @@ test('returns report_failed for a file missing from the store', async () => {
   const { body } = await start(holder, 'csv');
   await finished(body.task_id);
   await rm(path.join(app.dataDir, 'files/downloads', `${body.task_id}.csv`));
-  const answer = await status(body.task_id);
-  expect([answer.status, answer.failure.code]).toEqual([500, 'report_failed']);
+  const response = await status(body.task_id);
+  expect([response.status, response.failure.code]).toEqual([500, 'report_failed']);
 });
 
 test('neither makes, lists nor returns a file whose licence has another holder', async () => {
@@ -237,7 +237,7 @@ test('removes a file and its row after seven days', async () => {
 
 test('returns 429 for the 31st download of a user in ten minutes', async () => {
   const eager = await aMember(app);
-  const answers: number[] = [];
-  for (let i = 0; i < 31; i += 1) answers.push((await start(eager, 'csv')).status);
-  expect(answers).toEqual([...Array.from({ length: 30 }, () => 404), 429]);
+  const responses: number[] = [];
+  for (let i = 0; i < 31; i += 1) responses.push((await start(eager, 'csv')).status);
+  expect(responses).toEqual([...Array.from({ length: 30 }, () => 404), 429]);
 });

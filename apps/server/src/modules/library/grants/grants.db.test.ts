@@ -54,13 +54,13 @@ test('grants a database or one oil once and writes an audit row', async () => {
 
 test('returns 404 for an unknown database, user or oil, and 403 for a member', async () => {
   const user_id = buyer.id;
-  for (const answer of [
+  for (const response of [
     await grantRegional({ user_id, region: 'Europe', year: 1815 }),
     await grantRegional({ user_id, region: 'Atlantis', year: 2016 }),
     await grantRegional({ user_id: 999_999, region: 'Europe', year: 2016 }),
     await grantSingle({ user_id, report_num: 'T%' }),
   ])
-    expect([answer.status, answer.failure.error]).toEqual([
+    expect([response.status, response.failure.error]).toEqual([
       404,
       'A report matching those options does not exist.',
     ]);

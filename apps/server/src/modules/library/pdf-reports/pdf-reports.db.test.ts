@@ -145,14 +145,14 @@ test('returns 404 for an oil that is unknown, unreleased or of another year', as
 
 test('the report contains the measured values, the claims of the label and a citation', async () => {
   const { url } = (await request(holder, numbers[1]!)).body;
-  const answer = await fetchPdf(url);
-  expect(answer.headers).toMatchObject({
+  const response = await fetchPdf(url);
+  expect(response.headers).toMatchObject({
     'content-type': 'application/pdf',
     'cache-control': 'private, no-store',
     'referrer-policy': 'no-referrer',
   });
-  expect(answer.headers['content-disposition']).toContain(encodeURIComponent(numbers[1]!));
-  const text = await textOf(answer.rawPayload);
+  expect(response.headers['content-disposition']).toContain(encodeURIComponent(numbers[1]!));
+  const text = await textOf(response.rawPayload);
   for (const part of [
     '=Brand "B"',
     'SAE 10W-40',
@@ -217,9 +217,9 @@ test('a link is valid for five minutes while the full set is held, and is stored
 });
 
 test('returns the report of the example oil without a session', async () => {
-  const answer = await app.app.server.inject({ url: endpoints.readSampleReport.path });
-  expect(answer.headers['cache-control']).toContain('public');
-  const text = await textOf(answer.rawPayload);
+  const response = await app.app.server.inject({ url: endpoints.readSampleReport.path });
+  expect(response.headers['cache-control']).toContain('public');
+  const text = await textOf(response.rawPayload);
   expect(text).toContain('EXAMPLE-0001');
   expect(text).toContain('does not exist');
   expect(text).toContain('Kinematic Viscosity @ 100 C');

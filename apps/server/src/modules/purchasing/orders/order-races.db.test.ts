@@ -165,10 +165,15 @@ test('first copies of one database paid concurrently in two orders: one costs it
 
 test('concurrent registrations with one address: one account', async () => {
   for (let round = 0; round < rounds; round += 1) {
-    const twin = (email: string) => ({ first_name: 'A', last_name: 'B', email, password: 'Engine0il!' });
-    const addresses = [`twin${round}@example.org`, `TWIN${round}@example.org`, `Twin${round}@Example.org`];
+    const registration = (email: string) => ({
+      first_name: 'A',
+      last_name: 'B',
+      email,
+      password: 'Engine0il!',
+    });
+    const addresses = [`same${round}@example.org`, `SAME${round}@example.org`, `Same${round}@Example.org`];
     const ends = await Promise.all(
-      addresses.map((email) => shop.app.call(registerUser, { body: twin(email) })),
+      addresses.map((email) => shop.app.call(registerUser, { body: registration(email) })),
     );
     expect(ends.map((end) => end.status).sort()).toEqual([201, 400, 400]);
     const refused = ends.filter((end) => end.status === 400);

@@ -275,10 +275,10 @@ test('accepts a key of 255 characters and rejects a longer one; users do not sha
 test('concurrent requests with one key make one order; a failed try leaves its key free', async () => {
   for (let round = 0; round < 20; round++) {
     const who = await aMember(shop.app);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 3 }, () => place(who, { reports: [dataset()] }, 'again')),
     );
-    expect(new Set(answers.map((answer) => answer.body.order_id)).size).toBe(1);
+    expect(new Set(responses.map((response) => response.body.order_id)).size).toBe(1);
     expect(await countOrders(who)).toBe(1);
     expect((await place(who, { reports: [oil(unreleased, shop.tests.kv)] }, 'corrected')).status).toBe(400);
     expect((await place(who, { reports: [dataset()] }, 'corrected')).status).toBe(201);

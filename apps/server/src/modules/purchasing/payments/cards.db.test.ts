@@ -99,12 +99,12 @@ test('card numbers and security codes are in no table, log, file or response', a
   const { server, close } = await openApp(config, log, {
     database: { ...database, close: async () => {} },
   });
-  const answers: string[] = [];
+  const responses: string[] = [];
   const post = async (who: Person, url: string, payload: object) => {
     const headers = { authorization: `Token ${who.token}` };
-    const answer = await server.inject({ method: 'POST', url, headers, payload });
-    answers.push(answer.body, JSON.stringify(answer.headers));
-    return answer.json();
+    const response = await server.inject({ method: 'POST', url, headers, payload });
+    responses.push(response.body, JSON.stringify(response.headers));
+    return response.json();
   };
   const secrets = { card_number: '3782 822463 10005', card_cvc: '7391' };
   const variants = [
@@ -133,9 +133,9 @@ test('card numbers and security codes are in no table, log, file or response', a
   const { tables, stored } = await everythingStored(database);
   expect(tables).toEqual(expect.arrayContaining(['validated_cards', 'payment_attempts', 'job', 'outbox']));
   expect(logged.length).toBeGreaterThan(15);
-  const texts = { stored, logged, answers, files: await filesBelow(dataDir) };
+  const texts = { stored, logged, responses, files: await filesBelow(dataDir) };
   for (const [place, all] of Object.entries(texts))
     for (const text of all)
       expect(`${place}: ${text}`).not.toMatch(/3782[ -]?822463[ -]?1000|(?<!\d)7391(?!\d)/);
-  expect(answers.filter((answer) => answer.startsWith('{"paid":true'))).toHaveLength(1);
+  expect(responses.filter((response) => response.startsWith('{"paid":true'))).toHaveLength(1);
 });

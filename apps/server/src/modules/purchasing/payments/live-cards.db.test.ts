@@ -9,18 +9,18 @@ import { everythingStored, filesBelow } from '#test/setup/stored-rows.ts';
 import { openApp } from '../../../app.ts';
 import { readConfig } from '../../../config.ts';
 
-let at: StripeShop;
+let stripe: StripeShop;
 beforeAll(async () => {
-  at = await openStripeShop();
+  stripe = await openStripeShop();
 });
-afterEach(() => at.expectBooksToAgree());
-afterAll(() => at.close());
+afterEach(() => stripe.expectBooksToAgree());
+afterAll(() => stripe.close());
 
 const validate = async (who: Person, body: object) =>
-  at.shop.app.call(paymentsEndpoints.validateCard, { body: body as never, token: who.token });
+  stripe.shop.app.call(paymentsEndpoints.validateCard, { body: body as never, token: who.token });
 
 test('accepts a card from the processor’s own fields by brand and last four digits', async () => {
-  const who = await aMember(at.shop.app);
+  const who = await aMember(stripe.shop.app);
   const cards = [
     ['visa', 'Visa'],
     ['mastercard', 'Mastercard'],
@@ -30,25 +30,25 @@ test('accepts a card from the processor’s own fields by brand and last four di
     ['jcb', 'JCB'],
   ] as const;
   for (const [theirs, ours] of cards) {
-    const payment_method = at.stub.card('pays', theirs, '0005');
-    const answer = await validate(who, { payment_method });
-    expect([answer.status, answer.body]).toEqual([200, { brand: ours, last_four: '0005' }]);
+    const payment_method = stripe.stub.card('pays', theirs, '0005');
+    const response = await validate(who, { payment_method });
+    expect([response.status, response.body]).toEqual([200, { brand: ours, last_four: '0005' }]);
   }
 });
 
 test.each([
-  ['a brand that is not accepted', () => at.stub.card('pays', 'unionpay'), 'American Express'],
+  ['a brand that is not accepted', () => stripe.stub.card('pays', 'unionpay'), 'American Express'],
   ['an unknown payment method', () => 'pm_unknown', 'entered again'],
   ['a card number', () => '4242424242424242', 'entered again'],
   ['a way to another address', () => 'pm_1/../../charges', 'entered again'],
 ])('rejects %s at its field', async (_name, payment_method, message) => {
-  const asked = at.stub.requests.length;
-  const { status, failure } = await validate(await aMember(at.shop.app), {
+  const asked = stripe.stub.requests.length;
+  const { status, failure } = await validate(await aMember(stripe.shop.app), {
     payment_method: payment_method(),
   });
   expect(status).toBe(400);
   expect(failure.errors?.payment_method?.[0]).toContain(message);
-  for (const request of at.stub.requests.slice(asked))
+  for (const request of stripe.stub.requests.slice(asked))
     expect(request).toMatch(/^GET \/v1\/payment_methods\/pm_\w+ /);
 });
 
@@ -58,19 +58,19 @@ test.each([
   ['an expired card', { card_exp_year: 2020 }],
   ['a card beside a payment method', { payment_method: 'pm_1' }],
 ])('rejects card data whatever they contain: %s', async (_name, changes) => {
-  const asked = at.stub.requests.length;
-  const { status, failure } = await validate(await aMember(at.shop.app), { ...goodCard, ...changes });
+  const asked = stripe.stub.requests.length;
+  const { status, failure } = await validate(await aMember(stripe.shop.app), { ...goodCard, ...changes });
   expect([status, failure.code, failure.errors]).toEqual([400, 'card_data_not_accepted', undefined]);
-  expect(at.stub.requests).toHaveLength(asked);
+  expect(stripe.stub.requests).toHaveLength(asked);
 });
 
 test('reports a processor that does not respond; the card validated before stays', async () => {
-  const buyer = await at.readyToPay();
-  at.stub.break('method', '500, not done');
+  const buyer = await stripe.readyToPay();
+  stripe.stub.break('method', '500, not done');
   const { status, failure } = await validate(buyer.who, {
-    payment_method: at.stub.card('pays', 'jcb', '1117'),
+    payment_method: stripe.stub.card('pays', 'jcb', '1117'),
   });
-  at.stub.mend();
+  stripe.stub.reset();
   expect([status, failure.code]).toEqual([503, 'payment_unavailable']);
   expect((await buyer.pay()).status).toBe(200);
 });
@@ -78,22 +78,22 @@ test('reports a processor that does not respond; the card validated before stays
 test('card numbers and security codes are in no table, log, file, response or request to the processor', async () => {
   const logged: string[] = [];
   const log = openLog('debug', { write: (text: string) => void logged.push(text) });
-  const { database, dataDir } = at.shop.app;
-  const config = readConfig({ DATA_DIR: dataDir, DEMO: 'off', LIMITS: 'off', ...stripeEnv(at.stub.url) });
+  const { database, dataDir } = stripe.shop.app;
+  const config = readConfig({ DATA_DIR: dataDir, DEMO: 'off', LIMITS: 'off', ...stripeEnv(stripe.stub.url) });
   // a second server on the same database, whose log is kept
   const { server, close } = await openApp(config, log, {
     database: { ...database, close: async () => {} },
   });
-  const answers: string[] = [];
+  const responses: string[] = [];
   const post = async (who: Person, url: string, payload: object | string) => {
     const headers = { authorization: `Token ${who.token}`, 'content-type': 'application/json' };
-    const answer = await server.inject({ method: 'POST', url, headers, payload });
-    answers.push(answer.body, JSON.stringify(answer.headers));
-    return answer.json();
+    const response = await server.inject({ method: 'POST', url, headers, payload });
+    responses.push(response.body, JSON.stringify(response.headers));
+    return response.json();
   };
   const number = '378282246310005';
   const secrets = { card_number: '3782 822463 10005', card_cvc: '7391' };
-  const who = await aMember(at.shop.app);
+  const who = await aMember(stripe.shop.app);
   for (const body of [
     { ...goodCard, ...secrets },
     { ...goodCard, ...secrets, card_exp_year: 2020 },
@@ -105,13 +105,13 @@ test('card numbers and security codes are in no table, log, file, response or re
     { payment_method: `pm_${number}/7391` },
     { payment_method: [number] },
     { payment_method: 'pm_unknown', ...secrets },
-    { payment_method: at.stub.card(), card_cvc: '7391', note: number },
+    { payment_method: stripe.stub.card(), card_cvc: '7391', note: number },
   ])
     await post(who, paymentsEndpoints.validateCard.path, body);
   await post(who, paymentsEndpoints.validateCard.path, `{"card_number": "${number}", "card_cvc": "7391"`);
   await post(who, paymentsEndpoints.paymentWebhook.path, { ...secrets, id: number });
   const { order_id: order } = await post(who, ordersEndpoints.placeOrder.path, {
-    reports: at.shop.datasets('Mine'),
+    reports: stripe.shop.datasets('Mine'),
   });
   const terms = { order, price_check: 70, last_four: '4242' };
   for (const wrong of [
@@ -126,9 +126,15 @@ test('card numbers and security codes are in no table, log, file, response or re
   const { tables, stored } = await everythingStored(database);
   expect(tables).toEqual(expect.arrayContaining(['validated_cards', 'payment_attempts', 'job', 'outbox']));
   expect(logged.length).toBeGreaterThan(15);
-  const texts = { stored, logged, answers, requests: at.stub.requests, files: await filesBelow(dataDir) };
+  const texts = {
+    stored,
+    logged,
+    responses,
+    requests: stripe.stub.requests,
+    files: await filesBelow(dataDir),
+  };
   for (const [place, all] of Object.entries(texts))
     for (const text of all)
       expect(`${place}: ${text}`).not.toMatch(/3782[ -]?822463[ -]?1000|(?<![\da-f])7391(?![\da-f])/);
-  expect(answers.filter((answer) => answer.startsWith('{"paid":true'))).toHaveLength(2);
+  expect(responses.filter((response) => response.startsWith('{"paid":true'))).toHaveLength(2);
 });

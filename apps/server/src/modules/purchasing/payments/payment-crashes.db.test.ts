@@ -4,12 +4,12 @@ import { openStripeShop, type StripeShop } from '#test/fixtures/stripe-shop.ts';
 import type { CardDoes } from '#test/fixtures/stripe-stub.ts';
 import type { PaymentDeps } from './payments.deps.ts';
 
-let at: StripeShop;
+let stripe: StripeShop;
 beforeAll(async () => {
-  at = await openStripeShop();
+  stripe = await openStripeShop();
 });
-afterEach(() => at.expectBooksToAgree());
-afterAll(() => at.close());
+afterEach(() => stripe.expectBooksToAgree());
+afterAll(() => stripe.close());
 
 const signal = () => {
   let go = () => {};
@@ -66,19 +66,22 @@ const momentOf = (name: string) => name.split(' ') as [Step, Moment];
 test.each(cases)(
   'killed at %s, with a card that %s: settled by the next server, charged once at most',
   async (name, does) => {
-    const buyer = await at.readyToPay({ does: does as CardDoes });
-    const dying = stopping(at.server(), ...momentOf(name));
+    const buyer = await stripe.readyToPay({ does: does as CardDoes });
+    const dying = stopping(stripe.server(), ...momentOf(name));
     void buyer.payOn(dying.deps);
     await dying.stopped;
-    const [attempt] = await at.attemptsOf(buyer.id);
+    const [attempt] = await stripe.attemptsOf(buyer.id);
     if (attempt?.status === 'STARTED') {
       expect((await buyer.cancel()).failure.code).toBe('order_locked');
       expect((await buyer.pay()).failure.code).toBe('payment_in_progress');
     }
-    await Promise.all([at.settleOn(at.server(), buyer.id), at.settleOn(at.server(), buyer.id)]);
+    await Promise.all([
+      stripe.settleOn(stripe.server(), buyer.id),
+      stripe.settleOn(stripe.server(), buyer.id),
+    ]);
     const confirmed = moments.indexOf(name) >= moments.indexOf('confirm after');
     expect(await buyer.state()).toBe(confirmed && does === 'pays' ? 'COMPLETE' : 'IN_PROCESS');
-    await at.expectBooksToAgree();
+    await stripe.expectBooksToAgree();
     await buyer.enterCard();
     expect((await buyer.pay()).status).toBe(200);
     expect(await buyer.state()).toBe('COMPLETE');
@@ -88,11 +91,11 @@ test.each(cases)(
 test.each(moments.slice(1))(
   'a server that hung at %s and resumes after the next one settled does not charge again',
   async (name) => {
-    const buyer = await at.readyToPay();
-    const hung = stopping(at.server(), ...momentOf(name));
+    const buyer = await stripe.readyToPay();
+    const hung = stopping(stripe.server(), ...momentOf(name));
     const end = buyer.payOn(hung.deps).catch((error: Error) => error.message);
     await hung.stopped;
-    await at.settleOn(at.server(), buyer.id);
+    await stripe.settleOn(stripe.server(), buyer.id);
     const decided = await buyer.state();
     hung.wake();
     const said = await end;
@@ -106,11 +109,11 @@ test.each(moments.slice(1))(
 test.each(['open after', 'name before', 'confirm before'])(
   'a server that hung at %s while the order was paid otherwise does not charge',
   async (name) => {
-    const buyer = await at.readyToPay();
-    const hung = stopping(at.server(), ...momentOf(name));
+    const buyer = await stripe.readyToPay();
+    const hung = stopping(stripe.server(), ...momentOf(name));
     const end = buyer.payOn(hung.deps).catch(() => 'refused');
     await hung.stopped;
-    await at.settleOn(at.server(), buyer.id);
+    await stripe.settleOn(stripe.server(), buyer.id);
     await buyer.enterCard();
     expect((await buyer.pay()).status).toBe(200);
     hung.wake();
@@ -119,51 +122,51 @@ test.each(['open after', 'name before', 'confirm before'])(
 );
 
 test('a charge whose reference is stored while the next server looks for it is not marked failed', async () => {
-  const buyer = await at.readyToPay();
-  const paying = stopping(at.server(), 'name', 'before');
+  const buyer = await stripe.readyToPay();
+  const paying = stopping(stripe.server(), 'name', 'before');
   const end = buyer.payOn(paying.deps);
   await paying.stopped;
-  const looking = at.server();
+  const looking = stripe.server();
   const write: PaymentDeps['database']['write'] = async (work) => {
     paying.wake();
     expect(await end).toBe('paid');
     return looking.database.write(work);
   };
-  await at.settleOn({ ...looking, database: { ...looking.database, write } }, buyer.id);
+  await stripe.settleOn({ ...looking, database: { ...looking.database, write } }, buyer.id);
   expect(await buyer.state()).toBe('COMPLETE');
 });
 
 test('a charge with a reference but unconfirmed while the next server looks for it is queried again', async () => {
-  const buyer = await at.readyToPay();
-  const paying = stopping(at.server(), 'confirm', 'before');
+  const buyer = await stripe.readyToPay();
+  const paying = stopping(stripe.server(), 'confirm', 'before');
   const slow = stopping(paying.deps, 'name', 'before');
   const end = buyer.payOn(slow.deps);
   await slow.stopped;
-  const looking = at.server();
+  const looking = stripe.server();
   const write: PaymentDeps['database']['write'] = async (work) => {
     slow.wake();
     await paying.stopped;
     return looking.database.write(work);
   };
-  await at.settleOn({ ...looking, database: { ...looking.database, write } }, buyer.id);
-  expect((await at.attemptsOf(buyer.id)).map((attempt) => attempt.status)).toEqual(['STARTED']);
+  await stripe.settleOn({ ...looking, database: { ...looking.database, write } }, buyer.id);
+  expect((await stripe.attemptsOf(buyer.id)).map((attempt) => attempt.status)).toEqual(['STARTED']);
   paying.wake();
   expect(await end).toBe('paid');
 });
 
 test('a confirmation that was under way when the charge was cancelled has no effect', async () => {
-  const buyer = await at.readyToPay();
+  const buyer = await stripe.readyToPay();
   const held = signal();
   const arrived = signal();
-  at.stub.break('confirm', async (work) => {
+  stripe.stub.break('confirm', async (work) => {
     arrived.go();
     await held.given;
     return work();
   });
-  const end = buyer.payOn(at.server()).catch((error: Error) => error.message);
+  const end = buyer.payOn(stripe.server()).catch((error: Error) => error.message);
   await arrived.given;
-  await at.settleOn(at.server(), buyer.id);
-  at.stub.mend();
+  await stripe.settleOn(stripe.server(), buyer.id);
+  stripe.stub.reset();
   held.go();
   expect(await end).toBe('The payment was not carried out.');
   expect(await buyer.state()).toBe('IN_PROCESS');

@@ -2,41 +2,43 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openStripeShop, type StripeShop } from '#test/fixtures/stripe-shop.ts';
 import { type FaultName, faults } from '#test/fixtures/stripe-stub.ts';
 
-let at: StripeShop;
+let stripe: StripeShop;
 beforeAll(async () => {
-  at = await openStripeShop();
+  stripe = await openStripeShop();
 });
 afterEach(async () => {
-  at.stub.mend();
-  await at.expectBooksToAgree();
+  stripe.stub.reset();
+  await stripe.expectBooksToAgree();
 });
-afterAll(() => at.close());
+afterAll(() => stripe.close());
 
 const faultNames = Object.keys(faults) as FaultName[];
 /** Shorter than a silence; the faults that answer are told apart without waiting. */
 const patience = { open: 700, other: 700 };
 
 test.each(faultNames)('creating a charge ends in %s: not charged, reported, payable again', async (fault) => {
-  const buyer = await at.readyToPay();
-  at.stub.break('open', fault);
-  await expect(buyer.payOn(at.server({ patience }))).rejects.toMatchObject({ code: 'payment_unavailable' });
-  await at.expectBooksToAgree();
-  at.stub.mend();
+  const buyer = await stripe.readyToPay();
+  stripe.stub.break('open', fault);
+  await expect(buyer.payOn(stripe.server({ patience }))).rejects.toMatchObject({
+    code: 'payment_unavailable',
+  });
+  await stripe.expectBooksToAgree();
+  stripe.stub.reset();
   expect((await buyer.pay()).status).toBe(200);
 });
 
 test.each(faultNames)(
   'confirming a charge ends in %s: processing until the processor is queried',
   async (fault) => {
-    const buyer = await at.readyToPay();
-    at.stub.break('confirm', fault);
-    expect(await buyer.payOn(at.server({ patience }))).toBe('processing');
+    const buyer = await stripe.readyToPay();
+    stripe.stub.break('confirm', fault);
+    expect(await buyer.payOn(stripe.server({ patience }))).toBe('processing');
     expect((await buyer.cancel()).failure.code).toBe('order_locked');
     expect((await buyer.pay()).failure.code).toBe('payment_in_progress');
-    await at.settleOn(at.server(), buyer.id);
+    await stripe.settleOn(stripe.server(), buyer.id);
     expect(await buyer.state()).toBe(fault.endsWith(', done') ? 'COMPLETE' : 'IN_PROCESS');
-    await at.expectBooksToAgree();
-    at.stub.mend();
+    await stripe.expectBooksToAgree();
+    stripe.stub.reset();
     await buyer.enterCard();
     expect((await buyer.pay()).status).toBe(200);
   },
@@ -45,14 +47,14 @@ test.each(faultNames)(
 test.each(faultNames)(
   'querying a charge ends in %s: nothing is settled, and it is queried again',
   async (fault) => {
-    const buyer = await at.readyToPay();
-    at.stub.break('confirm', '500, done');
-    await buyer.payOn(at.server());
-    at.stub.break('retrieve', fault);
-    await at.settleOn(at.server({ patience }), buyer.id);
-    expect((await at.attemptsOf(buyer.id)).map((attempt) => attempt.status)).toEqual(['STARTED']);
-    at.stub.mend();
-    await at.settleOn(at.server(), buyer.id);
+    const buyer = await stripe.readyToPay();
+    stripe.stub.break('confirm', '500, done');
+    await buyer.payOn(stripe.server());
+    stripe.stub.break('retrieve', fault);
+    await stripe.settleOn(stripe.server({ patience }), buyer.id);
+    expect((await stripe.attemptsOf(buyer.id)).map((attempt) => attempt.status)).toEqual(['STARTED']);
+    stripe.stub.reset();
+    await stripe.settleOn(stripe.server(), buyer.id);
     expect(await buyer.state()).toBe('COMPLETE');
   },
 );
@@ -60,80 +62,80 @@ test.each(faultNames)(
 test.each(faultNames)(
   'cancelling an unconfirmed charge ends in %s: nothing is settled, and it is queried again',
   async (fault) => {
-    const buyer = await at.readyToPay();
-    at.stub.break('confirm', '500, not done');
-    await buyer.payOn(at.server());
-    at.stub.break('cancel', fault);
-    await at.settleOn(at.server({ patience }), buyer.id);
-    expect((await at.attemptsOf(buyer.id)).map((attempt) => attempt.status)).toEqual(['STARTED']);
-    at.stub.mend();
-    await at.settleOn(at.server(), buyer.id);
+    const buyer = await stripe.readyToPay();
+    stripe.stub.break('confirm', '500, not done');
+    await buyer.payOn(stripe.server());
+    stripe.stub.break('cancel', fault);
+    await stripe.settleOn(stripe.server({ patience }), buyer.id);
+    expect((await stripe.attemptsOf(buyer.id)).map((attempt) => attempt.status)).toEqual(['STARTED']);
+    stripe.stub.reset();
+    await stripe.settleOn(stripe.server(), buyer.id);
     expect(await buyer.state()).toBe('IN_PROCESS');
   },
 );
 
 test('a charge confirmed between query and cancellation counts as charged', async () => {
-  const buyer = await at.readyToPay();
+  const buyer = await stripe.readyToPay();
   let confirm = () => {};
-  at.stub.break('confirm', (work) => {
+  stripe.stub.break('confirm', (work) => {
     confirm = work;
     return 'reset';
   });
-  await buyer.payOn(at.server());
-  at.stub.break('cancel', (work) => {
+  await buyer.payOn(stripe.server());
+  stripe.stub.break('cancel', (work) => {
     confirm();
     return work();
   });
-  await at.settleOn(at.server(), buyer.id);
-  expect((await at.attemptsOf(buyer.id))[0]?.status).toBe('STARTED');
-  await at.settleOn(at.server(), buyer.id);
+  await stripe.settleOn(stripe.server(), buyer.id);
+  expect((await stripe.attemptsOf(buyer.id))[0]?.status).toBe('STARTED');
+  await stripe.settleOn(stripe.server(), buyer.id);
   expect(await buyer.state()).toBe('COMPLETE');
 });
 
 test('a connection closed after the charge is retried once with the same key: one charge', async () => {
-  const buyer = await at.readyToPay();
-  at.stub.break('confirm', (work) => {
+  const buyer = await stripe.readyToPay();
+  stripe.stub.break('confirm', (work) => {
     work();
-    at.stub.mend();
+    stripe.stub.reset();
     return 'reset';
   });
-  expect(await buyer.payOn(at.server())).toBe('paid');
-  const [one, two] = at.stub.requests.filter((request) => request.includes('/confirm')).slice(-2);
+  expect(await buyer.payOn(stripe.server())).toBe('paid');
+  const [one, two] = stripe.stub.requests.filter((request) => request.includes('/confirm')).slice(-2);
   expect(one).toMatch(/ [\w-]{36}\.confirm /);
   expect(two).toBe(one);
 });
 
 test('nothing listens at the processor’s address: not charged', async () => {
-  const buyer = await at.readyToPay();
-  const nobody = at.server({ apiUrl: 'http://127.0.0.1:1' });
+  const buyer = await stripe.readyToPay();
+  const nobody = stripe.server({ apiUrl: 'http://127.0.0.1:1' });
   await expect(buyer.payOn(nobody)).rejects.toMatchObject({ code: 'payment_unavailable' });
 });
 
 test('an unsettled charge stays unsettled while nothing listens at the processor’s address', async () => {
-  const buyer = await at.readyToPay();
-  at.stub.break('confirm', '500, done');
-  await buyer.payOn(at.server());
-  await at.settleOn(at.server({ apiUrl: 'http://127.0.0.1:1' }), buyer.id);
-  expect((await at.attemptsOf(buyer.id))[0]?.status).toBe('STARTED');
-  await at.settleOn(at.server(), buyer.id);
+  const buyer = await stripe.readyToPay();
+  stripe.stub.break('confirm', '500, done');
+  await buyer.payOn(stripe.server());
+  await stripe.settleOn(stripe.server({ apiUrl: 'http://127.0.0.1:1' }), buyer.id);
+  expect((await stripe.attemptsOf(buyer.id))[0]?.status).toBe('STARTED');
+  await stripe.settleOn(stripe.server(), buyer.id);
   expect(await buyer.state()).toBe('COMPLETE');
 });
 
 test('over HTTP: 503 where certainly nothing was charged, 202 where it is unknown', async () => {
-  const buyer = await at.readyToPay();
-  at.stub.break('open', 'garbage, done');
+  const buyer = await stripe.readyToPay();
+  stripe.stub.break('open', 'garbage, done');
   const refused = await buyer.pay();
   expect([refused.status, refused.failure.code]).toEqual([503, 'payment_unavailable']);
   expect(refused.failure.error).toContain('You have not been charged.');
-  at.stub.mend();
-  at.stub.break('confirm', '500, done');
+  stripe.stub.reset();
+  stripe.stub.break('confirm', '500, done');
   const unsure = await buyer.pay();
   expect([unsure.status, unsure.body]).toEqual([202, { status: 'processing' }]);
-  await at.settleOn(at.server(), buyer.id);
+  await stripe.settleOn(stripe.server(), buyer.id);
 });
 
 test('a declined card returns the processor’s reason; a card that requires its owner returns what to do', async () => {
-  const buyer = await at.readyToPay({ does: 'is declined' });
+  const buyer = await stripe.readyToPay({ does: 'is declined' });
   const declined = await buyer.pay();
   expect([declined.status, declined.failure.error]).toEqual([402, 'Your card was declined.']);
   await buyer.enterCard('wants its owner');
@@ -145,16 +147,16 @@ test('a declined card returns the processor’s reason; a card that requires its
 });
 
 test('a card that has paid one order has to be validated again for the next', async () => {
-  const buyer = await at.readyToPay();
+  const buyer = await stripe.readyToPay();
   await buyer.pay();
-  const next = await at.shop.order(buyer.who, [], 'Another');
-  const refused = await at.shop.pay(buyer.who, next, 70);
+  const next = await stripe.shop.order(buyer.who, [], 'Another');
+  const refused = await stripe.shop.pay(buyer.who, next, 70);
   expect([refused.status, refused.failure.error]).toEqual([402, 'This card has to be entered again.']);
 });
 
 test('two concurrent payments charge once', async () => {
   for (let round = 0; round < 10; round++) {
-    const buyer = await at.readyToPay();
+    const buyer = await stripe.readyToPay();
     const statuses = (await Promise.all([buyer.pay(), buyer.pay()])).map(({ status }) => status);
     expect(statuses).toContain(200);
     for (const status of statuses) expect([200, 409]).toContain(status);
@@ -162,10 +164,12 @@ test('two concurrent payments charge once', async () => {
 });
 
 test('sends the processor the amount, the order and cards as the only method', async () => {
-  const buyer = await at.readyToPay();
-  const asked = at.stub.requests.length;
+  const buyer = await stripe.readyToPay();
+  const asked = stripe.stub.requests.length;
   await buyer.pay();
-  const opening = at.stub.requests.slice(asked).find((one) => one.startsWith('POST /v1/payment_intents '));
+  const opening = stripe.stub.requests
+    .slice(asked)
+    .find((one) => one.startsWith('POST /v1/payment_intents '));
   expect(Object.fromEntries(new URLSearchParams(opening?.split(' ')[3]))).toMatchObject({
     ...{ amount: '6300', currency: 'usd', description: `Order ${buyer.id}`, capture_method: 'automatic' },
     'metadata[order]': String(buyer.id),

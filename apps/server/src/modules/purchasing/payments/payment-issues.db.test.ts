@@ -8,45 +8,45 @@ import { rowsOf } from '#platform/database/database.ts';
 import { aMember, anAdministrator, type Person } from '#test/fixtures/people.ts';
 import { openStripeShop, type StripeShop } from '#test/fixtures/stripe-shop.ts';
 
-let at: StripeShop;
+let stripe: StripeShop;
 let admin: Person;
 beforeAll(async () => {
-  at = await openStripeShop();
-  admin = await anAdministrator(at.shop.app);
+  stripe = await openStripeShop();
+  admin = await anAdministrator(stripe.shop.app);
 });
-afterAll(() => at.close());
+afterAll(() => stripe.close());
 
 const issuesOf = async (order: number) => {
-  const { body } = await at.shop.app.call(listPaymentIssues, { token: admin.token });
+  const { body } = await stripe.shop.app.call(listPaymentIssues, { token: admin.token });
   return body.results.filter((issue) => issue.order === order);
 };
 const mailsAbout = (subject: string) =>
-  at.shop.app.database.read((tx) => rowsOf(tx, sql`select 1 from outbox where subject = ${subject}`));
+  stripe.shop.app.database.read((tx) => rowsOf(tx, sql`select 1 from outbox where subject = ${subject}`));
 const runRecurring = async (name: string) => {
-  const task = at.shop.app.app.recurring.find((one) => one.name === name);
+  const task = stripe.shop.app.app.recurring.find((one) => one.name === name);
   if (!task) throw new Error(`no task is named ${name}`);
   await task.run();
 };
-const refund = (id: number, token: string) => at.shop.app.call(recordRefund, { params: { id }, token });
+const refund = (id: number, token: string) => stripe.shop.app.call(recordRefund, { params: { id }, token });
 
 /** An order whose declined charge turns out to have succeeded after the order's price changed. */
 const chargedTooLate = async () => {
-  const buyer = await at.readyToPay({ does: 'is declined' });
+  const buyer = await stripe.readyToPay({ does: 'is declined' });
   await buyer.pay();
-  const [attempt] = await at.attemptsOf(buyer.id);
-  const intent = at.stub.intents.get(attempt?.reference ?? '');
+  const [attempt] = await stripe.attemptsOf(buyer.id);
+  const intent = stripe.stub.intents.get(attempt?.reference ?? '');
   if (!attempt || !intent) throw new Error('no charge was opened');
-  await at.shop.app.database.write((tx) =>
+  await stripe.shop.app.database.write((tx) =>
     tx.execute(sql`update orders set before_discount_cents = before_discount_cents + 100,
       total_cents = total_cents + 100 where id = ${buyer.id}`),
   );
-  const event = at.stub.event('payment_intent.succeeded', { ...intent, status: 'succeeded' });
+  const event = stripe.stub.event('payment_intent.succeeded', { ...intent, status: 'succeeded' });
   return { buyer, attempt, event };
 };
 
 test('a charge that cannot pay its order becomes a refund that is due, mailed to the institute once', async () => {
   const { buyer, attempt, event } = await chargedTooLate();
-  for (let delivery = 0; delivery < 2; delivery++) expect((await at.post(event)).statusCode).toBe(200);
+  for (let delivery = 0; delivery < 2; delivery++) expect((await stripe.post(event)).statusCode).toBe(200);
   expect(await buyer.state()).toBe('IN_PROCESS');
   expect(await issuesOf(buyer.id)).toEqual([
     {
@@ -64,12 +64,12 @@ test('a charge that cannot pay its order becomes a refund that is due, mailed to
 
 test('a recorded refund leaves the list with one audit row; a repeat returns 404', async () => {
   const { buyer, attempt, event } = await chargedTooLate();
-  await at.post(event);
+  await stripe.post(event);
   expect((await refund(attempt.id, buyer.who.token)).status).toBe(403);
   expect((await refund(attempt.id, admin.token)).status).toBe(204);
   expect((await refund(attempt.id, admin.token)).status).toBe(404);
   expect(await issuesOf(buyer.id)).toEqual([]);
-  const audited = await at.shop.app.database.read((tx) =>
+  const audited = await stripe.shop.app.database.read((tx) =>
     rowsOf(
       tx,
       sql`select before, after from audit_log where action = 'payment.refund'
@@ -80,14 +80,14 @@ test('a recorded refund leaves the list with one audit row; a repeat returns 404
 });
 
 test('an attempt whose outcome is unknown for two hours is listed and mailed once, until it is settled', async () => {
-  const buyer = await at.readyToPay();
-  at.stub.break('confirm', '500, done');
-  await buyer.payOn(at.server());
-  at.stub.mend();
+  const buyer = await stripe.readyToPay();
+  stripe.stub.break('confirm', '500, done');
+  await buyer.payOn(stripe.server());
+  stripe.stub.reset();
   const report = () => runRecurring('report payments without an outcome');
   await report();
   expect(await issuesOf(buyer.id)).toEqual([]);
-  await at.shop.app.database.write((tx) =>
+  await stripe.shop.app.database.write((tx) =>
     tx.execute(sql`update payment_attempts set created_at = now() - interval '2 hours 1 minute'
       where order_id = ${buyer.id}`),
   );
@@ -96,11 +96,11 @@ test('an attempt whose outcome is unknown for two hours is listed and mailed onc
   expect(await issuesOf(buyer.id)).toMatchObject([{ kind: 'OUTCOME_UNKNOWN', amount: 63 }]);
   const subject = `The outcome of a card payment is unknown: order ${buyer.id}`;
   expect(await mailsAbout(subject)).toHaveLength(1);
-  await at.settleOn(at.server(), buyer.id);
+  await stripe.settleOn(stripe.server(), buyer.id);
   expect(await issuesOf(buyer.id)).toEqual([]);
 });
 
 test('the list returns 403 to a member', async () => {
-  const member = await aMember(at.shop.app);
-  expect((await at.shop.app.call(listPaymentIssues, { token: member.token })).status).toBe(403);
+  const member = await aMember(stripe.shop.app);
+  expect((await stripe.shop.app.call(listPaymentIssues, { token: member.token })).status).toBe(403);
 });

@@ -6,207 +6,207 @@ import { openStripeShop, type StripeShop } from '#test/fixtures/stripe-shop.ts';
 import type { Intent } from '#test/fixtures/stripe-stub.ts';
 import { handleWebhook } from './settlement.service.ts';
 
-let at: StripeShop;
+let stripe: StripeShop;
 beforeAll(async () => {
-  at = await openStripeShop();
+  stripe = await openStripeShop();
 });
 afterEach(async () => {
-  at.stub.mend();
-  await at.expectBooksToAgree();
+  stripe.stub.reset();
+  await stripe.expectBooksToAgree();
 });
-afterAll(() => at.close());
+afterAll(() => stripe.close());
 
 type Buyer = Awaited<ReturnType<StripeShop['readyToPay']>>;
 
 const intentOf = async (buyer: Buyer): Promise<Intent> => {
-  const { reference } = (await at.attemptsOf(buyer.id)).at(-1) ?? {};
-  const intent = at.stub.intents.get(reference ?? '');
+  const { reference } = (await stripe.attemptsOf(buyer.id)).at(-1) ?? {};
+  const intent = stripe.stub.intents.get(reference ?? '');
   if (!intent) throw new Error('no charge was opened');
   return intent;
 };
 const succeeded = (intent: Intent, options = {}) =>
-  at.stub.event('payment_intent.succeeded', { ...intent, status: 'succeeded' }, options);
+  stripe.stub.event('payment_intent.succeeded', { ...intent, status: 'succeeded' }, options);
 const declinedAs = { type: 'card_error', code: 'card_declined', message: 'Insufficient funds.' };
 const hasFailed = (intent: Intent) =>
-  at.stub.event('payment_intent.payment_failed', {
+  stripe.stub.event('payment_intent.payment_failed', {
     ...{ ...intent, status: 'requires_payment_method' },
     last_payment_error: declinedAs,
   });
 
-/** A buyer who was charged and whose answer was lost. */
-const inDoubt = async () => {
-  const buyer = await at.readyToPay();
-  at.stub.break('confirm', '500, done');
-  expect(await buyer.payOn(at.server())).toBe('processing');
-  at.stub.mend();
+/** A buyer who was charged and whose response was lost. */
+const unsettled = async () => {
+  const buyer = await stripe.readyToPay();
+  stripe.stub.break('confirm', '500, done');
+  expect(await buyer.payOn(stripe.server())).toBe('processing');
+  stripe.stub.reset();
   return { buyer, intent: await intentOf(buyer) };
 };
 const received = { received: true };
 
 test('an event of a charge settles what its lost response left open; the same event again has no effect', async () => {
-  const { buyer, intent } = await inDoubt();
-  const news = succeeded(intent);
+  const { buyer, intent } = await unsettled();
+  const event = succeeded(intent);
   for (let time = 0; time < 3; time++) {
-    const answer = await at.post(news);
-    expect([answer.statusCode, answer.json()]).toEqual([200, received]);
+    const response = await stripe.post(event);
+    expect([response.statusCode, response.json()]).toEqual([200, received]);
     expect(await buyer.state()).toBe('COMPLETE');
-    await at.expectBooksToAgree();
+    await stripe.expectBooksToAgree();
   }
 });
 
 test('twenty concurrent deliveries have one effect', async () => {
   for (let round = 0; round < 3; round++) {
-    const { buyer, intent } = await inDoubt();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => at.post(succeeded(intent))));
-    expect(answers.map((answer) => answer.statusCode)).toEqual(Array(20).fill(200));
+    const { buyer, intent } = await unsettled();
+    const responses = await Promise.all(Array.from({ length: 20 }, () => stripe.post(succeeded(intent))));
+    expect(responses.map((response) => response.statusCode)).toEqual(Array(20).fill(200));
     expect(await buyer.state()).toBe('COMPLETE');
-    await at.expectBooksToAgree();
+    await stripe.expectBooksToAgree();
   }
 });
 
 test('concurrent deliveries, settlement job and response have one effect', async () => {
-  const buyer = await at.readyToPay();
-  at.stub.break('confirm', async (work) => {
-    const answer = work();
-    const news = succeeded(await intentOf(buyer));
-    await Promise.all([at.post(news), at.settleOn(at.server(), buyer.id), at.post(news)]);
-    return answer;
+  const buyer = await stripe.readyToPay();
+  stripe.stub.break('confirm', async (work) => {
+    const response = work();
+    const event = succeeded(await intentOf(buyer));
+    await Promise.all([stripe.post(event), stripe.settleOn(stripe.server(), buyer.id), stripe.post(event)]);
+    return response;
   });
   expect((await buyer.pay()).status).toBe(200);
 });
 
 test('an event before the lost response: the order is paid, and the next try returns that', async () => {
-  const buyer = await at.readyToPay();
-  at.stub.break('confirm', async (work) => {
+  const buyer = await stripe.readyToPay();
+  stripe.stub.break('confirm', async (work) => {
     work();
-    await at.post(succeeded(await intentOf(buyer)));
+    await stripe.post(succeeded(await intentOf(buyer)));
     return 'reset' as const;
   });
   expect((await buyer.pay()).status).toBe(202);
-  at.stub.mend();
+  stripe.stub.reset();
   expect((await buyer.pay()).body).toMatchObject({ paid: true });
 });
 
 test('an event delivered three days late with a new signature still settles', async () => {
-  const { buyer, intent } = await inDoubt();
-  const answer = await at.post(succeeded(intent, { happenedSecondsAgo: 3 * 24 * 3600 }));
-  expect(answer.statusCode).toBe(200);
+  const { buyer, intent } = await unsettled();
+  const response = await stripe.post(succeeded(intent, { happenedSecondsAgo: 3 * 24 * 3600 }));
+  expect(response.statusCode).toBe(200);
   expect(await buyer.state()).toBe('COMPLETE');
 });
 
-/** What the processor says of a charge when it has ended, if it has. */
-const newsOf = (intent: Intent) => {
-  const created = at.stub.event('payment_intent.created', { ...intent, status: 'requires_confirmation' });
-  if (intent.status === 'succeeded') return [created, at.stub.event('payment_intent.succeeded', intent)];
+/** The events of a charge: created, then its outcome, if it has one. */
+const eventsOf = (intent: Intent) => {
+  const created = stripe.stub.event('payment_intent.created', { ...intent, status: 'requires_confirmation' });
+  if (intent.status === 'succeeded') return [created, stripe.stub.event('payment_intent.succeeded', intent)];
   if (intent.status !== 'requires_payment_method') return [created];
-  return [created, at.stub.event('payment_intent.payment_failed', intent)];
+  return [created, stripe.stub.event('payment_intent.payment_failed', intent)];
 };
 const deliveries = {
-  once: (news: ReturnType<typeof newsOf>) => news,
-  twice: (news: ReturnType<typeof newsOf>) => [...news, ...news],
-  'in another order': (news: ReturnType<typeof newsOf>) => [...news.toReversed(), ...news],
+  once: (event: ReturnType<typeof eventsOf>) => event,
+  twice: (event: ReturnType<typeof eventsOf>) => [...event, ...event],
+  'in another order': (event: ReturnType<typeof eventsOf>) => [...event.toReversed(), ...event],
 };
 const outcomes = (['pays', 'is declined', 'wants its owner'] as const).flatMap((does) =>
-  (['answered', '500, done', '500, not done', 'garbage, done'] as const).flatMap((answer) =>
-    (Object.keys(deliveries) as (keyof typeof deliveries)[]).map((order) => [does, answer, order] as const),
+  (['confirmed', '500, done', '500, not done', 'garbage, done'] as const).flatMap((fault) =>
+    (Object.keys(deliveries) as (keyof typeof deliveries)[]).map((order) => [does, fault, order] as const),
   ),
 );
 
 test.each(outcomes)(
   'a card that %s, a charge that is %s, its event delivered %s',
-  async (does, answer, order) => {
-    const buyer = await at.readyToPay({ does });
-    if (answer !== 'answered') at.stub.break('confirm', answer);
+  async (does, fault, order) => {
+    const buyer = await stripe.readyToPay({ does });
+    if (fault !== 'confirmed') stripe.stub.break('confirm', fault);
     await buyer.pay();
-    at.stub.mend();
-    for (const news of deliveries[order](newsOf(await intentOf(buyer))))
-      expect((await at.post(news)).statusCode).toBe(200);
-    await at.settleOn(at.server(), buyer.id);
-    const isPaid = does === 'pays' && answer !== '500, not done';
+    stripe.stub.reset();
+    for (const event of deliveries[order](eventsOf(await intentOf(buyer))))
+      expect((await stripe.post(event)).statusCode).toBe(200);
+    await stripe.settleOn(stripe.server(), buyer.id);
+    const isPaid = does === 'pays' && fault !== '500, not done';
     expect(await buyer.state()).toBe(isPaid ? 'COMPLETE' : 'IN_PROCESS');
   },
 );
 
 test('a failure that arrives after the success is ignored', async () => {
-  const { buyer, intent } = await inDoubt();
-  await at.post(succeeded(intent));
-  expect((await at.post(hasFailed(intent))).statusCode).toBe(200);
+  const { buyer, intent } = await unsettled();
+  await stripe.post(succeeded(intent));
+  expect((await stripe.post(hasFailed(intent))).statusCode).toBe(200);
   expect(await buyer.state()).toBe('COMPLETE');
 });
 
 test('a success that arrives after a failure pays, with its use of the code', async () => {
-  const { buyer, intent } = await inDoubt();
-  await at.post(hasFailed(intent));
+  const { buyer, intent } = await unsettled();
+  await stripe.post(hasFailed(intent));
   expect(await buyer.state()).toBe('IN_PROCESS');
-  await at.post(succeeded(intent));
+  await stripe.post(succeeded(intent));
   expect(await buyer.state()).toBe('COMPLETE');
 });
 
 test('an event of a decline releases the code use and the order can be paid', async () => {
-  const buyer = await at.readyToPay({ does: 'is declined' });
-  at.stub.break('confirm', '500, done');
-  await buyer.payOn(at.server());
-  at.stub.mend();
+  const buyer = await stripe.readyToPay({ does: 'is declined' });
+  stripe.stub.break('confirm', '500, done');
+  await buyer.payOn(stripe.server());
+  stripe.stub.reset();
   const intent = await intentOf(buyer);
-  await at.post(at.stub.event('payment_intent.payment_failed', intent));
-  await at.expectBooksToAgree();
+  await stripe.post(stripe.stub.event('payment_intent.payment_failed', intent));
+  await stripe.expectBooksToAgree();
   await buyer.enterCard();
   expect((await buyer.pay()).status).toBe(200);
 });
 
 test('an event of a charge cancelled at the processor makes the order payable again', async () => {
-  const buyer = await at.readyToPay();
-  at.stub.break('confirm', '500, not done');
-  await buyer.payOn(at.server());
+  const buyer = await stripe.readyToPay();
+  stripe.stub.break('confirm', '500, not done');
+  await buyer.payOn(stripe.server());
   const intent = { ...(await intentOf(buyer)), status: 'canceled' };
-  expect((await at.post(at.stub.event('payment_intent.canceled', intent))).statusCode).toBe(200);
-  expect((await at.attemptsOf(buyer.id))[0]?.status).toBe('FAILED');
+  expect((await stripe.post(stripe.stub.event('payment_intent.canceled', intent))).statusCode).toBe(200);
+  expect((await stripe.attemptsOf(buyer.id))[0]?.status).toBe('FAILED');
 });
 
 test('a cancelled order that was charged after all is complete and raises an alert', async () => {
-  const { buyer, intent } = await inDoubt();
-  await at.post(hasFailed(intent));
+  const { buyer, intent } = await unsettled();
+  await stripe.post(hasFailed(intent));
   expect((await buyer.cancel()).status).toBe(204);
   const logged: string[] = [];
   const log = openLog('debug', { write: (text: string) => void logged.push(text) });
   const { payload, signature } = succeeded(intent);
-  await handleWebhook({ ...at.server(), log }, payload, signature);
+  await handleWebhook({ ...stripe.server(), log }, payload, signature);
   expect(await buyer.state()).toBe('COMPLETE');
   expect(logged.join()).toContain('a cancelled order was charged');
 });
 
 test('a charge of another amount than that of the order does not pay it', async () => {
-  const buyer = await at.readyToPay({ does: 'is declined' });
+  const buyer = await stripe.readyToPay({ does: 'is declined' });
   await buyer.pay();
   const intent = await intentOf(buyer);
-  await at.shop.app.database.write((tx) =>
+  await stripe.shop.app.database.write((tx) =>
     tx.execute(`update orders set before_discount_cents = before_discount_cents + 100,
       total_cents = total_cents + 100 where id = ${buyer.id}`),
   );
-  expect((await at.post(succeeded(intent))).statusCode).toBe(200);
+  expect((await stripe.post(succeeded(intent))).statusCode).toBe(200);
   expect(await buyer.state()).toBe('IN_PROCESS');
 });
 
 test('an event of an unknown charge is accepted without effect and raises an alert', async () => {
   const stranger = { id: 'pi_stranger', object: 'payment_intent', status: 'succeeded' };
-  const news = at.stub.event('payment_intent.succeeded', stranger);
-  expect((await at.post(news)).statusCode).toBe(200);
+  const event = stripe.stub.event('payment_intent.succeeded', stranger);
+  expect((await stripe.post(event)).statusCode).toBe(200);
   const logged: string[] = [];
   const log = openLog('debug', { write: (text: string) => void logged.push(text) });
-  await handleWebhook({ ...at.server(), log }, news.payload, news.signature);
+  await handleWebhook({ ...stripe.server(), log }, event.payload, event.signature);
   expect(logged.join()).toContain('pi_stranger');
 });
 
 test('an event of another type is accepted and changes nothing', async () => {
-  const { buyer, intent } = await inDoubt();
+  const { buyer, intent } = await unsettled();
   for (const type of ['payment_intent.created', 'payment_intent.processing', 'charge.refunded'])
-    expect((await at.post(at.stub.event(type, intent))).statusCode).toBe(200);
-  expect((await at.attemptsOf(buyer.id))[0]?.status).toBe('STARTED');
-  await at.settleOn(at.server(), buyer.id);
+    expect((await stripe.post(stripe.stub.event(type, intent))).statusCode).toBe(200);
+  expect((await stripe.attemptsOf(buyer.id))[0]?.status).toBe('STARTED');
+  await stripe.settleOn(stripe.server(), buyer.id);
 });
 
 test('a forged, changed, unsigned or old event (five minutes) is rejected without effect', async () => {
-  const { buyer, intent } = await inDoubt();
+  const { buyer, intent } = await unsettled();
   const good = succeeded(intent);
   const forgeries = {
     'another secret': succeeded(intent, { secret: 'whsec_other' }),
@@ -220,16 +220,16 @@ test('a forged, changed, unsigned or old event (five minutes) is rejected withou
     'no JSON': { ...good, payload: 'x' },
   };
   for (const [name, forgery] of Object.entries(forgeries)) {
-    const answer = await at.post(forgery);
-    expect([name, answer.statusCode, answer.json().code]).toEqual([name, 400, 'webhook_not_signed']);
+    const response = await stripe.post(forgery);
+    expect([name, response.statusCode, response.json().code]).toEqual([name, 400, 'webhook_not_signed']);
   }
-  expect((await at.attemptsOf(buyer.id))[0]?.status).toBe('STARTED');
-  expect((await at.post(succeeded(intent, { ageSeconds: 290 }))).statusCode).toBe(200);
+  expect((await stripe.attemptsOf(buyer.id))[0]?.status).toBe('STARTED');
+  expect((await stripe.post(succeeded(intent, { ageSeconds: 290 }))).statusCode).toBe(200);
   expect(await buyer.state()).toBe('COMPLETE');
 });
 
 test('returns to the browser whose card fields to show; the sandbox accepts no events', async () => {
-  expect((await at.shop.app.call(readPaymentOptions)).body).toEqual({
+  expect((await stripe.shop.app.call(readPaymentOptions)).body).toEqual({
     processor: 'stripe',
     publishable_key: 'pk_test_twin',
     script_url: 'https://js.stripe.com/dahlia/stripe.js',
@@ -240,13 +240,13 @@ test('returns to the browser whose card fields to show; the sandbox accepts no e
     publishable_key: null,
     script_url: null,
   });
-  const { payload, signature } = at.stub.event('payment_intent.succeeded', {});
-  const answer = await sandbox.app.app.server.inject({
+  const { payload, signature } = stripe.stub.event('payment_intent.succeeded', {});
+  const response = await sandbox.app.app.server.inject({
     method: 'POST',
     url: '/api/purchasing/webhook',
     headers: { 'content-type': 'application/json', 'stripe-signature': signature },
     payload,
   });
-  expect([answer.statusCode, answer.json().code]).toEqual([400, 'webhook_not_signed']);
+  expect([response.statusCode, response.json().code]).toEqual([400, 'webhook_not_signed']);
   await sandbox.app.close();
 });

@@ -29,21 +29,24 @@ const silence: ChargeOutcome = { outcome: 'unknown' };
 const success: ChargeOutcome = { outcome: 'succeeded' };
 const never: ChargeOutcome = { outcome: 'declined', reason: paymentFailedMessage };
 
-/** The processor's twin: says what the test wants, and counts what it was asked to charge. */
-const twin = (says: { charge?: () => Promise<ChargeOutcome>; resolveOrCancel?: ChargeOutcome }) => {
+/** A processor with the given outcomes, which records the keys of its charges. */
+const stubProcessor = (outcomes: {
+  charge?: () => Promise<ChargeOutcome>;
+  resolveOrCancel?: ChargeOutcome;
+}) => {
   const charged: string[] = [];
   const processor: Processor = {
     ...sandboxProcessor(),
     open: async () => ({ ok: true, reference: 'ch_1' }),
     confirm: async (_reference, key) => {
       charged.push(key);
-      return says.charge?.() ?? silence;
+      return outcomes.charge?.() ?? silence;
     },
-    resolveOrCancel: async () => says.resolveOrCancel ?? silence,
+    resolveOrCancel: async () => outcomes.resolveOrCancel ?? silence,
   };
   return { processor, charged };
 };
-const partsWith = (processor: Processor) => paymentDeps(shop, jobs, processor);
+const depsWith = (processor: Processor) => paymentDeps(shop, jobs, processor);
 const rows = <T = Record<string, unknown>>(query: SQL) =>
   shop.app.database.read((tx) => rowsOf<T>(tx, query));
 const attemptsOf = (order: number) =>
@@ -53,7 +56,7 @@ const attemptsOf = (order: number) =>
 const usesOf = async (code: string) =>
   (await rows<{ uses: number }>(sql`select current_uses as uses from discounts where code = ${code}`))[0]
     ?.uses;
-const ask = (processor: Processor, attempt: number) => settlementJob(partsWith(processor)).run({ attempt });
+const settle = (processor: Processor, attempt: number) => settlementJob(depsWith(processor)).run({ attempt });
 /** Everything a completed order leaves behind, each to be there once. */
 const traces = async (order: number) => ({
   licences: (await rows(sql`select 1 from licences where order_id = ${order}`)).length,
@@ -69,13 +72,13 @@ const readyToPay = async (codes: string[] = []) => {
   await shop.validate(who);
   const id = await shop.order(who, codes);
   const terms = { order: id, price_check: codes.length > 0 ? 63 : 70, last_four: '4242' };
-  return { who, id, payWith: (processor: Processor) => payOrder(partsWith(processor), callerOf(who), terms) };
+  return { who, id, payWith: (processor: Processor) => payOrder(depsWith(processor), callerOf(who), terms) };
 };
 
 test('a processor that does not respond leaves the order in progress: not charged again, not cancelled, its code use reserved', async () => {
   const { who, id, payWith } = await readyToPay(['TEN']);
   const before = (await usesOf('Ten')) ?? 0;
-  const silent = twin({});
+  const silent = stubProcessor({});
   expect(await payWith(silent.processor)).toBe('processing');
   expect(await usesOf('Ten')).toBe(before + 1);
   expect((await shop.pay(who, id, 63)).failure.code).toBe('payment_in_progress');
@@ -90,7 +93,7 @@ test('a processor that does not respond leaves the order in progress: not charge
 
 test('a lost response is settled once by querying the processor, never by charging again', async () => {
   const { who, id, payWith } = await readyToPay();
-  const lost = twin({
+  const lost = stubProcessor({
     charge: async () => {
       throw new Error('connection reset');
     },
@@ -99,7 +102,7 @@ test('a lost response is settled once by querying the processor, never by chargi
   expect(await payWith(lost.processor)).toBe('processing');
   const [attempt] = await attemptsOf(id);
   for (let round = 0; round < 3; round++)
-    await Promise.all([ask(lost.processor, attempt!.id), ask(lost.processor, attempt!.id)]);
+    await Promise.all([settle(lost.processor, attempt!.id), settle(lost.processor, attempt!.id)]);
   expect((await shop.read(who, id)).body).toMatchObject({
     status: 'COMPLETE',
     paid: true,
@@ -114,7 +117,7 @@ test('a lost response is settled once by querying the processor, never by chargi
 test('a charge that cannot be stored is not a failure: the order is processing until the status check stores it', async () => {
   const { who, id, payWith } = await readyToPay();
   const change = (query: SQL) => shop.app.database.write((tx) => tx.execute(query));
-  const { processor } = twin({
+  const { processor } = stubProcessor({
     charge: async () => {
       await change(sql`create function stop() returns trigger language plpgsql
         as 'begin raise exception using errcode = ''57P01''; end'`);
@@ -128,7 +131,7 @@ test('a charge that cannot be stored is not a failure: the order is processing u
   expect(said).toBe('processing');
   expect((await shop.pay(who, id)).failure.code).toBe('payment_in_progress');
   const [attempt] = await attemptsOf(id);
-  await ask(processor, attempt?.id ?? 0);
+  await settle(processor, attempt?.id ?? 0);
   expect(await traces(id)).toEqual(once);
 });
 
@@ -146,8 +149,8 @@ test('killed between charge and settlement: the next process finds the sandbox c
   });
   const [attempt] = await attemptsOf(id);
   expect(sent).toBe(attempt!.key);
-  await ask(sandboxProcessor(), attempt!.id);
-  await ask(sandboxProcessor(), attempt!.id);
+  await settle(sandboxProcessor(), attempt!.id);
+  await settle(sandboxProcessor(), attempt!.id);
   expect((await shop.read(who, id)).body.status).toBe('COMPLETE');
   expect(await traces(id)).toEqual(once);
 });
@@ -155,10 +158,10 @@ test('killed between charge and settlement: the next process finds the sandbox c
 test('a payment unknown to the processor has failed: the use is released and the order can be paid', async () => {
   const { who, id, payWith } = await readyToPay(['TEN']);
   const before = await usesOf('Ten');
-  await payWith(twin({}).processor);
+  await payWith(stubProcessor({}).processor);
   const [attempt] = await attemptsOf(id);
-  await ask(twin({ resolveOrCancel: never }).processor, attempt!.id);
-  await ask(twin({ resolveOrCancel: never }).processor, attempt!.id);
+  await settle(stubProcessor({ resolveOrCancel: never }).processor, attempt!.id);
+  await settle(stubProcessor({ resolveOrCancel: never }).processor, attempt!.id);
   expect(await usesOf('Ten')).toBe(before);
   expect((await shop.pay(who, id, 63)).status).toBe(200);
   expect((await attemptsOf(id)).map((one) => one.status)).toEqual(['FAILED', 'SUCCEEDED']);
@@ -166,7 +169,7 @@ test('a payment unknown to the processor has failed: the use is released and the
 
 test('while the processor does not know the outcome, it is queried again later', async () => {
   const { id, payWith } = await readyToPay();
-  await payWith(twin({}).processor);
+  await payWith(stubProcessor({}).processor);
   const [attempt] = await attemptsOf(id);
   const waiting = () =>
     rows(
@@ -174,7 +177,7 @@ test('while the processor does not know the outcome, it is queried again later',
         and start_after > now()`,
     );
   expect(await waiting()).toHaveLength(1);
-  await ask(twin({}).processor, attempt!.id);
+  await settle(stubProcessor({}).processor, attempt!.id);
   expect(await waiting()).toHaveLength(2);
   expect((await attemptsOf(id))[0]?.status).toBe('STARTED');
 });
@@ -182,10 +185,10 @@ test('while the processor does not know the outcome, it is queried again later',
 test('a charge that turns up after the payment was marked failed still pays the order', async () => {
   const { who, id, payWith } = await readyToPay(['TEN']);
   const before = (await usesOf('Ten')) ?? 0;
-  const slow = twin({
+  const slow = stubProcessor({
     charge: async () => {
       const [attempt] = await attemptsOf(id);
-      await ask(twin({ resolveOrCancel: never }).processor, attempt!.id);
+      await settle(stubProcessor({ resolveOrCancel: never }).processor, attempt!.id);
       return success;
     },
   });
@@ -197,10 +200,10 @@ test('a charge that turns up after the payment was marked failed still pays the 
 
 test('a charge that succeeds after its order was paid otherwise becomes a refund that is due', async () => {
   const { who, id, payWith } = await readyToPay();
-  const slow = twin({
+  const slow = stubProcessor({
     charge: async () => {
       const [attempt] = await attemptsOf(id);
-      await ask(twin({ resolveOrCancel: never }).processor, attempt!.id);
+      await settle(stubProcessor({ resolveOrCancel: never }).processor, attempt!.id);
       expect((await shop.pay(who, id)).status).toBe(200);
       return success;
     },
@@ -213,7 +216,7 @@ test('a charge that succeeds after its order was paid otherwise becomes a refund
 test('two concurrent payments charge once, whichever comes first', async () => {
   for (let round = 0; round < 20; round++) {
     const { id, payWith } = await readyToPay();
-    const counted = twin({ charge: async () => success });
+    const counted = stubProcessor({ charge: async () => success });
     const ends = await Promise.allSettled([payWith(counted.processor), payWith(counted.processor)]);
     expect(counted.charged).toHaveLength(1);
     expect(ends.filter((end) => end.status === 'fulfilled').length).toBeGreaterThan(0);

@@ -201,9 +201,9 @@ test('the last use of a code goes to one of many, and the others are not charged
     const buyers = await Promise.all(Array.from({ length: 5 }, () => aMember(shop.app)));
     await Promise.all(buyers.map((who) => shop.validate(who)));
     const ids = await Promise.all(buyers.map((who) => shop.order(who, ['TEN'])));
-    const answers = await Promise.all(buyers.map((who, i) => shop.pay(who, ids[i]!, 63)));
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
-    expect(answers.filter((answer) => answer.failure.code === 'discount_used_up')).toHaveLength(4);
+    const responses = await Promise.all(buyers.map((who, i) => shop.pay(who, ids[i]!, 63)));
+    expect(responses.filter((response) => response.status === 200)).toHaveLength(1);
+    expect(responses.filter((response) => response.failure.code === 'discount_used_up')).toHaveLength(4);
   }
 });
 

@@ -110,9 +110,9 @@ test('title, company and tax id are optional, and unknown fields are ignored', a
   const { title: _, company: __, tax_id: ___, ...least } = billing;
   const order = await shop.order(who);
   const body = { ...least, order, number: '1', status: 'COMPLETE', invoice: 'X', paid: true } as never;
-  const answer = await shop.app.call(po.registerPurchaseOrder, { body, token: who.token });
-  expect(answer.status).toBe(201);
-  expect(answer.body).toMatchObject({
+  const response = await shop.app.call(po.registerPurchaseOrder, { body, token: who.token });
+  expect(response.status).toBe(201);
+  expect(response.body).toMatchObject({
     title: '',
     company: '',
     tax_id: '',

@@ -6,23 +6,23 @@ import { aGroup } from '#test/fixtures/archive.ts';
 import { aMember, anAdministrator, type Person } from '#test/fixtures/people.ts';
 import { openQuotes, type Quotes } from '#test/fixtures/quotes.ts';
 
-let desk: Quotes;
+let quotes: Quotes;
 let admin: Person;
-let asker: Person;
+let requester: Person;
 beforeAll(async () => {
-  desk = await openQuotes();
-  admin = await anAdministrator(desk.shop.app);
-  asker = await aMember(desk.shop.app);
+  quotes = await openQuotes();
+  admin = await anAdministrator(quotes.shop.app);
+  requester = await aMember(quotes.shop.app);
 });
-afterAll(() => desk.shop.app.close());
+afterAll(() => quotes.shop.app.close());
 
 const countQuotes = async () =>
-  (await desk.shop.app.database.read((tx) => rowsOf(tx, sql`select 1 from quotes`))).length;
+  (await quotes.shop.app.database.read((tx) => rowsOf(tx, sql`select 1 from quotes`))).length;
 
 test('a request is stored, mailed to the institute with its oils as the catalogue has them, and confirmed', async () => {
-  const { app, oils } = desk.shop;
-  const before = await desk.mailsSoFar();
-  const { status, body } = await desk.ask(asker, {
+  const { app, oils } = quotes.shop;
+  const before = await quotes.mailsSoFar();
+  const { status, body } = await quotes.request(requester, {
     samples: [oils[0], oils[1], oils[0]],
     api_specs: ['SP', 'own words'],
     sae_grades: ['5W-30'],
@@ -31,15 +31,15 @@ test('a request is stored, mailed to the institute with its oils as the catalogu
     offer: { price: 1 },
   });
   expect(status).toBe(201);
-  const id = desk.idOf(body.reference);
+  const id = quotes.idOf(body.reference);
   expect(body.reference).toBe(`Q-${String(id).padStart(6, '0')}`);
-  expect((await desk.read(asker, id)).body).toEqual({
+  expect((await quotes.read(requester, id)).body).toEqual({
     id,
     reference: body.reference,
     created: expect.stringMatching(/Z$/),
     status: 'NEW',
     mine: true,
-    ...desk.contact,
+    ...quotes.contact,
     api_specs: ['SP', 'own words'],
     acea_specs: [],
     countries: [],
@@ -64,7 +64,7 @@ test('a request is stored, mailed to the institute with its oils as the catalogu
     'T1-2, 2016, =Brand "B", 10W-40, Germany',
   ])
     expect(institute).toContain(text);
-  expect(confirmation).toContain(`To: ${desk.contact.company_email}`);
+  expect(confirmation).toContain(`To: ${quotes.contact.company_email}`);
   expect(confirmation).toContain(body.reference);
   expect(confirmation).not.toContain('2016');
 });
@@ -75,12 +75,12 @@ test.each<[string, () => object | Promise<object>, string]>([
   ['an e-mail that is none', () => ({ company_email: 'ada@lab' }), 'company_email'],
   ['a line break in the name', () => ({ contact_name: 'A\nB' }), 'contact_name'],
   ['a line break in a brand', () => ({ brands: ['A\nPaid: yes'] }), 'brands.0'],
-  ['an oil that does not exist', () => ({ samples: [desk.shop.oils[0], 999_999] }), 'samples'],
+  ['an oil that does not exist', () => ({ samples: [quotes.shop.oils[0], 999_999] }), 'samples'],
   [
     'an oil that is not released',
     async () => {
-      const { id } = await aGroup(desk.shop.app, { oils: 1, release: false });
-      const [oil] = await desk.shop.app.database.read((tx) =>
+      const { id } = await aGroup(quotes.shop.app, { oils: 1, release: false });
+      const [oil] = await quotes.shop.app.database.read((tx) =>
         rowsOf<{ id: number }>(tx, sql`select id::int as id from samples where group_id = ${id}`),
       );
       return { samples: [oil?.id] };
@@ -90,16 +90,16 @@ test.each<[string, () => object | Promise<object>, string]>([
   ['a list of brands that is text', () => ({ brands: 'Brand A' }), 'brands'],
 ])('rejects %s at its field and stores nothing', async (_what, changes, field) => {
   const before = await countQuotes();
-  const { status, failure } = await desk.ask(asker, await changes());
+  const { status, failure } = await quotes.request(requester, await changes());
   expect([status, Object.keys(failure.errors ?? {})]).toEqual([400, [field]]);
   expect(await countQuotes()).toBe(before);
 });
 
 test('only administrators read and count the quotes of other users', async () => {
-  const [who, stranger] = [await aMember(desk.shop.app), await aMember(desk.shop.app)];
-  const ids = [await desk.asked(who), await desk.asked(who)];
+  const [who, stranger] = [await aMember(quotes.shop.app), await aMember(quotes.shop.app)];
+  const ids = [await quotes.create(who), await quotes.create(who)];
   const listed = async (by: Person, query: object = {}) => {
-    const { body } = await desk.shop.app.call(endpoints.listQuotes, { query, token: by.token });
+    const { body } = await quotes.shop.app.call(endpoints.listQuotes, { query, token: by.token });
     return [body.count, body.results.map((quote) => quote.id)];
   };
   expect(await listed(who)).toEqual([2, ids.toReversed()]);
@@ -108,9 +108,9 @@ test('only administrators read and count the quotes of other users', async () =>
   expect(await listed(stranger)).toEqual([0, []]);
   expect((await listed(admin, { page_size: '2' }))[1]).toEqual(ids.toReversed());
   expect(await listed(admin, { mine: 'true' })).toEqual([0, []]);
-  const theirs = await desk.read(admin, ids[0] ?? 0);
+  const theirs = await quotes.read(admin, ids[0] ?? 0);
   expect(theirs.body).toMatchObject({ id: ids[0], mine: false });
-  const hidden = [await desk.read(stranger, ids[0] ?? 0), await desk.read(stranger, 999_999)];
+  const hidden = [await quotes.read(stranger, ids[0] ?? 0), await quotes.read(stranger, 999_999)];
   for (const { status, failure } of hidden)
     expect([status, { ...failure, request_id: '' }]).toEqual([
       404,
@@ -119,39 +119,39 @@ test('only administrators read and count the quotes of other users', async () =>
 });
 
 test('returns 401 to a visitor for everything but a request, and 403 to a user for offer and close', async () => {
-  const id = await desk.asked(asker);
+  const id = await quotes.create(requester);
   const nobody = { token: undefined };
-  for (const answer of [
-    await desk.read(nobody, id),
-    await desk.offer(nobody, id),
-    await desk.accept(nobody, id),
-    await desk.decline(nobody, id),
-    await desk.close(nobody, id),
-    await desk.claim(nobody, 'x'.repeat(43)),
-    await desk.shop.app.call(endpoints.listQuotes),
+  for (const response of [
+    await quotes.read(nobody, id),
+    await quotes.offer(nobody, id),
+    await quotes.accept(nobody, id),
+    await quotes.decline(nobody, id),
+    await quotes.close(nobody, id),
+    await quotes.claim(nobody, 'x'.repeat(43)),
+    await quotes.shop.app.call(endpoints.listQuotes),
   ])
-    expect(answer.status).toBe(401);
-  for (const answer of [await desk.offer(asker, id), await desk.close(asker, id)])
-    expect(answer.status).toBe(403);
-  expect((await desk.read(asker, id)).body.status).toBe('NEW');
+    expect(response.status).toBe(401);
+  for (const response of [await quotes.offer(requester, id), await quotes.close(requester, id)])
+    expect(response.status).toBe(403);
+  expect((await quotes.read(requester, id)).body.status).toBe('NEW');
 });
 
 test('filters quotes by status, including offers past their last day', async () => {
-  const who = await aMember(desk.shop.app);
+  const who = await aMember(quotes.shop.app);
   const [fresh, quoted, expired, declined, closed] = [
-    await desk.asked(who),
-    await desk.asked(who),
-    await desk.asked(who),
-    await desk.asked(who),
-    await desk.asked(who),
+    await quotes.create(who),
+    await quotes.create(who),
+    await quotes.create(who),
+    await quotes.create(who),
+    await quotes.create(who),
   ];
-  for (const id of [quoted, expired, declined]) await desk.offer(admin, id);
-  await desk.expire(expired);
-  expect((await desk.decline(who, declined)).body.status).toBe('DECLINED');
-  await desk.close(admin, closed);
+  for (const id of [quoted, expired, declined]) await quotes.offer(admin, id);
+  await quotes.expire(expired);
+  expect((await quotes.decline(who, declined)).body.status).toBe('DECLINED');
+  await quotes.close(admin, closed);
   const ids = async (status: (typeof endpoints.listQuotes.query.shape.status)['_zod']['output']) =>
     (
-      await desk.shop.app.call(endpoints.listQuotes, { query: { status }, token: who.token })
+      await quotes.shop.app.call(endpoints.listQuotes, { query: { status }, token: who.token })
     ).body.results.map((quote) => [quote.id, quote.status]);
   expect(await ids('NEW')).toEqual([[fresh, 'NEW']]);
   expect(await ids('QUOTED')).toEqual([[quoted, 'QUOTED']]);
@@ -163,7 +163,7 @@ test('filters quotes by status, including offers past their last day', async () 
 
 test('returns 429 after five requests in ten minutes from one address', async () => {
   const limited = await openQuotes({ LIMITS: 'on' });
-  for (let i = 0; i < 5; i++) expect((await limited.ask(null)).status).toBe(201);
-  expect((await limited.ask(null)).status).toBe(429);
+  for (let i = 0; i < 5; i++) expect((await limited.request(null)).status).toBe(201);
+  expect((await limited.request(null)).status).toBe(429);
   await limited.shop.app.close();
 });

@@ -32,11 +32,11 @@ const readInvitation = 'POST /api/reports/assignments/offer/';
 const accept = 'POST /api/reports/assignments/accept/';
 const decline = 'POST /api/reports/assignments/decline/';
 
-const scene = (responses: Responses) =>
+const renderPage = (responses: Responses) =>
   show({
     pages: { '/dataset/assign': AssignmentListPage },
     at: '/dataset/assign',
-    answers: { 'GET /api/reports/assignments/': listOf(), ...responses },
+    responses: { 'GET /api/reports/assignments/': listOf(), ...responses },
   });
 
 test.each([
@@ -73,7 +73,7 @@ test.each([
 
 test('assigning explains who can use the data from when on, and shows the invitation afterwards', async () => {
   let isAssigned = false;
-  const { callsTo } = scene({
+  const { callsTo } = renderPage({
     [holdings]: () => listOf(holding(isAssigned ? { offer } : {})),
     [assign]: () => {
       isAssigned = true;
@@ -94,7 +94,7 @@ test('assigning explains who can use the data from when on, and shows the invita
 });
 
 test('a rejected assignment shows the error in the dialog and keeps the input', async () => {
-  scene({
+  renderPage({
     [holdings]: listOf(holding()),
     [assign]: failureResponse(400, 'bad_input', 'Please check the marked fields.', {
       errors: { email: ['This is your own email address.'] },
@@ -111,7 +111,7 @@ test('a rejected assignment shows the error in the dialog and keeps the input', 
 test('an invitation is withdrawn after confirmation', async () => {
   let pending = true;
   const cancel = 'POST /api/reports/assignments/9/cancel/';
-  const { callsTo } = scene({
+  const { callsTo } = renderPage({
     [holdings]: () => listOf(holding(pending ? { offer } : {})),
     [cancel]: () => {
       pending = false;
@@ -126,7 +126,7 @@ test('an invitation is withdrawn after confirmation', async () => {
 
 test('a reassignment needs a reason, and the dialog shows the success message', async () => {
   const held = holding({ assigned: true, held: false, holder: 'nora@lab.example' });
-  const { callsTo } = scene({
+  const { callsTo } = renderPage({
     [holdings]: () => listOf(held),
     [reassign]: { body: { success: 'Your request has been sent.' } },
   });
@@ -144,7 +144,7 @@ test('a reassignment needs a reason, and the dialog shows the success message', 
 
 test('the history of assignments shows the state of each', async () => {
   const row = { report_id: 5, name: 'Noack study', report_type: 'CUSTOM', created: offer.created };
-  scene({
+  renderPage({
     [holdings]: listOf(),
     'GET /api/reports/assignments/': listOf(
       { ...row, id: 2, email: 'nora@lab.example', state: 'ACCEPTED' },
@@ -170,7 +170,7 @@ const openLink = (responses: Responses, user: typeof member | null = member, pag
       '/registration': RegistrationPage,
     },
     at: `/assignment/${page}/secret`,
-    answers: { [readInvitation]: { body: invitation }, ...responses },
+    responses: { [readInvitation]: { body: invitation }, ...responses },
     user,
   });
 
@@ -286,7 +286,7 @@ test('going back after declining does not show the invitation again', async () =
 
 test('an invitation accepted meanwhile shows its new state once the dialog is closed', async () => {
   let pending = true;
-  scene({
+  renderPage({
     [holdings]: () => listOf(holding(pending ? { offer } : { assigned: true, held: false })),
     'POST /api/reports/assignments/9/cancel/': () => {
       pending = false;

@@ -77,11 +77,11 @@ const responses: Responses = {
     },
   },
 };
-const scene = (more: Responses = {}, at = '/data/assurance') =>
-  show({ pages: { '/data/assurance': AssurancePage }, at, answers: { ...responses, ...more } });
+const renderPage = (more: Responses = {}, at = '/data/assurance') =>
+  show({ pages: { '/data/assurance': AssurancePage }, at, responses: { ...responses, ...more } });
 
 test('the chart has a symbol per batch, mean and limits, and rings values outside', async () => {
-  scene();
+  renderPage();
   const chart = await screen.findByRole('img', { name: /Reference oil 1, Kinematic Viscosity/ });
   expect(chart.getAttribute('aria-label')).toContain(
     '3 batches, mean 10.060 mm²/s, limits 9.977 and 10.143, 1 outside',
@@ -97,7 +97,7 @@ test('the chart has a symbol per batch, mean and limits, and rings values outsid
 });
 
 test('the table has the values of the chart', async () => {
-  scene();
+  renderPage();
   const name = 'Kinematic Viscosity @ 100 C of Reference oil 1, batch by batch';
   const table = await screen.findByRole('table', { name, hidden: true });
   const rows = [...table.querySelectorAll('tbody tr')].map((row) =>
@@ -108,12 +108,12 @@ test('the table has the values of the chart', async () => {
 });
 
 test('a method without a stated reproducibility names the source of its limits', async () => {
-  scene({}, '/data/assurance?analyte=3');
+  renderPage({}, '/data/assurance?analyte=3');
   expect(await screen.findByText(/3 standard deviations of these measurements \(ASTM D6299/)).toBeTruthy();
 });
 
 test('oil and analyte come from the URL, and an analyte the oil lacks is replaced by its first', async () => {
-  const { callsTo } = scene({}, '/data/assurance?oil=Reference oil 2&analyte=2');
+  const { callsTo } = renderPage({}, '/data/assurance?oil=Reference oil 2&analyte=2');
   await screen.findByRole('img', { name: /Reference oil 2, Kinematic Viscosity/ });
   expect(Object.fromEntries(callsTo(chartCall)[0]?.query ?? [])).toEqual({
     reference_oil: 'Reference oil 2',
@@ -125,7 +125,7 @@ test('oil and analyte come from the URL, and an analyte the oil lacks is replace
 });
 
 test('retests show both values with laboratory and batch, and whether they agree', async () => {
-  scene();
+  renderPage();
   const table = await screen.findByRole('region', { name: 'Retests' });
   const rowText = async (number: string) =>
     (await within(table).findByRole('link', { name: number })).closest('tr')?.textContent;
@@ -138,7 +138,7 @@ test('retests show both values with laboratory and batch, and whether they agree
 });
 
 test('lists laboratories and methods', async () => {
-  scene();
+  renderPage();
   const laboratories = await screen.findByRole('table', { name: 'Laboratories' });
   expect(within(laboratories).getByRole('row', { name: 'Laboratory A 30 12,345' })).toBeTruthy();
   const methods = screen.getByRole('table', { name: 'Methods and their reproducibility' });
@@ -146,7 +146,7 @@ test('lists laboratories and methods', async () => {
 });
 
 test('without reference oils, retests or laboratories each section says so', async () => {
-  scene({
+  renderPage({
     [overviewCall]: { body: { laboratories: [], reference_oils: [], analytes: [] } },
     [retestsCall]: { body: { count: 0, results: [] } },
   });
@@ -155,7 +155,7 @@ test('without reference oils, retests or laboratories each section says so', asy
 });
 
 test('a chart that fails to load leaves the rest of the page', async () => {
-  scene({ [chartCall]: failureResponse(503, 'unavailable', 'The service is busy.') });
+  renderPage({ [chartCall]: failureResponse(503, 'unavailable', 'The service is busy.') });
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('The service is busy.'));
   expect(await screen.findByRole('link', { name: 'R-1' })).toBeTruthy();
 });

@@ -18,8 +18,8 @@ const rows = [
   row(2016, 'Asia-Pacific', { oil_count: 1205, report: { id: 4, price: 1500.5 } }),
   row(2015, 'Europe', { oil_count: 1, report: { id: 5, price: null } }),
 ];
-const scene = (responses: Responses) =>
-  show({ pages: { '/datasets/available': AvailablePage }, at: '/datasets/available', answers: responses });
+const renderPage = (responses: Responses) =>
+  show({ pages: { '/datasets/available': AvailablePage }, at: '/datasets/available', responses });
 const cellsOf = async (year: string) => {
   const table = await screen.findByRole('table', { name: 'Available data by year and region' });
   const line = within(table).getByRole('row', { name: new RegExp(`^${year}`) });
@@ -37,7 +37,7 @@ test('the matrix has a row per year, newest first, a column per region, and the 
 });
 
 test('counts link to the oils, prices to the regional database, and owned ones are marked', async () => {
-  scene({ [available]: { body: { count: 3, results: rows } } });
+  renderPage({ [available]: { body: { count: 3, results: rows } } });
   const [asia, europe, sum] = await cellsOf('2016');
   expect(asia?.textContent).toBe('1,205 oils$1,500.50');
   const price = within(asia as HTMLElement).getByRole('link', {
@@ -51,14 +51,14 @@ test('counts link to the oils, prices to the regional database, and owned ones a
 });
 
 test('a region without oils shows none, and one without a price shows only its oils', async () => {
-  scene({ [available]: { body: { count: 3, results: rows } } });
+  renderPage({ [available]: { body: { count: 3, results: rows } } });
   const cells = await cellsOf('2015');
   expect(cells.map((cell) => cell.textContent)).toEqual(['–none', '1 oil', '1']);
 });
 
 test('an empty archive says so, and a failure can be retried', async () => {
   let fails = true;
-  scene({
+  renderPage({
     [available]: () =>
       fails
         ? failureResponse(503, 'unavailable', 'The service is busy.')

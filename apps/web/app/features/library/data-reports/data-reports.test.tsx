@@ -13,11 +13,11 @@ const row = (number: string) => ({
 const list = 'GET /api/reports/owned-pdf/';
 const report = 'GET /api/reports/get-pdf-report/2016/R-1/';
 
-const scene = (responses: Responses = {}, at = '/dataset/owned/pdf') =>
+const renderPage = (responses: Responses = {}, at = '/dataset/owned/pdf') =>
   show({
     pages: { '/dataset/owned/pdf': OwnedPdfPage, '/sample-data-report/': SamplePage },
     at,
-    answers: { [list]: { body: { count: 21, results: [row('R-1'), row('R-2')] } }, ...responses },
+    responses: { [list]: { body: { count: 21, results: [row('R-1'), row('R-2')] } }, ...responses },
   });
 
 /** The paths the browser was told to save. */
@@ -35,7 +35,7 @@ afterEach(() => {
 
 test('each row shows the name, grade, number and report of an oil', async () => {
   stubBrowser(true, true);
-  const { callsTo } = scene();
+  const { callsTo } = renderPage();
   const first = (await screen.findByText('Brand R-1, 2016')).closest('tr')!;
   expect(within(first).getByRole('link', { name: 'R-1' }).getAttribute('href')).toBe('/oil/R-1');
   expect(within(first).getByRole('button', { name: 'Download the report of R-1' })).toBeTruthy();
@@ -47,7 +47,7 @@ test('each row shows the name, grade, number and report of an oil', async () => 
 });
 
 test('the search by grade and number is kept in the URL and returns to the first page', async () => {
-  const { callsTo } = scene({}, '/dataset/owned/pdf?page=2');
+  const { callsTo } = renderPage({}, '/dataset/owned/pdf?page=2');
   await screen.findByText('Brand R-1, 2016');
   fill('SAE grade', '5W-30');
   await waitFor(() => expect(address()).toBe('/dataset/owned/pdf?grade=5W-30'));
@@ -64,7 +64,7 @@ test('the search by grade and number is kept in the URL and returns to the first
 
 test('rows of the previous search are marked busy until the new ones are loaded', async () => {
   let respond = () => {};
-  scene({
+  renderPage({
     [list]: ({ query }) =>
       query.has('sae_grade__icontains')
         ? new Promise((done) => {
@@ -85,7 +85,7 @@ test('rows of the previous search are marked busy until the new ones are loaded'
 
 test('a search without results and an empty list have different texts', async () => {
   const none = { [list]: { body: { count: 0, results: [] } } };
-  const { router } = scene(none, '/dataset/owned/pdf?grade=9');
+  const { router } = renderPage(none, '/dataset/owned/pdf?grade=9');
   expect(await screen.findByText('No report matches')).toBeTruthy();
   await router.navigate('/dataset/owned/pdf');
   expect(await screen.findByText('No reports yet')).toBeTruthy();
@@ -95,7 +95,7 @@ test('a search without results and an empty list have different texts', async ()
 });
 
 test('a report is saved from the returned URL and can be opened', async () => {
-  scene({ [report]: { body: { url: '/api/reports/pdf/secret/' } } });
+  renderPage({ [report]: { body: { url: '/api/reports/pdf/secret/' } } });
   await press('Download the report of R-1');
   const open = await screen.findByRole('link', { name: 'Open it' });
   expect(open.getAttribute('href')).toBe('/api/reports/pdf/secret/');
@@ -104,7 +104,7 @@ test('a report is saved from the returned URL and can be opened', async () => {
 
 test('the link to a report is removed before its URL expires', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  scene({ [report]: { body: { url: '/api/reports/pdf/secret/' } } });
+  renderPage({ [report]: { body: { url: '/api/reports/pdf/secret/' } } });
   await press('Download the report of R-1');
   await screen.findByRole('link', { name: 'Open it' });
   act(() => vi.advanceTimersByTime(5 * 60_000));
@@ -114,7 +114,7 @@ test('the link to a report is removed before its URL expires', async () => {
 
 test('a failed report shows the error and can be requested again', async () => {
   let tries = 0;
-  scene({
+  renderPage({
     [report]: () => {
       tries += 1;
       return tries === 1
@@ -150,7 +150,7 @@ const stubBrowser = (wide: boolean, pdfViewerEnabled: boolean) => {
 
 test('the sample report is shown in the page', async () => {
   stubBrowser(true, true);
-  scene({}, '/sample-data-report/');
+  renderPage({}, '/sample-data-report/');
   const frame = await screen.findByTitle('Sample Engine Oil Data Report');
   expect(frame.getAttribute('src')).toBe('/api/reports/sample-report.pdf');
 });
@@ -160,7 +160,7 @@ test.each([
   ['a browser without a PDF viewer', true, false],
 ])('%s gets the sample report as a link', async (_what, wide, shows) => {
   stubBrowser(wide, shows);
-  scene({}, '/sample-data-report/');
+  renderPage({}, '/sample-data-report/');
   const link = await screen.findByRole('link', { name: 'Open the sample report (PDF)' });
   expect(link.getAttribute('href')).toBe('/api/reports/sample-report.pdf');
   expect(screen.queryByTitle('Sample Engine Oil Data Report')).toBeNull();

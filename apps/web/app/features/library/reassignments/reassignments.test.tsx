@@ -19,22 +19,22 @@ const server = (status: () => string): Responses => ({
     return { body: { count: results.length, results } };
   },
 });
-const scene = (responses: Responses, user = { ...member, is_staff: true }) =>
+const renderPage = (responses: Responses, user = { ...member, is_staff: true }) =>
   show({
     pages: { '/admin/reassignments': ReassignmentsPage },
     at: '/admin/reassignments',
-    answers: responses,
+    responses,
     user,
   });
 
 test('a user who is not an administrator is redirected home without a request', async () => {
-  const { sent } = scene({}, member);
+  const { sent } = renderPage({}, member);
   await waitFor(() => expect(address()).toBe('/'));
   expect(sent.filter(({ call }) => call === list)).toEqual([]);
 });
 
 test('an open request shows the requester, the holder, the new holder and the reason', async () => {
-  scene(server(() => 'PENDING'));
+  renderPage(server(() => 'PENDING'));
   const open = within(await screen.findByRole('region', { name: 'Open requests' }));
   for (const text of ['1 Oct 2026', 'Noack study', 'ada@lab.example', 'nora@lab.example', 'jo@lab.example'])
     expect(await open.findByText(text)).toBeTruthy();
@@ -48,7 +48,7 @@ test.each([
   '%s asks for confirmation, then the request is among the decided ones',
   async (label, call, decided, says) => {
     let status = 'PENDING';
-    const { callsTo } = scene({
+    const { callsTo } = renderPage({
       ...server(() => status),
       [call]: () => {
         status = decided;
@@ -67,7 +67,7 @@ test.each([
 
 test('a request decided meanwhile shows the error in the dialog and is gone once it is closed', async () => {
   let status = 'PENDING';
-  scene({
+  renderPage({
     ...server(() => status),
     [approve]: () => {
       status = 'DECLINED';

@@ -36,7 +36,7 @@ const verdict = (more: Partial<GradeVerdict> = {}): GradeVerdict => ({
 });
 const call = 'GET /api/reports/grade-verdict/11/';
 const panel = (response: Responses[string]) =>
-  show({ pages: { '/': () => <GradeVerdictPanel sample={11} /> }, at: '/', answers: { [call]: response } });
+  show({ pages: { '/': () => <GradeVerdictPanel sample={11} /> }, at: '/', responses: { [call]: response } });
 const rowOf = (name: RegExp) => screen.getByRole('rowheader', { name }).closest('tr')!;
 
 test('each limit is shown with its value, margin and verdict', async () => {
@@ -87,7 +87,7 @@ const showOil = (more: object, responses: Responses = {}, visitor = false) =>
   show({
     pages: { '/': () => <MeasuredOil oil={{ ...oil, ...more }} /> },
     at: '/',
-    answers: responses,
+    responses,
     ...(visitor ? { user: null } : {}),
   });
 

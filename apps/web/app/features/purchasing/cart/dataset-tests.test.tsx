@@ -23,7 +23,7 @@ const tests = [
 const oils = (...chosen: [sample: number, ...tests: number[]][]) =>
   chosen.map(([sample, ...rest]) => ({ sample, tests: rest }));
 
-const scene = (cart: Partial<LocalCart>) =>
+const renderPage = (cart: Partial<LocalCart>) =>
   show({
     pages: {
       '/dataset/tests': () => (
@@ -35,7 +35,7 @@ const scene = (cart: Partial<LocalCart>) =>
     },
     at: '/dataset/tests',
     cart: { ...emptyCart, ...cart },
-    answers: {
+    responses: {
       'GET /api/core/sample-metadata/': { body: { count: 2, results: [row(11), row(12)] } },
       'POST /api/reports/display-tests/available/': { body: { count: 3, results: tests } },
       'POST /api/purchasing/calculate-price/': { body: { total_price: 100 } },
@@ -55,7 +55,7 @@ afterEach(() => {
 });
 
 test('tests without data cannot be ticked, and the symbols are explained', async () => {
-  scene({ oils: oils([11], [12]) });
+  renderPage({ oils: oils([11], [12]) });
   await box(/^Noack volatility for Brand 12/);
   expect(
     screen.getByRole('img', { name: 'Base number for Brand 12 5W-30 (Test data not available)' }),
@@ -67,7 +67,7 @@ test('tests without data cannot be ticked, and the symbols are explained', async
 });
 
 test('a value the user owns is marked, can be chosen with a warning, and can be left out', async () => {
-  scene({ oils: oils([11, 2], [12, 1]) });
+  renderPage({ oils: oils([11, 2], [12, 1]) });
   fireEvent.click(await box(/^Noack volatility for Brand 11 5W-30, already owned/));
   expect(screen.getByText(/^You already own 1 of these values\./)).toBeTruthy();
   await press('Exclude them');
@@ -76,7 +76,7 @@ test('a value the user owns is marked, can be chosen with a warning, and can be 
 });
 
 test('points out the one test missing from the full set, and the button adds it at its price', async () => {
-  scene({ oils: oils([11, 2], [12, 1]) });
+  renderPage({ oils: oils([11, 2], [12, 1]) });
   await box(/^Base number for Brand 11/);
   const row11 = within(screen.getByRole('row', { name: /Brand 11/ }));
   expect(row11.queryByText(/One more test/)).toBeNull();
@@ -88,7 +88,7 @@ test('points out the one test missing from the full set, and the button adds it 
 });
 
 test('applies the tests of an oil to all oils that have data, and can be undone', async () => {
-  scene({ oils: oils([11, 1, 2], [12, 3]) });
+  renderPage({ oils: oils([11, 1, 2], [12, 3]) });
   await press('Apply to all oils the tests of Brand 11 5W-30');
   expect(currentCart().oils).toEqual(oils([11, 1, 2], [12, 1]));
   await press('Undo');
@@ -97,7 +97,7 @@ test('applies the tests of an oil to all oils that have data, and can be undone'
 
 test('a phone shows a card per oil, with its tests behind a button', async () => {
   onPhone();
-  scene({ oils: oils([11, 1], [12]) });
+  renderPage({ oils: oils([11, 1], [12]) });
   const card = within(await screen.findByRole('article', { name: 'Brand 12 5W-30' }));
   expect(screen.queryByRole('table')).toBeNull();
   expect(card.queryByRole('checkbox')).toBeNull();
@@ -118,7 +118,7 @@ const datasets = [
 const names = () => currentCart().datasets.map((dataset) => dataset.name);
 
 test('renames a dataset in place; shows an error for an empty or a used name', async () => {
-  scene({ datasets });
+  renderPage({ datasets });
   await press('Rename First');
   const field = () => screen.getByLabelText('New name of First');
   fill('New name of First', ' ');
@@ -135,7 +135,7 @@ test('renames a dataset in place; shows an error for an empty or a used name', a
 });
 
 test('Esc restores the name', async () => {
-  scene({ datasets });
+  renderPage({ datasets });
   await press('Rename First');
   fill('New name of First', 'Other');
   fireEvent.keyDown(screen.getByLabelText('New name of First'), { key: 'Escape' });
@@ -144,7 +144,7 @@ test('Esc restores the name', async () => {
 });
 
 test('an edited dataset keeps its name, and the cart keeps the former version until it is updated', async () => {
-  scene({ datasets });
+  renderPage({ datasets });
   await press('Edit First');
   expect((await screen.findByLabelText<HTMLInputElement>(/^Dataset name/)).value).toBe('First');
   fireEvent.click(await box(/^Sulfated ash for Brand 11/));
@@ -158,14 +158,14 @@ test('an edited dataset keeps its name, and the cart keeps the former version un
 });
 
 test('the name of the dataset being edited survives a reload', async () => {
-  scene({ datasets, oils: oils([11, 1]), editing: 'First' });
+  renderPage({ datasets, oils: oils([11, 1]), editing: 'First' });
   expect(JSON.parse(localStorage.getItem('cart') ?? '{}')).toMatchObject({ editing: 'First' });
   dispatchEvent(new StorageEvent('storage', { key: 'cart' }));
   expect((await screen.findByLabelText<HTMLInputElement>(/^Dataset name/)).value).toBe('First');
 });
 
 test('editing while other oils are selected asks for confirmation before mixing them', async () => {
-  scene({ datasets, oils: oils([12, 3]) });
+  renderPage({ datasets, oils: oils([12, 3]) });
   await press('Edit First');
   const asked = await screen.findByRole('dialog', { name: /^Edit First with the oils/ });
   fireEvent.click(within(asked).getByRole('button', { name: 'Cancel' }));
@@ -177,7 +177,7 @@ test('editing while other oils are selected asks for confirmation before mixing 
 });
 
 test('discards changes, and undo restores them', async () => {
-  scene({ datasets, oils: oils([11, 1, 3]), editing: 'First' });
+  renderPage({ datasets, oils: oils([11, 1, 3]), editing: 'First' });
   await press('Discard the changes of First');
   expect(currentCart()).toEqual({ ...emptyCart, datasets });
   await press('Undo');
@@ -185,7 +185,7 @@ test('discards changes, and undo restores them', async () => {
 });
 
 test('shows which oils still lack a test, until none does', async () => {
-  scene({ oils: oils([11, 1], [12]) });
+  renderPage({ oils: oils([11, 1], [12]) });
   await box(/^Noack volatility for Brand 12/);
   expect(screen.getByText('Without a test yet: Brand 12 5W-30 (R-12).')).toBeTruthy();
   fireEvent.click(await box(/^Noack volatility for Brand 12/));
@@ -194,14 +194,14 @@ test('shows which oils still lack a test, until none does', async () => {
 
 test('shows the page before when the last one is emptied', async () => {
   const many = Array.from({ length: 51 }, (_, i): [number, number] => [100 + i, 1]);
-  scene({ oils: oils(...many) });
+  renderPage({ oils: oils(...many) });
   fireEvent.click(await screen.findByRole('button', { name: '2' }));
   fireEvent.click(screen.getByRole('button', { name: 'Remove Oil 150' }));
   expect(await screen.findByRole('button', { name: 'Remove Oil 100' })).toBeTruthy();
 });
 
 test('offers a quote as well for oils of the Modern Series, which adds them to the quote list', async () => {
-  scene({ oils: oils([11, 1], [12, 1]) });
+  renderPage({ oils: oils([11, 1], [12, 1]) });
   fireEvent.click(await screen.findByRole('link', { name: 'request a quote' }));
   expect(JSON.parse(localStorage.getItem('quote-list') ?? '')).toEqual([12]);
   expect(address()).toBe('/request-quote');

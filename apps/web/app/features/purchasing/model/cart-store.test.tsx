@@ -12,9 +12,9 @@ const holding = (more: Partial<Cart>): Cart => ({ ...emptyCart, ...more });
 const samplesOf = (cart: Cart) => cart.oils.map((oil) => oil.sample);
 
 /** A browser of a member, and the account's cart as the server keeps it: other devices change it behind the browser's back. */
-const scene = (cart: Cart, browser: Partial<Parameters<typeof show>[0]> = {}) => {
+const renderPage = (cart: Cart, browser: Partial<Parameters<typeof show>[0]> = {}) => {
   const account = { cart };
-  const answers: Responses = {
+  const responses: Responses = {
     'GET /api/purchasing/cart/': () => ({ body: account.cart }),
     'PUT /api/purchasing/cart/': ({ body }) => {
       const { oils: chosen, datasets, regional } = body as Cart;
@@ -22,14 +22,14 @@ const scene = (cart: Cart, browser: Partial<Parameters<typeof show>[0]> = {}) =>
       return { body: account.cart };
     },
   };
-  show({ pages: { '/cart': GoToTestsButton }, at: '/cart', answers, cart, ...browser });
+  show({ pages: { '/cart': GoToTestsButton }, at: '/cart', responses, cart, ...browser });
   return account;
 };
 const comeBack = () => document.dispatchEvent(new Event('visibilitychange'));
 const hasJoined = () => waitFor(() => expect(localStorage.getItem('cart-of-account')).not.toBeNull());
 
 test('removes items that were ordered on another device and does not send them back to the account', async () => {
-  const account = scene(holding({ oils: oils(1), datasets: [{ name: 'Bought', oils: oils(2) }] }));
+  const account = renderPage(holding({ oils: oils(1), datasets: [{ name: 'Bought', oils: oils(2) }] }));
   comeBack();
   await hasJoined();
   account.cart = holding({ oils: oils(1) });
@@ -41,7 +41,7 @@ test('removes items that were ordered on another device and does not send them b
 });
 
 test('saves the changes of two devices to the account', async () => {
-  const account = scene(holding({ oils: oils(1, 2) }));
+  const account = renderPage(holding({ oils: oils(1, 2) }));
   comeBack();
   await hasJoined();
   account.cart = holding({ oils: oils(1, 2, 9) });
@@ -59,7 +59,7 @@ test('does not overwrite what another tab wrote while this one did not show the 
 });
 
 test('neither shows nor hands over the cart of a signed-out account', async () => {
-  const account = scene(holding({ oils: oils(5) }), { cart: emptyCart, user: null });
+  const account = renderPage(holding({ oils: oils(5) }), { cart: emptyCart, user: null });
   localStorage.setItem('cart', JSON.stringify(holding({ oils: oils(8) })));
   localStorage.setItem('cart-of-account', JSON.stringify({ user: 99, cart: emptyCart }));
   expect(currentCart()).toEqual(emptyCart);
@@ -69,7 +69,7 @@ test('neither shows nor hands over the cart of a signed-out account', async () =
 });
 
 test('a change that could not be sent before signing out is kept, hidden, for its account', async () => {
-  const account = scene(holding({ oils: oils(1) }));
+  const account = renderPage(holding({ oils: oils(1) }));
   comeBack();
   await hasJoined();
   changeCart((cart) => addOils(cart, [2]));
@@ -81,7 +81,7 @@ test('a change that could not be sent before signing out is kept, hidden, for it
 });
 
 test('a session that expires keeps the cart, which continues after signing in again', async () => {
-  const account = scene(holding({ oils: oils(1) }));
+  const account = renderPage(holding({ oils: oils(1) }));
   comeBack();
   await hasJoined();
   act(() => endSession('expired'));
@@ -93,7 +93,7 @@ test('a session that expires keeps the cart, which continues after signing in ag
 });
 
 test('signing out removes the account’s cart from the browser', async () => {
-  scene(holding({ oils: oils(1) }));
+  renderPage(holding({ oils: oils(1) }));
   comeBack();
   await hasJoined();
   act(() => endSession('signed out'));

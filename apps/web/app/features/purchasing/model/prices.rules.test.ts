@@ -16,10 +16,10 @@ test('assigns each oil the price of its position, also where an oil is in severa
     fc.property(cart, (datasets) => {
       const { items } = toPriceRequest({ kind: 'datasets', datasets }, []);
       // a price that tells the place of the question
-      const answer = {
+      const response = {
         items: items.map(({ sample }, place) => ({ sample, price: place + 0.01, full_set: false })),
       };
-      const priced = priceDatasets(datasets, answer);
+      const priced = priceDatasets(datasets, response);
       expect(
         priced.flatMap(({ oils }) => oils.map(({ sample, priceCents }) => [sample, priceCents])),
       ).toEqual(items.map(({ sample }, place) => [sample, place * 100 + 1]));

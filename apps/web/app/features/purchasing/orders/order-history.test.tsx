@@ -5,13 +5,13 @@ import { order, paidOrder } from '../../../test/fixtures/checkout.fixture.ts';
 import { history } from '../../../test/fixtures/orders.fixture.ts';
 import { address, failureResponse, press, type Responses, show } from '../../../test/page.tsx';
 
-const historyScene = (at: string, answer: Responses[string]) =>
-  show({ pages: { '/ordering/history': OrderHistoryPage }, at, answers: { [history]: answer } });
-const scene = (at: string, results: ReturnType<typeof order>[], count = results.length) =>
-  historyScene(at, { body: { count, results } });
+const renderHistory = (at: string, response: Responses[string]) =>
+  show({ pages: { '/ordering/history': OrderHistoryPage }, at, responses: { [history]: response } });
+const renderPage = (at: string, results: ReturnType<typeof order>[], count = results.length) =>
+  renderHistory(at, { body: { count, results } });
 
 test('lists orders newest first, ten a page, with status label and a link to the invoice', async () => {
-  const { callsTo } = scene('/ordering/history', [order({ id: 18, total_price: 1234.5 }), paidOrder()]);
+  const { callsTo } = renderPage('/ordering/history', [order({ id: 18, total_price: 1234.5 }), paidOrder()]);
   await screen.findByText('Complete');
   const [, open, paid] = screen.getAllByRole('row') as [HTMLElement, HTMLElement, HTMLElement];
   expect(open.textContent).toContain('Pending');
@@ -40,7 +40,12 @@ test('links each unpaid order, and no other, to the payment step of its kind', a
       },
     ],
   });
-  scene('/ordering/history', [order({ id: 18 }), regional, paidOrder(), order({ status: 'PO_PENDING' })]);
+  renderPage('/ordering/history', [
+    order({ id: 18 }),
+    regional,
+    paidOrder(),
+    order({ status: 'PO_PENDING' }),
+  ]);
   await screen.findByText('Complete');
   expect(screen.getAllByRole('link', { name: 'pay now' }).map((link) => link.getAttribute('href'))).toEqual([
     '/dataset/payment?order=18',
@@ -49,7 +54,7 @@ test('links each unpaid order, and no other, to the payment step of its kind', a
 });
 
 test('requests sorting and paging from the server and keeps them in the address', async () => {
-  const { callsTo } = scene('/ordering/history?page=2', [paidOrder()], 12);
+  const { callsTo } = renderPage('/ordering/history?page=2', [paidOrder()], 12);
   await screen.findByText('Complete');
   expect(callsTo(history)[0]?.query.get('page')).toBe('2');
   await press(/Total/);
@@ -58,14 +63,14 @@ test('requests sorting and paging from the server and keeps them in the address'
 });
 
 test('without orders shows an empty history with a link', async () => {
-  scene('/ordering/history', []);
+  renderPage('/ordering/history', []);
   expect(await screen.findByText('No orders yet')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Order a dataset' })).toBeTruthy();
 });
 
 test('shows a failed load of the history with a retry', async () => {
   let down = true;
-  historyScene('/ordering/history', () =>
+  renderHistory('/ordering/history', () =>
     down
       ? failureResponse(503, 'unavailable', 'The service is busy.')
       : { body: { count: 1, results: [paidOrder()] } },

@@ -13,11 +13,15 @@ import {
 import { address, failureResponse, fill, press, type Responses, show } from '../../../test/page.tsx';
 
 const at = '/ordering/invoice/view/17';
-const orderScene = (where: string, order17?: Parameters<typeof orderResponses>[0], answers: Responses = {}) =>
+const orderScene = (
+  where: string,
+  order17?: Parameters<typeof orderResponses>[0],
+  responses: Responses = {},
+) =>
   show({
     pages: { '/ordering/history': OrderHistoryPage, '/ordering/invoice/view/:id': InvoicePage },
     at: where,
-    answers: { ...orderResponses(order17), ...answers },
+    responses: { ...orderResponses(order17), ...responses },
   });
 const cancel = 'DELETE /api/purchasing/orders/17/';
 const change = 'PATCH /api/purchasing/orders/17/';

@@ -11,15 +11,15 @@ const read = 'GET /api/home/quote-requests/45/';
 const accept = 'POST /api/home/quote-requests/45/accept/';
 const decline = 'POST /api/home/quote-requests/45/decline/';
 const claim = 'POST /api/home/quote-requests/claim/';
-const scene = (at: string, answers: Responses) =>
+const renderPage = (at: string, responses: Responses) =>
   show({
     pages: { '/quotes': QuotesPage, '/quotes/:id': QuotePage, '/quotes/claim/:token': QuoteClaim },
     at,
-    answers: { ...oilsAndTests, ...answers },
+    responses: { ...oilsAndTests, ...responses },
   });
 
 test('lists each quote with its status and, once there is an offer, its price', async () => {
-  const { callsTo } = scene('/quotes', {
+  const { callsTo } = renderPage('/quotes', {
     [list]: { body: { count: 2, results: [quoted({ id: 46, reference: 'Q-000046' }), quote()] } },
   });
   const offered = (await screen.findByRole('link', { name: 'Q-000046' })).closest('tr') as HTMLElement;
@@ -35,7 +35,7 @@ test('lists each quote with its status and, once there is an offer, its price', 
 });
 
 test('shows what was requested; without an offer there is nothing to accept', async () => {
-  scene('/quotes/45', { [read]: { body: quote() } });
+  renderPage('/quotes/45', { [read]: { body: quote() } });
   const asked = await screen.findByRole('region', { name: 'Request' });
   for (const text of ['Germany', '5W-30', 'ada@lab.example']) expect(asked.textContent).toContain(text);
   expect(await within(asked).findByRole('link', { name: 'R-12' })).toBeTruthy();
@@ -43,7 +43,7 @@ test('shows what was requested; without an offer there is nothing to accept', as
 });
 
 test('shows price, day, oils with tests and messages of an offer; accepting it leads to payment', async () => {
-  const { callsTo } = scene('/quotes/45', {
+  const { callsTo } = renderPage('/quotes/45', {
     [read]: { body: quoted() },
     [accept]: { body: { order_id: 17 } },
   });
@@ -58,7 +58,7 @@ test('shows price, day, oils with tests and messages of an offer; accepting it l
 });
 
 test('shows that an offer can no longer be accepted', async () => {
-  scene('/quotes/45', {
+  renderPage('/quotes/45', {
     [read]: { body: quoted() },
     [accept]: failureResponse(409, 'quote_not_open', 'This quote can no longer be changed.'),
   });
@@ -70,7 +70,7 @@ test('shows that an offer can no longer be accepted', async () => {
 
 test('shows a declined offer as such, and sends the reason', async () => {
   let now = quoted();
-  const { callsTo } = scene('/quotes/45', {
+  const { callsTo } = renderPage('/quotes/45', {
     [read]: () => ({ body: now }),
     [decline]: () => {
       now = quoted({ status: 'DECLINED' });
@@ -89,19 +89,19 @@ test.each([
   ['expired', quoted({ status: 'EXPIRED' })],
   ['another’s, as an administrator sees it', quoted({ mine: false })],
 ])('an offer that is %s cannot be accepted', async (_what, shown) => {
-  scene('/quotes/45', { [read]: { body: shown } });
+  renderPage('/quotes/45', { [read]: { body: shown } });
   await screen.findByRole('region', { name: 'Our offer' });
   expect(screen.queryByRole('button', { name: 'Accept offer' })).toBeNull();
 });
 
 test('an accepted quote links to its order', async () => {
-  scene('/quotes/45', { [read]: { body: quoted({ status: 'ACCEPTED', order: 17 }) } });
+  renderPage('/quotes/45', { [read]: { body: quoted({ status: 'ACCEPTED', order: 17 }) } });
   const order = await screen.findByRole('link', { name: 'Order 17' });
   expect(order.getAttribute('href')).toBe('/ordering/invoice/view/17');
 });
 
 test('the mailed link assigns the quote to the account and shows it', async () => {
-  const { callsTo } = scene('/quotes/claim/secret', {
+  const { callsTo } = renderPage('/quotes/claim/secret', {
     [claim]: { body: quoted() },
     [read]: { body: quoted() },
   });
@@ -110,14 +110,14 @@ test('the mailed link assigns the quote to the account and shows it', async () =
 });
 
 test('shows that a mailed link has been used', async () => {
-  scene('/quotes/claim/secret', { [claim]: failureResponse(404, 'not_found', 'Not found.') });
+  renderPage('/quotes/claim/secret', { [claim]: failureResponse(404, 'not_found', 'Not found.') });
   expect(await screen.findByText('This link no longer works')).toBeTruthy();
 });
 
 test.each(['45', 'abc'])(
   'shows "not found" for a quote that is unknown or another user’s: %s',
   async (id) => {
-    scene(`/quotes/${id}`, { [read]: failureResponse(404, 'not_found', 'Not found.') });
+    renderPage(`/quotes/${id}`, { [read]: failureResponse(404, 'not_found', 'Not found.') });
     expect(await screen.findByText('Page Not Found')).toBeTruthy();
   },
 );

@@ -5,18 +5,18 @@ import { show } from '../../../test/page.tsx';
 import { CheaperDatabase } from './CheaperDatabase.tsx';
 
 const facets = 'GET /api/core/sample-metadata/facets/';
-const scene = (totalCents: number) =>
+const renderPage = (totalCents: number) =>
   show({
     pages: { '/': () => <CheaperDatabase samples={[11, 12]} totalCents={totalCents} /> },
     at: '/',
-    answers: {
+    responses: {
       ...regionalShop(),
       [facets]: { body: { year: [{ value: 2017, count: 2 }], region: [{ value: 'Europe', count: 2 }] } },
     },
   });
 
 test('links to the database where the chosen oils cost more than their whole region and year', async () => {
-  const { callsTo } = scene(100_100);
+  const { callsTo } = renderPage(100_100);
   expect(
     await screen.findByText(/All of 2017 Europe, 98 oils with every test, costs \$1,000\.00/),
   ).toBeTruthy();
@@ -27,7 +27,7 @@ test('links to the database where the chosen oils cost more than their whole reg
 });
 
 test('shows nothing for oils that do not cost more', async () => {
-  const { callsTo } = scene(100_000);
+  const { callsTo } = renderPage(100_000);
   await waitFor(() => expect(callsTo('GET /api/reports/regional-reports/')).toHaveLength(1));
   expect(screen.queryByText(/All of 2017 Europe/)).toBeNull();
 });

@@ -12,12 +12,12 @@ import { address, failureResponse, fill, press, type Responses, show } from '../
 import { currentCart } from '../model/cart-store.ts';
 
 interface Scene {
-  answers?: Responses;
+  responses?: Responses;
   boughtBefore?: number[];
   cart?: Partial<Cart>;
   signedIn?: boolean;
 }
-const scene = (at: string, { answers = {}, boughtBefore, cart = {}, signedIn = true }: Scene = {}) =>
+const renderPage = (at: string, { responses = {}, boughtBefore, cart = {}, signedIn = true }: Scene = {}) =>
   show({
     pages: {
       '/dataset/payment': PaymentPage,
@@ -27,7 +27,7 @@ const scene = (at: string, { answers = {}, boughtBefore, cart = {}, signedIn = t
       '/regional/review': RegionalReviewPage,
     },
     at,
-    answers: { ...regionalShop(boughtBefore), ...answers },
+    responses: { ...regionalShop(boughtBefore), ...responses },
     cart: { oils: [], datasets: [], regional: [], ...cart },
     ...(signedIn ? {} : { user: null }),
   });
@@ -37,7 +37,7 @@ const change = 'PATCH /api/purchasing/orders/17/';
 const pay = 'POST /api/purchasing/make-payment/';
 
 test('opens the newest available year for an old link to a region, with count, price and oils', async () => {
-  const { callsTo } = scene('/regional/select?filter=1&filter_region=Europe', { signedIn: false });
+  const { callsTo } = renderPage('/regional/select?filter=1&filter_region=Europe', { signedIn: false });
   expect(await screen.findByRole('heading', { name: '2018 Europe' })).toBeTruthy();
   expect(screen.getByText(/102 oils, every test/)).toBeTruthy();
   expect(screen.getByText('$3,000.00')).toBeTruthy();
@@ -46,7 +46,7 @@ test('opens the newest available year for an old link to a region, with count, p
 });
 
 test('shows that a year and region have no database, with a link to request it', async () => {
-  scene('/regional/select?filter_year=2019&filter_region=Europe');
+  renderPage('/regional/select?filter_year=2019&filter_region=Europe');
   expect(await screen.findByText('2019 Europe is not available')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Request it' }).getAttribute('href')).toBe('/contact/');
   expect(screen.getByRole('link', { name: 'See 2018 Europe' })).toBeTruthy();
@@ -56,14 +56,14 @@ test('shows that a year and region have no database, with a link to request it',
 });
 
 test('ignores an unknown year or region with a message, until another is chosen', async () => {
-  scene('/regional/select?filter_year=1999&filter_region=Mars');
+  renderPage('/regional/select?filter_year=1999&filter_region=Mars');
   expect(await screen.findByText(/^Nothing is available for Mars 1999/)).toBeTruthy();
   fill('Region', 'Europe');
   await waitFor(() => expect(screen.queryByText(/^Nothing is available for/)).toBeNull());
 });
 
 test('adding the same database again adds a licence, up to ten per order', async () => {
-  scene('/regional/select?filter_region=Europe', { cart: { regional: [{ id: 6, quantity: 8 }] } });
+  renderPage('/regional/select?filter_region=Europe', { cart: { regional: [{ id: 6, quantity: 8 }] } });
   await press('Add to cart');
   await press('Add another licence');
   expect(currentCart().regional).toEqual([
@@ -76,8 +76,8 @@ test('adding the same database again adds a licence, up to ten per order', async
 
 test('shows what is already held before it is bought', async () => {
   const owned = { report_type: 'CUSTOM', status: 'HELD', id: 1, name: 'Mine', oil_count: 2 };
-  scene('/regional/select?filter_region=Europe', {
-    answers: {
+  renderPage('/regional/select?filter_region=Europe', {
+    responses: {
       'GET /api/reports/owned-reports/': { body: { regional_reports: [], custom_reports: [owned] } },
       'GET /api/core/sample-metadata/ids/': { body: { ids: [11, 12] } },
       'POST /api/reports/display-tests/available/': {
@@ -89,7 +89,7 @@ test('shows what is already held before it is bought', async () => {
 });
 
 test('prices three copies as the first in full and two further ones at 10 %', async () => {
-  const { callsTo } = scene('/regional/pricing', { cart: { regional: [{ id: 5, quantity: 1 }] } });
+  const { callsTo } = renderPage('/regional/pricing', { cart: { regional: [{ id: 5, quantity: 1 }] } });
   const line = within(await screen.findByRole('region', { name: '2018 Europe' }));
   fireEvent.change(line.getByLabelText('Licences for 2018 Europe'), { target: { value: '3' } });
   expect(await line.findByText('2 further copies at 10 %')).toBeTruthy();
@@ -105,14 +105,14 @@ test('prices three copies as the first in full and two further ones at 10 %', as
 });
 
 test('prices every copy as a further one when copies were bought before, by the server’s price', async () => {
-  scene('/regional/pricing', { boughtBefore: [5], cart: threeCopies });
+  renderPage('/regional/pricing', { boughtBefore: [5], cart: threeCopies });
   expect(await screen.findByText('3 further copies at 10 %')).toBeTruthy();
   expect(screen.queryByText('First copy')).toBeNull();
 });
 
 test('without a price shows the reason and a retry in place of a link on', async () => {
-  scene('/regional/pricing', {
-    answers: {
+  renderPage('/regional/pricing', {
+    responses: {
       'POST /api/purchasing/calculate-price/': failureResponse(
         400,
         'bad_input',
@@ -131,8 +131,8 @@ test('without a price shows the reason and a retry in place of a link on', async
 });
 
 test('shows that datasets in the same cart are ordered separately, and keeps them when the databases are bought', async () => {
-  const { callsTo } = scene('/regional/payment', {
-    answers: { [pay]: { body: { paid: true, order: paidRegionalOrder() } } },
+  const { callsTo } = renderPage('/regional/payment', {
+    responses: { [pay]: { body: { paid: true, order: paidRegionalOrder() } } },
     cart: { ...threeCopies, datasets: [dataset] },
   });
   expect((await screen.findByRole('link', { name: '1 dataset' })).getAttribute('href')).toBe(
@@ -157,8 +157,8 @@ test('shows that datasets in the same cart are ordered separately, and keeps the
 });
 
 test('opens an unpaid order of databases at its own URL when opened at that of datasets', async () => {
-  scene('/dataset/payment?order=17', {
-    answers: { 'GET /api/purchasing/orders/17/': { body: regionalOrder() } },
+  renderPage('/dataset/payment?order=17', {
+    responses: { 'GET /api/purchasing/orders/17/': { body: regionalOrder() } },
   });
   await waitFor(() => expect(address()).toBe('/regional/payment?order=17'));
   expect(await screen.findByText('Order 17')).toBeTruthy();

@@ -13,16 +13,16 @@ const group = {
   year: 2016,
   count: 1205,
 };
-const scene = (answers: Responses, at = '/dataset/new') =>
+const renderPage = (responses: Responses, at = '/dataset/new') =>
   show({
     pages: { '/dataset/new': RecentlyAddedPage, '/dataset/net': RecentlyAddedPage },
     at,
-    answers,
+    responses,
     user: null,
   });
 
 test('lists released groups without signing in, the latest first, with a way to buy each', async () => {
-  const { callsTo } = scene({ [released]: { body: { count: 1, results: [group] } } });
+  const { callsTo } = renderPage({ [released]: { body: { count: 1, results: [group] } } });
   const list = within(await screen.findByRole('region', { name: 'Recently added groups' }));
   for (const text of ['1,205', '2016 Europe', '20 Nov 2026'])
     expect(await list.findByText(text)).toBeTruthy();
@@ -43,7 +43,7 @@ test('shows the samples of a group', async () => {
     sample__sae_grade: '0W20',
     brand_name: 'Brand',
   };
-  const { callsTo } = scene({
+  const { callsTo } = renderPage({
     [released]: { body: { count: 1, results: [group] } },
     [oils]: { body: { count: 1, results: [oil] } },
   });
@@ -55,7 +55,7 @@ test('shows the samples of a group', async () => {
 
 test('the other URL shows the same, and a failure has a retry', async () => {
   let fails = true;
-  scene(
+  renderPage(
     {
       [released]: () =>
         fails ? failureResponse(503, 'unavailable', 'Busy.') : { body: { count: 0, results: [] } },

@@ -44,16 +44,16 @@ const stubProcessor = (result: MethodResult) => {
   return { keys, methods, type: (state: CardState) => act(() => onChange(state)) };
 };
 
-const scene = (answers: Responses = {}) =>
+const renderPage = (responses: Responses = {}) =>
   show({
     pages: { '/dataset/payment': PaymentPage },
     at: '/dataset/payment',
-    answers: {
+    responses: {
       ...shop,
       'GET /api/purchasing/payment-options/': {
         body: { processor: 'stripe', publishable_key: 'pk_1', script_url: script },
       },
-      ...answers,
+      ...responses,
     },
     cart: { oils: [], datasets: [dataset], regional: [] },
   });
@@ -64,7 +64,7 @@ afterEach(() => {
 
 // the first test of the file: a loaded script is kept for the document's life
 test('shows a failed load of the script, and loads it on "Try again"', async () => {
-  scene();
+  renderPage();
   const loading = await waitFor(() => {
     const element = document.querySelector(`script[src="${script}"]`);
     if (!element) throw new Error('no script yet');
@@ -80,7 +80,7 @@ test('shows a failed load of the script, and loads it on "Try again"', async () 
 
 test('shows the hosted field of a live processor and sends only its token', async () => {
   const processor = stubProcessor({ paymentMethod: { id: 'pm_1' } });
-  const { callsTo } = scene();
+  const { callsTo } = renderPage();
   expect(await screen.findByText('the processor’s own field')).toBeTruthy();
   expect(screen.queryByLabelText(/^Card number/)).toBeNull();
   await screen.findByDisplayValue('London');
@@ -100,7 +100,7 @@ test('shows the hosted field of a live processor and sends only its token', asyn
 
 test('shows the processor’s error and sends nothing', async () => {
   const processor = stubProcessor({ error: { message: 'Your card number is incomplete.' } });
-  const { callsTo } = scene();
+  const { callsTo } = renderPage();
   await screen.findByText('the processor’s own field');
   await screen.findByDisplayValue('London');
   processor.type({ complete: true, error: undefined });
@@ -111,7 +111,7 @@ test('shows the processor’s error and sends nothing', async () => {
 
 test('shows the error of a card the shop refuses', async () => {
   const processor = stubProcessor({ paymentMethod: { id: 'pm_1' } });
-  scene({
+  renderPage({
     [validate]: failureResponse(400, 'bad_input', 'Please check the marked fields.', {
       errors: { payment_method: ['Please use another card.'] },
     }),

@@ -4,11 +4,11 @@ import PaymentPage from '../../../../routes/account/payment.tsx';
 import { dataset, order, paidOrder, shop } from '../../../../test/fixtures/checkout.fixture.ts';
 import { address, failureResponse, fill, press, type Responses, show } from '../../../../test/page.tsx';
 
-const scene = (answers: Responses = {}, at = '/dataset/payment', datasets = [dataset]) =>
+const renderPage = (responses: Responses = {}, at = '/dataset/payment', datasets = [dataset]) =>
   show({
     pages: { '/dataset/payment': PaymentPage },
     at,
-    answers: { ...shop, ...answers },
+    responses: { ...shop, ...responses },
     cart: { oils: [], datasets, regional: [] },
   });
 const validate = 'POST /api/purchasing/validate/';
@@ -23,20 +23,20 @@ const fillCard = async (number = '4242 4242 4242 4242') => {
 };
 
 test('shows the server’s total and fills the billing address from the account', async () => {
-  scene();
+  renderPage();
   expect(await screen.findAllByText('$200.00')).toHaveLength(2);
   expect(await screen.findByDisplayValue('Lovelace Lubricants')).toBeTruthy();
   expect(screen.getByLabelText(/^Country/)).toHaveProperty('value', 'GB');
 });
 
 test('with nothing in the cart the typed address leads back to choosing oils, with a word why', async () => {
-  scene({}, '/dataset/payment', []);
+  renderPage({}, '/dataset/payment', []);
   await waitFor(() => expect(address()).toBe('/dataset/select'));
   expect(screen.getByRole('status').textContent).toContain('There is nothing to pay for yet.');
 });
 
 test('disables Continue until every card field is filled, and lists the missing ones', async () => {
-  scene();
+  renderPage();
   const button = await screen.findByRole('button', { name: 'Continue to review' });
   await screen.findByDisplayValue('London');
   expect(button.getAttribute('aria-disabled')).toBe('true');
@@ -47,14 +47,14 @@ test('disables Continue until every card field is filled, and lists the missing 
 });
 
 test('shows the brand while the number is typed', async () => {
-  scene();
+  renderPage();
   await screen.findByLabelText(/^Card number/);
   fill(/^Card number/, '37');
   expect(screen.getByText('American Express')).toBeTruthy();
 });
 
 test('shows a mistyped number at its field and does not send it', async () => {
-  const { callsTo } = scene();
+  const { callsTo } = renderPage();
   await fillCard('4242 4242 4242 4241');
   await press('Continue to review');
   expect(screen.getByText('This is not a valid card number.')).toBeTruthy();
@@ -62,7 +62,7 @@ test('shows a mistyped number at its field and does not send it', async () => {
 });
 
 test('offers this year and the twenty after it', async () => {
-  scene();
+  renderPage();
   const years = [...(await screen.findByLabelText(/^Expiry year/)).querySelectorAll('option')].map(
     ({ value }) => value,
   );
@@ -71,7 +71,7 @@ test('offers this year and the twenty after it', async () => {
 });
 
 test('opens the review after a validated card and stores its number nowhere', async () => {
-  const { callsTo, client } = scene({}, '/dataset/payment?code=WELCOME10');
+  const { callsTo, client } = renderPage({}, '/dataset/payment?code=WELCOME10');
   await fillCard();
   await press('Continue to review');
   await waitFor(() => expect(address()).toBe('/dataset/review?code=WELCOME10'));
@@ -97,7 +97,7 @@ test('opens the review after a validated card and stores its number nowhere', as
 });
 
 test('shows a refused card at its field and accepts a corrected one', async () => {
-  scene({
+  renderPage({
     [validate]: failureResponse(400, 'bad_input', 'Please check the marked fields.', {
       errors: { card_number: ['This card cannot be used here.'] },
     }),
@@ -109,7 +109,7 @@ test('shows a refused card at its field and accepts a corrected one', async () =
 });
 
 test('validates a discount code, keeps it in the address, lowers the total and can remove it', async () => {
-  scene({
+  renderPage({
     'GET /api/purchasing/check-discount/': {
       body: { code: 'WELCOME10', name: 'A welcome', amount: 10, discount_type: 'PERCENTAGE' },
     },
@@ -125,7 +125,7 @@ test('validates a discount code, keeps it in the address, lowers the total and c
 });
 
 test('shows why a code is refused and does not add it', async () => {
-  scene({
+  renderPage({
     'GET /api/purchasing/check-discount/': failureResponse(
       404,
       'discount_not_valid',
@@ -139,7 +139,7 @@ test('shows why a code is refused and does not add it', async () => {
 });
 
 test('a code is not added twice, in whatever case', async () => {
-  const { callsTo } = scene({}, '/dataset/payment?code=WELCOME10');
+  const { callsTo } = renderPage({}, '/dataset/payment?code=WELCOME10');
   fill('Discount code', 'Welcome10');
   await press('Add code');
   expect(screen.getByText('This code is already added.')).toBeTruthy();
@@ -147,7 +147,7 @@ test('a code is not added twice, in whatever case', async () => {
 });
 
 test('needs no card for an order of 0 dollars', async () => {
-  scene({}, '/dataset/payment?code=ALLFREE');
+  renderPage({}, '/dataset/payment?code=ALLFREE');
   expect(await screen.findByText(/no card is needed/)).toBeTruthy();
   expect(screen.queryByLabelText(/^Card number/)).toBeNull();
   await screen.findByDisplayValue('London');
@@ -157,12 +157,12 @@ test('needs no card for an order of 0 dollars', async () => {
 
 test('shows a failed price calculation with a retry', async () => {
   let down = true;
-  scene({
+  renderPage({
     'POST /api/purchasing/calculate-price/': (sent) => {
-      const answer = shop['POST /api/purchasing/calculate-price/'];
-      if (down || typeof answer !== 'function')
+      const response = shop['POST /api/purchasing/calculate-price/'];
+      if (down || typeof response !== 'function')
         return failureResponse(503, 'unavailable', 'The service is busy.');
-      return answer(sent);
+      return response(sent);
     },
   });
   expect(await screen.findByText('The price could not be calculated. The service is busy.')).toBeTruthy();
@@ -172,7 +172,7 @@ test('shows a failed price calculation with a retry', async () => {
 });
 
 test('pays the unpaid order in the address instead of the cart', async () => {
-  scene(
+  renderPage(
     { 'GET /api/purchasing/orders/17/': { body: order({ total_price: 55 }) } },
     '/dataset/payment?order=17',
     [],
@@ -182,12 +182,12 @@ test('pays the unpaid order in the address instead of the cart', async () => {
 });
 
 test('redirects from a paid order in the address to its invoice', async () => {
-  scene({ 'GET /api/purchasing/orders/17/': { body: paidOrder() } }, '/dataset/payment?order=17', []);
+  renderPage({ 'GET /api/purchasing/orders/17/': { body: paidOrder() } }, '/dataset/payment?order=17', []);
   await waitFor(() => expect(address()).toBe('/ordering/invoice/view/17'));
 });
 
 test('shows "not found" for another account’s order in the address', async () => {
-  scene(
+  renderPage(
     { 'GET /api/purchasing/orders/17/': failureResponse(404, 'not_found', 'Not found.') },
     '/dataset/payment?order=17',
     [],

@@ -10,11 +10,11 @@ const register = 'POST /api/purchasing/purchase-orders/';
 const registered = { status: 201, body: {} };
 const review = '/dataset/review?by=purchase-order';
 
-const scene = (answers: Responses = {}, at = '/dataset/payment') =>
+const renderPage = (responses: Responses = {}, at = '/dataset/payment') =>
   show({
     pages: { '/dataset/payment': PaymentPage, '/dataset/review': ReviewPage },
     at,
-    answers: { ...shop, [register]: registered, ...answers },
+    responses: { ...shop, [register]: registered, ...responses },
     cart: { oils: [], datasets: [dataset], regional: [] },
   });
 const kept = () => JSON.parse(sessionStorage.getItem('purchase_order') ?? 'null');
@@ -36,7 +36,7 @@ const agreeAndPlace = async () => {
 };
 
 test('the payment method is in the URL, and errors are shown at their fields without losing input', async () => {
-  scene();
+  renderPage();
   await choosePurchaseOrder();
   expect(address()).toBe('/dataset/payment?by=purchase-order');
   fill(/^Email address/, 'accounts at lab');
@@ -56,7 +56,7 @@ test('warns of a number used before without blocking; one of a voided purchase o
   const sent = (number: string, status: string) => ({
     ...{ id: 3, order: 12, number, status, created: '2026-11-03T10:00:00.000Z' },
   });
-  scene({
+  renderPage({
     'GET /api/purchasing/purchase-orders/': ({ query }) => ({
       body: {
         count: 1,
@@ -77,7 +77,7 @@ test('warns of a number used before without blocking; one of a voided purchase o
 });
 
 test('keeps what is typed in this tab until it is ordered, then removes it', async () => {
-  const { callsTo } = scene();
+  const { callsTo } = renderPage();
   await toReview();
   expect(kept()).toMatchObject({
     po_number: 'PO-4711',
@@ -103,7 +103,7 @@ test('keeps what is typed in this tab until it is ordered, then removes it', asy
 });
 
 test('keeps a typed purchase order when switching to the card and back', async () => {
-  scene();
+  renderPage();
   await choosePurchaseOrder();
   fill(/^Purchase order number/, 'PO-4711');
   fill(/^City/, 'Leeds');
@@ -115,13 +115,13 @@ test('keeps a typed purchase order when switching to the card and back', async (
 });
 
 test('the review without a purchase order redirects to the form with a message', async () => {
-  scene({}, review);
+  renderPage({}, review);
   await waitFor(() => expect(address()).toBe('/dataset/payment?by=purchase-order'));
   expect(screen.getByText('Complete the purchase order first.')).toBeTruthy();
 });
 
 test('does not register an order whose price rose before its new total is agreed to', async () => {
-  const { callsTo } = scene({ 'GET /api/purchasing/orders/17/': { body: order({ total_price: 230 }) } });
+  const { callsTo } = renderPage({ 'GET /api/purchasing/orders/17/': { body: order({ total_price: 230 }) } });
   await toReview();
   await agreeAndPlace();
   expect((await screen.findByRole('alert')).textContent).toContain('The price has changed');
@@ -136,7 +136,7 @@ test('does not register an order whose price rose before its new total is agreed
 
 test('a purchase order whose response was lost is confirmed and removed from the cart', async () => {
   let sent = false;
-  scene({
+  renderPage({
     [register]: () => {
       sent = true;
       return failureResponse(503, 'unavailable', 'The service is busy.');

@@ -34,7 +34,7 @@ test('shows the bought dataset in My Datasets although the list was loaded befor
       '/dataset/review': ReviewPage,
     },
     at: '/dataset/owned',
-    answers: {
+    responses: {
       ...shop,
       'GET /api/reports/holdings/': () => ({
         body: paid ? { count: 1, results: [bought] } : { count: 0, results: [] },

@@ -26,11 +26,11 @@ const { company_name: company, id: _, data_notification: __, ...stated } = profi
 const { first_name, last_name, email } = member;
 const billing = { first_name, last_name, email, company, tax_id: '', ...stated };
 
-const scene = (answers: Responses, at = '/dataset/payment', datasets = [dataset]) =>
+const renderPage = (responses: Responses, at = '/dataset/payment', datasets = [dataset]) =>
   show({
     pages: { '/dataset/payment': PaymentPage, '/dataset/review': ReviewPage },
     at,
-    answers: { ...shop, ...answers },
+    responses: { ...shop, ...responses },
     cart: { oils: [], datasets, regional: [] },
   });
 
@@ -48,13 +48,13 @@ const agree = async () =>
   fireEvent.click(await screen.findByRole('checkbox', { name: /All sales are final/ }));
 
 test('redirects to the payment step with a message when no card is validated, also after a reload', async () => {
-  scene({}, '/dataset/review?code=WELCOME10');
+  renderPage({}, '/dataset/review?code=WELCOME10');
   await waitFor(() => expect(address()).toBe('/dataset/payment?code=WELCOME10'));
   expect(screen.getByText(/^Enter your card first\./)).toBeTruthy();
 });
 
 test('shows each oil with tests and price, the card and the total', async () => {
-  scene({});
+  renderPage({});
   await enterCard();
   expect(await screen.findByText('Brand 11 5W-30, Germany 2019')).toBeTruthy();
   expect(screen.getByText('Noack volatility, Base number')).toBeTruthy();
@@ -62,7 +62,7 @@ test('shows each oil with tests and price, the card and the total', async () => 
 });
 
 test('places no order without consent', async () => {
-  const { callsTo } = scene({});
+  const { callsTo } = renderPage({});
   await enterCard();
   await press('Place order');
   expect(screen.getByText('Please accept this before placing the order.')).toBeTruthy();
@@ -70,7 +70,7 @@ test('places no order without consent', async () => {
 });
 
 test('pays the shown total, removes the ordered items from the cart and opens the invoice', async () => {
-  const { callsTo } = scene({ [pay]: paid }, '/dataset/payment', [dataset]);
+  const { callsTo } = renderPage({ [pay]: paid }, '/dataset/payment', [dataset]);
   await enterCard();
   await agree();
   await press('Place order');
@@ -94,7 +94,7 @@ test('pays the shown total, removes the ordered items from the cart and opens th
 });
 
 test('places and pays once on a double click', async () => {
-  const { callsTo } = scene({ [pay]: paid });
+  const { callsTo } = renderPage({ [pay]: paid });
   await enterCard();
   await agree();
   const button = await ready('Place order');
@@ -106,7 +106,7 @@ test('places and pays once on a double click', async () => {
 
 test('keeps the order after a declined card, and pays it with another card without placing a second one', async () => {
   let cards = 0;
-  const { callsTo } = scene({
+  const { callsTo } = renderPage({
     [pay]: () => (++cards === 1 ? failureResponse(402, 'card_declined', 'The card lacks funds.') : paid),
   });
   await enterCard();
@@ -128,7 +128,7 @@ test('keeps the order after a declined card, and pays it with another card witho
 
 test('sends the same idempotency key when the same cart is placed again after a reload', async () => {
   const declined = { [pay]: failureResponse(402, 'card_declined', 'Declined.') };
-  const first = scene(declined);
+  const first = renderPage(declined);
   await enterCard();
   await agree();
   await press('Place order');
@@ -143,7 +143,7 @@ test('sends the same idempotency key when the same cart is placed again after a 
 });
 
 test('sends another idempotency key for another cart', async () => {
-  const { callsTo, router } = scene(
+  const { callsTo, router } = renderPage(
     { [pay]: failureResponse(402, 'card_declined', 'Declined.') },
     '/dataset/payment',
     [dataset, other],
@@ -162,7 +162,7 @@ test('sends another idempotency key for another cart', async () => {
 
 test('shows a changed price, requires consent again and pays the new price', async () => {
   let tries = 0;
-  const { callsTo } = scene({
+  const { callsTo } = renderPage({
     [pay]: () =>
       ++tries === 1
         ? failureResponse(409, 'price_changed', 'The price has changed.', { total_price: 230 })
@@ -183,7 +183,7 @@ test('shows a changed price, requires consent again and pays the new price', asy
 
 test('shows that the payment is being processed and polls the order until it is paid', async () => {
   let asked = 0;
-  const { callsTo } = scene({
+  const { callsTo } = renderPage({
     [pay]: { status: 202, body: { status: 'processing' } },
     [read]: () => ({ body: ++asked < 2 ? order() : paidOrder() }),
   });
@@ -196,7 +196,7 @@ test('shows that the payment is being processed and polls the order until it is 
 });
 
 test('shows a used-up code with a link to change the codes', async () => {
-  scene(
+  renderPage(
     {
       [pay]: failureResponse(409, 'discount_used_up', 'This discount code has been used up.'),
       [read]: { body: order({ discounts: [{ code: 'WELCOME10', name: 'A welcome', amount: 20 }] }) },
@@ -211,7 +211,7 @@ test('shows a used-up code with a link to change the codes', async () => {
 });
 
 test('shows why an order could not be placed and that nothing was charged', async () => {
-  const { callsTo } = scene({
+  const { callsTo } = renderPage({
     [place]: failureResponse(400, 'bad_input', 'Please check the marked fields.', {
       errors: { reports: ['A test is not for sale.'] },
     }),
@@ -229,7 +229,7 @@ test.each([
   ['unavailable', 503],
   ['server_error', 500],
 ])('a server error that leaves the payment unknown (%s) can be retried safely', async (code, status) => {
-  scene({ [pay]: failureResponse(status, code, 'The service is busy.') });
+  renderPage({ [pay]: failureResponse(status, code, 'The service is busy.') });
   await enterCard();
   await agree();
   await press('Place order');
@@ -237,7 +237,7 @@ test.each([
 });
 
 test('places an order of 0 dollars without a card', async () => {
-  const { callsTo } = scene(
+  const { callsTo } = renderPage(
     { [pay]: { body: { paid: true, order: paidOrder({ total_price: 0 }) } } },
     '/dataset/review?code=ALLFREE',
   );

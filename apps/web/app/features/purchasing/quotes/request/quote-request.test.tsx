@@ -9,17 +9,17 @@ import { readQuoteList, saveQuoteList } from './quote-list.ts';
 
 const send = 'POST /api/home/quote-requests/';
 const sent = { [send]: { status: 201, body: { reference: 'Q-000045' } } };
-const scene = (at: string, answers: Responses = {}, user: typeof member | null = null) =>
+const renderPage = (at: string, responses: Responses = {}, user: typeof member | null = null) =>
   show({
     pages: { '/request-quote': RequestQuote, '/modern-series/': ModernSeries },
     at,
-    answers: {
+    responses: {
       ...oilsAndTests,
       'GET /api/core/sample-metadata/facets/': {
         body: { brand_name: [{ value: 'Castor', count: 3 }], sae_grade: [{ value: '5W30', count: 3 }] },
       },
       'GET /api/core/data-dictionary/': { body: { count: 0, results: [] } },
-      ...answers,
+      ...responses,
     },
     user,
   });
@@ -38,7 +38,7 @@ const say = () => {
 
 test('a request with empty fields marks them, is not sent, and keeps what was typed', async () => {
   saveQuoteList([11]);
-  const { callsTo } = scene('/request-quote', sent);
+  const { callsTo } = renderPage('/request-quote', sent);
   await screen.findByRole('link', { name: 'R-11' });
   fill(/^Company email/, 'ada@lab');
   fill('Comments', 'Base number only.');
@@ -53,7 +53,7 @@ test('a request with empty fields marks them, is not sent, and keeps what was ty
 
 test('shows the server’s error at its field and keeps what was typed', async () => {
   saveQuoteList([11]);
-  scene('/request-quote', {
+  renderPage('/request-quote', {
     [send]: failureResponse(400, 'bad_input', 'Please check the marked fields.', {
       errors: { daytime_phone: ['At most 40 characters.'] },
     }),
@@ -72,7 +72,7 @@ test('requests the oils of the quote list, then empties the list, not the cart, 
   const { callsTo } = show({
     pages: { '/request-quote': RequestQuote },
     at: '/request-quote',
-    answers: { ...oilsAndTests, ...sent },
+    responses: { ...oilsAndTests, ...sent },
     user: null,
     cart: { oils: [{ sample: 99, tests: [1] }], datasets: [], regional: [] },
   });
@@ -86,7 +86,7 @@ test('requests the oils of the quote list, then empties the list, not the cart, 
 });
 
 test('without an oil sends nothing and links to the catalogue', async () => {
-  const { callsTo } = scene('/request-quote', sent);
+  const { callsTo } = renderPage('/request-quote', sent);
   say();
   await press('Request quote');
   expect(screen.getByRole('alert').textContent).toBe('Select at least one oil first.');
@@ -96,7 +96,7 @@ test('without an oil sends nothing and links to the catalogue', async () => {
 
 test('keeps what was typed when visiting the catalogue, until it is sent', async () => {
   saveQuoteList([11]);
-  const { router } = scene('/request-quote', sent);
+  const { router } = renderPage('/request-quote', sent);
   await screen.findByRole('link', { name: 'R-11' });
   say();
   fill('Comments', 'Base number only.');
@@ -114,13 +114,13 @@ test('keeps what was typed when visiting the catalogue, until it is sent', async
 });
 
 test('fills in the contact of a signed-in user', async () => {
-  scene('/request-quote', {}, member);
+  renderPage('/request-quote', {}, member);
   await waitFor(() => expect(value(/^Company name/)).toBe('Lovelace Lubricants'));
   expect(value(/^Company email/)).toBe('ada@lab.example');
 });
 
 test('criteria are chosen or typed and sent with the comment', async () => {
-  const { callsTo } = scene('/modern-series/', sent);
+  const { callsTo } = renderPage('/modern-series/', sent);
   say();
   await press('Request quote');
   expect(screen.getByText('Choose a criterion above, or describe here what you need.')).toBeTruthy();
