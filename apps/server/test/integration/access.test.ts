@@ -65,8 +65,6 @@ const resultOf = (response: LightMyRequestResponse) => ({
   status: response.statusCode,
   body: response.json(),
 });
-/** The body without the request id, which differs between calls. */
-const withoutRequestId = (response: LightMyRequestResponse) => ({ ...response.json(), request_id: '' });
 
 /** Failures that every endpoint may return. */
 const common: readonly FailureCode[] = ['bad_input', 'malformed_request', 'unsupported_media_type'];
@@ -161,10 +159,9 @@ test.each(withId.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
     const unclean = await ask(endpoint, { value: '%00', token: administrator.token, body });
     expect(unclean.statusCode).toBeOneOf([400, 404]);
     const unknown = await ask(endpoint, { token: administrator.token });
-    if (unknown.statusCode === 404)
-      expect(withoutRequestId(unknown)).toEqual({
-        ...{ error: failures.not_found.message, code: 'not_found', request_id: '' },
-      });
+    const needsBody = endpoint.body?.safeParse(undefined).success === false;
+    if (needsBody) expect([unknown.statusCode, unknown.json().code]).toEqual([400, 'bad_input']);
+    else expect(resultOf(unknown)).toEqual(failureOf(unknown, 'not_found'));
   },
 );
 
