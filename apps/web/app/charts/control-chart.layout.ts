@@ -1,4 +1,4 @@
-import { tickStep, ticks } from 'd3-array';
+import { scaleLinear } from 'd3-scale';
 
 export interface ControlPoint {
   batch: string;
@@ -16,13 +16,9 @@ export interface ControlFigures {
 export const chartHeight = 320;
 export const margin = { left: 56, right: 16, top: 14, bottom: 30 };
 
-/** About `count` round values between two, written with the decimals of their step. */
-const labelledTicks = (from: number, to: number, count: number) => {
-  const decimals = Math.max(0, -Math.floor(Math.log10(tickStep(from, to, count)) + 1e-9));
-  return ticks(from, to, count).map((value) => ({ value, label: value.toFixed(decimals) }));
-};
+const tickCount = 6;
 
-/** The first point of each year, as many as stand apart. */
+/** The first point of each year; years whose labels would overlap are omitted. */
 const yearTicks = (points: readonly ControlPoint[], xOf: (index: number) => number) => {
   const ticks: { year: number; x: number }[] = [];
   for (const [index, { year }] of points.entries()) {
@@ -34,24 +30,23 @@ const yearTicks = (points: readonly ControlPoint[], xOf: (index: number) => numb
   return ticks;
 };
 
-/** Positions on a chart `width` pixels wide: batches side by side in their order, values between and around the limits. */
+/** Positions in pixels on a chart of a given width: batches side by side in their order, values with a margin of 8 %. */
 export const layoutControlChart = ({ mean, limits, points }: ControlFigures, width: number) => {
   const all = [limits.lower, limits.upper, ...points.map(({ value }) => value)];
   const [low, high] = [Math.min(...all), Math.max(...all)];
   const pad = (high - low || Math.abs(mean) || 1) * 0.08;
-  const [from, to] = [low - pad, high + pad];
   const across = width - margin.left - margin.right;
-  const down = chartHeight - margin.top - margin.bottom;
-  const xOf = (index: number) => margin.left + ((index + 0.5) / points.length) * across;
-  const yOf = (value: number) => margin.top + ((to - value) / (to - from)) * down;
+  const x = scaleLinear([-0.5, points.length - 0.5], [margin.left, width - margin.right]);
+  const y = scaleLinear([low - pad, high + pad], [chartHeight - margin.bottom, margin.top]);
+  const label = y.tickFormat(tickCount);
   return {
     /** Symbols shrink where they would overlap. */
     scale: Math.min(1, Math.max(0.6, across / points.length / 8)),
-    mean: yOf(mean),
-    upper: yOf(limits.upper),
-    lower: yOf(limits.lower),
-    ticks: labelledTicks(from, to, 6).map((tick) => ({ ...tick, y: yOf(tick.value) })),
-    years: yearTicks(points, xOf),
-    points: points.map((point, index) => ({ ...point, index, x: xOf(index), y: yOf(point.value) })),
+    mean: y(mean),
+    upper: y(limits.upper),
+    lower: y(limits.lower),
+    ticks: y.ticks(tickCount).map((value) => ({ value, label: label(value), y: y(value) })),
+    years: yearTicks(points, x),
+    points: points.map((point, index) => ({ ...point, index, x: x(index), y: y(point.value) })),
   };
 };

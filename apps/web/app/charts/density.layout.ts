@@ -13,7 +13,7 @@ export interface Dot {
   decade: number;
 }
 
-/** From bins to dots: the area of a dot is its share of the fullest bin. */
+/** Dots of the bins, in pixels; the radius grows with the square root of the share of the fullest bin. */
 export const layoutDensity = (plot: Plot): Dot[] => {
   const { width, height, left, right, top, bottom } = plotSize;
   const [cellX, cellY] = [(width - left - right) / plot.x.bins, (height - top - bottom) / plot.y.bins];
@@ -29,7 +29,7 @@ export const layoutDensity = (plot: Plot): Dot[] => {
   );
 };
 
-/** Multiples of `step` along an axis with their positions. */
+/** Multiples of `step` on an axis with their positions between pixels `from` and `to`. */
 export const ticks = (axis: Plot['x'], from: number, to: number, step: number) =>
   range(axis.from, axis.to + step / 1e6, step).map((value) => ({
     value,

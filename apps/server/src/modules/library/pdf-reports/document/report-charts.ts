@@ -1,5 +1,5 @@
 import { viscosityAt, viscosityLine } from '@iom/contract/analysis/viscosity-temperature.rules.ts';
-import { ticks } from 'd3-array';
+import { scaleLinear } from 'd3-scale';
 import type { DataReport } from './data-report.ts';
 import { colours } from './report-styles.ts';
 
@@ -28,15 +28,11 @@ const logLog = (viscosity: number) => Math.log10(Math.log10(viscosity + 0.7));
 const temperatures = [0, 20, 40, 60, 80, 100, 120, 150];
 const viscosities = [2, 3, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000];
 
-/** The scale from one value to another as positions on paper. */
-const scale = (from: number, to: number, start: number, end: number) => (value: number) =>
-  start + ((value - from) / (to - from)) * (end - start);
-
 const scalesFor = (highest: number, lowest: number) => {
   const top = viscosities.find((tick) => tick >= highest) ?? highest;
   const bottom = viscosities.findLast((tick) => tick <= lowest) ?? 2;
-  const along = scale(logKelvin(0), logKelvin(150), plot.left, plot.right);
-  const up = scale(logLog(bottom), logLog(top), plot.bottom, plot.top);
+  const along = scaleLinear([logKelvin(0), logKelvin(150)], [plot.left, plot.right]);
+  const up = scaleLinear([logLog(bottom), logLog(top)], [plot.bottom, plot.top]);
   return {
     x: (celsius: number) => along(logKelvin(celsius)),
     y: (viscosity: number) => up(logLog(Math.min(top, Math.max(bottom, viscosity)))),
@@ -97,7 +93,7 @@ export const viscosityChart = (measured: NonNullable<DataReport['viscosity']>): 
 export const elementChart = (elements: DataReport['elements']): string | null => {
   if (elements.length === 0) return null;
   const most = Math.max(...elements.map(({ mgKg }) => mgKg));
-  const x = scale(0, most, plot.left - 8, plot.right - 24);
+  const x = scaleLinear([0, most], [plot.left - 8, plot.right - 24]);
   const rowHeight = (plot.bottom - plot.top) / Math.max(elements.length, 6);
   const rows = elements.map(({ symbol, mgKg }, row) => {
     const y = plot.top + row * rowHeight;
@@ -112,9 +108,11 @@ export const elementChart = (elements: DataReport['elements']): string | null =>
     ].join('');
   });
   const bottom = plot.top + rowHeight * elements.length;
-  const grid = ticks(0, most, 4).flatMap((tick) => [
-    line(x(tick), plot.top, x(tick), bottom, colours.hairline),
-    text(x(tick), bottom + 10, tick.toLocaleString('en-US')),
-  ]);
+  const grid = x
+    .ticks(4)
+    .flatMap((tick) => [
+      line(x(tick), plot.top, x(tick), bottom, colours.hairline),
+      text(x(tick), bottom + 10, tick.toLocaleString('en-US')),
+    ]);
   return svg([...grid, ...rows, text(2, 7, 'Additive elements, mg/kg', { anchor: 'start' })]);
 };
