@@ -20,7 +20,7 @@ export default defineConfig({
           name: 'server',
           root: 'apps/server',
           isolate: false,
-          setupFiles: ['test/setup/shared-worker.ts'],
+          setupFiles: [path.join(import.meta.dirname, 'apps/server/test/setup/shared-worker.ts')],
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
           globalSetup: [path.join(import.meta.dirname, 'apps/server/test/setup/template.ts')],
           testTimeout: 30_000,

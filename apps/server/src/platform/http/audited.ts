@@ -2,7 +2,7 @@ import type { AuditAction } from '@iom/contract/shared/audit.ts';
 import type { WriteTx } from '../database/database.ts';
 
 /** What a call changed, for the audit log. `before` equal to `after` is no change. */
-export interface Change {
+interface Change {
   /** Like `group 12`. */
   target: string;
   before: unknown;
@@ -19,7 +19,7 @@ export interface Audited<Response> {
 }
 
 /** Who made a change, and by which request. */
-export interface Actor {
+interface Actor {
   email: string;
   ip: string;
   requestId: string;

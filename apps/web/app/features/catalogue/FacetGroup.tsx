@@ -4,7 +4,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
 import { wholeNumber } from '../../lib/formats.ts';
 import classes from './catalogue.module.css';
-import { facetLabels, shownFacetValue } from './filters.rules.ts';
+import { facetLabels, shownFacetValue } from './catalogue-filters.ts';
 
 interface Props {
   facet: FacetName;

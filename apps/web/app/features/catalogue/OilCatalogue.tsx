@@ -13,9 +13,15 @@ import type { Column } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { SearchField } from '../../ui/table/SearchField.tsx';
 import classes from './catalogue.module.css';
+import {
+  type CatalogueSearch,
+  catalogueParams,
+  noFilters,
+  oilFiltersOf,
+  toggled,
+} from './catalogue-filters.ts';
 import { FacetPanel } from './FacetPanel.tsx';
 import { FilterChips } from './FilterChips.tsx';
-import { type CatalogueSearch, catalogueParams, noFilters, oilFiltersOf, toggled } from './filters.rules.ts';
 import { OilModal } from './OilModal.tsx';
 import type { OilSelection, OilSlot } from './oil-selection.ts';
 import { useOilSelection } from './use-oil-selection.ts';

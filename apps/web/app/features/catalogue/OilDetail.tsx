@@ -5,7 +5,7 @@ import { money } from '../../lib/formats.ts';
 import type { Side } from './BottlePhoto.tsx';
 import { BottlePhotos } from './BottlePhotos.tsx';
 import classes from './catalogue.module.css';
-import { facetLabels } from './filters.rules.ts';
+import { facetLabels } from './catalogue-filters.ts';
 import type { OilSlot } from './oil-selection.ts';
 
 const labelMarks = [

@@ -8,7 +8,7 @@ import { saveText } from '../../lib/save-response.ts';
 import { type Column, csvRows } from './columns.tsx';
 
 /** A file of more rows would take more than fifty calls. */
-export const csvRowLimit = 5000;
+const csvRowLimit = 5000;
 
 type FetchPage<Row> = (page: number, pageSize: number) => Promise<Page<Row>>;
 

@@ -41,7 +41,7 @@ const write = (user: number, placed: PlacedOrder) =>
   sessionStorage.setItem(storageKey(user), JSON.stringify(placed));
 
 /** The Idempotency-Key for placing this body: the same key until that order is paid or cancelled. */
-export const idempotencyKeyFor = (user: number, body: OrderBody): string => {
+const idempotencyKeyFor = (user: number, body: OrderBody): string => {
   const placed = read(user);
   if (placed && same(placed.body, body)) return placed.key;
   const key = newKey();
@@ -50,7 +50,7 @@ export const idempotencyKeyFor = (user: number, body: OrderBody): string => {
 };
 
 /** Stores the id of the order the server created. */
-export const saveOrderId = (user: number, order: number) => {
+const saveOrderId = (user: number, order: number) => {
   const placed = read(user);
   if (placed) write(user, { ...placed, order });
 };

@@ -60,7 +60,7 @@ export const QuotePage = ({ id, notFound }: { id: number; notFound: ReactNode })
 };
 
 /** The messages of both sides, oldest first. */
-export const QuoteMessages = ({ messages }: Pick<Quote, 'messages'>) => {
+const QuoteMessages = ({ messages }: Pick<Quote, 'messages'>) => {
   if (messages.length === 0) return null;
   return (
     <Stack component="section" gap="md" aria-label="Messages">

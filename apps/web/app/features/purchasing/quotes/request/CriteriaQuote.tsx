@@ -67,7 +67,7 @@ const Criterion = ({
 };
 
 /** The six criteria of a quote request. */
-export const CriteriaFields = ({ options, form }: { options: CriteriaOptions; form: QuoteForm['form'] }) => (
+const CriteriaFields = ({ options, form }: { options: CriteriaOptions; form: QuoteForm['form'] }) => (
   <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="md">
     {criterionNames.map((name) => (
       <Criterion key={name} name={name} options={options[name]} form={form} />

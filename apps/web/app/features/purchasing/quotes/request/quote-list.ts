@@ -18,7 +18,7 @@ export const saveQuoteList = (list: readonly number[]) => {
   for (const listener of listeners) listener();
 };
 
-export const subscribeToQuoteList = (listener: () => void) => {
+const subscribeToQuoteList = (listener: () => void) => {
   listeners.add(listener);
   const onStorage = (event: StorageEvent) => {
     if (event.key === key || event.key === null) listener();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readSearch, writeSearch } from '../../lib/search-state.ts';
-import { catalogueParams, noFilters, oilFiltersOf } from './filters.rules.ts';
+import { catalogueParams, noFilters, oilFiltersOf } from './catalogue-filters.ts';
 
 const readUrl = (text: string) => readSearch(catalogueParams, new URLSearchParams(text));
 
