@@ -95,7 +95,7 @@ export const requestPasswordReset = endpoint({
   method: 'POST',
   path: '/api/auth/password-reset/reset_password/',
   access: 'public',
-  summary: 'Ask for a reset link; the answer does not tell who exists',
+  summary: 'Request a reset link; the response does not reveal whether the account exists',
   limit: { max: 25, minutes: 5 },
   body: z.object({ email: emailText }),
   responses: { 200: okShape },

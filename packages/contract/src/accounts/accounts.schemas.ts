@@ -51,7 +51,7 @@ export const userShape = z.object({
 });
 export type User = z.output<typeof userShape>;
 
-/** What the server asks for; whatever else of the profile is sent is checked where present. */
+/** What the server requires; the other fields of the profile are checked if present. */
 export const registrationBody = z.object({
   first_name: requiredText(),
   last_name: requiredText(),
@@ -63,7 +63,7 @@ export type Registration = z.output<typeof registrationBody>;
 
 const verify = 'Please verify the contents of the form and re-submit.';
 
-/** What the registration form asks for beyond the server: an address, a phone, the password twice and the terms. */
+/** What the registration form also requires: an address, a phone, the password twice and the terms. */
 export const registrationForm = z
   .object({
     first_name: requiredText(),

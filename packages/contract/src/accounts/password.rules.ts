@@ -1,4 +1,4 @@
-// What a password must be; the form's checklist and the server's verdict are this one list.
+// The requirements of a password, for the form's checklist and the server.
 
 export const passwordHelp = 'Minimum of 8 characters with at least one number and one upper case letter.';
 export const passwordWeak = 'Your password does not reach the requirements.';

@@ -3,7 +3,7 @@ import { emailText, optionalText, singleLine } from '../shared/text.ts';
 
 const line = (max = 200) => singleLine(optionalText(max)).default('');
 
-/** A message to the institute. Which fields must be filled in is said at once for all of them (`contactMissing`). */
+/** A message to the institute. All missing fields are reported by one message (`contactMissing`). */
 export const contactBody = z.object({
   contact_name: line(),
   company_name: line(),
@@ -24,7 +24,7 @@ export type ContactBody = z.output<typeof contactBody>;
 export const contactRequired = ['contact_name', 'company_email', 'message'] as const;
 export const contactIncomplete = 'Please fill out all required fields.';
 
-/** Messages for what is missing or no address; empty where the message may be sent. */
+/** Messages for missing fields and invalid addresses; empty if the message may be sent. */
 export const contactErrors = (contact: ContactBody): Record<string, string[]> => {
   const errors: Record<string, string[]> = {};
   for (const field of contactRequired) if (contact[field] === '') errors[field] = ['This field is required.'];

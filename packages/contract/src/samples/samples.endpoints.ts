@@ -31,7 +31,7 @@ export const renameSampleGroup = endpoint({
   failures: ['not_found'],
 });
 
-const releaseAnswer = z.object({ id: idShape, status: z.literal('RELEASED'), count: z.int() });
+const releaseResponse = z.object({ id: idShape, status: z.literal('RELEASED'), count: z.int() });
 
 export const releaseSamples = endpoint({
   method: 'POST',
@@ -40,11 +40,11 @@ export const releaseSamples = endpoint({
   audit: 'group.release',
   summary: 'Release a group into the archive; again has no further effect',
   params: idParams,
-  responses: { 200: releaseAnswer },
+  responses: { 200: releaseResponse },
   failures: ['not_found'],
 });
 
-/** The old address of the same act. It writes, so it has no HEAD and refuses prefetch and page navigation. */
+/** The former address of the release. It writes, so it has no HEAD and rejects prefetch and page navigation. */
 export const releaseSamplesByGet = endpoint({
   method: 'GET',
   path: '/api/transfer/release-samples/:id/',
@@ -52,7 +52,7 @@ export const releaseSamplesByGet = endpoint({
   audit: 'group.release',
   summary: 'Release a group (the old address by GET)',
   params: idParams,
-  responses: { 200: releaseAnswer },
+  responses: { 200: releaseResponse },
   failures: ['not_found', 'method_not_allowed'],
   writes: true,
 });

@@ -7,7 +7,7 @@ export type Region = (typeof regions)[number];
 export const groupStatuses = ['UNRELEASED', 'RELEASED'] as const;
 export type GroupStatus = (typeof groupStatuses)[number];
 
-/** A market sample is catalogued and sold; a reference oil only watches the laboratories. */
+/** A market sample is catalogued and sold; a reference oil only monitors the laboratories. */
 export const sampleKinds = ['market', 'reference'] as const;
 
 /** The trademark and licence marks printed on a label. */

@@ -9,5 +9,5 @@ const names = new Intl.DisplayNames(['en'], { type: 'region' });
 
 export const isCountryCode = (text: string) => known.has(text);
 
-/** `DE` → `Germany`; a code that is none comes back as it is. */
+/** `DE` → `Germany`; an unknown code is returned unchanged. */
 export const countryName = (code: string) => (isCountryCode(code) ? (names.of(code) ?? code) : code);

@@ -9,7 +9,7 @@ export const requiredText = (max = 200, message = required) =>
 /** Text from people that may be left empty. */
 export const optionalText = (max = 200) => z.string().trim().max(max, `At most ${max} characters.`);
 
-/** One line: what stands in a mail's header or an address field has no line break. */
+/** Text without line breaks, for mail headers and address fields. */
 export const singleLine = <T extends z.ZodType<string, unknown>>(text: T) =>
   text.refine((value) => !/[\r\n]/.test(value), 'No line breaks here.');
 

@@ -89,7 +89,7 @@ test.each([
   { ordering: 'password' },
   { ordering: 'container_id' },
   { series: 'both' },
-])('refuses %o', async (query) => {
+])('rejects %o', async (query) => {
   const { status, failure } = await app.call(endpoints.listOils, { query: query as never });
   expect(status).toBe(400);
   expect(Object.keys(failure.errors!)).toEqual(Object.keys(query));

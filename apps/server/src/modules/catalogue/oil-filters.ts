@@ -5,7 +5,7 @@ import type { OilFilters } from '@iom/contract/catalogue/catalogue.endpoints.ts'
 import { facetNames, lastClassicYear } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import type { OilTable } from './oil-table.ts';
 
-/** A filter's text as a cell of its column: the empty text means not stated; a text that is no value matches nothing. */
+/** A filter's text as a cell of its column: the empty text means not stated; an invalid text matches nothing. */
 const cellOf = (text: string, example: DictionaryValue | undefined): DictionaryValue | null => {
   if (text === '') return null;
   return typeof example === 'number' && /^\d{1,9}$/.test(text) ? Number(text) : text;
@@ -14,7 +14,7 @@ const cellOf = (text: string, example: DictionaryValue | undefined): DictionaryV
 const anyOf = (column: DictionaryColumn, texts: readonly string[]) =>
   column.anyOf(texts.map((text) => cellOf(text, column.values[0])));
 
-/** A filter with two names: what is asked under either. */
+/** A filter with two names: the values of both. */
 const gradesOf = ({ sae_grade, sample__sae_grade }: OilFilters) =>
   sae_grade && sample__sae_grade ? [...sae_grade, ...sample__sae_grade] : (sae_grade ?? sample__sae_grade);
 

@@ -6,7 +6,7 @@ import { countBins, countDataPoints, type PlotAxis } from './overview.store.ts';
 const viscosity: PlotAxis = { analyte: 'Kinematic Viscosity @ 100 C', from: 7, to: 21, bins: 56 };
 const volatility: PlotAxis = { analyte: 'Noack Evaporation Loss', from: 5, to: 25, bins: 50 };
 
-const axisAnswer = (axis: PlotAxis, name: string, unit: string) => ({
+const toAxisResponse = (axis: PlotAxis, name: string, unit: string) => ({
   name,
   unit,
   from: axis.from,
@@ -14,7 +14,7 @@ const axisAnswer = (axis: PlotAxis, name: string, unit: string) => ({
   bins: axis.bins,
 });
 
-/** What the public pages say of the archive, computed from what is released; called once a version. */
+/** The figures of the public pages, from released oils; called once for each archive version. */
 export const readOverview = async (database: Database, oils: OilTable): Promise<ArchiveOverview> => {
   const { bins, points } = await database.read(async (tx) => ({
     bins: await countBins(tx, viscosity, volatility),
@@ -29,8 +29,8 @@ export const readOverview = async (database: Database, oils: OilTable): Promise<
     first_year: year.values[0] ?? null,
     last_year: year.values.at(-1) ?? null,
     plot: {
-      x: axisAnswer(viscosity, 'Kinematic viscosity at 100 °C', 'mm²/s'),
-      y: axisAnswer(volatility, 'Noack evaporation loss', 'mass %'),
+      x: toAxisResponse(viscosity, 'Kinematic viscosity at 100 °C', 'mm²/s'),
+      y: toAxisResponse(volatility, 'Noack evaporation loss', 'mass %'),
       decades: decades.map((decade) => ({
         decade,
         cells: bins.filter((bin) => bin.decade === decade).map((bin) => [bin.x, bin.y, bin.oils]),

@@ -8,7 +8,7 @@ import type { Oil } from './oils.store.ts';
 const priceResponse = (test: DictionaryTest) =>
   test.priceCents === null ? null : dollarsFromCents(test.priceCents);
 
-/** A released oil by id; an unreleased one does not exist for anybody who buys. */
+/** An oil of the table by id. */
 export const oilById = (oils: OilTable, id: number): Oil | undefined => {
   const row = oils.rowById.get(id);
   return row === undefined ? undefined : oils.oils[row];

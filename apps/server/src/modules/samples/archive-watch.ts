@@ -1,9 +1,6 @@
 import type { Logger } from '#platform/log.ts';
 
-/**
- * Tells the parts of this server that hold something of the archive in memory when it has changed. One round at a time; changes
- * heard during a round are answered by one more.
- */
+/** Runs callbacks after the archive has changed, one round at a time. Changes during a round cause one more round. */
 export const openArchiveWatch = (log: Logger | undefined) => {
   const callbacks: (() => Promise<void>)[] = [];
   let running: Promise<void> | undefined;
@@ -22,7 +19,7 @@ export const openArchiveWatch = (log: Logger | undefined) => {
       return again;
     }
     running = round()
-      .catch((error: unknown) => log?.error({ err: error }, 'the archive in memory could not be renewed'))
+      .catch((error: unknown) => log?.error({ err: error }, 'the archive in memory could not be reloaded'))
       .finally(() => {
         running = undefined;
       });

@@ -18,7 +18,7 @@ export interface Dictionary {
   testNamed(name: string): DictionaryTest | undefined;
 }
 
-/** Adds the tests and analytes that are not there yet. What is there, prices above all, stays as it is. */
+/** Adds missing tests and analytes. Existing ones, and above all their prices, are kept. */
 export const syncDictionary = async (tx: WriteTx) => {
   const rows = known.map(({ analytes: _, group, ...test }) => ({ ...test, testGroup: group }));
   await tx.insert(tests).values(rows).onConflictDoNothing({ target: tests.name });

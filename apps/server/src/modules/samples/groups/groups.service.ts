@@ -8,12 +8,12 @@ import {
   findGroup,
   type GroupRow,
   listGroups,
-  releaseInside,
+  markReleased,
   renameGroupRow,
   samplesOfGroups,
 } from './groups.store.ts';
 
-const groupAnswer = (group: GroupRow, sampleSet: number[]): SampleGroup => ({
+const toGroupResponse = (group: GroupRow, sampleSet: number[]): SampleGroup => ({
   id: group.id,
   name: group.name,
   created: group.createdAt.toISOString(),
@@ -33,10 +33,10 @@ export const groupsWithSamples = async (
     tx,
     rows.map((group) => group.id),
   );
-  return { count, results: rows.map((group) => groupAnswer(group, sets.get(group.id) ?? [])) };
+  return { count, results: rows.map((group) => toGroupResponse(group, sets.get(group.id) ?? [])) };
 };
 
-/** Released groups as everybody may see them, newest first unless ordered otherwise. */
+/** The public list of released groups, newest first unless ordered otherwise. */
 export const releasedGroups = async (tx: ReadTx, page: Parameters<typeof listGroups>[2]) => {
   const ordering =
     page.ordering.length > 0 ? page.ordering : [{ field: 'released', descending: true } as const];
@@ -69,7 +69,7 @@ export const renameGroup = async (tx: WriteTx, id: number, name: string): Promis
   });
   const sets = await samplesOfGroups(tx, [id]);
   return {
-    response: groupAnswer(after ?? before, sets.get(id) ?? []),
+    response: toGroupResponse(after ?? before, sets.get(id) ?? []),
     change: { target: `group ${id}`, before: { name: before.name }, after: { name } },
   };
 };
@@ -78,7 +78,7 @@ export const renameGroup = async (tx: WriteTx, id: number, name: string): Promis
 export const releaseGroup = async (tx: WriteTx, id: number) => {
   const group = await findGroup(tx, id);
   if (!group) throw new ApiError('not_found');
-  const isNew = await releaseInside(tx, id);
+  const isNew = await markReleased(tx, id);
   return {
     response: { id, status: 'RELEASED' as const, count: await countSamples(tx, id) },
     change: isNew

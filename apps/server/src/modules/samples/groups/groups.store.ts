@@ -72,8 +72,8 @@ export const countSamples = async (tx: ReadTx, groupId: number) => {
   return row?.count ?? 0;
 };
 
-/** Releases a group that is not yet; false where it was released before. */
-export const releaseInside = async (tx: WriteTx, id: number): Promise<boolean> => {
+/** Releases a group; false if it was released before. */
+export const markReleased = async (tx: WriteTx, id: number): Promise<boolean> => {
   const released = await tx
     .update(sampleGroups)
     .set({ releasedAt: sql`now()` })
@@ -83,7 +83,7 @@ export const releaseInside = async (tx: WriteTx, id: number): Promise<boolean> =
   return released.length > 0;
 };
 
-/** Raises the archive's version and tells every server at the commit. */
+/** Increments the archive's version and notifies every server at the commit. */
 export const bumpArchiveVersion = async (tx: WriteTx) => {
   await tx
     .insert(archiveState)

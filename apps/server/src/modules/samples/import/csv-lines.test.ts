@@ -27,7 +27,7 @@ const cell = fc.oneof(
   fc.string({ unit: 'binary' }).map((text) => text.replace(/[\r\uFFFD\uD800-\uDFFF]/g, '')),
   fc.string({ unit: fc.constantFrom('"', ',', '\n', 'x', ' ') }),
 );
-test.each(['\n', '\r\n'])('reads back whatever was written as CSV with line ends %j', async (end) => {
+test.each(['\n', '\r\n'])('reads back any cells written as CSV with line ends %j', async (end) => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(cell, cell), { maxLength: 8 }), async (rows) => {
       const text = stringify([columns, ...rows], { record_delimiter: end, quoted_match: /[\n\r]/ });
@@ -56,8 +56,8 @@ test('reads a record across the border of two chunks in full', async () => {
 test.each([
   ['a quote inside a cell', 'a,b\n1,5" pipe\n2,x\n', 2, 'quotes'],
   ['text after a quoted cell', 'a,b\n1,"x"y\n', 2, 'quotes'],
-  ['a quote that never ends', 'a,b\n1,x\n2,"x\n', 3, 'quotes'],
-  ['bytes that are no UTF-8', Buffer.from('a,b\n1,M\xFCller\n', 'latin1'), 2, 'UTF-8'],
+  ['an unclosed quote', 'a,b\n1,x\n2,"x\n', 3, 'quotes'],
+  ['bytes that are not UTF-8', Buffer.from('a,b\n1,M\xFCller\n', 'latin1'), 2, 'UTF-8'],
   ['a line that is too long', `a,b\n1,${'x'.repeat(70_000)}\n`, 2, '65536'],
   ['a line without end', `a,b\n1,${'x'.repeat(3_000_000)}`, 2, '65536'],
   ['nothing', '', 1, 'empty'],

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import type { ErrorList, ImportFile } from './import-report.ts';
 
 export interface CsvLine {
-  /** Where the record begins; the header is line 1. */
+  /** The line at which the record begins; the header is line 1. */
   line: number;
   /** In the order of the header's columns. */
   cells: string[];
@@ -14,11 +14,10 @@ interface Header {
   required: readonly string[];
 }
 
-/** Characters of the longest record. */
-const longest = 65_536;
-const bytesAtOnce = 1 << 20;
+const maxRecordLength = 65_536;
+const chunkBytes = 1 << 20;
 
-/** A cell in quotes, where two stand for one, or one without any; then a comma or the end. */
+/** A quoted cell, in which two quotes mean one, or an unquoted cell; then a comma or the end. */
 const cell = /(?:"([^"]*(?:""[^"]*)*)"|([^",]*))(,|$)/y;
 
 const quotedCells = (record: string) => {
@@ -31,29 +30,30 @@ const quotedCells = (record: string) => {
   }
 };
 
-/** The cells of one record of RFC 4180, undefined where its quotes are wrong. Splitting suffices for a record without quotes, as nearly all are. */
+/** The cells of one record of RFC 4180, undefined if its quotes do not match. Splitting suffices for a record without quotes, as nearly all are. */
 const cellsOf = (record: string): string[] | undefined =>
   record.includes('"') ? quotedCells(record) : record.split(',');
 
-const quotesOpen = (text: string) => {
+/** Whether a quoted cell continues in the next line: the number of quotes is odd. */
+const hasOpenQuote = (text: string) => {
   let open = false;
   for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at + 1)) open = !open;
   return open;
 };
 
-/** The lines of a file, many at a time. */
+/** The lines of a file in batches. */
 async function* linesOf(file: string): AsyncGenerator<string[]> {
   let rest = '';
-  for await (const chunk of createReadStream(file, { encoding: 'utf8', highWaterMark: bytesAtOnce })) {
+  for await (const chunk of createReadStream(file, { encoding: 'utf8', highWaterMark: chunkBytes })) {
     const lines = (rest + chunk).split('\n');
     rest = lines.pop() ?? '';
     yield lines;
-    if (rest.length > longest) break;
+    if (rest.length > maxRecordLength) break;
   }
   if (rest !== '') yield [rest];
 }
 
-/** The records of a file, many at a time: a line, or several where a quoted cell has line breaks. Empty lines are none. */
+/** The records of a file in batches. A record with line breaks in quoted cells spans several lines; empty lines are skipped. */
 async function* recordsOf(file: string): AsyncGenerator<{ line: number; text: string }[]> {
   let number = 0;
   let open: { line: number; text: string } | undefined;
@@ -63,7 +63,7 @@ async function* recordsOf(file: string): AsyncGenerator<{ line: number; text: st
       number += 1;
       const text = (number === 1 ? raw.replace(/^\uFEFF/, '') : raw).replace(/\r$/, '');
       const record = open ? { line: open.line, text: `${open.text}\n${text}` } : { line: number, text };
-      open = record.text.length <= longest && quotesOpen(record.text) ? record : undefined;
+      open = record.text.length <= maxRecordLength && hasOpenQuote(record.text) ? record : undefined;
       if (!open && record.text !== '') records.push(record);
     }
     yield records;
@@ -76,22 +76,23 @@ const headerErrors = (names: readonly string[], header: Header) => [
     .filter((name) => !header.columns.includes(name))
     .map((name) => [name, `The column "${name}" is not known.`] as const),
   ...names
-    .filter((name, place) => names.indexOf(name) !== place)
+    .filter((name, index) => names.indexOf(name) !== index)
     .map((name) => [name, `The column "${name}" appears twice.`] as const),
   ...header.required
     .filter((name) => !names.includes(name))
     .map((name) => [name, `The column "${name}" is missing.`] as const),
 ];
 
-const unreadable = (text: string) => {
-  if (text.length > longest) return `This is not a CSV file: a line has more than ${longest} characters.`;
+const unreadableMessage = (text: string) => {
+  if (text.length > maxRecordLength)
+    return `This is not a CSV file: a line has more than ${maxRecordLength} characters.`;
   if (text.includes('\uFFFD')) return 'This is not UTF-8.';
   return 'This is not a CSV file: its quotes do not match.';
 };
 
 /**
- * Streams a CSV file: hands over the header's names, then every line with as many cells as the header.
- * Whatever cannot be read is noted as an error; reading ends at the first record that is not CSV.
+ * Streams a CSV file and calls `onLine` for every record with as many cells as the header. Other records are added to `errors`;
+ * reading stops at the first record that is not CSV.
  */
 export const readCsv = async (
   file: string,
@@ -103,9 +104,9 @@ export const readCsv = async (
   let columns: readonly string[] | undefined;
   for await (const records of recordsOf(file)) {
     for (const { line, text } of records) {
-      const isText = text.length <= longest && !text.includes('\uFFFD');
+      const isText = text.length <= maxRecordLength && !text.includes('\uFFFD');
       const cells = isText ? cellsOf(text) : undefined;
-      if (!cells) return errors.add(name, line, '', unreadable(text));
+      if (!cells) return errors.add(name, line, '', unreadableMessage(text));
       if (!columns) {
         columns = cells.map((one) => one.trim());
         const wrong = headerErrors(columns, header);

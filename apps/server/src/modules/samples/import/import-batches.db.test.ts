@@ -18,8 +18,8 @@ const resultsOf = (lines: readonly (readonly string[])[]) =>
 
 const long = 'x'.repeat(101);
 test.each([
-  ['a kind that is none', [], 'samples', 2, 'kind'],
-  ['a run that is no number', [['A-1', ...ash, '1', 'Lab', 'B1', 'two']], 'results', 2, 'run'],
+  ['a kind that does not exist', [], 'samples', 2, 'kind'],
+  ['a run that is not a number', [['A-1', ...ash, '1', 'Lab', 'B1', 'two']], 'results', 2, 'run'],
   ['run 0', [['A-1', ...ash, '1', 'Lab', 'B1', '0']], 'results', 2, 'run'],
   ['run 100', [['A-1', ...ash, '1', 'Lab', 'B1', '100']], 'results', 2, 'run'],
   ['a retest of a test that was not reported', [['A-1', ...ash, '1', 'Lab', 'B1', '2']], 'results', 2, 'run'],

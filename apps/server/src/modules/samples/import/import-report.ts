@@ -10,7 +10,7 @@ export interface ImportError {
 }
 
 export interface ImportReport {
-  /** Samples taken, and samples refused. */
+  /** Numbers of samples. */
   accepted: number;
   rejected: number;
   errors: ImportError[];
@@ -18,14 +18,14 @@ export interface ImportReport {
   group: number | null;
 }
 
-/** A file full of the same mistake need not be listed to its end. */
-const mostErrors = 1000;
+/** Further errors are not listed. */
+const maxErrors = 1000;
 
 export class ErrorList {
   readonly errors: ImportError[] = [];
 
   add(file: ImportFile, line: number, column: string, message: string): void {
-    if (this.errors.length < mostErrors) this.errors.push({ file, line, column, message });
+    if (this.errors.length < maxErrors) this.errors.push({ file, line, column, message });
   }
 
   get any(): boolean {

@@ -1,4 +1,4 @@
-// What one line of samples.csv must be: one table of columns, with the reading of each cell.
+// The columns of samples.csv, each with the parser of its cells.
 
 import { regions, sampleKinds } from '@iom/contract/samples/samples.schemas.ts';
 import { countryCodes, countryName } from '@iom/contract/shared/countries.ts';
@@ -8,9 +8,9 @@ type Cell<T> = { ok: true; value: T } | { ok: false; message: string };
 const good = <T>(value: T): Cell<T> => ({ ok: true, value });
 const bad = (message: string): Cell<never> => ({ ok: false, message });
 
-const longest = 200;
+const maxLength = 200;
 const text = (cell: string): Cell<string> => {
-  if (cell.length > longest) return bad(`At most ${longest} characters.`);
+  if (cell.length > maxLength) return bad(`At most ${maxLength} characters.`);
   return /\p{Cc}/u.test(cell) ? bad('Control characters are not allowed.') : good(cell);
 };
 const required = (cell: string): Cell<string> => (cell === '' ? bad('This column is required.') : text(cell));
@@ -22,13 +22,13 @@ const oneOf =
     return value === undefined ? bad(`One of ${values.join(', ')}.`) : good(value);
   };
 
-const mark = (cell: string): Cell<boolean | null> => {
+const labelMark = (cell: string): Cell<boolean | null> => {
   if (cell === '') return good(null);
   if (cell === 'True') return good(true);
   return cell === 'False' ? good(false) : bad('True, False or empty.');
 };
 
-/** Names people write beside the English ones of the standard. */
+/** Common names of countries besides their English names in CLDR. */
 const aliases: Record<string, string> = {
   usa: 'US',
   uk: 'GB',
@@ -72,7 +72,7 @@ const grade = (cell: string): Cell<string> => {
   return /^(\d{1,2}W\d{0,2}|\d{1,2})$/.test(value) ? good(value) : bad('An SAE J300 grade like 5W30 or 40.');
 };
 
-/** The columns of samples.csv: wire name → column of the table, its reading, and whether the header must have it. */
+/** The columns of samples.csv: name in the header → column of the table, parser, and whether the header must have it. */
 export const sampleColumns = {
   report_number: { field: 'reportNumber', read: reportNumber, required: true },
   container_id: { field: 'containerId', read: text },
@@ -85,12 +85,12 @@ export const sampleColumns = {
   region: { field: 'region', read: oneOf(regions), required: true },
   country: { field: 'country', read: country },
   state_or_province: { field: 'stateOrProvince', read: text },
-  api_mark: { field: 'apiMark', read: mark },
-  dexos_mark: { field: 'dexosMark', read: mark },
-  energy_saving: { field: 'energySaving', read: mark },
-  ilsac_mark: { field: 'ilsacMark', read: mark },
-  jaso_mark: { field: 'jasoMark', read: mark },
-  resource_conserving: { field: 'resourceConserving', read: mark },
+  api_mark: { field: 'apiMark', read: labelMark },
+  dexos_mark: { field: 'dexosMark', read: labelMark },
+  energy_saving: { field: 'energySaving', read: labelMark },
+  ilsac_mark: { field: 'ilsacMark', read: labelMark },
+  jaso_mark: { field: 'jasoMark', read: labelMark },
+  resource_conserving: { field: 'resourceConserving', read: labelMark },
   kind: {
     field: 'kind',
     read: (cell: string) => (cell === '' ? good('market' as const) : oneOf(sampleKinds)(cell)),
@@ -102,7 +102,7 @@ type SampleColumn = keyof Columns;
 type Read<K extends SampleColumn> = ReturnType<Columns[K]['read']> extends Cell<infer T> ? T : never;
 export type ImportedSample = { [K in SampleColumn as Columns[K]['field']]: Read<K> };
 
-/** A line as a sample, with a message for every cell that cannot be read. Columns the file lacks read as empty. */
+/** Parses a line as a sample, with a message for every invalid cell. Missing columns count as empty. */
 export const readSample = (cells: Readonly<Partial<Record<string, string>>>) => {
   const sample: Record<string, unknown> = {};
   const errors: { column: SampleColumn; message: string }[] = [];

@@ -1,4 +1,4 @@
-// What the cells of results.csv mean: a number, a censored number, or a categorical text with its numeric code; batch and run.
+// Parsers for the cells of results.csv: a number, a censored number, or a categorical text with its numeric code; batch and run.
 
 export interface ImportedValue {
   number: number | null;
@@ -11,7 +11,7 @@ const censored = /^([<>])\s*(\d+\.?\d*|\.\d+)$/;
 /** `1a` of copper strip, `L3.5` of colour, `pass`: short, with at least one letter. */
 const categorical = /^(?=.*[a-z])[a-z0-9][a-z0-9 .+/-]{0,39}$/i;
 
-/** pass and fail are 1 and 0; others are their first number (`1a` → 1, `L3.5` → 3.5), or none. */
+/** The numeric code of a text: 1 for pass, 0 for fail, else its first number (`1a` → 1, `L3.5` → 3.5), or null. */
 const codeOf = (text: string) => {
   if (/^pass$/i.test(text)) return 1;
   if (/^fail$/i.test(text)) return 0;
@@ -20,8 +20,8 @@ const codeOf = (text: string) => {
 };
 
 /**
- * Reads a value as the import files write it; undefined where it is none. Only what has no unit can be a text: `12 mm2/s`
- * would be stored as one. The empty text is no result and not asked here.
+ * Parses a non-empty value of an import file; undefined if it is invalid. Only an analyte without a unit can have a text, since
+ * `12 mm2/s` would otherwise be stored as one.
  */
 export const readValue = (text: string, unit: string): ImportedValue | undefined => {
   if (plain.test(text)) {
@@ -33,11 +33,11 @@ export const readValue = (text: string, unit: string): ImportedValue | undefined
   return unit === '' && categorical.test(text) ? { number: codeOf(text), mark: text } : undefined;
 };
 
-/** Run 1 is the reported value, 2 and up are retests; empty means 1. Undefined where it is none. */
+/** Run 1 is the reported value, 2 and up are retests; empty means 1. Undefined if it is invalid. */
 export const readRun = (text: string): number | undefined => {
   if (text === '' || text === '1') return 1;
   return /^[1-9]\d?$/.test(text) ? Number(text) : undefined;
 };
 
-/** Whether the name of a laboratory or of a batch can be taken; empty is not stated. */
-export const readBatchText = (text: string) => text.length <= 100 && !/\p{Cc}/u.test(text);
+/** Whether the name of a laboratory or batch is valid; empty means not stated. */
+export const isBatchText = (text: string) => text.length <= 100 && !/\p{Cc}/u.test(text);

@@ -4,7 +4,7 @@ import { fieldError } from '#platform/api-error.ts';
 import type { Database, WriteTx } from '#platform/database/database.ts';
 import { violates } from '#platform/database/retry.ts';
 import type { Dictionary } from '../dictionary/dictionary.store.ts';
-import { bumpArchiveVersion, releaseInside } from '../groups/groups.store.ts';
+import { bumpArchiveVersion, markReleased } from '../groups/groups.store.ts';
 import { readCsv } from './csv-lines.ts';
 import { addGroup, addSamples, findImport, type PackedResult, takenReportNumbers } from './import.store.ts';
 import { ErrorList, type ImportReport } from './import-report.ts';
@@ -21,7 +21,7 @@ export interface ImportRequest {
   samples: string;
   results: string;
   dryRun: boolean;
-  /** Into the archive at once, for archives that are known to be good. */
+  /** Releases the group in the same transaction. */
   release?: boolean;
 }
 
@@ -29,7 +29,7 @@ const hashOf = async (files: readonly string[]) => {
   const hash = createHash('sha256');
   for (const file of files) {
     for await (const chunk of createReadStream(file)) hash.update(chunk);
-    // so that moving bytes from one file to the other is another import
+    // moving bytes from one file to the other makes a different import
     hash.update('\0');
   }
   return hash.digest('hex');
@@ -37,7 +37,7 @@ const hashOf = async (files: readonly string[]) => {
 
 const readSamples = async (file: string, errors: ErrorList) => {
   const samples = new Map<string, { line: number; sample: ImportedSample }>();
-  /** With those refused: the results of a sample that is wrong in itself are not wrong for that. */
+  /** Report numbers including those of invalid samples, whose results are not reported as errors too. */
   const named = new Set<string>();
   const columns = Object.keys(sampleColumns);
   const required = Object.entries(sampleColumns).flatMap(([name, column]) =>
@@ -47,7 +47,7 @@ const readSamples = async (file: string, errors: ErrorList) => {
   await readCsv(file, 'samples', { columns, required }, errors, ({ line, cells }, names) => {
     lines += 1;
     const { sample, errors: found } = readSample(
-      Object.fromEntries(names.map((name, place) => [name, cells[place]])),
+      Object.fromEntries(names.map((name, index) => [name, cells[index]])),
     );
     named.add((cells[names.indexOf('report_number')] ?? '').trim());
     for (const { column, message } of found) errors.add('samples', line, column, message);
@@ -62,7 +62,7 @@ const readSamples = async (file: string, errors: ErrorList) => {
 
 type ReadSamples = Awaited<ReturnType<typeof readSamples>>['samples'];
 
-const refuseTaken = async ({ database }: ImportDeps, samples: ReadSamples, errors: ErrorList) => {
+const rejectTaken = async ({ database }: ImportDeps, samples: ReadSamples, errors: ErrorList) => {
   const taken = await database.read((tx) => takenReportNumbers(tx, [...samples.keys()]));
   for (const number of taken)
     errors.add(
@@ -94,16 +94,16 @@ const store = async (
   );
   if (report.group === null) throw new Error('the group has no id');
   await addSamples(tx, report.group, all);
-  if (request.release) await releaseInside(tx, report.group);
+  if (request.release) await markReleased(tx, report.group);
   // administrators see unreleased groups as well
   else await bumpArchiveVersion(tx);
   return report;
 };
 
 /**
- * Brings two files into the archive as one new group: all of it, or nothing and a list of what is wrong.
- * The same two files again answer the first import's report and store nothing.
- * @throws ApiError bad_input at `name` when a group has it already.
+ * Imports two files as one new group: all of it, or nothing and a list of errors. A repeated import of the same files stores
+ * nothing and returns the report of the first.
+ * @throws ApiError bad_input at `name` when another group has it.
  */
 export const importFiles = async (deps: ImportDeps, request: ImportRequest): Promise<ImportReport> => {
   const importHash = await hashOf([request.samples, request.results]);
@@ -111,12 +111,12 @@ export const importFiles = async (deps: ImportDeps, request: ImportRequest): Pro
   if (known) return known;
   const errors = new ErrorList();
   const { samples, named, lines } = await readSamples(request.samples, errors);
-  // without a readable line of samples every line of results would be wrong for that alone
+  // without any report number every line of results would be an error
   const packed =
     named.size === 0
       ? new Map<string, PackedResult[]>()
       : await packResults(request.results, deps.dictionary, named, errors);
-  await refuseTaken(deps, samples, errors);
+  await rejectTaken(deps, samples, errors);
   if (errors.any) return { accepted: 0, rejected: lines, errors: errors.errors, group: null };
   if (request.dryRun) return { accepted: lines, rejected: 0, errors: [], group: null };
   return deps.database

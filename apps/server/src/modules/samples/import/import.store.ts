@@ -4,9 +4,9 @@ import { results, retests, sampleGroups, samples, testBatches } from '../samples
 import type { ImportReport } from './import-report.ts';
 import { type ImportedSample, sampleColumns } from './import-samples.rules.ts';
 
-/** Rows a statement: large enough to be quick, small enough for the embedded database's memory. */
-const samplesAtOnce = 500;
-const resultsAtOnce = 2000;
+/** Rows per statement: limited by the memory of the embedded database. */
+const samplesPerStatement = 500;
+const resultsPerStatement = 2000;
 
 export interface TestBatch {
   laboratory: string;
@@ -14,12 +14,12 @@ export interface TestBatch {
 }
 export interface PackedResult {
   testId: number;
-  /** 1 is the reported one, 2 and up are retests. */
+  /** 1 is the reported value, 2 and up are retests. */
   run: number;
-  /** null where none is stated. */
+  /** null if not stated. */
   batch: TestBatch | null;
   numbers: (number | null)[];
-  /** null where no value has a mark. */
+  /** Qualifiers and categorical texts; null if no value has one. */
   marks: (string | null)[] | null;
 }
 export interface SampleToAdd {
@@ -41,17 +41,17 @@ export const takenReportNumbers = async (
 ): Promise<Set<string>> => {
   const taken = new Set<string>();
   for (let start = 0; start < reportNumbers.length; start += 1000) {
-    const some = reportNumbers.slice(start, start + 1000);
+    const batch = reportNumbers.slice(start, start + 1000);
     const rows = await tx
       .select({ number: samples.reportNumber })
       .from(samples)
-      .where(inArray(samples.reportNumber, some));
+      .where(inArray(samples.reportNumber, batch));
     for (const { number } of rows) taken.add(number);
   }
   return taken;
 };
 
-/** The group with its report, whose `group` is the new id. */
+/** Inserts a group with its import report. @returns the report with the id of the group. */
 export const addGroup = async (
   tx: WriteTx,
   group: { name: string; year: number; importHash: string },
@@ -69,19 +69,19 @@ export const addGroup = async (
   return whole;
 };
 
-/** The ids of batches; those that are not known yet are added. */
+/** The ids of the batches of all results; new batches are inserted. */
 const batchIds = async (tx: WriteTx, all: readonly SampleToAdd[]) => {
   const named = new Set(all.flatMap((sample) => sample.results.flatMap(({ batch }) => batch ?? [])));
   const ids = new Map<TestBatch | null, number | null>([[null, null]]);
   const batches = [...named];
-  for (let start = 0; start < batches.length; start += samplesAtOnce) {
-    const some = batches.slice(start, start + samplesAtOnce);
+  for (let start = 0; start < batches.length; start += samplesPerStatement) {
+    const some = batches.slice(start, start + samplesPerStatement);
     const rows = await tx
       .insert(testBatches)
       .values(some)
       .onConflictDoUpdate({
         target: [testBatches.laboratory, testBatches.batch],
-        // an update that changes nothing, so that known batches are answered too
+        // an update without effect, so that existing batches are returned too
         set: { batch: sql`excluded.batch` },
       })
       .returning();
@@ -91,7 +91,7 @@ const batchIds = async (tx: WriteTx, all: readonly SampleToAdd[]) => {
   return ids;
 };
 
-/** Array literals of PostgreSQL: half the work of reading JSON arrays. */
+/** Array literals of PostgreSQL take half the time of JSON arrays. */
 const numbersLiteral = (numbers: PackedResult['numbers']) =>
   `{${numbers.map((number) => number ?? 'NULL').join(',')}}`;
 const marksLiteral = (marks: PackedResult['marks']) =>
@@ -100,7 +100,7 @@ const marksLiteral = (marks: PackedResult['marks']) =>
 /** The columns of samples.csv are those of the table. */
 const storedColumns = sql.raw([...Object.keys(sampleColumns), 'group_id', 'tested_ids'].join(', '));
 
-const addSomeSamples = async (
+const insertSamples = async (
   tx: WriteTx,
   groupId: number,
   some: readonly SampleToAdd[],
@@ -133,9 +133,9 @@ const addSomeSamples = async (
   );
 };
 
-type ResultRow = Awaited<ReturnType<typeof addSomeSamples>>[number];
+type ResultRow = Awaited<ReturnType<typeof insertSamples>>[number];
 
-const addSomeResults = async (tx: WriteTx, rows: readonly ResultRow[]) => {
+const insertResults = async (tx: WriteTx, rows: readonly ResultRow[]) => {
   const packed = (some: readonly ResultRow[]) =>
     sql`json_to_recordset(${JSON.stringify(some)}::json) as p(s bigint, t bigint, r int, b bigint, n text, m text)`;
   const [reported, again] = [rows.filter(({ r }) => r === 1), rows.filter(({ r }) => r > 1)];
@@ -148,13 +148,13 @@ const addSomeResults = async (tx: WriteTx, rows: readonly ResultRow[]) => {
       select s, t, r, n::float8[], m::text[], b from ${packed(again)}`);
 };
 
-/** All samples of a group with their results. */
+/** Inserts the samples of a group with their results. */
 export const addSamples = async (tx: WriteTx, groupId: number, all: readonly SampleToAdd[]) => {
-  if (all.length > samplesAtOnce) await tx.execute(sql`set local statement_timeout = 0`);
+  if (all.length > samplesPerStatement) await tx.execute(sql`set local statement_timeout = 0`);
   const batches = await batchIds(tx, all);
-  for (let start = 0; start < all.length; start += samplesAtOnce) {
-    const rows = await addSomeSamples(tx, groupId, all.slice(start, start + samplesAtOnce), batches);
-    for (let first = 0; first < rows.length; first += resultsAtOnce)
-      await addSomeResults(tx, rows.slice(first, first + resultsAtOnce));
+  for (let start = 0; start < all.length; start += samplesPerStatement) {
+    const rows = await insertSamples(tx, groupId, all.slice(start, start + samplesPerStatement), batches);
+    for (let first = 0; first < rows.length; first += resultsPerStatement)
+      await insertResults(tx, rows.slice(first, first + resultsPerStatement));
   }
 };

@@ -2,23 +2,23 @@ import type { Dictionary } from '../dictionary/dictionary.store.ts';
 import { readCsv } from './csv-lines.ts';
 import type { PackedResult, TestBatch } from './import.store.ts';
 import type { ErrorList } from './import-report.ts';
-import { readBatchText, readRun, readValue } from './import-values.rules.ts';
+import { isBatchText, readRun, readValue } from './import-values.rules.ts';
 
 const required = ['report_number', 'test', 'analyte', 'value'] as const;
 const columns = [...required, 'laboratory', 'batch', 'run'] as const;
 
-interface Place {
+interface Column {
   testId: number;
   position: number;
   width: number;
   unit: string;
 }
 
-/** Test and analyte names → where the value stands. Names are joined by a sign no name has. */
-const placesOf = (dictionary: Dictionary) =>
+/** `<test>\t<analyte>` → the position of the value in packed results. */
+const columnsByName = (dictionary: Dictionary) =>
   new Map(
     dictionary.tests.flatMap((test) =>
-      test.analytes.map((analyte): [string, Place] => [
+      test.analytes.map((analyte): [string, Column] => [
         `${test.name}\t${analyte.name}`,
         { testId: test.id, position: analyte.position, width: test.analytes.length, unit: analyte.unit },
       ]),
@@ -30,81 +30,91 @@ const unknownName = (dictionary: Dictionary, test: string): [column: string, mes
     ? ['analyte', 'This test has no such analyte.']
     : ['test', `"${test.slice(0, 60)}" is not a test of the data dictionary.`];
 
-/** The batches a file names, each read once; undefined where a name cannot be taken, null where none is given. */
+/** Reads batches, each once; undefined if a name is invalid, null if none is stated. */
 const batchReader = () => {
   const known = new Map<string, TestBatch | null | undefined>([['\t', null]]);
   return (laboratory: string, batch: string) => {
     const key = `${laboratory}\t${batch}`;
     if (!known.has(key))
-      known.set(key, readBatchText(laboratory) && readBatchText(batch) ? { laboratory, batch } : undefined);
+      known.set(key, isBatchText(laboratory) && isBatchText(batch) ? { laboratory, batch } : undefined);
     return known.get(key);
   };
 };
 
-interface Seen extends PackedResult {
+interface UnfinishedResult extends PackedResult {
   /** Of its first value. */
   line: number;
   filled: boolean[];
 }
 
-const resultAt = (list: Seen[], place: Place, run: number, batch: TestBatch | null, line: number): Seen => {
-  for (const result of list) if (result.testId === place.testId && result.run === run) return result;
-  const empty = { numbers: new Array(place.width).fill(null), marks: null, filled: [] };
-  const made: Seen = { testId: place.testId, run, batch, line, ...empty };
+const resultAt = (
+  list: UnfinishedResult[],
+  column: Column,
+  run: number,
+  batch: TestBatch | null,
+  line: number,
+): UnfinishedResult => {
+  for (const result of list) if (result.testId === column.testId && result.run === run) return result;
+  const empty = { numbers: new Array(column.width).fill(null), marks: null, filled: [] };
+  const made: UnfinishedResult = { testId: column.testId, run, batch, line, ...empty };
   list.push(made);
   return made;
 };
 
-const setValue = (result: Seen, position: number, value: { number: number | null; mark: string | null }) => {
+const setValue = (
+  result: UnfinishedResult,
+  position: number,
+  value: { number: number | null; mark: string | null },
+) => {
   result.numbers[position] = value.number;
   if (value.mark === null) return;
   result.marks ??= new Array(result.numbers.length).fill(null);
   result.marks[position] = value.mark;
 };
 
-/** Reads results.csv into packed rows by report number, noting every line that cannot be taken. */
+/** Reads results.csv into packed rows by report number; invalid lines are added to `errors`. */
 export const packResults = async (
   file: string,
   dictionary: Dictionary,
   samples: { has(reportNumber: string): boolean },
   errors: ErrorList,
 ): Promise<Map<string, PackedResult[]>> => {
-  const packed = new Map<string, Seen[]>();
-  const places = placesOf(dictionary);
+  const packed = new Map<string, UnfinishedResult[]>();
+  const analytes = columnsByName(dictionary);
   const readBatch = batchReader();
   let order: number[] | undefined;
   await readCsv(file, 'results', { columns, required }, errors, ({ line, cells }, names) => {
     order ??= columns.map((column) => names.indexOf(column));
     const at = order;
     const cell = (column: number) => cells[at[column] ?? -1]?.trim() ?? '';
-    const refuse = (column: string, message: string) => errors.add('results', line, column, message);
+    const reject = (column: string, message: string) => errors.add('results', line, column, message);
     const [number, test, text] = [cell(0), cell(1), cell(3)];
     if (!samples.has(number))
-      return refuse('report_number', 'No sample of this file has this report number.');
-    const place = places.get(`${test}\t${cell(2)}`);
-    if (!place) return refuse(...unknownName(dictionary, test));
+      return reject('report_number', 'No sample of this file has this report number.');
+    const analyte = analytes.get(`${test}\t${cell(2)}`);
+    if (!analyte) return reject(...unknownName(dictionary, test));
     const batch = readBatch(cell(4), cell(5));
     if (batch === undefined)
-      return refuse(readBatchText(cell(4)) ? 'batch' : 'laboratory', 'At most 100 characters.');
+      return reject(isBatchText(cell(4)) ? 'batch' : 'laboratory', 'At most 100 characters.');
     const run = readRun(cell(6));
-    if (run === undefined) return refuse('run', 'A run is a whole number from 1 to 99.');
+    if (run === undefined) return reject('run', 'A run is a whole number from 1 to 99.');
     const list = packed.get(number) ?? [];
     packed.set(number, list);
-    const result = resultAt(list, place, run, batch, line);
-    if (result.batch !== batch) return refuse('batch', 'The values of a test and run are of one batch.');
-    if (result.filled[place.position]) return refuse('analyte', 'This value appears twice.');
-    result.filled[place.position] = true;
+    const result = resultAt(list, analyte, run, batch, line);
+    if (result.batch !== batch) return reject('batch', 'The values of a test and run are of one batch.');
+    if (result.filled[analyte.position]) return reject('analyte', 'This value appears twice.');
+    result.filled[analyte.position] = true;
     if (text === '') return;
-    const value = readValue(text, place.unit);
+    const value = readValue(text, analyte.unit);
     if (!value)
-      return refuse('value', `"${text.slice(0, 40)}" is no value${place.unit && ` in ${place.unit}`}.`);
-    setValue(result, place.position, value);
+      return reject('value', `"${text.slice(0, 40)}" is not a value${analyte.unit && ` in ${analyte.unit}`}.`);
+    setValue(result, analyte.position, value);
   });
   return withReported(packed, errors);
 };
 
-/** A test all of whose values are empty has no result, and without a reported result there is nothing to test again. */
-const withReported = (packed: Map<string, Seen[]>, errors: ErrorList) =>
+/** Drops results without any value. A retest without a reported result is an error. */
+const withReported = (packed: Map<string, UnfinishedResult[]>, errors: ErrorList) =>
   new Map(
     [...packed].map(([number, list]): [string, PackedResult[]] => {
       const measured = list.filter(

@@ -6,7 +6,7 @@ import { results, sampleGroups, samples } from '../samples.tables.ts';
 /** Which cells a user may see: of a sample, the tests, or all of them. Samples that are not in it show nothing. */
 export type CellMask = ReadonlyMap<number, ReadonlySet<number> | 'all'>;
 
-/** The values of one cell: an element an analyte, by position. */
+/** The values of one cell: one element for each analyte, by position. */
 export interface Cell {
   numbers: (number | null)[];
   marks: (string | null)[] | null;
@@ -15,7 +15,7 @@ export interface Cell {
 /** Sample → test → values. */
 export type Cells = Map<number, Map<number, Cell>>;
 
-/** The mask as pairs, test 0 standing for all: the database itself leaves out what may not be seen. */
+/** The mask as pairs of sample and test, where test 0 means all: the database itself omits what may not be seen. */
 export const pairsOf = (mask: CellMask, sampleIds: readonly number[]) =>
   sampleIds.flatMap((sample) => {
     const tests = mask.get(sample);
