@@ -107,7 +107,10 @@ export const packResults = async (
     if (text === '') return;
     const value = readValue(text, analyte.unit);
     if (!value)
-      return reject('value', `"${text.slice(0, 40)}" is not a value${analyte.unit && ` in ${analyte.unit}`}.`);
+      return reject(
+        'value',
+        `"${text.slice(0, 40)}" is not a value${analyte.unit && ` in ${analyte.unit}`}.`,
+      );
     setValue(result, analyte.position, value);
   });
   return withReported(packed, errors);
