@@ -30,7 +30,7 @@ test('allows calls again when the window has passed', async () => {
   await throttle.hit('again', 1, 15);
 });
 
-// the embedded database has the clock of its process
+// skipped on PGlite, which has the clock of its process
 test.skipIf('tarball' in inject('template'))(
   'the time to retry does not depend on the clock of a server',
   async () => {

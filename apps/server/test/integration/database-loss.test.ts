@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { aMember } from '../fixtures/people.ts';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
 
-// the embedded database is no connection that could be cut
+// skipped on PGlite, which has no connections to cut
 describe.skipIf('tarball' in inject('template'))('a connection that is cut while in use', () => {
   let app: TestApp;
   let rival: pg.Client;

@@ -100,7 +100,7 @@ test('a server killed at any point of a payment leaves an order that is paid and
     expect(await payAndDie(buyers[i]!, diesAt(step, moment))).toBeUndefined();
   for (const buyer of buyers.slice(moments.length)) {
     const response = await payAndDie(buyer, (dying) => void setTimeout(dying.kill, Math.random() * 60));
-    if (response) expect(response.status).toBe(200);
+    expect(response?.status).toBeOneOf([200, undefined]);
   }
   await halfAMinutePasses();
   server = await start();

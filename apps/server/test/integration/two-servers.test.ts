@@ -15,7 +15,7 @@ import { openTestApp, type TestApp } from '../setup/test-app.ts';
 
 const until = { timeout: 15_000, interval: 20 };
 
-// the embedded database belongs to one process: a second server cannot open it
+// skipped on PGlite: its database belongs to one process, so a second server cannot open it
 describe.skipIf('tarball' in inject('template'))('two servers on one PostgreSQL', () => {
   let shop: Shop;
   let one: TestApp;

@@ -79,11 +79,13 @@ test('labels are written as the importer wants them', () => {
 });
 
 test('marks occur only in the years in which they existed', () => {
-  for (const { year, dexosMark, resourceConserving, energySaving, jasoMark, ilsacMark } of samples) {
-    if (year < 2011) expect(dexosMark).toBeNull();
-    if (year < 2010) expect(resourceConserving).toBeNull();
-    if (year > 2013) expect(energySaving).toBeNull();
-    if (year < 1998) expect(jasoMark).toBeNull();
-    if (year < 1993) expect(ilsacMark).toBeNull();
-  }
+  const yearsOf = (mark: 'dexosMark' | 'resourceConserving' | 'energySaving' | 'jasoMark' | 'ilsacMark') =>
+    samples.filter((sample) => sample[mark] !== null).map(({ year }) => year);
+  expect(Math.min(...yearsOf('dexosMark'))).toBeGreaterThanOrEqual(2011);
+  expect(Math.min(...yearsOf('resourceConserving'))).toBeGreaterThanOrEqual(2010);
+  expect(Math.max(...yearsOf('energySaving'))).toBeLessThanOrEqual(2013);
+  expect(Math.min(...yearsOf('jasoMark'))).toBeGreaterThanOrEqual(1998);
+  expect(Math.min(...yearsOf('ilsacMark'))).toBeGreaterThanOrEqual(1993);
+  for (const mark of ['dexosMark', 'resourceConserving', 'energySaving', 'jasoMark', 'ilsacMark'] as const)
+    expect(yearsOf(mark)).not.toEqual([]);
 });

@@ -38,7 +38,8 @@ const readerOf = async ({ id }: Bought): Promise<Person | undefined> => {
   );
   const accepted = offers.filter(({ state }) => state === 'ACCEPTED');
   expect(offers.filter(({ state }) => state === 'PENDING').length).toBeLessThanOrEqual(1);
-  if (readers[0]) expect(accepted[0]?.by ?? buyer.id).toBe(readers[0].id);
+  const holder = accepted[0]?.by ?? buyer.id;
+  expect([[], [holder]]).toContainEqual(readers.map((reader) => reader.id));
   return readers[0];
 };
 const statuses = (responses: readonly { status: number }[]) => responses.map(({ status }) => status).sort();
@@ -81,7 +82,7 @@ test('accepted while it is cancelled or declined: one of them wins, and access a
     ]);
     const held = [cancelled, accepted, declined].filter(({ status }) => status === 200);
     expect(held).toHaveLength(1);
-    if (cancelled.status !== 200) expect(cancelled.status).toBe(409);
+    expect(cancelled.status).toBeOneOf([200, 409]);
     expect(await readerOf(bought)).toBe(accepted.status === 200 ? colleague : buyer);
   }
 });

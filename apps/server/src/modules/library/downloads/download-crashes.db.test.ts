@@ -44,7 +44,7 @@ afterAll(() => installation.remove());
 const ask = async <T>(server: ChildServer, address: string) =>
   JSON.parse((await server.call('GET', `/api/reports/${address}`, { token })).text) as T;
 
-/** On PostgreSQL a job is taken over when its worker has been silent for half a minute: that passes here at once. */
+/** On PostgreSQL a job is retried when its heartbeat is half a minute old; ages the heartbeat instead of waiting. */
 const halfAMinutePasses = async () => {
   const url = installation.env.DATABASE_URL;
   if (!url) return;
@@ -69,7 +69,7 @@ const rowsIn: Record<string, (bytes: Buffer) => Promise<number> | number> = {
   zip: (bytes) => parse(Buffer.from(unzipSync(bytes)['data.csv'] ?? '')).length - 1,
 };
 
-/** The files that stand there, each with how many rows it holds; one that is still written counts as begun. */
+/** Row counts of the complete files, and the number of partly written ones (`begun`). */
 const filesNow = async () => {
   const folder = path.join(installation.dataDir, 'files/downloads');
   const names = await readdir(folder).catch(() => []);
@@ -127,7 +127,8 @@ test(
     const { begun, rows } = await filesNow();
     expect([begun, rows.length]).toEqual([0, new Set(tasks).size]);
     expect(rows).toEqual(rows.map(() => oils));
-    if (rounds >= 10) expect(cutShort).toBeGreaterThan(0);
+    // with fewer rounds a kill may hit no file
+    expect(cutShort).toBeGreaterThanOrEqual(rounds >= 10 ? 1 : 0);
   },
   120_000 + rounds * 40_000,
 );
