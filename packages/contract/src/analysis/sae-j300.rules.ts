@@ -180,7 +180,8 @@ export const j300Limits = (grade: string, year: number): J300Limit[] => {
   const high = nonWName === undefined ? undefined : highTemperatureLimits(nonWName, wName, year);
   const unknown = (wName !== undefined && !low) || (nonWName !== undefined && !high);
   if (unknown || (!low && !high)) return [];
-  return [...(low ? lowTemperatureRows(low, year) : []), ...highTemperatureRows(low, high)];
+  const hotRows = highTemperatureRows(low, high);
+  return low ? [...lowTemperatureRows(low, year), ...hotRows] : hotRows;
 };
 
 const figure = (value: number) => value.toLocaleString('en-US');

@@ -31,11 +31,13 @@ interface Bound {
   excluded: boolean;
 }
 
-const boundsOf = ({ min, max, below }: J300Limit): Bound[] => [
-  ...(min === undefined ? [] : [{ at: min, side: 'least' as const, excluded: false }]),
-  ...(max === undefined ? [] : [{ at: max, side: 'most' as const, excluded: false }]),
-  ...(below === undefined ? [] : [{ at: below, side: 'most' as const, excluded: true }]),
-];
+const boundsOf = ({ min, max, below }: J300Limit): Bound[] => {
+  const bounds: Bound[] = [];
+  if (min !== undefined) bounds.push({ at: min, side: 'least', excluded: false });
+  if (max !== undefined) bounds.push({ at: max, side: 'most', excluded: false });
+  if (below !== undefined) bounds.push({ at: below, side: 'most', excluded: true });
+  return bounds;
+};
 
 /** Removes floating-point error: 12.5 - 12.4 is 0.1. */
 const exact = (value: number) => Number(value.toPrecision(12));

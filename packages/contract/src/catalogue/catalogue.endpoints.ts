@@ -121,7 +121,7 @@ export const listAvailableTests = endpoint({
   method: 'POST',
   path: '/api/reports/display-tests/available/',
   access: 'public',
-  summary: 'The same for a long list of oils, and which of the values the caller owns',
+  summary: 'All tests with their prices for a long list of oils, and which of the values the caller owns',
   body: z.object({ samples: z.array(idShape).max(1000, 'At most 1,000 oils.') }),
   responses: { 200: listOf(displayTestRow) },
 });

@@ -6,7 +6,7 @@ export const readSite = endpoint({
   method: 'GET',
   path: '/api/home/site/',
   access: 'public',
-  summary: 'Name of the institute and how it can be reached; empty where nothing is stated',
+  summary: 'Name and contact details of the institute; empty where not stated',
   responses: { 200: siteShape },
 });
 
@@ -14,7 +14,7 @@ export const contactInstitute = endpoint({
   method: 'POST',
   path: '/api/home/contact-us/',
   access: 'public',
-  summary: 'Write to the institute',
+  summary: 'Send a message to the institute',
   limit: { max: 5, minutes: 10 },
   body: contactBody,
   responses: { 201: z.object({ reference: z.string() }) },

@@ -29,7 +29,7 @@ export const readInvitation = endpoint({
   method: 'POST',
   path: '/api/reports/assignments/offer/',
   access: 'public',
-  summary: 'The invitation with this secret',
+  summary: 'The invitation of a secret',
   body: secretBody,
   responses: { 200: invitationShape },
   failures: ['not_found'],

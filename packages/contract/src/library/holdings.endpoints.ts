@@ -17,7 +17,7 @@ export const listOwnedReports = endpoint({
   method: 'GET',
   path: '/api/reports/owned-reports/',
   access: 'user',
-  summary: 'The licences the user holds: what may be used now',
+  summary: 'The licences the user holds',
   responses: { 200: ownedReportsShape },
 });
 

@@ -39,7 +39,7 @@ export const readPdfReport = endpoint({
   method: 'GET',
   path: '/api/reports/pdf/:token/',
   access: 'public',
-  summary: 'The data report of such a link',
+  summary: 'The data report of a valid link',
   params: z.object({ token: z.string().max(100) }),
   responses: { 200: file },
   failures: ['not_found', 'report_failed'],

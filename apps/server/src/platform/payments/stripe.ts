@@ -138,19 +138,20 @@ const confirm = async (stripe: Stripe, reference: string, key: string): Promise<
   }
 };
 
-const outcomeEvents = [
-  'payment_intent.succeeded',
-  'payment_intent.payment_failed',
-  'payment_intent.canceled',
-];
-
 const toWebhookEvent = (event: Stripe.Event): WebhookEvent => {
-  if (!outcomeEvents.includes(event.type)) return { kind: 'other' };
-  const intent = event.data.object as Stripe.PaymentIntent;
-  const outcome = outcomeOf(intent);
-  return outcome.outcome === 'unknown'
-    ? { kind: 'other' }
-    : { kind: 'outcome', reference: intent.id, outcome };
+  switch (event.type) {
+    case 'payment_intent.succeeded':
+    case 'payment_intent.payment_failed':
+    case 'payment_intent.canceled': {
+      const intent = event.data.object;
+      const outcome = outcomeOf(intent);
+      return outcome.outcome === 'unknown'
+        ? { kind: 'other' }
+        : { kind: 'outcome', reference: intent.id, outcome };
+    }
+    default:
+      return { kind: 'other' };
+  }
 };
 
 /** Cards by Stripe: a PaymentIntent is created, then confirmed. Card data reach Stripe from the browser only. */

@@ -1,4 +1,4 @@
-// How a cart changes: oils are chosen, get their tests, and become named datasets. Every function answers a new cart.
+// Changes of a cart: oils are chosen, given tests and saved as named datasets. Every function returns a new cart.
 
 import {
   type Cart,
@@ -11,21 +11,21 @@ import {
 } from './cart.schemas.ts';
 
 /**
- * The cart as the browser holds it. `editing` names the dataset whose oils are being chosen anew: it stays as it was until
- * they are confirmed.
+ * The cart as the browser holds it. `editing` names the dataset being edited: it is unchanged until
+ * its oils are confirmed.
  */
 export type LocalCart = Cart & { editing?: string };
 
 export const emptyCart: Cart = { oils: [], datasets: [], regional: [] };
 
-/** `20261121_Dataset-417`: year, month and day with their zeros, and a number from 1 to 999. */
+/** `20261121_Dataset-417`: local date and a number from 1 to 999. @param random at least 0 and below 1 */
 export const defaultDatasetName = (day: Date, random: number) => {
   const part = (value: number) => String(value).padStart(2, '0');
   const date = `${day.getFullYear()}${part(day.getMonth() + 1)}${part(day.getDate())}`;
   return `${date}_Dataset-${1 + Math.floor(random * 999)}`;
 };
 
-/** The name itself, or with the first number behind it that makes it new; a name never outgrows the 200 characters it may have. */
+/** The name, with the lowest free number from 2 appended if it is taken; at most 200 characters. */
 export const uniqueName = (name: string, taken: readonly string[]) => {
   const numbered = (number: number) => `${name.slice(0, 199 - String(number).length)}-${number}`;
   if (!taken.includes(name)) return name;
@@ -34,7 +34,7 @@ export const uniqueName = (name: string, taken: readonly string[]) => {
   return numbered(number);
 };
 
-/** Adds oils without tests; one that is there stays as it is, and no more than a dataset can hold. */
+/** Adds oils without tests, up to `largestDataset`; oils already chosen are unchanged. */
 export const addOils = (cart: Cart, samples: readonly number[]): Cart => {
   const known = new Set(cart.oils.map((oil) => oil.sample));
   const added = [...new Set(samples)]
@@ -43,14 +43,14 @@ export const addOils = (cart: Cart, samples: readonly number[]): Cart => {
   return { ...cart, oils: [...cart.oils, ...added].slice(0, largestDataset) };
 };
 
-/** Takes oils out; with the last of them the editing of a dataset ends too. */
+/** Removes oils; removing the last one ends the editing of a dataset. */
 export const removeOils = (cart: LocalCart, samples: readonly number[]): LocalCart => {
   const gone = new Set(samples);
   const oils = cart.oils.filter((oil) => !gone.has(oil.sample));
   return oils.length > 0 ? { ...cart, oils } : stopEditing(cart);
 };
 
-/** Sets the tests of one oil. */
+/** Sets the tests of one oil, deduplicated and in ascending order. */
 export const setTests = (cart: Cart, sample: number, tests: readonly number[]): Cart => ({
   ...cart,
   oils: cart.oils.map((oil) =>
@@ -67,10 +67,10 @@ export const toggleTest = (cart: Cart, sample: number, test: number): Cart => {
   );
 };
 
-/** Chosen oils that still lack a test. */
+/** Chosen oils without a test. */
 export const oilsWithoutTests = (cart: Cart): CartOil[] => cart.oils.filter((oil) => oil.tests.length === 0);
 
-/** Why a dataset cannot have this name beside the others; undefined where it can. */
+/** The message for a name that is empty or used by another dataset; undefined for a valid one. */
 export const nameError = (others: readonly CartDataset[], name: string): string | undefined => {
   if (name.trim() === '') return 'Give the dataset a name.';
   return others.some((dataset) => dataset.name === name.trim())
@@ -81,7 +81,7 @@ export const nameError = (others: readonly CartDataset[], name: string): string 
 const allBut = (cart: Cart, name: string | undefined) =>
   cart.datasets.filter((dataset) => dataset.name !== name);
 
-/** Why the chosen oils cannot be confirmed as a dataset; undefined where they can. */
+/** The message for chosen oils that cannot be confirmed as a dataset; undefined where they can. */
 export const confirmRefused = (cart: LocalCart, name: string): string | undefined => {
   if (cart.oils.length === 0) return 'Choose at least one oil.';
   if (oilsWithoutTests(cart).length > 0) return 'Choose at least one test for every oil.';
@@ -92,25 +92,25 @@ export const confirmRefused = (cart: LocalCart, name: string): string | undefine
 };
 
 /**
- * The chosen oils become a named dataset, in the place of the one being edited, and the choice is empty again. Nothing
- * happens where it is refused.
+ * Saves the chosen oils as a named dataset, replacing the one being edited, and clears the choice. Returns the cart unchanged
+ * where `confirmRefused` gives a message.
  */
 export const confirmDataset = (cart: LocalCart, name: string): LocalCart => {
   if (confirmRefused(cart, name)) return cart;
   const confirmed = { name: name.trim(), oils: cart.oils };
-  const place = cart.datasets.findIndex((dataset) => dataset.name === cart.editing);
-  const datasets = place < 0 ? [...cart.datasets, confirmed] : cart.datasets.with(place, confirmed);
+  const index = cart.datasets.findIndex((dataset) => dataset.name === cart.editing);
+  const datasets = index < 0 ? [...cart.datasets, confirmed] : cart.datasets.with(index, confirmed);
   return { ...stopEditing(cart), datasets };
 };
 
-/** Takes a dataset out. If it was being edited, its oils stay chosen, for a new one. */
+/** Removes a dataset. If it was being edited, its oils stay chosen. */
 export const removeDataset = (cart: LocalCart, name: string): LocalCart => ({
   ...cart,
   datasets: allBut(cart, name),
   editing: cart.editing === name ? undefined : cart.editing,
 });
 
-/** Gives a dataset another name; nothing happens where `nameError` says why. */
+/** Renames a dataset; returns the cart unchanged where `nameError` gives a message. */
 export const renameDataset = (cart: LocalCart, from: string, to: string): LocalCart =>
   nameError(allBut(cart, from), to)
     ? cart
@@ -122,13 +122,13 @@ export const renameDataset = (cart: LocalCart, from: string, to: string): LocalC
         editing: cart.editing === from ? to.trim() : cart.editing,
       };
 
-/** Chooses a dataset's oils anew, with those already chosen; the dataset stays until they are confirmed. */
+/** Adds a dataset's oils to the chosen ones for editing; the dataset is unchanged until they are confirmed. */
 export const editDataset = (cart: LocalCart, name: string): LocalCart => {
   const dataset = cart.datasets.find((one) => one.name === name);
   return dataset ? { ...cart, oils: mergeOils(cart.oils, dataset.oils), editing: name } : cart;
 };
 
-/** Drops the choice; a dataset that was being edited is as it was. */
+/** Clears the chosen oils; a dataset being edited is unchanged. */
 export const stopEditing = (cart: LocalCart): LocalCart => ({ ...cart, oils: [], editing: undefined });
 
 const mergeOils = (first: readonly CartOil[], second: readonly CartOil[]): CartOil[] => {
@@ -142,15 +142,15 @@ const mergeOils = (first: readonly CartOil[], second: readonly CartOil[]): CartO
 
 const sameDataset = (a: CartDataset, b: CartDataset) => JSON.stringify(a) === JSON.stringify(b);
 
-/** The copies that fit into one order beside the others. */
+/** How many copies one order can still hold, not counting those of `except`. */
 export const copiesLeft = (cart: Cart, except?: number) =>
   largestCopies - cart.regional.reduce((copies, one) => copies + (one.id === except ? 0 : one.quantity), 0);
 
-/** Adds copies of a regional database; one that is there gets more of them. No order holds more than ten copies. */
+/** Adds copies of a regional database, up to `largestCopies` in all. */
 export const addRegional = (cart: Cart, id: number, quantity: number): Cart =>
   setCopies(cart, id, (cart.regional.find((one) => one.id === id)?.quantity ?? 0) + quantity);
 
-/** Sets the copies of a regional database; none takes it out. */
+/** Sets the copies of a regional database, up to `largestCopies` in all; 0 removes it. */
 export const setCopies = (cart: Cart, id: number, quantity: number): Cart => {
   const fitting = Math.min(quantity, copiesLeft(cart, id));
   const there = cart.regional.some((one) => one.id === id);
@@ -160,7 +160,7 @@ export const setCopies = (cart: Cart, id: number, quantity: number): Cart => {
   return { ...cart, regional: next.filter((one) => one.quantity > 0) };
 };
 
-/** The larger number of copies of each database: the same choice made twice is not meant twice. */
+/** Both lists, with the larger number of copies where a database is in both. */
 const mergeRegional = (first: readonly CartRegional[], second: readonly CartRegional[]): CartRegional[] =>
   second.reduce<Cart>(
     (cart, { id, quantity }) =>
@@ -168,7 +168,7 @@ const mergeRegional = (first: readonly CartRegional[], second: readonly CartRegi
     { ...emptyCart, regional: [...first] },
   ).regional;
 
-/** The browser's cart and the account's, at sign-in: all oils and datasets of both, names made different. */
+/** Merges the browser's cart into the account's at sign-in; datasets of equal names but other content get a new name. */
 export const mergeCarts = (browser: LocalCart, account: Cart): LocalCart => {
   const datasets = [...account.datasets];
   let { editing } = browser;
@@ -187,7 +187,7 @@ export const mergeCarts = (browser: LocalCart, account: Cart): LocalCart => {
   };
 };
 
-/** The entries of `theirs`, but with what was changed, added or taken out in `mine` since both were `seen`. */
+/** Three-way merge by key: `theirs` with the entries changed, added or removed in `mine` since `seen`. */
 const carryEntries = <T>(
   seen: readonly T[],
   mine: readonly T[],
@@ -207,8 +207,8 @@ const carryEntries = <T>(
 };
 
 /**
- * What was changed in this browser since it last saw the account's cart, carried over to that cart as it is now: another
- * device's changes stay, and what was bought or taken out there does not come back.
+ * Applies the changes made in this browser since it last received the account's cart (`seen`) to that cart as it is now.
+ * Changes by other devices are kept; items ordered or removed there do not return.
  */
 export const threeWayMerge = (seen: Cart, mine: LocalCart, account: Cart): LocalCart => {
   if (sameContent(seen, account)) return mine;
@@ -223,7 +223,7 @@ export const threeWayMerge = (seen: Cart, mine: LocalCart, account: Cart): Local
   };
 };
 
-/** Whether two carts hold the same; what is being edited is the browser's own affair. */
+/** Whether two carts have the same oils, datasets and databases; ignores `editing`. */
 export const sameContent = (a: Cart, b: Cart) =>
   (['oils', 'datasets', 'regional'] as const).every(
     (part) => JSON.stringify(a[part]) === JSON.stringify(b[part]),

@@ -14,7 +14,7 @@ export const checkDiscount = endpoint({
   method: 'GET',
   path: '/api/purchasing/check-discount/',
   access: 'user',
-  summary: 'Is this discount code good?',
+  summary: 'Validate a discount code',
   limit: { max: 30, minutes: 1 },
   query: z.object({ code: z.string().max(200) }),
   responses: {
@@ -33,7 +33,7 @@ const path = '/api/purchasing/discounts/';
 export const listDiscounts = listEndpoint({
   path,
   access: 'admin',
-  summary: 'Discount codes with how often each was used',
+  summary: 'Discount codes with their uses',
   row: discountShape,
   ordering: discountOrdering,
   filters: { search: z.string().max(200).optional() },
@@ -44,7 +44,7 @@ export const createDiscount = endpoint({
   path,
   access: 'admin',
   audit: 'discount.create',
-  summary: 'A new discount code',
+  summary: 'Create a discount code',
   body: discountBody,
   responses: { 201: discountShape },
 });
@@ -64,7 +64,7 @@ export const updateDiscount = endpoint({
   path: `${path}:id/`,
   access: 'admin',
   audit: 'discount.update',
-  summary: 'Change a discount code; orders that are paid keep what it was',
+  summary: 'Change a discount code; paid orders are unaffected',
   params: idParams,
   body: discountFields.partial(),
   responses: { 200: discountShape },

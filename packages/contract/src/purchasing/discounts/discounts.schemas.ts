@@ -11,7 +11,7 @@ export const appliedDiscount = z.object({ code: z.string(), name: z.string(), am
 /** A discount code in a request. */
 export const discountCode = z.string().trim().min(1).max(60);
 
-/** What an administrator states of a discount code. `amount` is in percent or in US dollars, as `discount_type` says. */
+/** The fields of a discount code set by an administrator. `amount` is in percent or in US dollars, as `discount_type` says. */
 export const discountFields = z.object({
   code: singleLine(requiredText(60)),
   name: singleLine(requiredText(200)),
@@ -34,7 +34,7 @@ export type DiscountBody = z.output<typeof discountBody>;
 
 export const discountShape = discountFields.extend({
   id: idShape,
-  /** Paid for, on a purchase order, or reserved by a payment that is under way. */
+  /** Uses by paid orders, by pending purchase orders, and reserved by running payments. */
   current_uses: z.int(),
 });
 export type Discount = z.output<typeof discountShape>;

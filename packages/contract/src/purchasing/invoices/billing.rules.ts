@@ -1,9 +1,9 @@
-// How who is billed stands on screen and paper.
+// The billing address as lines of text, on screen and in the PDF.
 
 import { countryName } from '../../shared/countries.ts';
 import type { BillTo } from './billing.schemas.ts';
 
-/** Name and address as lines, without what was not stated. */
+/** Name and address, one line each; empty fields and `N/A` are left out. */
 export const addressLines = (to: BillTo): string[] =>
   [
     `${to.first_name} ${to.last_name}`.trim(),

@@ -4,13 +4,13 @@ import { emailText, optionalText, requiredText } from '../../shared/text.ts';
 
 const requiredCountry = z.string('Choose a country.').trim().refine(isCountryCode, 'Choose a country.');
 
-/** Who is billed, as it will stand on the invoice. Countries without states or postal codes take `N/A`. */
+/** The billing address printed on the invoice. Countries without states or postal codes take `N/A`. */
 export const billToShape = z.object({
   first_name: requiredText(),
   last_name: requiredText(),
   title: optionalText().default(''),
   company: optionalText().default(''),
-  /** VAT or other tax number, where it shall stand on the invoice. */
+  /** VAT or other tax number, printed on the invoice; empty where not stated. */
   tax_id: optionalText().default(''),
   address: requiredText(),
   city: requiredText(),
@@ -22,7 +22,7 @@ export const billToShape = z.object({
 });
 export type BillTo = z.output<typeof billToShape>;
 
-/** The same as it is shown: empty where an account never stated it. */
+/** A billing address as shown: fields the account never stated are empty. */
 export const shownBillTo = z.object({
   first_name: z.string(),
   last_name: z.string(),
@@ -38,7 +38,7 @@ export const shownBillTo = z.object({
   email: z.string(),
 });
 
-/** The institute as it stood on the invoice when it was written; empty where not stated. */
+/** The institute as printed when the invoice was issued; fields not stated are empty. */
 export const sellerShape = z.object({
   name: z.string(),
   address: z.string(),

@@ -5,7 +5,7 @@ import { appliedDiscount } from '../discounts/discounts.schemas.ts';
 import { orderStatuses, paymentTypes } from '../orders/orders.schemas.ts';
 import { sellerShape, shownBillTo } from './billing.schemas.ts';
 
-/** A line of an invoice: quantity × unit price = amount, discounts apart. */
+/** A line of an invoice: quantity × unit price = amount, before discounts. */
 export const invoiceLine = z.object({
   description: z.string(),
   detail: z.string(),
@@ -15,7 +15,7 @@ export const invoiceLine = z.object({
 });
 export type InvoiceLine = z.output<typeof invoiceLine>;
 
-/** An order as a document. Without a number it is not an invoice yet. */
+/** An order as a document; a pro forma while `number` is null. */
 export const invoiceShape = z.object({
   order: idShape,
   number: z.string().nullable(),
@@ -26,7 +26,7 @@ export const invoiceShape = z.object({
   card: z.object({ brand: z.string(), last_four: z.string() }).nullable(),
   po_number: z.string().nullable(),
   seller: sellerShape,
-  /** As far as it is known: an order that nobody paid yet shows the account's address. */
+  /** The account's address while the order is unpaid. */
   bill_to: shownBillTo,
   lines: z.array(invoiceLine),
   discounts: z.array(appliedDiscount),

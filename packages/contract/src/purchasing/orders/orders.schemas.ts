@@ -10,7 +10,7 @@ export type OrderStatus = (typeof orderStatuses)[number];
 
 export const paymentTypes = ['CREDIT_CARD', 'PURCHASE_ORDER'] as const;
 
-/** What an order can come to before discounts: the most that money on the wire can say. */
+/** Largest total of an order before discounts, in cents: the limit of `dollarsShape`. */
 export const largestOrderCents = 1_000_000_000;
 
 const chosenOil = z.object({
@@ -39,7 +39,7 @@ export const placeOrderBody = z.object({
 });
 export type PlaceOrderBody = z.output<typeof placeOrderBody>;
 
-/** Regional databases of an order, an id once a copy, and its discount codes; what is left out stays as it is. */
+/** Regional databases of an order, an id repeated for every copy, and its discount codes; absent fields are unchanged. */
 export const updateOrderBody = z.object({
   regional_reports: z.array(idShape).max(200).optional(),
   discounts: z.array(discountCode).max(20).optional(),

@@ -1,4 +1,4 @@
-// What makes card fields acceptable before the processor is asked: ISO/IEC 7812 check digit, brand, code length, expiry.
+// Validation of card fields before they reach the processor: ISO/IEC 7812-1 check digit, brand, code length, expiry.
 
 /** Accepted brands by their issuer prefixes. Another brand is one more line here. */
 export const cardBrands = [
@@ -27,7 +27,7 @@ export const passesLuhn = (digits: string) => {
   return sum % 10 === 0;
 };
 
-/** The brand of a number, also of one still being typed; undefined where none accepted fits. */
+/** The accepted brand of a complete or partly typed number; undefined where none matches. */
 export const brandOfCard = (digits: string) => cardBrands.find((brand) => brand.prefix.test(digits));
 
 export interface CardFields {
@@ -38,7 +38,7 @@ export interface CardFields {
   card_cvc: string;
 }
 
-/** Field → message for all that is wrong; empty when the card may go to the processor. A card is good through its month. */
+/** Messages by field; empty for a valid card. A card is valid through its expiry month, at most 20 years ahead (UTC). */
 export const cardErrors = (card: CardFields, today: Date): Partial<Record<keyof CardFields, string>> => {
   const errors: Partial<Record<keyof CardFields, string>> = {};
   const brand = brandOfCard(card.card_number);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cardBrandNames, cardErrors } from './card.rules.ts';
 
-/** Raw card data as the call takes them, for the sandbox's published test numbers only. What is wrong with a card counts as a failed check. */
+/** Raw card data, for the sandbox's published test numbers only. Invalid data are rejected by the card check, not by this schema. */
 export const cardShape = z.object({
   card_number: z
     .string('This field is required.')
@@ -13,13 +13,13 @@ export const cardShape = z.object({
 });
 export type CardBody = z.output<typeof cardShape>;
 
-/** Card data that may be sent, as a form checks them. */
+/** Card data as validated by the form. */
 export const cardBody = cardShape.superRefine((card, context) => {
   for (const [field, message] of Object.entries(cardErrors(card, new Date())))
     context.addIssue({ code: 'custom', path: [field], message });
 });
 
-/** What the processor's own card fields give instead of a number. */
+/** The payment method made by the processor's hosted fields, in place of card data. */
 export const paymentMethodBody = z.object({ payment_method: z.string().min(1).max(200) });
 
 export const validatedCard = z.object({ brand: z.enum(cardBrandNames), last_four: z.string().length(4) });

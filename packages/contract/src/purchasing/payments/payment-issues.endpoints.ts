@@ -16,7 +16,7 @@ export const recordRefund = endpoint({
   path: '/api/purchasing/payment-issues/:id/refunded/',
   access: 'admin',
   audit: 'payment.refund',
-  summary: 'Record that the money of a payment was refunded at the processor',
+  summary: 'Record that a payment was refunded at the processor',
   params: idParams,
   responses: { 204: noContent },
   failures: ['not_found'],

@@ -10,7 +10,7 @@ export const validateCard = endpoint({
   method: 'POST',
   path: '/api/purchasing/validate/',
   access: 'user',
-  summary: 'Hand the card to the processor; its token waits 30 minutes for the payment',
+  summary: 'Validate a card with the processor; its token is valid for 30 minutes',
   body: z.union([cardShape, paymentMethodBody]),
   responses: { 200: validatedCard },
   failures: ['card_data_not_accepted', 'payment_unavailable'],
@@ -20,7 +20,7 @@ export const readPaymentOptions = endpoint({
   method: 'GET',
   path: '/api/purchasing/payment-options/',
   access: 'public',
-  summary: 'Which card fields a browser shows: ours for test numbers, or the processor’s own',
+  summary: 'The card processor and how to load its hosted card fields',
   responses: {
     200: z.object({
       processor: z.enum(['sandbox', 'stripe']),
@@ -34,7 +34,7 @@ export const paymentWebhook = endpoint({
   method: 'POST',
   path: '/api/purchasing/webhook/',
   access: 'public',
-  summary: 'News of the card processor, signed over the raw body',
+  summary: 'Webhook of the card processor, signed over the raw body',
   responses: { 200: z.object({ received: z.literal(true) }) },
   failures: ['webhook_not_signed'],
 });
@@ -48,7 +48,7 @@ export const makePayment = endpoint({
     order: idShape,
     price_check: dollarsShape,
     last_four: z.string().max(4).nullish(),
-    /** Who is billed; the account's own address where it is left out. */
+    /** Billing address; the account's address when absent. */
     billing: billToShape.optional(),
   }),
   responses: {

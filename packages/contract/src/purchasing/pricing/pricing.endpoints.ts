@@ -5,7 +5,7 @@ export const calculatePrice = endpoint({
   method: 'POST',
   path: '/api/purchasing/calculate-price/',
   access: 'public',
-  summary: 'What would this cost? The same function prices order and charge',
+  summary: 'Price of a cart, computed by the function that prices orders and charges',
   body: priceRequest,
   responses: { 200: priceResponse },
   bodyLimit: 1024 * 1024,

@@ -1,11 +1,12 @@
-// What things cost: one function prices the cart page, the review page, the order, the invoice and the charge.
+// Prices in whole US cents. One function prices the cart page, the review page, the order, the invoice and the charge.
 
-/** Every test of one oil costs at most this, and the whole set exactly the lesser of this and its sum. */
+/** Cap on the price of an oil's full set of tests, in cents. */
 export const fullSetCents = 30_000;
 
-/** Every further copy of a regional database costs this share of its price. */
+/** Price of each further copy of a regional database, in percent of its price. */
 const furtherCopyPercent = 10;
 
+/** A test for sale with its price in cents. */
 export interface ForSale {
   id: number;
   priceCents: number;
@@ -21,7 +22,7 @@ export interface RegionalToPrice {
   id: number;
   priceCents: number;
   quantity: number;
-  /** The account bought a copy of this region and year before. */
+  /** Whether the account bought a copy of this region and year before. */
   boughtBefore: boolean;
 }
 export interface DiscountToApply {
@@ -31,6 +32,7 @@ export interface DiscountToApply {
   /** Hundredths: of a percent, or of a dollar. */
   amountHundredths: number;
 }
+/** `fullCopies` cost the full price, the other copies a tenth of it. `totalCents` is `beforeDiscountCents - discountCents`. */
 export interface PricedCart {
   items: { sample: number; priceCents: number; fullSet: boolean }[];
   regional: { id: number; quantity: number; fullCopies: number; priceCents: number }[];
@@ -40,11 +42,11 @@ export interface PricedCart {
   totalCents: number;
 }
 
-/** Half up to the whole cent, in integers so that no float decides a cent. `numerator` and `denominator` are whole and not negative. */
+/** The quotient rounded half up, in integer arithmetic. `numerator` and `denominator` are non-negative integers. */
 const roundHalfUp = (numerator: number, denominator: number) =>
   Number((2n * BigInt(numerator) + BigInt(denominator)) / (2n * BigInt(denominator)));
 
-/** The price of chosen tests of one oil, in cents: the sum, or for all that are for sale at most the full set's price. */
+/** The price of the chosen tests of one oil, in cents: their sum, capped at `fullSetCents` when every test for sale is chosen. */
 export const priceOil = (oil: OilToPrice) => {
   const chosen = new Set(oil.tests);
   const sum = oil.forSale.reduce((cents, test) => cents + (chosen.has(test.id) ? test.priceCents : 0), 0);
@@ -52,7 +54,7 @@ export const priceOil = (oil: OilToPrice) => {
   return { sample: oil.sample, priceCents: fullSet ? Math.min(fullSetCents, sum) : sum, fullSet };
 };
 
-/** What a further copy of a regional database costs, in cents. */
+/** The price of a further copy of a regional database, in cents, rounded half up. */
 export const furtherCopyCents = (priceCents: number) => roundHalfUp(priceCents * furtherCopyPercent, 100);
 
 /** The price of all copies of one regional database in an order, in cents; the 10 % is rounded per copy. */
@@ -67,7 +69,7 @@ export const priceRegional = (report: RegionalToPrice) => {
   };
 };
 
-/** The copies at the full price and the further ones, each as quantity × price of one, in cents; what there is none of is left out. */
+/** Lines of quantity and unit price in cents: copies at the full price, then further copies. Empty lines are omitted. */
 export const copyLines = (item: { priceCents: number; quantity: number; fullCopies: number }) =>
   [
     { further: false, quantity: item.fullCopies, unitCents: item.priceCents },
@@ -80,15 +82,18 @@ export const copyLines = (item: { priceCents: number; quantity: number; fullCopi
 
 const byCode = (a: DiscountToApply, b: DiscountToApply) => (a.code < b.code ? -1 : a.code > b.code ? 1 : 0);
 
-/** Percentages first, largest first, each on what is left; then dollar amounts by code; never below 0. */
-const sortRows = (discounts: readonly DiscountToApply[]) => [
+/** Order of application: percentages, largest first, then dollar amounts; ties by code. */
+const sortDiscounts = (discounts: readonly DiscountToApply[]) => [
   ...discounts
     .filter((discount) => discount.kind === 'PERCENTAGE')
     .sort((a, b) => b.amountHundredths - a.amountHundredths || byCode(a, b)),
   ...discounts.filter((discount) => discount.kind === 'DOLLAR_AMOUNT').sort(byCode),
 ];
 
-/** Prices a whole cart. All amounts are whole cents. Codes are unique and already known to be good. */
+/**
+ * Prices a cart, in whole cents. Percentages apply to the amount left by the discounts before them; the total is never below 0.
+ * @param cart `discounts` holds validated codes, each at most once.
+ */
 export const priceCart = (cart: {
   oils: readonly OilToPrice[];
   regional: readonly RegionalToPrice[];
@@ -98,7 +103,7 @@ export const priceCart = (cart: {
   const regional = cart.regional.map(priceRegional);
   const beforeDiscountCents = [...items, ...regional].reduce((cents, line) => cents + line.priceCents, 0);
   let left = beforeDiscountCents;
-  const discounts = sortRows(cart.discounts).map((discount) => {
+  const discounts = sortDiscounts(cart.discounts).map((discount) => {
     const wanted =
       discount.kind === 'PERCENTAGE'
         ? roundHalfUp(left * discount.amountHundredths, 10_000)

@@ -3,7 +3,7 @@ import { dollarsShape } from '../../shared/money.ts';
 import { idShape } from '../../shared/shapes.ts';
 import { appliedDiscount, discountCode } from '../discounts/discounts.schemas.ts';
 
-/** What is to be priced. Prices are never taken from a caller. */
+/** The items and discount codes to price. Prices are never taken from a caller. */
 export const priceRequest = z.object({
   discounts: z.array(discountCode).max(20).default([]),
   items: z

@@ -29,7 +29,7 @@ export const registerPurchaseOrder = endpoint({
 export const listPurchaseOrders = listEndpoint({
   path: '/api/purchasing/purchase-orders/',
   access: 'user',
-  summary: 'The purchase orders the user sent, newest first; those of one number, whatever its case',
+  summary: 'The purchase orders of the user, newest first, optionally by number (case-insensitive)',
   row: purchaseOrderShape,
   ordering: ['id', 'created'],
   filters: { number: z.string().trim().max(200).optional() },
@@ -62,19 +62,19 @@ export const approvePurchaseOrder = endpoint({
   path: '/api/purchasing/approve-po/:id/',
   access: 'admin',
   audit: 'order.approve',
-  summary: 'The purchase order is paid: the data become the buyer’s; again has no further effect',
+  summary: 'Approve a purchase order and release its data to the buyer; idempotent',
   params: idParams,
   responses: { 200: purchaseOrderShape },
   failures: ['not_found', 'order_cancelled'],
 });
 
-/** The old address of the same act. It writes, so it has no HEAD and refuses prefetch and page navigation. */
+/** Legacy path of approval. It writes, so it has no HEAD and refuses prefetch and page navigation. */
 export const approvePurchaseOrderByGet = endpoint({
   method: 'GET',
   path: '/api/purchasing/approve-po/:id/',
   access: 'admin',
   audit: 'order.approve',
-  summary: 'Approve a purchase order (the old address by GET)',
+  summary: 'Approve a purchase order (legacy GET)',
   params: idParams,
   responses: { 200: purchaseOrderShape },
   failures: ['not_found', 'order_cancelled', 'method_not_allowed'],
@@ -86,7 +86,7 @@ export const voidPurchaseOrder = endpoint({
   path: '/api/purchasing/purchase-orders/:id/void/',
   access: 'admin',
   audit: 'order.void',
-  summary: 'Give up an unpaid purchase order: its order is cancelled and its codes can be used again',
+  summary: 'Void an unpaid purchase order; cancels its order and releases its discount codes',
   params: idParams,
   body: z.object({ reason: requiredText(5000) }),
   responses: { 200: purchaseOrderShape },
@@ -96,7 +96,7 @@ export const voidPurchaseOrder = endpoint({
 export const reviewOrders = listEndpoint({
   path: '/api/purchasing/review-orders/',
   access: 'admin',
-  summary: 'The orders of everybody, newest first',
+  summary: 'All orders, newest first',
   row: orderShape,
   ordering: orderOrdering,
   filters: {

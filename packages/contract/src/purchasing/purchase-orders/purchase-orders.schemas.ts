@@ -16,7 +16,7 @@ export const purchaseOrderShape = z.object({
   id: idShape,
   order: idShape,
   created: timeShape,
-  /** The order's. */
+  /** Status of the order. */
   status: z.enum(orderStatuses),
   invoice: z.string().nullable(),
   void_reason: z.string().nullable(),

@@ -9,7 +9,7 @@ export const requestQuote = endpoint({
   method: 'POST',
   path: '/api/home/quote-requests/',
   access: 'public',
-  summary: 'Ask for a quote; the reference comes by mail too',
+  summary: 'Request a quote; its reference is also mailed',
   limit: { max: 5, minutes: 10 },
   body: quoteRequestBody,
   responses: { 201: z.object({ reference: z.string() }) },
@@ -18,7 +18,7 @@ export const requestQuote = endpoint({
 export const listQuotes = listEndpoint({
   path: '/api/home/quote-requests/',
   access: 'user',
-  summary: 'The quotes of the user; of everybody for administrators',
+  summary: 'The quotes of the user; all quotes for administrators',
   row: quoteShape,
   ordering: ['id', 'created'],
   filters: {
@@ -32,7 +32,7 @@ export const readQuote = endpoint({
   method: 'GET',
   path: '/api/home/quote-requests/:id/',
   access: 'user',
-  summary: 'A quote, for who asked for it and administrators',
+  summary: 'A quote, for its requester and administrators',
   params: idParams,
   responses: { 200: quoteShape },
   failures: ['not_found'],
@@ -55,19 +55,19 @@ export const offerQuote = endpoint({
   path: '/api/home/quote-requests/:id/offer/',
   access: 'admin',
   audit: 'quote.offer',
-  summary: 'Answer a quote with datasets at a price; a later offer replaces the one before',
+  summary: 'Make an offer for a quote: datasets at a price; replaces an earlier offer',
   params: idParams,
   body: quoteOfferBody,
   responses: { 200: quoteShape },
   failures: ['not_found', 'quote_not_open'],
 });
 
-/** An offer to somebody without an account: the mailed secret makes the quote the caller's. */
+/** Claims a quote requested without an account for the caller, by the mailed secret. */
 export const claimQuote = endpoint({
   method: 'POST',
   path: '/api/home/quote-requests/claim/',
   access: 'user',
-  summary: 'Take a quote that was asked for without an account, with the mailed secret',
+  summary: 'Claim a quote requested without an account, with the mailed secret',
   body: z.object({ token: z.string().max(200) }),
   responses: { 200: quoteShape },
   failures: ['not_found'],
@@ -77,7 +77,7 @@ export const acceptQuote = endpoint({
   method: 'POST',
   path: '/api/home/quote-requests/:id/accept/',
   access: 'user',
-  summary: 'Make the offer an order at its price; again answers the same order',
+  summary: 'Accept an offer as an order at its price; a repeat returns the same order',
   params: idParams,
   responses: { 200: z.object({ order_id: idShape }) },
   failures: ['not_found', 'quote_not_open'],
@@ -87,7 +87,7 @@ export const declineQuote = endpoint({
   method: 'POST',
   path: '/api/home/quote-requests/:id/decline/',
   access: 'user',
-  summary: 'Decline the offer, with a word why if one likes',
+  summary: 'Decline an offer, with an optional reason',
   params: idParams,
   body: z.object({ reason: optionalText(5000).optional() }).nullish(),
   responses: { 200: quoteShape },

@@ -1,3 +1,4 @@
+import { type DownloadFormat, downloadFormats } from '@iom/contract/library/downloads.schemas.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { findUser } from '#modules/accounts/accounts.module.ts';
 import type { Dictionary } from '#modules/samples/samples.module.ts';
@@ -12,6 +13,7 @@ import {
   deleteDownloads,
   findExpired,
   findWork,
+  isReady,
   markFailed,
   markReady,
   markRunning,
@@ -61,6 +63,18 @@ const notifyByMail = async (tx: WriteTx, { outbox, site }: DownloadJobDeps, down
   });
 };
 
+const fileKeyOf = (id: string, format: DownloadFormat) => `downloads/${id}.${format}`;
+
+/**
+ * Fails an unfinished download and removes a file that was written for it. The row may be gone with a revoked licence, so
+ * every format is tried.
+ */
+const discard = async ({ database, files }: DownloadJobDeps, id: string) => {
+  await database.write((tx) => markFailed(tx, id));
+  if (await database.read((tx) => isReady(tx, id))) return;
+  for (const format of downloadFormats) await files.remove(fileKeyOf(id, format));
+};
+
 const makeFile = async (deps: DownloadJobDeps, work: Work) => {
   const { database, files } = deps;
   const { download, licence } = work;
@@ -72,7 +86,7 @@ const makeFile = async (deps: DownloadJobDeps, work: Work) => {
   const rows = readTableRows(database.read, table, async (share) => {
     await saveProgress(share);
   });
-  const fileKey = `downloads/${id}.${format}`;
+  const fileKey = fileKeyOf(id, format);
   const about = await aboutOf(deps, work);
   await files.write(fileKey, downloadFile[format]({ table, rows, about, dictionary }));
   const waitedSeconds = await database.write(async (tx) => {
@@ -80,9 +94,8 @@ const makeFile = async (deps: DownloadJobDeps, work: Work) => {
     if (seconds !== undefined && seconds > mailAfterSeconds) await notifyByMail(tx, deps, download);
     return seconds;
   });
-  // the licence was revoked meanwhile: no row refers to the file
-  if (waitedSeconds === undefined && !(await database.read((tx) => findWork(tx, id))))
-    await files.remove(fileKey);
+  // without a row the licence was revoked meanwhile
+  if (waitedSeconds === undefined) await discard(deps, id);
 };
 
 /**
@@ -104,10 +117,8 @@ export const downloadJob = (deps: DownloadJobDeps) =>
     retries: 5,
     run: async ({ id }) => {
       const work = await deps.database.read((tx) => findWork(tx, id));
-      if (!work) await deps.database.write((tx) => markFailed(tx, id));
+      if (!work) await discard(deps, id);
       else if (work.download.status !== 'READY') await makeFile(deps, work);
     },
-    onDeadLetter: async ({ id }) => {
-      await deps.database.write((tx) => markFailed(tx, id));
-    },
+    onDeadLetter: ({ id }) => discard(deps, id),
   });

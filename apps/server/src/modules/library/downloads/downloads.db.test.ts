@@ -224,6 +224,32 @@ test('neither makes, lists nor returns a file whose licence has another holder',
   await moveTo(holder);
 });
 
+test('removes the file of a revoked licence after a crash between writing and removing it', async () => {
+  const files = folderStore(folder);
+  const id = await aRequest('revoked', 0);
+  const crashed = worker({
+    ...files,
+    write: async (key, content) => {
+      const bytes = await files.write(key, content);
+      await app.database.write((tx) => tx.execute(sql`delete from downloads where id = ${id}`));
+      return bytes;
+    },
+    remove: () => Promise.reject(new Error('crashed')),
+  });
+  await expect(crashed.run(id)).rejects.toThrow('crashed');
+  expect(await readdir(path.join(folder, 'downloads'))).toContain('revoked.csv');
+  await worker().run(id);
+  expect(await readdir(path.join(folder, 'downloads'))).not.toContain('revoked.csv');
+});
+
+test('removes the file of a download that fails after it was written', async () => {
+  const id = await aRequest('unmarked', 0);
+  await folderStore(folder).write('downloads/unmarked.csv', Readable.from(['a']));
+  await worker().job.onDeadLetter?.({ id });
+  expect(await stateOf(id)).toBe('FAILED');
+  expect(await readdir(path.join(folder, 'downloads'))).not.toContain('unmarked.csv');
+});
+
 test('removes a file and its row after seven days', async () => {
   const { run, parts } = worker();
   const id = await aRequest('old', 0);

@@ -67,6 +67,9 @@ export const findWork = async (tx: ReadTx, id: string) => {
   return row;
 };
 
+export const isReady = async (tx: ReadTx, id: string): Promise<boolean> =>
+  (await tx.$count(downloads, and(eq(downloads.id, id), eq(downloads.status, 'READY')))) > 0;
+
 export const markRunning = (tx: WriteTx, id: string, progress: number) =>
   tx
     .update(downloads)

@@ -56,7 +56,8 @@ export const listReports = async (
     .map((oil) => ({
       id: oil.id,
       // null sorts last in both directions
-      ...(oil.saeGrade === '' ? { cold: null, hot: null } : gradeNumbers(oil.saeGrade)),
+      cold: oil.saeGrade === '' ? null : gradeNumbers(oil.saeGrade).cold,
+      hot: oil.saeGrade === '' ? null : gradeNumbers(oil.saeGrade).hot,
       metadata: `${oil.brandName}, ${oil.year}`,
       sae_grade: oil.saeGrade,
       report_number: oil.reportNumber,

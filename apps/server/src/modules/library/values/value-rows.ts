@@ -107,10 +107,10 @@ export const valueRow = (
     else if (!covers(mask, oil.id, column.testId)) missing[column.id] = 'not_owned';
   }
   const hasAny = (record: object) => Object.keys(record).length > 0;
-  return {
+  const row = {
     ...rowMetadata(oil),
-    ...numbers,
     qualifiers: hasAny(qualifiers) ? qualifiers : undefined,
     missing: hasAny(missing) ? missing : undefined,
-  } as ValueRow;
+  };
+  return Object.assign(row, numbers);
 };

@@ -51,22 +51,16 @@ const items = (invoice: Invoice): Content => ({
   },
 });
 
-const totals = (invoice: Invoice): Content => ({
-  layout: 'noBorders',
-  table: {
-    widths: ['*', 'auto'],
-    body: [
-      ...(invoice.discounts.length > 0
-        ? [[right(invoiceLabels.beforeDiscount), right(money(invoice.price_before_discount))]]
-        : []),
-      ...invoice.discounts.map((discount) => [
-        { ...wrapped(invoiceDiscountLabel(discount)), alignment: 'right' as const },
-        right(`-${money(discount.amount)}`),
-      ]),
-      [right(invoiceLabels.total, true), right(money(invoice.total_price), true)],
-    ],
-  },
-});
+const totals = (invoice: Invoice): Content => {
+  const body: TableCell[][] = invoice.discounts.map((discount) => [
+    { ...wrapped(invoiceDiscountLabel(discount)), alignment: 'right' },
+    right(`-${money(discount.amount)}`),
+  ]);
+  if (body.length > 0)
+    body.unshift([right(invoiceLabels.beforeDiscount), right(money(invoice.price_before_discount))]);
+  body.push([right(invoiceLabels.total, true), right(money(invoice.total_price), true)]);
+  return { layout: 'noBorders', table: { widths: ['*', 'auto'], body } };
+};
 
 /** The invoice as an A4 PDF; titled as a pro forma until the order is paid. */
 export const invoicePdf = async (invoice: Invoice): Promise<Buffer> => {

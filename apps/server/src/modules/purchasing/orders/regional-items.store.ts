@@ -10,7 +10,7 @@ export const regionalOfOrders = (tx: ReadTx, orderIds: readonly number[]) =>
     .select({
       id: orderRegional.id,
       orderId: orderRegional.orderId,
-      reportId: orderRegional.regionalReportId,
+      reportId: orderRegional.regionalDatabaseId,
       year: regionalDatabases.year,
       region: regionalDatabases.region,
       quantity: orderRegional.quantity,
@@ -19,7 +19,7 @@ export const regionalOfOrders = (tx: ReadTx, orderIds: readonly number[]) =>
       priceCents: orderRegional.priceCents,
     })
     .from(orderRegional)
-    .innerJoin(regionalDatabases, eq(regionalDatabases.id, orderRegional.regionalReportId))
+    .innerJoin(regionalDatabases, eq(regionalDatabases.id, orderRegional.regionalDatabaseId))
     .where(inArray(orderRegional.orderId, [...orderIds]))
     .orderBy(asc(orderRegional.position));
 
@@ -58,7 +58,7 @@ export const hasOpenPaymentOf = async (
       and(
         eq(orders.ownerId, ownerId),
         eq(paymentAttempts.status, 'STARTED'),
-        inArray(orderRegional.regionalReportId, [...reportIds]),
+        inArray(orderRegional.regionalDatabaseId, [...reportIds]),
         ne(orders.id, exceptOrder),
       ),
     )

@@ -46,7 +46,7 @@ const setDatabases = async (tx: WriteTx, order: OrderRow, ids: readonly number[]
   const databases = await regionalToPrice(tx, ids, buyer, 'regional_reports');
   // the amounts are set when the whole order is priced
   const items = databases.map(({ id, quantity, priceCents }) => ({
-    regionalReportId: id,
+    regionalDatabaseId: id,
     quantity,
     listPriceCents: priceCents,
     fullCopies: 0,

@@ -25,14 +25,14 @@ export const boughtBefore = async (
 ): Promise<ReadonlySet<number>> => {
   if (reportIds.length === 0) return new Set();
   const rows = await tx
-    .select({ reportId: orderRegional.regionalReportId })
+    .select({ reportId: orderRegional.regionalDatabaseId })
     .from(orderRegional)
     .innerJoin(orders, eq(orders.id, orderRegional.orderId))
     .where(
       and(
         eq(orders.ownerId, ownerId),
         inArray(orders.status, ['COMPLETE', 'PO_PENDING']),
-        inArray(orderRegional.regionalReportId, [...reportIds]),
+        inArray(orderRegional.regionalDatabaseId, [...reportIds]),
         ne(orders.id, exceptOrder),
       ),
     );

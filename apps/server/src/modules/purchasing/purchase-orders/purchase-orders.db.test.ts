@@ -32,6 +32,12 @@ const usesOf = async (code: string) =>
       rowsOf<{ uses: number }>(tx, sql`select current_uses as uses from discounts where code = ${code}`),
     )
   )[0]!.uses;
+const raise = async (cents: number) => {
+  await shop.app.database.write((tx) =>
+    tx.execute(sql`update tests set price_cents = price_cents + ${cents} where id = ${shop.tests.kv}`),
+  );
+  await shop.app.app.modules.samples.archiveChanged();
+};
 const pending = async (codes: string[] = [], name = 'Mine') => {
   const who = await aMember(shop.app);
   const order = await shop.order(who, codes, name);
@@ -235,15 +241,27 @@ test('approval by GET works for a script, never for a browser that prefetches or
   expect((await get({})).body.status).toBe('COMPLETE');
 });
 
+test('returns idempotency_mismatch for a key used with another order and leaves that order’s price', async () => {
+  const who = await aMember(shop.app);
+  const [first, second] = [await shop.order(who, [], 'First'), await shop.order(who, [], 'Second')];
+  const register = (order: number) =>
+    shop.app.call(po.registerPurchaseOrder, {
+      body: { ...billing, order, number: 'PO-77' },
+      token: who.token,
+      headers: { 'idempotency-key': 'po' },
+    });
+  const registered = await register(first);
+  expect(registered.status).toBe(201);
+  await raise(500);
+  expect((await register(second)).failure.code).toBe('idempotency_mismatch');
+  expect((await register(first)).body).toEqual(registered.body);
+  expect((await shop.read(who, second)).body).toMatchObject({ status: 'IN_PROCESS', total_price: 70 });
+  await raise(-500);
+});
+
 test('returns a changed price before the purchase order is registered', async () => {
   const who = await aMember(shop.app);
   const order = await shop.order(who);
-  const raise = async (cents: number) => {
-    await shop.app.database.write((tx) =>
-      tx.execute(sql`update tests set price_cents = price_cents + ${cents} where id = ${shop.tests.kv}`),
-    );
-    await shop.app.app.modules.samples.archiveChanged();
-  };
   await raise(500);
   expect((await shop.purchaseOrder(who, order)).failure).toMatchObject({
     ...{ code: 'price_changed', total_price: 75 },

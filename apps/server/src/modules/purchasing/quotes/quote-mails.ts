@@ -35,10 +35,12 @@ export const requestMail = (quote: QuoteRow, oils: readonly OilRow[], { publicUr
   text: paragraphs(
     [
       `Name: ${quote.contactName}`,
-      ...(quote.companyName ? [`Company: ${quote.companyName}`] : []),
+      quote.companyName && `Company: ${quote.companyName}`,
       `Email: ${quote.companyEmail}`,
-      ...(quote.daytimePhone ? [`Phone: ${quote.daytimePhone}`] : []),
-    ].join('\n'),
+      quote.daytimePhone && `Phone: ${quote.daytimePhone}`,
+    ]
+      .filter(Boolean)
+      .join('\n'),
     wishLines(quote.wishes).join('\n'),
     oils.length > 0 ? ['Oils:', ...oils.map(oilLine)].join('\n') : '',
     quote.comments,

@@ -37,7 +37,7 @@ const lockOwn = async (tx: WriteTx, caller: SessionUser, id: number): Promise<Qu
 const stateOf = (quote: QuoteRow) => ({ status: quote.status, offer: offerOf(quote) });
 
 /**
- * Answers a quote with datasets at a price, in index of an offer made before, and mails it to whoever asked. Without an account the
+ * Answers a quote with datasets at a price, in place of an earlier offer, and mails it to whoever asked. Without an account the
  * mail holds a secret that makes the quote an account's; only its hash is kept, and an earlier one is dead.
  * @throws ApiError bad_input for what an order could not hold either and for a day that is over; quote_not_open once it is decided.
  */

@@ -5,7 +5,17 @@ import {
   paymentTypes,
 } from '@iom/contract/purchasing/orders/orders.schemas.ts';
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
 import { users } from '#modules/accounts/accounts.tables.ts';
 import { regionalDatabases } from '#modules/library/regional-databases/regional-databases.tables.ts';
 import { samples } from '#modules/samples/samples.tables.ts';
@@ -89,7 +99,7 @@ export const orderRegional = pgTable(
     orderId: foreignKey()
       .notNull()
       .references(() => orders.id),
-    regionalReportId: foreignKey()
+    regionalDatabaseId: bigint('regional_report_id', { mode: 'number' })
       .notNull()
       .references(() => regionalDatabases.id),
     position: integer().notNull(),
@@ -100,7 +110,7 @@ export const orderRegional = pgTable(
     priceCents: integer().notNull(),
   },
   (item) => [
-    unique('order_regional_once').on(item.orderId, item.regionalReportId),
+    unique('order_regional_once').on(item.orderId, item.regionalDatabaseId),
     check('order_regional_quantity', sql`${item.quantity} between 1 and 10`),
     check('order_regional_full_copies', sql`${item.fullCopies} in (0, 1)`),
   ],
@@ -133,7 +143,7 @@ export const orderEvents = pgTable(
       .notNull()
       .references(() => orders.id),
     event: text({ enum: orderEventKinds }).notNull(),
-    /** Whose name stands beside it; null where nobody in particular did it. */
+    /** Who caused the event; null for events without an actor. */
     actorId: foreignKey().references(() => users.id),
     detail: text().notNull().default(''),
   },

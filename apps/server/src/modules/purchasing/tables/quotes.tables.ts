@@ -16,7 +16,7 @@ export const quotes = pgTable(
     id: id(),
     createdAt: createdAt(),
     status: text({ enum: storedQuoteStatuses }).notNull().default('NEW'),
-    /** Null where it was asked for without an account and not claimed yet. */
+    /** Null for a quote requested without an account and not yet claimed. */
     requesterId: foreignKey().references(() => users.id),
     /** SHA-256 of the mailed secret that makes such a quote an account's. */
     claimHash: text().unique(),

@@ -7,7 +7,7 @@ import { endpointKey } from '../../../lib/endpoint-query.ts';
 import { isEmptyDraft, type OrderDraft } from './order-draft.rules.ts';
 import { toPriceRequest } from './prices.rules.ts';
 
-/** What this costs with these codes, asked of the server each time a page shows it. */
+/** The price of a draft with these discount codes; refetched whenever a page mounts. */
 export const priceQuery = (draft: OrderDraft, codes: readonly string[]) =>
   queryOptions({
     queryKey: [endpointKey(calculatePrice), draft, codes],

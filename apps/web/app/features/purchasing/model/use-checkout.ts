@@ -23,7 +23,7 @@ export type Checkout =
   | { state: 'failed'; failure: Error; retry: () => void }
   /** The order in the URL does not exist or belongs to another account. */
   | { state: 'unknown' }
-  /** Nothing is there to pay for. */
+  /** There is nothing to pay for. */
   | { state: 'empty' }
   /** The order in the URL can no longer be paid for here: it is paid, has a purchase order, or is cancelled. */
   | { state: 'closed'; order: Order }

@@ -31,7 +31,7 @@ export const useRegionalSteps = () => {
   ];
 };
 
-/** The steps of an order for its last pages: their links keep the address's codes and order. */
+/** The steps of an order for its last pages: their links keep the discount codes and the order of the URL. */
 export const useCheckoutSteps = (kind: OrderKind) => {
   const { search } = useLocation();
   const { card } = useValidatedCard();

@@ -34,5 +34,9 @@ export const eventDetail = ({ event, detail }: OrderEvent) =>
 /** An ISO time as `21 Nov 2026, 09:30`. */
 export const dayAndTime = (iso: string) =>
   new Date(iso).toLocaleString('en-GB', {
-    ...{ day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
   });

@@ -34,8 +34,8 @@ export const QuoteRequest = ({ quote }: { quote: Quote }) => {
     ...criteriaRows(quote),
     ['Contact', [quote.contact_name, quote.company_name].filter(Boolean).join(', ')],
     ['Email', quote.company_email],
-    ...(quote.daytime_phone ? [['Phone', quote.daytime_phone]] : []),
   ];
+  if (quote.daytime_phone) lines.push(['Phone', quote.daytime_phone]);
   return (
     <Stack component="section" gap="md" aria-label="Request">
       <Title order={2}>Request</Title>

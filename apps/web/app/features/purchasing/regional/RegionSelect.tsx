@@ -1,5 +1,5 @@
 import { readRegionalYears } from '@iom/contract/library/regional-databases.endpoints.ts';
-import { type Region, regions } from '@iom/contract/samples/samples.schemas.ts';
+import { regions } from '@iom/contract/samples/samples.schemas.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Anchor, NativeSelect, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -39,7 +39,10 @@ export const RegionSelect = () => {
           label="Region"
           data={[...regions]}
           value={chosen.region}
-          onChange={(event) => choose({ ...chosen, region: event.currentTarget.value as Region })}
+          onChange={(event) => {
+            const region = regions.find((name) => name === event.currentTarget.value);
+            if (region) choose({ year: chosen.year, region });
+          }}
         />
         <NativeSelect
           label="Year of collection"

@@ -1,4 +1,4 @@
-// The region and year shown: those of the address where they exist, else the newest available.
+// The region and year shown: those of the URL where they exist, else the newest available.
 
 import { type Region, regions } from '@iom/contract/samples/samples.schemas.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
@@ -17,17 +17,19 @@ export interface RegionYear {
 export const yearsOffered = ({ years, regions_by_year }: AvailableYears, region: string) =>
   years.filter((year) => regions_by_year[String(year)]?.includes(region));
 
-/** The parameters of the address, as given. */
+/** The parameters of the URL, as given. */
 interface Params {
   year: string | null;
   region: string | null;
 }
 
-/** The region and year of the address that do not exist. */
-export const unknownParams = ({ years }: AvailableYears, { year, region }: Params): string[] => [
-  ...(region && !regions.some((one) => one === region) ? [region] : []),
-  ...(year && !years.some((one) => String(one) === year) ? [year] : []),
-];
+/** The region and year of the URL that do not exist. */
+export const unknownParams = ({ years }: AvailableYears, { year, region }: Params): string[] => {
+  const unknown: string[] = [];
+  if (region && !regions.some((one) => one === region)) unknown.push(region);
+  if (year && !years.some((one) => String(one) === year)) unknown.push(year);
+  return unknown;
+};
 
 /** Undefined where there are no databases. */
 export const chosenRegionYear = (available: AvailableYears, params: Params): RegionYear | undefined => {

@@ -40,10 +40,10 @@ export const coveringDatabaseQuery = (samples: readonly number[]) =>
     queryKey: [endpointKey(listRegionalReports), { samples }],
     queryFn: async ({ signal }) => {
       const facets = await call(countOilFacets, { query: { ids: samples.join(',') }, signal });
-      const place = coveringRegion(facets, samples.length);
-      if (!place) return null;
+      const covered = coveringRegion(facets, samples.length);
+      if (!covered) return null;
       const { results } = await call(listRegionalReports, {
-        query: { year: String(place.year), region: place.region },
+        query: { year: String(covered.year), region: covered.region },
         signal,
       });
       return results[0] ?? null;

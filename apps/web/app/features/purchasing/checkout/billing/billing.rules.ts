@@ -44,13 +44,21 @@ export const billingLabels: Record<keyof BillingValues, string> = {
 
 /** The account's billing address; without a country, the United States. */
 export const accountBilling = (user: User, profile: Profile): BillTo => {
-  const { company_name, title, address, city, state, postal_code, country, phone } = profile;
+  const { title, address, city, state, postal_code, phone } = profile;
   const { first_name, last_name, email } = user;
   return {
-    ...{ first_name, last_name, email, title, address, city, state, postal_code, phone },
-    company: company_name,
+    first_name,
+    last_name,
+    email,
+    title,
+    company: profile.company_name,
     tax_id: '',
-    country: country || 'US',
+    address,
+    city,
+    state,
+    postal_code,
+    country: profile.country || 'US',
+    phone,
   };
 };
 

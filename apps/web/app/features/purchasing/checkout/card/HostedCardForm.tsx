@@ -31,7 +31,7 @@ export const HostedCardForm = ({ publishableKey, billing, onValidated }: Props) 
     <PaymentForm
       label="Credit card"
       billing={billing.form}
-      incomplete={[...(card.state.complete ? [] : ['Card details']), ...billing.incomplete]}
+      incomplete={card.state.complete ? billing.incomplete : ['Card details', ...billing.incomplete]}
       pending={pending}
       problem={problem}
       onSubmit={submit}

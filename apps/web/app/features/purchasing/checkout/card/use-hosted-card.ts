@@ -1,4 +1,4 @@
-import { useComputedColorScheme } from '@mantine/core';
+import { useMutationObserverTarget } from '@mantine/hooks';
 import type {
   PaymentMethodCreateParams,
   StripeCardElement,
@@ -8,7 +8,7 @@ import type {
 // the plain entry point would load the script with the module, on every page
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { checkoutPaths } from '../../model/order-draft.rules.ts';
 import type { BillingValues } from '../billing/billing.rules.ts';
 
@@ -67,6 +67,10 @@ const openProcessor = async (publishableKey: string) => {
   return stripe;
 };
 
+/** Mantine sets the colour scheme as an attribute of the root element. */
+const colorSchemeChanges = { attributes: true, attributeFilter: ['data-mantine-color-scheme'] };
+const rootElement = () => document.documentElement;
+
 /**
  * The processor's hosted card field in `holder`. `createToken` makes a payment method of what is typed there and returns its
  * id; the card number never reaches this page.
@@ -75,7 +79,6 @@ export const useHostedCard = (publishableKey: string) => {
   const holder = useRef<HTMLDivElement>(null);
   const element = useRef<StripeCardElement>(null);
   const [state, setState] = useState<CardState>({ complete: false, error: undefined });
-  const scheme = useComputedColorScheme();
   const {
     data: processor,
     error,
@@ -100,18 +103,18 @@ export const useHostedCard = (publishableKey: string) => {
       element.current = null;
     };
   }, [processor]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours of the page follow the scheme
-  useEffect(() => {
+  const updateStyle = useCallback(() => {
     if (holder.current) element.current?.update({ style: styleLike(holder.current) });
-  }, [scheme]);
+  }, []);
+  useMutationObserverTarget(updateStyle, colorSchemeChanges, rootElement);
   const createToken = async (billing: BillingValues) => {
     if (!processor || !element.current) throw new Error('The card fields are not loaded yet.');
-    const { paymentMethod, error: refused } = await processor.createPaymentMethod({
+    const { paymentMethod, error: cardError } = await processor.createPaymentMethod({
       type: 'card',
       card: element.current,
       billing_details: billingDetails(billing),
     });
-    if (!paymentMethod) throw new Error(refused?.message ?? 'This card cannot be used here.');
+    if (!paymentMethod) throw new Error(cardError?.message ?? 'This card cannot be used here.');
     return paymentMethod.id;
   };
   return {

@@ -8,7 +8,7 @@ import { paymentFailureAdvice } from './payment-failure.rules.ts';
 interface Props {
   failure: ApiFailure;
   kind: OrderKind;
-  /** The order's id, which is in the address. */
+  /** The order's id. */
   order: number;
   codes: readonly string[];
 }

@@ -3,7 +3,7 @@ import type { Order } from '@iom/contract/purchasing/orders/orders.schemas.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Alert, Anchor, Button, Group, Loader, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router';
 import { endpointQuery } from '../../../../lib/endpoint-query.ts';
 
@@ -22,9 +22,9 @@ export const PaymentProcessing = ({ order, onPaid, onTryAgain }: Props) => {
     refetchInterval: twoSeconds,
   });
   const paid = watched.data?.paid ? watched.data : undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when it is paid
+  const handlePaid = useEffectEvent(onPaid);
   useEffect(() => {
-    if (paid) onPaid(paid);
+    if (paid) handlePaid(paid);
   }, [paid]);
   return (
     <Alert role="status" color="petrol" title="Your payment is being processed" icon={<Loader size="xs" />}>

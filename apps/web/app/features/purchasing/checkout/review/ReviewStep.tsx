@@ -68,7 +68,7 @@ export const ReviewStep = ({ kind }: { kind: OrderKind }) => {
   const checkout = useCheckout(kind);
   const billing = useBilling();
   const review = useReview({ user: user?.id ?? 0, kind, checkout, billing });
-  const { amounts, payment, place, paid, ended } = review;
+  const { amounts, payment, submit, paid, ended } = review;
   const { paymentLine, missing } = usePaymentLine(checkout, billing);
   const { outcome, pending } = payment;
   if (ended || outcome?.kind === 'paid' || outcome?.kind === 'registered') return <Skeleton h={320} />;
@@ -118,7 +118,7 @@ export const ReviewStep = ({ kind }: { kind: OrderKind }) => {
               label={checkout.state === 'order' ? `Pay order ${checkout.order.id}` : 'Place order'}
               paymentLine={paymentLine ?? ''}
               pending={pending || (checkout.state === 'cart' && !checkout.settled)}
-              onPlace={place}
+              onPlace={submit}
             />
           )}
         </OrderSummary>

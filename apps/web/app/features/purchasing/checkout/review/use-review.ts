@@ -5,10 +5,11 @@ import {
   readTimeline,
 } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
 import type { Order } from '@iom/contract/purchasing/orders/orders.schemas.ts';
+import { paymentMethodFor } from '@iom/contract/purchasing/orders/payment-method.rules.ts';
 import { centsFromDollars } from '@iom/contract/shared/money.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { endpointQuery, invalidate } from '../../../../lib/endpoint-query.ts';
 import { invalidateLicences } from '../../../../lib/licences.ts';
@@ -53,10 +54,10 @@ const useFinish = (user: number) => {
   const navigate = useNavigate();
   const { cart, change } = useCart();
   const { clearCard } = useValidatedCard();
-  return (order: Order, sent: FlashState) => {
+  return (order: Order, flash: FlashState) => {
     void invalidateLicences(client);
     void invalidate(client, listOrderHistory);
-    void navigate(pages.order.path({ id: order.id }), { replace: true, state: sent });
+    void navigate(pages.order.path({ id: order.id }), { replace: true, state: flash });
     const datasetNames = orderedDatasetNames(user, order.id, cart.datasets);
     change((before) => withoutOrdered(before, order, datasetNames));
     clearPlacedOrder(user, order.id);
@@ -100,17 +101,18 @@ export const useReview = ({ user, kind, checkout, billing }: ReviewOptions) => {
     checkout.state === 'closed' && checkout.order.status !== 'CANCELLED' ? checkout.order : undefined;
   /** Placed in this tab and finished since, though the response was lost. */
   const finishedOrder = closed && wasPlacedHere(user, closed.id) ? closed : undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when it is known
-  useEffect(() => {
-    if (!finishedOrder) return;
+  const finishKnown = useEffectEvent((order: Order) => {
     setEnded(true);
-    finish(finishedOrder, finishedOrder.paid ? paidThanks : registeredThanks);
+    finish(order, order.paid ? paidThanks : registeredThanks);
+  });
+  useEffect(() => {
+    if (finishedOrder) finishKnown(finishedOrder);
   }, [finishedOrder]);
   const amounts = amountsToShow(checkout, payment.outcome);
-  const place = () => {
+  const submit = () => {
     if (!amounts || !billing) return;
-    const free = amounts.totalCents === 0;
     const { number: _, ...address } = billing;
+    const method = paymentMethodFor(amounts.totalCents, byPurchaseOrder ? 'purchase_order' : 'card');
     payment.placeAndPay({
       payable:
         checkout.state === 'order'
@@ -118,10 +120,14 @@ export const useReview = ({ user, kind, checkout, billing }: ReviewOptions) => {
           : { draft: draftFromCart(kind, cart), codes },
       totalCents: amounts.totalCents,
       payWith:
-        byPurchaseOrder && !free
+        method === 'purchase_order'
           ? { kind: 'purchase order', fields: billing }
-          : { kind: 'card', lastFour: free ? null : (card?.last_four ?? null), billing: address },
+          : {
+              kind: 'card',
+              lastFour: method === 'free' ? null : (card?.last_four ?? null),
+              billing: address,
+            },
     });
   };
-  return { amounts, payment, place, paid, ended: ended || finishedOrder !== undefined };
+  return { amounts, payment, submit, paid, ended: ended || finishedOrder !== undefined };
 };
