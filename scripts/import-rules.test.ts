@@ -53,7 +53,7 @@ test.each([
   ],
   [
     'a route places features',
-    'apps/web/app/routes/account/owned.tsx',
+    'apps/web/app/routes/account/data/owned.tsx',
     'apps/web/app/features/library/OwnedList.tsx',
   ],
   [
@@ -110,7 +110,7 @@ test.each([
   ],
   [
     'the web imports the server',
-    'apps/web/app/lib/api.ts',
+    'apps/web/app/lib/api/api.ts',
     'apps/server/src/config.ts',
     'web-never-sees-the-server',
   ],

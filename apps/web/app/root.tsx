@@ -18,8 +18,8 @@ import {
   ScrollRestoration,
   useRouteError,
 } from 'react-router';
-import { ApiFailure } from './lib/api.ts';
-import { pageMeta, siteEmail, siteMeta, siteName } from './lib/site.ts';
+import { ApiFailure } from './lib/api/api.ts';
+import { pageMeta, siteEmail, siteMeta, siteName } from './lib/pages/site.ts';
 import { Footer } from './shell/Footer.tsx';
 import { Header } from './shell/Header.tsx';
 import { LoginNotice } from './shell/LoginNotice.tsx';

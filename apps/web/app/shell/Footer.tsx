@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { menuEntries } from '../lib/navigation.ts';
-import { siteEmail, siteName } from '../lib/site.ts';
-import { useHydrated } from '../lib/use-hydrated.ts';
+import { menuEntries } from '../lib/pages/navigation.ts';
+import { siteEmail, siteName } from '../lib/pages/site.ts';
+import { useHydrated } from '../lib/pages/use-hydrated.ts';
 import classes from './shell.module.css';
 
 /** The e-mail address is known in the browser only: prerendering cannot tell whether the server has one to show. */

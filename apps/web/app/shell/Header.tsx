@@ -3,10 +3,10 @@ import { ActionIcon, Box, Burger, Button, Group, Text, useMantineColorScheme } f
 import { useClickOutside, useDisclosure, useHotkeys } from '@mantine/hooks';
 import { lazy, Suspense, useEffect } from 'react';
 import { Link, NavLink } from 'react-router';
-import { menuEntries } from '../lib/navigation.ts';
-import { useLoginRequired } from '../lib/return-to.ts';
-import { useOtherTabs, useSession } from '../lib/session.ts';
-import { siteName } from '../lib/site.ts';
+import { menuEntries } from '../lib/pages/navigation.ts';
+import { siteName } from '../lib/pages/site.ts';
+import { useLoginRequired } from '../lib/session/return-to.ts';
+import { useOtherTabs, useSession } from '../lib/session/session.ts';
 import classes from './shell.module.css';
 
 const Logo = () => (

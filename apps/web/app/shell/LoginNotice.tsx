@@ -1,8 +1,8 @@
 import { failures } from '@iom/contract/shared/failures.ts';
 import { Alert } from '@mantine/core';
-import { useLoginRequired } from '../lib/return-to.ts';
-import { useSession } from '../lib/session.ts';
-import { hasExpired } from '../lib/session-store.ts';
+import { useLoginRequired } from '../lib/session/return-to.ts';
+import { useSession } from '../lib/session/session.ts';
+import { hasExpired } from '../lib/storage/session-store.ts';
 
 /** Asks visitors who were redirected from a page for users to sign in. */
 export const LoginNotice = () => {

@@ -1,7 +1,7 @@
 import { Drawer, Stack } from '@mantine/core';
 import { NavLink } from 'react-router';
-import type { Entry } from '../lib/navigation.ts';
-import { siteName } from '../lib/site.ts';
+import type { Entry } from '../lib/pages/navigation.ts';
+import { siteName } from '../lib/pages/site.ts';
 import classes from './shell.module.css';
 
 /** The navigation on narrow screens. */

@@ -2,8 +2,8 @@ import { pages } from '@iom/contract/shared/pages.ts';
 import { Anchor, Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { forgetReturnPath, returnPath, useLoginRequired } from '../lib/return-to.ts';
-import { useSession } from '../lib/session.ts';
+import { forgetReturnPath, returnPath, useLoginRequired } from '../lib/session/return-to.ts';
+import { useSession } from '../lib/session/session.ts';
 import { HydratedFieldset } from '../ui/HydratedFieldset.tsx';
 
 /** E-mail and password. After a redirect from a page for users, signing in returns to that page. */

@@ -1,8 +1,8 @@
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Button, Menu } from '@mantine/core';
 import { Link, useNavigate } from 'react-router';
-import { menuEntries } from '../lib/navigation.ts';
-import { useSession } from '../lib/session.ts';
+import { menuEntries } from '../lib/pages/navigation.ts';
+import { useSession } from '../lib/session/session.ts';
 
 /** The account menu of a signed-in user. */
 export const UserMenu = () => {

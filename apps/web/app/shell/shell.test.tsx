@@ -1,6 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { endSession, onOtherTab, readSession, startSession, subscribe } from '../lib/session-store.ts';
+import {
+  endSession,
+  onOtherTab,
+  readSession,
+  startSession,
+  subscribe,
+} from '../lib/storage/session-store.ts';
 import { address, fill, member, press, ready, show } from '../test/page.tsx';
 import { Header } from './Header.tsx';
 import { LoginNotice } from './LoginNotice.tsx';

@@ -10,8 +10,8 @@ import type { ComponentType, ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
 import { vi } from 'vitest';
 import { changeCart } from '../features/purchasing/model/cart-store.ts';
-import { RequireAdmin, RequireUser } from '../lib/guards.tsx';
-import { startSession } from '../lib/session-store.ts';
+import { RequireAdmin, RequireUser } from '../lib/session/guards.tsx';
+import { startSession } from '../lib/storage/session-store.ts';
 import { FlashMessage } from '../ui/FlashMessage.tsx';
 import { theme } from '../ui/theme.ts';
 

@@ -1,6 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
-import { endSession } from '../lib/session-store.ts';
+import { endSession } from '../lib/storage/session-store.ts';
 
 // Nothing here waits for time to pass: a slow machine only takes longer.
 configure({ asyncUtilTimeout: 10_000 });

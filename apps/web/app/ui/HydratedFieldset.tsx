@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useHydrated } from '../lib/use-hydrated.ts';
+import { useHydrated } from '../lib/pages/use-hydrated.ts';
 
 /**
  * The fields of a form on a prerendered page, disabled until the page is hydrated: earlier input would be lost, and an earlier

@@ -3,7 +3,7 @@ import { passwordsDiffer } from '@iom/contract/accounts/password.rules.ts';
 import { Alert, Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 
-import { type FieldMessages, useEndpointForm } from '../../lib/use-endpoint-form.ts';
+import { type FieldMessages, useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 
 const initialValues = { old_password: '', new_password: '', new_password_again: '' };

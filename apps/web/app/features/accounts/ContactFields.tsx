@@ -1,7 +1,7 @@
 import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { countryOptions } from '../../lib/country-options.tsx';
-import { useHydrated } from '../../lib/use-hydrated.ts';
+import { countryOptions } from '../../lib/forms/country-options.tsx';
+import { useHydrated } from '../../lib/pages/use-hydrated.ts';
 import type { ContactValues } from './contact-values.rules.ts';
 
 const noneHint = 'If your country has none, enter N/A.';

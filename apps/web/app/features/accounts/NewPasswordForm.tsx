@@ -1,8 +1,8 @@
 import { confirmPasswordReset } from '@iom/contract/accounts/accounts.endpoints.ts';
 import { passwordsDiffer } from '@iom/contract/accounts/password.rules.ts';
 import { Alert, Button, Stack } from '@mantine/core';
-import { ApiFailure } from '../../lib/api.ts';
-import { type FieldMessages, useEndpointForm } from '../../lib/use-endpoint-form.ts';
+import { ApiFailure } from '../../lib/api/api.ts';
+import { type FieldMessages, useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 
 interface Props {

@@ -2,8 +2,8 @@ import { readProfile, updateProfile } from '@iom/contract/accounts/accounts.endp
 import type { Profile } from '@iom/contract/accounts/accounts.schemas.ts';
 import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { endpointQuery } from '../../lib/endpoint-query.ts';
-import { useEndpointForm } from '../../lib/use-endpoint-form.ts';
+import { endpointQuery } from '../../lib/api/endpoint-query.ts';
+import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 import { ContactFields } from './ContactFields.tsx';
 
 /** Edits the profile. */

@@ -3,7 +3,7 @@ import type { ResponseOf } from '@iom/contract/shared/endpoint.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Anchor, Button, Checkbox, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { Link } from 'react-router';
-import { useEndpointForm } from '../../lib/use-endpoint-form.ts';
+import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 import { HydratedFieldset } from '../../ui/HydratedFieldset.tsx';
 import { ContactFields } from './ContactFields.tsx';
 import { FormErrors } from './FormErrors.tsx';

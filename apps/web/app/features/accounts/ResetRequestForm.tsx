@@ -1,6 +1,6 @@
 import { requestPasswordReset } from '@iom/contract/accounts/accounts.endpoints.ts';
 import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
-import { useEndpointForm } from '../../lib/use-endpoint-form.ts';
+import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 import { HydratedFieldset } from '../../ui/HydratedFieldset.tsx';
 
 /** Requests a reset link. The confirmation is the same whether or not the address has an account. */

@@ -4,8 +4,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import { rememberReturnPath } from '../../lib/return-to.ts';
-import Registration from '../../routes/public/registration.tsx';
+import { rememberReturnPath } from '../../lib/session/return-to.ts';
+import Registration from '../../routes/public/sign-in/registration.tsx';
 import { address, failureResponse, fill, member, press, show } from '../../test/page.tsx';
 
 const registered = { ...member, auth_token: 'n'.repeat(32) };

@@ -1,9 +1,9 @@
 import type { User } from '@iom/contract/accounts/accounts.schemas.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { readSession } from '../../lib/session-store.ts';
-import NewPassword from '../../routes/public/new-password.tsx';
-import ResetPasswordRequest from '../../routes/public/reset-password.tsx';
+import { readSession } from '../../lib/storage/session-store.ts';
+import NewPassword from '../../routes/public/sign-in/new-password.tsx';
+import ResetPasswordRequest from '../../routes/public/sign-in/reset-password.tsx';
 import { address, failureResponse, fill, member, press, type Responses, show } from '../../test/page.tsx';
 
 const ok = { body: { status: 'OK' } };

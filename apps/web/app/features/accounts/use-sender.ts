@@ -2,8 +2,8 @@ import { readProfile } from '@iom/contract/accounts/accounts.endpoints.ts';
 import { countryName } from '@iom/contract/shared/countries.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { endpointQuery } from '../../lib/endpoint-query.ts';
-import { useSession } from '../../lib/session.ts';
+import { endpointQuery } from '../../lib/api/endpoint-query.ts';
+import { useSession } from '../../lib/session/session.ts';
 
 /** The signed-in user as the sender fields of forms to the institute: empty for visitors, without the profile until it has loaded. */
 export const useSender = () => {

@@ -2,7 +2,7 @@ import type { FacetName, FacetValue } from '@iom/contract/catalogue/catalogue.sc
 import { Checkbox, Group, ScrollArea, Skeleton, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
-import { wholeNumber } from '../../lib/formats.ts';
+import { wholeNumber } from '../../lib/format/formats.ts';
 import classes from './catalogue.module.css';
 import { facetLabels, shownFacetValue } from './catalogue-filters.ts';
 

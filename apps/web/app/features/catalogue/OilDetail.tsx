@@ -1,7 +1,7 @@
 import type { OilDetail as Oil } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { shownGrade } from '@iom/contract/shared/text.ts';
 import { SimpleGrid, Stack, Table, Text, Title } from '@mantine/core';
-import { money } from '../../lib/formats.ts';
+import { money } from '../../lib/format/formats.ts';
 import type { Side } from './BottlePhoto.tsx';
 import { BottlePhotos } from './BottlePhotos.tsx';
 import classes from './catalogue.module.css';

@@ -2,7 +2,7 @@
 
 import { type FacetName, facetNames, seriesNames } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { shownGrade } from '@iom/contract/shared/text.ts';
-import { choiceParam, pageParam, shortTextParam, textsParam } from '../../lib/search-state.ts';
+import { choiceParam, pageParam, shortTextParam, textsParam } from '../../lib/pages/search-state.ts';
 
 export const facetLabels: Record<FacetName, string> = {
   year: 'Year',

@@ -3,7 +3,7 @@ import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { DensityPlot } from '../../charts/DensityPlot.tsx';
-import { wholeNumber } from '../../lib/formats.ts';
+import { wholeNumber } from '../../lib/format/formats.ts';
 import { overviewQuery } from './content.queries.ts';
 import classes from './home.module.css';
 

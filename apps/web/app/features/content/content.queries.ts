@@ -1,6 +1,6 @@
 import { listDataDictionary, readArchiveOverview } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import { readSite } from '@iom/contract/content/content.endpoints.ts';
-import { endpointQuery } from '../../lib/endpoint-query.ts';
+import { endpointQuery } from '../../lib/api/endpoint-query.ts';
 
 const staleTime = 3_600_000;
 

@@ -2,7 +2,7 @@ import { pages } from '@iom/contract/shared/pages.ts';
 import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { date } from '../../lib/formats.ts';
+import { date } from '../../lib/format/formats.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LicenceSeat } from './assignments/LicenceSeat.tsx';

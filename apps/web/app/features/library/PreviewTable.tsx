@@ -3,7 +3,7 @@ import { defaultPageSize } from '@iom/contract/shared/paging.ts';
 import { shownGrade } from '@iom/contract/shared/text.ts';
 import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { pageParam, useSearchState } from '../../lib/search-state.ts';
+import { pageParam, useSearchState } from '../../lib/pages/search-state.ts';
 import type { Column } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import classes from './library.module.css';

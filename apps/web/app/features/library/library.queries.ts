@@ -2,8 +2,8 @@ import { listHoldings, previewReport } from '@iom/contract/library/holdings.endp
 import type { Holding } from '@iom/contract/library/holdings.schemas.ts';
 import { largestPageSize } from '@iom/contract/shared/paging.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
-import { endpointKey, endpointQuery } from '../../lib/endpoint-query.ts';
+import { call } from '../../lib/api/api.ts';
+import { endpointKey, endpointQuery } from '../../lib/api/endpoint-query.ts';
 
 /** All licences the user holds or bought, newest first, each with its seat. */
 export const allHoldingsQuery = queryOptions({

@@ -1,9 +1,9 @@
 import type { Holding } from '@iom/contract/library/holdings.schemas.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import DownloadsPage from '../../routes/account/downloads.tsx';
-import OwnedPage from '../../routes/account/owned.tsx';
-import OwnedDatasetPage from '../../routes/account/owned-dataset.tsx';
+import DownloadsPage from '../../routes/account/data/downloads.tsx';
+import OwnedPage from '../../routes/account/data/owned.tsx';
+import OwnedDatasetPage from '../../routes/account/data/owned-dataset.tsx';
 import { failureResponse, press, type Responses, show } from '../../test/page.tsx';
 import { OwnedDatasets } from './OwnedDatasets.tsx';
 

@@ -2,8 +2,8 @@ import { releaseSamples } from '@iom/contract/samples/samples.endpoints.ts';
 import type { SampleGroup } from '@iom/contract/samples/samples.schemas.ts';
 import { Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
-import { counted } from '../../lib/formats.ts';
+import { call } from '../../lib/api/api.ts';
+import { counted } from '../../lib/format/formats.ts';
 import { ConfirmMutation } from '../../ui/ConfirmMutation.tsx';
 
 interface Props {

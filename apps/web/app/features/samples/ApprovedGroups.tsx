@@ -1,5 +1,5 @@
 import { listSampleGroups } from '@iom/contract/samples/samples.endpoints.ts';
-import { useList } from '../../lib/use-list.ts';
+import { useList } from '../../lib/api/use-list.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useGroupSearch } from './GroupSearch.tsx';
 import { groupColumns } from './group-columns.tsx';

@@ -2,7 +2,7 @@ import { listSampleGroups } from '@iom/contract/samples/samples.endpoints.ts';
 import type { SampleGroup } from '@iom/contract/samples/samples.schemas.ts';
 import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useList } from '../../lib/use-list.ts';
+import { useList } from '../../lib/api/use-list.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { ApproveGroup } from './ApproveGroup.tsx';
 import { GroupSamples } from './GroupSamples.tsx';

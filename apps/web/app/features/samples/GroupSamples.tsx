@@ -3,7 +3,7 @@ import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import type { SampleGroup } from '@iom/contract/samples/samples.schemas.ts';
 import { shownGrade } from '@iom/contract/shared/text.ts';
 import { Modal } from '@mantine/core';
-import { useLocalList } from '../../lib/use-list.ts';
+import { useLocalList } from '../../lib/api/use-list.ts';
 import type { Column } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 

@@ -1,4 +1,4 @@
-import { pageParam, shortTextParam, useSearchState } from '../../lib/search-state.ts';
+import { pageParam, shortTextParam, useSearchState } from '../../lib/pages/search-state.ts';
 import { SearchField } from '../../ui/table/SearchField.tsx';
 
 const params = { search: shortTextParam(200), page: pageParam, approved_page: pageParam };

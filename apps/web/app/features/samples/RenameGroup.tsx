@@ -6,8 +6,8 @@ import {
 import type { SampleGroup } from '@iom/contract/samples/samples.schemas.ts';
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { invalidate } from '../../lib/endpoint-query.ts';
-import { useEndpointForm } from '../../lib/use-endpoint-form.ts';
+import { invalidate } from '../../lib/api/endpoint-query.ts';
+import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 
 /** Renames a group; a name already taken is an error at the field. */
 export const RenameGroup = ({ group, onClose }: { group: SampleGroup; onClose: () => void }) => {

@@ -1,6 +1,6 @@
 import type { SampleGroup } from '@iom/contract/samples/samples.schemas.ts';
 import type { ReactNode } from 'react';
-import { date, wholeNumber } from '../../lib/formats.ts';
+import { date, wholeNumber } from '../../lib/format/formats.ts';
 import type { Column } from '../../ui/table/columns.tsx';
 
 type Columns = Column<SampleGroup>[];

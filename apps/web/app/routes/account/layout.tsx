@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { RequireUser } from '../../lib/guards.tsx';
+import { RequireUser } from '../../lib/session/guards.tsx';
 import { PageFrame } from '../../shell/PageFrame.tsx';
 
 export default function SignedInLayout() {

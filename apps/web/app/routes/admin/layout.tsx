@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { RequireAdmin } from '../../lib/guards.tsx';
+import { RequireAdmin } from '../../lib/session/guards.tsx';
 import { PageFrame } from '../../shell/PageFrame.tsx';
 
 export default function AdministratorLayout() {

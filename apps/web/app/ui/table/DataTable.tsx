@@ -1,7 +1,7 @@
 import { Box, Group, NativeSelect } from '@mantine/core';
 import { DataTable as Table } from 'mantine-datatable';
 import { type Key, type ReactNode, useEffect } from 'react';
-import type { List } from '../../lib/list.ts';
+import type { List } from '../../lib/api/list.ts';
 import { EmptyState } from '../EmptyState.tsx';
 import { ErrorState } from '../ErrorState.tsx';
 import { useIsMobile } from '../use-is-mobile.ts';

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import type { DataTableColumn } from 'mantine-datatable';
 import type { ReactNode } from 'react';
-import type { CsvCell } from '../../lib/csv.ts';
+import type { CsvCell } from '../../lib/format/csv.ts';
 
 type Shown =
   | 'accessor'

@@ -2,7 +2,7 @@ import { listReleasedGroups, listSampleGroups } from '@iom/contract/samples/samp
 import type { RowOf } from '@iom/contract/shared/list-endpoint.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { useList } from '../../lib/use-list.ts';
+import { useList } from '../../lib/api/use-list.ts';
 import { address, fill, press, type Responses, show } from '../../test/page.tsx';
 import type { Column } from './columns.tsx';
 import { DataTable } from './DataTable.tsx';

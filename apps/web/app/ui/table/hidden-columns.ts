@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { z } from 'zod';
-import { storedValue } from '../../lib/stored-value.ts';
+import { storedValue } from '../../lib/storage/stored-value.ts';
 
 const hiddenShape = z.array(z.string());
 

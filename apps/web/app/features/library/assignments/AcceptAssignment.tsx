@@ -4,8 +4,8 @@ import { pages } from '@iom/contract/shared/pages.ts';
 import { Alert, Button, Group, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
-import { call } from '../../../lib/api.ts';
-import { invalidateLicences } from '../../../lib/licences.ts';
+import { call } from '../../../lib/api/api.ts';
+import { invalidateLicences } from '../../../lib/api/licences.ts';
 import { InvitationPage } from './InvitationPage.tsx';
 import { refetchClosedInvitation, removeInvitation } from './invitation.queries.ts';
 

@@ -3,9 +3,9 @@ import type { Holding } from '@iom/contract/library/holdings.schemas.ts';
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
-import { fieldMessages } from '../../../lib/field-messages.ts';
-import { invalidateLicences } from '../../../lib/licences.ts';
+import { call } from '../../../lib/api/api.ts';
+import { invalidateLicences } from '../../../lib/api/licences.ts';
+import { fieldMessages } from '../../../lib/forms/field-messages.ts';
 import { looksLikeEmail, reportTypeOf } from './seats.rules.ts';
 
 /** Assigns a licence to a colleague by email, and explains who can use the data from when on. */

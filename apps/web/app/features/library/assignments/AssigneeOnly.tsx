@@ -3,8 +3,8 @@ import { pages } from '@iom/contract/shared/pages.ts';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
-import { rememberReturnPath } from '../../../lib/return-to.ts';
-import { useSession } from '../../../lib/session.ts';
+import { rememberReturnPath } from '../../../lib/session/return-to.ts';
+import { useSession } from '../../../lib/session/session.ts';
 
 /** For a visitor: registration and sign-in, both of which return to this page. */
 const SignInFirst = ({ email }: { email: string }) => {

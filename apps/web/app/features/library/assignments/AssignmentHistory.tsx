@@ -1,7 +1,7 @@
 import { listAssignments } from '@iom/contract/library/assignments.endpoints.ts';
 import type { Assignment } from '@iom/contract/library/assignments.schemas.ts';
-import { date } from '../../../lib/formats.ts';
-import { useList } from '../../../lib/use-list.ts';
+import { useList } from '../../../lib/api/use-list.ts';
+import { date } from '../../../lib/format/formats.ts';
 import type { Column } from '../../../ui/table/columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { assignmentStateLabels } from './seats.rules.ts';

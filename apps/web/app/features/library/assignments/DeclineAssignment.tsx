@@ -3,7 +3,7 @@ import { pages } from '@iom/contract/shared/pages.ts';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { call } from '../../../lib/api.ts';
+import { call } from '../../../lib/api/api.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { InvitationPage } from './InvitationPage.tsx';
 import { refetchClosedInvitation, removeInvitation } from './invitation.queries.ts';

@@ -3,9 +3,9 @@ import { requestReassignment } from '@iom/contract/library/reassignments.endpoin
 import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
-import { fieldMessages } from '../../../lib/field-messages.ts';
-import { invalidateLicences } from '../../../lib/licences.ts';
+import { call } from '../../../lib/api/api.ts';
+import { invalidateLicences } from '../../../lib/api/licences.ts';
+import { fieldMessages } from '../../../lib/forms/field-messages.ts';
 import { looksLikeEmail, reportTypeOf } from './seats.rules.ts';
 
 const maxReasonLength = 5000;

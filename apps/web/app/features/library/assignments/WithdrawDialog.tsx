@@ -2,8 +2,8 @@ import { cancelAssignment } from '@iom/contract/library/assignments.endpoints.ts
 import type { Holding } from '@iom/contract/library/holdings.schemas.ts';
 import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
-import { invalidateLicences } from '../../../lib/licences.ts';
+import { call } from '../../../lib/api/api.ts';
+import { invalidateLicences } from '../../../lib/api/licences.ts';
 import { ConfirmMutation } from '../../../ui/ConfirmMutation.tsx';
 
 interface Props {

@@ -1,10 +1,10 @@
 import type { Holding } from '@iom/contract/library/holdings.schemas.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import AssignmentAcceptPage from '../../../routes/account/assignment-accept.tsx';
-import AssignmentDeclinePage from '../../../routes/account/assignment-decline.tsx';
-import AssignmentListPage from '../../../routes/account/assignment-list.tsx';
-import RegistrationPage from '../../../routes/public/registration.tsx';
+import AssignmentAcceptPage from '../../../routes/account/data/assignment-accept.tsx';
+import AssignmentDeclinePage from '../../../routes/account/data/assignment-decline.tsx';
+import AssignmentListPage from '../../../routes/account/data/assignment-list.tsx';
+import RegistrationPage from '../../../routes/public/sign-in/registration.tsx';
 import {
   address,
   failureResponse,

@@ -1,7 +1,7 @@
 import { readInvitation } from '@iom/contract/library/assignments.endpoints.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { ApiFailure } from '../../../lib/api.ts';
-import { endpointQuery } from '../../../lib/endpoint-query.ts';
+import { ApiFailure } from '../../../lib/api/api.ts';
+import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 
 /** The invitation of a mailed secret. @throws ApiFailure 404 once it is accepted, declined or withdrawn */
 export const invitationQuery = (token: string) => ({

@@ -3,8 +3,8 @@ import type { ControlChart as Chart } from '@iom/contract/library/assurance.sche
 import { Box, Skeleton, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ControlChartPlot } from '../../../charts/ControlChartPlot.tsx';
-import { endpointQuery } from '../../../lib/endpoint-query.ts';
-import { counted } from '../../../lib/formats.ts';
+import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
+import { counted } from '../../../lib/format/formats.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import classes from './assurance.module.css';
 import {

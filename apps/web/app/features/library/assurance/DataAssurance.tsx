@@ -2,7 +2,7 @@ import { readAssurance } from '@iom/contract/library/assurance.endpoints.ts';
 import { Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { endpointQuery } from '../../../lib/endpoint-query.ts';
+import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LaboratoryTable } from './LaboratoryTable.tsx';
 import { MethodTable } from './MethodTable.tsx';

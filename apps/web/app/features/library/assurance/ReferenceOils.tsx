@@ -1,6 +1,6 @@
 import type { AssuranceOverview } from '@iom/contract/library/assurance.schemas.ts';
 import { Group, NativeSelect, Stack } from '@mantine/core';
-import { textParam, useSearchState } from '../../../lib/search-state.ts';
+import { textParam, useSearchState } from '../../../lib/pages/search-state.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { selectChart } from './assurance.rules.ts';
 import { ControlChart } from './ControlChart.tsx';

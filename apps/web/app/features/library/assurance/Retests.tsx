@@ -5,7 +5,7 @@ import { pages } from '@iom/contract/shared/pages.ts';
 import { shownGrade } from '@iom/contract/shared/text.ts';
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
-import { useList } from '../../../lib/use-list.ts';
+import { useList } from '../../../lib/api/use-list.ts';
 import type { Column } from '../../../ui/table/columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import classes from './assurance.module.css';

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import AvailablePage from '../../../routes/account/available.tsx';
+import AvailablePage from '../../../routes/account/data/available.tsx';
 import { failureResponse, press, type Responses, show } from '../../../test/page.tsx';
 import { availabilityMatrix } from './availability.rules.ts';
 

@@ -2,8 +2,8 @@ import { requestPdfReport } from '@iom/contract/library/pdf-reports.endpoints.ts
 import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { useTimeout } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
-import { saveFrom } from '../../../lib/save-response.ts';
+import { call } from '../../../lib/api/api.ts';
+import { saveFrom } from '../../../lib/api/save-response.ts';
 
 interface Props {
   year: number;

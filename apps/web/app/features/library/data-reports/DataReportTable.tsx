@@ -4,7 +4,7 @@ import { pages } from '@iom/contract/shared/pages.ts';
 import { shownGrade } from '@iom/contract/shared/text.ts';
 import { Anchor, Group, Stack } from '@mantine/core';
 import { Link } from 'react-router';
-import { useList } from '../../../lib/use-list.ts';
+import { useList } from '../../../lib/api/use-list.ts';
 import type { Column } from '../../../ui/table/columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { SearchField } from '../../../ui/table/SearchField.tsx';

@@ -1,7 +1,7 @@
 import { readSampleReport } from '@iom/contract/library/pdf-reports.endpoints.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useHydrated } from '../../../lib/use-hydrated.ts';
+import { useHydrated } from '../../../lib/pages/use-hydrated.ts';
 import classes from './data-reports.module.css';
 
 const url = readSampleReport.path;

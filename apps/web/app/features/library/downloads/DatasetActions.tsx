@@ -4,7 +4,7 @@ import { pages } from '@iom/contract/shared/pages.ts';
 import { Anchor, Button, Group, Menu, Progress, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { ApiFailure } from '../../../lib/api.ts';
+import { ApiFailure } from '../../../lib/api/api.ts';
 import classes from '../library.module.css';
 import { formatLabels, progressPercent } from './downloads.rules.ts';
 import { useDownload } from './use-download.ts';

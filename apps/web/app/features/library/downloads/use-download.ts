@@ -2,9 +2,9 @@ import { listTasks, readTask, startDownload } from '@iom/contract/library/downlo
 import type { DownloadFormat } from '@iom/contract/library/downloads.schemas.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { call, send } from '../../../lib/api.ts';
-import { invalidate } from '../../../lib/endpoint-query.ts';
-import { saveResponse } from '../../../lib/save-response.ts';
+import { call, send } from '../../../lib/api/api.ts';
+import { invalidate } from '../../../lib/api/endpoint-query.ts';
+import { saveResponse } from '../../../lib/api/save-response.ts';
 
 /** Polls before the page stops waiting; the file then appears among the downloads. */
 const maxPolls = 15;

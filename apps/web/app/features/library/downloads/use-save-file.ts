@@ -1,7 +1,7 @@
 import { readTask } from '@iom/contract/library/downloads.endpoints.ts';
 import { useMutation } from '@tanstack/react-query';
-import { send } from '../../../lib/api.ts';
-import { saveResponse } from '../../../lib/save-response.ts';
+import { send } from '../../../lib/api/api.ts';
+import { saveResponse } from '../../../lib/api/save-response.ts';
 
 /** Fetches the finished file of a task with the session's token and saves it through the browser. */
 export const useSaveFile = () =>

@@ -6,8 +6,8 @@ import {
 import type { Reassignment } from '@iom/contract/library/reassignments.schemas.ts';
 import { Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
-import { invalidate } from '../../../lib/endpoint-query.ts';
+import { call } from '../../../lib/api/api.ts';
+import { invalidate } from '../../../lib/api/endpoint-query.ts';
 import { ConfirmMutation } from '../../../ui/ConfirmMutation.tsx';
 
 interface Props {

@@ -2,7 +2,7 @@ import { listReassignments } from '@iom/contract/library/reassignments.endpoints
 import type { Reassignment } from '@iom/contract/library/reassignments.schemas.ts';
 import { SegmentedControl, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { useList } from '../../../lib/use-list.ts';
+import { useList } from '../../../lib/api/use-list.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { requestColumns } from './request-columns.tsx';
 

@@ -1,7 +1,7 @@
 import type { Reassignment } from '@iom/contract/library/reassignments.schemas.ts';
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { date } from '../../../lib/formats.ts';
+import { date } from '../../../lib/format/formats.ts';
 import type { Column } from '../../../ui/table/columns.tsx';
 import classes from './reassignments.module.css';
 

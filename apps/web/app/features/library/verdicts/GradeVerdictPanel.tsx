@@ -5,7 +5,7 @@ import type { LimitVerdict } from '@iom/contract/library/pdf-reports.schemas.ts'
 import { shownGrade } from '@iom/contract/shared/text.ts';
 import { Skeleton, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { endpointQuery } from '../../../lib/endpoint-query.ts';
+import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { VerdictLabel } from './VerdictLabel.tsx';
 import { gradeSummary, missingLabel } from './verdict-labels.rules.ts';

@@ -1,6 +1,6 @@
 import type { OilDetail } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { Stack, Title } from '@mantine/core';
-import { useSession } from '../../../lib/session.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { DataReportDownload } from '../data-reports/DataReportDownload.tsx';
 import { GradeVerdictPanel } from './GradeVerdictPanel.tsx';
 

@@ -3,7 +3,7 @@ import type { CartDataset } from '@iom/contract/purchasing/cart/cart.schemas.ts'
 import { Button, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
-import { counted } from '../../../lib/formats.ts';
+import { counted } from '../../../lib/format/formats.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { changeCart } from '../model/cart-store.ts';
 import { changeCartWithUndo, useCart } from '../model/use-cart.ts';

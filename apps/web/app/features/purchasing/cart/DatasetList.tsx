@@ -3,7 +3,7 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { money } from '../../../lib/formats.ts';
+import { money } from '../../../lib/format/formats.ts';
 import { datasetsPriceQuery } from '../model/price.queries.ts';
 import { useCart } from '../model/use-cart.ts';
 import { OtherCartItems } from '../summary/OtherCartItems.tsx';

@@ -2,7 +2,7 @@ import { lastClassicYear, type OilRow } from '@iom/contract/catalogue/catalogue.
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
-import { counted } from '../../../lib/formats.ts';
+import { counted } from '../../../lib/format/formats.ts';
 import { useQuoteList } from '../quotes/request/quote-list.ts';
 
 /** Where oils of the Modern Series are chosen: a link that puts them on the quote list. */

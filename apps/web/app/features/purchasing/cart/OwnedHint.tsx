@@ -1,6 +1,6 @@
 import type { CartOil } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { Button, Group, Text } from '@mantine/core';
-import { wholeNumber } from '../../../lib/formats.ts';
+import { wholeNumber } from '../../../lib/format/formats.ts';
 import { countOwned, excludeOwned, type OilTests } from './matrix.rules.ts';
 
 interface Props {

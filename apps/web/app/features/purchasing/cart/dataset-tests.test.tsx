@@ -2,7 +2,7 @@ import { emptyCart, type LocalCart } from '@iom/contract/purchasing/cart/cart.ru
 import { Notifications } from '@mantine/notifications';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import TestsPage from '../../../routes/public/dataset-tests.tsx';
+import TestsPage from '../../../routes/public/shop/dataset-tests.tsx';
 import { address, fill, press, show } from '../../../test/page.tsx';
 import { currentCart } from '../model/cart-store.ts';
 

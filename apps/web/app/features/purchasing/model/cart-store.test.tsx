@@ -2,7 +2,7 @@ import { addOils, emptyCart, removeOils } from '@iom/contract/purchasing/cart/ca
 import type { Cart } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { endSession, startSession } from '../../../lib/session-store.ts';
+import { endSession, startSession } from '../../../lib/storage/session-store.ts';
 import { member, type Responses, show } from '../../../test/page.tsx';
 import { GoToTestsButton } from '../cart/GoToTestsButton.tsx';
 import { changeCart, currentCart } from './cart-store.ts';

@@ -9,9 +9,13 @@ import {
 import { cartDataset, cartShape } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { idShape } from '@iom/contract/shared/shapes.ts';
 import { z } from 'zod';
-import { call } from '../../../lib/api.ts';
-import { hasExpired, readSession, subscribe as subscribeToSession } from '../../../lib/session-store.ts';
-import { storedValue } from '../../../lib/stored-value.ts';
+import { call } from '../../../lib/api/api.ts';
+import {
+  hasExpired,
+  readSession,
+  subscribe as subscribeToSession,
+} from '../../../lib/storage/session-store.ts';
+import { storedValue } from '../../../lib/storage/stored-value.ts';
 
 const saveAfterMs = 600;
 const localCart = storedValue('cart', cartShape.extend({ editing: cartDataset.shape.name.optional() }));

@@ -1,4 +1,4 @@
-import { choiceParam, idParam, textsParam, useSearchState } from '../../../lib/search-state.ts';
+import { choiceParam, idParam, textsParam, useSearchState } from '../../../lib/pages/search-state.ts';
 import { sameCode } from './prices.rules.ts';
 
 const params = { code: textsParam, by: choiceParam(['purchase-order']), order: idParam };

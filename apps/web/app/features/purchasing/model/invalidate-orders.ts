@@ -5,7 +5,7 @@ import {
   readTimeline,
 } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { invalidate } from '../../../lib/endpoint-query.ts';
+import { invalidate } from '../../../lib/api/endpoint-query.ts';
 
 /** Refetches everything shown of orders. */
 export const invalidateOrders = (client: QueryClient) =>

@@ -1,7 +1,7 @@
 import { listDisplayTests, listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import { largestPageSize } from '@iom/contract/shared/paging.ts';
 import { keepPreviousData } from '@tanstack/react-query';
-import { endpointQuery } from '../../../lib/endpoint-query.ts';
+import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 
 /** Catalogue rows of these oils, at most a page of them. */
 export const oilsQuery = (samples: readonly number[]) => ({

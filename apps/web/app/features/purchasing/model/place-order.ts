@@ -7,8 +7,8 @@ import {
 import { type PlaceOrderBody, placeOrderBody } from '@iom/contract/purchasing/orders/orders.schemas.ts';
 import { idShape } from '@iom/contract/shared/shapes.ts';
 import { z } from 'zod';
-import { ApiFailure, call } from '../../../lib/api.ts';
-import { parsedJson } from '../../../lib/parsed-json.ts';
+import { ApiFailure, call } from '../../../lib/api/api.ts';
+import { parsedJson } from '../../../lib/storage/parsed-json.ts';
 import { copyIds, type OrderDraft } from './order-draft.rules.ts';
 import { toPlaceOrderBody } from './prices.rules.ts';
 

@@ -2,8 +2,8 @@ import { readRegionalReport } from '@iom/contract/library/regional-databases.end
 import type { CartDataset } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { calculatePrice } from '@iom/contract/purchasing/pricing/pricing.endpoints.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { ApiFailure, call } from '../../../lib/api.ts';
-import { endpointKey } from '../../../lib/endpoint-query.ts';
+import { ApiFailure, call } from '../../../lib/api/api.ts';
+import { endpointKey } from '../../../lib/api/endpoint-query.ts';
 import { isEmptyDraft, type OrderDraft } from './order-draft.rules.ts';
 import { toPriceRequest } from './prices.rules.ts';
 

@@ -3,8 +3,8 @@ import type { CartRegional } from '@iom/contract/purchasing/cart/cart.schemas.ts
 import { readOrder } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
 import type { Order } from '@iom/contract/purchasing/orders/orders.schemas.ts';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { ApiFailure } from '../../../lib/api.ts';
-import { endpointQuery } from '../../../lib/endpoint-query.ts';
+import { ApiFailure } from '../../../lib/api/api.ts';
+import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { useDiscountCodes, useUnpaidOrder } from './checkout-search.ts';
 import { draftFromCart, isEmptyDraft, kindOfOrder, type OrderKind } from './order-draft.rules.ts';
 import { databaseByIdQuery, priceQuery } from './price.queries.ts';

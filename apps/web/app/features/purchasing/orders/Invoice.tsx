@@ -8,7 +8,7 @@ import type { Invoice as Document } from '@iom/contract/purchasing/invoices/invo
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Anchor, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
-import { date } from '../../../lib/formats.ts';
+import { date } from '../../../lib/format/formats.ts';
 import { BillToAddress } from './BillToAddress.tsx';
 import { InvoiceLines, InvoiceTotals } from './InvoiceLines.tsx';
 import classes from './orders.module.css';

@@ -2,7 +2,7 @@ import { invoiceDiscountLabel, invoiceLabels } from '@iom/contract/purchasing/in
 import type { Invoice } from '@iom/contract/purchasing/invoices/invoice.schemas.ts';
 import { Text } from '@mantine/core';
 import { Fragment } from 'react';
-import { money } from '../../../lib/formats.ts';
+import { money } from '../../../lib/format/formats.ts';
 import classes from './orders.module.css';
 
 /** The lines of an invoice. */

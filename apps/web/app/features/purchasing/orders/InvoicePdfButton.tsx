@@ -1,8 +1,8 @@
 import { readInvoicePdf } from '@iom/contract/purchasing/invoices/invoices.endpoints.ts';
 import { Button, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { send } from '../../../lib/api.ts';
-import { saveResponse } from '../../../lib/save-response.ts';
+import { send } from '../../../lib/api/api.ts';
+import { saveResponse } from '../../../lib/api/save-response.ts';
 
 /** Downloads an order's invoice as PDF; shows the failure's message beside the button. */
 export const InvoicePdfButton = ({ order }: { order: number }) => {

@@ -5,7 +5,7 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
-import { call } from '../../../lib/api.ts';
+import { call } from '../../../lib/api/api.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import type { FlashState } from '../../../ui/FlashMessage.tsx';
 import { invalidateOrders } from '../model/invalidate-orders.ts';

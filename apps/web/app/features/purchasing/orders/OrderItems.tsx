@@ -1,6 +1,6 @@
 import type { Order } from '@iom/contract/purchasing/orders/orders.schemas.ts';
 import { Table, Text } from '@mantine/core';
-import { counted, money } from '../../../lib/formats.ts';
+import { counted, money } from '../../../lib/format/formats.ts';
 import { itemName } from '../model/prices.rules.ts';
 
 /** The items of an order with oils or copies counted, amounts right-aligned. */

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import OrderHistoryPage from '../../../routes/account/order-history.tsx';
+import OrderHistoryPage from '../../../routes/account/orders/order-history.tsx';
 import { order, paidOrder } from '../../../test/fixtures/checkout.fixture.ts';
 import { history } from '../../../test/fixtures/orders.fixture.ts';
 import { address, failureResponse, press, type Responses, show } from '../../../test/page.tsx';

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import InvoicePage from '../../../routes/account/invoice.tsx';
-import OrderHistoryPage from '../../../routes/account/order-history.tsx';
+import InvoicePage from '../../../routes/account/orders/invoice.tsx';
+import OrderHistoryPage from '../../../routes/account/orders/order-history.tsx';
 import { order, paidOrder } from '../../../test/fixtures/checkout.fixture.ts';
 import {
   history,

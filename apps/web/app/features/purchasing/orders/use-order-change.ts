@@ -3,9 +3,9 @@ import { readOrder, updateOrder } from '@iom/contract/purchasing/orders/orders.e
 import type { Order } from '@iom/contract/purchasing/orders/orders.schemas.ts';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
-import { endpointQuery } from '../../../lib/endpoint-query.ts';
-import { fieldMessages } from '../../../lib/field-messages.ts';
+import { call } from '../../../lib/api/api.ts';
+import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
+import { fieldMessages } from '../../../lib/forms/field-messages.ts';
 import { invalidateOrders } from '../model/invalidate-orders.ts';
 import { copyIds } from '../model/order-draft.rules.ts';
 import { itemName } from '../model/prices.rules.ts';

@@ -3,8 +3,8 @@ import { pages } from '@iom/contract/shared/pages.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate } from 'react-router';
-import { ApiFailure } from '../../../lib/api.ts';
-import { endpointQuery } from '../../../lib/endpoint-query.ts';
+import { ApiFailure } from '../../../lib/api/api.ts';
+import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 

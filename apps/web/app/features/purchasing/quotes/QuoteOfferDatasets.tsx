@@ -2,7 +2,7 @@ import type { OrderedDatasets } from '@iom/contract/purchasing/orders/orders.sch
 import { Accordion, List, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { counted } from '../../../lib/formats.ts';
+import { counted } from '../../../lib/format/formats.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { oilsQuery, testsQuery } from '../model/oils.queries.ts';
 import { oilLabel, sameTests } from './quote-labels.rules.ts';

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import QuotePage from '../../../routes/account/quote.tsx';
-import QuoteClaim from '../../../routes/account/quote-claim.tsx';
-import QuotesPage from '../../../routes/account/quotes.tsx';
+import QuotePage from '../../../routes/account/orders/quote.tsx';
+import QuoteClaim from '../../../routes/account/orders/quote-claim.tsx';
+import QuotesPage from '../../../routes/account/orders/quotes.tsx';
 import { oilsAndTests, quote, quoted } from '../../../test/fixtures/quotes.fixture.ts';
 import { address, failureResponse, fill, press, type Responses, show } from '../../../test/page.tsx';
 

@@ -3,7 +3,7 @@ import { copiesLeft, setCopies } from '@iom/contract/purchasing/cart/cart.rules.
 import type { CartRegional } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { shownMoney } from '@iom/contract/shared/money.ts';
 import { Button, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
-import { counted } from '../../../lib/formats.ts';
+import { counted } from '../../../lib/format/formats.ts';
 import { databaseName, type PricedDatabase } from '../model/prices.rules.ts';
 import { changeCartWithUndo, useCart } from '../model/use-cart.ts';
 import { CopyLines } from '../summary/CopyLines.tsx';

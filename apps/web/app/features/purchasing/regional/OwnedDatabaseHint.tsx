@@ -2,9 +2,9 @@ import { listOwnedReports } from '@iom/contract/library/holdings.endpoints.ts';
 import type { RegionalReport } from '@iom/contract/library/regional-databases.schemas.ts';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { endpointQuery } from '../../../lib/endpoint-query.ts';
-import { counted } from '../../../lib/formats.ts';
-import { useSession } from '../../../lib/session.ts';
+import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
+import { counted } from '../../../lib/format/formats.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { ownedOilsQuery } from './regional.queries.ts';
 
 /** A hint where the user already holds the database, or owns values of some of its oils. */

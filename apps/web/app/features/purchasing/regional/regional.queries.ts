@@ -6,8 +6,8 @@ import {
 import { listRegionalReports } from '@iom/contract/library/regional-databases.endpoints.ts';
 import { largestDataset } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
-import { endpointKey } from '../../../lib/endpoint-query.ts';
+import { call } from '../../../lib/api/api.ts';
+import { endpointKey } from '../../../lib/api/endpoint-query.ts';
 import { coveringRegion } from './covering-database.rules.ts';
 
 /** The database of a region and year; null where there is none. */

@@ -1,11 +1,11 @@
 import type { Cart } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import PaymentPage from '../../../routes/account/payment.tsx';
-import RegionalPaymentPage from '../../../routes/account/regional-payment.tsx';
-import RegionalPricingPage from '../../../routes/account/regional-pricing.tsx';
-import RegionalReviewPage from '../../../routes/account/regional-review.tsx';
-import RegionalSelect from '../../../routes/public/regional-select.tsx';
+import PaymentPage from '../../../routes/account/orders/payment.tsx';
+import RegionalPaymentPage from '../../../routes/account/orders/regional-payment.tsx';
+import RegionalPricingPage from '../../../routes/account/orders/regional-pricing.tsx';
+import RegionalReviewPage from '../../../routes/account/orders/regional-review.tsx';
+import RegionalSelect from '../../../routes/public/shop/regional-select.tsx';
 import { dataset } from '../../../test/fixtures/checkout.fixture.ts';
 import { paidRegionalOrder, regionalOrder, regionalShop } from '../../../test/fixtures/regional.fixture.ts';
 import { address, failureResponse, fill, press, type Responses, show } from '../../../test/page.tsx';

@@ -2,7 +2,7 @@ import { checkDiscount } from '@iom/contract/purchasing/discounts/discounts.endp
 import { Button, CloseButton, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { call } from '../../../lib/api.ts';
+import { call } from '../../../lib/api/api.ts';
 import { sameCode } from '../model/prices.rules.ts';
 
 interface Props {

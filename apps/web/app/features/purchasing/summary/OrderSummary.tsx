@@ -1,6 +1,6 @@
 import { Paper, Skeleton, Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { failureText } from '../../../lib/field-messages.ts';
+import { failureText } from '../../../lib/forms/field-messages.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import type { Checkout } from '../model/use-checkout.ts';
 import { Totals } from './Totals.tsx';

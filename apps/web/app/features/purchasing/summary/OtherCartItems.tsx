@@ -1,7 +1,7 @@
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
-import { counted } from '../../../lib/formats.ts';
+import { counted } from '../../../lib/format/formats.ts';
 import type { OrderKind } from '../model/order-draft.rules.ts';
 import { useCart } from '../model/use-cart.ts';
 

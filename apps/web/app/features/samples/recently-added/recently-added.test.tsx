@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import RecentlyAddedPage from '../../../routes/public/recently-added.tsx';
+import RecentlyAddedPage from '../../../routes/public/shop/recently-added.tsx';
 import { failureResponse, press, type Responses, show } from '../../../test/page.tsx';
 
 const released = 'GET /api/transfer/released-sample-groups/';

@@ -1,6 +1,6 @@
 import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { countryOptions } from '../../../../lib/country-options.tsx';
+import { countryOptions } from '../../../../lib/forms/country-options.tsx';
 import { type BillingValues, billingLabels } from './billing.rules.ts';
 
 const noneHint = 'If your country has none, enter N/A.';

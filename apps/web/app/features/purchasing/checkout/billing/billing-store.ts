@@ -1,6 +1,6 @@
 import { shownBillTo } from '@iom/contract/purchasing/invoices/billing.schemas.ts';
 import { z } from 'zod';
-import { clearForms, readForm, saveForm } from '../../../../lib/tab-forms.ts';
+import { clearForms, readForm, saveForm } from '../../../../lib/storage/tab-forms.ts';
 import { type BillingValues, toStoredPurchaseOrder } from './billing.rules.ts';
 
 const numberShape = z.object({ po_number: z.string() });

@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form';
 import { useCallback, useEffect, useState } from 'react';
-import { usePrefill } from '../../../../lib/use-prefill.ts';
+import { usePrefill } from '../../../../lib/forms/use-prefill.ts';
 import { type BillingValues, billingErrors, emptyBilling, incompleteBillingFields } from './billing.rules.ts';
 import { readBilling, saveBilling } from './billing-store.ts';
 import { useAccountBilling } from './use-billing.ts';

@@ -1,8 +1,8 @@
 import { readProfile } from '@iom/contract/accounts/accounts.endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { endpointQuery } from '../../../../lib/endpoint-query.ts';
-import { useSession } from '../../../../lib/session.ts';
+import { endpointQuery } from '../../../../lib/api/endpoint-query.ts';
+import { useSession } from '../../../../lib/session/session.ts';
 import { accountBilling, type BillingValues, emptyBilling } from './billing.rules.ts';
 import { readBilling } from './billing-store.ts';
 

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import PaymentPage from '../../../../routes/account/payment.tsx';
+import PaymentPage from '../../../../routes/account/orders/payment.tsx';
 import { dataset, shop } from '../../../../test/fixtures/checkout.fixture.ts';
 import { address, failureResponse, press, type Responses, show } from '../../../../test/page.tsx';
 import type { CardState } from './use-hosted-card.ts';

@@ -1,7 +1,7 @@
 import { validateCard } from '@iom/contract/purchasing/payments/payments.endpoints.ts';
 import type { BodyInput } from '@iom/contract/shared/endpoint.ts';
 import { useState } from 'react';
-import { call } from '../../../../lib/api.ts';
+import { call } from '../../../../lib/api/api.ts';
 import type { ValidatedCard } from '../../model/validated-card.ts';
 
 /**

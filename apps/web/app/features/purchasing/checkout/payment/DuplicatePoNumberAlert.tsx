@@ -4,8 +4,8 @@ import { Anchor, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { endpointQuery } from '../../../../lib/endpoint-query.ts';
-import { date } from '../../../../lib/formats.ts';
+import { endpointQuery } from '../../../../lib/api/endpoint-query.ts';
+import { date } from '../../../../lib/format/formats.ts';
 
 /** Warns about a purchase order number that was used before. It may be intended, so it does not block the form. */
 export const DuplicatePoNumberAlert = ({ number }: { number: string }) => {

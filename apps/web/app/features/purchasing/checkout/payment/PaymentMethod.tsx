@@ -3,7 +3,7 @@ import { Anchor, SegmentedControl, Skeleton, Text, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
-import { endpointQuery } from '../../../../lib/endpoint-query.ts';
+import { endpointQuery } from '../../../../lib/api/endpoint-query.ts';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import { usePayBy } from '../../model/checkout-search.ts';
 import { useValidatedCard, type ValidatedCard } from '../../model/validated-card.ts';

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import PaymentPage from '../../../../routes/account/payment.tsx';
+import PaymentPage from '../../../../routes/account/orders/payment.tsx';
 import { dataset, order, paidOrder, shop } from '../../../../test/fixtures/checkout.fixture.ts';
 import { address, failureResponse, fill, press, type Responses, show } from '../../../../test/page.tsx';
 

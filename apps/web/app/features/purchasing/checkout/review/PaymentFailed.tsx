@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { Link, useLocation } from 'react-router';
-import type { ApiFailure } from '../../../../lib/api.ts';
-import { failureText } from '../../../../lib/field-messages.ts';
+import type { ApiFailure } from '../../../../lib/api/api.ts';
+import { failureText } from '../../../../lib/forms/field-messages.ts';
 import { checkoutPaths, type OrderKind } from '../../model/order-draft.rules.ts';
 import { paymentFailureAdvice } from './payment-failure.rules.ts';
 

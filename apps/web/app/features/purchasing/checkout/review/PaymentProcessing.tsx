@@ -5,7 +5,7 @@ import { Alert, Anchor, Button, Group, Loader, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router';
-import { endpointQuery } from '../../../../lib/endpoint-query.ts';
+import { endpointQuery } from '../../../../lib/api/endpoint-query.ts';
 
 interface Props {
   order: number;

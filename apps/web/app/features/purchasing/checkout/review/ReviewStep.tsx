@@ -1,8 +1,8 @@
 import { paymentMethodFor } from '@iom/contract/purchasing/orders/payment-method.rules.ts';
 import { Alert, Anchor, Grid, Skeleton, Stack, Title } from '@mantine/core';
 import { Link, Navigate, useLocation } from 'react-router';
-import { failureText } from '../../../../lib/field-messages.ts';
-import { useSession } from '../../../../lib/session.ts';
+import { failureText } from '../../../../lib/forms/field-messages.ts';
+import { useSession } from '../../../../lib/session/session.ts';
 import type { FlashState } from '../../../../ui/FlashMessage.tsx';
 import { useDiscountCodes, usePayBy } from '../../model/checkout-search.ts';
 import { checkoutPaths, type OrderKind } from '../../model/order-draft.rules.ts';

@@ -1,9 +1,9 @@
 import type { Holding } from '@iom/contract/library/holdings.schemas.ts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import OwnedPage from '../../../../routes/account/owned.tsx';
-import PaymentPage from '../../../../routes/account/payment.tsx';
-import ReviewPage from '../../../../routes/account/review.tsx';
+import OwnedPage from '../../../../routes/account/data/owned.tsx';
+import PaymentPage from '../../../../routes/account/orders/payment.tsx';
+import ReviewPage from '../../../../routes/account/orders/review.tsx';
 import { dataset, paidOrder, shop } from '../../../../test/fixtures/checkout.fixture.ts';
 import { address, fill, press, show } from '../../../../test/page.tsx';
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import PaymentPage from '../../../../routes/account/payment.tsx';
-import ReviewPage from '../../../../routes/account/review.tsx';
+import PaymentPage from '../../../../routes/account/orders/payment.tsx';
+import ReviewPage from '../../../../routes/account/orders/review.tsx';
 import { dataset, order, paidOrder, shop } from '../../../../test/fixtures/checkout.fixture.ts';
 import {
   address,

@@ -8,7 +8,7 @@ import { failures } from '@iom/contract/shared/failures.ts';
 import { centsFromDollars, dollarsFromCents } from '@iom/contract/shared/money.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { ApiFailure, call } from '../../../../lib/api.ts';
+import { ApiFailure, call } from '../../../../lib/api/api.ts';
 import type { OrderDraft } from '../../model/order-draft.rules.ts';
 import { placeDraft } from '../../model/place-order.ts';
 

@@ -1,7 +1,7 @@
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Button, Group, Text } from '@mantine/core';
 import { Link } from 'react-router';
-import { counted } from '../../../../lib/formats.ts';
+import { counted } from '../../../../lib/format/formats.ts';
 import { useQuoteList } from './quote-list.ts';
 
 /** The number of oils on the quote list and the link to the request form. */

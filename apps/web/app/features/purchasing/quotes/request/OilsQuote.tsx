@@ -2,7 +2,7 @@ import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
-import { counted } from '../../../../lib/formats.ts';
+import { counted } from '../../../../lib/format/formats.ts';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { HydratedFieldset } from '../../../../ui/HydratedFieldset.tsx';
 import { QuoteOils } from '../QuoteOils.tsx';

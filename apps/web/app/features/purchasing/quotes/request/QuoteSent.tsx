@@ -1,7 +1,7 @@
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { useSession } from '../../../../lib/session.ts';
+import { useSession } from '../../../../lib/session/session.ts';
 import { Confirmation } from '../../../../ui/Confirmation.tsx';
 
 /** Confirmation of a sent request. */

@@ -2,7 +2,7 @@ import { largestDataset } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { idShape } from '@iom/contract/shared/shapes.ts';
 import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
-import { storedValue } from '../../../../lib/stored-value.ts';
+import { storedValue } from '../../../../lib/storage/stored-value.ts';
 import { notifyWithUndo } from '../../../../ui/notify-with-undo.tsx';
 
 const key = 'quote-list';

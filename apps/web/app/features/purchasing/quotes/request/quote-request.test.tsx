@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import ModernSeries from '../../../../routes/public/modern-series.tsx';
-import RequestQuote from '../../../../routes/public/request-quote.tsx';
+import ModernSeries from '../../../../routes/public/shop/modern-series.tsx';
+import RequestQuote from '../../../../routes/public/shop/request-quote.tsx';
 import { oilsAndTests } from '../../../../test/fixtures/quotes.fixture.ts';
 import { failureResponse, fill, member, press, type Responses, show } from '../../../../test/page.tsx';
 import { currentCart } from '../../model/cart-store.ts';

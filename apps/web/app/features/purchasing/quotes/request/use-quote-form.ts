@@ -3,11 +3,11 @@ import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
-import { call } from '../../../../lib/api.ts';
-import { invalidate } from '../../../../lib/endpoint-query.ts';
-import { failureText, fieldMessages } from '../../../../lib/field-messages.ts';
-import { clearForms, readForm, saveForm } from '../../../../lib/tab-forms.ts';
-import { usePrefill } from '../../../../lib/use-prefill.ts';
+import { call } from '../../../../lib/api/api.ts';
+import { invalidate } from '../../../../lib/api/endpoint-query.ts';
+import { failureText, fieldMessages } from '../../../../lib/forms/field-messages.ts';
+import { usePrefill } from '../../../../lib/forms/use-prefill.ts';
+import { clearForms, readForm, saveForm } from '../../../../lib/storage/tab-forms.ts';
 import { emptyQuote, type QuoteValues, quoteNotice } from './quote-form.rules.ts';
 
 /** The requester's contact data, as far as known. */

@@ -1,0 +1,113 @@
+import type {
+  BodyInput,
+  Endpoint,
+  ParamsInput,
+  QueryInput,
+  ResponseOf,
+} from '@iom/contract/shared/endpoint.ts';
+import type { FieldErrors } from '@iom/contract/shared/failures.ts';
+import type { Failure } from '@iom/contract/shared/shapes.ts';
+import { endSession, readToken } from '../storage/session-store.ts';
+
+/** A failed call: an error response, or no response (status 0, code `network`). */
+export class ApiFailure extends Error {
+  readonly status: number;
+  readonly code: Failure['code'] | 'network';
+  readonly fieldErrors: FieldErrors;
+  readonly requestId: string;
+  /** Further keys of the response, e.g. the new `total_price`. */
+  readonly details: Readonly<Record<string, unknown>>;
+
+  constructor(status: number, body: Partial<Failure> & Record<string, unknown>) {
+    super(body.error ?? 'The server cannot be reached. Check your connection and try again.');
+    this.status = status;
+    this.code = body.code ?? 'network';
+    this.fieldErrors = body.errors ?? {};
+    this.requestId = body.request_id ?? '';
+    this.details = body;
+  }
+}
+
+/** Path parameters are required where the path has some. */
+type ParamOptions<E extends Endpoint> = [keyof ParamsInput<E>] extends [never]
+  ? { params?: undefined }
+  : { params: ParamsInput<E> };
+
+/** What decides the response: path parameters, query and body. */
+export type RequestOptions<E extends Endpoint> = ParamOptions<E> & {
+  query?: QueryInput<E>;
+  body?: BodyInput<E>;
+};
+
+export type CallOptions<E extends Endpoint> = RequestOptions<E> & {
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+};
+
+/** The options, which may be left out where the path has no parameters. */
+export type OptionsArgument<E extends Endpoint, Options> = [keyof ParamsInput<E>] extends [never]
+  ? [options?: Options]
+  : [options: Options];
+
+/** Options of any endpoint, as this file reads them. */
+interface AnyOptions {
+  params?: Readonly<Record<string, string | number>> | undefined;
+  query?: unknown;
+  body?: unknown;
+  idempotencyKey?: string | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/** The URL of a call, its parameters filled in and the values of lists repeated. */
+const urlOf = (endpoint: Endpoint, { params, query }: AnyOptions) => {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params?.[name] ?? '')),
+  );
+  const search = new URLSearchParams();
+  for (const [name, values] of Object.entries(query ?? {}))
+    for (const value of [values].flat()) if (value !== undefined) search.append(name, String(value));
+  return search.size > 0 ? `${path}?${search}` : path;
+};
+
+const sendRequest = async (endpoint: Endpoint, options: AnyOptions = {}): Promise<Response> => {
+  const token = readToken();
+  const headers = new Headers();
+  if (token) headers.set('authorization', `Token ${token}`);
+  if (options.body !== undefined) headers.set('content-type', 'application/json');
+  if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
+  const response = await fetch(urlOf(endpoint, options), {
+    method: endpoint.method,
+    headers,
+    body: options.body === undefined ? null : JSON.stringify(options.body),
+    signal: options.signal ?? null,
+  }).catch((error: unknown) => {
+    if (options.signal?.aborted) throw error;
+    throw new ApiFailure(0, {});
+  });
+  if (response.ok) return response;
+  const failure = new ApiFailure(
+    response.status,
+    await response.json().catch(() => ({ error: 'Something went wrong.', code: 'server_error' })),
+  );
+  if (failure.code === 'invalid_token') endSession('expired');
+  throw failure;
+};
+
+/** Calls an endpoint with the session's token and returns the raw response. An expired session ends here. @throws ApiFailure */
+export const send = <E extends Endpoint>(
+  endpoint: E,
+  ...[options]: OptionsArgument<E, CallOptions<E>>
+): Promise<Response> => sendRequest(endpoint, options);
+
+/** Like `call`, for options and a response type the caller has taken from the endpoint. */
+export const callTyped = async <R>(endpoint: Endpoint, options: AnyOptions = {}): Promise<R> => {
+  const response = await sendRequest(endpoint, options);
+  // the edge where JSON becomes typed: the server sends what the same contract declares
+  return (response.status === 204 ? null : await response.json()) as R;
+};
+
+/** Calls an endpoint and returns its typed response, null for 204. @throws ApiFailure */
+export const call = <E extends Endpoint>(
+  endpoint: E,
+  ...[options]: OptionsArgument<E, CallOptions<E>>
+): Promise<ResponseOf<E>> => callTyped(endpoint, options);

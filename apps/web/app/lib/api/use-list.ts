@@ -1,0 +1,115 @@
+import type { FiltersInput, ListEndpoint, OrderingKeyOf, RowOf } from '@iom/contract/shared/list-endpoint.ts';
+import { defaultPageSize, largestPageSize } from '@iom/contract/shared/paging.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { z } from 'zod';
+import { pageParam, type SearchParamsOf, textParam, useSearchState } from '../pages/search-state.ts';
+import { fetchList, type List, listQuery } from './list.ts';
+
+type Ordering<E extends ListEndpoint> = OrderingKeyOf<E> | `-${OrderingKeyOf<E>}`;
+type FilterName<E extends ListEndpoint> = string & keyof FiltersInput<E>;
+
+interface Options<E extends ListEndpoint> {
+  /** The order unless the URL names another. */
+  ordering?: Ordering<E>;
+  /** Rows per page unless the URL names another number. */
+  pageSize?: number;
+  /** Sets apart the lists of one page: `approved` gives `approved_page`, `approved_page_size`, `approved_ordering`. */
+  name?: string;
+  /** Filters that do not come from the URL. */
+  filters?: FiltersInput<E>;
+  /** Filters kept in the URL, each with its search parameter. */
+  urlFilters?: { readonly [F in FilterName<E>]?: string };
+  /** Milliseconds until these rows are fetched again, false for never. */
+  pollMs?: (rows: readonly RowOf<E>[]) => number | false;
+}
+
+const isOrdering = (endpoint: ListEndpoint, text: string) =>
+  endpoint.ordering.includes(text.replace(/^-/, ''));
+
+const sizeOf = (text: string | undefined) => {
+  const size = pageParam.read([text ?? '']);
+  return text && size <= largestPageSize ? size : undefined;
+};
+
+/** What the endpoint would refuse counts as absent. */
+const isFilterValue = (endpoint: ListEndpoint, name: string, text: string) => {
+  const schema = endpoint.query.shape[name];
+  return text !== '' && schema !== undefined && z.safeParse(schema, text).success;
+};
+
+/** Search parameters of a list, all as text. */
+const useListSearch = (name: string | undefined, filterKeys: readonly string[]) => {
+  const prefix = name ? `${name}_` : '';
+  const keys = {
+    page: `${prefix}page`,
+    pageSize: `${prefix}page_size`,
+    ordering: `${prefix}ordering`,
+  };
+  const params: SearchParamsOf<Record<string, string>> = Object.fromEntries(
+    [...Object.values(keys), ...filterKeys].map((key) => [key, textParam]),
+  );
+  const [search, update] = useSearchState(params);
+  return { keys, search, update };
+};
+
+/**
+ * A page of a list. Page, page size, ordering and `urlFilters` are kept in the URL, so that a reload, a link and the back button
+ * find them.
+ */
+export const useList = <E extends ListEndpoint>(endpoint: E, options: Options<E> = {}) => {
+  const { ordering: defaultOrdering = '', pageSize: defaultSize = defaultPageSize, pollMs } = options;
+  const urlFilters: Readonly<Record<string, string>> = Object.fromEntries(
+    Object.entries(options.urlFilters ?? {}).map(([filter, key]) => [filter, String(key)]),
+  );
+  const { keys, search, update } = useListSearch(options.name, Object.values(urlFilters));
+  const orderingText = search[keys.ordering] ?? '';
+  const ordering = isOrdering(endpoint, orderingText) ? orderingText : defaultOrdering;
+  const page = pageParam.read([search[keys.page] ?? '']);
+  const pageSize = sizeOf(search[keys.pageSize]) ?? defaultSize;
+  const fromUrl = Object.entries(urlFilters)
+    .map(([filter, key]) => [filter, search[key] ?? ''] as const)
+    .filter(([filter, text]) => isFilterValue(endpoint, filter, text));
+  const query = {
+    page,
+    pageSize,
+    ordering: ordering || undefined,
+    filters: { ...options.filters, ...Object.fromEntries(fromUrl) },
+  };
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...listQuery(endpoint, query),
+    refetchInterval: ({ state }) => (state.data && pollMs ? pollMs(state.data.results) : false),
+  });
+  const list: List<RowOf<E>> = {
+    data,
+    error,
+    isFetching,
+    isPlaceholderData,
+    refetch,
+    page,
+    pageSize,
+    setPage: (next, how) => update({ [keys.page]: next === 1 ? '' : String(next) }, how),
+    setPageSize: (next) =>
+      update({ [keys.pageSize]: next === defaultSize ? '' : String(next), [keys.page]: '' }),
+    ordering,
+    setOrdering: (next) => update({ [keys.ordering]: next === defaultOrdering ? '' : next, [keys.page]: '' }),
+    fetchPage: (next, size) => fetchList(endpoint, { ...query, page: next, pageSize: size }),
+  };
+  /** The text of a filter in the URL, empty where absent. */
+  const filterText = (filter: FilterName<E>) => search[urlFilters[filter] ?? ''] ?? '';
+  const setFilter = (filter: FilterName<E>, text: string) =>
+    update({ [urlFilters[filter] ?? '']: text.trim(), [keys.page]: '' }, { replace: true });
+  return { ...list, filterText, setFilter };
+};
+
+/** A page of a list whose page is not kept in the URL, for dialogs. */
+export const useLocalList = <E extends ListEndpoint>(
+  endpoint: E,
+  filters: FiltersInput<E>,
+): List<RowOf<E>> => {
+  const [page, setPage] = useState(1);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
+    listQuery(endpoint, { page, pageSize: defaultPageSize, filters }),
+  );
+  return { data, error, isFetching, isPlaceholderData, refetch, page, pageSize: defaultPageSize, setPage };
+};

@@ -1,0 +1,13 @@
+import { ApiFailure } from '../api/api.ts';
+
+/** Field → its first message in a failed call, for a form's `setErrors`. */
+export const fieldMessages = (failure: unknown): Record<string, string> =>
+  failure instanceof ApiFailure
+    ? Object.fromEntries(
+        Object.entries(failure.fieldErrors).map(([field, messages]) => [field, messages[0] ?? '']),
+      )
+    : {};
+
+/** The field messages of a failed call in one line, or its general message. */
+export const failureText = (failure: Error) =>
+  Object.values(fieldMessages(failure)).join(' ') || failure.message;

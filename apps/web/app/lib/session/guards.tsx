@@ -1,0 +1,41 @@
+import { pages } from '@iom/contract/shared/pages.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { useHydrated } from '../pages/use-hydrated.ts';
+import { hasExpired } from '../storage/session-store.ts';
+import { forgetReturnPath, loginNotice, rememberReturnPath, returnPath } from './return-to.ts';
+import { useSession } from './session.ts';
+
+/** Redirects visitors to the home page: with a notice and a return path, unless they have just signed out of this page. */
+export const RequireUser = ({ children }: { children: ReactNode }) => {
+  const { user } = useSession();
+  const { pathname, search } = useLocation();
+  const inBrowser = useHydrated();
+  const [admitted, setAdmitted] = useState(false);
+  if (user && !admitted) setAdmitted(true);
+  const loginNeeded = inBrowser && !user && (!admitted || hasExpired());
+  useEffect(() => {
+    if (loginNeeded) rememberReturnPath(pathname + search);
+  }, [loginNeeded, pathname, search]);
+  if (!inBrowser) return null;
+  return user ? (
+    children
+  ) : (
+    <Navigate to={pages.home.path()} replace state={loginNeeded ? loginNotice : null} />
+  );
+};
+
+/** Redirects everybody but administrators to the home page. */
+export const RequireAdmin = ({ children }: { children: ReactNode }) => {
+  const { user } = useSession();
+  if (!useHydrated()) return null;
+  return user?.is_staff ? children : <Navigate to={pages.home.path()} replace />;
+};
+
+/** Redirects to the remembered path, or home: for sign-in and registration once there is a user. */
+export const RedirectToReturnPath = () => {
+  const [path] = useState(() => returnPath() ?? pages.home.path());
+  // not removed while rendering: React may render this more than once before it commits
+  useEffect(() => forgetReturnPath, []);
+  return <Navigate to={path} replace />;
+};

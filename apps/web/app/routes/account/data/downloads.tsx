@@ -1,0 +1,14 @@
+import { Downloads } from '../../../features/library/downloads/Downloads.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+
+export default function DownloadsPage() {
+  return (
+    <>
+      <PageHeader
+        title="Downloads"
+        lead="Files you requested. Each is kept for seven days; your data never expire."
+      />
+      <Downloads />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { pages } from '@iom/contract/shared/pages.ts';
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router';
+import { OilModal } from '../../../features/catalogue/OilModal.tsx';
+import { DataReportTable } from '../../../features/library/data-reports/DataReportTable.tsx';
+import { MeasuredOil } from '../../../features/library/verdicts/MeasuredOil.tsx';
+import { useDatasetSelection } from '../../../features/purchasing/cart/use-dataset-selection.ts';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+
+export default function OwnedPdfPage() {
+  const selection = useDatasetSelection();
+  return (
+    <>
+      <PageHeader
+        title="PDF Reports"
+        lead={
+          <>
+            The Engine Oil Data Report of every oil whose full set of tests you hold.{' '}
+            <Anchor component={Link} to={pages.owned.path()} inherit>
+              Back to My Datasets
+            </Anchor>
+          </>
+        }
+      />
+      <DataReportTable />
+
+      <OilModal {...selection} measured={(oil) => <MeasuredOil oil={oil} />} />
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { PaymentStep } from '../../../features/purchasing/checkout/payment/PaymentStep.tsx';
+import { useCheckoutSteps } from '../../../features/purchasing/model/use-order-steps.ts';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Steps } from '../../../ui/Steps.tsx';
+
+export default function PaymentPage() {
+  return (
+    <>
+      <Steps steps={useCheckoutSteps('datasets')} current={2} />
+      <PageHeader title="Payment & Billing" />
+      <PaymentStep kind="datasets" />
+    </>
+  );
+}

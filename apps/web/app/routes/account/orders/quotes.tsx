@@ -1,0 +1,11 @@
+import { MyQuotes } from '../../../features/purchasing/quotes/MyQuotes.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+
+export default function QuotesPage() {
+  return (
+    <>
+      <PageHeader title="My quotes" lead="Your quote requests and our offers." />
+      <MyQuotes />
+    </>
+  );
+}

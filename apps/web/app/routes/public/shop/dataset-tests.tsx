@@ -1,0 +1,68 @@
+import { listAvailableTests } from '@iom/contract/catalogue/catalogue.endpoints.ts';
+import { pages } from '@iom/contract/shared/pages.ts';
+import { Button, Skeleton } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { oilsByIdQuery } from '../../../features/catalogue/catalogue.queries.ts';
+import { DatasetBuilder } from '../../../features/purchasing/cart/DatasetBuilder.tsx';
+import { DatasetList } from '../../../features/purchasing/cart/DatasetList.tsx';
+import { useCart } from '../../../features/purchasing/model/use-cart.ts';
+import { useOrderSteps } from '../../../features/purchasing/model/use-order-steps.ts';
+import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Steps } from '../../../ui/Steps.tsx';
+
+const Builder = ({ samples, editing }: { samples: number[]; editing: string | undefined }) => {
+  const tests = useQuery({
+    ...endpointQuery(listAvailableTests, { body: { samples: [...samples] } }),
+    placeholderData: keepPreviousData,
+  });
+  const oils = useQuery(oilsByIdQuery(samples));
+  const failed = tests.error ?? oils.error;
+  if (failed)
+    return (
+      <ErrorState
+        message={failed.message}
+        onRetry={() => {
+          void tests.refetch();
+          void oils.refetch();
+        }}
+      />
+    );
+  if (!tests.data || !oils.data) return <Skeleton h={900} animate={false} />;
+  return (
+    <DatasetBuilder
+      key={editing}
+      tests={tests.data.results}
+      rows={new Map(oils.data.map((oil) => [oil.id, oil]))}
+    />
+  );
+};
+
+export default function DatasetTests() {
+  const { cart } = useCart();
+  const samples = cart.oils.map((oil) => oil.sample);
+  const select = (
+    <Button component={Link} to={pages.datasetSelect.path()} variant="default">
+      Select oils
+    </Button>
+  );
+  return (
+    <>
+      <Steps steps={useOrderSteps()} current={1} />
+      <PageHeader
+        title="Choose tests"
+        lead="Choose the tests of each oil. Prices update immediately."
+        actions={select}
+      />
+      {samples.length > 0 ? (
+        <Builder samples={samples} editing={cart.editing} />
+      ) : (
+        <EmptyState title="No oil is selected">Select oils first, then choose their tests here.</EmptyState>
+      )}
+      <DatasetList />
+    </>
+  );
+}

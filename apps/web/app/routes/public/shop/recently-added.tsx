@@ -1,0 +1,14 @@
+import { RecentlyAdded } from '../../../features/samples/recently-added/RecentlyAdded.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+
+export default function RecentlyAddedPage() {
+  return (
+    <>
+      <PageHeader
+        title="Recently added"
+        lead="Oils are collected, tested and released in groups. Look at the oils of a group, then buy the tests you need of them."
+      />
+      <RecentlyAdded />
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import { ResetRequestForm } from '../../../features/accounts/ResetRequestForm.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+
+export default function ResetPasswordRequest() {
+  return (
+    <>
+      <PageHeader title="Reset your password" />
+      <ResetRequestForm />
+    </>
+  );
+}
