@@ -5,12 +5,12 @@ export default defineConfig({
   test: {
     // the default leaves one core idle, which is half of them on two
     maxWorkers: '100%',
-    expect: { requireAssertions: true },
     projects: [
       {
         test: {
           name: 'packages',
           isolate: false,
+          expect: { requireAssertions: true },
           testTimeout: 30_000,
           include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
         },
@@ -20,6 +20,7 @@ export default defineConfig({
           name: 'server',
           root: 'apps/server',
           isolate: false,
+          expect: { requireAssertions: true },
           setupFiles: [path.join(import.meta.dirname, 'apps/server/test/setup/shared-worker.ts')],
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
           globalSetup: [path.join(import.meta.dirname, 'apps/server/test/setup/template.ts')],
