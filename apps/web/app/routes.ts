@@ -15,7 +15,7 @@ const files: Record<PageName, string> = {
   requestQuote: 'public/shop/request-quote.tsx',
   sampleDataReport: 'public/shop/sample-data-report.tsx',
   recentlyAdded: 'public/shop/recently-added.tsx',
-  recentlyAddedNet: 'public/shop/recently-added.tsx',
+  recentlyAddedLegacy: 'public/shop/recently-added.tsx',
   datasetSelect: 'public/shop/dataset-select.tsx',
   datasetTests: 'public/shop/dataset-tests.tsx',
   datasetPayment: 'account/orders/payment.tsx',

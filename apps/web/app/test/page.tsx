@@ -45,7 +45,7 @@ export const profile = {
   title: '',
   data_notification: false,
 };
-/** What every page may ask for. The account's cart is kept as it is sent. */
+/** Responses to calls that any page may make. The cart is stored as sent. */
 const always = (): Responses => {
   let kept: unknown = emptyCart;
   return {
@@ -69,7 +69,7 @@ export const failureResponse = (
   body: { error, code, request_id: 'r1', ...more },
 });
 
-/** Stands for the server: answers what the table says, keeps what was sent, and fails on any other call. */
+/** A fake server: responds from the table, records requests, and fails on any other call. */
 const stubServer = (responses: Responses) => {
   const sent: Sent[] = [];
   const table = { ...always(), ...responses };
@@ -116,7 +116,7 @@ interface Scene {
   cart?: Cart;
 }
 
-/** Shows pages as the site would, to `user` (a member unless said otherwise), with a server that answers from a table. */
+/** Renders pages for `user` (default: a member) with a fake server that responds from a table. */
 export const show = ({ pages, at, responses = {}, user = member, cart = emptyCart }: Scene) => {
   const sent = stubServer(responses);
   if (user) startSession({ token: 't'.repeat(32), user });

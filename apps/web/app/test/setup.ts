@@ -8,11 +8,11 @@ configure({ asyncUtilTimeout: 10_000 });
 // as the server fills them in at start
 document.head.innerHTML = '<meta name="application-name" content="Institute of Materials">';
 
-// jsdom has neither; Mantine asks for both.
+// jsdom has neither; Mantine needs both.
 Object.defineProperty(window, 'matchMedia', {
   writable: true,
   value: (query: string) => ({
-    // an empty query matches everywhere; the table asks so for columns that are always shown
+    // an empty query always matches; the table uses it for columns that are always shown
     matches: query === '',
     media: query,
     addEventListener: () => {},

@@ -29,7 +29,7 @@ export const signOut = endpoint({
   method: 'POST',
   path: '/api/auth/logout/',
   access: 'user',
-  summary: 'End this session; its token is dead at once',
+  summary: 'End this session and invalidate its token',
   responses: { 204: noContent },
 });
 
@@ -37,7 +37,7 @@ export const registerUser = endpoint({
   method: 'POST',
   path: '/api/auth/users/',
   access: 'public',
-  summary: 'Register; signs in at once',
+  summary: 'Register and sign in',
   limit: { max: 20, minutes: 30 },
   body: registrationBody,
   responses: {
@@ -105,7 +105,7 @@ export const checkResetToken = endpoint({
   method: 'POST',
   path: '/api/auth/password-reset/validate_token/',
   access: 'public',
-  summary: 'Is this reset token alive? Does not use it up',
+  summary: 'Check a reset token without using it',
   body: z.object({ token: z.string().max(1000) }),
   responses: { 200: okShape },
   failures: ['not_found'],

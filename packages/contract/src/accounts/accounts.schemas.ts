@@ -9,7 +9,7 @@ export const newPassword = z
   .max(1000, passwordWeak)
   .refine(passwordReaches, passwordWeak);
 
-/** The profile's fields as people fill them in; an empty text means not stated. */
+/** The profile fields a user can change; empty text means not stated. */
 export const profileFields = {
   company_name: optionalText(),
   address: optionalText(),
@@ -61,8 +61,6 @@ export const registrationBody = z.object({
 });
 export type Registration = z.output<typeof registrationBody>;
 
-const verify = 'Please verify the contents of the form and re-submit.';
-
 /** What the registration form also requires: an address, a phone, the password twice and the terms. */
 export const registrationForm = z
   .object({
@@ -86,7 +84,7 @@ export const registrationForm = z
     path: ['password_again'],
     message: 'Your passwords do not match.',
   });
-export const registrationRefused = verify;
+export const registrationRejectedMessage = 'Please verify the contents of the form and re-submit.';
 
 export const auditRow = z.object({
   id: idShape,

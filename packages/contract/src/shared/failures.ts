@@ -18,9 +18,6 @@ export const failures = {
   // accounts
   invalid_credentials: { status: 401, message: 'Invalid username or password.' },
 
-  // samples
-  already_released: { status: 409, message: 'This group has been released.' },
-
   // purchasing
   discount_not_valid: { status: 404, message: 'This discount code is not valid.' },
   discount_used_up: {
@@ -53,7 +50,7 @@ export const failures = {
 
   // library
   already_assigned: { status: 409, message: 'This data set has been assigned already.' },
-  assignment_settled: { status: 409, message: 'This offer has been answered already.' },
+  assignment_settled: { status: 409, message: 'This assignment is no longer open.' },
   already_granted: { status: 409, message: 'This user holds that report already.' },
   not_assigned: { status: 409, message: 'This data set was never assigned. Assign it instead.' },
   reassignment_open: { status: 409, message: 'A request for this data set is open already.' },

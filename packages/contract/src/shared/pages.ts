@@ -2,7 +2,7 @@ import { type Page, page, pageWithParams } from './page.ts';
 
 /**
  * Every page of the site: the only place where a path is written. From here come the routes, prerendering, titles, access,
- * navigation, the server's 404s and card-page policy, and links on screens and in mails (`pages.oil.path({ reportNumber })`).
+ * navigation, the server's 404s and the content-security policy for card fields, and links on screens and in mails (`pages.oil.path({ reportNumber })`).
  * A new page is an entry here and its file in `routes.ts` of the web, which does not compile without it.
  */
 export const pages = {
@@ -77,8 +77,8 @@ export const pages = {
     prerendered: true,
     menu: { menus: ['footer'], label: 'Recently added' },
   }),
-  /** A second path of the same page. */
-  recentlyAddedNet: page('/dataset/net', {
+  /** The recently-added page under a legacy path. */
+  recentlyAddedLegacy: page('/dataset/net', {
     title: 'Recently added',
     description: 'Groups of engine oils whose test data were released recently, with their oils.',
     access: 'public',
@@ -161,7 +161,7 @@ export const pages = {
   accountSettings: page('/registration/account-settings', {
     title: 'Account settings',
     access: 'user',
-    menu: { menus: ['account'], label: 'Account Settings' },
+    menu: { menus: ['account'], label: 'Account settings' },
   }),
 
   contact: page('/contact/', {

@@ -27,5 +27,5 @@ export const listAudit = (tx: ReadTx, filter: AuditFilter, page: ListPage<keyof 
   );
   const { id } = auditLog;
   const select = tx.select().from(auditLog);
-  return listRows(tx, { select, where, countedIn: auditLog, sortable, id, unordered: desc(id) }, page);
+  return listRows(tx, { select, where, from: auditLog, sortable, id, defaultOrder: desc(id) }, page);
 };

@@ -14,7 +14,7 @@ const compareGrades = (a: string, b: string) => {
   return one.cold - other.cold || one.hot - other.hot || compareText(a, b);
 };
 
-/** `True` before `False`, as the contract writes them. */
+/** Orders label marks by their API spelling, `True` before `False`. */
 const compareMarks = (a: string, b: string) => compareText(b, a);
 
 const texts = (oils: readonly Oil[], value: (oil: Oil) => string, compare = compareText) =>

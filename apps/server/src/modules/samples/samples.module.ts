@@ -28,13 +28,13 @@ export { type RetestedCell, readRetests } from './results/retests.store.ts';
 export interface Samples extends Module {
   /** Tests and analytes of the archive's current version. */
   dictionary(): Dictionary;
-  /** Calls back, one callback after the other, when this or another server has changed the archive. */
+  /** Runs the callbacks in sequence after this or another server has changed the archive. */
   onArchiveChange(callback: () => Promise<void>): void;
   /** Runs the callbacks; resolves when everything in memory is at least as new as this call. */
-  archiveChanged(): Promise<void>;
+  refreshArchive(): Promise<void>;
 }
 
-/** The dictionary of the database, after adding what it lacks of the one this version ships. */
+/** The stored dictionary; tests and analytes shipped with this version and missing in the database are inserted first. */
 export const openDictionary = async (database: Database): Promise<Dictionary> => {
   if (!(await database.read(dictionaryIsComplete))) await database.write(syncDictionary);
   return database.read(loadDictionary);
@@ -53,9 +53,9 @@ export const openSamples = async ({
   });
   await database.listen('archive', () => void watch.changed());
   return {
-    routes: (routes) => samplesRoutes(routes, { database, photos, archiveChanged: watch.changed }),
+    routes: (routes) => samplesRoutes(routes, { database, photos, refreshArchive: watch.changed }),
     dictionary: () => dictionary,
     onArchiveChange: watch.onChange,
-    archiveChanged: watch.changed,
+    refreshArchive: watch.changed,
   };
 };

@@ -9,7 +9,7 @@ import { readPhoto } from './photos/photos.service.ts';
 interface Deps {
   database: Database;
   photos: PhotoSource;
-  archiveChanged: () => Promise<void>;
+  refreshArchive: () => Promise<void>;
 }
 
 export const samplesRoutes = (routes: Routes, deps: Deps) => {
@@ -22,7 +22,7 @@ export const samplesRoutes = (routes: Routes, deps: Deps) => {
   // responds once this server shows the group; the database notifies the other servers
   const release = async (tx: WriteTx, id: number) => ({
     ...(await releaseGroup(tx, id)),
-    afterCommit: deps.archiveChanged,
+    afterCommit: deps.refreshArchive,
   });
   routes.auditedMutation(endpoints.releaseSamples, ({ tx, params }) => release(tx, params.id));
   routes.auditedMutation(endpoints.releaseSamplesByGet, async ({ tx, request, params }) => {

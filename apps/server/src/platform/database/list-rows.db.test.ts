@@ -30,7 +30,7 @@ const list = (field: keyof typeof sortable, descending: boolean, offset = 0, lim
   database.read((tx) =>
     listRows(
       tx,
-      { select: tx.select().from(shelf), where: undefined, countedIn: shelf, sortable, id: shelf.id },
+      { select: tx.select().from(shelf), where: undefined, from: shelf, sortable, id: shelf.id },
       { offset, limit, ordering: [{ field, descending }] },
     ),
   );
@@ -55,17 +55,17 @@ test('returns the rows of a page and the count of all rows', async () => {
 
 test('orders by the default order of the list, or by id, when the page states none', async () => {
   const page = { offset: 0, limit: 2, ordering: [] };
-  const idsOf = async (unordered?: ReturnType<typeof asc>) => {
+  const idsOf = async (defaultOrder?: ReturnType<typeof asc>) => {
     const { rows: listed } = await database.read((tx) =>
       listRows(
         tx,
         {
           select: tx.select().from(shelf),
           where: sql`${shelf.id} > 1`,
-          countedIn: shelf,
+          from: shelf,
           sortable,
           id: shelf.id,
-          unordered,
+          defaultOrder,
         },
         page,
       ),

@@ -34,29 +34,29 @@ interface List<Key extends string, Row> {
   /** The select, without conditions. */
   select: Filterable<Row>;
   where: SQL | undefined;
-  /** The table or join that `where` is counted in. */
-  countedIn: PgTable | SQLWrapper;
+  /** The table or join of `select`, for counting the matching rows. */
+  from: PgTable | SQLWrapper;
   sortable: Record<Key, SortExpression | SortExpression[]>;
   /** Makes the order total. */
   id: PgColumn;
-  /** The order where the caller states none. Default: by id. */
-  unordered?: SQL | undefined;
+  /** Used when the page states no ordering. Default: by id. */
+  defaultOrder?: SQL | undefined;
 }
 
 /** The rows of one page, in the order the page states, and the count of all matching rows. */
 export const listRows = async <Key extends string, Row>(
   tx: ReadTx,
-  { select, where, countedIn, sortable, id, unordered }: List<Key, Row>,
+  { select, where, from, sortable, id, defaultOrder }: List<Key, Row>,
   { offset, limit, ordering }: ListPage<Key>,
 ): Promise<{ count: number; rows: Row[] }> => {
   const stated = ordering.flatMap(({ field, descending }) =>
     [sortable[field]].flat().map((key) => inDirection(key, descending)),
   );
-  const order = stated.length === 0 && unordered ? [unordered] : stated;
+  const order = stated.length === 0 && defaultOrder ? [defaultOrder] : stated;
   const rows = await select
     .where(where)
     .orderBy(...order, asc(id))
     .limit(limit)
     .offset(offset);
-  return { count: await tx.$count(countedIn, where), rows };
+  return { count: await tx.$count(from, where), rows };
 };

@@ -33,7 +33,7 @@ export const violates = (error: unknown, constraint: string) => {
 const serializationFailure = '40001';
 const deadlock = '40P01';
 
-/** Runs a transaction again, at most three times, when the database itself asks for it (deadlock, serialization). */
+/** Retries a transaction at most three times, after a deadlock or a serialization failure. */
 export const retried = async <T>(transaction: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++) {
     try {

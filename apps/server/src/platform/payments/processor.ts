@@ -12,7 +12,7 @@ interface CardData {
 /** An accepted card with the processor's token, or the reason it was not accepted. */
 export type AcceptedCard =
   | { ok: true; token: string; brand: CardBrand; lastFour: string }
-  | { ok: false; because: string };
+  | { ok: false; reason: string };
 
 /** How a card reaches the processor. With hosted fields, card data never reach this server. */
 export type CardIntake =
@@ -35,7 +35,7 @@ export interface Charge {
 }
 
 /** The processor's reference of an opened charge, or the reason it refused the card. */
-export type OpenedCharge = { ok: true; reference: string } | { ok: false; because: string };
+export type OpenedCharge = { ok: true; reference: string } | { ok: false; reason: string };
 
 /** A final outcome: the money has moved, or it has not and never will. */
 export type KnownOutcome = { outcome: 'succeeded' } | { outcome: 'declined'; reason: string };
@@ -64,4 +64,6 @@ export interface Processor {
   parseWebhook(rawBody: string, signature: string): WebhookEvent;
 }
 
+/** For card data that only a processor with hosted fields accepts, and for real card numbers, in the sandbox. */
+export const testCardsOnlyMessage = 'Only the published test card numbers work here.';
 export const paymentFailedMessage = 'The payment was not carried out.';

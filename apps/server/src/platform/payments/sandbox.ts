@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { brandOfCard } from '@iom/contract/purchasing/payments/card.rules.ts';
-import type { ChargeOutcome, Processor } from './processor.ts';
+import { type ChargeOutcome, type Processor, testCardsOnlyMessage } from './processor.ts';
 
 /** Published test numbers and their outcomes. The token holds the index in this list, never the number. */
 const testCards = [
@@ -34,8 +34,7 @@ export const sandboxProcessor = (): Processor => ({
     tokenise: async ({ number }) => {
       const index = testCards.findIndex((card) => card.number === number);
       const brand = brandOfCard(number)?.name;
-      if (index < 0 || !brand)
-        return { ok: false, because: 'Only the published test card numbers work here.' };
+      if (index < 0 || !brand) return { ok: false, reason: testCardsOnlyMessage };
       return {
         ok: true,
         token: `sandbox-${index}`,

@@ -76,15 +76,15 @@ const openClient = ({ secretKey, apiUrl }: StripeSettings) => {
 
 const acceptMethod = async (stripe: Stripe, paymentMethod: string): Promise<AcceptedCard> => {
   // anything else, such as a card number, is not sent on
-  if (!/^pm_\w{1,190}$/.test(paymentMethod)) return { ok: false, because: reenterCard };
+  if (!/^pm_\w{1,190}$/.test(paymentMethod)) return { ok: false, reason: reenterCard };
   try {
     const { card } = await stripe.paymentMethods.retrieve(paymentMethod);
     const brand = card ? brands[card.brand] : undefined;
     if (!card || !brand)
-      return { ok: false, because: `Accepted are ${cardBrandNames.join(', ')}. Please use another card.` };
+      return { ok: false, reason: `Accepted are ${cardBrandNames.join(', ')}. Please use another card.` };
     return { ok: true, token: paymentMethod, brand, lastFour: card.last4 };
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeInvalidRequestError) return { ok: false, because: reenterCard };
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) return { ok: false, reason: reenterCard };
     throw error;
   }
 };
@@ -106,10 +106,10 @@ const open = async (stripe: Stripe, charge: Charge): Promise<OpenedCharge> => {
     );
     return { ok: true, reference: intent.id };
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeCardError) return { ok: false, because: reasonOf(error) };
+    if (error instanceof Stripe.errors.StripeCardError) return { ok: false, reason: reasonOf(error) };
     // a payment method can be charged once
     if (error instanceof Stripe.errors.StripeInvalidRequestError && error.param === 'payment_method')
-      return { ok: false, because: reenterCard };
+      return { ok: false, reason: reenterCard };
     throw error;
   }
 };
@@ -117,7 +117,7 @@ const open = async (stripe: Stripe, charge: Charge): Promise<OpenedCharge> => {
 const resolveOrCancel = async (stripe: Stripe, reference: string): Promise<ChargeOutcome> => {
   const intent = await stripe.paymentIntents.retrieve(reference);
   if (['succeeded', 'canceled', 'processing'].includes(intent.status)) return outcomeOf(intent);
-  // throws where a confirmation came first; the next call then finds the charge
+  // throws if the charge was confirmed in the meantime; the next call returns its outcome
   return outcomeOf(await stripe.paymentIntents.cancel(reference));
 };
 

@@ -4,7 +4,7 @@ import { countryOptions } from '../../lib/forms/country-options.tsx';
 import { useHydrated } from '../../lib/pages/use-hydrated.ts';
 import type { ContactValues } from './contact-values.rules.ts';
 
-const noneHint = 'If your country has none, enter N/A.';
+const notApplicableHint = 'If your country has none, enter N/A.';
 
 /** @param required whether address and phone number are required, as at registration. */
 export const ContactFields = <V extends ContactValues>({
@@ -24,14 +24,14 @@ export const ContactFields = <V extends ContactValues>({
       <TextInput label="City" autoComplete="address-level2" required={required} {...field('city')} />
       <TextInput
         label="State or province"
-        description={noneHint}
+        description={notApplicableHint}
         autoComplete="address-level1"
         required={required}
         {...field('state')}
       />
       <TextInput
         label="Postal code"
-        description={noneHint}
+        description={notApplicableHint}
         autoComplete="postal-code"
         required={required}
         {...field('postal_code')}

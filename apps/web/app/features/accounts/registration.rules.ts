@@ -1,5 +1,5 @@
 // What the registration form says when it is sent before it is complete.
-import { registrationForm, registrationRefused } from '@iom/contract/accounts/accounts.schemas.ts';
+import { registrationForm, registrationRejectedMessage } from '@iom/contract/accounts/accounts.schemas.ts';
 import { passwordsDiffer } from '@iom/contract/accounts/password.rules.ts';
 import type { ContactValues } from './contact-values.rules.ts';
 
@@ -43,7 +43,7 @@ export const registrationErrors = (values: RegistrationValues): Record<string, s
 
 /** The message above the list of errors; unaccepted terms take precedence. */
 export const registrationNotice = (errors: Record<string, unknown>) =>
-  typeof errors.terms === 'string' ? errors.terms : registrationRefused;
+  typeof errors.terms === 'string' ? errors.terms : registrationRejectedMessage;
 
 /** Field names in the list of errors. */
 export const registrationLabels: Record<keyof RegistrationValues, string> = {

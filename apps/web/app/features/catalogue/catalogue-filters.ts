@@ -31,7 +31,7 @@ export const shownFacetValue = (facet: FacetName, value: string) => {
 
 const longestText = 200;
 
-/** The search parameters of the catalogue. What the server would refuse counts as absent. */
+/** The search parameters of the catalogue. Values the server would reject are ignored. */
 export const catalogueParams = {
   year: textsParam,
   region: textsParam,

@@ -15,6 +15,6 @@ export const endpointQuery = <E extends Endpoint>(
     queryFn: ({ signal }) => callTyped<ResponseOf<E>>(endpoint, { ...options, signal }),
   });
 
-/** Refetches every query of these endpoints, whatever their parameters; unmounted ones on their next use. */
+/** Refetches every query of these endpoints, regardless of parameters; unmounted ones on their next use. */
 export const invalidate = (client: QueryClient, ...endpoints: readonly Endpoint[]) =>
   Promise.all(endpoints.map((endpoint) => client.invalidateQueries({ queryKey: [endpointKey(endpoint)] })));

@@ -207,7 +207,7 @@ const carryEntries = <T>(
 };
 
 /**
- * Applies the changes made in this browser since it last received the account's cart (`seen`) to that cart as it is now.
+ * Applies the changes made in this browser since it last received the account's cart (`seen`) to the current version of that cart.
  * Changes by other devices are kept; items ordered or removed there do not return.
  */
 export const threeWayMerge = (seen: Cart, mine: LocalCart, account: Cart): LocalCart => {

@@ -22,13 +22,16 @@ export const billToShape = z.object({
 });
 export type BillTo = z.output<typeof billToShape>;
 
-/** A billing address as shown: fields the account never stated are empty. */
-export const shownBillTo = z.object({
+/**
+ * A billing address as stored with an order, kept in session storage and returned by the API. Lenient, so that it parses what earlier
+ * versions stored: required fields of the form may be empty, and optional ones missing.
+ */
+export const storedBillToShape = z.object({
   first_name: z.string(),
   last_name: z.string(),
-  title: z.string(),
-  company: z.string(),
-  tax_id: z.string(),
+  title: z.string().default(''),
+  company: z.string().default(''),
+  tax_id: z.string().default(''),
   address: z.string(),
   city: z.string(),
   state: z.string(),
@@ -47,5 +50,5 @@ export const sellerShape = z.object({
 });
 export type Seller = z.output<typeof sellerShape>;
 
-/** Changed whenever the terms and conditions change; an order keeps the version it was made under. */
+/** Changes with the terms and conditions; an order stores the version it was placed under. */
 export const termsVersion = '2026-11';

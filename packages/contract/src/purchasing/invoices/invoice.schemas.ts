@@ -3,7 +3,7 @@ import { dollarsShape } from '../../shared/money.ts';
 import { idShape, timeShape } from '../../shared/shapes.ts';
 import { appliedDiscount } from '../discounts/discounts.schemas.ts';
 import { orderStatuses, paymentTypes } from '../orders/orders.schemas.ts';
-import { sellerShape, shownBillTo } from './billing.schemas.ts';
+import { sellerShape, storedBillToShape } from './billing.schemas.ts';
 
 /** A line of an invoice: quantity × unit price = amount, before discounts. */
 export const invoiceLine = z.object({
@@ -27,7 +27,7 @@ export const invoiceShape = z.object({
   po_number: z.string().nullable(),
   seller: sellerShape,
   /** The account's address while the order is unpaid. */
-  bill_to: shownBillTo,
+  bill_to: storedBillToShape,
   lines: z.array(invoiceLine),
   discounts: z.array(appliedDiscount),
   price_before_discount: dollarsShape,

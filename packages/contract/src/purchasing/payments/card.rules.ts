@@ -1,6 +1,6 @@
 // Validation of card fields before they reach the processor: ISO/IEC 7812-1 check digit, brand, code length, expiry.
 
-/** Accepted brands by their issuer prefixes. Another brand is one more line here. */
+/** Accepted brands by their issuer prefixes. */
 export const cardBrands = [
   { name: 'Visa', prefix: /^4/, lengths: [13, 16, 19], cvcLength: 3 },
   {

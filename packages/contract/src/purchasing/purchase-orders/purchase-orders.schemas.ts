@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idShape, timeShape } from '../../shared/shapes.ts';
 import { requiredText } from '../../shared/text.ts';
-import { billToShape, shownBillTo } from '../invoices/billing.schemas.ts';
+import { billToShape, storedBillToShape } from '../invoices/billing.schemas.ts';
 import { orderStatuses } from '../orders/orders.schemas.ts';
 
 /** The fields of a purchase order as a buyer fills them in. */
@@ -11,7 +11,7 @@ export type PurchaseOrderFields = z.output<typeof purchaseOrderFields>;
 export const purchaseOrderBody = purchaseOrderFields.extend({ order: idShape });
 
 export const purchaseOrderShape = z.object({
-  ...shownBillTo.shape,
+  ...storedBillToShape.shape,
   number: z.string(),
   id: idShape,
   order: idShape,

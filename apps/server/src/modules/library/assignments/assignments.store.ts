@@ -83,7 +83,7 @@ export const findAssignmentsBy = (tx: ReadTx, userId: number, page: AssignmentPa
   const { id, assignedById } = assignments;
   const where = eq(assignedById, userId);
   const select = withLicence(tx);
-  return listRows(tx, { select, where, countedIn: assignments, sortable, id, unordered: desc(id) }, page);
+  return listRows(tx, { select, where, from: assignments, sortable, id, defaultOrder: desc(id) }, page);
 };
 
 /** E-mail and name of users, by id. */

@@ -53,7 +53,7 @@ beforeAll(async () => {
     samples: samples.replaceAll('M-', 'W-').replaceAll('RO-', 'WRO-').replaceAll('oil 1', 'oil 9'),
     results: results.replaceAll('M-', 'W-').replaceAll('RO-', 'WRO-').replaceAll('Lab', 'Waiting lab'),
   });
-  await app.app.modules.samples.archiveChanged();
+  await app.app.modules.samples.refreshArchive();
   const listed = await app.call(listOils, { query: { sample__group_id: String(report.group) } });
   for (const oil of listed.body.results) oils.set(oil.sample__report_number, oil.id);
   testIds = new Map(app.app.modules.samples.dictionary().tests.map((one) => [one.name, one.id]));

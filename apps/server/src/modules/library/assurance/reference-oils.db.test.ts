@@ -35,7 +35,7 @@ HIDDEN-1,2017,Hidden oil,Africa,ZA,0W16,reference
     const found = sql`select id::int as id from samples where report_number = 'HIDDEN-1'`;
     return (await rowsOf<{ id: number }>(tx, found))[0]?.id ?? 0;
   });
-  await app.app.modules.samples.archiveChanged();
+  await app.app.modules.samples.refreshArchive();
   kv = app.app.modules.samples.dictionary().testNamed(kv100[0])?.id ?? 0;
 });
 afterAll(() => app.close());

@@ -53,8 +53,8 @@ const sortable = { created: downloads.createdAt };
 /** Newest first unless ordered otherwise. */
 export const listDownloads = (tx: ReadTx, userId: number, page: ListPage<keyof typeof sortable>) => {
   const { id, createdAt } = downloads;
-  const list = { select: tx.select().from(downloads), where: visibleTo(userId), countedIn: downloads };
-  return listRows(tx, { ...list, sortable, id, unordered: desc(createdAt) }, page);
+  const list = { select: tx.select().from(downloads), where: visibleTo(userId), from: downloads };
+  return listRows(tx, { ...list, sortable, id, defaultOrder: desc(createdAt) }, page);
 };
 
 /** A download with its licence; undefined when its user no longer holds the licence. */

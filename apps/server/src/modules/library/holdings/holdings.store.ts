@@ -64,7 +64,7 @@ export const findSeats = async (
 ): Promise<{ count: number; rows: Seat[] }> => {
   const where = and(ofParty(party), ofType(type));
   const { id } = licences;
-  if (page) return listRows(tx, { select: withSeat(tx), where, countedIn: licences, sortable, id }, page);
+  if (page) return listRows(tx, { select: withSeat(tx), where, from: licences, sortable, id }, page);
   const rows = await withSeat(tx).where(where).orderBy(asc(id));
   return { count: rows.length, rows };
 };

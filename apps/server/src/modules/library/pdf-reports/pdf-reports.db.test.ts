@@ -92,10 +92,10 @@ test('lists oils bought as a full set and oils for which every test is held', as
 test('does not require a test without a price for the full set', async () => {
   const [kv] = await testsOf(part);
   await change(sql`update tests set price_cents = null where id = ${kv}`);
-  await app.app.modules.samples.archiveChanged();
+  await app.app.modules.samples.refreshArchive();
   expect(await list(holder)).toMatchObject({ count: 3 });
   await change(sql`update tests set price_cents = 2500 where id = ${kv}`);
-  await app.app.modules.samples.archiveChanged();
+  await app.app.modules.samples.refreshArchive();
   expect(await list(holder)).toMatchObject({ count: 2 });
 });
 

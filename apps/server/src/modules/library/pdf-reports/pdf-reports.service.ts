@@ -93,7 +93,7 @@ export interface PdfReports {
    */
   request(userId: number, year: number, reportNumber: string): Promise<{ url: string }>;
   /**
-   * The data report of a path's secret, from the archive as it is now.
+   * The data report of a path's secret, from the current archive.
    * @throws ApiError not_found, also when the user no longer holds the full set; report_failed
    */
   read(secret: string): Promise<ReportFile>;

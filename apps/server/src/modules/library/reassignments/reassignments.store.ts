@@ -50,6 +50,6 @@ export type RequestPage = ListPage<keyof typeof sortable>;
 export const findRequests = (tx: ReadTx, status: Reassignment['status'] | undefined, page: RequestPage) => {
   const where = status && eq(requests.status, status);
   const { id } = requests;
-  const list = { select: withParties(tx), where, countedIn: requests, sortable, id, unordered: desc(id) };
+  const list = { select: withParties(tx), where, from: requests, sortable, id, defaultOrder: desc(id) };
   return listRows(tx, list, page);
 };

@@ -53,7 +53,7 @@ export const discountById = async (tx: ReadTx, id: number): Promise<Discount> =>
   return toDiscount(row);
 };
 
-/** @throws ApiError bad_input at `code` when it is taken, whatever its case. */
+/** @throws ApiError bad_input at `code` when it is taken (case-insensitive). */
 export const createDiscount = async (tx: WriteTx, body: DiscountBody): Promise<Audited<Discount>> => {
   const created = toDiscount(await insertDiscount(tx, toRow(body)).catch(codeTaken));
   return {

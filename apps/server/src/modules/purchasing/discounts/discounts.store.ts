@@ -68,7 +68,7 @@ export const listDiscountRows = (tx: ReadTx, search: string | undefined, page: D
   const pattern = ilikeContains((search ?? '').trim());
   const where = or(ilike(discounts.code, pattern), ilike(discounts.name, pattern));
   const select = tx.select().from(discounts);
-  return listRows(tx, { select, where, countedIn: discounts, sortable, id: discounts.id }, page);
+  return listRows(tx, { select, where, from: discounts, sortable, id: discounts.id }, page);
 };
 
 export const findDiscount = async (tx: ReadTx, id: number): Promise<DiscountRow | undefined> =>

@@ -1,4 +1,4 @@
-// Who is billed: what the buyer filled in at checkout, or the account's own address.
+// The billing address of an account.
 
 import type { BillTo } from '@iom/contract/purchasing/invoices/billing.schemas.ts';
 

@@ -83,9 +83,9 @@ const matching = ({ ownerId, purchaseOrderIsNull, paid, search }: OrderFilter) =
 
 /** A page of the orders that are neither cancelled nor empty, and their total count. */
 export const listOrderRows = async (tx: ReadTx, filter: OrderFilter, page: OrderPage) => {
-  const countedIn = sql`${orders} inner join ${users} on ${users.id} = ${orders.ownerId}
+  const from = sql`${orders} inner join ${users} on ${users.id} = ${orders.ownerId}
     left join ${purchaseOrders} on ${purchaseOrders.orderId} = ${orders.id}`;
-  const list = { select: withOwner(tx), where: matching(filter), countedIn, sortable, id: orders.id };
+  const list = { select: withOwner(tx), where: matching(filter), from, sortable, id: orders.id };
   const { count, rows } = await listRows(tx, list, page);
   return { count, rows: rows.map(flat) };
 };

@@ -159,7 +159,7 @@ test('what no order can hold is rejected when priced and when placed', async () 
       tx.execute(sql`update tests set price_cents = ${priceCents} where id = ${tests.kv}`),
     );
   await priced(100_000_000);
-  await shop.app.app.modules.samples.archiveChanged();
+  await shop.app.app.modules.samples.refreshArchive();
   const who = await aMember(shop.app);
   const copies = (count: number) =>
     Array.from({ length: count }, (_, place) => dataset({ name: `Copy ${place}` }));
@@ -171,7 +171,7 @@ test('what no order can hold is rejected when priced and when placed', async () 
   const list = await shop.app.call(ordersEndpoints.listOrderHistory, { token: who.token });
   expect(list.body.results.map((order) => order.total_price)).toEqual([10_000_000]);
   await priced(2500);
-  await shop.app.app.modules.samples.archiveChanged();
+  await shop.app.app.modules.samples.refreshArchive();
 });
 
 test('lists discounts in the order in which they were deducted, in price, order and invoice', async () => {

@@ -3,7 +3,12 @@ import type { CardBody } from '@iom/contract/purchasing/payments/card.schemas.ts
 import type { FieldErrors } from '@iom/contract/shared/failures.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
-import type { AcceptedCard, CardIntake, Processor } from '#platform/payments/processor.ts';
+import {
+  type AcceptedCard,
+  type CardIntake,
+  type Processor,
+  testCardsOnlyMessage,
+} from '#platform/payments/processor.ts';
 import type { Platform } from '#platform/platform.ts';
 import { saveCard } from './payments.store.ts';
 
@@ -14,15 +19,14 @@ type Accepted = Extract<AcceptedCard, { ok: true }> | { ok: false; fields: Field
 const failuresPerHour = 30;
 
 const withField = (field: string, card: AcceptedCard): Accepted =>
-  card.ok ? card : { ok: false, fields: { [field]: [card.because] } };
+  card.ok ? card : { ok: false, fields: { [field]: [card.reason] } };
 
 /** The token of a raw card, or messages by field for a card that is invalid or not accepted. */
 const acceptNumber = async (
   intake: Extract<CardIntake, { kind: 'raw_card' }>,
   body: CardToAccept,
 ): Promise<Accepted> => {
-  if ('payment_method' in body)
-    return { ok: false, fields: { payment_method: ['Only the published test card numbers work here.'] } };
+  if ('payment_method' in body) return { ok: false, fields: { payment_method: [testCardsOnlyMessage] } };
   const errors = Object.entries(cardErrors(body, new Date()));
   if (errors.length > 0)
     return { ok: false, fields: Object.fromEntries(errors.map(([field, text]) => [field, [text]])) };

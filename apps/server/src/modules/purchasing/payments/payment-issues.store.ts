@@ -23,7 +23,7 @@ export const listIssueRows = (tx: ReadTx, page: IssuePage) => {
     .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
     .innerJoin(users, eq(users.id, orders.ownerId));
   const { id } = paymentAttempts;
-  const list = { select, where: isIssue, countedIn: paymentAttempts, sortable, id, unordered: desc(id) };
+  const list = { select, where: isIssue, from: paymentAttempts, sortable, id, defaultOrder: desc(id) };
   return listRows(tx, list, page);
 };
 

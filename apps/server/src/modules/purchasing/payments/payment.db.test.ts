@@ -260,7 +260,7 @@ test('after a change of price the order has the new amounts, which it pays', asy
     await shop.app.database.write((tx) =>
       tx.execute(sql`update tests set price_cents = price_cents + ${by} where id = ${shop.tests.kv}`),
     );
-    await shop.app.app.modules.samples.archiveChanged();
+    await shop.app.app.modules.samples.refreshArchive();
   };
   await raise(1005);
   expect((await shop.pay(who, id, 63)).failure).toMatchObject({ code: 'price_changed', total_price: 72.04 });
@@ -279,7 +279,7 @@ test('an order of something no longer for sale is rejected with a message and no
     await shop.app.database.write((tx) =>
       tx.execute(sql`update tests set price_cents = ${cents} where id = ${shop.tests.noack}`),
     );
-    await shop.app.app.modules.samples.archiveChanged();
+    await shop.app.app.modules.samples.refreshArchive();
   };
   await setPrice(null);
   const { status, failure } = await shop.pay(who, id);

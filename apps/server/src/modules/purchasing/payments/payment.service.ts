@@ -122,8 +122,8 @@ const persistOutcome = async (
 const charge = async (deps: PaymentDeps, attempt: Attempt, card: ValidatedCard) => {
   const opened = await openCharge(deps, attempt, card);
   if (!opened.ok) {
-    await markFailed(deps, attempt, opened.because);
-    throw new ApiError('card_declined', { message: opened.because });
+    await markFailed(deps, attempt, opened.reason);
+    throw new ApiError('card_declined', { message: opened.reason });
   }
   const { reference } = opened;
   const referenced = await deps.database.write((tx) => saveReference(tx, attempt, reference));

@@ -18,10 +18,10 @@ import {
 } from './payments.store.ts';
 
 const settlementQueue = { name: 'settle-payment', data: z.object({ attempt: z.int() }) };
-/** Delay before the processor is asked for the outcome of an attempt, and between repeated requests. */
+/** Delay before the outcome of an attempt is requested from the processor, and between repeated requests. */
 const statusCheckDelaySeconds = 30;
 
-/** Schedules a job that asks the processor for the outcome; it survives the end of this process. */
+/** Schedules a job that requests the outcome from the processor; it survives a restart of the server. */
 export const scheduleStatusCheck = ({ jobs }: PaymentDeps, tx: WriteTx, attempt: number) =>
   jobs.send(tx, settlementQueue, { attempt }, statusCheckDelaySeconds);
 

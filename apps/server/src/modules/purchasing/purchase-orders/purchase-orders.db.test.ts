@@ -36,7 +36,7 @@ const raise = async (cents: number) => {
   await shop.app.database.write((tx) =>
     tx.execute(sql`update tests set price_cents = price_cents + ${cents} where id = ${shop.tests.kv}`),
   );
-  await shop.app.app.modules.samples.archiveChanged();
+  await shop.app.app.modules.samples.refreshArchive();
 };
 const pending = async (codes: string[] = [], name = 'Mine') => {
   const who = await aMember(shop.app);

@@ -32,9 +32,9 @@ export const listPurchaseOrders = (
 ) => {
   const same = number === undefined ? undefined : sql`lower(${purchaseOrders.number}) = lower(${number})`;
   const { id } = purchaseOrders;
-  const countedIn = sql`${purchaseOrders} inner join ${orders} on ${orders.id} = ${purchaseOrders.orderId}`;
+  const from = sql`${purchaseOrders} inner join ${orders} on ${orders.id} = ${purchaseOrders.orderId}`;
   const where = and(eq(orders.ownerId, buyerId), same);
-  const list = { select: withOrder(tx), where, countedIn, sortable, id, unordered: desc(id) };
+  const list = { select: withOrder(tx), where, from, sortable, id, defaultOrder: desc(id) };
   return listRows(tx, list, page);
 };
 

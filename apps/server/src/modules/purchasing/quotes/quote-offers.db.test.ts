@@ -141,7 +141,7 @@ test('the offered price is charged although a test has left the shop in the mean
   const id = await other.create(buyer);
   await other.offer(boss, id);
   await other.shop.app.database.write((tx) => tx.execute(sql`update tests set price_cents = null`));
-  await other.shop.app.app.modules.samples.archiveChanged();
+  await other.shop.app.app.modules.samples.refreshArchive();
   const { status, body } = await other.accept(buyer, id);
   expect(status).toBe(200);
   expect((await other.shop.read(buyer, body.order_id)).body.total_price).toBe(50);

@@ -12,15 +12,18 @@ import { recordEvent } from '../orders/order-events.store.ts';
 import { insertOrder } from '../orders/orders.store.ts';
 import { oilsToPrice, saveDatasets } from '../orders/place-order.service.ts';
 import { declineMail, offerMail } from './quote-mails.ts';
-import { offerOf, quoteResponseFor, type Reader } from './quote-responses.service.ts';
+import { offerOf, type QuoteContext, quoteResponseFor } from './quote-responses.service.ts';
 import { dayOf, prorate, quoteReference, quoteStatus } from './quotes.rules.ts';
 import type { QuoteDeps } from './quotes.service.ts';
 import { insertQuoteMessage, lockQuote, type QuoteRow, updateQuote } from './quotes.store.ts';
 
 const today = () => dayOf(new Date());
 
-/** The quote, locked. @throws ApiError not_found; quote_not_open once it is accepted, declined or closed. */
-const lockOpen = async (tx: WriteTx, id: number): Promise<QuoteRow> => {
+/**
+ * The quote, locked, if it is new or has an offer; an offer past its last day counts, since it can be replaced or closed.
+ * @throws ApiError not_found; quote_not_open once it is accepted, declined or closed.
+ */
+const lockUndecided = async (tx: WriteTx, id: number): Promise<QuoteRow> => {
   const quote = await lockQuote(tx, id);
   if (!quote) throw new ApiError('not_found');
   if (quote.status !== 'NEW' && quote.status !== 'QUOTED') throw new ApiError('quote_not_open');
@@ -37,17 +40,18 @@ const lockOwn = async (tx: WriteTx, caller: SessionUser, id: number): Promise<Qu
 const stateOf = (quote: QuoteRow) => ({ status: quote.status, offer: offerOf(quote) });
 
 /**
- * Answers a quote with datasets at a price, in place of an earlier offer, and mails it to whoever asked. Without an account the
- * mail holds a secret that makes the quote an account's; only its hash is kept, and an earlier one is dead.
- * @throws ApiError bad_input for what an order could not hold either and for a day that is over; quote_not_open once it is decided.
+ * Makes an offer for a quote, datasets at a price, replaces an earlier offer and mails it to the requester. For a requester without
+ * an account the mail holds a secret that claims the quote; only its hash is stored, and it invalidates an earlier secret.
+ * @throws ApiError not_found; bad_input for datasets that cannot be ordered or a `valid_until` in the past; quote_not_open once it is
+ *   accepted, declined or closed.
  */
 export const offerQuote = async (
   tx: WriteTx,
   { catalogue, outbox, site }: QuoteDeps,
-  reader: Reader,
+  context: QuoteContext,
   { id, offer }: { id: number; offer: QuoteOfferBody },
 ): Promise<Audited<Quote>> => {
-  const quote = await lockOpen(tx, id);
+  const quote = await lockUndecided(tx, id);
   oilsToPrice(catalogue, offer.reports);
   if (offer.valid_until < today()) throw fieldError('valid_until', 'This day is over.');
   const secret = quote.requesterId === null ? newToken() : null;
@@ -60,13 +64,13 @@ export const offerQuote = async (
     offeredAt: sql`now()`,
     claimHash: secret?.tokenHash ?? null,
   });
-  const { caller } = reader;
+  const { caller } = context;
   if (offer.message !== '')
     await insertQuoteMessage(tx, { quoteId: id, authorId: caller.id, text: offer.message });
   const mail = offerMail(offered, offer, secret?.token ?? null, site);
   await outbox.post(tx, { to: quote.companyEmail, ...mail });
   return {
-    response: await quoteResponseFor(tx, offered, reader),
+    response: await quoteResponseFor(tx, offered, context),
     change: { target: `quote ${id}`, before: stateOf(quote), after: stateOf(offered) },
   };
 };
@@ -86,8 +90,8 @@ const agreedOilPrices = (catalogue: Catalogue, { offerDatasets, offerCents }: Qu
 };
 
 /**
- * Places an order at the offer's price, whatever current prices are. A repeat returns the same order.
- * @throws ApiError not_found for all but the requester; quote_not_open without an offer, after its last day, or once it is decided.
+ * Places an order at the offer's price, regardless of current prices. A repeat returns the same order.
+ * @throws ApiError not_found for another user's quote; quote_not_open without an offer, after its last day, or once declined or closed.
  */
 export const acceptQuoteOffer = async (
   tx: WriteTx,
@@ -117,23 +121,23 @@ export const acceptQuoteOffer = async (
 export const declineQuoteOffer = async (
   tx: WriteTx,
   { outbox, site }: QuoteDeps,
-  reader: Reader,
+  context: QuoteContext,
   { id, reason }: { id: number; reason: string },
 ): Promise<Quote> => {
-  const quote = await lockOwn(tx, reader.caller, id);
+  const quote = await lockOwn(tx, context.caller, id);
   if (quoteStatus(quote, today()) !== 'QUOTED') throw new ApiError('quote_not_open');
   const declined = await updateQuote(tx, id, { status: 'DECLINED' });
-  if (reason !== '') await insertQuoteMessage(tx, { quoteId: id, authorId: reader.caller.id, text: reason });
+  if (reason !== '') await insertQuoteMessage(tx, { quoteId: id, authorId: context.caller.id, text: reason });
   await outbox.post(tx, { to: site.institute.email, ...declineMail(quote, reason, site) });
-  return quoteResponseFor(tx, declined, reader);
+  return quoteResponseFor(tx, declined, context);
 };
 
-/** Closes a quote that is not decided. */
-export const closeQuote = async (tx: WriteTx, reader: Reader, id: number): Promise<Audited<Quote>> => {
-  const quote = await lockOpen(tx, id);
+/** Closes a quote. @throws ApiError not_found; quote_not_open once it is accepted, declined or closed. */
+export const closeQuote = async (tx: WriteTx, context: QuoteContext, id: number): Promise<Audited<Quote>> => {
+  const quote = await lockUndecided(tx, id);
   const closed = await updateQuote(tx, id, { status: 'CLOSED', claimHash: null });
   return {
-    response: await quoteResponseFor(tx, closed, reader),
+    response: await quoteResponseFor(tx, closed, context),
     change: { target: `quote ${id}`, before: stateOf(quote), after: stateOf(closed) },
   };
 };

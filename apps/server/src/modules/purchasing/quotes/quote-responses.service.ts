@@ -5,7 +5,7 @@ import type { SessionUser } from '#platform/http/session-user.ts';
 import { dayOf, quoteReference, quoteStatus } from './quotes.rules.ts';
 import { messagesOfQuotes, type QuoteRow } from './quotes.store.ts';
 
-export interface Reader {
+export interface QuoteContext {
   caller: SessionUser;
   /** The name under which messages of administrators appear. */
   institute: string;
@@ -30,12 +30,12 @@ const authorOf = ({ author }: Message, quote: QuoteRow, institute: string) => {
   return author.isStaff ? institute : `${author.firstName} ${author.lastName}`;
 };
 
-const toQuoteResponse = (quote: QuoteRow, messages: readonly Message[], reader: Reader): Quote => ({
+const toQuoteResponse = (quote: QuoteRow, messages: readonly Message[], context: QuoteContext): Quote => ({
   id: quote.id,
   reference: quoteReference(quote.id),
   created: quote.createdAt.toISOString(),
   status: quoteStatus(quote, dayOf(new Date())),
-  mine: quote.requesterId === reader.caller.id,
+  mine: quote.requesterId === context.caller.id,
   contact_name: quote.contactName,
   company_name: quote.companyName,
   company_email: quote.companyEmail,
@@ -47,7 +47,7 @@ const toQuoteResponse = (quote: QuoteRow, messages: readonly Message[], reader: 
   order: quote.orderId,
   messages: messages.map((message) => ({
     at: message.at.toISOString(),
-    by: authorOf(message, quote, reader.institute),
+    by: authorOf(message, quote, context.institute),
     text: message.text,
   })),
 });
@@ -55,16 +55,16 @@ const toQuoteResponse = (quote: QuoteRow, messages: readonly Message[], reader: 
 export const toQuoteResponses = async (
   tx: ReadTx,
   rows: readonly QuoteRow[],
-  reader: Reader,
+  context: QuoteContext,
 ): Promise<Quote[]> => {
   if (rows.length === 0) return [];
   const ids = rows.map((quote) => quote.id);
   const messages = Map.groupBy(await messagesOfQuotes(tx, ids), (message) => message.quoteId);
-  return rows.map((quote) => toQuoteResponse(quote, messages.get(quote.id) ?? [], reader));
+  return rows.map((quote) => toQuoteResponse(quote, messages.get(quote.id) ?? [], context));
 };
 
-export const quoteResponseFor = async (tx: ReadTx, row: QuoteRow, reader: Reader): Promise<Quote> => {
-  const [response] = await toQuoteResponses(tx, [row], reader);
+export const quoteResponseFor = async (tx: ReadTx, row: QuoteRow, context: QuoteContext): Promise<Quote> => {
+  const [response] = await toQuoteResponses(tx, [row], context);
   if (!response) throw new Error(`quote ${row.id} has no response`);
   return response;
 };

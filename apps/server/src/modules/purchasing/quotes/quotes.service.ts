@@ -11,7 +11,7 @@ import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
 import type { Platform } from '#platform/platform.ts';
 import { confirmationMail, requestMail } from './quote-mails.ts';
-import { quoteResponseFor, type Reader, toQuoteResponses } from './quote-responses.service.ts';
+import { type QuoteContext, quoteResponseFor, toQuoteResponses } from './quote-responses.service.ts';
 import { dayOf, quoteReference } from './quotes.rules.ts';
 import {
   findQuote,
@@ -64,31 +64,31 @@ export const requestQuote = async (
 /** The caller's quotes; for administrators all quotes, unless `mine` is set. */
 export const listQuotes = async (
   tx: ReadTx,
-  reader: Reader,
+  context: QuoteContext,
   query: QuotePage & { status: QuoteStatus | undefined; mine: boolean },
 ) => {
-  const { caller } = reader;
+  const { caller } = context;
   const requesterId = caller.isStaff && !query.mine ? undefined : caller.id;
   const filter = { requesterId, status: query.status, today: dayOf(new Date()) };
   const { count, rows } = await listQuoteRows(tx, filter, query);
-  return { count, results: await toQuoteResponses(tx, rows, reader) };
+  return { count, results: await toQuoteResponses(tx, rows, context) };
 };
 
 /** @throws ApiError not_found for a quote of another account, unless the caller is staff, and for an unknown id. */
-export const quoteFor = async (tx: ReadTx, reader: Reader, id: number): Promise<Quote> => {
+export const quoteFor = async (tx: ReadTx, context: QuoteContext, id: number): Promise<Quote> => {
   const quote = await findQuote(tx, id);
-  const { caller } = reader;
+  const { caller } = context;
   if (!quote || (quote.requesterId !== caller.id && !caller.isStaff)) throw new ApiError('not_found');
-  return quoteResponseFor(tx, quote, reader);
+  return quoteResponseFor(tx, quote, context);
 };
 
 /**
  * Assigns a quote that was requested without an account to the caller and invalidates the mailed secret.
  * @throws ApiError not_found for a secret that is used, replaced or unknown.
  */
-export const claimQuote = async (tx: WriteTx, reader: Reader, secret: string): Promise<Quote> => {
+export const claimQuote = async (tx: WriteTx, context: QuoteContext, secret: string): Promise<Quote> => {
   const quote = await lockClaimed(tx, hashToken(secret));
   if (!quote) throw new ApiError('not_found');
-  const claimed = await updateQuote(tx, quote.id, { requesterId: reader.caller.id, claimHash: null });
-  return quoteResponseFor(tx, claimed, reader);
+  const claimed = await updateQuote(tx, quote.id, { requesterId: context.caller.id, claimHash: null });
+  return quoteResponseFor(tx, claimed, context);
 };

@@ -52,7 +52,7 @@ export const listQuoteRows = (
   );
   const { id } = quotes;
   const select = tx.select().from(quotes);
-  return listRows(tx, { select, where, countedIn: quotes, sortable, id, unordered: desc(id) }, page);
+  return listRows(tx, { select, where, from: quotes, sortable, id, defaultOrder: desc(id) }, page);
 };
 
 export const insertQuoteMessage = (tx: WriteTx, message: typeof quoteMessages.$inferInsert) =>

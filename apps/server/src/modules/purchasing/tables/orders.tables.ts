@@ -1,4 +1,8 @@
-import { sellerShape, shownBillTo, termsVersion } from '@iom/contract/purchasing/invoices/billing.schemas.ts';
+import {
+  sellerShape,
+  storedBillToShape,
+  termsVersion,
+} from '@iom/contract/purchasing/invoices/billing.schemas.ts';
 import {
   orderEventKinds,
   orderStatuses,
@@ -44,7 +48,7 @@ export const orders = pgTable(
     agreedCents: integer(),
     termsVersion: text().notNull().default(termsVersion),
     /** Who is billed, from the first attempt to pay on. */
-    billTo: parsedJsonb(shownBillTo),
+    billTo: parsedJsonb(storedBillToShape),
     /** The institute as it was when the order was completed. */
     seller: parsedJsonb(sellerShape),
   },

@@ -39,7 +39,7 @@ export const listGroups = async (
     filter.search ? ilike(sampleGroups.name, ilikeContains(filter.search)) : undefined,
   );
   const select = tx.select(columns).from(sampleGroups);
-  return listRows(tx, { select, where, countedIn: sampleGroups, sortable, id: sampleGroups.id }, page);
+  return listRows(tx, { select, where, from: sampleGroups, sortable, id: sampleGroups.id }, page);
 };
 
 /** Ids of the market samples of each group, ascending. */

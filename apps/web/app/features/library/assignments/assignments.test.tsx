@@ -290,12 +290,12 @@ test('an invitation accepted meanwhile shows its new state once the dialog is cl
     [holdings]: () => listOf(holding(pending ? { offer } : { assigned: true, held: false })),
     'POST /api/reports/assignments/9/cancel/': () => {
       pending = false;
-      return failureResponse(409, 'assignment_settled', 'This offer has been answered already.');
+      return failureResponse(409, 'assignment_settled', 'This assignment is no longer open.');
     },
   });
   await press('Withdraw: Noack study');
   await press('Withdraw');
-  expect(await screen.findByText('This offer has been answered already.')).toBeTruthy();
+  expect(await screen.findByText('This assignment is no longer open.')).toBeTruthy();
   await press('Cancel');
   expect(await ready('Re-Assign: Noack study')).toBeTruthy();
 });

@@ -69,7 +69,7 @@ ${'='.repeat(title.length)}
 
 What
   Engine oil test data of ${oils.length} oils with ${columns.length} analytes.
-  data.csv             one row an oil, one column an analyte; units stand in the header
+  data.csv             one row per oil, one column per analyte; units in the header
   data-dictionary.csv  every column: unit, test, method, precision
   A value below or above the range of its method is written <35 or >400000, a category as its text.
   An empty cell: the oil was not tested, the test is not in the purchase, or it gave no result.

@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { countryOptions } from '../../../../lib/forms/country-options.tsx';
 import { type BillingValues, billingLabels } from './billing.rules.ts';
 
-const noneHint = 'If your country has none, enter N/A.';
+const notApplicableHint = 'If your country has none, enter N/A.';
 
 interface Field {
   name: Exclude<keyof BillingValues, 'number' | 'country'>;
@@ -13,17 +13,17 @@ interface Field {
   type?: string;
 }
 
-const fields: readonly Field[] = [
+const addressFields: readonly Field[] = [
   { name: 'first_name', autoComplete: 'given-name' },
   { name: 'last_name', autoComplete: 'family-name' },
   { name: 'company', autoComplete: 'organization', optional: true },
   { name: 'title', autoComplete: 'organization-title', optional: true },
   { name: 'address', autoComplete: 'street-address' },
   { name: 'city', autoComplete: 'address-level2' },
-  { name: 'state', autoComplete: 'address-level1', hint: noneHint },
-  { name: 'postal_code', autoComplete: 'postal-code', hint: noneHint },
+  { name: 'state', autoComplete: 'address-level1', hint: notApplicableHint },
+  { name: 'postal_code', autoComplete: 'postal-code', hint: notApplicableHint },
 ];
-const reachedBy: readonly Field[] = [
+const contactFields: readonly Field[] = [
   { name: 'phone', autoComplete: 'tel', type: 'tel' },
   { name: 'email', autoComplete: 'email', type: 'email' },
   {
@@ -52,7 +52,7 @@ export const BillingFields = ({
   );
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="md">
-      {fields.map(text)}
+      {addressFields.map(text)}
       <NativeSelect
         label={billingLabels.country}
         autoComplete="country"
@@ -61,7 +61,7 @@ export const BillingFields = ({
       >
         {countryOptions}
       </NativeSelect>
-      {reachedBy.map(text)}
+      {contactFields.map(text)}
     </SimpleGrid>
   );
 };

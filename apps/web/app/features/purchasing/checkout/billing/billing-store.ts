@@ -1,4 +1,4 @@
-import { shownBillTo } from '@iom/contract/purchasing/invoices/billing.schemas.ts';
+import { storedBillToShape } from '@iom/contract/purchasing/invoices/billing.schemas.ts';
 import { z } from 'zod';
 import { clearForms, readForm, saveForm } from '../../../../lib/storage/tab-forms.ts';
 import { type BillingValues, toStoredPurchaseOrder } from './billing.rules.ts';
@@ -7,7 +7,7 @@ const numberShape = z.object({ po_number: z.string() });
 
 /** What was typed in this tab and not ordered yet. */
 export const readBilling = (): BillingValues | undefined => {
-  const address = readForm('billing', shownBillTo);
+  const address = readForm('billing', storedBillToShape);
   const number = readForm('purchase_order', numberShape)?.po_number ?? '';
   return address && { ...address, number };
 };

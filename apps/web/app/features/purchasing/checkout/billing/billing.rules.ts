@@ -84,7 +84,7 @@ export const incompleteBillingFields = (values: BillingValues, byPurchaseOrder: 
   return fields.filter((field) => messages[field] !== undefined).map((field) => billingLabels[field]);
 };
 
-/** A purchase order as stored in the session, under the field names used there. */
+/** The session-storage entry `purchase_order`. The shop's specification fixes its field names, which differ from the API's. */
 export interface StoredPurchaseOrder extends Omit<BillingValues, 'number' | 'company' | 'postal_code'> {
   po_number: string;
   company_name: string;

@@ -48,7 +48,7 @@ interface Options {
   errorsOf: (values: QuoteValues) => Record<string, string>;
   /** Ids of the requested oils. */
   samples: number[];
-  /** Why the form cannot be submitted, whatever its fields hold. */
+  /** Why the form cannot be submitted, regardless of its fields. */
   blocked?: string | undefined;
   onSent?: () => void;
 }
