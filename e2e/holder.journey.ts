@@ -69,29 +69,31 @@ test('data are assigned to a new address, whose user registers, accepts and uses
   await expect(page.getByText(`Invited ${colleague}`, { exact: false })).toBeVisible();
   await expect(page.getByRole('link', { name: `Preview ${database.name}` })).toBeVisible();
 
-  const theirs = await otherPage(browser);
-  await theirs.goto(await pathInMail(colleague, 'View and accept the invitation:'));
-  await expectAccessible(theirs);
-  await theirs.getByRole('main').getByRole('link', { name: 'Register' }).click();
-  await expect(theirs.getByLabel('Email address').first()).toHaveValue(colleague);
-  await fillRegistration(theirs);
-  await accept(theirs);
-  await expectAccessible(theirs);
+  const tassignees = await otherPage(browser);
+  await tassignees.goto(await pathInMail(colleague, 'View and accept the invitation:'));
+  await expectAccessible(tassignees);
+  await tassignees.getByRole('main').getByRole('link', { name: 'Register' }).click();
+  await expect(tassignees.getByLabel('Email address').first()).toHaveValue(colleague);
+  await fillRegistration(tassignees);
+  await accept(tassignees);
+  await expectAccessible(tassignees);
 
-  const csv = await savedBy(theirs, async () => {
-    await theirs.getByRole('button', { name: `Download Data of ${database.name}` }).click();
-    await theirs.getByRole('menuitem', { name: /CSV/ }).click();
+  const csv = await savedBy(tassignees, async () => {
+    await tassignees.getByRole('button', { name: `Download Data of ${database.name}` }).click();
+    await tassignees.getByRole('menuitem', { name: /CSV/ }).click();
   });
   const lines = csv.toString().trim().split(/\r?\n/);
-  const holder = await callsOf(theirs.request, colleague);
+  const holder = await callsOf(tassignees.request, colleague);
   const [mine] = (await holder.get('/api/reports/owned-reports/')).regional_reports;
   expect(lines).toHaveLength(mine.oil_count + 1);
 
-  await theirs.goto('/dataset/owned/pdf');
-  await expect(theirs.getByRole('region', { name: 'PDF reports' }).locator('tbody tr')).not.toHaveCount(0);
-  await expectAccessible(theirs);
-  const pdf = await savedBy(theirs, () =>
-    theirs
+  await tassignees.goto('/dataset/owned/pdf');
+  await expect(tassignees.getByRole('region', { name: 'PDF reports' }).locator('tbody tr')).not.toHaveCount(
+    0,
+  );
+  await expectAccessible(tassignees);
+  const pdf = await savedBy(tassignees, () =>
+    tassignees
       .getByRole('button', { name: /^Download the report of/ })
       .first()
       .click(),
@@ -125,10 +127,10 @@ test('data are assigned to a new address, whose user registers, accepts and uses
   await institute.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   await expect(institute.getByRole('region', { name: 'Open requests' }).getByText(third)).toHaveCount(0);
 
-  const heirs = await otherPage(browser);
-  await heirs.goto(await pathInMail(third, 'View and accept the invitation:'));
-  await heirs.getByRole('main').getByRole('link', { name: 'Register' }).click();
-  await fillRegistration(heirs);
-  await accept(heirs);
+  const assignees = await otherPage(browser);
+  await assignees.goto(await pathInMail(third, 'View and accept the invitation:'));
+  await assignees.getByRole('main').getByRole('link', { name: 'Register' }).click();
+  await fillRegistration(assignees);
+  await accept(assignees);
   expect((await holder.get('/api/reports/owned-reports/')).regional_reports).toEqual([]);
 });

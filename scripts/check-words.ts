@@ -33,5 +33,5 @@ const complaints = files.flatMap((file) =>
     ),
 );
 for (const complaint of complaints) console.error(complaint);
-console.log(`${files.length} files, ${complaints.length} words that must not come back`);
+console.log(`${files.length} files, ${complaints.length} forbidden words found`);
 process.exitCode = complaints.length > 0 ? 1 : 0;

@@ -1,3 +1,4 @@
+import { cardBrandNames } from '@iom/contract/purchasing/payments/card.rules.ts';
 export const steps = [
   {
     title: 'Bought off the shelf',
@@ -59,8 +60,7 @@ export const questions = [
   },
   {
     question: 'Which cards are accepted?',
-    answer:
-      'Visa, Mastercard, American Express, Diners Club, Discover and JCB. If a card is declined, your order stays open and can be paid with another.',
+    answer: `${new Intl.ListFormat('en').format(cardBrandNames)}. If a card is declined, your order stays open and can be paid with another.`,
   },
   {
     question: 'What will my card statement show?',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { brandOfCard } from '@iom/contract/purchasing/payments/card.rules.ts';
 import { type ChargeOutcome, type Processor, testCardsOnlyMessage } from './processor.ts';
 
-/** Published test numbers and their outcomes. The token holds the index in this list, never the number. */
+/** Published test numbers and their outcomes. The token holds the index in this list, never the number: append only. */
 const testCards = [
   { number: '4242424242424242' },
   { number: '4012888888881881' },
@@ -17,7 +17,7 @@ const testCards = [
 ] as const;
 
 const outcomeOf = async (reference: string): Promise<ChargeOutcome> => {
-  const index = /^sandbox-(\d)\./.exec(reference)?.[1];
+  const index = /^sandbox-(\d+)\./.exec(reference)?.[1];
   const card = index === undefined ? undefined : testCards[Number(index)];
   if (!card || 'declined' in card)
     return { outcome: 'declined', reason: card?.declined ?? 'The card was declined.' };

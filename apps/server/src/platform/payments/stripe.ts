@@ -19,14 +19,17 @@ export interface StripeSettings {
   scriptUrl: string;
 }
 
-const brands: Record<string, CardBrand> = {
-  visa: 'Visa',
-  mastercard: 'Mastercard',
-  amex: 'American Express',
-  diners: 'Diners Club',
-  discover: 'Discover',
-  jcb: 'JCB',
+/** Stripe's name of each accepted brand. */
+const stripeBrands: Record<CardBrand, string> = {
+  Visa: 'visa',
+  Mastercard: 'mastercard',
+  'American Express': 'amex',
+  'Diners Club': 'diners',
+  Discover: 'discover',
+  JCB: 'jcb',
 };
+const acceptedBrand = (name: string | undefined) =>
+  cardBrandNames.find((brand) => stripeBrands[brand] === name);
 
 const reenterCard = 'This card has to be entered again.';
 const signatureToleranceSeconds = 300;
@@ -79,7 +82,7 @@ const acceptMethod = async (stripe: Stripe, paymentMethod: string): Promise<Acce
   if (!/^pm_\w{1,190}$/.test(paymentMethod)) return { ok: false, reason: reenterCard };
   try {
     const { card } = await stripe.paymentMethods.retrieve(paymentMethod);
-    const brand = card ? brands[card.brand] : undefined;
+    const brand = acceptedBrand(card?.brand);
     if (!card || !brand)
       return { ok: false, reason: `Accepted are ${cardBrandNames.join(', ')}. Please use another card.` };
     return { ok: true, token: paymentMethod, brand, lastFour: card.last4 };

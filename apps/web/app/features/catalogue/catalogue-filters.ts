@@ -31,22 +31,15 @@ export const shownFacetValue = (facet: FacetName, value: string) => {
 
 const longestText = 200;
 
+/** One parameter for each facet. */
+const facetParams = Object.fromEntries(facetNames.map((name) => [name, textsParam])) as Record<
+  FacetName,
+  typeof textsParam
+>;
+
 /** The search parameters of the catalogue. Values the server would reject are ignored. */
 export const catalogueParams = {
-  year: textsParam,
-  region: textsParam,
-  country: textsParam,
-  sae_grade: textsParam,
-  service_class: textsParam,
-  supplier: textsParam,
-  brand_name: textsParam,
-  oil_type: textsParam,
-  api_mark: textsParam,
-  dexos_mark: textsParam,
-  energy_saving: textsParam,
-  ilsac_mark: textsParam,
-  jaso_mark: textsParam,
-  resource_conserving: textsParam,
+  ...facetParams,
   search: shortTextParam(longestText),
   sample__group_id: shortTextParam(longestText),
   series: choiceParam(seriesNames),

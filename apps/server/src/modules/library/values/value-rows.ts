@@ -61,15 +61,15 @@ export const valueIn = (
   qualifier: cell?.marks?.[position] ?? null,
 });
 
-/** Metadata of a row, keys in the contract's order. */
-export const rowMetadata = (oil: SampleRow) => ({
+/** Metadata of a row by column name. */
+export const rowMetadata = (oil: SampleRow): Pick<ValueRow, (typeof valueRowMetadata)[number]> => ({
   sample: oil.id,
   year: oil.year,
   brand_name: oil.brandName,
   supplier: oil.supplier,
   sae_grade: oil.saeGrade,
   service_class: oil.serviceClass,
-  region: oil.region as string,
+  region: oil.region,
   country: countryName(oil.country),
   state_or_province: oil.stateOrProvince,
   report_number: oil.reportNumber,
@@ -80,7 +80,7 @@ export const metadataDescriptions: Record<(typeof valueRowMetadata)[number], str
   sample: 'Number of the sample in the archive',
   year: 'Year of purchase of the bottle',
   brand_name: 'Name of the oil on its label',
-  supplier: 'Who sells it',
+  supplier: 'Company that sells the oil',
   sae_grade: 'Viscosity grade after SAE J300, as on the label',
   service_class: 'Service class stated on the label',
   region: 'Region where the bottle was bought',

@@ -23,6 +23,12 @@ export interface TableRow {
   values: ReportedValue[];
 }
 
+/** The metadata of an oil in the order of the headers. */
+const metadataCells = (oil: SampleRow) => {
+  const metadata = rowMetadata(oil);
+  return valueRowMetadata.map((column) => metadata[column]);
+};
+
 /** The rows of a table in batches. Every download format is written from these. */
 export type TableRows = AsyncIterable<readonly TableRow[]>;
 
@@ -58,7 +64,7 @@ export async function* readTableRows(
     const ids = batch.map((oil) => oil.id);
     const cells = await read((tx) => readCells(tx, mask, ids));
     yield batch.map((oil) => ({
-      metadata: Object.values(rowMetadata(oil)),
+      metadata: metadataCells(oil),
       values: columns.map((column) =>
         reportedValue(valueIn(cells.get(oil.id)?.get(column.testId), column), column.decimals),
       ),

@@ -225,12 +225,12 @@ test('returns an order with all its parts to its owner and administrators only',
     ].map((item) => ({ id: expect.any(Number), quantity: 1, regional_report: null, ...item })),
   });
   expect((await shop.read(await anAdministrator(shop.app), id)).body).toEqual(order);
-  const stranger = await aMember(shop.app);
+  const otherUser = await aMember(shop.app);
   const hidden = [
-    await shop.read(stranger, id),
-    await shop.read(stranger, 999_999),
-    await shop.cancel(stranger, id),
-    await shop.cancel(stranger, 999_999),
+    await shop.read(otherUser, id),
+    await shop.read(otherUser, 999_999),
+    await shop.cancel(otherUser, id),
+    await shop.cancel(otherUser, 999_999),
   ];
   for (const { status, failure } of hidden)
     expect([status, { ...failure, request_id: '' }]).toEqual([
@@ -311,7 +311,7 @@ test('lists newest first, ten a page, without cancelled orders, sorted by allowe
 });
 
 test('lists orders of other users for administrators only, by id or e-mail', async () => {
-  const [who, stranger, admin] = [
+  const [who, otherUser, admin] = [
     await aMember(shop.app),
     await aMember(shop.app),
     await anAdministrator(shop.app),
@@ -326,7 +326,7 @@ test('lists orders of other users for administrators only, by id or e-mail', asy
   for (const list of [ordersEndpoints.listOrders, ordersEndpoints.listOrderHistory] as const) {
     for (const owner of [String(who.id), who.email, who.email.toUpperCase()]) {
       expect(await count(list, who, owner)).toBe(1);
-      expect(await count(list, stranger, owner)).toBe(0);
+      expect(await count(list, otherUser, owner)).toBe(0);
       expect(await count(list, admin, owner)).toBe(1);
     }
     expect(await count(list, admin, 'nobody@example.org')).toBe(0);

@@ -136,12 +136,12 @@ test.each<[string, () => object, string]>([
 });
 
 test('databases never share an order with datasets, and only their owner changes an unpaid order', async () => {
-  const [who, stranger] = [await aBuyer(), await aBuyer()];
+  const [who, otherUser] = [await aBuyer(), await aBuyer()];
   const datasets = await shop.order(who);
   const mixed = await shop.change(who, datasets, { regional_reports: [shop.regional.europe] });
   expect(mixed.failure.errors).toEqual({ regional_reports: [expect.stringMatching(/apart/)] });
   expect((await shop.change(who, datasets, { discounts: ['ten'] })).body.total_price).toBe(63);
-  expect((await shop.change(stranger, datasets, { discounts: [] })).status).toBe(404);
+  expect((await shop.change(otherUser, datasets, { discounts: [] })).status).toBe(404);
   expect((await shop.pay(who, datasets, 63)).status).toBe(200);
   expect((await shop.change(who, datasets, { discounts: [] })).failure.code).toBe('order_locked');
 });

@@ -188,8 +188,8 @@ test('a charge of another amount than that of the order does not pay it', async 
 });
 
 test('an event of an unknown charge is accepted without effect and raises an alert', async () => {
-  const stranger = { id: 'pi_stranger', object: 'payment_intent', status: 'succeeded' };
-  const event = stripe.stub.event('payment_intent.succeeded', stranger);
+  const otherUser = { id: 'pi_stranger', object: 'payment_intent', status: 'succeeded' };
+  const event = stripe.stub.event('payment_intent.succeeded', otherUser);
   expect((await stripe.post(event)).statusCode).toBe(200);
   const logged: string[] = [];
   const log = openLog('debug', { write: (text: string) => void logged.push(text) });

@@ -291,9 +291,9 @@ test('an order of something no longer for sale is rejected with a message and no
 
 test('returns 404 when another user’s order is paid, also by an administrator; an order of $0 grants its data', async () => {
   const { who, id } = await readyToPay();
-  const stranger = await aMember(shop.app);
-  await shop.validate(stranger);
-  expect((await shop.pay(stranger, id)).failure.code).toBe('not_found');
+  const otherUser = await aMember(shop.app);
+  await shop.validate(otherUser);
+  expect((await shop.pay(otherUser, id)).failure.code).toBe('not_found');
   expect((await shop.pay(who, 999_999)).failure.code).toBe('not_found');
   const free = await shop.order(who, ['FREE'], 'Free');
   expect((await shop.pay(who, free, 0, null)).body).toMatchObject({

@@ -140,8 +140,8 @@ test('an order has one purchase order; returns an error for a paid, cancelled or
   const gone = await shop.order(who, [], 'Gone');
   await shop.cancel(who, gone);
   expect((await shop.purchaseOrder(who, gone)).failure.code).toBe('order_cancelled');
-  const stranger = await aMember(shop.app);
-  expect((await shop.purchaseOrder(stranger, await shop.order(who, [], 'Theirs'))).status).toBe(404);
+  const otherUser = await aMember(shop.app);
+  expect((await shop.purchaseOrder(otherUser, await shop.order(who, [], 'Theirs'))).status).toBe(404);
 });
 
 test('reserves a use of a code at registration and releases it when the purchase order is voided', async () => {
@@ -215,11 +215,11 @@ test('keeps what was put into the cart after the purchase order was sent', async
 
 test('returns 404 to other users, and lets only administrators approve or void', async () => {
   const { who, id } = await pending();
-  const stranger = await aMember(shop.app);
+  const otherUser = await aMember(shop.app);
   const read = (person?: Person) =>
     shop.app.call(po.readPurchaseOrder, { params: { id }, ...(person ? { token: person.token } : {}) });
   expect([(await read(who)).status, (await read(admin)).status]).toEqual([200, 200]);
-  expect([(await read(stranger)).status, (await read()).status]).toEqual([404, 401]);
+  expect([(await read(otherUser)).status, (await read()).status]).toEqual([404, 401]);
   for (const act of [approve, giveUp]) expect((await act(id, who)).status).toBe(403);
   expect((await setInvoice(id, 'X', who)).status).toBe(403);
   expect((await approve(999_999)).status).toBe(404);

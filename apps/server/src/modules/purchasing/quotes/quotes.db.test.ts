@@ -96,7 +96,7 @@ test.each<[string, () => object | Promise<object>, string]>([
 });
 
 test('only administrators read and count the quotes of other users', async () => {
-  const [who, stranger] = [await aMember(quotes.shop.app), await aMember(quotes.shop.app)];
+  const [who, otherUser] = [await aMember(quotes.shop.app), await aMember(quotes.shop.app)];
   const ids = [await quotes.create(who), await quotes.create(who)];
   const listed = async (by: Person, query: object = {}) => {
     const { body } = await quotes.shop.app.call(endpoints.listQuotes, { query, token: by.token });
@@ -105,12 +105,12 @@ test('only administrators read and count the quotes of other users', async () =>
   expect(await listed(who)).toEqual([2, ids.toReversed()]);
   expect(await listed(who, { ordering: 'created,id' })).toEqual([2, ids]);
   expect(await listed(who, { page: '2', page_size: '1' })).toEqual([2, [ids[0]]]);
-  expect(await listed(stranger)).toEqual([0, []]);
+  expect(await listed(otherUser)).toEqual([0, []]);
   expect((await listed(admin, { page_size: '2' }))[1]).toEqual(ids.toReversed());
   expect(await listed(admin, { mine: 'true' })).toEqual([0, []]);
   const theirs = await quotes.read(admin, ids[0] ?? 0);
   expect(theirs.body).toMatchObject({ id: ids[0], mine: false });
-  const hidden = [await quotes.read(stranger, ids[0] ?? 0), await quotes.read(stranger, 999_999)];
+  const hidden = [await quotes.read(otherUser, ids[0] ?? 0), await quotes.read(otherUser, 999_999)];
   for (const { status, failure } of hidden)
     expect([status, { ...failure, request_id: '' }]).toEqual([
       404,
