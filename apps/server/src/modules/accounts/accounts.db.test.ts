@@ -57,9 +57,9 @@ test.each([
   ['a weak password', { password: 'weak' }, 'password'],
   ['a password with a space', { password: 'Sp1ndle oil' }, 'password'],
   ['no first name', { first_name: ' ' }, 'first_name'],
-  ['an address that is none', { email: 'nora@' }, 'email'],
+  ['an invalid address', { email: 'nora@' }, 'email'],
   ['a list for an e-mail', { email: ['a@example.org'] }, 'email'],
-  ['a country that is none', { country: 'XX' }, 'country'],
+  ['an unknown country', { country: 'XX' }, 'country'],
   ['a NUL', { last_name: 'Li\0nd' }, 'last_name'],
 ])('registration rejects %s at its field', async (_name, changes, field) => {
   const { status, failure } = await register(changes);

@@ -41,7 +41,7 @@ test.each([
   ['a country by name', { country: 'Germany' }, 9],
   ['the Classic Archive', { series: 'classic' }, 6],
   ['the Modern Series', { series: 'modern' }, 3],
-  ['a value that nobody has', { region: 'Atlantis' }, 0],
+  ['a value no oil has', { region: 'Atlantis' }, 0],
   ['a status that is not shown', { status: 'UNRELEASED' }, 0],
   ['a search with a slip', { search: 'Brnad' }, 9],
 ])('filters by %s', async (_name, query, count) => {

@@ -38,7 +38,7 @@ export const displayTests = (
   }));
 };
 
-/** The same with the oils whose values may be seen through the mask. */
+/** The same, with the oils whose values the mask permits. */
 export const withOwned = (tests: readonly DisplayTest[], mask: CellMask): DisplayTest[] =>
   tests.map((test) => ({
     ...test,

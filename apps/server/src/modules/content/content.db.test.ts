@@ -81,7 +81,7 @@ test.each<[string, object, string[]]>([
 });
 
 test.each<[string, object, string]>([
-  ['an e-mail that is none', { company_email: 'ada@lab' }, 'company_email'],
+  ['an invalid e-mail', { company_email: 'ada@lab' }, 'company_email'],
   ['an e-mail with a second recipient', { company_email: 'ada@lab.example,b@c.example' }, 'company_email'],
   ['a line break in the name', { contact_name: 'Ada\r\nBcc: all@lab.example' }, 'contact_name'],
   ['a line break in the e-mail', { company_email: 'ada@lab.example\nBcc: b@c.example' }, 'company_email'],

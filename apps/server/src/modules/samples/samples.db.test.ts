@@ -20,15 +20,8 @@ const good = `${header}\nX-1,2016,Brand,Europe,Germany,True\n`;
 const noResults = 'report_number,test,analyte,value\n';
 
 test.each([
-  ['a region that is none', `${header}\nX-1,2016,Brand,Atlantis,DE,\n`, noResults, 'samples', 2, 'region'],
-  [
-    'a country that is none',
-    `${header}\nX-1,2016,Brand,Europe,Utopia,\n`,
-    noResults,
-    'samples',
-    2,
-    'country',
-  ],
+  ['an unknown region', `${header}\nX-1,2016,Brand,Atlantis,DE,\n`, noResults, 'samples', 2, 'region'],
+  ['an unknown country', `${header}\nX-1,2016,Brand,Europe,Utopia,\n`, noResults, 'samples', 2, 'country'],
   [
     'a mark that is neither',
     `${header}\nX-1,2016,Brand,Europe,DE,yes\n`,
@@ -38,7 +31,7 @@ test.each([
     'api_mark',
   ],
   ['no brand', `${header}\nX-1,2016,,Europe,DE,\n`, noResults, 'samples', 2, 'brand_name'],
-  ['a year that is none', `${header}\nX-1,216,Brand,Europe,DE,\n`, noResults, 'samples', 2, 'year'],
+  ['an invalid year', `${header}\nX-1,216,Brand,Europe,DE,\n`, noResults, 'samples', 2, 'year'],
   ['a report number twice', `${good}X-1,2016,Brand,Europe,DE,\n`, noResults, 'samples', 3, 'report_number'],
   [
     'a column that is not known',
@@ -58,7 +51,7 @@ test.each([
     2,
     'report_number',
   ],
-  ['a test that is none', good, `${noResults}X-1,Taste,Taste,1\n`, 'results', 2, 'test'],
+  ['an unknown test', good, `${noResults}X-1,Taste,Taste,1\n`, 'results', 2, 'test'],
   [
     "another test's analyte",
     good,
@@ -75,7 +68,7 @@ test.each([
     2,
     'value',
   ],
-  ['a value that is none', good, `${noResults}X-1,Sulfated Ash,Sulfated Ash,"1,5"\n`, 'results', 2, 'value'],
+  ['an invalid value', good, `${noResults}X-1,Sulfated Ash,Sulfated Ash,"1,5"\n`, 'results', 2, 'value'],
   [
     'a value twice',
     good,

@@ -59,7 +59,7 @@ export const openServer = async (options: {
   log: Logger;
   limits: boolean;
   siteName: string;
-  /** The one path whose body is not read as JSON. */
+  /** The only path whose body is not parsed as JSON. */
   rawBodyOf: string;
 }): Promise<FastifyInstance> => {
   const app = Fastify({

@@ -72,7 +72,7 @@ const post = (to: string, subject: string, body: string) =>
 const rowOf = async (to: string) =>
   (await database.read((tx) => tx.select().from(outboxTable).where(eq(outboxTable.recipient, to))))[0];
 
-/** Resolves when the mail to the address has left the outbox; a pause before the next try is over at once. */
+/** Resolves when the mail to the address has left the outbox; a pending retry pause ends immediately. */
 const sent = (to: string) =>
   vi.waitFor(
     async () => {

@@ -64,6 +64,6 @@ export interface Processor {
   parseWebhook(rawBody: string, signature: string): WebhookEvent;
 }
 
-/** For card data that only a processor with hosted fields accepts, and for real card numbers, in the sandbox. */
+/** The error for a hosted payment method sent to a raw-card processor, and the sandbox's for any other card number. */
 export const testCardsOnlyMessage = 'Only the published test card numbers work here.';
 export const paymentFailedMessage = 'The payment was not carried out.';

@@ -94,7 +94,7 @@ const makeFile = async (deps: DownloadJobDeps, work: Work) => {
     if (seconds !== undefined && seconds > mailAfterSeconds) await notifyByMail(tx, deps, download);
     return seconds;
   });
-  // without a row the licence was revoked meanwhile
+  // no row: the licence was revoked in the meantime
   if (waitedSeconds === undefined) await discard(deps, id);
 };
 

@@ -97,7 +97,7 @@ const afterTurns = async (turns: number) => {
   for (let turn = 0; turn < turns; turn += 1) await setImmediate();
 };
 
-/** Waits until a charge of the order is under way; or is over, for whoever looked too late. */
+/** Waits until a charge of the order is in progress or has ended. */
 const chargeBegun = async (id: number) => {
   const attempts = sql`select 1 from payment_attempts where order_id = ${id}`;
   while ((await rows(attempts)).length === 0) await setImmediate();

@@ -42,13 +42,13 @@ test.each([
   ['a card number', () => '4242424242424242', 'entered again'],
   ['a way to another address', () => 'pm_1/../../charges', 'entered again'],
 ])('rejects %s at its field', async (_name, payment_method, message) => {
-  const asked = stripe.stub.requests.length;
+  const sentBefore = stripe.stub.requests.length;
   const { status, failure } = await validate(await aMember(stripe.shop.app), {
     payment_method: payment_method(),
   });
   expect(status).toBe(400);
   expect(failure.errors?.payment_method?.[0]).toContain(message);
-  for (const request of stripe.stub.requests.slice(asked))
+  for (const request of stripe.stub.requests.slice(sentBefore))
     expect(request).toMatch(/^GET \/v1\/payment_methods\/pm_\w+ /);
 });
 
@@ -58,10 +58,10 @@ test.each([
   ['an expired card', { card_exp_year: 2020 }],
   ['a card beside a payment method', { payment_method: 'pm_1' }],
 ])('rejects card data whatever they contain: %s', async (_name, changes) => {
-  const asked = stripe.stub.requests.length;
+  const sentBefore = stripe.stub.requests.length;
   const { status, failure } = await validate(await aMember(stripe.shop.app), { ...goodCard, ...changes });
   expect([status, failure.code, failure.errors]).toEqual([400, 'card_data_not_accepted', undefined]);
-  expect(stripe.stub.requests).toHaveLength(asked);
+  expect(stripe.stub.requests).toHaveLength(sentBefore);
 });
 
 test('reports a processor that does not respond; the card validated before stays', async () => {

@@ -107,8 +107,8 @@ test('a connection closed after the charge is retried once with the same key: on
 
 test('nothing listens at the processor’s address: not charged', async () => {
   const buyer = await stripe.readyToPay();
-  const nobody = stripe.server({ apiUrl: 'http://127.0.0.1:1' });
-  await expect(buyer.payOn(nobody)).rejects.toMatchObject({ code: 'payment_unavailable' });
+  const unreachable = stripe.server({ apiUrl: 'http://127.0.0.1:1' });
+  await expect(buyer.payOn(unreachable)).rejects.toMatchObject({ code: 'payment_unavailable' });
 });
 
 test('an unsettled charge stays unsettled while nothing listens at the processor’s address', async () => {
@@ -139,9 +139,9 @@ test('a declined card returns the processor’s reason; a card that requires its
   const declined = await buyer.pay();
   expect([declined.status, declined.failure.error]).toEqual([402, 'Your card was declined.']);
   await buyer.enterCard('wants its owner');
-  const asked = await buyer.pay();
-  expect(asked.status).toBe(402);
-  expect(asked.failure.error).toContain('Please use another card.');
+  const response = await buyer.pay();
+  expect(response.status).toBe(402);
+  expect(response.failure.error).toContain('Please use another card.');
   await buyer.enterCard();
   expect((await buyer.pay()).status).toBe(200);
 });
@@ -165,10 +165,10 @@ test('two concurrent payments charge once', async () => {
 
 test('sends the processor the amount, the order and cards as the only method', async () => {
   const buyer = await stripe.readyToPay();
-  const asked = stripe.stub.requests.length;
+  const sentBefore = stripe.stub.requests.length;
   await buyer.pay();
   const opening = stripe.stub.requests
-    .slice(asked)
+    .slice(sentBefore)
     .find((one) => one.startsWith('POST /v1/payment_intents '));
   expect(Object.fromEntries(new URLSearchParams(opening?.split(' ')[3]))).toMatchObject({
     ...{ amount: '6300', currency: 'usd', description: `Order ${buyer.id}`, capture_method: 'automatic' },

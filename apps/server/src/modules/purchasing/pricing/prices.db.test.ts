@@ -111,7 +111,7 @@ test.each<[string, () => object, string]>([
   ],
   ['an unknown code', () => ({ discounts: ['NONE'] }), 'discounts'],
   ['a code twice', () => ({ discounts: ['TEN', 'ten'] }), 'discounts'],
-  ['a regional database that is none', () => ({ regional_reports: [4711] }), 'regional_reports'],
+  ['an unknown regional database', () => ({ regional_reports: [4711] }), 'regional_reports'],
   [
     'a regional database without a price',
     () => ({ regional_reports: [regional.unpriced] }),

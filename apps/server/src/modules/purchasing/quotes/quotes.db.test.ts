@@ -72,7 +72,7 @@ test('a request is stored, mailed to the institute with its oils as the catalogu
 test.each<[string, () => object | Promise<object>, string]>([
   ['no name', () => ({ contact_name: ' ' }), 'contact_name'],
   ['no e-mail', () => ({ company_email: '' }), 'company_email'],
-  ['an e-mail that is none', () => ({ company_email: 'ada@lab' }), 'company_email'],
+  ['an invalid e-mail', () => ({ company_email: 'ada@lab' }), 'company_email'],
   ['a line break in the name', () => ({ contact_name: 'A\nB' }), 'contact_name'],
   ['a line break in a brand', () => ({ brands: ['A\nPaid: yes'] }), 'brands.0'],
   ['an oil that does not exist', () => ({ samples: [quotes.shop.oils[0], 999_999] }), 'samples'],

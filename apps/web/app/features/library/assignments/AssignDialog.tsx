@@ -23,7 +23,7 @@ export const AssignDialog = ({ holding, onClose }: { holding: Holding; onClose: 
     },
     onError: (failure) => form.setErrors({ email: failure.message, ...fieldMessages(failure) }),
   });
-  /** After an error the seat is fetched again: it may have been assigned in another window meanwhile. */
+  /** After an error the seat is fetched again: it may have been assigned in another window. */
   const close = () => {
     onClose();
     if (assign.isError) void invalidateLicences(client);

@@ -5,14 +5,14 @@ import { type BillingValues, toStoredPurchaseOrder } from './billing.rules.ts';
 
 const numberShape = z.object({ po_number: z.string() });
 
-/** What was typed in this tab and not ordered yet. */
+/** The values entered in this tab and not ordered yet. */
 export const readBilling = (): BillingValues | undefined => {
   const address = readForm('billing', storedBillToShape);
   const number = readForm('purchase_order', numberShape)?.po_number ?? '';
   return address && { ...address, number };
 };
 
-/** Keeps what is typed; a purchase order is kept as a whole under a key of its own. */
+/** Stores the values in the tab; for a purchase order also under its own key, including the number. */
 export const saveBilling = (values: BillingValues, byPurchaseOrder: boolean) => {
   const { number: _, ...address } = values;
   saveForm('billing', address);

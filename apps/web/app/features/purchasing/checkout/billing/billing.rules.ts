@@ -7,7 +7,7 @@ import {
   purchaseOrderFields,
 } from '@iom/contract/purchasing/purchase-orders/purchase-orders.schemas.ts';
 
-/** Field values as typed; all text. */
+/** Raw input values; all strings. */
 export type BillingValues = PurchaseOrderFields;
 
 export const emptyBilling: BillingValues = {

@@ -2,7 +2,7 @@
 import { brandOfCard } from '@iom/contract/purchasing/payments/card.rules.ts';
 import { cardBody } from '@iom/contract/purchasing/payments/card.schemas.ts';
 
-/** Field values as typed; all text. */
+/** Raw input values; all strings. */
 export interface CardValues {
   card_number: string;
   card_exp_month: string;

@@ -14,7 +14,7 @@ import type { BillingValues } from '../billing/billing.rules.ts';
 
 export type CardState = Pick<StripeCardElementChangeEvent, 'complete' | 'error'>;
 
-/** The hosted field is in a frame of its own, which takes no style sheet. */
+/** The hosted field is in its own frame, which our style sheets do not reach. */
 const styleLike = (holder: HTMLElement): StripeElementStyle => {
   const { color, fontSize } = getComputedStyle(holder);
   const placeholder = getComputedStyle(document.documentElement).getPropertyValue(
