@@ -17,7 +17,7 @@ type Shown =
 
 /** A column; its `accessor` is the key of the row's value and, where it is sortable, the endpoint's ordering key. */
 export interface Column<Row> extends Pick<DataTableColumn<Row>, Shown> {
-  /** On a phone: `below` the content of the first column, or not shown. By default it stays a column. */
+  /** On a phone: `below` the content of the first column with its title before it, or not shown. By default it stays a column. */
   onPhone?: 'below' | 'hidden';
   /** Its cell in a CSV file, by default the row's value; false leaves the column out. */
   csv?: false | ((row: Row) => CsvCell);
@@ -45,6 +45,11 @@ export const phoneColumns = <Row extends object>(columns: readonly Column<Row>[]
         <div>{contentOf(row, index, first)}</div>
         {below.map((column) => (
           <Text key={String(column.accessor)} component="div" size="sm">
+            {column.title && (
+              <Text span inherit className="quiet">
+                {column.title}:{' '}
+              </Text>
+            )}
             {contentOf(row, index, column)}
           </Text>
         ))}
