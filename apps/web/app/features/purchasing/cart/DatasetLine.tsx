@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { changeCart } from '../model/cart-store.ts';
 import { changeCartWithUndo, useCart } from '../model/use-cart.ts';
 import { DatasetName } from './DatasetName.tsx';
-import classes from './matrix.module.css';
+import classes from './dataset-line.module.css';
 
 const remove = ({ name }: CartDataset) =>
   changeCartWithUndo(`${name} removed from your cart.`, () =>

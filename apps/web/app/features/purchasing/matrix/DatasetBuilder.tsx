@@ -1,14 +1,10 @@
 import type { DisplayTest, OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
-import {
-  confirmDataset,
-  confirmRefused,
-  defaultDatasetName,
-  uniqueName,
-} from '@iom/contract/purchasing/cart/cart.rules.ts';
+import { confirmDataset, confirmRefused } from '@iom/contract/purchasing/cart/cart.rules.ts';
 import { shownMoney } from '@iom/contract/shared/money.ts';
 import { Button, Group, Pagination, Stack, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMemo, useState } from 'react';
+import { useDatasetName } from '../cart/use-dataset-name.ts';
 import { useCart } from '../model/use-cart.ts';
 import { CheaperDatabase } from '../regional/CheaperDatabase.tsx';
 import { ModernQuote } from './ModernQuote.tsx';
@@ -23,15 +19,6 @@ interface Props {
 }
 
 const rowsAtOnce = 50;
-
-/** The dataset's name: as typed, else of the dataset being edited, else a generated one. */
-const useDatasetName = () => {
-  const { cart } = useCart();
-  const [proposed] = useState(() => defaultDatasetName(new Date(), Math.random()));
-  const [typed, setTyped] = useState<string>();
-  const taken = cart.datasets.map((dataset) => dataset.name);
-  return { name: typed ?? cart.editing ?? uniqueName(proposed, taken), setTyped };
-};
 
 /** The matrix of chosen oils and tests, and the form that saves them as a named dataset. */
 export const DatasetBuilder = ({ tests, rows }: Props) => {
