@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
 import { listEndpoint } from '../shared/list-endpoint.ts';
 import { listOf } from '../shared/shapes.ts';
-import { assuranceOverview, availabilityRow, controlChart, retestRow } from './assurance.schemas.ts';
+import {
+  assuranceOverview,
+  availabilityRow,
+  controlChart,
+  recentGroup,
+  retestRow,
+} from './assurance.schemas.ts';
 
 const idText = z
   .string()
@@ -12,9 +18,9 @@ const idText = z
 export const readAvailability = endpoint({
   method: 'GET',
   path: '/api/reports/availability/',
-  access: 'user',
-  summary: 'Years and regions of the archive with counts, prices and what the user holds',
-  responses: { 200: listOf(availabilityRow) },
+  access: 'public',
+  summary: 'Years and regions of the archive with counts and prices, and what the signed-in user holds',
+  responses: { 200: listOf(availabilityRow).extend({ recent_groups: z.array(recentGroup) }) },
 });
 
 export const readAssurance = endpoint({

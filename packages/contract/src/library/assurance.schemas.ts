@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { dollarsShape } from '../shared/money.ts';
-import { idShape } from '../shared/shapes.ts';
+import { idShape, timeShape } from '../shared/shapes.ts';
 
-/** A year and region of the released archive: number of oils, regional database, and whether the user holds it. */
+/** A year and region of the released archive: number of oils, regional database, and whether the caller holds it. */
 export const availabilityRow = z.object({
   year: z.int(),
   region: z.string(),
@@ -11,6 +11,17 @@ export const availabilityRow = z.object({
   owned: z.boolean(),
 });
 export type Availability = z.output<typeof availabilityRow>;
+
+/** A recently released sample group; `owned` counts the oils of which the caller holds values. */
+export const recentGroup = z.object({
+  id: idShape,
+  name: z.string(),
+  year: z.int(),
+  released: timeShape,
+  oil_count: z.int(),
+  owned: z.int(),
+});
+export type RecentGroup = z.output<typeof recentGroup>;
 
 export const assuranceOverview = z.object({
   laboratories: z.array(z.object({ name: z.string(), batches: z.int(), results: z.int() })),

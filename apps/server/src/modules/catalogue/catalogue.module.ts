@@ -4,7 +4,7 @@ import type { Module } from '#platform/module.ts';
 import type { Platform } from '#platform/platform.ts';
 import { catalogueRoutes } from './catalogue.routes.ts';
 import { loadSnapshot } from './catalogue-snapshot.ts';
-import { toOilResponse } from './oil-response.ts';
+import { toCatalogueRow } from './oil-response.ts';
 import { oilById, testsForSale } from './tests.service.ts';
 
 export interface Catalogue extends Module {
@@ -30,7 +30,7 @@ export const openCatalogue = async (
     },
     oilRow: (sampleId) => {
       const oil = oilById(snapshot.released.oils, sampleId);
-      return oil && toOilResponse(oil, false);
+      return oil && toCatalogueRow(oil, false);
     },
   };
 };

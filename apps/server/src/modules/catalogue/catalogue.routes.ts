@@ -10,7 +10,7 @@ import type { SessionUser } from '#platform/http/session-user.ts';
 import type { Platform } from '#platform/platform.ts';
 import { rowsOfPage, sortRows } from '#platform/sort-rows.ts';
 import type { CatalogueSnapshot } from './catalogue-snapshot.ts';
-import { toOilResponse } from './oil-response.ts';
+import { toCatalogueRow } from './oil-response.ts';
 import type { Oil } from './oils.store.ts';
 import { dataDictionary, displayTests, oilById, testsForSale, withOwned } from './tests.service.ts';
 
@@ -53,7 +53,7 @@ const oilDetailRoute = (routes: Routes, { database }: Deps, snapshot: () => Cata
     if (!oil) throw new ApiError('not_found');
     const owned = user ? ownedTests(await database.read((tx) => visibleCells(tx, user.id)), oil) : undefined;
     return {
-      ...toOilResponse(oil, user?.isStaff ?? false),
+      ...toCatalogueRow(oil, user?.isStaff ?? false),
       photos: photoPaths(oil),
       tests_available: testsForSale(dictionary, oil).map(({ id, name, priceCents }) => ({
         id,

@@ -6,7 +6,7 @@ import type { oilOrdering } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import type { OrderingKey } from '@iom/contract/shared/paging.ts';
 import type { ListPage } from '#platform/database/list-rows.ts';
 import { predicatesOf } from './oil-filters.ts';
-import { toOilResponse } from './oil-response.ts';
+import { toCatalogueRow } from './oil-response.ts';
 import { facetColumns, type OilTable } from './oil-table.ts';
 
 type OilField = (typeof oilOrdering)[number];
@@ -36,7 +36,7 @@ export const oilCatalogue = (oils: OilTable, forAdministrator: boolean): OilCata
     const known = rows[row];
     if (known !== undefined) return known;
     const oil = oils.oils[row];
-    const written = JSON.stringify(oil ? toOilResponse(oil, forAdministrator) : null);
+    const written = JSON.stringify(oil ? toCatalogueRow(oil, forAdministrator) : null);
     rows[row] = written;
     return written;
   };

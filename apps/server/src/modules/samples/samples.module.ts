@@ -14,6 +14,7 @@ import { samplesRoutes } from './samples.routes.ts';
 export type { Dictionary, DictionaryAnalyte, DictionaryTest } from './dictionary/dictionary.store.ts';
 export { type ImportDeps, importFiles } from './import/import.service.ts';
 export { isMarketOil, isReleasedMarketOil, releasedMarketOils } from './market-oils.ts';
+export { toOilResponse } from './oil-response.ts';
 export { photoPaths } from './photos/photo-names.rules.ts';
 export type { Photo, PhotographedOil, PhotoSource } from './photos/photo-source.ts';
 export { storedPhotos } from './photos/stored-photos.ts';

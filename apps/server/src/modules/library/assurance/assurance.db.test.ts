@@ -166,8 +166,9 @@ test('returns released market oils by year and region, with the database and whe
   const [report] = await app.database.write((tx) =>
     tx.insert(regionalDatabases).values({ year: 2018, region: 'Americas', priceCents: 120_050 }).returning(),
   );
-  const available = async (who: Person) =>
-    (await app.call(endpoints.readAvailability, { token: who.token })).body.results;
+  const read = async (who?: Person) =>
+    (await app.call(endpoints.readAvailability, who ? { token: who.token } : {})).body;
+  const available = async (who?: Person) => (await read(who)).results;
   const europe = { year: 2016, region: 'Europe', oil_count: 2, report: null, owned: false };
   const americas = {
     year: 2018,
@@ -180,10 +181,15 @@ test('returns released market oils by year and region, with the database and whe
   await app.database.write((tx) => grantLicence(tx, licence));
   expect(await available(holder)).toEqual([{ ...americas, owned: true }, europe]);
   expect(await available(outsider)).toEqual([{ ...americas, owned: false }, europe]);
+  expect(await available()).toEqual([{ ...americas, owned: false }, europe]);
+  const newest = async (who?: Person) => (await read(who)).recent_groups[0];
+  expect(await newest(holder)).toMatchObject({ year: 2018, oil_count: 3, owned: 3 });
+  for (const who of [outsider, undefined])
+    expect(await newest(who)).toMatchObject({ oil_count: 3, owned: 0 });
 });
 
-test('returns 401 for assurance and availability without a session', async () => {
-  for (const endpoint of [endpoints.readAssurance, endpoints.listRetests, endpoints.readAvailability])
+test('returns 401 for assurance without a session', async () => {
+  for (const endpoint of [endpoints.readAssurance, endpoints.listRetests])
     expect((await app.call(endpoint)).status).toBe(401);
 });
 

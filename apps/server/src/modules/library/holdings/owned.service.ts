@@ -1,6 +1,5 @@
 import type { OwnedReports } from '@iom/contract/library/holdings.schemas.ts';
-import { countryName } from '@iom/contract/shared/countries.ts';
-import type { Dictionary } from '#modules/samples/samples.module.ts';
+import { type Dictionary, toOilResponse } from '#modules/samples/samples.module.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 import { findPendingLicences } from '../assignments/assignments.store.ts';
 import { cellsOfLicences, heldLicence, isRegional } from '../licences/licences.service.ts';
@@ -40,29 +39,6 @@ export const ownedReports = async (tx: ReadTx, userId: number): Promise<OwnedRep
   return { regional_reports, custom_reports };
 };
 
-const toSampleResponse = (oil: SampleRow) => ({
-  id: oil.id,
-  sample: oil.id,
-  year: oil.year,
-  brand_name: oil.brandName,
-  supplier: oil.supplier,
-  sample__sae_grade: oil.saeGrade,
-  service_class: oil.serviceClass,
-  oil_type: oil.oilType,
-  region: oil.region,
-  country: countryName(oil.country),
-  state_or_province: oil.stateOrProvince,
-  sample__report_number: oil.reportNumber,
-  sample__group_id: oil.groupId,
-  status: 'RELEASED' as const,
-  api_mark: oil.apiMark,
-  dexos_mark: oil.dexosMark,
-  energy_saving: oil.energySaving,
-  ilsac_mark: oil.ilsacMark,
-  jaso_mark: oil.jasoMark,
-  resource_conserving: oil.resourceConserving,
-});
-
 /**
  * The oils of a held CUSTOM or SINGLE licence with the licensed tests of each; `id` as in the query string.
  * @throws ApiError not_found
@@ -81,6 +57,6 @@ export const customSamples = async (tx: ReadTx, dictionary: Dictionary, userId: 
   return {
     id: licence.id,
     name: licence.name,
-    samples: oils.map((oil) => ({ ...toSampleResponse(oil), tests: testsOf(oil) })),
+    samples: oils.map((oil) => ({ ...toOilResponse(oil, 'RELEASED'), tests: testsOf(oil) })),
   };
 };

@@ -1,13 +1,14 @@
-import type { Availability } from '@iom/contract/library/assurance.schemas.ts';
+import type { Availability, RecentGroup } from '@iom/contract/library/assurance.schemas.ts';
 import { dollarsFromCents } from '@iom/contract/shared/money.ts';
 import { sql } from 'drizzle-orm';
-import { releasedMarketOils } from '#modules/samples/samples.module.ts';
+import { type CellMask, releasedMarketOils } from '#modules/samples/samples.module.ts';
+import { sampleGroups } from '#modules/samples/samples.tables.ts';
 import { type ReadTx, rowsOf } from '#platform/database/database.ts';
 import { licences } from '../licences/licences.tables.ts';
 import { regionalDatabases } from './regional-databases.tables.ts';
 
-/** Years and regions with released oils, newest first, with the regional database of each and whether the user holds it. */
-export const loadAvailability = async (tx: ReadTx, userId: number): Promise<Availability[]> => {
+/** Years and regions with released oils, newest first, with the regional database of each and whether the user, if any, holds it. */
+export const loadAvailability = async (tx: ReadTx, userId: number | null): Promise<Availability[]> => {
   const rows = await rowsOf<{
     year: number;
     region: string;
@@ -32,5 +33,29 @@ export const loadAvailability = async (tx: ReadTx, userId: number): Promise<Avai
     report:
       database === null ? null : { id: database, price: cents === null ? null : dollarsFromCents(cents) },
     owned,
+  }));
+};
+
+const recentGroupCount = 5;
+
+/** The groups released last, newest first, each with the number of its oils in the mask. */
+export const loadRecentGroups = async (tx: ReadTx, held: CellMask): Promise<RecentGroup[]> => {
+  const rows = await rowsOf<{
+    id: number;
+    name: string;
+    year: number;
+    released: Date | string;
+    oils: number[];
+  }>(
+    tx,
+    sql`select g.id::int as id, g.name, g.year, g.released_at as released, array_agg(s.id::int) as oils
+      from ${sampleGroups} g join ${releasedMarketOils} s on s.group_id = g.id
+      group by g.id order by g.released_at desc, g.id desc limit ${recentGroupCount}`,
+  );
+  return rows.map(({ oils, released, ...group }) => ({
+    ...group,
+    released: new Date(released).toISOString(),
+    oil_count: oils.length,
+    owned: oils.filter((oil) => held.has(oil)).length,
   }));
 };

@@ -3,7 +3,8 @@ import * as endpoints from '@iom/contract/library/regional-databases.endpoints.t
 import { ApiError } from '#platform/api-error.ts';
 import { pageOf } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
-import { loadAvailability } from './availability.store.ts';
+import { visibleCells } from '../licences/licences.service.ts';
+import { loadAvailability, loadRecentGroups } from './availability.store.ts';
 import {
   findRegionalDatabase,
   listRegionalDatabases,
@@ -24,7 +25,8 @@ export const regionalDatabaseRoutes = (routes: Routes) => {
     return counted ?? database;
   });
   routes.query(readAvailability, async ({ tx, user }) => {
-    const results = await loadAvailability(tx, user.id);
-    return { count: results.length, results };
+    const results = await loadAvailability(tx, user?.id ?? null);
+    const held = user ? await visibleCells(tx, user.id) : new Map();
+    return { count: results.length, results, recent_groups: await loadRecentGroups(tx, held) };
   });
 };
