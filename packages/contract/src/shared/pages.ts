@@ -84,6 +84,15 @@ export const pages = {
     access: 'public',
   }),
 
+  available: page('/datasets/available', {
+    title: 'Available data',
+    description:
+      'How many engine oils the archive holds of each year and region, and the price of each regional database.',
+    access: 'public',
+    prerendered: true,
+    menu: { menus: ['account', 'footer'], label: 'Available data' },
+  }),
+
   datasetSelect: page('/dataset/select', {
     title: 'Select oils',
     description: 'Choose the oils of your own dataset from the archive.',
@@ -134,11 +143,6 @@ export const pages = {
   declineAssignment: pageWithParams('/assignment/decline/:token', {
     title: 'Decline data',
     access: 'public',
-  }),
-  available: page('/datasets/available', {
-    title: 'Available data',
-    access: 'user',
-    menu: { menus: ['account'], label: 'Available data' },
   }),
   assurance: page('/data/assurance', {
     title: 'Data assurance',

@@ -10,6 +10,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { availabilityMatrix, databasePath, oilsPath } from './availability.rules.ts';
 import classes from './available.module.css';
+import { RecentGroups } from './RecentGroups.tsx';
 
 /** The regional database of a year and region: owned, or its price. */
 const RegionalDatabase = ({ cell }: { cell: Availability }) => {
@@ -60,24 +61,8 @@ const Cell = ({ cell }: { cell: Availability | undefined }) =>
     </td>
   );
 
-/** The archive by year and region: number of oils, and the price of the regional database or that it is owned. */
-export const AvailableData = () => {
-  const available = useQuery(endpointQuery(readAvailability));
-  if (available.isPending) return <Skeleton h={640} aria-label="Loading" />;
-  if (available.isError)
-    return <ErrorState message={available.error.message} onRetry={() => void available.refetch()} />;
-  const { regions, years } = availabilityMatrix(available.data.results);
-  if (years.length === 0)
-    return (
-      <EmptyState
-        title="Nothing has been released yet"
-        action={
-          <Button component={Link} to={pages.contact.path()}>
-            Contact us
-          </Button>
-        }
-      />
-    );
+const Matrix = ({ rows }: { rows: readonly Availability[] }) => {
+  const { regions, years } = availabilityMatrix(rows);
   return (
     // focusable, so that the keyboard can scroll it sideways on a narrow screen
     <Box component="section" className={classes.frame} tabIndex={0} aria-label="Years and regions">
@@ -108,5 +93,34 @@ export const AvailableData = () => {
         </tbody>
       </table>
     </Box>
+  );
+};
+
+/**
+ * The archive by year and region: number of oils, and the price of the regional database or that the user owns it; and
+ * the groups released last.
+ */
+export const AvailableData = () => {
+  const available = useQuery(endpointQuery(readAvailability));
+  if (available.isPending) return <Skeleton h={640} animate={false} aria-label="Loading" />;
+  if (available.isError)
+    return <ErrorState message={available.error.message} onRetry={() => void available.refetch()} />;
+  const { results, recent_groups: groups } = available.data;
+  if (results.length === 0)
+    return (
+      <EmptyState
+        title="Nothing has been released yet"
+        action={
+          <Button component={Link} to={pages.contact.path()}>
+            Contact us
+          </Button>
+        }
+      />
+    );
+  return (
+    <div className={classes.columns}>
+      <Matrix rows={results} />
+      <RecentGroups groups={groups} />
+    </div>
   );
 };

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import AvailablePage from '../../../routes/account/data/available.tsx';
+import AvailablePage from '../../../routes/public/shop/available.tsx';
 import { failureResponse, press, type Responses, show } from '../../../test/page.tsx';
 import { availabilityMatrix } from './availability.rules.ts';
 
@@ -18,8 +18,21 @@ const rows = [
   row(2016, 'Asia-Pacific', { oil_count: 1205, report: { id: 4, price: 1500.5 } }),
   row(2015, 'Europe', { oil_count: 1, report: { id: 5, price: null } }),
 ];
-const renderPage = (responses: Responses) =>
-  show({ pages: { '/datasets/available': AvailablePage }, at: '/datasets/available', responses });
+const group = (id: number, owned: number) => ({
+  id,
+  name: `Group ${id}`,
+  year: 2026,
+  released: '2026-11-03T09:00:00.000Z',
+  oil_count: 300,
+  owned,
+});
+const archive = {
+  count: rows.length,
+  results: rows,
+  recent_groups: [group(1, 300), group(2, 12), group(3, 0)],
+};
+const renderPage = (responses: Responses, user?: null) =>
+  show({ pages: { '/datasets/available': AvailablePage }, at: '/datasets/available', responses, user });
 const cellsOf = async (year: string) => {
   const table = await screen.findByRole('table', { name: 'Available data by year and region' });
   const line = within(table).getByRole('row', { name: new RegExp(`^${year}`) });
@@ -37,7 +50,7 @@ test('the matrix has a row per year, newest first, a column per region, and the 
 });
 
 test('counts link to the oils, prices to the regional database, and owned ones are marked', async () => {
-  renderPage({ [available]: { body: { count: 3, results: rows } } });
+  renderPage({ [available]: { body: archive } });
   const [asia, europe, sum] = await cellsOf('2016');
   expect(asia?.textContent).toBe('1,205 oils$1,500.50');
   const price = within(asia as HTMLElement).getByRole('link', {
@@ -51,7 +64,7 @@ test('counts link to the oils, prices to the regional database, and owned ones a
 });
 
 test('a region without oils shows none, and one without a price shows only its oils', async () => {
-  renderPage({ [available]: { body: { count: 3, results: rows } } });
+  renderPage({ [available]: { body: archive } });
   const cells = await cellsOf('2015');
   expect(cells.map((cell) => cell.textContent)).toEqual(['–none', '1 oil', '1']);
 });
@@ -62,10 +75,34 @@ test('an empty archive says so, and a failure can be retried', async () => {
     [available]: () =>
       fails
         ? failureResponse(503, 'unavailable', 'The service is busy.')
-        : { body: { count: 0, results: [] } },
+        : { body: { count: 0, results: [], recent_groups: [] } },
   });
   expect((await screen.findByRole('alert')).textContent).toContain('The service is busy.');
   fails = false;
   await press('Try again');
   expect(await screen.findByText('Nothing has been released yet')).toBeTruthy();
+});
+
+test('shows the matrix to visitors, who own nothing', async () => {
+  const results = rows.map((one) => ({ ...one, owned: false }));
+  renderPage({ [available]: { body: { ...archive, results } } }, null);
+  const [, europe] = await cellsOf('2016');
+  expect(europe?.textContent).toBe('99 oils$2,200.00');
+});
+
+test('lists the groups released last, with a mark where values of their oils are owned', async () => {
+  renderPage({ [available]: { body: archive } });
+  const groups = await screen.findByRole('region', { name: 'Released recently' });
+  expect(
+    within(groups)
+      .getAllByRole('listitem')
+      .map((one) => one.textContent),
+  ).toEqual([
+    'Group 1300 oils, 3 Nov 2026✓ Owned',
+    'Group 2300 oils, 3 Nov 2026✓ 12 owned',
+    'Group 3300 oils, 3 Nov 2026',
+  ]);
+  expect(within(groups).getByRole('link', { name: 'Group 2' }).getAttribute('href')).toBe(
+    '/dataset/select?sample__group_id=2',
+  );
 });

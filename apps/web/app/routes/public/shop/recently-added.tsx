@@ -1,3 +1,6 @@
+import { pages } from '@iom/contract/shared/pages.ts';
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router';
 import { RecentlyAdded } from '../../../features/samples/recently-added/RecentlyAdded.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 
@@ -6,7 +9,15 @@ export default function RecentlyAddedPage() {
     <>
       <PageHeader
         title="Recently added"
-        lead="Oils are collected, tested and released in groups. Look at the oils of a group, then buy the tests you need of them."
+        lead={
+          <>
+            Oils are collected, tested and released in groups. Look at the oils of a group, then buy the tests
+            you need of them.{' '}
+            <Anchor component={Link} to={pages.available.path()} inherit>
+              All available data by year and region
+            </Anchor>
+          </>
+        }
       />
       <RecentlyAdded />
     </>

@@ -1,5 +1,5 @@
 import { pages } from '@iom/contract/shared/pages.ts';
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { useCart } from '../../../features/purchasing/model/use-cart.ts';
 import { useRegionalSteps } from '../../../features/purchasing/model/use-order-steps.ts';
@@ -14,7 +14,14 @@ export default function RegionalSelect() {
       <Steps steps={useRegionalSteps()} current={0} />
       <PageHeader
         title="Select regions"
-        lead="A regional database holds every test of all oils collected in one region and year."
+        lead={
+          <>
+            A regional database holds every test of all oils collected in one region and year.{' '}
+            <Anchor component={Link} to={pages.available.path()} inherit>
+              See all years and regions with their prices
+            </Anchor>
+          </>
+        }
         actions={
           cart.regional.length > 0 && (
             <Button component={Link} to={pages.regionalPricing.path()}>

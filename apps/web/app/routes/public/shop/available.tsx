@@ -1,0 +1,26 @@
+import { pages } from '@iom/contract/shared/pages.ts';
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { AvailableData } from '../../../features/library/available/AvailableData.tsx';
+import { useCart } from '../../../features/purchasing/model/use-cart.ts';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+
+export default function AvailablePage() {
+  const { cart } = useCart();
+  return (
+    <>
+      <PageHeader
+        title="Available data"
+        lead="Released oils by year and region. The price is for the regional database, with every test of every oil. The number of oils links to the oils themselves, where you can choose single tests."
+        actions={
+          cart.regional.length > 0 && (
+            <Button component={Link} to={pages.regionalPricing.path()}>
+              Obtain pricing
+            </Button>
+          )
+        }
+      />
+      <AvailableData />
+    </>
+  );
+}
