@@ -66,6 +66,8 @@ export const holdingShape = z.object({
   /** Did the caller buy it? */
   bought: z.boolean(),
   holder: z.string(),
+  /** Of several copies of one database that the caller holds, is it one beyond the copy the caller uses? */
+  spare: z.boolean(),
   /** Was an assignment of it ever accepted? Then it can only be reassigned. */
   assigned: z.boolean(),
   /** The pending assignment; `mine` when the caller made it and may cancel it. */

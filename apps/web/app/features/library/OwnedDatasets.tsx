@@ -16,15 +16,16 @@ interface Props {
   analysisPath?: (id: number, regional: boolean) => string;
 }
 
+/** One row a copy. */
 const SeatList = ({ seats }: Pick<Dataset, 'seats'>) => {
   if (seats.length === 1) return seats.map((seat) => <LicenceSeat key={seat.id} holding={seat} />);
   return (
-    <details className={classes.seats}>
+    <details open className={classes.seats}>
       <summary>{seatSummary(seats)}</summary>
       <ul>
-        {seats.map((seat) => (
+        {seats.map((seat, index) => (
           <li key={seat.id}>
-            <LicenceSeat holding={seat} />
+            <LicenceSeat holding={seat} copy={`Copy ${index + 1}`} />
           </li>
         ))}
       </ul>

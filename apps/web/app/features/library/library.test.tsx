@@ -20,6 +20,7 @@ const holding = (id: number, more: Partial<Holding> = {}): Holding => ({
   held: true,
   bought: true,
   holder: 'ada@lab.example',
+  spare: false,
   assigned: false,
   offer: null,
   reassignment_requested: false,
@@ -157,16 +158,22 @@ test('copies of one regional database are grouped, with held, invited and free s
   renderPage('/dataset/owned', {
     'GET /api/reports/holdings/': holdings(
       europe(3),
-      europe(4, { offer }),
+      europe(4, { offer, spare: true }),
       europe(6, { held: false, assigned: true, holder: 'eve@lab.example' }),
-      europe(7),
+      europe(7, { spare: true }),
     ),
   });
-  expect(await screen.findByText('4 seats: 1 yours, 1 held by others, 1 invited, 1 free')).toBeTruthy();
+  expect(await screen.findByText('4 seats: 1 yours, 1 assigned, 1 invited, 1 free')).toBeTruthy();
   expect(screen.getAllByRole('heading', { name: '2019 Europe' })).toHaveLength(1);
-  const seats = screen.getAllByRole('status', { hidden: true }).map((one) => one.textContent);
-  expect(seats).toContain('Invited bob@lab.example, not accepted yet. You hold it.');
-  expect(seats).toContain('Held by eve@lab.example.');
+  const seats = within(screen.getByRole('region', { name: 'Regional datasets' }))
+    .getAllByRole('listitem')
+    .slice(1);
+  expect(seats.map((seat) => seat.textContent)).toEqual([
+    'Copy 1YoursYou use it.Assign',
+    'Copy 2InvitedInvited bob@lab.example, not accepted yet. Nobody uses it yet.Withdraw',
+    'Copy 3AssignedUsed by eve@lab.example. It was assigned once; the next move needs our consent.Re-Assign',
+    'Copy 4FreeNobody uses it yet.Assign',
+  ]);
 });
 
 test('a dataset held by a colleague is listed without preview and download', async () => {
@@ -175,7 +182,7 @@ test('a dataset held by a colleague is listed without preview and download', asy
       holding(5, { held: false, assigned: true, holder: 'eve@lab.example' }),
     ),
   });
-  expect(await screen.findByText('Held by eve@lab.example.')).toBeTruthy();
+  expect(await screen.findByText(/^Used by eve@lab.example/)).toBeTruthy();
   expect(screen.queryByRole('link', { name: /Preview/ })).toBeNull();
   expect(screen.queryByRole('button', { name: /Download/ })).toBeNull();
 });

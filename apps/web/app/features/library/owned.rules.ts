@@ -2,6 +2,7 @@
 
 import type { Holding } from '@iom/contract/library/holdings.schemas.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
+import { seatOf } from './assignments/seats.rules.ts';
 
 export interface Dataset {
   key: string;
@@ -56,20 +57,22 @@ export const contentsLabel = ({ oilCount, everyTest }: Pick<Dataset, 'oilCount' 
   return oilCount === 1 ? `${oils}, every test` : `${oils}, every test of each`;
 };
 
-/** The seats of several copies: `4 seats: 1 yours, 1 held by others, 1 invited, 1 free`. */
+const summaryLabels = {
+  Yours: 'yours',
+  Granted: 'yours',
+  Assigned: 'assigned',
+  Invited: 'invited',
+  Free: 'free',
+} as const;
+
+/** The seats of several copies: `4 seats: 1 yours, 1 assigned, 1 invited, 1 free`. */
 export const seatSummary = (seats: readonly Holding[]) => {
-  const invited = seats.filter(({ offer }) => offer !== null).length;
-  const others = seats.filter(({ offer, held }) => offer === null && !held).length;
-  const own = seats.length - invited - others;
-  // a holder needs only one copy; the others are free
-  const free = Math.max(0, own - 1);
-  const parts = [
-    own > 0 ? '1 yours' : '',
-    others > 0 ? `${others} held by others` : '',
-    invited > 0 ? `${invited} invited` : '',
-    free > 0 ? `${free} free` : '',
-  ];
-  return `${seats.length} seats: ${parts.filter(Boolean).join(', ')}`;
+  const labels = seats.map((seat) => summaryLabels[seatOf(seat).status]);
+  const parts = [...new Set(Object.values(summaryLabels))].flatMap((label) => {
+    const count = labels.filter((one) => one === label).length;
+    return count > 0 ? [`${count} ${label}`] : [];
+  });
+  return `${seats.length} seats: ${parts.join(', ')}`;
 };
 
 /** The path of a held dataset's preview. */

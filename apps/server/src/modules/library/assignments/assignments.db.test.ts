@@ -38,6 +38,19 @@ const madeFile = async (who: Person, id: number) => {
   return fetch;
 };
 
+test('of several copies one is used by the buyer and the others are spare, whichever is invited for', async () => {
+  const owner = await aMember(shop.app);
+  const copies = await shop.buyCopies(owner, 3);
+  const spare = () => Promise.all(copies.map(async ({ id }) => (await holding(owner, id))?.spare));
+  expect(await spare()).toEqual([false, true, true]);
+  await shop.assign(owner, copies[0]!, colleague.email);
+  expect(await spare()).toEqual([true, false, true]);
+  await shop.assign(owner, copies[1]!, 'second@example.org');
+  expect(await spare()).toEqual([true, true, false]);
+  await shop.assign(owner, copies[2]!, 'third@example.org');
+  expect(await spare()).toEqual([false, true, true]);
+});
+
 test('mails an invitation whose secret is stored only as a hash; the buyer keeps access until it is accepted, then only the assignee has it', async () => {
   const bought = await shop.buy(buyer, 'Benchmark');
   const file = await madeFile(buyer, bought.id);

@@ -4,12 +4,20 @@ import { findUser, resolveListOwner } from '#modules/accounts/accounts.module.ts
 import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
-import { findSeats, type HoldingPage, type OilsOfLicence, oilsOfSeats, type Seat } from './holdings.store.ts';
+import {
+  findSeats,
+  findSpareCopies,
+  type HoldingPage,
+  type OilsOfLicence,
+  oilsOfSeats,
+  type Seat,
+} from './holdings.store.ts';
 
 const toHoldingResponse = (
   { licence, holder, pending, assigned, requested }: Seat,
   caller: SessionUser,
   oils: OilsOfLicence | undefined,
+  spare: boolean,
 ): Holding => {
   const bought = licence.buyerId === caller.id;
   return {
@@ -25,6 +33,7 @@ const toHoldingResponse = (
     held: licence.holderId === caller.id,
     bought,
     holder,
+    spare,
     assigned,
     offer: pending && {
       id: pending.id,
@@ -43,7 +52,12 @@ export const listHoldings = async (tx: ReadTx, caller: SessionUser, page: Holdin
     tx,
     rows.map((row) => row.licence.id),
   );
-  return { count, results: rows.map((row) => toHoldingResponse(row, caller, oils.get(row.licence.id))) };
+  const spare = await findSpareCopies(tx, caller.id);
+  const results = rows.map((row) => {
+    const { id } = row.licence;
+    return toHoldingResponse(row, caller, oils.get(id), spare.has(id));
+  });
+  return { count, results };
 };
 
 /** Null until an assignment was accepted. */

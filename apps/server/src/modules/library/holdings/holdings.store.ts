@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, max, ne, or, sql } from 'drizzle-orm';
 import { users } from '#modules/accounts/accounts.tables.ts';
 import { isReleasedMarketOil } from '#modules/samples/samples.module.ts';
 import { sampleGroups, samples } from '#modules/samples/samples.tables.ts';
-import type { ReadTx } from '#platform/database/database.ts';
+import { type ReadTx, rowsOf } from '#platform/database/database.ts';
 import { type ListPage, listRows, textOrder } from '#platform/database/list-rows.ts';
 import { assignments } from '../assignments/assignments.tables.ts';
 import { licenceOils, licences } from '../licences/licences.tables.ts';
@@ -98,4 +98,22 @@ export const oilsOfSeats = async (
     .where(and(inArray(licenceOils.licenceId, [...licenceIds]), isReleasedMarketOil))
     .groupBy(licenceOils.licenceId);
   return new Map([...regional, ...chosen].map((row) => [row.id, row]));
+};
+
+/**
+ * The copies of databases the user holds beyond one for each region and year. The copy the user uses is the one that is
+ * hardest to give away: not invited for, then granted or assigned to the user, then the oldest.
+ */
+export const findSpareCopies = async (tx: ReadTx, userId: number): Promise<Set<number>> => {
+  const rows = await rowsOf<{ id: number }>(
+    tx,
+    sql`select id from (
+      select l.id::int as id, row_number() over (partition by l.year, l.region order by p.id is not null,
+        l.buyer_id = l.holder_id and not exists (
+          select from ${assignments} a where a.licence_id = l.id and a.state = 'ACCEPTED'), l.id) as copy
+      from ${licences} l left join ${assignments} p on p.licence_id = l.id and p.state = 'PENDING'
+      where l.holder_id = ${userId} and l.kind = 'REGIONAL'
+    ) copies where copy > 1`,
+  );
+  return new Set(rows.map(({ id }) => id));
 };

@@ -33,9 +33,11 @@ export const AssignDialog = ({ holding, onClose }: { holding: Holding; onClose: 
       <form noValidate onSubmit={form.onSubmit(({ email }) => assign.mutate(email.trim()))}>
         <Stack gap="md">
           <Text size="sm">
-            We will email your colleague an invitation. Until it is accepted, nothing changes for you. After
-            that only your colleague sees the data: the licence is for one person. The order and its invoice
-            stay yours.
+            We will email your colleague an invitation.{' '}
+            {holding.spare
+              ? 'You keep your own copy of the data.'
+              : 'Until it is accepted, nothing changes for you. After that only your colleague sees the data: the licence is for one person.'}{' '}
+            The order and its invoice stay yours.
           </Text>
           <TextInput
             label="Email address of your colleague"

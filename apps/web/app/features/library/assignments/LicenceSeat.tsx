@@ -6,16 +6,33 @@ import { ReassignDialog } from './ReassignDialog.tsx';
 import { actionLabels, type SeatAction, seatOf } from './seats.rules.ts';
 import { WithdrawDialog } from './WithdrawDialog.tsx';
 
-const colors = { Free: 'gray', Invited: 'oil', Assigned: 'petrol', Granted: 'gray' } as const;
+const colors = {
+  Yours: 'petrol',
+  Granted: 'petrol',
+  Free: 'gray',
+  Invited: 'oil',
+  Assigned: 'gray',
+} as const;
+
+interface Props {
+  holding: Holding;
+  /** `Copy 2`, where there are several. */
+  copy?: string;
+}
 
 /** The seat of one licence: its status, and the dialog of what its buyer or holder can do next. */
-export const LicenceSeat = ({ holding }: { holding: Holding }) => {
+export const LicenceSeat = ({ holding, copy }: Props) => {
   const [open, setOpen] = useState<SeatAction>();
   const { status, description, action } = seatOf(holding);
   const close = () => setOpen(undefined);
   return (
     <Group gap="xs" justify="space-between">
       <Group gap="xs">
+        {copy && (
+          <Text span size="sm" className="figures">
+            {copy}
+          </Text>
+        )}
         <Badge variant="outline" color={colors[status]} tt="none">
           {status}
         </Badge>
@@ -27,7 +44,7 @@ export const LicenceSeat = ({ holding }: { holding: Holding }) => {
         <Button
           size="xs"
           variant="default"
-          aria-label={`${actionLabels[action]}: ${holding.name}`}
+          aria-label={[`${actionLabels[action]}: ${holding.name}`, copy].filter(Boolean).join(', ')}
           onClick={() => setOpen(action)}
         >
           {actionLabels[action]}

@@ -20,7 +20,7 @@ import { looksLikeEmail, seatOf } from './seats.rules.ts';
 const holding = (changes: Partial<Holding> = {}): Holding => ({
   ...{ id: 5, kind: 'CUSTOM', name: 'Noack study', year: null, region: null, oil_count: 2 },
   ...{ released: null, created: '2026-10-01T08:00:00.000Z', order: 12, held: true, bought: true },
-  ...{ holder: member.email, assigned: false, offer: null, reassignment_requested: false },
+  ...{ holder: member.email, spare: false, assigned: false, offer: null, reassignment_requested: false },
   ...changes,
 });
 const offer = { id: 9, email: 'nora@lab.example', created: '2026-11-01T08:00:00.000Z', mine: true };
@@ -40,25 +40,48 @@ const renderPage = (responses: Responses) =>
   });
 
 test.each([
-  ['a bought licence is free and can be assigned', {}, 'Free', 'assign'],
-  ['the user’s own invitation can be withdrawn', { offer }, 'Invited', 'withdraw'],
+  ['the copy the buyer uses can be assigned', {}, 'Yours', 'You use it.', 'assign'],
+  ['a further copy is free and can be assigned', { spare: true }, 'Free', 'Nobody uses it yet.', 'assign'],
+  ['the user’s own invitation can be withdrawn', { offer }, 'Invited', 'You use it.', 'withdraw'],
   [
-    'an invitation by somebody else cannot be withdrawn',
+    'an invitation by another person cannot be withdrawn',
     { offer: { ...offer, mine: false } },
     'Invited',
+    'Only the sender can withdraw the invitation.',
     undefined,
   ],
-  ['an assigned licence can be reassigned', { assigned: true, held: false }, 'Assigned', 'reassign'],
+  [
+    'a licence assigned to a colleague can be reassigned',
+    { assigned: true, held: false, holder: 'nora@lab.example' },
+    'Assigned',
+    'Used by nora@lab.example. It was assigned once; the next move needs our consent.',
+    'reassign',
+  ],
+  [
+    'a licence the user accepted is the user’s',
+    { assigned: true, bought: false },
+    'Yours',
+    'You use it.',
+    'reassign',
+  ],
   [
     'a second reassignment cannot be requested while one is pending',
     { assigned: true, reassignment_requested: true },
-    'Assigned',
+    'Yours',
+    'A reassignment was requested and is being reviewed.',
     undefined,
   ],
-  ['a granted licence cannot be assigned', { bought: false, order: null }, 'Granted', undefined],
-] as const)('%s', (_name, changes, status, action) => {
-  expect(seatOf(holding(changes))).toMatchObject({ status });
-  expect(seatOf(holding(changes)).action).toBe(action);
+  [
+    'a granted licence cannot be assigned',
+    { bought: false, order: null },
+    'Granted',
+    'The institute granted it, so it cannot be assigned.',
+    undefined,
+  ],
+] as const)('%s', (_name, changes, status, reason, action) => {
+  const seat = seatOf(holding(changes));
+  expect([seat.status, seat.action]).toEqual([status, action]);
+  expect(seat.description).toContain(reason);
 });
 
 test.each([

@@ -5,30 +5,51 @@ import type { Holding } from '@iom/contract/library/holdings.schemas.ts';
 export type SeatAction = 'assign' | 'withdraw' | 'reassign';
 
 export interface Seat {
-  status: 'Free' | 'Invited' | 'Assigned' | 'Granted';
+  /** Whose it is. */
+  status: 'Yours' | 'Free' | 'Invited' | 'Assigned' | 'Granted';
+  /** Who uses it, and the reason where nothing can be done with it. */
   description: string;
   action?: SeatAction | undefined;
 }
 
-const heldBy = ({ held, holder }: Holding) => (held ? 'You hold it.' : `Held by ${holder}.`);
+/** Who uses the data while nobody else has accepted the licence. */
+const inUse = ({ held, spare, holder }: Holding) => {
+  if (!held) return `Used by ${holder}.`;
+  return spare ? 'Nobody uses it yet.' : 'You use it.';
+};
+
+const invited = (holding: Holding, { email, mine }: NonNullable<Holding['offer']>): Seat => ({
+  status: 'Invited',
+  description: `Invited ${email}, not accepted yet. ${inUse(holding)}${mine ? '' : ' Only the sender can withdraw the invitation.'}`,
+  action: mine ? 'withdraw' : undefined,
+});
+
+const assignedSeat = (holding: Holding): Seat => {
+  const status = holding.held ? 'Yours' : 'Assigned';
+  if (holding.reassignment_requested)
+    return { status, description: `${inUse(holding)} A reassignment was requested and is being reviewed.` };
+  return {
+    status,
+    description: `${inUse(holding)} It was assigned once; the next move needs our consent.`,
+    action: 'reassign',
+  };
+};
 
 /**
  * The seat of a licence. The buyer can assign a licence until an assignment of it was accepted; from then on it can
  * only be reassigned, which the institute decides.
  */
 export const seatOf = (holding: Holding): Seat => {
-  const { offer: invitation, assigned, bought, reassignment_requested: requested } = holding;
-  if (invitation)
+  if (holding.offer) return invited(holding, holding.offer);
+  if (holding.assigned) return assignedSeat(holding);
+  if (!holding.bought)
     return {
-      status: 'Invited',
-      description: `Invited ${invitation.email}, not accepted yet. ${heldBy(holding)}`,
-      action: invitation.mine ? 'withdraw' : undefined,
+      status: 'Granted',
+      description: 'You use it. The institute granted it, so it cannot be assigned.',
     };
-  if (assigned && requested)
-    return { status: 'Assigned', description: `${heldBy(holding)} A reassignment has been requested.` };
-  if (assigned) return { status: 'Assigned', description: heldBy(holding), action: 'reassign' };
-  if (bought) return { status: 'Free', description: 'Only you can use it.', action: 'assign' };
-  return { status: 'Granted', description: 'Granted to you by the institute.' };
+  return holding.spare
+    ? { status: 'Free', description: inUse(holding), action: 'assign' }
+    : { status: 'Yours', description: inUse(holding), action: 'assign' };
 };
 
 export const actionLabels: Record<SeatAction, string> = {

@@ -20,6 +20,7 @@ const bought: Holding = {
   held: true,
   bought: true,
   holder: 'ada@lab.example',
+  spare: false,
   assigned: false,
   offer: null,
   reassignment_requested: false,
