@@ -113,14 +113,14 @@ interface Scene {
   at: string;
   responses?: Responses;
   user?: User | null;
-  cart?: Cart;
+  cart?: Partial<Cart>;
 }
 
 /** Renders pages for `user` (default: a member) with a fake server that responds from a table. */
-export const show = ({ pages, at, responses = {}, user = member, cart = emptyCart }: Scene) => {
+export const show = ({ pages, at, responses = {}, user = member, cart = {} }: Scene) => {
   const sent = stubServer(responses);
   if (user) startSession({ token: 't'.repeat(32), user });
-  changeCart(() => cart);
+  changeCart(() => ({ ...emptyCart, ...cart }));
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
   const frame = (Page?: ComponentType, access: Access = 'public') => (
     <>

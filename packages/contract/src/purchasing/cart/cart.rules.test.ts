@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as cart from './cart.rules.ts';
-import type { Cart } from './cart.schemas.ts';
+import { cartShape } from './cart.schemas.ts';
+import { mergeCarts } from './cart-merge.rules.ts';
 
 const withOils = cart.setTests(cart.addOils(cart.emptyCart, [3, 5]), 3, [2, 1, 2]);
 
@@ -49,7 +49,7 @@ test('a cart holds fifty datasets and rejects a further one', () => {
   expect(cart.confirmRefused(full, 'One more')).toMatch(/at most 50 datasets/);
   expect(cart.confirmRefused({ ...full, editing: 'D7' }, 'D7')).toBeUndefined();
   const account = { ...cart.emptyCart, datasets: [{ name: 'E', oils: [{ sample: 9, tests: [1] }] }] };
-  expect(cart.mergeCarts(full, account).datasets).toHaveLength(50);
+  expect(mergeCarts(full, account).datasets).toHaveLength(50);
 });
 
 const confirmed = cart.confirmDataset(cart.toggleTest(withOils, 5, 9), 'A');
@@ -89,93 +89,41 @@ test('a dataset is renamed, also while it is edited, but not to an empty or a us
   for (const name of ['', '  ', 'B']) expect(cart.renameDataset(two, 'A', name)).toBe(two);
 });
 
-test('at sign-in nothing of either cart is lost, and the same dataset is not duplicated', () => {
-  const one = cart.confirmDataset(cart.toggleTest(withOils, 5, 9), 'A');
-  const other = {
-    ...cart.emptyCart,
-    oils: [{ sample: 1, tests: [1] }],
-    datasets: [{ name: 'A', oils: [{ sample: 1, tests: [1] }] }],
-  };
-  expect(cart.mergeCarts(one, one)).toEqual(one);
-  expect(cart.mergeCarts(one, other).datasets.map((dataset) => dataset.name)).toEqual(['A', 'A-2']);
-  expect(cart.mergeCarts(one, other).oils).toEqual([{ sample: 1, tests: [1] }]);
+test('a cart stored before names and codes were kept parses with none', () => {
+  expect(cartShape.parse({ oils: [], datasets: [] })).toEqual(cart.emptyCart);
 });
 
-test('at sign-in the dataset being edited has its merged name', () => {
-  const browser = cart.editDataset(confirmed, 'A');
-  expect(cart.mergeCarts(browser, confirmed).editing).toBe('A');
-  const other = { ...cart.emptyCart, datasets: [{ name: 'A', oils: [{ sample: 1, tests: [1] }] }] };
-  expect(cart.mergeCarts(browser, other).editing).toBe('A-2');
+test('the typed name stays while oils change and goes once the dataset is confirmed or another is edited', () => {
+  const named = cart.nameDataset(cart.toggleTest(withOils, 5, 9), 'Typed ');
+  expect(cart.removeOils(named, [3, 5]).name).toBe('Typed ');
+  expect(cart.confirmDataset(named, named.name)).toMatchObject({ name: '', datasets: [{ name: 'Typed' }] });
+  expect(cart.editDataset({ ...confirmed, name: 'Typed' }, 'A').name).toBe('');
 });
 
-const dataset = (name: string, test = 1) => ({ name, oils: [{ sample: 3, tests: [test] }] });
-const holding = (more: Partial<cart.LocalCart>): cart.LocalCart => ({ ...cart.emptyCart, ...more });
-
-test('does not restore what was bought or removed on another device', () => {
-  const seen = holding({
-    oils: [
-      { sample: 1, tests: [] },
-      { sample: 2, tests: [1] },
-    ],
-    datasets: [dataset('A'), dataset('B')],
-    regional: [{ id: 4, quantity: 2 }],
-  });
-  const account = holding({ oils: [{ sample: 2, tests: [1] }], datasets: [dataset('B')] });
-  expect(cart.threeWayMerge(seen, seen, account)).toEqual(account);
-  expect(cart.threeWayMerge(seen, { ...seen, editing: 'A' }, account).editing).toBeUndefined();
+test('removing the last test of an oil removes the oil, and its last oil the dataset', () => {
+  const one = cart.removeDatasetTest(confirmed, 'A', 3, 2);
+  expect(one.datasets).toEqual([
+    {
+      name: 'A',
+      oils: [
+        { sample: 3, tests: [1] },
+        { sample: 5, tests: [9] },
+      ],
+    },
+  ]);
+  const two = cart.removeDatasetTest(one, 'A', 3, 1);
+  expect(two.datasets).toEqual([{ name: 'A', oils: [{ sample: 5, tests: [9] }] }]);
+  expect(cart.removeDatasetTest(two, 'A', 5, 9).datasets).toEqual([]);
+  expect(cart.removeDatasetOil(two, 'A', 5)).toEqual(cart.emptyCart);
 });
 
-test('keeps changes made here and changes made elsewhere', () => {
-  const seen = holding({ oils: [{ sample: 1, tests: [] }], datasets: [dataset('A'), dataset('B')] });
-  const mine = holding({
-    oils: [
-      { sample: 1, tests: [7] },
-      { sample: 2, tests: [] },
-    ],
-    datasets: [dataset('B', 9)],
-    editing: 'B',
-  });
-  const account = holding({
-    oils: [
-      { sample: 1, tests: [] },
-      { sample: 5, tests: [] },
-    ],
-    datasets: [dataset('A'), dataset('B'), dataset('C')],
-    regional: [{ id: 4, quantity: 1 }],
-  });
-  expect(cart.threeWayMerge(seen, mine, account)).toEqual({
-    oils: [
-      { sample: 1, tests: [7] },
-      { sample: 5, tests: [] },
-      { sample: 2, tests: [] },
-    ],
-    datasets: [dataset('B', 9), dataset('C')],
-    regional: [{ id: 4, quantity: 1 }],
-    editing: 'B',
-  });
-});
-
-const anyCart: fc.Arbitrary<Cart> = fc.record({
-  oils: fc.uniqueArray(fc.record({ sample: fc.integer({ min: 1, max: 5 }), tests: fc.subarray([1, 2]) }), {
-    selector: (oil) => oil.sample,
-  }),
-  datasets: fc.uniqueArray(
-    fc
-      .record({ name: fc.constantFrom('A', 'B', 'C') })
-      .chain(({ name }) => fc.constantFrom(dataset(name), dataset(name, 2))),
-    { selector: (one) => one.name },
-  ),
-  regional: fc.uniqueArray(
-    fc.record({ id: fc.integer({ min: 1, max: 3 }), quantity: fc.integer({ min: 1, max: 3 }) }),
-    { selector: (one) => one.id },
-  ),
-});
-
-test('without changes here returns the account’s cart; what only this browser changed is kept', () => {
-  fc.assert(
-    fc.property(anyCart, anyCart, (one, other) => {
-      expect(cart.threeWayMerge(one, one, other)).toEqual({ ...other, editing: undefined });
-      expect(cart.threeWayMerge(one, other, one)).toBe(other);
-    }),
+test('each kind of order has its own codes, each once in any case', () => {
+  const coded = cart.addCode(
+    cart.addCode(cart.emptyCart, 'datasets', 'Welcome10'),
+    'datasets',
+    ' welcome10 ',
   );
+  expect(coded.codes).toEqual({ datasets: ['Welcome10'], regional: [] });
+  expect(cart.removeCodes(coded, 'regional', ['WELCOME10'])).toEqual(coded);
+  expect(cart.removeCodes(coded, 'datasets', ['WELCOME10'])).toEqual(cart.emptyCart);
 });

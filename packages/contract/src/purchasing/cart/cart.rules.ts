@@ -1,13 +1,16 @@
 // Changes of a cart: oils are chosen, given tests and saved as named datasets. Every function returns a new cart.
 
+import { sameCode } from '../discounts/discount-code.rules.ts';
 import {
   type Cart,
   type CartDataset,
   type CartOil,
-  type CartRegional,
   largestCart,
+  largestCodes,
   largestCopies,
   largestDataset,
+  longestName,
+  type OrderKind,
 } from './cart.schemas.ts';
 
 /**
@@ -16,7 +19,13 @@ import {
  */
 export type LocalCart = Cart & { editing?: string };
 
-export const emptyCart: Cart = { oils: [], datasets: [], regional: [] };
+export const emptyCart: Cart = {
+  oils: [],
+  name: '',
+  datasets: [],
+  regional: [],
+  codes: { datasets: [], regional: [] },
+};
 
 /** `20261121_Dataset-417`: local date and a number from 1 to 999. @param random at least 0 and below 1 */
 export const defaultDatasetName = (day: Date, random: number) => {
@@ -43,11 +52,11 @@ export const addOils = (cart: Cart, samples: readonly number[]): Cart => {
   return { ...cart, oils: [...cart.oils, ...added].slice(0, largestDataset) };
 };
 
-/** Removes oils; removing the last one ends the editing of a dataset. */
+/** Removes oils; removing the last one ends the editing of a dataset. The typed name stays. */
 export const removeOils = (cart: LocalCart, samples: readonly number[]): LocalCart => {
   const gone = new Set(samples);
   const oils = cart.oils.filter((oil) => !gone.has(oil.sample));
-  return oils.length > 0 ? { ...cart, oils } : stopEditing(cart);
+  return { ...cart, oils, editing: oils.length > 0 ? cart.editing : undefined };
 };
 
 /** Sets the tests of one oil, deduplicated and in ascending order. */
@@ -103,6 +112,12 @@ export const confirmDataset = (cart: LocalCart, name: string): LocalCart => {
   return { ...stopEditing(cart), datasets };
 };
 
+/** Keeps the name typed for the dataset being built. */
+export const nameDataset = (cart: Cart, name: string): Cart => ({
+  ...cart,
+  name: name.slice(0, longestName),
+});
+
 /** Removes a dataset. If it was being edited, its oils stay chosen. */
 export const removeDataset = (cart: LocalCart, name: string): LocalCart => ({
   ...cart,
@@ -125,13 +140,40 @@ export const renameDataset = (cart: LocalCart, from: string, to: string): LocalC
 /** Adds a dataset's oils to the chosen ones for editing; the dataset is unchanged until they are confirmed. */
 export const editDataset = (cart: LocalCart, name: string): LocalCart => {
   const dataset = cart.datasets.find((one) => one.name === name);
-  return dataset ? { ...cart, oils: mergeOils(cart.oils, dataset.oils), editing: name } : cart;
+  return dataset ? { ...cart, oils: mergeOils(cart.oils, dataset.oils), name: '', editing: name } : cart;
 };
 
-/** Clears the chosen oils; a dataset being edited is unchanged. */
-export const stopEditing = (cart: LocalCart): LocalCart => ({ ...cart, oils: [], editing: undefined });
+/** Replaces the oils of a dataset; without any left the dataset is removed. */
+const setDatasetOils = (cart: LocalCart, name: string, choose: (oils: CartOil[]) => CartOil[]): LocalCart => {
+  const datasets = cart.datasets.map((one) => (one.name === name ? { name, oils: choose(one.oils) } : one));
+  const emptied = datasets.some((one) => one.name === name && one.oils.length === 0);
+  return emptied ? removeDataset(cart, name) : { ...cart, datasets };
+};
 
-const mergeOils = (first: readonly CartOil[], second: readonly CartOil[]): CartOil[] => {
+/** Removes an oil from a confirmed dataset, and the dataset with its last oil. */
+export const removeDatasetOil = (cart: LocalCart, name: string, sample: number): LocalCart =>
+  setDatasetOils(cart, name, (oils) => oils.filter((oil) => oil.sample !== sample));
+
+/** Removes a test of an oil from a confirmed dataset, the oil with its last test, and the dataset with its last oil. */
+export const removeDatasetTest = (cart: LocalCart, name: string, sample: number, test: number): LocalCart =>
+  setDatasetOils(cart, name, (oils) =>
+    oils
+      .map((oil) =>
+        oil.sample === sample ? { sample, tests: oil.tests.filter((one) => one !== test) } : oil,
+      )
+      .filter((oil) => oil.tests.length > 0),
+  );
+
+/** Clears the chosen oils and the typed name; a dataset being edited is unchanged. */
+export const stopEditing = (cart: LocalCart): LocalCart => ({
+  ...cart,
+  oils: [],
+  name: '',
+  editing: undefined,
+});
+
+/** Both lists; an oil in both has the tests of both. */
+export const mergeOils = (first: readonly CartOil[], second: readonly CartOil[]): CartOil[] => {
   const merged = new Map(first.map((oil) => [oil.sample, oil]));
   for (const oil of second) {
     const tests = new Set([...(merged.get(oil.sample)?.tests ?? []), ...oil.tests]);
@@ -139,8 +181,6 @@ const mergeOils = (first: readonly CartOil[], second: readonly CartOil[]): CartO
   }
   return [...merged.values()].slice(0, largestDataset);
 };
-
-const sameDataset = (a: CartDataset, b: CartDataset) => JSON.stringify(a) === JSON.stringify(b);
 
 /** How many copies one order can still hold, not counting those of `except`. */
 export const copiesLeft = (cart: Cart, except?: number) =>
@@ -160,71 +200,19 @@ export const setCopies = (cart: Cart, id: number, quantity: number): Cart => {
   return { ...cart, regional: next.filter((one) => one.quantity > 0) };
 };
 
-/** Both lists, with the larger number of copies where a database is in both. */
-const mergeRegional = (first: readonly CartRegional[], second: readonly CartRegional[]): CartRegional[] =>
-  second.reduce<Cart>(
-    (cart, { id, quantity }) =>
-      setCopies(cart, id, Math.max(quantity, cart.regional.find((one) => one.id === id)?.quantity ?? 0)),
-    { ...emptyCart, regional: [...first] },
-  ).regional;
+/** Adds a discount code to the orders of this kind, unless they have it already in any case. */
+export const addCode = (cart: Cart, kind: OrderKind, code: string): Cart =>
+  cart.codes[kind].some((known) => sameCode(known, code))
+    ? cart
+    : {
+        ...cart,
+        codes: { ...cart.codes, [kind]: [...cart.codes[kind], code.trim()].slice(0, largestCodes) },
+      };
 
-/** Merges the browser's cart into the account's at sign-in; datasets of equal names but other content get a new name. */
-export const mergeCarts = (browser: LocalCart, account: Cart): LocalCart => {
-  const datasets = [...account.datasets];
-  let { editing } = browser;
-  for (const dataset of browser.datasets) {
-    if (datasets.some((one) => sameDataset(one, dataset))) continue;
-    const taken = datasets.map((one) => one.name);
-    const name = uniqueName(dataset.name, taken);
-    datasets.push({ ...dataset, name });
-    if (dataset.name === browser.editing) editing = name;
-  }
-  return {
-    editing,
-    oils: mergeOils(account.oils, browser.oils),
-    datasets: datasets.slice(0, largestCart),
-    regional: mergeRegional(account.regional, browser.regional),
-  };
-};
-
-/** Three-way merge by key: `theirs` with the entries changed, added or removed in `mine` since `seen`. */
-const carryEntries = <T>(
-  seen: readonly T[],
-  mine: readonly T[],
-  theirs: readonly T[],
-  keyOf: (entry: T) => string | number,
-): T[] => {
-  const before = new Map(seen.map((entry) => [keyOf(entry), JSON.stringify(entry)]));
-  const here = new Map(mine.map((entry) => [keyOf(entry), entry]));
-  const there = new Set(theirs.map(keyOf));
-  const isAsSeen = (entry: T) => before.get(keyOf(entry)) === JSON.stringify(entry);
-  const kept = theirs.flatMap((entry) => {
-    const own = here.get(keyOf(entry));
-    if (own) return [isAsSeen(own) ? entry : own];
-    return before.has(keyOf(entry)) ? [] : [entry];
-  });
-  return [...kept, ...mine.filter((entry) => !there.has(keyOf(entry)) && !isAsSeen(entry))];
-};
-
-/**
- * Applies the changes made in this browser since it last received the account's cart (`seen`) to the current version of that cart.
- * Changes by other devices are kept; items ordered or removed there do not return.
- */
-export const threeWayMerge = (seen: Cart, mine: LocalCart, account: Cart): LocalCart => {
-  if (sameContent(seen, account)) return mine;
-  const datasets = carryEntries(seen.datasets, mine.datasets, account.datasets, (one) => one.name);
-  const regional = carryEntries(seen.regional, mine.regional, account.regional, (one) => one.id);
-  return {
-    oils: carryEntries(seen.oils, mine.oils, account.oils, (one) => one.sample).slice(0, largestDataset),
-    datasets: datasets.slice(0, largestCart),
-    regional: regional.reduce<Cart>((cart, { id, quantity }) => setCopies(cart, id, quantity), emptyCart)
-      .regional,
-    editing: datasets.some((one) => one.name === mine.editing) ? mine.editing : undefined,
-  };
-};
-
-/** Whether two carts have the same oils, datasets and databases; ignores `editing`. */
-export const sameContent = (a: Cart, b: Cart) =>
-  (['oils', 'datasets', 'regional'] as const).every(
-    (part) => JSON.stringify(a[part]) === JSON.stringify(b[part]),
-  );
+export const removeCodes = (cart: Cart, kind: OrderKind, codes: readonly string[]): Cart => ({
+  ...cart,
+  codes: {
+    ...cart.codes,
+    [kind]: cart.codes[kind].filter((known) => !codes.some((code) => sameCode(known, code))),
+  },
+});

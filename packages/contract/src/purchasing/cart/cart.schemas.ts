@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idShape } from '../../shared/shapes.ts';
 import { requiredText } from '../../shared/text.ts';
+import { discountCode } from '../discounts/discounts.schemas.ts';
 
 export const largestDataset = 1000;
 
@@ -9,21 +10,39 @@ export const largestCopies = 10;
 /** Confirmed datasets in a cart. */
 export const largestCart = 50;
 
-/** The cart of an account: oils being chosen, confirmed datasets with a name each, and regional databases. */
 export const cartOil = z.object({ sample: idShape, tests: z.array(idShape).max(200) });
 
+export const longestName = 200;
+
+/** Discount codes of one order. */
+export const largestCodes = 20;
+
 export const cartDataset = z.object({
-  name: requiredText(),
+  name: requiredText(longestName),
   oils: z.array(cartOil).min(1).max(largestDataset),
 });
 
 /** Copies of a regional database. */
 export const cartRegional = z.object({ id: idShape, quantity: z.int().min(1).max(largestCopies) });
 
+/** What one order can hold: datasets or regional databases, never both. */
+export const orderKinds = ['datasets', 'regional'] as const;
+export type OrderKind = (typeof orderKinds)[number];
+
+const discountCodes = z.array(discountCode).max(largestCodes).default([]);
+
+/**
+ * The cart of an account: oils being chosen and the name typed for their dataset (empty: none typed), confirmed datasets with a name
+ * each, regional databases, and the discount codes of both kinds of order. Carts stored before a part existed parse with it empty.
+ */
 export const cartShape = z.object({
   oils: z.array(cartOil).max(largestDataset),
+  name: z.string().max(longestName).default(''),
   datasets: z.array(cartDataset).max(largestCart),
   regional: z.array(cartRegional).max(largestCopies).default([]),
+  codes: z
+    .object({ datasets: discountCodes, regional: discountCodes })
+    .default({ datasets: [], regional: [] }),
 });
 export type Cart = z.output<typeof cartShape>;
 export type CartOil = z.output<typeof cartOil>;

@@ -1,3 +1,4 @@
+import { removeCodes } from '@iom/contract/purchasing/cart/cart.rules.ts';
 import type { Cart } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import type { PaymentMethod } from '@iom/contract/purchasing/orders/payment-method.rules.ts';
 import { shownMoney } from '@iom/contract/shared/money.ts';
@@ -8,6 +9,7 @@ import { grantLicence } from '#modules/library/library.module.ts';
 import type { WriteTx } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { loadCart, saveCart } from '../cart/cart.store.ts';
+import { discountsOfOrder } from '../discounts/discounts.store.ts';
 import { recordEvent } from './order-events.store.ts';
 import { nextInvoiceNumber, type OrderRow, oilsOfOrder, updateOrder } from './orders.store.ts';
 import { regionalOfOrders } from './regional-items.store.ts';
@@ -32,13 +34,14 @@ const confirmation = ({ site }: CompletionDeps, order: OrderRow, bought: readonl
   ].join('\n\n'),
 });
 
-/** Removes from the owner's cart the datasets (by name) and regional databases of the order. */
+/** Removes from the owner's cart the datasets (by name), regional databases and discount codes of the order. */
 export const removeOrderedItems = async (tx: WriteTx, order: OrderRow) => {
   const cart = await loadCart(tx, order.ownerId);
   const names = new Set((await oilsOfOrder(tx, order.id)).map((oil) => oil.name));
   const databases = new Set((await regionalOfOrders(tx, [order.id])).map((item) => item.reportId));
+  const codes = (await discountsOfOrder(tx, order.id)).map(({ code }) => code);
   const remaining: Cart = {
-    ...cart,
+    ...removeCodes(cart, databases.size > 0 ? 'regional' : 'datasets', codes),
     datasets: cart.datasets.filter((dataset) => !names.has(dataset.name)),
     regional: cart.regional.filter((one) => !databases.has(one.id)),
   };

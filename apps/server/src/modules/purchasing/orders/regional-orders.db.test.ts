@@ -172,7 +172,7 @@ test('requests with the same key make one order', async () => {
   expect(a.body).toEqual(b.body);
 });
 
-test('bought databases are removed from the cart, the others stay', async () => {
+test('bought databases and the codes of their order are removed from the cart, the rest stays', async () => {
   const who = await aBuyer();
   const { europe, americas } = shop.regional;
   const cart = {
@@ -182,9 +182,11 @@ test('bought databases are removed from the cart, the others stay', async () => 
       { id: europe, quantity: 2 },
       { id: americas, quantity: 1 },
     ],
+    codes: { datasets: ['Ten'], regional: ['ten', 'Other'] },
   };
   await shop.app.call(cartEndpoints.saveCart, { body: cart, token: who.token });
-  await shop.pay(who, await shop.regionalOrder(who, [americas]), 200);
+  await shop.pay(who, await shop.regionalOrder(who, [americas], ['Ten']), 180);
   const { body } = await shop.app.call(cartEndpoints.readCart, { token: who.token });
   expect(body.regional).toEqual([{ id: europe, quantity: 2 }]);
+  expect(body.codes).toEqual({ datasets: ['Ten'], regional: ['Other'] });
 });

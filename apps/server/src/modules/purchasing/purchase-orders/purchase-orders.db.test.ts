@@ -1,6 +1,7 @@
 import { listAuditLog } from '@iom/contract/accounts/accounts.endpoints.ts';
 import { listOwnedReports } from '@iom/contract/library/holdings.endpoints.ts';
 import * as cartEndpoints from '@iom/contract/purchasing/cart/cart.endpoints.ts';
+import { emptyCart } from '@iom/contract/purchasing/cart/cart.rules.ts';
 import * as invoicesEndpoints from '@iom/contract/purchasing/invoices/invoices.endpoints.ts';
 import * as ordersEndpoints from '@iom/contract/purchasing/orders/orders.endpoints.ts';
 import * as po from '@iom/contract/purchasing/purchase-orders/purchase-orders.endpoints.ts';
@@ -207,7 +208,7 @@ test('keeps what was put into the cart after the purchase order was sent', async
   const who = await aMember(shop.app);
   const { europe } = shop.regional;
   const sent = await shop.purchaseOrder(who, await shop.regionalOrder(who, [europe]));
-  const cart = { oils: [], datasets: [], regional: [{ id: europe, quantity: 3 }] };
+  const cart = { ...emptyCart, regional: [{ id: europe, quantity: 3 }] };
   await shop.app.call(cartEndpoints.saveCart, { body: cart, token: who.token });
   await approve(sent.body.id);
   expect((await shop.app.call(cartEndpoints.readCart, { token: who.token })).body).toEqual(cart);

@@ -24,7 +24,7 @@ const rowsAtOnce = 50;
 export const DatasetBuilder = ({ tests, rows }: Props) => {
   const { cart, change } = useCart();
   const [chosenPage, setPage] = useState(1);
-  const { name, setTyped } = useDatasetName();
+  const { name, typeName, forgetName } = useDatasetName();
   const [nameError, setNameError] = useState<string>();
   const columns = useMemo(() => matrixTests(tests), [tests]);
   const byOil = useMemo(() => testsByOil(tests), [tests]);
@@ -38,7 +38,7 @@ export const DatasetBuilder = ({ tests, rows }: Props) => {
     setNameError(error);
     if (error) return;
     change((before) => confirmDataset(before, name));
-    setTyped(undefined);
+    forgetName();
     notifications.show({ message: `${name.trim()} added to your cart.`, color: 'petrol' });
   };
   const pages = Math.ceil(cart.oils.length / rowsAtOnce);
@@ -69,7 +69,7 @@ export const DatasetBuilder = ({ tests, rows }: Props) => {
         <TextInput
           label="Dataset name"
           value={name}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={(event) => typeName(event.currentTarget.value)}
           maxLength={200}
           required
           w={320}

@@ -1,5 +1,5 @@
 import { addOils, emptyCart, removeOils } from '@iom/contract/purchasing/cart/cart.rules.ts';
-import type { Cart } from '@iom/contract/purchasing/cart/cart.schemas.ts';
+import { type Cart, cartShape } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { endSession, startSession } from '../../../lib/storage/session-store.ts';
@@ -17,8 +17,7 @@ const renderPage = (cart: Cart, browser: Partial<Parameters<typeof show>[0]> = {
   const responses: Responses = {
     'GET /api/purchasing/cart/': () => ({ body: account.cart }),
     'PUT /api/purchasing/cart/': ({ body }) => {
-      const { oils: chosen, datasets, regional } = body as Cart;
-      account.cart = { oils: chosen, datasets, regional };
+      account.cart = cartShape.parse(body);
       return { body: account.cart };
     },
   };

@@ -1,12 +1,7 @@
 import { readCart, saveCart } from '@iom/contract/purchasing/cart/cart.endpoints.ts';
-import {
-  emptyCart,
-  type LocalCart,
-  mergeCarts,
-  sameContent,
-  threeWayMerge,
-} from '@iom/contract/purchasing/cart/cart.rules.ts';
+import { emptyCart, type LocalCart } from '@iom/contract/purchasing/cart/cart.rules.ts';
 import { cartDataset, cartShape } from '@iom/contract/purchasing/cart/cart.schemas.ts';
+import { mergeCarts, sameContent, threeWayMerge } from '@iom/contract/purchasing/cart/cart-merge.rules.ts';
 import { idShape } from '@iom/contract/shared/shapes.ts';
 import { z } from 'zod';
 import { call } from '../../../lib/api/api.ts';

@@ -1,20 +1,6 @@
-import { choiceParam, idParam, textsParam, useSearchState } from '../../../lib/pages/search-state.ts';
-import { sameCode } from './prices.rules.ts';
+import { choiceParam, idParam, useSearchState } from '../../../lib/pages/search-state.ts';
 
-const params = { code: textsParam, by: choiceParam(['purchase-order']), order: idParam };
-
-/** The discount codes of the order being made, kept in the URL (`?code=…`). */
-export const useDiscountCodes = () => {
-  const [{ code: codes }, update] = useSearchState(params);
-  return {
-    codes,
-    addCode: (code: string) => update((latest) => ({ code: [...latest.code, code] }), { replace: true }),
-    removeCode: (code: string) =>
-      update((latest) => ({ code: latest.code.filter((known) => !sameCode(known, code)) }), {
-        replace: true,
-      }),
-  };
-};
+const params = { by: choiceParam(['purchase-order']), order: idParam };
 
 /** By card, or by purchase order (`?by=purchase-order`), for payment and review alike. */
 export const usePayBy = () => {
@@ -32,6 +18,6 @@ export const useUnpaidOrder = () => {
   return {
     order,
     /** From now on this order, which has its own discount codes, is paid for. */
-    setOrder: (id: number) => update({ order: id, code: [] }, { replace: true, preventScrollReset: false }),
+    setOrder: (id: number) => update({ order: id }, { replace: true, preventScrollReset: false }),
   };
 };

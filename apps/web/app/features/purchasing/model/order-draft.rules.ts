@@ -1,14 +1,23 @@
 // What one order can hold: the datasets of the cart or its regional databases, never both; and the paths of its steps.
 
-import { type LocalCart, removeDataset, setCopies } from '@iom/contract/purchasing/cart/cart.rules.ts';
-import type { Cart, CartDataset, CartRegional } from '@iom/contract/purchasing/cart/cart.schemas.ts';
+import {
+  type LocalCart,
+  removeCodes,
+  removeDataset,
+  setCopies,
+} from '@iom/contract/purchasing/cart/cart.rules.ts';
+import type {
+  Cart,
+  CartDataset,
+  CartRegional,
+  OrderKind,
+} from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import type { Order } from '@iom/contract/purchasing/orders/orders.schemas.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 
 export type OrderDraft =
   | { kind: 'datasets'; datasets: readonly CartDataset[] }
   | { kind: 'regional'; databases: readonly CartRegional[] };
-export type OrderKind = OrderDraft['kind'];
 
 /** The paths of an order's steps. */
 interface CheckoutPaths {
@@ -54,13 +63,19 @@ export const copyIds = (databases: readonly CartRegional[]) =>
 export const kindOfOrder = (order: Pick<Order, 'order_items'>): OrderKind =>
   order.order_items.some((item) => item.regional_report) ? 'regional' : 'datasets';
 
-/** The cart without what was ordered: the datasets of these names and the databases of the order. */
+/** The cart without what was ordered: the datasets of these names, the databases and the discount codes of the order. */
 export const withoutOrdered = (
   cart: LocalCart,
-  order: Pick<Order, 'order_items'>,
+  order: Pick<Order, 'order_items' | 'discounts'>,
   names: readonly string[],
-): LocalCart =>
-  order.order_items.reduce<LocalCart>(
-    (left, { regional_report }) => (regional_report ? setCopies(left, regional_report.id, 0) : left),
+): LocalCart => {
+  const left = order.order_items.reduce<LocalCart>(
+    (next, { regional_report }) => (regional_report ? setCopies(next, regional_report.id, 0) : next),
     names.reduce(removeDataset, cart),
   );
+  return removeCodes(
+    left,
+    kindOfOrder(order),
+    order.discounts.map(({ code }) => code),
+  );
+};

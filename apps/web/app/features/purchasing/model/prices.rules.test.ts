@@ -1,7 +1,8 @@
 import type { CartDataset } from '@iom/contract/purchasing/cart/cart.schemas.ts';
+import { sameCode } from '@iom/contract/purchasing/discounts/discount-code.rules.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { copyPriceLines, priceDatasets, sameCode, toPlaceOrderBody, toPriceRequest } from './prices.rules.ts';
+import { copyPriceLines, priceDatasets, toPlaceOrderBody, toPriceRequest } from './prices.rules.ts';
 
 const oil = fc.record({
   sample: fc.integer({ min: 1, max: 5 }),

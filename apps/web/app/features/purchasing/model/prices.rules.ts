@@ -109,9 +109,6 @@ export const priceDatabases = (
     return { id, name, oilCount: row?.oil_count ?? 0, quantity, priceCents, copies };
   });
 
-/** Discount codes are compared without regard to case and surrounding space, as the server does. */
-export const sameCode = (a: string, b: string) => a.trim().toUpperCase() === b.trim().toUpperCase();
-
 /** What a summary shows: the lines, the discounts as positive amounts, the total. */
 export interface Amounts {
   lines: AmountLine[];

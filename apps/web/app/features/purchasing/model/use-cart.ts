@@ -1,4 +1,5 @@
 import { emptyCart, type LocalCart } from '@iom/contract/purchasing/cart/cart.rules.ts';
+import { undoChange } from '@iom/contract/purchasing/cart/cart-merge.rules.ts';
 import { useSyncExternalStore } from 'react';
 import { notifyWithUndo } from '../../../ui/notify-with-undo.tsx';
 import { changeCart, currentCart, subscribeToCart } from './cart-store.ts';
@@ -11,9 +12,10 @@ export const useCart = () => ({
   change: changeCart,
 });
 
-/** Runs `act`, which changes the cart, and shows a notification whose Undo restores the previous cart. */
+/** Runs `act`, which changes the cart, and shows a notification whose Undo takes back that change and no later one. */
 export const changeCartWithUndo = (message: string, act: () => void) => {
   const before = currentCart();
   act();
-  notifyWithUndo(message, () => changeCart(() => before));
+  const after = currentCart();
+  notifyWithUndo(message, () => changeCart((cart) => undoChange(before, after, cart)));
 };

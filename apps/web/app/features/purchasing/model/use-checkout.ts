@@ -1,12 +1,12 @@
 import type { RegionalReport } from '@iom/contract/library/regional-databases.schemas.ts';
-import type { CartRegional } from '@iom/contract/purchasing/cart/cart.schemas.ts';
+import type { CartRegional, OrderKind } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { readOrder } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
 import type { Order } from '@iom/contract/purchasing/orders/orders.schemas.ts';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { ApiFailure } from '../../../lib/api/api.ts';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
-import { useDiscountCodes, useUnpaidOrder } from './checkout-search.ts';
-import { draftFromCart, isEmptyDraft, kindOfOrder, type OrderKind } from './order-draft.rules.ts';
+import { useUnpaidOrder } from './checkout-search.ts';
+import { draftFromCart, isEmptyDraft, kindOfOrder } from './order-draft.rules.ts';
 import { databaseByIdQuery, priceQuery } from './price.queries.ts';
 import {
   type Amounts,
@@ -17,6 +17,7 @@ import {
   priceDatasets,
 } from './prices.rules.ts';
 import { useCart } from './use-cart.ts';
+import { useDiscountCodes } from './use-discount-codes.ts';
 
 export type Checkout =
   | { state: 'loading' }
@@ -52,7 +53,7 @@ const usePlaced = (id: number | undefined, kind: OrderKind): Checkout => {
 /** The draft of this kind from the cart, priced by the server. */
 export const useCartCheckout = (kind: OrderKind, enabled = true): Checkout => {
   const draft = draftFromCart(kind, useCart().cart);
-  const { codes } = useDiscountCodes();
+  const { codes } = useDiscountCodes(kind);
   const priceOptions = priceQuery(draft, codes);
   const price = useQuery({ ...priceOptions, enabled: enabled && !isEmptyDraft(draft) });
   const databases = useDatabases(draft.kind === 'regional' && enabled ? draft.databases : []);

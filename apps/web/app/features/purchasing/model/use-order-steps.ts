@@ -1,7 +1,8 @@
+import type { OrderKind } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { useLocation } from 'react-router';
 import { usePayBy } from './checkout-search.ts';
-import { checkoutPaths, type OrderKind } from './order-draft.rules.ts';
+import { checkoutPaths } from './order-draft.rules.ts';
 import { useCart } from './use-cart.ts';
 import { useValidatedCard } from './validated-card.ts';
 

@@ -2,9 +2,9 @@ import { pages } from '@iom/contract/shared/pages.ts';
 import { Button, Grid, Skeleton, Stack, Text } from '@mantine/core';
 import { Link, useLocation } from 'react-router';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { useDiscountCodes } from '../model/checkout-search.ts';
 import { useCart } from '../model/use-cart.ts';
 import { useCartCheckout, useDatabases } from '../model/use-checkout.ts';
+import { useDiscountCodes } from '../model/use-discount-codes.ts';
 import { DiscountCodes } from '../summary/DiscountCodes.tsx';
 import { OrderSummary } from '../summary/OrderSummary.tsx';
 import { OtherCartItems } from '../summary/OtherCartItems.tsx';
@@ -13,7 +13,7 @@ import { DatabaseLine } from './DatabaseLine.tsx';
 /** The databases of the cart with licences and prices, the discount codes and the total. */
 export const RegionalPricing = () => {
   const { cart } = useCart();
-  const { codes, addCode, removeCode } = useDiscountCodes();
+  const { codes, addCode, removeCode } = useDiscountCodes('regional');
   const { rows, error } = useDatabases(cart.regional);
   const checkout = useCartCheckout('regional');
   const { search } = useLocation();

@@ -1,9 +1,9 @@
+import { sameCode } from '@iom/contract/purchasing/discounts/discount-code.rules.ts';
 import { checkDiscount } from '@iom/contract/purchasing/discounts/discounts.endpoints.ts';
 import { Button, CloseButton, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../../lib/api/api.ts';
-import { sameCode } from '../model/prices.rules.ts';
 
 interface Props {
   codes: readonly string[];

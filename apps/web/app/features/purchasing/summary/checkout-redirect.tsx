@@ -1,9 +1,10 @@
+import type { OrderKind } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Button } from '@mantine/core';
 import { Link, Navigate } from 'react-router';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import type { FlashState } from '../../../ui/FlashMessage.tsx';
-import { checkoutPaths, kindOfOrder, type OrderKind } from '../model/order-draft.rules.ts';
+import { checkoutPaths, kindOfOrder } from '../model/order-draft.rules.ts';
 import type { Checkout } from '../model/use-checkout.ts';
 
 /** The redirect or message where this address has nothing to pay for; undefined where it has. */

@@ -1,9 +1,10 @@
+import type { OrderKind } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { paymentMethodFor } from '@iom/contract/purchasing/orders/payment-method.rules.ts';
 import { Grid, Stack } from '@mantine/core';
 import { useLocation } from 'react-router';
-import { useDiscountCodes } from '../../model/checkout-search.ts';
-import { checkoutPaths, type OrderKind } from '../../model/order-draft.rules.ts';
+import { checkoutPaths } from '../../model/order-draft.rules.ts';
 import { useCheckout } from '../../model/use-checkout.ts';
+import { useDiscountCodes } from '../../model/use-discount-codes.ts';
 import { checkoutRedirect } from '../../summary/checkout-redirect.tsx';
 import { DiscountCodes } from '../../summary/DiscountCodes.tsx';
 import { OrderSummary } from '../../summary/OrderSummary.tsx';
@@ -12,7 +13,7 @@ import { PaymentMethod } from './PaymentMethod.tsx';
 
 /** The payment step: payment method, billing address and discount codes beside the order summary. */
 export const PaymentStep = ({ kind }: { kind: OrderKind }) => {
-  const { codes, addCode, removeCode } = useDiscountCodes();
+  const { codes, addCode, removeCode } = useDiscountCodes(kind);
   const checkout = useCheckout(kind);
   const { search } = useLocation();
   const { payment, review, codes: codesPath } = checkoutPaths[kind];

@@ -1,15 +1,17 @@
+import type { Cart } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import PaymentPage from '../../../../routes/account/orders/payment.tsx';
-import { dataset, order, paidOrder, shop } from '../../../../test/fixtures/checkout.fixture.ts';
+import { dataset, order, paidOrder, shop, withCodes } from '../../../../test/fixtures/checkout.fixture.ts';
 import { address, failureResponse, fill, press, type Responses, show } from '../../../../test/page.tsx';
+import { currentCart } from '../../model/cart-store.ts';
 
-const renderPage = (responses: Responses = {}, at = '/dataset/payment', datasets = [dataset]) =>
+const renderPage = (responses: Responses = {}, at = '/dataset/payment', cart: Partial<Cart> = {}) =>
   show({
     pages: { '/dataset/payment': PaymentPage },
     at,
     responses: { ...shop, ...responses },
-    cart: { oils: [], datasets, regional: [] },
+    cart: { datasets: [dataset], ...cart },
   });
 const validate = 'POST /api/purchasing/validate/';
 const year = String(new Date().getFullYear() + 1);
@@ -30,7 +32,7 @@ test('shows the server’s total and fills the billing address from the account'
 });
 
 test('with nothing in the cart the typed address leads back to choosing oils, with a word why', async () => {
-  renderPage({}, '/dataset/payment', []);
+  renderPage({}, '/dataset/payment', { datasets: [] });
   await waitFor(() => expect(address()).toBe('/dataset/select'));
   expect(screen.getByRole('status').textContent).toContain('There is nothing to pay for yet.');
 });
@@ -71,10 +73,10 @@ test('offers this year and the twenty after it', async () => {
 });
 
 test('opens the review after a validated card and stores its number nowhere', async () => {
-  const { callsTo, client } = renderPage({}, '/dataset/payment?code=WELCOME10');
+  const { callsTo, client } = renderPage({}, '/dataset/payment', withCodes('WELCOME10'));
   await fillCard();
   await press('Continue to review');
-  await waitFor(() => expect(address()).toBe('/dataset/review?code=WELCOME10'));
+  await waitFor(() => expect(address()).toBe('/dataset/review'));
   expect(callsTo(validate)[0]?.body).toMatchObject({
     card_number: '4242 4242 4242 4242',
     card_exp_month: 12,
@@ -108,7 +110,7 @@ test('shows a refused card at its field and accepts a corrected one', async () =
   expect(screen.getByLabelText(/^Card number/)).toHaveProperty('value', '4242 4242 4242 4242');
 });
 
-test('validates a discount code, keeps it in the address, lowers the total and can remove it', async () => {
+test('validates a discount code, keeps it in the cart, lowers the total and can remove it', async () => {
   renderPage({
     'GET /api/purchasing/check-discount/': {
       body: { code: 'WELCOME10', name: 'A welcome', amount: 10, discount_type: 'PERCENTAGE' },
@@ -117,11 +119,11 @@ test('validates a discount code, keeps it in the address, lowers the total and c
   fill('Discount code', ' welcome10 ');
   await press('Add code');
   expect(await screen.findByText('$180.00')).toBeTruthy();
-  expect(address()).toBe('/dataset/payment?code=WELCOME10');
+  expect(currentCart().codes.datasets).toEqual(['WELCOME10']);
   expect(screen.getByText('-$20.00')).toBeTruthy();
   await press('Remove code WELCOME10');
   await waitFor(() => expect(screen.queryByText('$180.00')).toBeNull());
-  expect(address()).toBe('/dataset/payment');
+  expect(currentCart().codes.datasets).toEqual([]);
 });
 
 test('shows why a code is refused and does not add it', async () => {
@@ -139,7 +141,7 @@ test('shows why a code is refused and does not add it', async () => {
 });
 
 test('a code is not added twice, in whatever case', async () => {
-  const { callsTo } = renderPage({}, '/dataset/payment?code=WELCOME10');
+  const { callsTo } = renderPage({}, '/dataset/payment', withCodes('WELCOME10'));
   fill('Discount code', 'Welcome10');
   await press('Add code');
   expect(screen.getByText('This code is already added.')).toBeTruthy();
@@ -147,12 +149,12 @@ test('a code is not added twice, in whatever case', async () => {
 });
 
 test('needs no card for an order of 0 dollars', async () => {
-  renderPage({}, '/dataset/payment?code=ALLFREE');
+  renderPage({}, '/dataset/payment', withCodes('ALLFREE'));
   expect(await screen.findByText(/no card is needed/)).toBeTruthy();
   expect(screen.queryByLabelText(/^Card number/)).toBeNull();
   await screen.findByDisplayValue('London');
   await press('Continue to review');
-  expect(address()).toBe('/dataset/review?code=ALLFREE');
+  expect(address()).toBe('/dataset/review');
 });
 
 test('shows a failed price calculation with a retry', async () => {
@@ -175,14 +177,16 @@ test('pays the unpaid order in the address instead of the cart', async () => {
   renderPage(
     { 'GET /api/purchasing/orders/17/': { body: order({ total_price: 55 }) } },
     '/dataset/payment?order=17',
-    [],
+    { datasets: [] },
   );
   expect(await screen.findByText('Order 17')).toBeTruthy();
   expect(screen.getByText('$55.00')).toBeTruthy();
 });
 
 test('redirects from a paid order in the address to its invoice', async () => {
-  renderPage({ 'GET /api/purchasing/orders/17/': { body: paidOrder() } }, '/dataset/payment?order=17', []);
+  renderPage({ 'GET /api/purchasing/orders/17/': { body: paidOrder() } }, '/dataset/payment?order=17', {
+    datasets: [],
+  });
   await waitFor(() => expect(address()).toBe('/ordering/invoice/view/17'));
 });
 
@@ -190,7 +194,7 @@ test('shows "not found" for another account’s order in the address', async () 
   renderPage(
     { 'GET /api/purchasing/orders/17/': failureResponse(404, 'not_found', 'Not found.') },
     '/dataset/payment?order=17',
-    [],
+    { datasets: [] },
   );
   expect(await screen.findByText('There is no such order')).toBeTruthy();
 });

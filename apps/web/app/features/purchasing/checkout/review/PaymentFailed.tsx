@@ -1,8 +1,9 @@
+import type { OrderKind } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { Link, useLocation } from 'react-router';
 import type { ApiFailure } from '../../../../lib/api/api.ts';
 import { failureText } from '../../../../lib/forms/field-messages.ts';
-import { checkoutPaths, type OrderKind } from '../../model/order-draft.rules.ts';
+import { checkoutPaths } from '../../model/order-draft.rules.ts';
 import { paymentFailureAdvice } from './payment-failure.rules.ts';
 
 interface Props {
@@ -10,16 +11,14 @@ interface Props {
   kind: OrderKind;
   /** The order's id. */
   order: number;
-  codes: readonly string[];
 }
 
 /** Why an order is not paid, and what to do about it. The order is kept. */
-export const PaymentFailed = ({ failure, kind, order, codes }: Props) => {
+export const PaymentFailed = ({ failure, kind, order }: Props) => {
   const { search } = useLocation();
   const paths = checkoutPaths[kind];
   const { title, text, link } = paymentFailureAdvice(failure, {
     id: order,
-    codes,
     paymentPath: paths.payment + search,
     codesPath: paths.codes,
   });

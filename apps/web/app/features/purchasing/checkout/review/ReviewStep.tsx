@@ -1,11 +1,12 @@
+import type { OrderKind } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { paymentMethodFor } from '@iom/contract/purchasing/orders/payment-method.rules.ts';
 import { Alert, Anchor, Grid, Skeleton, Stack, Title } from '@mantine/core';
 import { Link, Navigate, useLocation } from 'react-router';
 import { failureText } from '../../../../lib/forms/field-messages.ts';
 import { useSession } from '../../../../lib/session/session.ts';
 import type { FlashState } from '../../../../ui/FlashMessage.tsx';
-import { useDiscountCodes, usePayBy } from '../../model/checkout-search.ts';
-import { checkoutPaths, type OrderKind } from '../../model/order-draft.rules.ts';
+import { usePayBy } from '../../model/checkout-search.ts';
+import { checkoutPaths } from '../../model/order-draft.rules.ts';
 import { type Checkout, useCheckout } from '../../model/use-checkout.ts';
 import { useValidatedCard } from '../../model/validated-card.ts';
 import { BillToAddress } from '../../orders/BillToAddress.tsx';
@@ -63,7 +64,6 @@ const OrderedItems = ({ checkout }: { checkout: Checkout }) => (
 /** The last step: items, billing address and total, then the button that places the order. */
 export const ReviewStep = ({ kind }: { kind: OrderKind }) => {
   const { user } = useSession();
-  const { codes } = useDiscountCodes();
   const { search } = useLocation();
   const checkout = useCheckout(kind);
   const billing = useBilling();
@@ -100,12 +100,7 @@ export const ReviewStep = ({ kind }: { kind: OrderKind }) => {
       <Grid.Col span={{ base: 12, md: 5 }}>
         <OrderSummary checkout={summary}>
           {outcome?.kind === 'failed' && !pending && (
-            <PaymentFailed
-              failure={outcome.failure}
-              kind={kind}
-              order={outcome.order}
-              codes={checkout.state === 'order' ? checkout.order.discounts.map(({ code }) => code) : codes}
-            />
+            <PaymentFailed failure={outcome.failure} kind={kind} order={outcome.order} />
           )}
           {payment.failure && (
             <Alert role="alert" color="red" title="The order could not be placed">

@@ -13,8 +13,6 @@ interface PaymentFailure {
 
 interface UnpaidOrder {
   id: number;
-  /** The order's codes, to be entered again where one is used up. */
-  codes: readonly string[];
   /** Paths: where the order is paid, with its search, and where codes are entered. */
   paymentPath: string;
   codesPath: string;
@@ -46,14 +44,12 @@ export const paymentFailureAdvice = (failure: PaymentFailure, order: UnpaidOrder
         title: 'The price has changed',
         text: 'Nothing was charged. Place the order again if you agree with it.',
       };
-    case 'discount_used_up': {
-      const search = order.codes.map((code) => `code=${encodeURIComponent(code)}`).join('&');
+    case 'discount_used_up':
       return {
         title: 'A discount code is used up',
         text: 'Nothing was charged.',
-        link: { to: `${order.codesPath}?${search}`, label: 'Change the codes' },
+        link: { to: order.codesPath, label: 'Change the codes' },
       };
-    }
     // after any of these the payment may have succeeded
     case 'network':
     case 'unavailable':

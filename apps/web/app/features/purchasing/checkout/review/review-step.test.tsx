@@ -1,8 +1,10 @@
+import { addCode } from '@iom/contract/purchasing/cart/cart.rules.ts';
+import type { Cart } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import PaymentPage from '../../../../routes/account/orders/payment.tsx';
 import ReviewPage from '../../../../routes/account/orders/review.tsx';
-import { dataset, order, paidOrder, shop } from '../../../../test/fixtures/checkout.fixture.ts';
+import { dataset, order, paidOrder, shop, withCodes } from '../../../../test/fixtures/checkout.fixture.ts';
 import {
   address,
   failureResponse,
@@ -14,7 +16,7 @@ import {
   ready,
   show,
 } from '../../../../test/page.tsx';
-import { currentCart } from '../../model/cart-store.ts';
+import { changeCart, currentCart } from '../../model/cart-store.ts';
 
 const other = { ...dataset, name: 'Another', oils: [{ sample: 12, tests: [2] }] };
 const place = 'POST /api/purchasing/place-order/';
@@ -26,12 +28,12 @@ const { company_name: company, id: _, data_notification: __, ...stated } = profi
 const { first_name, last_name, email } = member;
 const billing = { first_name, last_name, email, company, tax_id: '', ...stated };
 
-const renderPage = (responses: Responses, at = '/dataset/payment', datasets = [dataset]) =>
+const renderPage = (responses: Responses, at = '/dataset/payment', cart: Partial<Cart> = {}) =>
   show({
     pages: { '/dataset/payment': PaymentPage, '/dataset/review': ReviewPage },
     at,
     responses: { ...shop, ...responses },
-    cart: { oils: [], datasets, regional: [] },
+    cart: { datasets: [dataset], ...cart },
   });
 
 const enterCard = async () => {
@@ -48,8 +50,8 @@ const agree = async () =>
   fireEvent.click(await screen.findByRole('checkbox', { name: /All sales are final/ }));
 
 test('redirects to the payment step with a message when no card is validated, also after a reload', async () => {
-  renderPage({}, '/dataset/review?code=WELCOME10');
-  await waitFor(() => expect(address()).toBe('/dataset/payment?code=WELCOME10'));
+  renderPage({}, '/dataset/review');
+  await waitFor(() => expect(address()).toBe('/dataset/payment'));
   expect(screen.getByText(/^Enter your card first\./)).toBeTruthy();
 });
 
@@ -70,7 +72,7 @@ test('places no order without consent', async () => {
 });
 
 test('pays the shown total, removes the ordered items from the cart and opens the invoice', async () => {
-  const { callsTo } = renderPage({ [pay]: paid }, '/dataset/payment', [dataset]);
+  const { callsTo } = renderPage({ [pay]: paid }, '/dataset/payment');
   await enterCard();
   await agree();
   await press('Place order');
@@ -146,13 +148,14 @@ test('sends another idempotency key for another cart', async () => {
   const { callsTo, router } = renderPage(
     { [pay]: failureResponse(402, 'card_declined', 'Declined.') },
     '/dataset/payment',
-    [dataset, other],
+    { datasets: [dataset, other] },
   );
   await enterCard();
   await agree();
   await press('Place order');
   await waitFor(() => expect(address()).toBe('/dataset/review?order=17'));
-  await router.navigate('/dataset/payment?code=WELCOME10');
+  changeCart((cart) => addCode(cart, 'datasets', 'WELCOME10'));
+  await router.navigate('/dataset/payment');
   await enterCard();
   await agree();
   await press('Place order');
@@ -201,13 +204,15 @@ test('shows a used-up code with a link to change the codes', async () => {
       [pay]: failureResponse(409, 'discount_used_up', 'This discount code has been used up.'),
       [read]: { body: order({ discounts: [{ code: 'WELCOME10', name: 'A welcome', amount: 20 }] }) },
     },
-    '/dataset/payment?code=WELCOME10',
+    '/dataset/payment',
+    withCodes('WELCOME10'),
   );
   await enterCard();
   await agree();
   await press('Place order');
   const link = await screen.findByRole('link', { name: 'Change the codes' });
-  await waitFor(() => expect(link.getAttribute('href')).toBe('/dataset/payment?code=WELCOME10'));
+  await waitFor(() => expect(link.getAttribute('href')).toBe('/dataset/payment'));
+  expect(currentCart().codes.datasets).toEqual(['WELCOME10']);
 });
 
 test('shows why an order could not be placed and that nothing was charged', async () => {
@@ -239,7 +244,8 @@ test.each([
 test('places an order of 0 dollars without a card', async () => {
   const { callsTo } = renderPage(
     { [pay]: { body: { paid: true, order: paidOrder({ total_price: 0 }) } } },
-    '/dataset/review?code=ALLFREE',
+    '/dataset/review',
+    withCodes('ALLFREE'),
   );
   await agree();
   await press('Place order');

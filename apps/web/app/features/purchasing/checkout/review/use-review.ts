@@ -1,3 +1,4 @@
+import type { OrderKind } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { readInvoice } from '@iom/contract/purchasing/invoices/invoices.endpoints.ts';
 import {
   listOrderHistory,
@@ -14,12 +15,13 @@ import { useNavigate } from 'react-router';
 import { endpointQuery, invalidate } from '../../../../lib/api/endpoint-query.ts';
 import { invalidateLicences } from '../../../../lib/api/licences.ts';
 import type { FlashState } from '../../../../ui/FlashMessage.tsx';
-import { useDiscountCodes, usePayBy, useUnpaidOrder } from '../../model/checkout-search.ts';
-import { draftFromCart, type OrderKind, withoutOrdered } from '../../model/order-draft.rules.ts';
+import { usePayBy, useUnpaidOrder } from '../../model/checkout-search.ts';
+import { draftFromCart, withoutOrdered } from '../../model/order-draft.rules.ts';
 import { clearPlacedOrder, orderedDatasetNames, wasPlacedHere } from '../../model/place-order.ts';
 import type { Amounts } from '../../model/prices.rules.ts';
 import { useCart } from '../../model/use-cart.ts';
 import type { Checkout } from '../../model/use-checkout.ts';
+import { useDiscountCodes } from '../../model/use-discount-codes.ts';
 import { useValidatedCard } from '../../model/validated-card.ts';
 import type { BillingValues } from '../billing/billing.rules.ts';
 import { clearBilling } from '../billing/billing-store.ts';
@@ -78,7 +80,7 @@ interface ReviewOptions {
 export const useReview = ({ user, kind, checkout, billing }: ReviewOptions) => {
   const client = useQueryClient();
   const { cart } = useCart();
-  const { codes } = useDiscountCodes();
+  const { codes } = useDiscountCodes(kind);
   const { byPurchaseOrder } = usePayBy();
   const { setOrder } = useUnpaidOrder();
   const { card } = useValidatedCard();

@@ -1,0 +1,141 @@
+// Carts of two origins made one: at sign-in, between devices, and when one change is undone.
+
+import { emptyCart, type LocalCart, mergeOils, setCopies, uniqueName } from './cart.rules.ts';
+import {
+  type Cart,
+  type CartDataset,
+  type CartOil,
+  type CartRegional,
+  largestCart,
+  largestCodes,
+  largestDataset,
+} from './cart.schemas.ts';
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** Whether two carts have the same content; ignores `editing`. */
+export const sameContent = (a: Cart, b: Cart) =>
+  (['oils', 'name', 'datasets', 'regional', 'codes'] as const).every((part) => same(a[part], b[part]));
+
+/** Both lists, with the larger number of copies where a database is in both. */
+const mergeRegional = (first: readonly CartRegional[], second: readonly CartRegional[]): CartRegional[] =>
+  second.reduce<Cart>(
+    (cart, { id, quantity }) =>
+      setCopies(cart, id, Math.max(quantity, cart.regional.find((one) => one.id === id)?.quantity ?? 0)),
+    { ...emptyCart, regional: [...first] },
+  ).regional;
+
+const union = (first: readonly string[], second: readonly string[]) =>
+  [...new Set([...first, ...second])].slice(0, largestCodes);
+
+/** Merges the browser's cart into the account's at sign-in; datasets of equal names but other content get a new name. */
+export const mergeCarts = (browser: LocalCart, account: Cart): LocalCart => {
+  const datasets = [...account.datasets];
+  let { editing } = browser;
+  for (const dataset of browser.datasets) {
+    if (datasets.some((one) => same(one, dataset))) continue;
+    const taken = datasets.map((one) => one.name);
+    const name = uniqueName(dataset.name, taken);
+    datasets.push({ ...dataset, name });
+    if (dataset.name === browser.editing) editing = name;
+  }
+  return {
+    editing,
+    oils: mergeOils(account.oils, browser.oils),
+    name: browser.name || account.name,
+    datasets: datasets.slice(0, largestCart),
+    regional: mergeRegional(account.regional, browser.regional),
+    codes: {
+      datasets: union(account.codes.datasets, browser.codes.datasets),
+      regional: union(account.codes.regional, browser.codes.regional),
+    },
+  };
+};
+
+interface MergeBy<T> {
+  keyOf: (entry: T) => string | number;
+  /** The entry where both sides have it and differ; `seen` is undefined where both have added it. */
+  merge: (seen: T | undefined, mine: T, theirs: T) => T;
+}
+
+/** Three-way merge by key: `theirs` with the entries changed, added or removed in `mine` since `seen`. */
+const mergeEntries = <T>(
+  { keyOf, merge }: MergeBy<T>,
+  seen: readonly T[],
+  mine: readonly T[],
+  theirs: readonly T[],
+): T[] => {
+  const before = new Map(seen.map((entry) => [keyOf(entry), entry]));
+  const here = new Map(mine.map((entry) => [keyOf(entry), entry]));
+  const there = new Set(theirs.map(keyOf));
+  const isAsSeen = (entry: T) => same(before.get(keyOf(entry)), entry);
+  const kept = theirs.flatMap((entry) => {
+    const own = here.get(keyOf(entry));
+    if (own) return [merge(before.get(keyOf(entry)), own, entry)];
+    return before.has(keyOf(entry)) ? [] : [entry];
+  });
+  return [...kept, ...mine.filter((entry) => !there.has(keyOf(entry)) && !isAsSeen(entry))];
+};
+
+const asIs = <T extends string | number>(): MergeBy<T> => ({
+  keyOf: (entry) => entry,
+  merge: (_seen, _mine, theirs) => theirs,
+});
+
+const byOil: MergeBy<CartOil> = {
+  keyOf: (oil) => oil.sample,
+  merge: (seen, mine, theirs) => ({
+    sample: mine.sample,
+    tests: mergeEntries(asIs<number>(), seen?.tests ?? [], mine.tests, theirs.tests).sort((a, b) => a - b),
+  }),
+};
+
+const byDataset: MergeBy<CartDataset> = {
+  keyOf: (dataset) => dataset.name,
+  merge: (seen, mine, theirs) => {
+    const oils = mergeEntries(byOil, seen?.oils ?? [], mine.oils, theirs.oils).filter(
+      (oil) => oil.tests.length > 0,
+    );
+    return oils.length > 0 ? { name: mine.name, oils: oils.slice(0, largestDataset) } : theirs;
+  },
+};
+
+const byDatabase: MergeBy<CartRegional> = {
+  keyOf: (database) => database.id,
+  merge: (seen, mine, theirs) => {
+    if (!seen) return mine.quantity > theirs.quantity ? mine : theirs;
+    return same(seen, mine) ? theirs : mine;
+  },
+};
+
+const mergeCodes = (seen: readonly string[], mine: readonly string[], theirs: readonly string[]) =>
+  mergeEntries(asIs<string>(), seen, mine, theirs).slice(0, largestCodes);
+
+/**
+ * Applies the changes made in this browser since it last received the account's cart (`seen`) to the current version of that cart.
+ * Changes by other devices are kept; items ordered or removed there do not return.
+ */
+export const threeWayMerge = (seen: Cart, mine: LocalCart, account: Cart): LocalCart => {
+  if (sameContent(seen, account)) return mine;
+  const datasets = mergeEntries(byDataset, seen.datasets, mine.datasets, account.datasets);
+  const regional = mergeEntries(byDatabase, seen.regional, mine.regional, account.regional);
+  return {
+    oils: mergeEntries(byOil, seen.oils, mine.oils, account.oils).slice(0, largestDataset),
+    name: mine.name === seen.name ? account.name : mine.name,
+    datasets: datasets.slice(0, largestCart),
+    regional: regional.reduce<Cart>((cart, { id, quantity }) => setCopies(cart, id, quantity), emptyCart)
+      .regional,
+    codes: {
+      datasets: mergeCodes(seen.codes.datasets, mine.codes.datasets, account.codes.datasets),
+      regional: mergeCodes(seen.codes.regional, mine.codes.regional, account.codes.regional),
+    },
+    editing: datasets.some((one) => one.name === mine.editing) ? mine.editing : undefined,
+  };
+};
+
+/** The current cart without the change from `before` to `after`; what was changed since then is kept. */
+export const undoChange = (before: LocalCart, after: LocalCart, current: LocalCart): LocalCart => {
+  const editing = before.editing === after.editing ? current.editing : before.editing;
+  const merged = threeWayMerge(after, before, current);
+  return { ...merged, editing: merged.datasets.some(({ name }) => name === editing) ? editing : undefined };
+};
