@@ -4,6 +4,9 @@ import { readMe, signIn } from '@iom/contract/accounts/accounts.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { rowsOf } from '#platform/database/database.ts';
+import type { Command } from '../../src/commands/command.ts';
+import { adminCommand } from '../../src/commands/create-administrator.ts';
+import { importCommand } from '../../src/commands/import-samples.ts';
 import { runByNpm, runCommand } from '../setup/child-process.ts';
 import { cloneInstallation, type Installation } from '../setup/clones.ts';
 import { openTestApp } from '../setup/test-app.ts';
@@ -17,7 +20,18 @@ beforeAll(async () => {
 });
 afterAll(() => installation.remove());
 
-const run = (name: 'admin' | 'import', ...args: string[]) => runCommand(name, args, installation.env).end;
+/** Runs a command in this process; what it printed as a process of its own would have. */
+const runWith = async (command: Command, env: Record<string, string>, args: readonly string[]) => {
+  const printed = { out: '', error: '' };
+  const code = await command(args, env, {
+    log: (line) => (printed.out += `${line}\n`),
+    error: (line) => (printed.error += `${line}\n`),
+  });
+  return { code, ...printed };
+};
+const commands = { admin: adminCommand, import: importCommand };
+const run = (name: keyof typeof commands, ...args: string[]) =>
+  runWith(commands[name], installation.env, args);
 
 test('npm run admin creates an administrator, who signs in with the password shown once', async () => {
   const made = await runByNpm('admin', ['create', 'first@example.org'], installation.env);
@@ -156,7 +170,7 @@ test('reports an unusable installation in one sentence', async () => {
   const { code, out, error } = await runCommand('admin', ['create', 'a@example.org'], nowhere).end;
   expect([code, out]).toEqual([1, '']);
   expect(error).toMatch(/^The database of DATABASE_URL cannot be used \(ECONNREFUSED\)\..*\n$/);
-  const wrong = await runCommand('admin', ['create', 'a@example.org'], { DATABASE_URL: 'here' }).end;
+  const wrong = await runWith(adminCommand, { DATABASE_URL: 'here' }, ['create', 'a@example.org']);
   expect(wrong.error).toMatch(/^The setting DATABASE_URL cannot be used: .*\n$/);
 });
 
@@ -167,7 +181,7 @@ test('reports a demo that cannot be created in one sentence and exits', async ()
     [header, '2023-EU-0001,2023,Brand,Europe,'],
     ['report_number,test,analyte,value'],
   );
-  const done = await runCommand('import', [samples, results, '--name', 'Mine'], taken.env).end;
+  const done = await runWith(importCommand, taken.env, [samples, results, '--name', 'Mine']);
   expect(done).toMatchObject({ code: 0, error: '' });
   const demo = { ...taken.env, DEMO: 'on', DEMO_OILS: '50' };
   const { code, error } = await runCommand('prepare', [], demo).end;

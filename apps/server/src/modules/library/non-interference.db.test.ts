@@ -21,8 +21,13 @@ import { findHeldLicence } from './licences/licences.store.ts';
 import { licences } from './licences/licences.tables.ts';
 import { openValueTable, readTableRows } from './values/value-table.ts';
 
-/** Number of compared pairs of archives; more find leaks that depend on what was bought. */
-const cases = Number(process.env.WORLDS ?? (process.env.CI ? 500 : 25));
+/**
+ * Number of compared pairs of archives; more find leaks that depend on what was bought. In CI the many are compared on the
+ * PostgreSQL server, a few on the embedded database.
+ */
+const pairs = Number(process.env.WORLDS ?? (process.env.CI && process.env.TEST_DATABASE_URL ? 500 : 25));
+/** Archives that each archive is compared with: its licensed values with other values in all other cells. */
+const others = 5;
 
 let app: TestApp;
 let holder: Person;
@@ -188,23 +193,26 @@ const everything = async (regional: boolean) => {
 };
 
 test(
-  `changing values that are not licensed changes no byte of any response, in ${cases} pairs of archives`,
+  `changing values that are not licensed changes no byte of any response, in ${pairs} pairs of archives`,
   async () => {
-    await fc.assert(
-      fc.asyncProperty(purchase(), archive(), archive(), async (bought, values, others) => {
+    const property = fc.asyncProperty(
+      purchase(),
+      archive(),
+      fc.array(archive(), { minLength: others, maxLength: others }),
+      async (bought, values, unlicensedValues) => {
         await sell(bought);
         await write(cells, values);
         const before = await everything(bought === 'Europe');
-        await write(
-          cells.filter((cell) => !isOwned(bought, cell)),
-          others,
-        );
-        expect(await everything(bought === 'Europe')).toEqual(before);
-      }),
-      { numRuns: cases },
+        const unlicensed = cells.filter((cell) => !isOwned(bought, cell));
+        for (const other of unlicensedValues) {
+          await write(unlicensed, other);
+          expect(await everything(bought === 'Europe')).toEqual(before);
+        }
+      },
     );
+    await fc.assert(property, { numRuns: Math.ceil(pairs / others) });
   },
-  60_000 + cases * 1000,
+  60_000 + pairs * 1000,
 );
 
 test('changing a licensed value shows in the preview and in every file', async () => {

@@ -1,0 +1,66 @@
+import { statSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { readConfig } from '../config.ts';
+import { importFiles, openDictionary } from '../modules/samples/samples.module.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { openDatabase } from '../platform/database/database.ts';
+import { startFailure } from '../platform/start-failure.ts';
+import type { Command } from './command.ts';
+
+const options = {
+  name: { type: 'string' },
+  release: { type: 'boolean', default: false },
+  'dry-run': { type: 'boolean', default: false },
+} as const;
+
+const usage =
+  'Usage: npm run import -- <samples.csv> <results.csv> --name "2024 Europe" [--release] [--dry-run]';
+
+/** The request of the arguments; undefined where a file or the name is missing. */
+const requestOf = (args: readonly string[]) => {
+  const { positionals, values } = parseArgs({ args: [...args], allowPositionals: true, options });
+  const [samples, results] = positionals;
+  const name = values.name?.trim();
+  return samples && results && name
+    ? { name, samples, results, dryRun: values['dry-run'], release: values.release }
+    : undefined;
+};
+
+const isFile = (file: string) => statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
+
+const importInto = async (
+  env: Parameters<Command>[1],
+  request: NonNullable<ReturnType<typeof requestOf>>,
+) => {
+  const database = await openDatabase(readConfig(env), () => {});
+  try {
+    return await importFiles({ database, dictionary: await openDictionary(database) }, request);
+  } finally {
+    await database.close();
+  }
+};
+
+/** `import <samples.csv> <results.csv> --name …`: imports two files as a group, all or nothing. */
+export const importCommand: Command = async (args, env, output) => {
+  const request = requestOf(args);
+  if (!request) {
+    output.error(usage);
+    return 1;
+  }
+  const unreadable = [request.samples, request.results].find((file) => !isFile(file));
+  if (unreadable !== undefined) {
+    output.error(`The file ${unreadable} cannot be read.`);
+    return 1;
+  }
+  try {
+    const { errors, accepted, rejected, group } = await importInto(env, request);
+    for (const { file, line, column, message } of errors)
+      output.error(`${file}.csv, line ${line}${column && `, ${column}`}: ${message}`);
+    output.log(`${accepted} samples accepted, ${rejected} rejected${group ? `; group ${group}` : ''}`);
+    return errors.length > 0 ? 1 : 0;
+  } catch (error) {
+    const fields = error instanceof ApiError ? Object.values(error.details.fields ?? {}).flat() : [];
+    output.error(fields[0] ?? startFailure(error));
+    return 1;
+  }
+};
