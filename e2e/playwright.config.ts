@@ -1,19 +1,20 @@
 import { defineConfig } from '@playwright/test';
 import { dataDir } from './data-dir.ts';
 
-const port = 4310;
+/** Two runs at once, on two databases, take two ports. */
+const port = Number(process.env.JOURNEYS_PORT ?? 4310);
 
 export default defineConfig({
   testDir: '.',
   testMatch: '*.journey.ts',
   timeout: 180_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   workers: 1,
   forbidOnly: true,
   reporter: [['list']],
-  outputDir: '../test-results',
+  outputDir: `../test-results/${port}`,
   use: {
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     // nothing fades, so that contrast is measured on what is there to stay
     contextOptions: { reducedMotion: 'reduce' },
     baseURL: `http://127.0.0.1:${port}`,
