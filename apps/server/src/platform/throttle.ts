@@ -9,6 +9,10 @@ export interface Throttle {
   hit(key: string, max: number, minutes: number): Promise<void>;
   /** Throws like `hit` once `max` is reached, without counting: for limits that count failures only. */
   check(key: string, max: number): Promise<void>;
+  /** Takes back one hit of a call that turned out not to count. */
+  release(key: string): Promise<void>;
+  /** False where `LIMITS` is off. */
+  readonly enabled: boolean;
 }
 
 /** Rest of the window by the database's clock: the servers' clocks may differ. */
@@ -17,12 +21,26 @@ const secondsLeft = sql<number>`greatest(1, ceil(extract(epoch from ${throttles.
 const tooMany = (row: { secondsLeft: number }) =>
   new ApiError('too_many_requests', { retryAfterSeconds: row.secondsLeft });
 
-const unlimited: Throttle = { hit: async () => {}, check: async () => {} };
+const unlimited: Throttle = {
+  hit: async () => {},
+  check: async () => {},
+  release: async () => {},
+  enabled: false,
+};
 
 /** Limits by key over a fixed window that begins with its first hit. Uses transactions of its own, so a hit counts even when the request fails. */
 export const openThrottle = (database: Database, enabled: boolean): Throttle => {
   if (!enabled) return unlimited;
   return {
+    enabled: true,
+    release: async (key) => {
+      await database.write((tx) =>
+        tx
+          .update(throttles)
+          .set({ hits: sql`greatest(0, ${throttles.hits} - 1)` })
+          .where(eq(throttles.key, key)),
+      );
+    },
     hit: async (key, max, minutes) => {
       const [row] = await database.write(async (tx) => {
         const ends = sql`now() + make_interval(mins => ${minutes})`;

@@ -4,6 +4,7 @@ import { checkDiscount } from '@iom/contract/purchasing/discounts/discounts.endp
 import { calculatePrice } from '@iom/contract/purchasing/pricing/pricing.endpoints.ts';
 import { failures } from '@iom/contract/shared/failures.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { discounts } from '#modules/purchasing/tables/discounts.tables.ts';
 import { aMember } from '../fixtures/people.ts';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
 
@@ -89,6 +90,27 @@ test('counts code guesses by price requests from one /64 prefix together', async
     expect((await guess(`2001:db8:7:1::${i.toString(16)}`)).statusCode).toBe(400);
   expectTooMany(await guess('2001:db8:7:1::ffff'));
   expect((await guess('2001:db8:7:2::1')).statusCode).toBe(400);
+});
+
+test('a burst of code guesses gets no more answers than guesses in sequence, and valid codes do not count', async () => {
+  await app.database.write((tx) =>
+    tx.insert(discounts).values({
+      ...{ code: 'KNOWN', name: 'Known', kind: 'PERCENTAGE', amountHundredths: 1000, numberOfUses: 1 },
+    }),
+  );
+  const price = (address: string, code: string) =>
+    callFrom({
+      ...{ address, url: calculatePrice.path, method: 'POST' },
+      payload: { discounts: [code] },
+    });
+  const burst = (address: string, codes: string[]) =>
+    Promise.all(codes.map(async (code) => (await price(address, code)).statusCode));
+  const valid = await burst('203.0.113.60', Array(3 * checkDiscount.limit.max).fill('KNOWN'));
+  expect(new Set(valid)).toEqual(new Set([200]));
+  const guesses = Array.from({ length: 3 * checkDiscount.limit.max }, (_, i) => `GUESS${i}`);
+  const statuses = await burst('203.0.113.61', [...guesses, 'KNOWN']);
+  expect(statuses.filter((status) => status === 400)).toHaveLength(checkDiscount.limit.max);
+  expect(statuses.at(-1)).toBe(429);
 });
 
 test('an invalid token counts as anonymous and does not lift the limit', async () => {

@@ -26,6 +26,14 @@ export const failures = {
   },
   price_changed: { status: 409, message: 'The price has changed. Please look at the new total.' },
   too_many_drafts: { status: 429, message: 'You have many unfinished orders. Finish or cancel one first.' },
+  too_many_open_orders: {
+    status: 409,
+    message: 'You have 200 unpaid orders. Pay or cancel some of them first.',
+  },
+  order_in_payment: {
+    status: 409,
+    message: 'A payment for an order with the same items is in progress. Wait for its outcome first.',
+  },
   order_locked: { status: 409, message: 'This order can no longer be changed.' },
   order_empty: { status: 409, message: 'This order has no items.' },
   order_cancelled: { status: 409, message: 'This order has been cancelled.' },

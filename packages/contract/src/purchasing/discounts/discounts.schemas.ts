@@ -18,7 +18,7 @@ export const discountFields = z.object({
   number_of_uses: z.int('A whole number.').min(1, 'At least 1.').max(1_000_000, 'At most 1,000,000.'),
   amount: z
     .number('A number.')
-    .positive('More than 0.')
+    .min(0.01, 'At least 0.01.')
     .max(1_000_000, 'At most 1,000,000.')
     .multipleOf(0.01, 'At most two decimals.'),
   discount_type: z.enum(discountTypes),

@@ -11,7 +11,7 @@ export const placeOrder = endpoint({
   summary: 'Place an order of named datasets',
   body: placeOrderBody,
   responses: { 201: z.object({ order_id: idShape }) },
-  failures: ['idempotency_mismatch'],
+  failures: ['idempotency_mismatch', 'too_many_open_orders', 'order_in_payment'],
   bodyLimit: 1024 * 1024,
 });
 
@@ -21,7 +21,7 @@ export const createRegionalOrder = endpoint({
   access: 'user',
   summary: 'Create an empty order for regional databases',
   responses: { 201: z.object({ id: idShape }) },
-  failures: ['too_many_drafts', 'idempotency_mismatch'],
+  failures: ['too_many_drafts', 'too_many_open_orders', 'idempotency_mismatch'],
 });
 
 export const updateOrder = endpoint({
@@ -32,7 +32,7 @@ export const updateOrder = endpoint({
   params: idParams,
   body: updateOrderBody,
   responses: { 200: orderShape },
-  failures: ['not_found', 'order_locked'],
+  failures: ['not_found', 'order_locked', 'order_in_payment'],
 });
 
 export const readOrder = endpoint({

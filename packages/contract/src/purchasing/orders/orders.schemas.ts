@@ -33,9 +33,19 @@ export const orderedDatasets = z
   .max(50);
 export type OrderedDatasets = z.output<typeof orderedDatasets>;
 
+/** Most oils in all datasets of an order, as in a price request. */
+const largestOrderOils = 5000;
+
+/** Set: other unpaid orders of the account with exactly the same items are cancelled. */
+const replaceOpenOrders = z.literal(true).optional();
+
 export const placeOrderBody = z.object({
   discount: z.union([discountCode, z.array(discountCode).max(20)]).nullish(),
-  reports: orderedDatasets,
+  reports: orderedDatasets.refine(
+    (datasets) => datasets.reduce((oils, { samples }) => oils + samples.length, 0) <= largestOrderOils,
+    'At most 5,000 oils an order.',
+  ),
+  replace_open_orders: replaceOpenOrders,
 });
 export type PlaceOrderBody = z.output<typeof placeOrderBody>;
 
@@ -43,6 +53,7 @@ export type PlaceOrderBody = z.output<typeof placeOrderBody>;
 export const updateOrderBody = z.object({
   regional_reports: z.array(idShape).max(200).optional(),
   discounts: z.array(discountCode).max(20).optional(),
+  replace_open_orders: replaceOpenOrders,
 });
 
 export const orderOrdering = ['id', 'created', 'total_price', 'owner', 'company', 'invoice', 'paid'] as const;

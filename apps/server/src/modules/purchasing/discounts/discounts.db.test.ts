@@ -50,6 +50,7 @@ test.each([
   ['no name', { name: ' ' }, 'name'],
   ['no use', { number_of_uses: 0 }, 'number_of_uses'],
   ['nothing off', { amount: 0 }, 'amount'],
+  ['less than a cent', { amount: 1e-320 }, 'amount'],
   ['more than all', { amount: 100.01 }, 'amount'],
   ['deps of a cent', { amount: 1.005, discount_type: 'DOLLAR_AMOUNT' }, 'amount'],
   ['another type', { discount_type: 'GIFT' }, 'discount_type'],

@@ -6,6 +6,7 @@ import type { Routes } from '#platform/http/routes.ts';
 import type { Platform } from '#platform/platform.ts';
 import { limitGuessing } from '../discounts/code-guesses.service.ts';
 import { withIdempotencyKey } from '../idempotency/idempotency.store.ts';
+import { countPlacedOrder } from './open-orders.service.ts';
 import { eventsOfOrder } from './order-events.store.ts';
 import { findVisibleOrder, orderFor, ordersOf } from './order-response.service.ts';
 import { cancelUnpaid } from './orders.service.ts';
@@ -15,7 +16,8 @@ import { startRegionalOrder, updateUnpaidOrder } from './regional-order.service.
 type OrderDeps = Pick<Platform, 'database' | 'throttle' | 'site'> & { catalogue: Catalogue };
 
 const orderingRoutes = (routes: Routes, { catalogue, database, throttle }: OrderDeps) => {
-  routes.raw(endpoints.placeOrder, ({ user, body, request }) => {
+  routes.raw(endpoints.placeOrder, async ({ user, body, request }) => {
+    await countPlacedOrder(throttle, user.id);
     const key = idempotencyKeyOf(request);
     const { path, responses } = endpoints.placeOrder;
     const call = { userId: user.id, path, key, request: body, response: responses[201] };
@@ -25,11 +27,12 @@ const orderingRoutes = (routes: Routes, { catalogue, database, throttle }: Order
       ),
     );
   });
-  routes.mutation(endpoints.createRegionalOrder, ({ tx, user, request }) => {
+  routes.raw(endpoints.createRegionalOrder, async ({ user, request }) => {
+    await countPlacedOrder(throttle, user.id);
     const key = idempotencyKeyOf(request);
     const { path, responses } = endpoints.createRegionalOrder;
     const call = { userId: user.id, path, key, request: null, response: responses[201] };
-    return withIdempotencyKey(tx, call, () => startRegionalOrder(tx, user.id));
+    return database.write((tx) => withIdempotencyKey(tx, call, () => startRegionalOrder(tx, user.id)));
   });
   routes.raw(endpoints.updateOrder, ({ user, params, body, request }) =>
     limitGuessing(throttle, networkAddressOf(request), body.discounts ?? [], () =>

@@ -64,6 +64,10 @@ export const updateOrder = async (
 export const lockOrder = async (tx: WriteTx, id: number): Promise<OrderRow | undefined> =>
   (await tx.select().from(orders).where(eq(orders.id, id)).for('update'))[0];
 
+/** The same; undefined while another transaction has it locked. */
+export const lockOrderIfFree = async (tx: WriteTx, id: number): Promise<OrderRow | undefined> =>
+  (await tx.select().from(orders).where(eq(orders.id, id)).for('update', { skipLocked: true }))[0];
+
 /** The datasets of orders with number of oils and price. */
 export const datasetsOfOrders = (tx: ReadTx, orderIds: readonly number[]) =>
   tx

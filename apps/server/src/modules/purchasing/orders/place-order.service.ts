@@ -1,11 +1,14 @@
 import type { PlaceOrderBody } from '@iom/contract/purchasing/orders/orders.schemas.ts';
 import type { OilToPrice, PricedCart } from '@iom/contract/purchasing/pricing/pricing.rules.ts';
+import { lockUser } from '#modules/accounts/accounts.module.ts';
 import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
 import { fieldError } from '#platform/api-error.ts';
 import type { WriteTx } from '#platform/database/database.ts';
 import { validDiscounts } from '../discounts/discount-uses.service.ts';
 import { type DiscountRow, toApply } from '../discounts/discounts.store.ts';
 import { oilToPrice, priceOrderable } from '../pricing/prices.service.ts';
+import { digestOfItems } from './items-digest.rules.ts';
+import { assertRoomForOrder, cancelOrdersWithItems } from './open-orders.service.ts';
 import { recordEvent } from './order-events.store.ts';
 import { insertDataset, insertOrder, saveOrderDiscounts } from './orders.store.ts';
 
@@ -66,8 +69,9 @@ export const discountLines = (discounts: readonly DiscountRow[], priced: PricedC
   }));
 
 /**
- * Places an order of named datasets at current prices.
- * @throws ApiError bad_input where something is not for sale or appears twice, a code is not valid, or the sum is too large.
+ * Places an order of named datasets at current prices; on request in place of unpaid orders with the same items.
+ * @throws ApiError bad_input where something is not for sale or appears twice, a code is not valid, or the sum is too large;
+ *   too_many_open_orders; order_in_payment where an order to be replaced may have been charged.
  */
 export const placeDatasetOrder = async (
   tx: WriteTx,
@@ -79,8 +83,13 @@ export const placeDatasetOrder = async (
   const discounts = await validDiscounts(tx, discountCodesOf(body.discount));
   const cart = { oils, regional: [], discounts: discounts.map(toApply) };
   const priced = priceOrderable(cart, 'non_field_errors');
+  const itemsDigest = digestOfItems({ oils });
+  await lockUser(tx, ownerId);
+  if (body.replace_open_orders) await cancelOrdersWithItems(tx, ownerId, itemsDigest);
+  await assertRoomForOrder(tx, ownerId);
   const order = await insertOrder(tx, {
     ownerId,
+    itemsDigest,
     beforeDiscountCents: priced.beforeDiscountCents,
     discountCents: priced.discountCents,
     totalCents: priced.totalCents,

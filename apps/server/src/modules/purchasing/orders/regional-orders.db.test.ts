@@ -3,10 +3,14 @@ import * as cartEndpoints from '@iom/contract/purchasing/cart/cart.endpoints.ts'
 import * as invoicesEndpoints from '@iom/contract/purchasing/invoices/invoices.endpoints.ts';
 import * as ordersEndpoints from '@iom/contract/purchasing/orders/orders.endpoints.ts';
 import * as pricingEndpoints from '@iom/contract/purchasing/pricing/pricing.endpoints.ts';
+import {
+  approvePurchaseOrder,
+  voidPurchaseOrder,
+} from '@iom/contract/purchasing/purchase-orders/purchase-orders.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { grantLicence } from '#modules/library/library.module.ts';
-import { aMember, type Person } from '#test/fixtures/people.ts';
+import { aMember, anAdministrator, type Person } from '#test/fixtures/people.ts';
 import { openShop, type Shop } from '#test/fixtures/shop.ts';
 
 let shop: Shop;
@@ -76,7 +80,7 @@ test('after a first purchase every further copy costs 10 %, also in a later orde
   expect(await held(who)).toHaveLength(2);
 });
 
-test('a granted copy is not an earlier purchase; one on a purchase order is', async () => {
+test('a granted copy is not an earlier purchase; one on a purchase order is once it is approved', async () => {
   const who = await aBuyer();
   const { americas } = shop.regional;
   await shop.app.database.write((tx) =>
@@ -86,7 +90,27 @@ test('a granted copy is not an earlier purchase; one on a purchase order is', as
     }),
   );
   expect((await price(who, [americas])).body.total_price).toBe(200);
-  expect((await shop.purchaseOrder(who, await shop.regionalOrder(who, [americas]))).status).toBe(201);
+  const { body: pending } = await shop.purchaseOrder(who, await shop.regionalOrder(who, [americas]));
+  expect(pending.status).toBe('PO_PENDING');
+  expect((await price(who, [americas])).body.total_price).toBe(200);
+  const admin = await anAdministrator(shop.app);
+  await shop.app.call(approvePurchaseOrder, { params: { id: pending.id }, token: admin.token });
+  expect((await price(who, [americas])).body.total_price).toBe(20);
+});
+
+test('copies on a purchase order that is voided do not lower the price of copies bought by card meanwhile', async () => {
+  const who = await aBuyer();
+  const { americas } = shop.regional;
+  const { body: pending } = await shop.purchaseOrder(who, await shop.regionalOrder(who, [americas]));
+  const byCard = await shop.regionalOrder(who, [americas]);
+  expect((await shop.pay(who, byCard, 20)).failure).toMatchObject({
+    code: 'price_changed',
+    total_price: 200,
+  });
+  expect((await shop.pay(who, byCard, 200)).status).toBe(200);
+  const admin = await anAdministrator(shop.app);
+  const params = { id: pending.id };
+  await shop.app.call(voidPurchaseOrder, { params, body: { reason: 'Never paid' }, token: admin.token });
   expect((await price(who, [americas])).body.total_price).toBe(20);
 });
 
@@ -159,6 +183,16 @@ test('empty drafts are not listed, are limited, and are cancelled after a day', 
   );
   await shop.app.runRecurringTasks();
   expect((await start()).status).toBe(201);
+});
+
+test('drafts started concurrently are limited as well', async () => {
+  const who = await aBuyer();
+  const responses = await Promise.all(
+    Array.from({ length: 60 }, () =>
+      shop.app.call(ordersEndpoints.createRegionalOrder, { token: who.token }),
+    ),
+  );
+  expect(responses.filter(({ status }) => status === 201)).toHaveLength(20);
 });
 
 test('requests with the same key make one order', async () => {

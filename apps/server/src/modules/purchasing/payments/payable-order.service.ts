@@ -2,8 +2,10 @@ import { lockUser } from '#modules/accounts/accounts.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { WriteTx } from '#platform/database/database.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
+import type { Throttle } from '#platform/throttle.ts';
 import { hasOpenAttempt, lockOrder, type OrderRow, oilsOfOrder } from '../orders/orders.store.ts';
 import { hasOpenPaymentOf, regionalOfOrders } from '../orders/regional-items.store.ts';
+import { assertFewMailedOrders } from './payment-limits.service.ts';
 
 /**
  * Copies of one regional database in two orders of an account are paid one after the other, as the price of the second depends
@@ -18,9 +20,14 @@ const waitForOtherCopies = async (tx: WriteTx, order: OrderRow, reportIds: reado
 
 /**
  * The caller's order, locked, when it can be paid; null when it is complete.
- * @throws ApiError not_found, order_cancelled, has_purchase_order, payment_in_progress, order_empty
+ * @throws ApiError not_found, order_cancelled, has_purchase_order, payment_in_progress, order_empty, too_many_requests
  */
-export const lockPayable = async (tx: WriteTx, caller: SessionUser, id: number): Promise<OrderRow | null> => {
+export const lockPayable = async (
+  tx: WriteTx,
+  limits: Pick<Throttle, 'enabled'>,
+  caller: SessionUser,
+  id: number,
+): Promise<OrderRow | null> => {
   const order = await lockOrder(tx, id);
   if (!order || order.ownerId !== caller.id) throw new ApiError('not_found');
   if (order.status === 'CANCELLED') throw new ApiError('order_cancelled');
@@ -34,5 +41,6 @@ export const lockPayable = async (tx: WriteTx, caller: SessionUser, id: number):
     order,
     databases.map((database) => database.reportId),
   );
+  await assertFewMailedOrders(tx, limits, caller.id);
   return order;
 };

@@ -14,6 +14,7 @@ import { completeOrder } from '../orders/complete-order.service.ts';
 import { priceOrder } from '../orders/order-prices.service.ts';
 import { updateOrder } from '../orders/orders.store.ts';
 import { lockPayable } from './payable-order.service.ts';
+import { assertFewDeclines, unavailableMessage } from './payment-limits.service.ts';
 import type { PaymentDeps } from './payments.deps.ts';
 import { type Attempt, findCard, insertAttempt, type ValidatedCard } from './payments.store.ts';
 import { saveReference, scheduleStatusCheck, settle } from './settlement.service.ts';
@@ -43,7 +44,7 @@ const prepare = async (
   caller: SessionUser,
   request: PaymentRequest,
 ): Promise<Prepared> => {
-  const order = await lockPayable(tx, caller, request.order);
+  const order = await lockPayable(tx, deps.throttle, caller, request.order);
   if (!order) return { state: 'paid' };
   const totalCents = await priceOrder(tx, deps.catalogue, order);
   if (totalCents !== centsFromDollars(request.price_check)) return { state: 'price_changed', totalCents };
@@ -57,6 +58,7 @@ const prepare = async (
   }
   const card = await cardFor(tx, caller, request.last_four);
   await reserveUses(tx, order.id);
+  await assertFewDeclines(tx, deps.throttle, caller.id);
   const attempt = await insertAttempt(tx, {
     orderId: order.id,
     amountCents: totalCents,
@@ -69,8 +71,6 @@ const prepare = async (
 
 const markFailed = (deps: PaymentDeps, attempt: Attempt, reason: string) =>
   deps.database.write((tx) => settle(tx, deps, attempt, { outcome: 'declined', reason }));
-
-const unavailable = 'The payment service did not respond.';
 
 /** Opens the charge at the processor. A charge that is refused or gets no response is never confirmed, so moves no money. */
 const openCharge = async (
@@ -88,7 +88,7 @@ const openCharge = async (
     });
   } catch (error) {
     deps.log.error({ err: error }, 'a charge could not be opened');
-    await markFailed(deps, attempt, unavailable);
+    await markFailed(deps, attempt, unavailableMessage);
     throw new ApiError('payment_unavailable');
   }
 };

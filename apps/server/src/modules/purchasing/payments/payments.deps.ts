@@ -3,7 +3,7 @@ import type { Processor } from '#platform/payments/processor.ts';
 import type { Platform } from '#platform/platform.ts';
 
 /** What payments are built on. */
-export type PaymentDeps = Pick<Platform, 'database' | 'jobs' | 'log' | 'outbox' | 'site'> & {
+export type PaymentDeps = Pick<Platform, 'database' | 'jobs' | 'log' | 'outbox' | 'site' | 'throttle'> & {
   catalogue: Catalogue;
   processor: Processor;
 };

@@ -16,7 +16,7 @@ export const regionalPricesCents = async (
   return new Map(rows.flatMap(({ id, priceCents }) => (priceCents === null ? [] : [[id, priceCents]])));
 };
 
-/** Those of these regional databases that the account bought in another order: paid, or on a purchase order that is not void. */
+/** Those of these regional databases that the account bought in another order that is complete: paid, or on an approved purchase order. */
 export const boughtBefore = async (
   tx: ReadTx,
   ownerId: number,
@@ -31,7 +31,7 @@ export const boughtBefore = async (
     .where(
       and(
         eq(orders.ownerId, ownerId),
-        inArray(orders.status, ['COMPLETE', 'PO_PENDING']),
+        eq(orders.status, 'COMPLETE'),
         inArray(orderRegional.regionalDatabaseId, [...reportIds]),
         ne(orders.id, exceptOrder),
       ),

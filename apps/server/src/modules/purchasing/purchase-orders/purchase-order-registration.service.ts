@@ -20,7 +20,7 @@ import { lockPayable } from '../payments/payable-order.service.ts';
 import { toPurchaseOrder } from './purchase-order-response.service.ts';
 import { insertPurchaseOrder } from './purchase-orders.store.ts';
 
-type RegistrationDeps = Pick<Platform, 'outbox' | 'site'> & { catalogue: Catalogue };
+type RegistrationDeps = Pick<Platform, 'outbox' | 'site' | 'throttle'> & { catalogue: Catalogue };
 type Body = PurchaseOrderFields & { order: number };
 
 const postMails = async (
@@ -79,7 +79,7 @@ const register = async (
   caller: SessionUser,
   body: Body,
 ): Promise<PurchaseOrder> => {
-  const order = await lockPayable(tx, caller, body.order);
+  const order = await lockPayable(tx, deps.throttle, caller, body.order);
   if (!order) throw new ApiError('order_locked');
   const totalCents = await priceOrder(tx, deps.catalogue, order);
   if (totalCents !== order.totalCents) throw priceChanged(totalCents);

@@ -12,7 +12,9 @@ import {
   voidPurchaseOrder,
 } from './purchase-order-review.service.ts';
 
-type PurchaseOrderDeps = Pick<Platform, 'database' | 'outbox' | 'site'> & { catalogue: Catalogue };
+type PurchaseOrderDeps = Pick<Platform, 'database' | 'outbox' | 'site' | 'throttle'> & {
+  catalogue: Catalogue;
+};
 
 export const purchaseOrderRoutes = (routes: Routes, deps: PurchaseOrderDeps) => {
   routes.raw(endpoints.registerPurchaseOrder, ({ user, body, request }) =>

@@ -44,6 +44,8 @@ export const orders = pgTable(
     invoiceNumber: text().unique('orders_invoice_unique'),
     cardBrand: text(),
     cardLastFour: text(),
+    /** `digestOfItems` of what it holds; null for an order of a quote, an empty one, and one placed before this column existed. */
+    itemsDigest: text(),
     /** The price of the offer that this order was made of; the price function has no say then. */
     agreedCents: integer(),
     termsVersion: text().notNull().default(termsVersion),
@@ -54,6 +56,7 @@ export const orders = pgTable(
   },
   (order) => [
     index('orders_owner').on(order.ownerId),
+    index('orders_open').on(order.ownerId, order.itemsDigest).where(sql`${order.status} = 'IN_PROCESS'`),
     check(
       'orders_total_adds_up',
       sql`${order.totalCents} = ${order.beforeDiscountCents} - ${order.discountCents}`,

@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto';
+
+/** What an order holds: oils with their tests, whatever datasets they are in, or an id of a regional database for every copy. */
+export interface ItemsToDigest {
+  oils?: readonly { sample: number; tests: readonly number[] }[];
+  copies?: readonly number[];
+}
+
+const ascending = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b);
+
+/** SHA-256 of the items, independent of their order and of the names of datasets; null where there are none. */
+export const digestOfItems = ({ oils = [], copies = [] }: ItemsToDigest): string | null => {
+  if (oils.length === 0 && copies.length === 0) return null;
+  const lines = oils.map(({ sample, tests }) => `${sample}:${ascending(tests).join()}`).sort();
+  return createHash('sha256')
+    .update(JSON.stringify([lines, ascending(copies)]))
+    .digest('hex');
+};

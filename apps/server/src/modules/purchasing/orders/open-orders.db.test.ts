@@ -1,0 +1,178 @@
+import {
+  listOrderHistory,
+  placeOrder,
+  readTimeline,
+} from '@iom/contract/purchasing/orders/orders.endpoints.ts';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rowsOf } from '#platform/database/database.ts';
+import { aMember, type Person } from '#test/fixtures/people.ts';
+import { openShop, type Shop } from '#test/fixtures/shop.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.app.close());
+
+const aBuyer = async () => {
+  const who = await aMember(shop.app);
+  await shop.validate(who);
+  return who;
+};
+const place = (who: Person, changes: object = {}) =>
+  shop.app.call(placeOrder, {
+    body: { reports: shop.datasets('Mine'), ...changes } as never,
+    token: who.token,
+  });
+const replacing = { replace_open_orders: true };
+const openOrders = async (who: Person) =>
+  (await shop.app.call(listOrderHistory, { token: who.token })).body.results
+    .filter(({ status }) => status === 'IN_PROCESS')
+    .map(({ id }) => id)
+    .sort((a, b) => a - b);
+
+test('equal orders stay side by side unless replacement is requested', async () => {
+  const who = await aBuyer();
+  const [first, second] = [await shop.order(who), await shop.order(who)];
+  expect(await openOrders(who)).toEqual([first, second]);
+});
+
+test('on request an order replaces all unpaid orders with the same items, under other names and codes too', async () => {
+  const who = await aBuyer();
+  const [first, second] = [await shop.order(who, ['ten']), await shop.order(who, [], 'Other name')];
+  const smaller = (
+    await place(who, {
+      reports: [{ ...shop.datasets('Less')[0], samples: [shop.datasets('')[0]!.samples[0]] }],
+    })
+  ).body.order_id;
+  const { status, body } = await place(who, replacing);
+  expect(status).toBe(201);
+  expect(await openOrders(who)).toEqual([smaller, body.order_id]);
+  for (const id of [first, second]) {
+    expect((await shop.read(who, id)).body.status).toBe('CANCELLED');
+    const { body: timeline } = await shop.app.call(readTimeline, { params: { id }, token: who.token });
+    expect(timeline.results.at(-1)).toMatchObject({
+      event: 'CANCELLED',
+      detail: expect.stringMatching(/^Replaced/),
+    });
+  }
+});
+
+test('a declined order is replaced, and the uses of its code are free again', async () => {
+  const who = await aMember(shop.app);
+  await shop.validate(who, { card_number: '4000 0000 0000 0002' });
+  const first = await shop.order(who, ['last']);
+  expect((await shop.pay(who, first, 65, '0002')).status).toBe(402);
+  const { body } = await place(who, { ...replacing, discount: ['last'] });
+  await shop.validate(who);
+  expect((await shop.pay(who, first, 65)).failure.code).toBe('order_cancelled');
+  expect((await shop.pay(who, body.order_id, 65)).status).toBe(200);
+});
+
+test('orders of other accounts, paid orders, purchase orders and agreed prices are not replaced', async () => {
+  const [who, other] = [await aBuyer(), await aBuyer()];
+  const [foreign, paid, pending, agreed] = [
+    await shop.order(other),
+    await shop.order(who),
+    await shop.order(who),
+    await shop.order(who),
+  ];
+  await shop.pay(who, paid);
+  await shop.purchaseOrder(who, pending);
+  await shop.app.database.write((tx) =>
+    tx.execute(sql`update orders set agreed_cents = 5000, items_digest = null where id = ${agreed}`),
+  );
+  const { body } = await place(who, replacing);
+  expect(await openOrders(who)).toEqual([agreed, body.order_id]);
+  const statuses = await Promise.all(
+    [paid, pending].map(async (id) => (await shop.read(who, id)).body.status),
+  );
+  expect(statuses).toEqual(['COMPLETE', 'PO_PENDING']);
+  expect(await openOrders(other)).toEqual([foreign]);
+});
+
+test('returns 409 that names an order with the same items that may have been charged, and places none', async () => {
+  const who = await aBuyer();
+  const id = await shop.order(who);
+  await shop.app.database.write((tx) =>
+    tx.execute(
+      sql`insert into payment_attempts (order_id, amount_cents, processor_key) values (${id}, 7000, ${`open ${id}`})`,
+    ),
+  );
+  const refused = await place(who, replacing);
+  expect(refused.failure).toMatchObject({
+    code: 'order_in_payment',
+    order: id,
+    error: expect.stringContaining(`${id}`),
+  });
+  expect(refused.status).toBe(409);
+  expect(await openOrders(who)).toEqual([id]);
+});
+
+test('concurrent placing with replacement leaves one payable order', async () => {
+  const who = await aBuyer();
+  for (let round = 0; round < 3; round += 1) {
+    const placed = await Promise.all(Array.from({ length: 6 }, () => place(who, replacing)));
+    expect(placed.map(({ status }) => status)).toEqual(Array(6).fill(201));
+    expect(await openOrders(who)).toHaveLength(1);
+  }
+});
+
+test('replacing while the older order is paid: it is paid or cancelled', async () => {
+  const who = await aBuyer();
+  for (let round = 0; round < 10; round += 1) {
+    const first = await shop.order(who, [], `Round ${round}`);
+    const [paid, placed] = await Promise.all([shop.pay(who, first), place(who, replacing)]);
+    const status = (await shop.read(who, first)).body.status;
+    expect(status).toBe(paid.status === 200 ? 'COMPLETE' : 'CANCELLED');
+    expect([201, 409]).toContain(placed.status);
+    if (placed.status === 201) await shop.cancel(who, placed.body.order_id);
+  }
+});
+
+test('an order of regional databases replaces another with the same copies', async () => {
+  const who = await aBuyer();
+  const { europe, americas } = shop.regional;
+  const first = await shop.regionalOrder(who, [europe, americas, europe]);
+  const fewer = await shop.regionalOrder(who, [europe, americas]);
+  const empty = await shop.regionalOrder(who, []);
+  const changed = await shop.change(who, empty, {
+    regional_reports: [americas, europe, europe],
+    ...replacing,
+  });
+  expect(changed.status).toBe(200);
+  expect(await openOrders(who)).toEqual([fewer, empty]);
+  expect((await shop.read(who, first)).body.status).toBe('CANCELLED');
+});
+
+test('returns 409 beyond 200 unpaid orders of an account, also for concurrent calls; a replaced order makes room', async () => {
+  const who = await aBuyer();
+  const first = await shop.order(who);
+  await shop.app.database.write((tx) =>
+    tx.execute(sql`insert into orders (owner_id, before_discount_cents, discount_cents, total_cents)
+      select ${who.id}, 0, 0, 0 from generate_series(1, 197)`),
+  );
+  const placed = await Promise.all(Array.from({ length: 8 }, () => place(who)));
+  expect(placed.filter(({ status }) => status === 201)).toHaveLength(2);
+  const refused = placed.find(({ status }) => status === 409);
+  expect(refused?.failure).toMatchObject({
+    code: 'too_many_open_orders',
+    error: expect.stringMatching(/200/),
+  });
+  expect((await place(who, replacing)).status).toBe(201);
+  expect((await shop.read(who, first)).body.status).toBe('CANCELLED');
+});
+
+test('returns 400 for an order of more than 5,000 oils', async () => {
+  const who = await aBuyer();
+  const [dataset] = shop.datasets('');
+  const samples = Array(1000).fill(dataset?.samples[0]);
+  const reports = Array.from({ length: 6 }, (_, i) => ({ name: `Part ${i}`, samples }));
+  const { status, failure } = await place(who, { reports });
+  expect([status, failure.errors]).toEqual([400, { reports: ['At most 5,000 oils an order.'] }]);
+  const stored = await shop.app.database.read((tx) =>
+    rowsOf(tx, sql`select 1 from orders where owner_id = ${who.id}`),
+  );
+  expect(stored).toEqual([]);
+});

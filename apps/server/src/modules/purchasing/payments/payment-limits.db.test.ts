@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rowsOf } from '#platform/database/database.ts';
+import { aMember, type Person } from '#test/fixtures/people.ts';
+import { openShop, type Shop } from '#test/fixtures/shop.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop({ LIMITS: 'on' });
+});
+afterAll(() => shop.app.close());
+
+const declined = { card_number: '4000 0000 0000 0002' };
+
+/** Orders of one account with a card that is declined. */
+const ordersOf = async (who: Person, count: number) => {
+  await shop.validate(who, declined);
+  return Promise.all(Array.from({ length: count }, (_, i) => shop.order(who, [], `Set ${i}`)));
+};
+const payWithDeclinedCard = (who: Person, order: number) => shop.pay(who, order, 70, '0002');
+
+test('returns 429 after ten declines in an hour over all orders of an account; a purchase order still works', async () => {
+  const who = await aMember(shop.app);
+  const orders = await ordersOf(who, 4);
+  for (let i = 0; i < 10; i += 1) expect((await payWithDeclinedCard(who, orders[i % 3]!)).status).toBe(402);
+  await shop.validate(who);
+  const refused = await shop.pay(who, orders[3]!);
+  expect(refused.status).toBe(429);
+  expect(refused.failure.error).toMatch(/declined/);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000);
+  expect((await shop.read(who, orders[3]!)).body.status).toBe('IN_PROCESS');
+  expect((await shop.purchaseOrder(who, orders[2]!)).status).toBe(201);
+
+  const other = await aMember(shop.app);
+  expect((await payWithDeclinedCard(other, (await ordersOf(other, 1))[0]!)).status).toBe(402);
+
+  await shop.app.database.write((tx) =>
+    tx.execute(sql`update payment_attempts set settled_at = settled_at - interval '1 hour'
+      where order_id in (select id from orders where owner_id = ${who.id})`),
+  );
+  expect((await shop.pay(who, orders[3]!)).status).toBe(200);
+});
+
+test('a burst of payments on many orders begins at most 39 charges', async () => {
+  const who = await aMember(shop.app);
+  const orders = await ordersOf(who, 60);
+  await Promise.all(orders.map((order) => payWithDeclinedCard(who, order)));
+  const attempts = await shop.app.database.read((tx) =>
+    rowsOf(
+      tx,
+      sql`select 1 from payment_attempts where order_id in (select id from orders where owner_id = ${who.id})`,
+    ),
+  );
+  expect(attempts.length).toBeGreaterThanOrEqual(10);
+  expect(attempts.length).toBeLessThanOrEqual(39);
+});
+
+test('returns 429 once 200 orders of an account were paid or sent by purchase order in an hour', async () => {
+  const who = await aMember(shop.app);
+  const [first = 0, second = 0] = await ordersOf(who, 2);
+  await shop.app.database.write((tx) =>
+    tx.execute(sql`insert into order_events (order_id, event, actor_id)
+      select ${first}, 'PURCHASE_ORDER', ${who.id} from generate_series(1, 200)`),
+  );
+  const refused = await shop.purchaseOrder(who, second);
+  expect([refused.status, refused.failure.code]).toEqual([429, 'too_many_requests']);
+  await shop.validate(who);
+  expect((await shop.pay(who, second)).status).toBe(429);
+  expect((await shop.read(who, second)).body.status).toBe('IN_PROCESS');
+});

@@ -1,0 +1,51 @@
+// Limits of payments by account.
+
+import { lockUser } from '#modules/accounts/accounts.module.ts';
+import { ApiError } from '#platform/api-error.ts';
+import type { WriteTx } from '#platform/database/database.ts';
+import { paymentFailedMessage } from '#platform/payments/processor.ts';
+import type { Throttle } from '#platform/throttle.ts';
+import { countOpenAttempts, secondsOfFailures, secondsOfMailedOrders } from './payment-limits.store.ts';
+
+/** The reason of an attempt whose charge could not be opened; no decline of a card. */
+export const unavailableMessage = 'The payment service did not respond.';
+
+const declinesPerHour = 10;
+const maxOpenAttempts = 30;
+const mailedOrdersPerHour = 200;
+
+type Limits = Pick<Throttle, 'enabled'>;
+
+/**
+ * Bounds the card numbers that can be tried on orders. Locks the account until the attempt is stored, so that concurrent payments
+ * are counted.
+ * @throws ApiError too_many_requests after ten declines in an hour over all orders of the account, or with 30 charges in progress.
+ */
+export const assertFewDeclines = async (tx: WriteTx, limits: Limits, ownerId: number) => {
+  if (!limits.enabled) return;
+  await lockUser(tx, ownerId);
+  const notDeclined = [unavailableMessage, paymentFailedMessage];
+  const retryAfterSeconds = await secondsOfFailures(tx, ownerId, declinesPerHour, notDeclined);
+  if (retryAfterSeconds !== undefined)
+    throw new ApiError('too_many_requests', {
+      message:
+        'Too many of your payments were declined. Please try again in an hour, or pay by purchase order.',
+      retryAfterSeconds,
+    });
+  if ((await countOpenAttempts(tx, ownerId)) >= maxOpenAttempts)
+    throw new ApiError('too_many_requests', {
+      message: 'Too many of your payments are in progress. Please wait for their outcome.',
+      retryAfterSeconds: 30,
+    });
+};
+
+/** Bounds the mails that orders cause. @throws ApiError too_many_requests after 200 orders paid or sent by purchase order in an hour. */
+export const assertFewMailedOrders = async (tx: WriteTx, limits: Limits, ownerId: number) => {
+  if (!limits.enabled) return;
+  const retryAfterSeconds = await secondsOfMailedOrders(tx, ownerId, mailedOrdersPerHour);
+  if (retryAfterSeconds !== undefined)
+    throw new ApiError('too_many_requests', {
+      message: 'You have completed many orders within an hour. Please continue later.',
+      retryAfterSeconds,
+    });
+};
