@@ -79,8 +79,9 @@ const openModules = async (platform: Platform, photos: PhotoSource): Promise<App
 export const openApp = async (config: Config, log: Logger, options: Options = {}): Promise<App> => {
   const platform = await openPlatform(config, log, options.database);
   const modules = await openModules(platform, options.photos ?? storedPhotos(platform.files));
-  const { limits, siteName } = config;
-  const server = await openServer({ log, limits, siteName, rawBodyOf: paymentWebhook.path });
+  const { limits, trustProxy, siteName } = config;
+  const rawBodyOf = paymentWebhook.path;
+  const server = await openServer({ log, limits, trustProxy, siteName, rawBodyOf });
   const { identify, recordChange } = modules.accounts;
   const routes = openRoutes(server, { ...platform, identify, recordChange });
   const all = Object.values<Module>(modules);

@@ -14,6 +14,18 @@ const setting = <T extends z.ZodType>(type: T, help: string, secret?: true): Set
 });
 const onOff = z.enum(['on', 'off']);
 
+/** A number of proxies, or their addresses. */
+const proxies = z.union(
+  [
+    z.coerce.number().int().min(0).max(10),
+    z
+      .string()
+      .transform((list) => list.split(',').map((address) => address.trim()))
+      .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6(), z.literal('loopback')]))),
+  ],
+  { error: 'expected a number of proxies up to 10, or addresses like 10.0.0.0/8 with commas' },
+);
+
 /** Every environment variable of the server. The environment is read nowhere else. */
 export const settings = {
   PORT: setting(
@@ -57,6 +69,10 @@ export const settings = {
   LOG_LEVEL: setting(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
     'Least severe log line that is written',
+  ),
+  TRUST_PROXY: setting(
+    proxies.default(0),
+    'Reverse proxies in front: their addresses, networks or `loopback`, with commas (`10.0.0.0/8,::1`), or their number if the server can be reached only through them. A caller’s address is then taken from X-Forwarded-For, else from the connection',
   ),
   METRICS: setting(z.enum(['loopback', 'all']).default('loopback'), 'Who may read /metrics'),
   INSTITUTE_EMAIL: setting(
@@ -102,6 +118,7 @@ export interface Config {
   demo: boolean;
   demoOils: number;
   limits: boolean;
+  trustProxy: Values['TRUST_PROXY'];
   logLevel: Values['LOG_LEVEL'];
   metrics: Values['METRICS'];
   siteName: string;
@@ -164,6 +181,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     demo: values.DEMO ? values.DEMO === 'on' : values.DATABASE_URL === undefined,
     demoOils: values.DEMO_OILS,
     limits: values.LIMITS === 'on',
+    trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
     metrics: values.METRICS,
     siteName: values.SITE_NAME,

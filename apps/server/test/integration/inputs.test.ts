@@ -73,7 +73,7 @@ test.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
   },
 );
 
-const bodies: [string, string, number][] = [
+const bodies: [string, string | Buffer, number][] = [
   ['nothing', '', 400],
   ['half a JSON', '{"a":', 400],
   ['no JSON', 'a=1', 400],
@@ -88,6 +88,7 @@ const bodies: [string, string, number][] = [
   ['NUL in a text', '{"comment": "a\\u0000"}', 400],
   ['NUL in a name', '{"a\\u0000": 1}', 400],
   ['half a character', '{"comment": "\\ud800"}', 400],
+  ['invalid UTF-8', Buffer.from('{"username": "\xff", "password": "x"}', 'latin1'), 400],
   ['300 kB', JSON.stringify({ a: 'x'.repeat(300_000) }), 413],
 ];
 

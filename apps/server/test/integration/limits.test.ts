@@ -58,13 +58,16 @@ const expectTooMany = (response: Awaited<ReturnType<typeof callFrom>>) => {
   });
 };
 
-test('returns 429 after 3,000 anonymous calls from one address, at every path', async () => {
+test('returns 429 after 3,000 anonymous calls from one address, at every path and spelling', async () => {
   const address = '203.0.113.7';
   expect(await callMany(3000, { address })).toEqual({ 401: 3000 });
-  for (const url of [readMe.path, inTurn(readMe.path, 1), listOils.path, inTurn(listOils.path, 1)])
-    expectTooMany(await callFrom({ address, url }));
+  const paths = [readMe.path, listOils.path, '/api/openapi.json'];
+  const spellings = (path: string) => [path, path.replace(/\/$/, ''), path.replace('/api', '/%61pi')];
+  for (const url of paths.flatMap(spellings)) expectTooMany(await callFrom({ address, url }));
   expect((await callFrom({ address: '203.0.113.8', url: listOils.path })).statusCode).toBe(200);
 
+  for (const url of ['/api/health/live', '/api/health/ready'])
+    expect((await callFrom({ address, url })).statusCode).toBe(200);
   const { token } = await aMember(app);
   const signedIn = await callFrom({ address, url: readMe.path, authorization: `Token ${token}` });
   expect(signedIn.statusCode).toBe(200);

@@ -1,3 +1,5 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -14,6 +16,36 @@ test('a folder has one holder at a time and can be locked again after release', 
   await (await lockFolder(folder))();
   await rm(folder, { recursive: true });
 });
+
+/** Locks a folder in a process of its own, in network and process namespaces as a container has. */
+const lockInContainer = (folder: string, thenPrint: string) => {
+  const script = `import { lockFolder } from '${path.join(import.meta.dirname, 'lock.ts')}';
+    lockFolder(${JSON.stringify(folder)}).then(() => console.log(${JSON.stringify(thenPrint)}), ({ message }) => console.log(message));
+    setInterval(() => {}, 1000);`;
+  const args = ['--user', '--map-root-user', '--net', '--pid', '--fork', '--kill-child', process.execPath];
+  return spawn('unshare', [...args, '--input-type=module-typescript', '-e', script]);
+};
+
+const namespaces = spawnSync('unshare', ['--user', '--map-root-user', '--net', '--pid', '--fork', 'true']);
+
+// skipped where unprivileged namespaces are disabled
+test.skipIf(namespaces.status !== 0)(
+  'a folder that a container has locked is refused here and in another container, until that is killed',
+  async () => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'lock-'));
+    const holder = lockInContainer(folder, 'locked');
+    expect(String(await once(holder.stdout, 'data'))).toContain('locked');
+    await expect(lockFolder(folder)).rejects.toThrow(FolderInUse);
+    const other = lockInContainer(folder, 'locked too');
+    expect(String(await once(other.stdout, 'data'))).toMatch(/^The folder .* is in use by another process/);
+    for (const child of [holder, other]) {
+      child.kill('SIGKILL');
+      await once(child, 'close');
+    }
+    await (await lockFolder(folder))();
+    await rm(folder, { recursive: true });
+  },
+);
 
 test('reports a folder that cannot be created in one sentence', async () => {
   const file = path.join(await mkdtemp(path.join(os.tmpdir(), 'lock-')), 'file');

@@ -1,11 +1,15 @@
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import net from 'node:net';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
 import { CannotStart } from '../start-failure.ts';
 
 /** Another process has locked the folder. */
 export class FolderInUse extends CannotStart {}
+
+const sqliteBusy = 5;
+
+/** Held locks, by folder: the garbage collector closes a SQLite database without references, which would unlock it. */
+const held = new Map<string, DatabaseSync>();
 
 /** Level by level: Node's own recursive mkdir never returns where a file system refuses new folders (/proc). */
 const makeFolder = (folder: string): void => {
@@ -22,41 +26,33 @@ const holderOf = (pidFile: string) => {
   }
 };
 
-/** An abstract socket on Linux, elsewhere a loopback port derived from the path: both end with the process, kill -9 included. */
-const addressOf = (folder: string): net.ListenOptions => {
-  const name = createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 32);
-  if (process.platform === 'linux') return { path: `\0engine-oil-data-${name}` };
-  return {
-    host: '127.0.0.1',
-    port: 20_000 + (Number.parseInt(name.slice(0, 6), 16) % 40_000),
-    exclusive: true,
-  };
-};
-
 /**
- * Locks the folder of the embedded database for this process: PGlite has no lock of its own, and two writers destroy it.
+ * Locks the folder of the embedded database for this process: PGlite has no lock of its own, and two writers destroy it. The lock is
+ * SQLite's, on a file in the folder. It also keeps out processes of other containers, and the system drops it when the process ends.
  * @returns a function that releases the folder.
  * @throws FolderInUse when another process has locked it.
  */
 export const lockFolder = async (folder: string): Promise<() => Promise<void>> => {
   makeFolder(folder);
+  accessSync(folder, constants.W_OK);
   const pidFile = path.join(folder, 'holder.pid');
-  const server = net.createServer((socket) => socket.destroy());
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EADDRINUSE') return reject(error);
-      reject(
-        new FolderInUse(
-          `The folder ${folder} is in use by another process${holderOf(pidFile)}. Stop it first, or set DATA_DIR.`,
-        ),
-      );
-    });
-    server.listen(addressOf(folder), resolve);
-  });
-  server.unref();
+  // imported only where used: PostgreSQL does not need it
+  const { DatabaseSync } = await import('node:sqlite');
+  const lock = new DatabaseSync(path.join(folder, 'holder.lock'), { timeout: 0 });
+  try {
+    lock.exec('begin exclusive');
+  } catch (error) {
+    lock.close();
+    if ((error as { errcode?: number }).errcode !== sqliteBusy) throw error;
+    throw new FolderInUse(
+      `The folder ${folder} is in use by another process${holderOf(pidFile)}. Stop it first, or set DATA_DIR.`,
+    );
+  }
+  held.set(folder, lock);
   writeFileSync(pidFile, `${process.pid}\n`);
   return async () => {
     rmSync(pidFile, { force: true });
-    await new Promise((resolve) => server.close(resolve));
+    held.delete(folder);
+    lock.close();
   };
 };

@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { ApiError } from '../api-error.ts';
 
-/** Sent from this machine, and not forwarded by a proxy. */
-const isLocal = ({ ip, headers }: FastifyRequest) => {
-  const address = ip.replace(/^::ffff:/, '');
+/** Sent from this machine, and not forwarded by a proxy. The address is the socket's, whatever TRUST_PROXY says. */
+const isLocal = ({ socket, headers }: FastifyRequest) => {
+  const address = (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
   const loopback = isIPv4(address) ? address.startsWith('127.') : address === '::1';
   return loopback && !headers['x-forwarded-for'] && !headers.forwarded;
 };

@@ -32,7 +32,13 @@ const institute = { email: 'office@institute.example', address: '', phone: '' };
 const card = { script: 'https://js.stripe.com', api: 'https://api.stripe.com' };
 
 const serverWith = async (siteName = 'Institute', publicEmail = '') => {
-  const server = await openServer({ log: openLog('silent'), limits: false, siteName, rawBodyOf: '/none' });
+  const server = await openServer({
+    log: openLog('silent'),
+    limits: false,
+    trustProxy: 0,
+    siteName,
+    rawBodyOf: '/none',
+  });
   const site = { publicUrl: 'https://shop.example', siteName, institute, publicEmail };
   await addPages(server, { site, card, webRoot });
   return server;

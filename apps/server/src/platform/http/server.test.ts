@@ -7,6 +7,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { openLog } from '../log.ts';
 import { openServer } from './server.ts';
 
+const options = { log: openLog('silent'), limits: false, trustProxy: 0, siteName: 'x', rawBodyOf: '/none' };
 afterEach(() => void vi.useRealTimers());
 
 const noLongerListening = async ({ server }: { server: http.Server }) => {
@@ -16,7 +17,6 @@ const noLongerListening = async ({ server }: { server: http.Server }) => {
 
 /** A server with one pending call, whose response is sent when `respond` is called. */
 const withPendingCall = async () => {
-  const options = { log: openLog('silent'), limits: false, siteName: 'x', rawBodyOf: '/none' };
   const server = await openServer(options);
   const { promise: response, resolve: respond } = Promise.withResolvers<void>();
   const { promise: received, resolve: receive } = Promise.withResolvers<void>();
@@ -52,4 +52,13 @@ test('a server that shuts down does not wait for ever', async () => {
   vi.advanceTimersByTime(10_000);
   await closing;
   expect(await text(socket)).toBe('');
+});
+
+test('the API documents run only their own scripts', async () => {
+  const server = await openServer(options);
+  const response = await server.inject('/api/docs/');
+  expect(response.statusCode).toBe(200);
+  expect(response.headers['content-security-policy']).toMatch(/^default-src 'self'; .*object-src 'none'/);
+  expect(response.body).not.toMatch(/<script(?![^>]* src=)/);
+  await server.close();
 });

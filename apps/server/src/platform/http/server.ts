@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
@@ -10,11 +11,24 @@ import { fieldErrors } from '../field-errors.ts';
 import type { Logger } from '../log.ts';
 import { assertStorable } from './clean-text.ts';
 import { newRequestId, sendClientError, sendFailure } from './failures.ts';
+import { logIgnoredPrivileges } from './ignored-privileges.ts';
 
 const usualBodyLimit = 256 * 1024;
+/** For `/api/docs`, whose library sets style attributes. */
+const documentsPolicy = [
+  "default-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
 const anonymousCalls = { max: 3000, minutes: 5 };
 /** How long a closing server waits for open connections. */
 const drainMs = 10_000;
+/** How long the rest of a body may still arrive after its call was rejected. */
+const rejectedBodyMs = 1000;
 
 /** An invalid path parameter is a 404, like an id that does not exist. */
 const validatorCompiler =
@@ -39,25 +53,47 @@ const addDocuments = async (app: FastifyInstance, siteName: string) => {
     },
     transform: jsonSchemaTransform,
   });
-  await app.register(swaggerUi, { routePrefix: '/api/docs' });
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: documentsPolicy });
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
 };
 
-/** Accepts an empty body. The body at `rawBodyOf` stays text, as its signature covers the bytes. */
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** Accepts an empty body and rejects invalid UTF-8. The body at `rawBodyOf` stays text, as its signature covers the bytes. */
 const readJson = (app: FastifyInstance, rawBodyOf: string) => {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    let text: string;
+    try {
+      text = utf8.decode(bytes as Buffer);
+    } catch {
+      return done(new ApiError('malformed_request'));
+    }
     if (request.routeOptions.url === rawBodyOf) return done(null, text);
     if (text === '') return done(null, undefined);
-    return parse(request, text as string, done);
+    return parse(request, text, done);
   });
 };
+
+/** Closes the connection soon when the call was rejected before its body had arrived. Small bodies still end, so that clients get the response. */
+const closeUnlessBodyEnds = (request: IncomingMessage) => {
+  if (request.complete !== false) return;
+  setTimeout(() => {
+    if (!request.complete) request.socket.destroy();
+  }, rejectedBodyMs).unref();
+};
+
+/** Fastify ignores a number: callers who reach the server directly could name any address. The operator has to exclude that. */
+const trustedProxies = (trustProxy: number | string[]) =>
+  typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy;
 
 /** The HTTP server without routes: limits, headers, one shape of failures, API documents. */
 export const openServer = async (options: {
   log: Logger;
   limits: boolean;
+  /** Number or addresses of the proxies whose `X-Forwarded-For` is believed. */
+  trustProxy: number | string[];
   siteName: string;
   /** The only path whose body is not parsed as JSON. */
   rawBodyOf: string;
@@ -67,6 +103,7 @@ export const openServer = async (options: {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
     bodyLimit: usualBodyLimit,
+    trustProxy: trustedProxies(options.trustProxy),
     // requests on open connections are still served while the server closes
     return503OnClosing: false,
     requestTimeout: 10_000,
@@ -93,19 +130,23 @@ export const openServer = async (options: {
     assertStorable(request.query);
     assertStorable(request.body);
   });
+  logIgnoredPrivileges(app);
   app.addHook('onResponse', async (request, reply) => {
-    const { method, routeOptions, id, user } = request;
+    const { method, routeOptions, id, ip, user } = request;
+    const { statusCode: status, elapsedTime: ms } = reply;
     request.log.debug(
-      { id, method, path: routeOptions.url, status: reply.statusCode, ms: reply.elapsedTime, user: user?.id },
+      { id, ip, method, path: routeOptions.url, status, ms, user: user?.id },
       'request completed',
     );
+    closeUnlessBodyEnds(request.raw);
   });
   await app.register(helmet, { contentSecurityPolicy: false, crossOriginEmbedderPolicy: false });
   if (options.limits) {
     await app.register(rateLimit, {
       max: anonymousCalls.max,
       timeWindow: anonymousCalls.minutes * 60_000,
-      allowList: (request) => !request.url.startsWith('/api/'),
+      // by the matched route: an address has many spellings
+      allowList: ({ routeOptions }) => !routeOptions.url?.startsWith('/api/'),
       errorResponseBuilder: (_request, context) =>
         new ApiError('too_many_requests', { retryAfterSeconds: Math.ceil(context.ttl / 1000) }),
     });
