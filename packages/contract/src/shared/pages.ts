@@ -51,7 +51,7 @@ export const pages = {
   modernSeries: page('/modern-series/', {
     title: 'Modern Series, 2021 to current',
     description:
-      'About 300 engine oils a year since 2021, eight tests each, sold by quote: tests, methods and the request form.',
+      'About 300 engine oils a year since 2021, eight tests each, priced by test or by quote: tests, methods and the request form.',
     access: 'public',
     prerendered: true,
     menu: { menus: ['main'], label: 'Modern Series', fullLabel: 'Modern Series - 2021 to Current' },

@@ -107,7 +107,7 @@ test('only released oils are requested', async () => {
 test('unselecting removes the matching oils, shows their number, and can be undone', async () => {
   renderPage('', {}, [5, 11, 12]);
   await press('Unselect matching');
-  expect(await screen.findByText('2 oils removed from your dataset.')).toBeTruthy();
+  expect(await screen.findByText('2 oils removed from your selection.')).toBeTruthy();
   expect(samples()).toEqual([5]);
   await press('Undo');
   expect(samples()).toEqual([5, 11, 12]);
@@ -120,12 +120,12 @@ test('a failed selection shows the error and changes nothing', async () => {
   expect(samples()).toEqual([5]);
 });
 
-test('an oil beyond the limit of the dataset is not added, and the page says why', async () => {
+test('an oil beyond the limit of the selection is not added, and the page says why', async () => {
   const full = Array.from({ length: 1000 }, (_, i) => 1001 + i);
   renderPage('', {}, full);
   const row = await screen.findByRole('row', { name: /R-11/ });
   fireEvent.click(within(row).getByRole('checkbox'));
-  expect(await screen.findByText(/^Your dataset is full/)).toBeTruthy();
+  expect(await screen.findByText(/^Your selection is full/)).toBeTruthy();
   expect(samples()).toEqual(full);
 });
 

@@ -84,21 +84,33 @@ test('Open as page shows the page of the oil', async () => {
   expect(address()).toBe('/oil/R-11');
 });
 
-test('an oil is added to the dataset and removed, and owned tests show no price', async () => {
+test('an oil is selected and removed, and owned tests show no price', async () => {
   const { modal } = await openFromList('/dataset/select', 'R-12');
   expect(within(modal).getByText('Base number').closest('tr')?.textContent).toContain('Yours');
-  await press('Add to dataset');
+  await press('Add to selection');
   expect(currentCart().oils).toEqual([{ sample: 12, tests: [] }]);
-  expect(screen.getByText(/In your dataset/)).toBeTruthy();
-  await press('Remove from dataset');
+  expect(screen.getByText(/✓ Selected/)).toBeTruthy();
+  await press('Remove from selection');
   expect(currentCart().oils).toEqual([]);
 });
 
-test('in the catalogue an oil is added to the quote list', async () => {
-  await openFromList();
-  await press('Add to quote list');
-  expect(screen.getByText('✓ In your quote list')).toBeTruthy();
-  expect(currentCart().oils).toEqual([]);
+test('the catalogue and the first step of an order share one selection', async () => {
+  const { router } = await openFromList();
+  await press('Add to selection');
+  expect(currentCart().oils).toEqual([{ sample: 11, tests: [] }]);
+  await router.navigate('/dataset/select');
+  const row = await screen.findByRole('row', { name: /R-11/ });
+  expect(within(row).getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
+  expect(screen.getByText('1 oil selected')).toBeTruthy();
+});
+
+test.each(['/catalog', '/dataset/select'])('%s leads to the tests and to a quote', async (at) => {
+  renderPage(at);
+  await screen.findByRole('link', { name: 'R-11' });
+  const row = await screen.findByRole('row', { name: /R-11/ });
+  fireEvent.click(within(row).getByRole('checkbox'));
+  const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  expect([href('Choose tests'), href('Request Quote')]).toEqual(['/dataset/tests', '/request-quote']);
 });
 
 test('a photo is enlarged, switches sides, and Esc closes it before the oil', async () => {
@@ -127,9 +139,9 @@ test('a photo that fails to load shows a placeholder and cannot be enlarged', as
   expect(screen.getByRole('button', { name: /back of the bottle/ })).toBeTruthy();
 });
 
-test('the page of an oil adds it to the dataset; an unknown number shows Page Not Found', async () => {
+test('the page of an oil selects it; an unknown number shows Page Not Found', async () => {
   const { router } = renderPage('/oil/R-11');
-  await press('Add to dataset');
+  await press('Add to selection');
   expect(currentCart().oils).toEqual([{ sample: 11, tests: [] }]);
   expect(document.title).toContain('Brand 11, report R-11');
   await router.navigate('/oil/R-99');

@@ -6,10 +6,8 @@ export interface OilSlot {
   measured?: (oil: OilDetail) => ReactNode;
 }
 
-/** The list that oils are selected for, provided by the route: its oils, and how to add and remove some. */
+/** The selected oils, provided by the route, and how to add and remove some. */
 export interface OilSelection {
-  /** Name of the list within a sentence: `dataset`, `quote list`. */
-  listName: string;
   selected: readonly number[];
   onAdd: (samples: number[]) => void;
   onRemove: (samples: number[]) => void;

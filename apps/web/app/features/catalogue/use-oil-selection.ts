@@ -9,7 +9,7 @@ import type { OilSelection } from './oil-selection.ts';
 
 /** Selects oils one by one or all that match the filters, and notifies of the result. */
 export const useOilSelection = (
-  { listName, selected, onAdd, onRemove, withUndo }: OilSelection,
+  { selected, onAdd, onRemove, withUndo }: OilSelection,
   filters: QueryInput<typeof listOilIds>,
 ) => {
   const selectedIds = new Set(selected);
@@ -26,7 +26,7 @@ export const useOilSelection = (
       .filter((oil) => selectedIds.has(oil.id) && !tickedIds.has(oil.id))
       .map((oil) => oil.id);
     if (added.length > 0 && !add(added))
-      notify(`Your ${listName} is full: it holds ${wholeNumber(largestDataset)} oils.`, 'oil');
+      notify(`Your selection is full: it holds ${wholeNumber(largestDataset)} oils.`, 'oil');
     if (removed.length > 0) onRemove(removed);
   };
   const withMatching = (act: (samples: number[]) => void) =>
@@ -37,10 +37,10 @@ export const useOilSelection = (
   const addMatching = () =>
     withMatching((ids) => {
       const added = ids.filter((id) => !selectedIds.has(id));
-      if (add(added)) notify(`${counted(added.length, 'oil')} added to your ${listName}.`, 'petrol');
+      if (add(added)) notify(`${counted(added.length, 'oil')} added to your selection.`, 'petrol');
       else
         notify(
-          `${counted(added.length, 'oil')} match, and a ${listName} holds ${wholeNumber(largestDataset)}. Filter further first.`,
+          `${counted(added.length, 'oil')} match, and a selection holds ${wholeNumber(largestDataset)}. Filter further first.`,
           'oil',
         );
     });
@@ -49,7 +49,7 @@ export const useOilSelection = (
       const removed = ids.filter((id) => selectedIds.has(id));
       if (removed.length === 0) notify('None of these is selected.', 'oil');
       else
-        withUndo(`${counted(removed.length, 'oil')} removed from your ${listName}.`, () => onRemove(removed));
+        withUndo(`${counted(removed.length, 'oil')} removed from your selection.`, () => onRemove(removed));
     });
   return { selectedIds, select, addMatching, removeMatching };
 };

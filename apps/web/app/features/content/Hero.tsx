@@ -72,7 +72,7 @@ export const Hero = () => (
             Access to the engine oil database
           </Title>
           <Text size="sm" className="quiet">
-            Choose oils and tests from the archive, or request a quote for the newest collections.
+            Select oils, then choose tests at their prices or request a quote. Both series, one catalogue.
           </Text>
           <Group gap="xs">
             <Button component={Link} to={pages.catalog.path({ series: 'classic' })}>

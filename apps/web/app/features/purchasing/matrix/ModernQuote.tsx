@@ -3,20 +3,19 @@ import { pages } from '@iom/contract/shared/pages.ts';
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { counted } from '../../../lib/format/formats.ts';
-import { useQuoteList } from '../quotes/request/quote-list.ts';
 
-/** Where oils of the Modern Series are chosen: a link that puts them on the quote list. */
+/** Where oils of the Modern Series are selected: what can be bought here, and the link to request a quote instead. */
 export const ModernQuote = ({ oils }: { oils: readonly OilRow[] }) => {
-  const { onAdd } = useQuoteList();
-  const modern = oils.filter((oil) => oil.year > lastClassicYear).map((oil) => oil.id);
+  const modern = oils.filter((oil) => oil.year > lastClassicYear);
   if (modern.length === 0) return null;
   return (
     <Text size="sm" className="figures">
-      {counted(modern.length, 'oil')} of the Modern Series: their tests can be bought here, or{' '}
-      <Anchor component={Link} to={pages.requestQuote.path()} onClick={() => onAdd(modern)} inherit>
+      {counted(modern.length, 'oil')} of the Modern Series: {modern.length === 1 ? 'its' : 'their'} tests can
+      be bought here at the prices shown, or you can{' '}
+      <Anchor component={Link} to={pages.requestQuote.path()} inherit>
         request a quote
       </Anchor>{' '}
-      for them.
+      for your selection.
     </Text>
   );
 };

@@ -4,7 +4,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { endSession, startSession } from '../../../lib/storage/session-store.ts';
 import { member, type Responses, show } from '../../../test/page.tsx';
-import { GoToTestsButton } from '../cart/GoToTestsButton.tsx';
+import { SelectionActions } from '../cart/SelectionActions.tsx';
 import { changeCart, currentCart } from './cart-store.ts';
 
 const oils = (...samples: number[]) => samples.map((sample) => ({ sample, tests: [] }));
@@ -21,7 +21,7 @@ const renderPage = (cart: Cart, browser: Partial<Parameters<typeof show>[0]> = {
       return { body: account.cart };
     },
   };
-  show({ pages: { '/cart': GoToTestsButton }, at: '/cart', responses, cart, ...browser });
+  show({ pages: { '/catalog': SelectionActions }, at: '/catalog', responses, cart, ...browser });
   return account;
 };
 const comeBack = () => document.dispatchEvent(new Event('visibilitychange'));

@@ -2,14 +2,14 @@ import { useParams } from 'react-router';
 import { OilModal } from '../../../features/catalogue/OilModal.tsx';
 import { OwnedDataset } from '../../../features/library/OwnedDataset.tsx';
 import { MeasuredOil } from '../../../features/library/verdicts/MeasuredOil.tsx';
-import { useDatasetSelection } from '../../../features/purchasing/cart/use-dataset-selection.ts';
+import { useSelectedOils } from '../../../features/purchasing/cart/use-selected-oils.ts';
 import { choiceParam, useSearchState } from '../../../lib/pages/search-state.ts';
 import { NotFound } from '../../../shell/NotFound.tsx';
 
 export default function OwnedDatasetPage() {
   const { id = '' } = useParams();
   const [{ regional }] = useSearchState({ regional: choiceParam(['true']) });
-  const selection = useDatasetSelection();
+  const selection = useSelectedOils();
   return (
     <>
       <OwnedDataset id={id} regional={regional === 'true'} notFound={<NotFound />} />

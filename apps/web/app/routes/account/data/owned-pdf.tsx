@@ -4,11 +4,11 @@ import { Link } from 'react-router';
 import { OilModal } from '../../../features/catalogue/OilModal.tsx';
 import { DataReportTable } from '../../../features/library/data-reports/DataReportTable.tsx';
 import { MeasuredOil } from '../../../features/library/verdicts/MeasuredOil.tsx';
-import { useDatasetSelection } from '../../../features/purchasing/cart/use-dataset-selection.ts';
+import { useSelectedOils } from '../../../features/purchasing/cart/use-selected-oils.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 
 export default function OwnedPdfPage() {
-  const selection = useDatasetSelection();
+  const selection = useSelectedOils();
   return (
     <>
       <PageHeader

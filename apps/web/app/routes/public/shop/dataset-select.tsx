@@ -1,29 +1,19 @@
-import { Skeleton } from '@mantine/core';
-import { OilCatalogue } from '../../../features/catalogue/OilCatalogue.tsx';
-import { MeasuredOil } from '../../../features/library/verdicts/MeasuredOil.tsx';
-import { GoToTestsButton } from '../../../features/purchasing/cart/GoToTestsButton.tsx';
-import { useDatasetSelection } from '../../../features/purchasing/cart/use-dataset-selection.ts';
+import { SelectionActions } from '../../../features/purchasing/cart/SelectionActions.tsx';
 import { useOrderSteps } from '../../../features/purchasing/model/use-order-steps.ts';
-import { useHydrated } from '../../../lib/pages/use-hydrated.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Steps } from '../../../ui/Steps.tsx';
+import { SelectableCatalogue } from './SelectableCatalogue.tsx';
 
 export default function DatasetSelect() {
-  const selection = useDatasetSelection();
-  const inBrowser = useHydrated();
   return (
     <>
       <Steps steps={useOrderSteps()} current={0} />
       <PageHeader
         title="Select oils"
-        lead="Choose the oils of your dataset. Their tests come next."
-        actions={<GoToTestsButton />}
+        lead="Tick the oils of your dataset; their tests and prices come next. For a quote instead, request one."
+        actions={<SelectionActions />}
       />
-      {inBrowser ? (
-        <OilCatalogue {...selection} measured={(oil) => <MeasuredOil oil={oil} />} />
-      ) : (
-        <Skeleton h={900} animate={false} />
-      )}
+      <SelectableCatalogue />
     </>
   );
 }

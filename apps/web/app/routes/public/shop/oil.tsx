@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import { OilPage } from '../../../features/catalogue/OilPage.tsx';
 import { MeasuredOil } from '../../../features/library/verdicts/MeasuredOil.tsx';
-import { useDatasetSelection } from '../../../features/purchasing/cart/use-dataset-selection.ts';
+import { useSelectedOils } from '../../../features/purchasing/cart/use-selected-oils.ts';
 import { NotFound } from '../../../shell/NotFound.tsx';
 
 export default function Oil() {
@@ -10,7 +10,7 @@ export default function Oil() {
     <OilPage
       reportNumber={reportNumber}
       notFound={<NotFound />}
-      {...useDatasetSelection()}
+      {...useSelectedOils()}
       measured={(oil) => <MeasuredOil oil={oil} />}
     />
   );

@@ -2,19 +2,19 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSender } from '../../../features/accounts/use-sender.ts';
 import { oilsByIdQuery } from '../../../features/catalogue/catalogue.queries.ts';
+import { useSelectedOils } from '../../../features/purchasing/cart/use-selected-oils.ts';
 import { OilsQuote } from '../../../features/purchasing/quotes/request/OilsQuote.tsx';
-import { useQuoteList } from '../../../features/purchasing/quotes/request/quote-list.ts';
 import { useHydrated } from '../../../lib/pages/use-hydrated.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 
 const RequestQuoteForm = () => {
-  const { selected } = useQuoteList();
+  const { selected } = useSelectedOils();
   const { data, error, refetch } = useQuery(oilsByIdQuery(selected));
   const contact = useSender();
   const wanted = new Set(selected);
   if (error && !data) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
-  // a list just changed still shows the rows of the one before
+  // a selection just changed still has the rows of the one before
   return <OilsQuote oils={data?.filter((oil) => wanted.has(oil.id))} contact={contact} />;
 };
 
@@ -24,7 +24,7 @@ export default function RequestQuote() {
     <>
       <PageHeader
         title="Request Quote"
-        lead="A customer service representative will reply by email with a dataset of these oils and its price."
+        lead="A customer service representative will reply by email with a dataset of your selected oils and its price."
       />
       {inBrowser ? <RequestQuoteForm /> : <Skeleton h={640} maw={820} animate={false} />}
     </>

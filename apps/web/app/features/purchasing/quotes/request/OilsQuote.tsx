@@ -1,15 +1,17 @@
 import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { removeOils } from '@iom/contract/purchasing/cart/cart.rules.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import { counted } from '../../../../lib/format/formats.ts';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { HydratedFieldset } from '../../../../ui/HydratedFieldset.tsx';
+import { changeCart } from '../../model/cart-store.ts';
+import { changeCartWithUndo, useCart } from '../../model/use-cart.ts';
 import { QuoteOils } from '../QuoteOils.tsx';
 import { QuoteFields } from './QuoteFields.tsx';
 import { QuoteSent } from './QuoteSent.tsx';
 import { quoteErrors } from './quote-form.rules.ts';
-import { changeQuoteListWithUndo, saveQuoteList, useQuoteList } from './quote-list.ts';
 import { type QuoteContact, useQuoteForm } from './use-quote-form.ts';
 
 const catalogueLink = (
@@ -18,25 +20,27 @@ const catalogueLink = (
   </Button>
 );
 
+/** Removes oils from the selection, with Undo. */
+const unselect = (samples: readonly number[], message: string) =>
+  changeCartWithUndo(message, () => changeCart((cart) => removeOils(cart, samples)));
+
 const ChosenOils = ({ oils }: { oils: readonly OilRow[] | undefined }) => {
-  const { selected: chosen, onRemove } = useQuoteList();
-  if (chosen.length === 0)
+  const { cart } = useCart();
+  const selected = cart.oils.map((oil) => oil.sample);
+  if (selected.length === 0)
     return (
-      <EmptyState title="No oil is on your quote list" action={catalogueLink}>
+      <EmptyState title="No oil is selected" action={catalogueLink}>
         Select oils in the catalogue first. What you enter below is kept.
       </EmptyState>
     );
-  if (!oils) return <Skeleton h={64 + Math.min(chosen.length, 12) * 36} animate={false} />;
-  const missing = chosen.length - oils.length;
+  if (!oils) return <Skeleton h={64 + Math.min(selected.length, 12) * 36} animate={false} />;
+  const missing = selected.length - oils.length;
   return (
     <Stack gap="xs">
       <Group justify="space-between">
         <Title order={2}>{counted(oils.length, 'oil')}</Title>
         <Group gap="xs">
-          <Button
-            variant="subtle"
-            onClick={() => changeQuoteListWithUndo('Your quote list is empty.', () => saveQuoteList([]))}
-          >
+          <Button variant="subtle" onClick={() => unselect(selected, 'Your selection is empty.')}>
             Remove all
           </Button>
           {catalogueLink}
@@ -44,23 +48,19 @@ const ChosenOils = ({ oils }: { oils: readonly OilRow[] | undefined }) => {
       </Group>
       {missing > 0 && (
         <Text size="sm" className="quiet">
-          {counted(missing, 'oil')} of your list {missing === 1 ? 'is' : 'are'} no longer in the catalogue and
-          left out.
+          {counted(missing, 'oil')} of your selection {missing === 1 ? 'is' : 'are'} no longer in the
+          catalogue and left out.
         </Text>
       )}
       <QuoteOils
         oils={oils}
-        onRemove={(oil) =>
-          changeQuoteListWithUndo(`${oil.sample__report_number} removed from your quote list.`, () =>
-            onRemove([oil.id]),
-          )
-        }
+        onRemove={(oil) => unselect([oil.id], `${oil.sample__report_number} removed from your selection.`)}
       />
     </Stack>
   );
 };
 
-/** Requests a quote for the oils of the quote list. @param oils their catalogue rows, undefined while loading. */
+/** Requests a quote for the selected oils, which then leave the selection. @param oils their catalogue rows, undefined while loading. */
 export const OilsQuote = ({
   oils,
   contact,
@@ -75,7 +75,8 @@ export const OilsQuote = ({
     errorsOf: quoteErrors,
     samples,
     blocked: samples.length === 0 ? 'Select at least one oil first.' : undefined,
-    onSent: () => saveQuoteList([]),
+    onSent: () =>
+      unselect(samples, `${counted(samples.length, 'oil')} of your request removed from your selection.`),
   });
   const { send, submit } = state;
   if (send.isSuccess)

@@ -1,3 +1,4 @@
+import { Notifications } from '@mantine/notifications';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import ModernSeries from '../../../../routes/public/shop/modern-series.tsx';
@@ -5,11 +6,16 @@ import RequestQuote from '../../../../routes/public/shop/request-quote.tsx';
 import { oilsAndTests } from '../../../../test/fixtures/quotes.fixture.ts';
 import { failureResponse, fill, member, press, type Responses, show } from '../../../../test/page.tsx';
 import { currentCart } from '../../model/cart-store.ts';
-import { readQuoteList, saveQuoteList } from './quote-list.ts';
 
 const send = 'POST /api/home/quote-requests/';
 const sent = { [send]: { status: 201, body: { reference: 'Q-000045' } } };
-const renderPage = (at: string, responses: Responses = {}, user: typeof member | null = null) =>
+const selectedOils = (...samples: number[]) => samples.map((sample) => ({ sample, tests: [] }));
+const renderPage = (
+  at: string,
+  responses: Responses = {},
+  user: typeof member | null = null,
+  samples: number[] = [],
+) =>
   show({
     pages: { '/request-quote': RequestQuote, '/modern-series/': ModernSeries },
     at,
@@ -22,6 +28,7 @@ const renderPage = (at: string, responses: Responses = {}, user: typeof member |
       ...responses,
     },
     user,
+    cart: { oils: selectedOils(...samples) },
   });
 const value = (label: RegExp | string) =>
   screen.getByLabelText<HTMLInputElement>(label, { selector: 'input, textarea' }).value;
@@ -37,8 +44,7 @@ const say = () => {
 };
 
 test('a request with empty fields marks them, is not sent, and keeps what was typed', async () => {
-  saveQuoteList([11]);
-  const { callsTo } = renderPage('/request-quote', sent);
+  const { callsTo } = renderPage('/request-quote', sent, null, [11]);
   await screen.findByRole('link', { name: 'R-11' });
   fill(/^Company email/, 'ada@lab');
   fill('Comments', 'Base number only.');
@@ -52,37 +58,50 @@ test('a request with empty fields marks them, is not sent, and keeps what was ty
 });
 
 test('shows the server’s error at its field and keeps what was typed', async () => {
-  saveQuoteList([11]);
-  renderPage('/request-quote', {
-    [send]: failureResponse(400, 'bad_input', 'Please check the marked fields.', {
-      errors: { daytime_phone: ['At most 40 characters.'] },
-    }),
-  });
+  renderPage(
+    '/request-quote',
+    {
+      [send]: failureResponse(400, 'bad_input', 'Please check the marked fields.', {
+        errors: { daytime_phone: ['At most 40 characters.'] },
+      }),
+    },
+    null,
+    [11],
+  );
   await screen.findByRole('link', { name: 'R-11' });
   say();
   fill('Comments', 'Base number only.');
   await press('Request quote');
   expect(await screen.findByText('At most 40 characters.')).toBeTruthy();
   expect(value('Comments')).toBe('Base number only.');
-  expect(readQuoteList()).toEqual([11]);
+  expect(currentCart().oils).toEqual(selectedOils(11));
 });
 
-test('requests the oils of the quote list, then empties the list, not the cart, and shows the reference', async () => {
-  saveQuoteList([11, 12]);
+test('requests the selected oils, which then leave the selection until that is undone', async () => {
+  const datasets = [{ name: 'First', oils: [{ sample: 99, tests: [1] }] }];
+  const oils = [{ sample: 11, tests: [3] }, ...selectedOils(12)];
   const { callsTo } = show({
-    pages: { '/request-quote': RequestQuote },
+    pages: {
+      '/request-quote': () => (
+        <>
+          <Notifications />
+          <RequestQuote />
+        </>
+      ),
+    },
     at: '/request-quote',
     responses: { ...oilsAndTests, ...sent },
     user: null,
-    cart: { oils: [{ sample: 99, tests: [1] }], datasets: [], regional: [] },
+    cart: { oils, datasets },
   });
   await screen.findByRole('link', { name: 'R-12' });
   say();
   await press('Request quote');
   expect((await screen.findByRole('status')).textContent).toContain('Q-000045');
   expect(callsTo(send)[0]?.body).toMatchObject({ contact_name: 'Ada Byron', samples: [11, 12] });
-  expect(readQuoteList()).toEqual([]);
-  expect(currentCart().oils).toEqual([{ sample: 99, tests: [1] }]);
+  expect(currentCart()).toMatchObject({ oils: [], datasets });
+  await press('Undo');
+  expect(currentCart()).toMatchObject({ oils, datasets });
 });
 
 test('without an oil sends nothing and links to the catalogue', async () => {
@@ -95,8 +114,7 @@ test('without an oil sends nothing and links to the catalogue', async () => {
 });
 
 test('keeps what was typed when visiting the catalogue, until it is sent', async () => {
-  saveQuoteList([11]);
-  const { router } = renderPage('/request-quote', sent);
+  const { router } = renderPage('/request-quote', sent, null, [11]);
   await screen.findByRole('link', { name: 'R-11' });
   say();
   fill('Comments', 'Base number only.');

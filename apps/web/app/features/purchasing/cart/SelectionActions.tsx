@@ -4,22 +4,25 @@ import { Link } from 'react-router';
 import { counted } from '../../../lib/format/formats.ts';
 import { useCart } from '../model/use-cart.ts';
 
-/** The number of chosen oils and the link to their tests. */
-export const GoToTestsButton = () => {
+/** The number of selected oils and what can be done with them: price their tests, or request a quote. */
+export const SelectionActions = () => {
   const { cart } = useCart();
-  const chosen = cart.oils.length;
+  const selected = cart.oils.length;
   return (
     <Group gap="sm">
       <Text size="sm" className="figures" aria-live="polite">
-        {counted(chosen, 'oil')} selected
+        {counted(selected, 'oil')} selected
       </Text>
-      {chosen > 0 || cart.datasets.length > 0 ? (
+      {selected > 0 || cart.datasets.length > 0 ? (
         <Button component={Link} to={pages.datasetTests.path()}>
           Choose tests
         </Button>
       ) : (
         <Button disabled>Choose tests</Button>
       )}
+      <Button component={Link} to={pages.requestQuote.path()} variant="default">
+        Request Quote
+      </Button>
     </Group>
   );
 };

@@ -1,0 +1,16 @@
+import { Skeleton } from '@mantine/core';
+import { OilCatalogue } from '../../../features/catalogue/OilCatalogue.tsx';
+import { MeasuredOil } from '../../../features/library/verdicts/MeasuredOil.tsx';
+import { useSelectedOils } from '../../../features/purchasing/cart/use-selected-oils.ts';
+import { useHydrated } from '../../../lib/pages/use-hydrated.ts';
+
+/** The catalogue with the oils selected in the cart, the same at both its addresses. */
+export const SelectableCatalogue = () => {
+  const selection = useSelectedOils();
+  const inBrowser = useHydrated();
+  return inBrowser ? (
+    <OilCatalogue {...selection} measured={(oil) => <MeasuredOil oil={oil} />} />
+  ) : (
+    <Skeleton h={900} animate={false} />
+  );
+};
