@@ -48,7 +48,7 @@ beforeAll(async () => {
   }
   cells = await app.database.write(async (tx) => {
     await tx.execute(
-      sql`insert into retests (sample_id, test_id, run, numbers, marks) select sample_id, test_id, 2, numbers, marks from results`,
+      sql`insert into retests (sample_id, test_id, run, numbers, qualifiers) select sample_id, test_id, 2, numbers, qualifiers from results`,
     );
     return rowsOf(
       tx,
@@ -74,7 +74,7 @@ type Purchase = ReturnType<typeof purchase> extends fc.Arbitrary<infer P> ? P : 
 
 const value = fc.record({
   number: fc.option(fc.double({ noNaN: true, min: -1e6, max: 1e6 }), { freq: 6 }),
-  mark: fc.option(fc.constantFrom('<', '>', 'pass', '1a'), { freq: 2 }),
+  qualifier: fc.option(fc.constantFrom('<', '>', 'pass', '1a'), { freq: 2 }),
 });
 /** A value for every place of every cell, first run and second. */
 const archive = () =>
@@ -120,11 +120,11 @@ const fill = async (tx: WriteTx, chosen: readonly (typeof cells)[number][], valu
       const own = all.slice(run * cell.size, (run + 1) * cell.size);
       return {
         ...{ s: cell.sample, t: cell.test },
-        ...{ n: own.map((one) => one.number), m: own.map((one) => one.mark) },
+        ...{ n: own.map((one) => one.number), m: own.map((one) => one.qualifier) },
       };
     });
     await tx.execute(
-      sql`update ${sql.identifier(table)} r set numbers = v.n, marks = v.m
+      sql`update ${sql.identifier(table)} r set numbers = v.n, qualifiers = v.m
         from json_to_recordset(${JSON.stringify(rows)}::json) as v(s bigint, t bigint, n float8[], m text[])
         where r.sample_id = v.s and r.test_id = v.t`,
     );
@@ -220,7 +220,7 @@ test('changing a licensed value shows in the preview and in every file', async (
   const before = await everything(false);
   await app.database.write((tx) =>
     tx.execute(
-      sql`update results set numbers = array_fill(77.7::float8, array[cardinality(numbers)]), marks = null`,
+      sql`update results set numbers = array_fill(77.7::float8, array[cardinality(numbers)]), qualifiers = null`,
     ),
   );
   const after = await everything(false);

@@ -122,7 +122,7 @@ export const testBatches = pgTable(
 
 /**
  * Measured values, packed: one row a sample and test, one array element an analyte by its position.
- * `numbers` holds the number or null; `marks` holds `<`, `>` or a categorical text where there is one, and is null where
+ * `numbers` holds the number or null; `qualifiers` holds `<`, `>` or a categorical text where there is one, and is null where
  * no element has any.
  */
 export const results = pgTable(
@@ -135,7 +135,7 @@ export const results = pgTable(
       .notNull()
       .references(() => tests.id),
     numbers: doublePrecision().array().notNull(),
-    marks: text().array(),
+    qualifiers: text().array(),
     /** Where it was measured, if that was said. */
     batchId: foreignKey().references(() => testBatches.id),
   },
@@ -154,7 +154,7 @@ export const retests = pgTable(
       .references(() => tests.id),
     run: integer().notNull(),
     numbers: doublePrecision().array().notNull(),
-    marks: text().array(),
+    qualifiers: text().array(),
     batchId: foreignKey().references(() => testBatches.id),
   },
   (retest) => [

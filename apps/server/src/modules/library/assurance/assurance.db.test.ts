@@ -114,7 +114,7 @@ test('changing retests of cells that are not held changes no byte of the respons
   const change = (number: number, cells: ReturnType<typeof sql>) =>
     app.database.write((tx) =>
       tx.execute(
-        sql`update retests set numbers = array_fill(${number}::float8, array[cardinality(numbers)]), marks = null where ${cells}`,
+        sql`update retests set numbers = array_fill(${number}::float8, array[cardinality(numbers)]), qualifiers = null where ${cells}`,
       ),
     );
   await fc.assert(

@@ -58,7 +58,7 @@ export const valueIn = (
   { position }: Pick<DictionaryAnalyte, 'position'>,
 ): MeasuredValue => ({
   number: cell?.numbers[position] ?? null,
-  qualifier: cell?.marks?.[position] ?? null,
+  qualifier: cell?.qualifiers?.[position] ?? null,
 });
 
 /** Metadata of a row by column name. */

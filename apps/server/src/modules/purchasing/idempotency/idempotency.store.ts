@@ -28,7 +28,7 @@ export const findReplay = async <T>(tx: ReadTx, call: KeyedCall<T>): Promise<T |
   const [stored] = await tx.select().from(idempotencyKeys).where(sameCall(call, call.key));
   if (!stored) return undefined;
   if (stored.requestHash !== hashOf(call.request)) throw new ApiError('idempotency_mismatch');
-  return call.response.parse(stored.answer);
+  return call.response.parse(stored.response);
 };
 
 /**
@@ -46,7 +46,7 @@ export const withIdempotencyKey = async <T extends object>(
   // a concurrent call with the same key waits here for the first one's commit
   const inserted = await tx
     .insert(idempotencyKeys)
-    .values({ userId, call: path, key, requestHash: hashOf(request), answer: {} })
+    .values({ userId, call: path, key, requestHash: hashOf(request), response: {} })
     .onConflictDoNothing()
     .returning();
   if (inserted.length === 0) {
@@ -55,7 +55,7 @@ export const withIdempotencyKey = async <T extends object>(
     throw new Error('an idempotency key is neither new nor stored');
   }
   const response = await work();
-  await tx.update(idempotencyKeys).set({ answer: response }).where(sameCall(call, key));
+  await tx.update(idempotencyKeys).set({ response }).where(sameCall(call, key));
   return response;
 };
 

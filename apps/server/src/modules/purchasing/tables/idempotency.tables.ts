@@ -13,7 +13,7 @@ export const idempotencyKeys = pgTable(
     key: text().notNull(),
     createdAt: createdAt(),
     requestHash: text().notNull(),
-    answer: jsonb().notNull(),
+    response: jsonb().notNull(),
   },
   (row) => [primaryKey({ columns: [row.userId, row.call, row.key] })],
 );

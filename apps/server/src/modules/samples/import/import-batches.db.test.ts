@@ -66,11 +66,11 @@ test.each([
 /** Everything stored of a sample, reported or not. */
 const stored = (number: string) =>
   app.database.read((tx) =>
-    rowsOf<{ run: number; numbers: number[]; marks: string[] | null; at: string | null }>(
+    rowsOf<{ run: number; numbers: number[]; qualifiers: string[] | null; at: string | null }>(
       tx,
-      sql`select m.run, m.numbers, m.marks, b.laboratory || ' ' || b.batch as at
-        from (select sample_id, test_id, 1 as run, numbers, marks, batch_id from results
-          union all select sample_id, test_id, run, numbers, marks, batch_id from retests) m
+      sql`select m.run, m.numbers, m.qualifiers, b.laboratory || ' ' || b.batch as at
+        from (select sample_id, test_id, 1 as run, numbers, qualifiers, batch_id from results
+          union all select sample_id, test_id, run, numbers, qualifiers, batch_id from retests) m
         join samples s on s.id = m.sample_id left join test_batches b on b.id = m.batch_id
         where s.report_number = ${number} order by m.test_id, m.run`,
     ),
@@ -88,10 +88,10 @@ test('run 1 is the reported result, later runs are retests, each with its labora
   });
   expect(report).toMatchObject({ accepted: 1, errors: [] });
   expect(await stored('R-1')).toEqual([
-    { run: 1, numbers: [12.6], marks: null, at: 'Lab A B1' },
-    { run: 2, numbers: [12.4], marks: null, at: 'Lab B B9' },
-    { run: 3, numbers: [12.5], marks: null, at: 'Lab B B9' },
-    { run: 1, numbers: [5], marks: ['<'], at: null },
+    { run: 1, numbers: [12.6], qualifiers: null, at: 'Lab A B1' },
+    { run: 2, numbers: [12.4], qualifiers: null, at: 'Lab B B9' },
+    { run: 3, numbers: [12.5], qualifiers: null, at: 'Lab B B9' },
+    { run: 1, numbers: [5], qualifiers: ['<'], at: null },
   ]);
 });
 
@@ -120,10 +120,10 @@ test('accepts columns in any order, and files without the optional ones', async 
   const results = `run,value,batch,analyte,test,report_number\n2,0.9,B3,${ash[1]},${ash[0]},R-3\n,0.8,B3,${ash[1]},${ash[0]},R-3\n`;
   await importTexts(app, 'Any order', { samples: samplesOf('R-3'), results });
   expect(await stored('R-3')).toEqual([
-    { run: 1, numbers: [0.8], marks: null, at: ' B3' },
-    { run: 2, numbers: [0.9], marks: null, at: ' B3' },
+    { run: 1, numbers: [0.8], qualifiers: null, at: ' B3' },
+    { run: 2, numbers: [0.9], qualifiers: null, at: ' B3' },
   ]);
   const plain = `report_number,test,analyte,value\nR-4,${ash.join(',')},0.8\n`;
   await importTexts(app, 'Without', { samples: samplesOf('R-4'), results: plain });
-  expect(await stored('R-4')).toEqual([{ run: 1, numbers: [0.8], marks: null, at: null }]);
+  expect(await stored('R-4')).toEqual([{ run: 1, numbers: [0.8], qualifiers: null, at: null }]);
 });

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import { readValue } from './import-values.rules.ts';
 
 test.each([
-  ['10.52', { number: 10.52, mark: null }],
-  ['-39', { number: -39, mark: null }],
-  ['1e3', { number: 1000, mark: null }],
-  ['<35', { number: 35, mark: '<' }],
-  ['>400000', { number: 400_000, mark: '>' }],
-  ['1a', { number: 1, mark: '1a' }],
-  ['L3.5', { number: 3.5, mark: 'L3.5' }],
-  ['pass', { number: 1, mark: 'pass' }],
-  ['fail', { number: 0, mark: 'fail' }],
-  ['D8.0', { number: 8, mark: 'D8.0' }],
+  ['10.52', { number: 10.52, qualifier: null }],
+  ['-39', { number: -39, qualifier: null }],
+  ['1e3', { number: 1000, qualifier: null }],
+  ['<35', { number: 35, qualifier: '<' }],
+  ['>400000', { number: 400_000, qualifier: '>' }],
+  ['1a', { number: 1, qualifier: '1a' }],
+  ['L3.5', { number: 3.5, qualifier: 'L3.5' }],
+  ['pass', { number: 1, qualifier: 'pass' }],
+  ['fail', { number: 0, qualifier: 'fail' }],
+  ['D8.0', { number: 8, qualifier: 'D8.0' }],
 ])('reads %s as number and qualifier', (text, value) => {
   expect(readValue(text, '')).toEqual(value);
 });

@@ -3,7 +3,7 @@
 export interface ImportedValue {
   number: number | null;
   /** `<`, `>` or the categorical text. */
-  mark: string | null;
+  qualifier: string | null;
 }
 
 const plain = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i;
@@ -26,11 +26,11 @@ const codeOf = (text: string) => {
 export const readValue = (text: string, unit: string): ImportedValue | undefined => {
   if (plain.test(text)) {
     const number = Number(text);
-    return Number.isFinite(number) ? { number, mark: null } : undefined;
+    return Number.isFinite(number) ? { number, qualifier: null } : undefined;
   }
   const limit = censored.exec(text);
-  if (limit) return { number: Number(limit[2]), mark: limit[1] ?? null };
-  return unit === '' && categorical.test(text) ? { number: codeOf(text), mark: text } : undefined;
+  if (limit) return { number: Number(limit[2]), qualifier: limit[1] ?? null };
+  return unit === '' && categorical.test(text) ? { number: codeOf(text), qualifier: text } : undefined;
 };
 
 /** Run 1 is the reported value, 2 and up are retests; empty means 1. Undefined if it is invalid. */

@@ -20,7 +20,7 @@ export interface PackedResult {
   batch: TestBatch | null;
   numbers: (number | null)[];
   /** Qualifiers and categorical texts; null if no value has one. */
-  marks: (string | null)[] | null;
+  qualifiers: (string | null)[] | null;
 }
 export interface SampleToAdd {
   sample: ImportedSample;
@@ -94,8 +94,9 @@ const batchIds = async (tx: WriteTx, all: readonly SampleToAdd[]) => {
 /** Array literals of PostgreSQL take half the time of JSON arrays. */
 const numbersLiteral = (numbers: PackedResult['numbers']) =>
   `{${numbers.map((number) => number ?? 'NULL').join(',')}}`;
-const marksLiteral = (marks: PackedResult['marks']) =>
-  marks && `{${marks.map((mark) => (mark === null ? 'NULL' : JSON.stringify(mark))).join(',')}}`;
+const qualifiersLiteral = (qualifiers: PackedResult['qualifiers']) =>
+  qualifiers &&
+  `{${qualifiers.map((qualifier) => (qualifier === null ? 'NULL' : JSON.stringify(qualifier))).join(',')}}`;
 
 /** The columns of samples.csv are those of the table. */
 const storedColumns = sql.raw([...Object.keys(sampleColumns), 'group_id', 'tested_ids'].join(', '));
@@ -122,13 +123,13 @@ const insertSamples = async (
   );
   const ids = new Map(added.map((row) => [row.number, row.id]));
   return some.flatMap(({ sample, results: tested }) =>
-    tested.map(({ testId, run, batch, numbers, marks }) => ({
+    tested.map(({ testId, run, batch, numbers, qualifiers }) => ({
       s: ids.get(sample.reportNumber),
       t: testId,
       r: run,
       b: batches.get(batch),
       n: numbersLiteral(numbers),
-      m: marksLiteral(marks),
+      m: qualifiersLiteral(qualifiers),
     })),
   );
 };
@@ -140,11 +141,11 @@ const insertResults = async (tx: WriteTx, rows: readonly ResultRow[]) => {
     sql`json_to_recordset(${JSON.stringify(some)}::json) as p(s bigint, t bigint, r int, b bigint, n text, m text)`;
   const [reported, again] = [rows.filter(({ r }) => r === 1), rows.filter(({ r }) => r > 1)];
   await tx.execute(sql`
-    insert into ${results} (sample_id, test_id, numbers, marks, batch_id)
+    insert into ${results} (sample_id, test_id, numbers, qualifiers, batch_id)
     select s, t, n::float8[], m::text[], b from ${packed(reported)}`);
   if (again.length > 0)
     await tx.execute(sql`
-      insert into ${retests} (sample_id, test_id, run, numbers, marks, batch_id)
+      insert into ${retests} (sample_id, test_id, run, numbers, qualifiers, batch_id)
       select s, t, r, n::float8[], m::text[], b from ${packed(again)}`);
 };
 

@@ -55,7 +55,7 @@ const resultAt = (
   line: number,
 ): UnfinishedResult => {
   for (const result of list) if (result.testId === column.testId && result.run === run) return result;
-  const empty = { numbers: new Array(column.width).fill(null), marks: null, filled: [] };
+  const empty = { numbers: new Array(column.width).fill(null), qualifiers: null, filled: [] };
   const made: UnfinishedResult = { testId: column.testId, run, batch, line, ...empty };
   list.push(made);
   return made;
@@ -64,12 +64,12 @@ const resultAt = (
 const setValue = (
   result: UnfinishedResult,
   position: number,
-  value: { number: number | null; mark: string | null },
+  value: { number: number | null; qualifier: string | null },
 ) => {
   result.numbers[position] = value.number;
-  if (value.mark === null) return;
-  result.marks ??= new Array(result.numbers.length).fill(null);
-  result.marks[position] = value.mark;
+  if (value.qualifier === null) return;
+  result.qualifiers ??= new Array(result.numbers.length).fill(null);
+  result.qualifiers[position] = value.qualifier;
 };
 
 /** Reads results.csv into packed rows by report number; invalid lines are added to `errors`. */
@@ -121,7 +121,7 @@ const withReported = (packed: Map<string, UnfinishedResult[]>, errors: ErrorList
   new Map(
     [...packed].map(([number, list]): [string, PackedResult[]] => {
       const measured = list.filter(
-        (result) => result.marks !== null || result.numbers.some((value) => value !== null),
+        (result) => result.qualifiers !== null || result.numbers.some((value) => value !== null),
       );
       for (const { testId, run, line } of measured)
         if (run > 1 && !measured.some((first) => first.testId === testId && first.run === 1))

@@ -9,7 +9,7 @@ export type CellMask = ReadonlyMap<number, ReadonlySet<number> | 'all'>;
 /** The values of one cell: one element for each analyte, by position. */
 export interface Cell {
   numbers: (number | null)[];
-  marks: (string | null)[] | null;
+  qualifiers: (string | null)[] | null;
 }
 
 /** Sample → test → values. */
@@ -40,7 +40,7 @@ export const readCells = async (tx: ReadTx, mask: CellMask, sampleIds: readonly 
       sampleId: results.sampleId,
       testId: results.testId,
       numbers: results.numbers,
-      marks: results.marks,
+      qualifiers: results.qualifiers,
     })
     .from(results)
     .innerJoin(samples, eq(samples.id, results.sampleId))
@@ -48,10 +48,10 @@ export const readCells = async (tx: ReadTx, mask: CellMask, sampleIds: readonly 
     .where(
       and(inArray(results.sampleId, [...new Set(pairs.map((pair) => pair.s))]), visible, isReleasedMarketOil),
     );
-  for (const { sampleId, testId, numbers, marks } of rows) {
+  for (const { sampleId, testId, numbers, qualifiers } of rows) {
     const tests = cells.get(sampleId) ?? new Map<number, Cell>();
     cells.set(sampleId, tests);
-    tests.set(testId, { numbers, marks });
+    tests.set(testId, { numbers, qualifiers });
   }
   return cells;
 };

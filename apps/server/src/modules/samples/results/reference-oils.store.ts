@@ -14,7 +14,7 @@ export const measuredReferences = (tx: ReadTx) =>
     sql`select distinct s.brand_name as oil, r.test_id::int as "testId", n.ordinal::int - 1 as position
       from ${released} join ${results} r on r.sample_id = s.id
       cross join unnest(r.numbers) with ordinality as n(value, ordinal)
-      where n.value is not null and (r.marks is null or r.marks[n.ordinal] is null)
+      where n.value is not null and (r.qualifiers is null or r.qualifiers[n.ordinal] is null)
       order by 1, 2, 3`,
   );
 
@@ -40,7 +40,7 @@ export const referencePoints = (
       from ${released} join ${results} r on r.sample_id = s.id and r.test_id = ${analyte.testId}
       left join ${testBatches} b on b.id = r.batch_id
       where s.brand_name = ${oil} and r.numbers[${ordinal}::int] is not null
-        and (r.marks is null or r.marks[${ordinal}::int] is null)
+        and (r.qualifiers is null or r.qualifiers[${ordinal}::int] is null)
       order by s.year, b.batch collate "C", s.id`,
   );
 };

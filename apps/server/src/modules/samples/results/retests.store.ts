@@ -31,8 +31,8 @@ export const readRetests = async (tx: ReadTx, mask: CellMask): Promise<RetestedC
     tx,
     sql`select s.id::int as "sampleId", s.report_number as "reportNumber", s.brand_name as "brandName",
         s.sae_grade as "saeGrade", s.year, a.test_id::int as "testId", a.run,
-        json_build_object('numbers', r.numbers, 'marks', r.marks) as first,
-        json_build_object('numbers', a.numbers, 'marks', a.marks) as retest,
+        json_build_object('numbers', r.numbers, 'qualifiers', r.qualifiers) as first,
+        json_build_object('numbers', a.numbers, 'qualifiers', a.qualifiers) as retest,
         coalesce(b.laboratory, '') as laboratory, coalesce(b.batch, '') as batch
       from json_to_recordset(${JSON.stringify(held)}::json) as held(s bigint, t bigint)
       join ${retests} a on a.sample_id = held.s and (held.t = 0 or a.test_id = held.t)
