@@ -23,7 +23,7 @@ const owned = async (who: Person) =>
   (await shop.app.call(listOwnedReports, { token: who.token })).body.custom_reports.map((one) => one.name);
 const approve = (id: number, who = admin) =>
   shop.app.call(po.approvePurchaseOrder, { params: { id }, token: who.token });
-const giveUp = (id: number, who = admin) =>
+const voidOrder = (id: number, who = admin) =>
   shop.app.call(po.voidPurchaseOrder, { params: { id }, body: { reason: 'Never paid' }, token: who.token });
 const setInvoice = (id: number, invoice: string, who = admin) =>
   shop.app.call(po.setInvoiceNumber, { params: { id }, body: { invoice }, token: who.token });
@@ -149,20 +149,20 @@ test('reserves a use of a code at registration and releases it when the purchase
   const before = await usesOf('Ten');
   const { who, order, id } = await pending(['ten']);
   expect(await usesOf('Ten')).toBe(before + 1);
-  expect((await giveUp(id)).body).toMatchObject({ status: 'CANCELLED', void_reason: 'Never paid' });
-  expect((await giveUp(id)).status).toBe(200);
+  expect((await voidOrder(id)).body).toMatchObject({ status: 'CANCELLED', void_reason: 'Never paid' });
+  expect((await voidOrder(id)).status).toBe(200);
   expect(await usesOf('Ten')).toBe(before);
   expect((await shop.read(who, order)).body.status).toBe('CANCELLED');
   expect((await approve(id)).failure.code).toBe('order_cancelled');
   const kept = await pending(['ten']);
   await approve(kept.id);
-  expect((await giveUp(kept.id)).failure.code).toBe('order_locked');
+  expect((await voidOrder(kept.id)).failure.code).toBe('order_locked');
   expect(await usesOf('Ten')).toBe(before + 1);
 });
 
 test('mails the account when its purchase order is voided, whatever its billing address', async () => {
-  const { who, id } = await pending([], 'Given up');
-  await giveUp(id);
+  const { who, id } = await pending([], 'Voided');
+  await voidOrder(id);
   const reasons = async () =>
     (await shop.app.mails(0)).filter(
       (mail) => mail.includes(`To: ${who.email}`) && mail.includes('Never paid'),
@@ -221,7 +221,7 @@ test('returns 404 to other users, and lets only administrators approve or void',
     shop.app.call(po.readPurchaseOrder, { params: { id }, ...(person ? { token: person.token } : {}) });
   expect([(await read(who)).status, (await read(admin)).status]).toEqual([200, 200]);
   expect([(await read(otherUser)).status, (await read()).status]).toEqual([404, 401]);
-  for (const act of [approve, giveUp]) expect((await act(id, who)).status).toBe(403);
+  for (const act of [approve, voidOrder]) expect((await act(id, who)).status).toBe(403);
   expect((await setInvoice(id, 'X', who)).status).toBe(403);
   expect((await approve(999_999)).status).toBe(404);
 });
