@@ -101,7 +101,7 @@ test('data are assigned to a new address, whose user registers, accepts and uses
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
 
   await page.reload();
-  await expect(page.getByText(`Held by ${colleague}.`, { exact: false })).toBeVisible();
+  await expect(page.getByText(`Used by ${colleague}.`, { exact: false })).toBeVisible();
   await expect(page.getByRole('link', { name: `Preview ${database.name}` })).toHaveCount(0);
   await page.goto('/dataset/owned/pdf');
   await expect(page.getByRole('region', { name: 'PDF reports' }).locator('tbody a')).toHaveCount(0);

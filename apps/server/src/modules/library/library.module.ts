@@ -10,6 +10,7 @@ import { removeFilesJob } from './downloads/remove-files-job.ts';
 import { gradeVerdictRoutes } from './grade-verdicts/grade-verdicts.routes.ts';
 import { grantRoutes } from './grants/grants.routes.ts';
 import { holdingRoutes } from './holdings/holdings.routes.ts';
+import { oilValueRoutes } from './oil-values/oil-values.routes.ts';
 import { pdfReportRoutes } from './pdf-reports/pdf-reports.routes.ts';
 import { openPdfReports } from './pdf-reports/pdf-reports.service.ts';
 import { previewRoutes } from './preview/preview.routes.ts';
@@ -41,6 +42,7 @@ export const openLibrary = (deps: LibraryDeps): Module => {
       grantRoutes(routes, deps);
       assuranceRoutes(routes, deps.samples);
       gradeVerdictRoutes(routes, dictionary);
+      oilValueRoutes(routes, dictionary);
       pdfReportRoutes(routes, pdfReports, dictionary);
     },
     jobs: [downloadJob({ ...deps, dictionary }), removeFilesJob(deps)],

@@ -19,6 +19,7 @@ export { photoPaths } from './photos/photo-names.rules.ts';
 export type { Photo, PhotographedOil, PhotoSource } from './photos/photo-source.ts';
 export { storedPhotos } from './photos/stored-photos.ts';
 export { type Cell, type CellMask, type Cells, readCells } from './results/cells.store.ts';
+export { countPeers, type PeerCount } from './results/peer-counts.store.ts';
 export {
   countLaboratories,
   measuredReferences,

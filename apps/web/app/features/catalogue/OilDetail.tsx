@@ -1,12 +1,15 @@
 import type { OilDetail as Oil } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { shownGrade } from '@iom/contract/shared/text.ts';
-import { SimpleGrid, Stack, Table, Text, Title } from '@mantine/core';
-import { money } from '../../lib/format/formats.ts';
+import { SimpleGrid, Stack } from '@mantine/core';
 import type { Side } from './BottlePhoto.tsx';
 import { BottlePhotos } from './BottlePhotos.tsx';
 import classes from './catalogue.module.css';
 import { facetLabels } from './catalogue-filters.ts';
+import { OilCitation } from './OilCitation.tsx';
+import { OtherYears } from './OtherYears.tsx';
 import type { OilSlot } from './oil-selection.ts';
+import { ownsSome } from './owned-tests.rules.ts';
+import { TestsForSale } from './TestsForSale.tsx';
 
 const labelMarks = [
   'api_mark',
@@ -50,42 +53,20 @@ const Facts = ({ oil }: { oil: Oil }) => {
   );
 };
 
-/** An oil: photos, facts of the label, and the tests for sale. */
-export const OilDetail = ({ oil, enlarged, onEnlarge, measured }: Props) => (
-  <Stack gap="lg">
-    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl">
-      <BottlePhotos oil={oil} enlarged={enlarged} onEnlarge={onEnlarge} />
-      <Facts oil={oil} />
-    </SimpleGrid>
-    {measured?.(oil)}
-    <section>
-      <Title order={2} size="h3" mb="xs">
-        Tests available
-      </Title>
-      {oil.tests_available.length === 0 ? (
-        <Text size="sm" className="quiet">
-          No test of this oil is for sale.
-        </Text>
-      ) : (
-        <Table.ScrollContainer minWidth={300} maw={760}>
-          <Table fz="sm" verticalSpacing={5}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>Test</Table.Th>
-                <Table.Th ta="right">Price</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {oil.tests_available.map((test) => (
-                <Table.Tr key={test.id}>
-                  <Table.Td>{test.name}</Table.Td>
-                  <Table.Td ta="right">{oil.owned?.includes(test.id) ? 'Yours' : money(test.price)}</Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
-      )}
-    </section>
-  </Stack>
-);
+/** An oil: photos, facts of the label, tests for sale, link and citation. Values the user owns come first. */
+export const OilDetail = ({ oil, enlarged, onEnlarge, measured }: Props) => {
+  const owned = ownsSome(oil);
+  return (
+    <Stack gap="lg">
+      {owned && measured?.(oil)}
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl">
+        <BottlePhotos oil={oil} enlarged={enlarged} onEnlarge={onEnlarge} />
+        <Facts oil={oil} />
+      </SimpleGrid>
+      {!owned && measured?.(oil)}
+      <TestsForSale oil={oil} />
+      <OtherYears oil={oil} />
+      <OilCitation oil={oil} />
+    </Stack>
+  );
+};

@@ -31,7 +31,7 @@ const Content = ({ reportNumber, enlarged, onEnlarge, measured, ...selection }: 
             Open as page
           </Anchor>
         </Text>
-        {oil && <SelectOilButton sample={oil.id} {...selection} />}
+        {oil && <SelectOilButton oil={oil} {...selection} />}
       </Group>
       {oil ? (
         <OilDetail oil={oil} enlarged={enlarged} onEnlarge={onEnlarge} measured={measured} />

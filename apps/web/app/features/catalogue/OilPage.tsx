@@ -27,7 +27,7 @@ export const OilPage = ({ reportNumber, notFound, measured, ...selection }: Prop
       <PageHeader
         title={oil?.brand_name ?? ' '}
         lead={`Report ${reportNumber}`}
-        actions={oil && <SelectOilButton sample={oil.id} {...selection} />}
+        actions={oil && <SelectOilButton oil={oil} {...selection} />}
       />
       {oil ? (
         <OilDetail oil={oil} enlarged={enlarged} onEnlarge={setEnlarged} measured={measured} />

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import CatalogPage from '../../routes/public/shop/catalog.tsx';
 import SelectPage from '../../routes/public/shop/dataset-select.tsx';
 import OilRoute from '../../routes/public/shop/oil.tsx';
-import { catalogue } from '../../test/fixtures/catalogue.fixture.ts';
+import { catalogue, oilDetail } from '../../test/fixtures/catalogue.fixture.ts';
 import { address, press, type Responses, show } from '../../test/page.tsx';
 import { currentCart } from '../purchasing/model/cart-store.ts';
 
@@ -84,14 +84,48 @@ test('Open as page shows the page of the oil', async () => {
   expect(address()).toBe('/oil/R-11');
 });
 
-test('an oil is selected and removed, and owned tests show no price', async () => {
-  const { modal } = await openFromList('/dataset/select', 'R-12');
-  expect(within(modal).getByText('Base number').closest('tr')?.textContent).toContain('Yours');
+test('an oil is selected and removed', async () => {
+  await openFromList('/dataset/select', 'R-11');
   await press('Add to selection');
-  expect(currentCart().oils).toEqual([{ sample: 12, tests: [] }]);
+  expect(currentCart().oils).toEqual([{ sample: 11, tests: [] }]);
   expect(screen.getByText(/✓ Selected/)).toBeTruthy();
   await press('Remove from selection');
   expect(currentCart().oils).toEqual([]);
+});
+
+test('an oil of which tests are owned offers the others only, and quietly', async () => {
+  const { modal } = await openFromList('/dataset/select', 'R-12');
+  const further = (await within(modal).findByRole('heading', { name: 'Further tests' })).closest('section')!;
+  expect(further.textContent).toContain('Noack volatility');
+  expect(further.textContent).not.toContain('Base number');
+  expect(within(modal).queryByRole('button', { name: 'Add to selection' })).toBeNull();
+  await press('Select for further tests');
+  expect(currentCart().oils).toEqual([{ sample: 12, tests: [] }]);
+});
+
+test('an oil of which every test is owned is not offered for sale', async () => {
+  renderPage('/oil/R-12', {
+    'GET /api/core/sample-metadata/12/': { body: oilDetail(12, { owned: [1, 2] }) },
+  });
+  await screen.findByRole('heading', { name: 'Link and citation' });
+  expect(screen.queryByRole('heading', { name: /tests|Tests/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^(Add|Select)/ })).toBeNull();
+});
+
+test('the page of an oil has its permanent link, a citation to copy, and links to the other samples of the product', async () => {
+  const { callsTo } = renderPage('/oil/R-11');
+  expect(
+    await screen.findByText(
+      /report R-11: Brand 11, .*SAE 5W-30, collected in .* \[data set\]\. http.*\/oil\/R-11 \(accessed /,
+    ),
+  ).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Copy citation' })).toBeTruthy();
+  const others = (await screen.findByRole('heading', { name: 'Same product, other samples' })).closest(
+    'section',
+  )!;
+  expect(within(others).getAllByRole('link')[0]?.getAttribute('href')).toMatch(/^\/oil\/R-(?!11)/);
+  const asked = callsTo('GET /api/core/sample-metadata/').map(({ query }) => query.get('brand_name'));
+  expect(asked).toContain('Brand 11');
 });
 
 test('the catalogue and the first step of an order share one selection', async () => {

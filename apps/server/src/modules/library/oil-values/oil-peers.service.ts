@@ -1,0 +1,49 @@
+import { fewestPeers, type OilPeers } from '@iom/contract/library/oil-values.schemas.ts';
+import { countPeers, type Dictionary, type PeerCount } from '#modules/samples/samples.module.ts';
+import { ApiError } from '#platform/api-error.ts';
+import type { ReadTx } from '#platform/database/database.ts';
+import { visibleOil } from '../grade-verdicts/oil-access.service.ts';
+import { findOil } from '../grade-verdicts/oils.store.ts';
+import { visibleCells } from '../licences/licences.service.ts';
+
+/** Ties count half. */
+const percentileOf = ({ below, equal, peers }: PeerCount) => Math.round((100 * (below + equal / 2)) / peers);
+
+/**
+ * The owned values of an oil among its peers. The only response to customers that depends on values they do not own;
+ * docs/decisions/018-peers.md states why no single value can be read from it. Groups never overlap, so that no two
+ * percentiles can be subtracted from each other. Censored and categorical values are not compared.
+ * @throws ApiError not_found for an unknown or unreleased oil.
+ */
+export const oilPeers = async (
+  tx: ReadTx,
+  dictionary: Dictionary,
+  userId: number,
+  sampleId: number,
+): Promise<OilPeers> => {
+  const oil = await findOil(tx, sampleId);
+  if (!oil) throw new ApiError('not_found');
+  if (oil.saeGrade === '') return { group: null, values: [] };
+  const firstYear = Math.floor(oil.year / 10) * 10;
+  const group = { saeGrade: oil.saeGrade, region: oil.region, firstYear, lastYear: firstYear + 9 };
+  const { values } = await visibleOil(tx, dictionary, userId, oil);
+  const compared = values.flatMap(({ test, analyte, number, qualifier }) =>
+    number === null || qualifier !== null
+      ? []
+      : [{ testId: test.id, position: analyte.position, number, analyte: analyte.id }],
+  );
+  const held = await visibleCells(tx, userId);
+  const counts = await countPeers(tx, group, oil.id, compared, { held, fewest: fewestPeers });
+  return {
+    group: {
+      sae_grade: oil.saeGrade,
+      region: oil.region,
+      first_year: group.firstYear,
+      last_year: group.lastYear,
+    },
+    values: compared.flatMap(({ testId, position, analyte }) => {
+      const count = counts.find((one) => one.testId === testId && one.position === position);
+      return count ? [{ analyte, n: count.peers, percentile: percentileOf(count) }] : [];
+    }),
+  };
+};

@@ -1,0 +1,128 @@
+import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
+import { readOilPeers, readOilValues } from '@iom/contract/library/oil-values.endpoints.ts';
+import { fewestPeers } from '@iom/contract/library/oil-values.schemas.ts';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { aGroup, ash, kv100, noack } from '#test/fixtures/archive.ts';
+import { aMember, type Person } from '#test/fixtures/people.ts';
+import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
+import { grantLicence } from '../library.module.ts';
+import { licences } from '../licences/licences.tables.ts';
+
+let app: TestApp;
+let holder: Person;
+/** Oils of 5W-30 and 10W-40 in turn, of Europe 2016: 21 of the first grade, 20 of the second. */
+let oils: { id: number; sample__sae_grade: string }[];
+/** Test ids by name. */
+let tests: Map<string, number>;
+let first: number;
+let others: number[];
+
+beforeAll(async () => {
+  app = await openTestApp();
+  holder = await aMember(app);
+  const group = await aGroup(app, { oils: 2 * fewestPeers + 1 });
+  await aGroup(app, { oils: 4, region: 'Africa' });
+  await aGroup(app, { oils: 4, year: '2020' });
+  const query = { sample__group_id: String(group.id), page_size: '100', ordering: 'id' };
+  oils = (await app.call(listOils, { query })).body.results;
+  const dictionary = app.app.modules.samples.dictionary();
+  tests = new Map(dictionary.tests.map(({ name, id }) => [name, id]));
+  const same = oils.filter((oil) => oil.sample__sae_grade === '5W30').map(({ id }) => id);
+  [first = 0] = same;
+  others = same.slice(1);
+});
+afterAll(() => app.close());
+
+const idOf = ([name]: readonly [string, string]) => tests.get(name) ?? 0;
+const sell = (owned: { sampleId: number; testIds: number[] | null }[]) =>
+  app.database.write((tx) =>
+    grantLicence(tx, {
+      ...{ kind: 'CUSTOM', name: 'Mine', orderId: null, buyerId: null, holderId: holder.id },
+      oils: owned.map((oil) => ({ ...oil, fullSet: false })),
+    }),
+  );
+beforeEach(async () => {
+  await app.database.write((tx) => tx.delete(licences).where(eq(licences.holderId, holder.id)));
+  await setViscosities(new Map([first, ...others].map((id, index) => [id, 10 + index / 10])));
+  await sell([{ sampleId: first, testIds: [idOf(kv100)] }]);
+});
+const setViscosities = (values: ReadonlyMap<number, number>) =>
+  app.database.write((tx) =>
+    tx.execute(
+      sql`update results r set numbers = array[v.n]
+        from json_to_recordset(${JSON.stringify([...values].map(([s, n]) => ({ s, n })))}::json) as v(s bigint, n float8)
+        where r.sample_id = v.s and r.test_id = ${idOf(kv100)}`,
+    ),
+  );
+const values = (id: number, who: Person = holder) =>
+  app.call(readOilValues, { params: { id }, token: who.token });
+const peers = (id: number, who: Person = holder) =>
+  app.call(readOilPeers, { params: { id }, token: who.token });
+
+test('returns the owned values of an oil with method, unit, qualifier and verdict, and nothing of other tests', async () => {
+  await sell([{ sampleId: first, testIds: [idOf(noack), idOf(ash)] }]);
+  const { body } = await values(first);
+  expect(body.tests.map(({ name }) => name)).toEqual([kv100[0], noack[0], ash[0]]);
+  const [viscosity, volatility] = body.tests;
+  expect(viscosity).toMatchObject({ method: 'ASTM D445', group: 'Viscosity' });
+  expect(viscosity?.values[0]).toMatchObject({
+    analyte: { name: kv100[1], unit: 'mm²/s' },
+    text: '10.00',
+    judged: { verdict: 'pass' },
+  });
+  expect(volatility?.values[0]).toMatchObject({ text: expect.stringMatching(/^<5/), judged: null });
+  expect((await values(others[0]!)).body.tests).toEqual([]);
+  expect((await values(first, await aMember(app))).body.tests).toEqual([]);
+  expect((await values(999_999)).status).toBe(404);
+});
+
+test('returns the percentile of an owned value among the oils of its grade, region and decade', async () => {
+  await setViscosities(new Map([[first, 10.55]]));
+  const { body } = await peers(first);
+  expect(body.group).toEqual({ sae_grade: '5W30', region: 'Europe', first_year: 2010, last_year: 2019 });
+  // 10.1 to 10.5 are below
+  expect(body.values).toEqual([{ analyte: expect.any(Number), n: fewestPeers, percentile: 25 }]);
+  await setViscosities(new Map([[first, 10.5]]));
+  expect((await peers(first)).body.values[0]?.percentile).toBe(23);
+  expect((await peers(others[0]!)).body.values).toEqual([]);
+  expect((await peers(999_999)).status).toBe(404);
+});
+
+test('returns nothing of a value with fewer than 20 peers, however much the value of one of them changes', async () => {
+  const second = oils.find((oil) => oil.sample__sae_grade === '10W40')!.id;
+  await sell([{ sampleId: second, testIds: null }]);
+  const peer = oils.findLast((oil) => oil.sample__sae_grade === '10W40')!.id;
+  const before = (await peers(second)).text;
+  for (const value of [1, 1000]) {
+    await setViscosities(new Map([[peer, value]]));
+    expect((await peers(second)).text).toBe(before);
+  }
+  expect(JSON.parse(before).values).toEqual([]);
+});
+
+test('returns nothing where fewer than 20 of the peers are not owned, or owning the others would reveal the last', async () => {
+  await sell(others.slice(1).map((sampleId) => ({ sampleId, testIds: [idOf(kv100)] })));
+  const before = (await peers(first)).text;
+  await setViscosities(new Map([[others[0]!, 1000]]));
+  expect((await peers(first)).text).toBe(before);
+  expect(JSON.parse(before).values).toEqual([]);
+});
+
+test('does not tell which peer has which value', async () => {
+  const before = (await peers(first)).text;
+  await setViscosities(new Map(others.toReversed().map((id, index) => [id, 10 + (index + 1) / 10])));
+  expect((await peers(first)).text).toBe(before);
+});
+
+test('changing values of other grades, regions, decades and tests changes no byte', async () => {
+  const before = (await peers(first)).text;
+  await app.database.write((tx) =>
+    tx.execute(
+      sql`update results set numbers = array_fill(77.7::float8, array[cardinality(numbers)])
+        where sample_id not in (select json_array_elements_text(${JSON.stringify([first, ...others])}::json)::bigint)
+          or test_id <> ${idOf(kv100)}`,
+    ),
+  );
+  expect((await peers(first)).text).toBe(before);
+});

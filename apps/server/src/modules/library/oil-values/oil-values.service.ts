@@ -1,0 +1,48 @@
+import { limitText } from '@iom/contract/analysis/sae-j300.rules.ts';
+import type { OilValues, OwnedValue } from '@iom/contract/library/oil-values.schemas.ts';
+import type { Dictionary } from '#modules/samples/samples.module.ts';
+import { ApiError } from '#platform/api-error.ts';
+import type { ReadTx } from '#platform/database/database.ts';
+import { judgeOil } from '../grade-verdicts/grade-verdicts.service.ts';
+import { visibleOil } from '../grade-verdicts/oil-access.service.ts';
+import { findOil } from '../grade-verdicts/oils.store.ts';
+import type { OilValue } from '../values/oil-values.ts';
+
+type Judged = ReturnType<typeof judgeOil>;
+
+const toValueResponse = ({ analyte, text }: OilValue, judged: Judged): OwnedValue => {
+  const limit = judged.find(({ measured }) => measured?.analyte.id === analyte.id);
+  return {
+    analyte: { id: analyte.id, name: analyte.name, unit: analyte.unit, decimals: analyte.decimals },
+    text,
+    judged: limit?.judgement ? { limit: limitText(limit.limit), verdict: limit.judgement.verdict } : null,
+  };
+};
+
+/**
+ * The tests of an oil that the user owns, with their values.
+ * @throws ApiError not_found for an unknown or unreleased oil.
+ */
+export const oilValues = async (
+  tx: ReadTx,
+  dictionary: Dictionary,
+  userId: number,
+  sampleId: number,
+): Promise<OilValues> => {
+  const oil = await findOil(tx, sampleId);
+  if (!oil) throw new ApiError('not_found');
+  const { tests: owned, values } = await visibleOil(tx, dictionary, userId, oil);
+  const judged = judgeOil(oil, values);
+  const tests = dictionary.tests
+    .filter(({ id }) => oil.testedIds.includes(id) && (owned === 'all' || owned?.has(id)))
+    .map((test) => ({
+      id: test.id,
+      name: test.name,
+      method: test.method,
+      group: test.testGroup,
+      values: values
+        .filter((value) => value.test.id === test.id)
+        .map((value) => toValueResponse(value, judged)),
+    }));
+  return { sample: oil.id, tests };
+};

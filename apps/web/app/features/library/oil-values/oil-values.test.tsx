@@ -1,0 +1,90 @@
+import type { OilPeers, OilValues } from '@iom/contract/library/oil-values.schemas.ts';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { failureResponse, press, type Responses, show } from '../../../test/page.tsx';
+import { OwnedValues } from './OwnedValues.tsx';
+import { ordinal } from './oil-values.rules.ts';
+
+const analyte = (id: number, name: string, unit: string) => ({ id, name, unit, decimals: 2 });
+const values: OilValues = {
+  sample: 11,
+  tests: [
+    {
+      ...{ id: 1, name: 'Viscosity at 100 °C', method: 'ASTM D445', group: 'Viscosity' },
+      values: [
+        {
+          analyte: analyte(5, 'Viscosity', 'mm²/s'),
+          text: '10.15',
+          judged: { limit: '9.30 to below 12.50', verdict: 'pass' },
+        },
+      ],
+    },
+    {
+      ...{ id: 2, name: 'Yield stress', method: 'ASTM D4684', group: 'Viscosity' },
+      values: [{ analyte: analyte(6, 'Yield stress', 'Pa'), text: '<35', judged: null }],
+    },
+    { ...{ id: 3, name: 'Pour point', method: 'ASTM D97', group: 'Low temperature' }, values: [] },
+  ],
+};
+const group = { sae_grade: '5W30', region: 'Europe', first_year: 2010, last_year: 2019 };
+const peers: OilPeers = { group, values: [{ analyte: 5, n: 1184, percentile: 62 }] };
+const renderValues = (responses: Responses = {}) =>
+  show({
+    pages: { '/': () => <OwnedValues sample={11} /> },
+    at: '/',
+    responses: {
+      'GET /api/reports/oil-values/11/': { body: values },
+      'GET /api/reports/oil-peers/11/': { body: peers },
+      ...responses,
+    },
+  });
+const rows = async () => {
+  await screen.findByRole('table', { name: 'Your values of this oil' });
+  return screen.getAllByRole('row').map((row) => row.textContent);
+};
+
+test('shows every owned value with method, unit, qualifier, verdict and percentile', async () => {
+  renderValues();
+  await screen.findByText(/other oils of SAE 5W-30, Europe, 2010 to 2019 with a lower value/);
+  expect(await rows()).toEqual([
+    'ResultValueUnitSAE J300Among its peers',
+    'Viscosity',
+    'ViscosityASTM D44510.15mm²/s✓ Pass 9.30 to below 12.5062nd n = 1,184',
+    'Yield stressASTM D4684<35Pa',
+    'Low temperature',
+    'Pour pointASTM D97No result',
+  ]);
+});
+
+test.each([
+  [{ group, values: [] }, /fewer than 20 other oils of SAE 5W-30/],
+  [{ group: null, values: [] }, /states no SAE grade/],
+])('says why there are no percentiles', async (body, reason) => {
+  renderValues({ 'GET /api/reports/oil-peers/11/': { body } });
+  expect(await screen.findByText(reason)).toBeTruthy();
+  expect((await rows())[2]).not.toContain('n =');
+});
+
+test('shows the values when the percentiles fail, and the values can be retried', async () => {
+  const failed = failureResponse(503, 'unavailable', 'The service is busy.');
+  let fails = true;
+  renderValues({
+    'GET /api/reports/oil-values/11/': () => (fails ? failed : { body: values }),
+    'GET /api/reports/oil-peers/11/': failureResponse(404, 'not_found', 'Not found.'),
+  });
+  expect((await screen.findByRole('alert')).textContent).toContain('The service is busy.');
+  fails = false;
+  await press('Try again');
+  expect(await screen.findByText('The percentiles could not be loaded.')).toBeTruthy();
+  expect(await rows()).toHaveLength(6);
+});
+
+test.each([
+  [1, '1st'],
+  [2, '2nd'],
+  [3, '3rd'],
+  [11, '11th'],
+  [12, '12th'],
+  [62, '62nd'],
+  [100, '100th'],
+])('writes %i as %s', (number, text) => expect(ordinal(number)).toBe(text));
