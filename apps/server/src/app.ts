@@ -14,6 +14,7 @@ import {
 } from './modules/samples/samples.module.ts';
 import { type Database, openDatabase } from './platform/database/database.ts';
 import { openFiles } from './platform/files/open-files.ts';
+import { removeFilesJob } from './platform/files/remove-files-job.ts';
 import { addHealth } from './platform/http/health.ts';
 import { addMetrics } from './platform/http/metrics.ts';
 import { addPages } from './platform/http/pages.ts';
@@ -57,10 +58,10 @@ const openPlatform = async (config: Config, log: Logger, opened?: Database): Pro
   const onLost = (error: Error) => log.error({ err: error }, 'database connection lost');
   const database = opened ?? (await openDatabase(config, onLost));
   const jobs = openJobs(database, log);
-  const outbox = openOutbox(database, jobs, openMailer(config));
+  const { publicUrl, siteName, institute, publicEmail, payment } = config;
+  const site = { publicUrl, siteName, institute, publicEmail, payment };
+  const outbox = openOutbox(database, jobs, openMailer(config), site);
   const throttle = openThrottle(database, config.limits);
-  const { publicUrl, siteName, institute, publicEmail } = config;
-  const site = { publicUrl, siteName, institute, publicEmail };
   return { config, log, database, jobs, outbox, files: await openFiles(config), throttle, site };
 };
 
@@ -90,7 +91,11 @@ export const openApp = async (config: Config, log: Logger, options: Options = {}
   const health = addHealth(server, platform.database);
   addMetrics(server, config.metrics === 'all');
   await addPages(server, { site: platform.site, card: cardFieldOrigins(config) });
-  await platform.jobs.start([platform.outbox.delivery, ...all.flatMap(({ jobs = [] }) => jobs)]);
+  await platform.jobs.start([
+    platform.outbox.delivery,
+    removeFilesJob(platform),
+    ...all.flatMap(({ jobs = [] }) => jobs),
+  ]);
   await server.ready();
   health.ready();
   const recurring = [

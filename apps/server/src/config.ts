@@ -84,6 +84,15 @@ export const settings = {
     'Postal address on invoices and the contact page, if any',
   ),
   INSTITUTE_PHONE: setting(z.string().default(''), 'Telephone on invoices and the contact page, if any'),
+  REMIT_TO: setting(
+    z.string().default(''),
+    'Where purchase orders are paid to, on pro forma invoices: bank, account, cheque address; lines separated by \\n',
+  ),
+  PAYMENT_TERMS: setting(z.string().default(''), 'Payment terms on pro forma invoices, e.g. Net 30 days'),
+  PAYMENT_DUE_DAYS: setting(
+    z.coerce.number().int().min(0).max(365).optional(),
+    'Days from the purchase order to the due date of its pro forma invoice; absent: no due date',
+  ),
   SITE_NAME: setting(
     z.string().min(1).default('Institute of Materials'),
     'Name of the institute on pages and mails',
@@ -115,6 +124,7 @@ export interface Config {
   institute: { email: string; address: string; phone: string };
   /** Empty unless INSTITUTE_EMAIL is set. */
   publicEmail: string;
+  payment: { remitTo: string; paymentTerms: string; paymentDueDays: number | undefined };
   demo: boolean;
   demoOils: number;
   limits: boolean;
@@ -178,6 +188,11 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
       phone: values.INSTITUTE_PHONE,
     },
     publicEmail: values.INSTITUTE_EMAIL ?? '',
+    payment: {
+      remitTo: values.REMIT_TO.replaceAll('\\n', '\n'),
+      paymentTerms: values.PAYMENT_TERMS,
+      paymentDueDays: values.PAYMENT_DUE_DAYS,
+    },
     demo: values.DEMO ? values.DEMO === 'on' : values.DATABASE_URL === undefined,
     demoOils: values.DEMO_OILS,
     limits: values.LIMITS === 'on',

@@ -43,6 +43,7 @@ const files: Record<PageName, string> = {
   terms: 'public/terms.tsx',
   privacy: 'public/privacy.tsx',
   approval: 'admin/approval.tsx',
+  manageOrder: 'admin/manage-order.tsx',
   reassignments: 'admin/reassignments.tsx',
   notFound: 'public/not-found.tsx',
 };

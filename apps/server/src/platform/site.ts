@@ -6,4 +6,6 @@ export interface Site {
   /** `email` receives the institute's mails; it has a default, so pages show `publicEmail` instead. */
   institute: { email: string; address: string; phone: string };
   publicEmail: string;
+  /** How purchase orders are paid. */
+  payment: { remitTo: string; paymentTerms: string; paymentDueDays: number | undefined };
 }

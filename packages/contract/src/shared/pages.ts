@@ -197,6 +197,7 @@ export const pages = {
     access: 'admin',
     menu: { menus: ['account'], label: 'Approve Samples' },
   }),
+  manageOrder: pageWithParams('/admin/orders/:id', { title: 'Manage order :id', access: 'admin' }),
   reassignments: page('/admin/reassignments', {
     title: 'Reassignment requests',
     access: 'admin',

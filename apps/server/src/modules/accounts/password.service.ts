@@ -4,6 +4,7 @@ import { ApiError, fieldError } from '#platform/api-error.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
 import { jobKind } from '#platform/jobs/jobs.ts';
+import { recipient } from '#platform/mail/recipient.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Site } from '#platform/site.ts';
 import { hashPassword, hashToken, newToken, passwordMatches } from './secrets.ts';
@@ -24,10 +25,11 @@ export const replacePassword = async (
 };
 
 const resetMail = (site: Site, token: string) => ({
-  subject: `${site.siteName}: set a new password`,
+  subject: 'Set a new password',
   text: [
     'Someone, hopefully you, asked to set a new password for this address.',
-    `Open this link within an hour: ${site.publicUrl}${pages.newPassword.path({ token })}`,
+    `Set a new password: ${site.publicUrl}${pages.newPassword.path({ token })}`,
+    'The link works once, within an hour.',
     'If it was not you, nothing has changed and you can ignore this mail.',
   ].join('\n\n'),
 });
@@ -48,7 +50,7 @@ export const passwordResetJob = ({
         if (!user?.isActive) return;
         const { token, tokenHash } = newToken();
         await saveReset(tx, user.id, tokenHash);
-        await outbox.post(tx, { to: user.email, ...resetMail(site, token) });
+        await outbox.post(tx, { ...recipient(user), ...resetMail(site, token) });
       }),
   });
 
@@ -71,10 +73,10 @@ export const resetPassword = async (
   const user = await changeUser(tx, userId, { passwordHash: await hashPassword(body.password) });
   await endSessions(tx, userId);
   if (user) {
-    const text = `The password of your account at ${site.siteName} has been changed. If it was not you, answer this mail.`;
+    const text = `The password of your account at ${site.siteName} has been changed.\n\nIf it was not you, set a new password now and tell us.\nSet a new password: ${site.publicUrl}${pages.resetPassword.path()}`;
     await outbox.post(tx, {
-      to: user.email,
-      subject: `${site.siteName}: your password has been changed`,
+      ...recipient(user),
+      subject: 'Your password has been changed',
       text,
     });
   }

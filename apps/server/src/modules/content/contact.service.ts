@@ -3,7 +3,6 @@ import { type ContactBody, contactErrors, contactRequired } from '@iom/contract/
 import { ApiError } from '#platform/api-error.ts';
 import type { WriteTx } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Site } from '#platform/site.ts';
 import { insertMessage } from './contact.store.ts';
 
 const referenceOf = (id: number) => `C-${String(id).padStart(6, '0')}`;
@@ -36,11 +35,11 @@ const toInstitute = (reference: string, contact: ContactBody) => ({
 });
 
 /** Contains nothing that was typed, so the form cannot be used to send text to a third person's address. */
-const toSender = (reference: string, { siteName }: Site) => ({
-  subject: `${siteName}: we have received your message ${reference}`,
+const toSender = (reference: string) => ({
+  subject: `We have received your message ${reference}`,
   text: [
     `Your message has arrived. Its reference is ${reference}.`,
-    'We will reply to this address. If you did not write to us, you can ignore this mail.',
+    'We will write to you at this address. If you did not write to us, you can ignore this mail.',
   ].join('\n\n'),
 });
 
@@ -59,6 +58,6 @@ export const receiveMessage = async (
   assertComplete(contact);
   const reference = referenceOf(await insertMessage(tx, contact));
   await outbox.post(tx, { to: site.institute.email, ...toInstitute(reference, contact) });
-  await outbox.post(tx, { to: contact.company_email, ...toSender(reference, site) });
+  await outbox.post(tx, { to: contact.company_email, ...toSender(reference) });
   return reference;
 };

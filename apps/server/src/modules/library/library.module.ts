@@ -6,7 +6,6 @@ import type { AssignmentDeps } from './assignments/assignments.service.ts';
 import { assuranceRoutes } from './assurance/assurance.routes.ts';
 import { downloadJob, removeExpiredDownloads } from './downloads/download-job.ts';
 import { downloadRoutes } from './downloads/downloads.routes.ts';
-import { removeFilesJob } from './downloads/remove-files-job.ts';
 import { gradeVerdictRoutes } from './grade-verdicts/grade-verdicts.routes.ts';
 import { grantRoutes } from './grants/grants.routes.ts';
 import { holdingRoutes } from './holdings/holdings.routes.ts';
@@ -45,7 +44,7 @@ export const openLibrary = (deps: LibraryDeps): Module => {
       oilValueRoutes(routes, dictionary);
       pdfReportRoutes(routes, pdfReports, dictionary);
     },
-    jobs: [downloadJob({ ...deps, dictionary }), removeFilesJob(deps)],
+    jobs: [downloadJob({ ...deps, dictionary })],
     recurring: [
       { name: 'remove expired downloads', everyMinutes: 60, run: () => removeExpiredDownloads(deps) },
     ],

@@ -5,6 +5,9 @@ import type { Platform } from '#platform/platform.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
 import { discountRoutes } from './discounts/discounts.routes.ts';
 import { deleteOldKeys } from './idempotency/idempotency.store.ts';
+import { invoiceAttachments } from './invoices/billing.rules.ts';
+import { invoiceOfOrder, proFormaOfOrder } from './invoices/invoice.service.ts';
+import { openInvoicePdf } from './invoices/invoice-pdf.service.ts';
 import { invoiceRoutes } from './invoices/invoices.routes.ts';
 import { cancelOldDrafts } from './orders/order-lists.store.ts';
 import { orderRoutes } from './orders/orders.routes.ts';
@@ -13,30 +16,49 @@ import { paymentRoutes } from './payments/payments.routes.ts';
 import { deleteExpiredCards } from './payments/payments.store.ts';
 import { settlementJob } from './payments/settlement.service.ts';
 import { priceRoutes } from './pricing/prices.routes.ts';
+import { purchaseOrderDocumentRoutes } from './purchase-orders/purchase-order-document.routes.ts';
 import { purchaseOrderRoutes } from './purchase-orders/purchase-orders.routes.ts';
 import { quotesRoutes } from './quotes/quotes.routes.ts';
 
 /** Cart, prices, discount codes, orders, payments, purchase orders and quotes. */
-export const openPurchasing = (deps: Platform & { catalogue: Catalogue; processor: Processor }): Module => ({
-  routes: (routes) => {
-    cartRoutes(routes);
-    priceRoutes(routes, deps);
-    discountRoutes(routes);
-    orderRoutes(routes, deps);
-    invoiceRoutes(routes, deps);
-    paymentRoutes(routes, deps);
-    purchaseOrderRoutes(routes, deps);
-    quotesRoutes(routes, deps);
-  },
-  jobs: [settlementJob(deps)],
-  recurring: [
-    { name: 'cancel old drafts', everyMinutes: 60, run: () => deps.database.write(cancelOldDrafts) },
-    { name: 'remove old cards', everyMinutes: 60, run: () => deps.database.write(deleteExpiredCards) },
-    { name: 'remove old idempotency keys', everyMinutes: 60, run: () => deps.database.write(deleteOldKeys) },
-    {
-      name: 'report payments without an outcome',
-      everyMinutes: 60,
-      run: () => deps.database.write((tx) => raiseOverdueAttempts(tx, deps)),
+export const openPurchasing = (deps: Platform & { catalogue: Catalogue; processor: Processor }): Module => {
+  const { database, outbox, site } = deps;
+  const invoicePdf = openInvoicePdf(deps.catalogue);
+  const attach = (kind: string, invoiceOf: typeof invoiceOfOrder) =>
+    outbox.registerAttachment(kind, async (order) =>
+      invoicePdf.typeset(
+        await database.read(async (tx) => invoicePdf.read(tx, await invoiceOf(tx, site, order))),
+      ),
+    );
+  attach(invoiceAttachments.invoice, invoiceOfOrder);
+  attach(invoiceAttachments.proForma, proFormaOfOrder);
+  return {
+    routes: (routes) => {
+      cartRoutes(routes);
+      priceRoutes(routes, deps);
+      discountRoutes(routes);
+      orderRoutes(routes, deps);
+      invoiceRoutes(routes, { ...deps, invoicePdf });
+      paymentRoutes(routes, deps);
+      purchaseOrderRoutes(routes, deps);
+      purchaseOrderDocumentRoutes(routes, deps);
+      quotesRoutes(routes, deps);
     },
-  ],
-});
+    jobs: [settlementJob(deps)],
+    recurring: [
+      { name: 'cancel old drafts', everyMinutes: 60, run: () => deps.database.write(cancelOldDrafts) },
+      { name: 'remove old cards', everyMinutes: 60, run: () => deps.database.write(deleteExpiredCards) },
+      {
+        name: 'remove old idempotency keys',
+        everyMinutes: 60,
+        run: () => deps.database.write(deleteOldKeys),
+      },
+      {
+        name: 'report payments without an outcome',
+        everyMinutes: 60,
+        run: () => deps.database.write((tx) => raiseOverdueAttempts(tx, deps)),
+      },
+    ],
+    close: invoicePdf.close,
+  };
+};

@@ -10,7 +10,7 @@ export const assertStorable = (value: unknown, field = '', depth = 0): void => {
       throw fieldError(field || 'non_field_errors', 'This text has characters that cannot be stored.');
     return;
   }
-  if (typeof value !== 'object' || value === null) return;
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return;
   for (const [key, inner] of Object.entries(value)) {
     assertStorable(key, field, depth);
     assertStorable(inner, field ? `${field}.${key}` : key, depth + 1);

@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aSite } from '#test/fixtures/site.ts';
 import { openLog } from '../log.ts';
 import { addPages } from './pages.ts';
 import { openServer } from './server.ts';
@@ -28,7 +29,6 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(webRoot, { recursive: true }));
 
-const institute = { email: 'office@institute.example', address: '', phone: '' };
 const card = { script: 'https://js.stripe.com', api: 'https://api.stripe.com' };
 
 const serverWith = async (siteName = 'Institute', publicEmail = '') => {
@@ -39,7 +39,7 @@ const serverWith = async (siteName = 'Institute', publicEmail = '') => {
     siteName,
     rawBodyOf: '/none',
   });
-  const site = { publicUrl: 'https://shop.example', siteName, institute, publicEmail };
+  const site = aSite({ publicUrl: 'https://shop.example', siteName, publicEmail });
   await addPages(server, { site, card, webRoot });
   return server;
 };
@@ -57,7 +57,7 @@ test('a changed site name and e-mail address are in the pages after a restart, w
 test('a page leaves out the e-mail address when none is to be published', async () => {
   const { body } = await (await serverWith()).inject('/');
   expect(body).toContain('<body>Home </body>');
-  expect(body).not.toContain(institute.email);
+  expect(body).not.toContain(aSite().institute.email);
 });
 
 test('a site name is escaped in the page', async () => {

@@ -158,7 +158,7 @@ export const openRoutes = (
       url: endpoint.path,
       exposeHeadRoute: hasHead,
       // calls are counted once the caller is known
-      config: { rateLimit: false },
+      config: { rateLimit: false, upload: endpoint.upload === true },
       schema: schemaOf(endpoint),
       ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
       onRequest: [withinLimit(endpoint, deps.throttle), authorize(endpoint, deps.identify, countCall)],

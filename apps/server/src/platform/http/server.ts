@@ -13,6 +13,13 @@ import { assertStorable } from './clean-text.ts';
 import { newRequestId, sendClientError, sendFailure } from './failures.ts';
 import { logIgnoredPrivileges } from './ignored-privileges.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The body is a file. */
+    upload?: boolean;
+  }
+}
+
 const usualBodyLimit = 256 * 1024;
 /** For `/api/docs`, whose library sets style attributes. */
 const documentsPolicy = [
@@ -87,6 +94,13 @@ const closeUnlessBodyEnds = (request: IncomingMessage) => {
 /** Fastify ignores a number: callers who reach the server directly could name any address. The operator has to exclude that. */
 const trustedProxies = (trustProxy: number | string[]) =>
   typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy;
+const uploadTypes = ['application/pdf', 'image/png', 'image/jpeg', 'application/octet-stream'];
+
+/** Files are accepted by endpoints with `upload` only. Their content is checked by the service, not trusted from the header. */
+const readUploads = (app: FastifyInstance) =>
+  app.addContentTypeParser(uploadTypes, { parseAs: 'buffer' }, (request, content, done) =>
+    request.routeOptions.config.upload ? done(null, content) : done(new ApiError('unsupported_media_type')),
+  );
 
 /** The HTTP server without routes: limits, headers, one shape of failures, API documents. */
 export const openServer = async (options: {
@@ -120,6 +134,7 @@ export const openServer = async (options: {
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(sendFailure);
   readJson(app, options.rawBodyOf);
+  readUploads(app);
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });

@@ -2,20 +2,39 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
 
-export interface Mail {
+export interface MailAttachment {
+  filename: string;
+  contentType: string;
+  content: Buffer;
+}
+
+/** A mail as it is sent. */
+export interface SentMail {
   to: string;
   subject: string;
   text: string;
+  html: string;
+  attachments: readonly MailAttachment[];
 }
 /** Sends one mail; rejects when the mail server does not accept it. */
-export type Mailer = (mail: Mail, messageId: string) => Promise<void>;
+export type Mailer = (mail: SentMail, messageId: string) => Promise<void>;
 
 /** Sends through the mail server of `smtpUrl`, or writes `.eml` files into a folder if it is not set. */
 export const openMailer = (where: {
   smtpUrl: string | undefined;
   dataDir: string;
   mailFrom: string;
+  siteName: string;
 }): Mailer => {
+  const from = where.mailFrom.includes('<')
+    ? where.mailFrom
+    : { name: where.siteName, address: where.mailFrom };
+  const toMessage = ({ attachments, ...mail }: SentMail, messageId: string) => ({
+    from,
+    ...mail,
+    attachments: [...attachments],
+    messageId: `<${messageId}@outbox>`,
+  });
   if (where.smtpUrl) {
     // without timeouts a silent server would block every other mail
     const transport = createTransport({
@@ -24,17 +43,13 @@ export const openMailer = (where: {
       socketTimeout: 30_000,
     });
     return async (mail, messageId) => {
-      await transport.sendMail({ from: where.mailFrom, ...mail, messageId: `<${messageId}@outbox>` });
+      await transport.sendMail(toMessage(mail, messageId));
     };
   }
   const folder = path.join(where.dataDir, 'outbox');
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return async (mail, messageId) => {
-    const { message } = await transport.sendMail({
-      from: where.mailFrom,
-      ...mail,
-      messageId: `<${messageId}@outbox>`,
-    });
+    const { message } = await transport.sendMail(toMessage(mail, messageId));
     await mkdir(folder, { recursive: true });
     await writeFile(path.join(folder, `${messageId}.eml`), message as Buffer);
   };

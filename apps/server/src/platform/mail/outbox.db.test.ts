@@ -8,6 +8,7 @@ import { eq, sql } from 'drizzle-orm';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { aSite } from '#test/fixtures/site.ts';
 import { cloneDatabase } from '#test/setup/clones.ts';
 import { type Database, rowsOf } from '../database/database.ts';
 import { type Jobs, openJobs } from '../jobs/jobs.ts';
@@ -57,7 +58,13 @@ beforeAll(async () => {
   database = await cloneDatabase();
   jobs = openJobs(database, openLog('silent'));
   const mailFrom = 'Institute <office@institute.example>';
-  outbox = openOutbox(database, jobs, openMailer({ smtpUrl, dataDir: '', mailFrom }));
+  const mailer = openMailer({ smtpUrl, dataDir: '', mailFrom, siteName: 'Shop' });
+  outbox = openOutbox(database, jobs, mailer, aSite());
+  outbox.registerAttachment('note', async (id) => ({
+    filename: `note-${id}.txt`,
+    contentType: 'text/plain',
+    content: Buffer.from(`note ${id}`),
+  }));
   await jobs.start([outbox.delivery]);
 });
 afterAll(async () => {
@@ -97,8 +104,45 @@ test('sends a mail once after the commit, from the sender to the recipient, as w
   expect(mail.from).toMatchObject({ name: 'Institute', address: 'office@institute.example' });
   expect(mail.to?.map((one) => one.address)).toEqual(['jorg@example.org']);
   expect(mail.subject).toBe('Ihr Öl-Bericht “5W-30”');
-  expect(mail.text?.trim()).toBe(words.trim());
+  expect(mail.text).toContain(words.trim());
   expect(asked.filter((address) => address === 'jorg@example.org')).toHaveLength(1);
+});
+
+test('greets by name, closes with the contact page, and links only to the site', async () => {
+  await database.write((tx) =>
+    outbox.post(tx, {
+      to: 'nora@example.org',
+      name: 'Nora\n<b>Berg</b>',
+      subject: 'Data',
+      text: 'She wrote:\nPay here: https://evil.example/pay\n\nYour data: http://shop.example/dataset/owned?a=1&b=2',
+    }),
+  );
+  await sent('nora@example.org');
+  const { mail } = taken.find(({ to }) => to.includes('nora@example.org'))!;
+  expect(mail.text).toMatch(/^Hello Nora <b>Berg<\/b>,\n\nShe wrote:/);
+  expect(mail.text).toContain('replies to it are not read.\nContact us: http://shop.example/contact/');
+  const links = [...(mail.html ?? '').matchAll(/href="([^"]*)"/g)].map(([, url]) => url);
+  expect(links).toEqual(['http://shop.example/dataset/owned?a=1&amp;b=2', 'http://shop.example/contact/']);
+  expect(mail.html).toContain('Hello Nora &lt;b&gt;Berg&lt;/b&gt;,');
+  expect(mail.html).not.toMatch(/<img|<script|src=/);
+});
+
+test('a mail to the institute does not say that replies are not read', async () => {
+  await post('office@shop.example', 'A message', 'Do you test greases?');
+  await sent('office@shop.example');
+  const { mail } = taken.find(({ to }) => to.includes('office@shop.example'))!;
+  expect(mail.text?.trim()).toBe('Hello,\n\nDo you test greases?\n\nShop');
+});
+
+test('attaches the file that is registered for the kind', async () => {
+  const attachment = { kind: 'note', id: 7 };
+  await database.write((tx) =>
+    outbox.post(tx, { to: 'file@example.org', subject: 'A note', text: 'Attached.', attachment }),
+  );
+  await sent('file@example.org');
+  const { mail } = taken.find(({ to }) => to.includes('file@example.org'))!;
+  expect(mail.attachments).toMatchObject([{ filename: 'note-7.txt', mimeType: 'text/plain' }]);
+  expect(Buffer.from(mail.attachments[0]?.content as ArrayBuffer).toString()).toBe('note 7');
 });
 
 test('deletes the text of a sent mail, which may hold a secret link, from the database', async () => {
@@ -164,10 +208,28 @@ test('never sends a mail of a transaction that is rolled back', async () => {
 
 test('without a mail server writes mails as files that mail programs open', async () => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'eml-'));
-  const write = openMailer({ smtpUrl: undefined, dataDir, mailFrom: 'office@institute.example' });
-  await write({ to: 'ada@example.org', subject: 'Größe', text: 'Zeile eins\nZeile zwei' }, 'mail-7');
+  const write = openMailer({
+    smtpUrl: undefined,
+    dataDir,
+    mailFrom: 'office@institute.example',
+    siteName: 'Institute of Größe',
+  });
+  await write(
+    {
+      to: 'ada@example.org',
+      subject: 'Größe',
+      text: 'Zeile eins\nZeile zwei',
+      html: '<p>Zeile eins</p>',
+      attachments: [],
+    },
+    'mail-7',
+  );
   const mail = await PostalMime.parse(await readFile(path.join(dataDir, 'outbox', 'mail-7.eml')));
-  expect(mail).toMatchObject({ subject: 'Größe', from: { address: 'office@institute.example' } });
+  expect(mail).toMatchObject({
+    subject: 'Größe',
+    from: { name: 'Institute of Größe', address: 'office@institute.example' },
+    html: expect.stringContaining('<p>Zeile eins</p>'),
+  });
   expect(mail.to?.[0]?.address).toBe('ada@example.org');
   expect(mail.text?.trim().split(/\r?\n/)).toEqual(['Zeile eins', 'Zeile zwei']);
   await rm(dataDir, { recursive: true });

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, id, timestamp } from '../database/columns.ts';
+import { z } from 'zod';
+import { createdAt, id, parsedJsonb, timestamp } from '../database/columns.ts';
 
 /** Mails queued by a transaction. The body is deleted once sent: it may contain a secret link. */
 export const outbox = pgTable(
@@ -11,6 +12,7 @@ export const outbox = pgTable(
     recipient: text().notNull(),
     subject: text().notNull(),
     body: text(),
+    attachment: parsedJsonb(z.object({ kind: z.string(), id: z.int() })),
     sentAt: timestamp(),
   },
   (mail) => [check('outbox_wiped_when_sent', sql`(${mail.sentAt} is null) = (${mail.body} is not null)`)],

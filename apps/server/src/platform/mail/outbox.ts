@@ -1,42 +1,88 @@
+import { pages } from '@iom/contract/shared/pages.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database, WriteTx } from '../database/database.ts';
 import { type JobKind, type Jobs, jobKind } from '../jobs/jobs.ts';
-import type { Mail, Mailer } from './mailer.ts';
+import type { Site } from '../site.ts';
+import { mailHtml } from './mail-html.ts';
+import type { MailAttachment, Mailer } from './mailer.ts';
 import { outbox } from './outbox.tables.ts';
+
+/** A file that is made when the mail is sent, by what is registered for its kind. */
+export interface AttachmentReference {
+  kind: string;
+  id: number;
+}
+
+/** A mail to be queued. Greeting and closing are added to its text. */
+export interface Mail {
+  to: string;
+  /** The recipient's name in the greeting. */
+  name?: string | undefined;
+  subject: string;
+  /** Paragraphs separated by empty lines. A line `Label: URL` becomes a link where the URL is one of the site. */
+  text: string;
+  attachment?: AttachmentReference | undefined;
+}
 
 export interface Outbox {
   /** Queues a mail inside the caller's transaction: it is sent if and only if that commits. */
   post(tx: WriteTx, mail: Mail): Promise<void>;
+  /** Sets how attachments of a kind are made; called before the first delivery. */
+  registerAttachment(kind: string, make: (id: number) => Promise<MailAttachment>): void;
   readonly delivery: JobKind;
 }
 
 const mailQueue = { name: 'mail', data: z.object({ mail: z.int() }) };
 
+const greeting = (name = '') => {
+  const oneLine = name.replace(/\s+/g, ' ').trim();
+  return oneLine === '' ? 'Hello,' : `Hello ${oneLine},`;
+};
+
+const closing = ({ to }: Mail, { siteName, publicUrl, institute }: Site) =>
+  to === institute.email
+    ? siteName
+    : `${siteName}\nThis mail was sent automatically and replies to it are not read.\nContact us: ${publicUrl}${pages.contact.path()}`;
+
 /** Mails are sent by the job queue: a mail server that is down delays them but fails no request. */
-export const openOutbox = (database: Database, jobs: Jobs, send: Mailer): Outbox => ({
-  post: async (tx, { to, subject, text }) => {
-    const [mail] = await tx
-      .insert(outbox)
-      .values({ recipient: to, subject, body: text })
-      .returning({ id: outbox.id });
-    if (mail) await jobs.send(tx, mailQueue, { mail: mail.id });
-  },
-  delivery: jobKind(mailQueue, {
-    // about a day, as the pause between attempts doubles
-    retries: 15,
-    run: async (data) => {
-      const [mail] = await database.read((tx) =>
-        tx
-          .select()
-          .from(outbox)
-          .where(and(eq(outbox.id, data.mail), isNull(outbox.sentAt))),
-      );
-      if (!mail?.body) return;
-      await send({ to: mail.recipient, subject: mail.subject, text: mail.body }, `mail-${mail.id}`);
-      await database.write((tx) =>
-        tx.update(outbox).set({ sentAt: sql`now()`, body: null }).where(eq(outbox.id, mail.id)),
-      );
+export const openOutbox = (database: Database, jobs: Jobs, send: Mailer, site: Site): Outbox => {
+  const makers = new Map<string, (id: number) => Promise<MailAttachment>>();
+  const attachmentsOf = async (reference: AttachmentReference | null) => {
+    if (!reference) return [];
+    const make = makers.get(reference.kind);
+    if (!make) throw new Error(`no attachment of the kind ${reference.kind} is registered`);
+    return [await make(reference.id)];
+  };
+  return {
+    post: async (tx, mail) => {
+      const body = [greeting(mail.name), mail.text.trim(), closing(mail, site)].join('\n\n');
+      const [row] = await tx
+        .insert(outbox)
+        .values({ recipient: mail.to, subject: mail.subject, body, attachment: mail.attachment ?? null })
+        .returning({ id: outbox.id });
+      if (row) await jobs.send(tx, mailQueue, { mail: row.id });
     },
-  }),
-});
+    registerAttachment: (kind, make) => void makers.set(kind, make),
+    delivery: jobKind(mailQueue, {
+      // about a day, as the pause between attempts doubles
+      retries: 15,
+      run: async (data) => {
+        const [mail] = await database.read((tx) =>
+          tx
+            .select()
+            .from(outbox)
+            .where(and(eq(outbox.id, data.mail), isNull(outbox.sentAt))),
+        );
+        if (!mail?.body) return;
+        const { recipient: to, subject, body: text } = mail;
+        const html = mailHtml(text, site);
+        const attachments = await attachmentsOf(mail.attachment);
+        await send({ to, subject, text, html, attachments }, `mail-${mail.id}`);
+        await database.write((tx) =>
+          tx.update(outbox).set({ sentAt: sql`now()`, body: null }).where(eq(outbox.id, mail.id)),
+        );
+      },
+    }),
+  };
+};

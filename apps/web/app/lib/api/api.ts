@@ -42,6 +42,8 @@ export type RequestOptions<E extends Endpoint> = ParamOptions<E> & {
 export type CallOptions<E extends Endpoint> = RequestOptions<E> & {
   idempotencyKey?: string;
   signal?: AbortSignal;
+  /** The body of an upload, in place of JSON. */
+  file?: Blob;
 };
 
 /** The options, which may be left out where the path has no parameters. */
@@ -56,6 +58,7 @@ interface AnyOptions {
   body?: unknown;
   idempotencyKey?: string | undefined;
   signal?: AbortSignal | undefined;
+  file?: Blob | undefined;
 }
 
 /** The URL of a call, its parameters filled in and the values of lists repeated. */
@@ -73,12 +76,13 @@ const sendRequest = async (endpoint: Endpoint, options: AnyOptions = {}): Promis
   const token = readToken();
   const headers = new Headers();
   if (token) headers.set('authorization', `Token ${token}`);
-  if (options.body !== undefined) headers.set('content-type', 'application/json');
+  if (options.file) headers.set('content-type', 'application/octet-stream');
+  else if (options.body !== undefined) headers.set('content-type', 'application/json');
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
   const response = await fetch(urlOf(endpoint, options), {
     method: endpoint.method,
     headers,
-    body: options.body === undefined ? null : JSON.stringify(options.body),
+    body: options.file ?? (options.body === undefined ? null : JSON.stringify(options.body)),
     signal: options.signal ?? null,
   }).catch((error: unknown) => {
     if (options.signal?.aborted) throw error;

@@ -1,3 +1,4 @@
+import { shownDay } from '@iom/contract/shared/dates.ts';
 import { centsFromDollars, shownMoney } from '@iom/contract/shared/money.ts';
 
 /** Dollars as `$1,234.50`. */
@@ -7,8 +8,7 @@ export const money = (dollars: number) => shownMoney(centsFromDollars(dollars));
 export const wholeNumber = (value: number) => value.toLocaleString('en-US');
 
 /** An ISO time as `21 Nov 2026`. */
-export const date = (iso: string) =>
-  new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+export const date = (iso: string) => shownDay(iso);
 
 /** A count with its noun: `1 oil`, `2 oils`. */
 export const counted = (count: number, one: string, many = `${one}s`) =>

@@ -34,21 +34,46 @@ export const invoicePaymentLabel = (invoice: Pick<Invoice, 'paid' | 'payment_typ
 export const orderStatusLabel = (order: Pick<Order, 'status'> & { paid: boolean | string | null }) =>
   order.status === 'CANCELLED' ? 'Cancelled' : order.paid ? 'Complete' : 'Pending';
 
-/** `Invoice INV-000017`, or `Pro forma, order 17` while the order is not paid. */
-export const invoiceTitle = ({ number, order }: Pick<Invoice, 'number' | 'order'>) =>
-  number ? `Invoice ${number}` : `Pro forma, order ${order}`;
+/** What kind of document it is. A purchase order that waits for approval has a pro forma invoice. */
+export const invoiceHeading = ({ status }: Pick<Invoice, 'status'>) => {
+  if (status === 'COMPLETE') return 'Invoice';
+  return status === 'PO_PENDING' ? 'Pro forma invoice' : 'Pro forma';
+};
+
+/** `Invoice INV-000017`; until the order is complete `Pro forma invoice, order 17` or `Pro forma, order 17`. */
+export const invoiceTitle = (invoice: Pick<Invoice, 'status' | 'number' | 'order'>) =>
+  invoiceHeading(invoice) +
+  (invoice.status === 'COMPLETE' ? ` ${invoice.number}` : `, order ${invoice.order}`);
+
+/** The number, which is shown once the order is complete. */
+const invoiceNumberLabel = ({ status, number }: Pick<Invoice, 'status' | 'number'>) => {
+  if (status === 'COMPLETE') return number ?? '';
+  return status === 'PO_PENDING' ? 'Assigned on approval' : 'Assigned on payment';
+};
 
 /** Label and value of each fact in the head of the invoice. @param date how a point in time (ISO 8601) is shown. */
 export const invoiceFacts = (invoice: Invoice, date: (time: string) => string): [string, string][] => {
   const facts: [string, string][] = [
-    ['Invoice', invoice.number ?? 'Assigned on payment'],
+    ['Invoice', invoiceNumberLabel(invoice)],
     ['Order', String(invoice.order)],
     ['Ordered', date(invoice.ordered)],
   ];
   if (invoice.paid) facts.push(['Paid', date(invoice.paid)]);
+  if (invoice.due) facts.push(['Due', date(invoice.due)]);
   facts.push(['Payment', invoicePaymentLabel(invoice)], ['Status', orderStatusLabel(invoice)]);
   return facts;
 };
+
+/** Label and text of what a pro forma invoice states on its payment. @param date how a date is shown. */
+export const paymentDetails = (
+  { remit_to, payment_terms, due }: Pick<Invoice, 'remit_to' | 'payment_terms' | 'due'>,
+  date: (day: string) => string,
+): [string, string][] =>
+  [
+    ['Remit to', remit_to] as [string, string],
+    ['Payment terms', payment_terms] as [string, string],
+    ['Due date', due ? date(due) : ''] as [string, string],
+  ].filter(([, text]) => text !== '');
 
 export const invoiceLabels = {
   billTo: 'Bill to',

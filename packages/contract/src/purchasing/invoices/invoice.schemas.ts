@@ -15,7 +15,7 @@ export const invoiceLine = z.object({
 });
 export type InvoiceLine = z.output<typeof invoiceLine>;
 
-/** An order as a document; a pro forma while `number` is null. */
+/** An order as a document; a pro forma until the order is complete. */
 export const invoiceShape = z.object({
   order: idShape,
   number: z.string().nullable(),
@@ -34,5 +34,9 @@ export const invoiceShape = z.object({
   total_discount: dollarsShape,
   total_price: dollarsShape,
   terms_version: z.string(),
+  /** How to pay while a purchase order is pending; empty where not stated. */
+  remit_to: z.string(),
+  payment_terms: z.string(),
+  due: z.iso.date().nullable(),
 });
 export type Invoice = z.output<typeof invoiceShape>;

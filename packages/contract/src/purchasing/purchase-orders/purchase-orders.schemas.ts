@@ -10,6 +10,20 @@ export type PurchaseOrderFields = z.output<typeof purchaseOrderFields>;
 
 export const purchaseOrderBody = purchaseOrderFields.extend({ order: idShape });
 
+/** Largest document of a purchase order in bytes. */
+export const largestDocument = 10 * 1024 * 1024;
+export const documentTypes = ['application/pdf', 'image/png', 'image/jpeg'] as const;
+export type DocumentType = (typeof documentTypes)[number];
+
+/** The buyer's document of a purchase order; `type` is that of its content, `size` in bytes. */
+export const uploadedDocument = z.object({
+  name: z.string(),
+  type: z.enum(documentTypes),
+  size: z.int(),
+  uploaded: timeShape,
+});
+export type UploadedDocument = z.output<typeof uploadedDocument>;
+
 export const purchaseOrderShape = z.object({
   ...storedBillToShape.shape,
   number: z.string(),
@@ -20,5 +34,6 @@ export const purchaseOrderShape = z.object({
   status: z.enum(orderStatuses),
   invoice: z.string().nullable(),
   void_reason: z.string().nullable(),
+  document: uploadedDocument.nullable(),
 });
 export type PurchaseOrder = z.output<typeof purchaseOrderShape>;

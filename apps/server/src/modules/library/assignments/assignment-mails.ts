@@ -7,20 +7,23 @@ export interface MailSubject {
   site: Site;
 }
 
-/** A mail of the site; empty paragraphs are left out. */
-export const siteMail = (site: Site, subject: string, ...paragraphs: string[]) => ({
-  subject: `${site.siteName}: ${subject}`,
+/** Subject and text of a mail; empty paragraphs are left out. */
+export const mailOf = (subject: string, ...paragraphs: string[]) => ({
+  subject,
   text: paragraphs.filter((text) => text !== '').join('\n\n'),
 });
 
 export const assignmentsLink = (site: Site) => `Your assignments: ${site.publicUrl}${pages.assign.path()}`;
 
 /** To the assignee. The only place where the secret is written in plain text. */
-export const invitationMail = ({ name, site }: MailSubject, from: string, secret: string) =>
-  siteMail(
-    site,
-    'invitation to use engine-oil test data',
-    `${from} would like to assign engine-oil test data to you: ${name}.`,
+export const invitationMail = (
+  { name, site }: MailSubject,
+  from: { name: string; email: string },
+  secret: string,
+) =>
+  mailOf(
+    `${from.name} has shared engine oil data with you`,
+    `${from.name} (${from.email}) would like to assign engine oil data to you: ${name}.`,
     `View and accept the invitation: ${site.publicUrl}${pages.acceptAssignment.path({ token: secret })}`,
     'You need an account with exactly this email address; the page helps you to create one. The data come with a single-user licence: once you accept, only you can see them.',
     `Decline it: ${site.publicUrl}${pages.declineAssignment.path({ token: secret })}`,
@@ -29,9 +32,8 @@ export const invitationMail = ({ name, site }: MailSubject, from: string, secret
 
 /** To the user who assigned it. */
 export const assignedMail = ({ name, site }: MailSubject, email: string) =>
-  siteMail(
-    site,
-    'your invitation has been sent',
+  mailOf(
+    `Your invitation to ${email} has been sent`,
     `You invited ${email} to take over ${name}.`,
     'Nothing changes until the invitation is accepted, and you can cancel it until then. After that only the new holder sees the data; your receipt stays with you.',
     assignmentsLink(site),
@@ -39,9 +41,8 @@ export const assignedMail = ({ name, site }: MailSubject, email: string) =>
 
 /** To the buyer and the previous holder. */
 export const transferredMail = ({ name, site }: MailSubject, email: string) =>
-  siteMail(
-    site,
-    'your data have been transferred',
+  mailOf(
+    `${email} has accepted your data`,
     `${email} has accepted ${name} and is now the only one who can see it.`,
     'The order and its invoice stay with the buyer. To transfer the data to somebody else, request a reassignment.',
     assignmentsLink(site),
@@ -49,26 +50,23 @@ export const transferredMail = ({ name, site }: MailSubject, email: string) =>
 
 /** To the new holder. */
 export const acceptedMail = ({ name, site }: MailSubject) =>
-  siteMail(
-    site,
-    'the data are yours',
+  mailOf(
+    'The data you accepted are ready',
     `You have accepted ${name}. It is yours to use and does not expire.`,
     `Your data: ${site.publicUrl}${pages.owned.path()}`,
   );
 
 /** To the user who assigned it. */
 export const declinedMail = ({ name, site }: MailSubject, email: string) =>
-  siteMail(
-    site,
-    'your invitation was declined',
+  mailOf(
+    `${email} has declined your data`,
     `${email} has declined ${name}. Nothing has changed, and you can assign it to somebody else.`,
     assignmentsLink(site),
   );
 
 /** To the assignee. */
-export const withdrawnMail = ({ name, site }: MailSubject) =>
-  siteMail(
-    site,
-    'an invitation has been withdrawn',
+export const withdrawnMail = ({ name }: MailSubject) =>
+  mailOf(
+    'An invitation to you has been withdrawn',
     `The invitation to take over ${name} has been withdrawn. You do not need to do anything.`,
   );

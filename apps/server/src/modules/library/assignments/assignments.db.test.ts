@@ -6,7 +6,7 @@ import { listOwnedReports, previewReport } from '@iom/contract/library/holdings.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type LicenceShop, openLicenceShop } from '#test/fixtures/licence-shop.ts';
-import { aMember, type Person } from '#test/fixtures/people.ts';
+import { aMember, nameOf, type Person } from '#test/fixtures/people.ts';
 import { everythingStored } from '#test/setup/stored-rows.ts';
 
 let shop: LicenceShop;
@@ -73,8 +73,8 @@ test('mails an invitation whose secret is stored only as a hash; the buyer keeps
     200, 404,
   ]);
   expect((await shop.posted()).slice(-2)).toEqual([
-    `${colleague.email.toUpperCase()}: invitation to use engine-oil test data`,
-    `${buyer.email}: your invitation has been sent`,
+    `${colleague.email.toUpperCase()}: ${nameOf(buyer)} has shared engine oil data with you`,
+    `${buyer.email}: Your invitation to ${colleague.email.toUpperCase()} has been sent`,
   ]);
   const secret = await shop.mailedSecret();
   expect(secret).toHaveLength(43);
@@ -99,8 +99,8 @@ test('mails an invitation whose secret is stored only as a hash; the buyer keeps
   for (const again of [await shop.accept(colleague, secret), await shop.readInvitation(secret)])
     expect(again.failure.code).toBe('not_found');
   expect((await shop.posted()).slice(-2)).toEqual([
-    `${buyer.email}: your data have been transferred`,
-    `${colleague.email}: the data are yours`,
+    `${buyer.email}: ${colleague.email} has accepted your data`,
+    `${colleague.email}: The data you accepted are ready`,
   ]);
 });
 
@@ -221,7 +221,7 @@ test('declining needs the secret and the account of the address; the buyer is no
   expect((await shop.decline(colleague, secret)).body.state).toBe('DECLINED');
   expect((await shop.decline(colleague, secret)).status).toBe(404);
   expect(await shop.usable(buyer)).toContain(bought.id);
-  expect((await shop.posted()).at(-1)).toBe(`${buyer.email}: your invitation was declined`);
+  expect((await shop.posted()).at(-1)).toBe(`${buyer.email}: ${colleague.email} has declined your data`);
   expect((await shop.assign(buyer, bought, colleague.email)).status).toBe(200);
 });
 
@@ -239,7 +239,7 @@ test('lets its maker cancel a pending assignment, whose link then returns 404', 
   const again = await shop.cancel(buyer, offer.id);
   expect([again.status, again.failure.code]).toEqual([409, 'assignment_settled']);
   expect((await shop.accept(colleague, secret)).status).toBe(404);
-  expect((await shop.posted()).at(-1)).toBe(`${colleague.email}: an invitation has been withdrawn`);
+  expect((await shop.posted()).at(-1)).toBe(`${colleague.email}: An invitation to you has been withdrawn`);
   const { body } = await shop.app.call(assignmentsEndpoints.listAssignments, { token: buyer.token });
   expect(body.results[0]).toMatchObject({
     id: offer.id,

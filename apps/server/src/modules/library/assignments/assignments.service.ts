@@ -4,7 +4,8 @@ import { ApiError, fieldError } from '#platform/api-error.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { violates } from '#platform/database/retry.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
-import type { Mail } from '#platform/mail/mailer.ts';
+import type { Mail } from '#platform/mail/outbox.ts';
+import { fullName, recipient } from '#platform/mail/recipient.ts';
 import type { Platform } from '#platform/platform.ts';
 import { recordLicenceEvent } from '../licences/licence-events.store.ts';
 import { type LicenceRow, lockLicence, updateHolder } from '../licences/licences.store.ts';
@@ -37,8 +38,6 @@ export const reportTypeOf = ({ kind }: Pick<LicenceRow, 'kind'>) =>
 
 export const sameEmail = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
-export const fullName = ({ firstName, lastName }: Omit<Person, 'email'>) => `${firstName} ${lastName}`.trim();
-
 const toAssignmentResponse = (assignment: AssignmentRow, licence: LicenceRow): Assignment => ({
   id: assignment.id,
   report_id: licence.id,
@@ -54,13 +53,13 @@ export const postTo = async (
   tx: WriteTx,
   outbox: Platform['outbox'],
   userIds: readonly (number | null)[],
-  mail: Omit<Mail, 'to'>,
+  mail: Pick<Mail, 'subject' | 'text'>,
 ) => {
   const people = await findPeople(
     tx,
     userIds.filter((id) => id !== null),
   );
-  for (const { email } of people.values()) await outbox.post(tx, { to: email, ...mail });
+  for (const person of people.values()) await outbox.post(tx, { ...recipient(person), ...mail });
 };
 
 /**
@@ -84,7 +83,8 @@ export const inviteAssignee = async (
     throw violates(error, 'assignments_one_pending') ? new ApiError('already_assigned') : error;
   });
   const about = { name: licence.name, site };
-  await outbox.post(tx, { to: email, ...invitationMail(about, `${fullName(from)} (${from.email})`, token) });
+  const sender = { name: fullName(from), email: from.email };
+  await outbox.post(tx, { to: email, ...invitationMail(about, sender, token) });
   await recordLicenceEvent(tx, licence, {
     event: 'ASSIGNED',
     actorId: from.id,
@@ -113,7 +113,7 @@ export const assignLicence = async (
   if (await wasAssigned(tx, licence.id)) throw new ApiError('already_assigned');
   const assignment = await inviteAssignee(tx, deps, licence, caller, body.email);
   const about = { name: licence.name, site: deps.site };
-  await deps.outbox.post(tx, { to: caller.email, ...assignedMail(about, body.email) });
+  await deps.outbox.post(tx, { ...recipient(caller), ...assignedMail(about, body.email) });
   return toAssignmentResponse(assignment, licence);
 };
 
@@ -164,7 +164,7 @@ export const acceptAssignment = async (
     (id) => id !== caller.id,
   );
   await postTo(tx, deps.outbox, others, transferredMail(about, caller.email));
-  await deps.outbox.post(tx, { to: caller.email, ...acceptedMail(about) });
+  await deps.outbox.post(tx, { ...recipient(caller), ...acceptedMail(about) });
   return toAssignmentResponse(accepted, licence);
 };
 

@@ -1,9 +1,11 @@
 import { type DownloadFormat, downloadFormats } from '@iom/contract/library/downloads.schemas.ts';
+import { shownDay } from '@iom/contract/shared/dates.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { findUser } from '#modules/accounts/accounts.module.ts';
 import type { Dictionary } from '#modules/samples/samples.module.ts';
 import type { WriteTx } from '#platform/database/database.ts';
 import { jobKind } from '#platform/jobs/jobs.ts';
+import { recipient } from '#platform/mail/recipient.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { LicenceRow } from '../licences/licences.store.ts';
 import { openValueTable, readTableRows } from '../values/value-table.ts';
@@ -55,11 +57,11 @@ const aboutOf = async (
 const notifyByMail = async (tx: WriteTx, { outbox, site }: DownloadJobDeps, download: DownloadRow) => {
   const user = await findUser(tx, download.userId);
   if (!user) return;
-  const until = download.expiresAt.toISOString().slice(0, 10);
+  const until = shownDay(download.expiresAt.toISOString(), 'UTC');
   await outbox.post(tx, {
-    to: user.email,
+    ...recipient(user),
     subject: `Your file is ready: ${fileName(download)}`,
-    text: `The file you requested, ${fileName(download)}, is ready.\n\nSave it from your downloads until ${until}:\n${site.publicUrl}${pages.downloads.path()}\n`,
+    text: `The file you requested, ${fileName(download)}, is ready until ${until}.\n\nYour downloads: ${site.publicUrl}${pages.downloads.path()}`,
   });
 };
 

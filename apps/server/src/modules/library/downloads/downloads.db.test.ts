@@ -16,6 +16,7 @@ import { openMailer } from '#platform/mail/mailer.ts';
 import { openOutbox } from '#platform/mail/outbox.ts';
 import { aGroup } from '#test/fixtures/archive.ts';
 import { aMember, type Person } from '#test/fixtures/people.ts';
+import { aSite } from '#test/fixtures/site.ts';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
 import { grantLicence } from '../library.module.ts';
 import { downloadJob, removeExpiredDownloads } from './download-job.ts';
@@ -53,12 +54,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const site = {
-  publicUrl: 'https://institute.example',
-  siteName: 'Institute',
-  institute: { email: '', address: '', phone: '' },
-  publicEmail: '',
-};
+const site = aSite({ publicUrl: 'https://institute.example', siteName: 'Institute' });
 
 const start = (who: Person, format: DownloadFormat) =>
   app.call(downloadsEndpoints.startDownload, {
@@ -82,7 +78,12 @@ const worker = (files = folderStore(folder)) => {
   const parts = {
     database: app.database,
     files,
-    outbox: openOutbox(app.database, jobs, openMailer({ smtpUrl: undefined, dataDir: folder, mailFrom: '' })),
+    outbox: openOutbox(
+      app.database,
+      jobs,
+      openMailer({ smtpUrl: undefined, dataDir: folder, mailFrom: '', siteName: '' }),
+      site,
+    ),
     site,
     dictionary: app.app.modules.samples.dictionary,
   };

@@ -1,12 +1,12 @@
 import { findUser, lockUser } from '#modules/accounts/accounts.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { WriteTx } from '#platform/database/database.ts';
+import { scheduleFileRemoval } from '#platform/files/remove-files-job.ts';
 import type { Audited } from '#platform/http/audited.ts';
 import type { Platform } from '#platform/platform.ts';
 import { withdrawnMail } from '../assignments/assignment-mails.ts';
 import { postTo } from '../assignments/assignments.service.ts';
 import { settleAssignment } from '../assignments/assignments.store.ts';
-import { scheduleFileRemoval } from '../downloads/remove-files-job.ts';
 import { grantLicence, type NewLicence } from '../licences/licences.service.ts';
 import { lockLicence } from '../licences/licences.store.ts';
 import {

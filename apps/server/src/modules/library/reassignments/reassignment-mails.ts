@@ -1,5 +1,5 @@
 import { pages } from '@iom/contract/shared/pages.ts';
-import { assignmentsLink, type MailSubject, siteMail } from '../assignments/assignment-mails.ts';
+import { assignmentsLink, type MailSubject, mailOf } from '../assignments/assignment-mails.ts';
 
 /** To the institute. */
 export const requestMail = (
@@ -16,10 +16,9 @@ export const requestMail = (
 });
 
 /** To the requester. */
-export const requestedMail = ({ name, site }: MailSubject, email: string) =>
-  siteMail(
-    site,
-    'we have received your reassignment request',
+export const requestedMail = ({ name }: MailSubject, email: string) =>
+  mailOf(
+    'We have received your reassignment request',
     `You requested the reassignment of ${name} to ${email}. We will review it and write to you.`,
     'Nothing changes until the request is approved and the new holder has accepted.',
   );
@@ -27,16 +26,14 @@ export const requestedMail = ({ name, site }: MailSubject, email: string) =>
 /** To the requester, and to the other of buyer and holder. */
 export const decidedMail = ({ name, site }: MailSubject, email: string, approved: boolean) =>
   approved
-    ? siteMail(
-        site,
-        'a reassignment is approved',
+    ? mailOf(
+        'A reassignment is approved',
         `The request to reassign ${name} to ${email} is approved.`,
         `We have mailed the invitation to ${email}. The current holder keeps the data until it is accepted.`,
         assignmentsLink(site),
       )
-    : siteMail(
-        site,
-        'a reassignment is declined',
+    : mailOf(
+        'A reassignment is declined',
         `The request to reassign ${name} to ${email} is declined. Nothing has changed.`,
         `Questions: ${site.publicUrl}${pages.contact.path()}`,
       );

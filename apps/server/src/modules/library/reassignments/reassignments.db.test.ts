@@ -3,7 +3,7 @@ import { listHoldings } from '@iom/contract/library/holdings.endpoints.ts';
 import { listReassignments } from '@iom/contract/library/reassignments.endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Bought, type LicenceShop, openLicenceShop } from '#test/fixtures/licence-shop.ts';
-import { aMember, anAdministrator, type Person } from '#test/fixtures/people.ts';
+import { aMember, anAdministrator, nameOf, type Person } from '#test/fixtures/people.ts';
 
 let shop: LicenceShop;
 let admin: Person;
@@ -36,7 +36,7 @@ test('stores the request of a buyer and returns 409 for a second one; access doe
   expect([first.status, first.body]).toEqual([200, { success: expect.any(String) }]);
   expect((await shop.posted()).slice(-2)).toEqual([
     expect.stringContaining(`office@institute.example: Reassignment requested by`),
-    `${buyer.email}: we have received your reassignment request`,
+    `${buyer.email}: We have received your reassignment request`,
   ]);
   const again = await shop.request(holder, bought, third.email);
   expect([again.status, again.failure.code]).toEqual([409, 'reassignment_open']);
@@ -71,8 +71,8 @@ test('on approval invites the new assignee, who becomes the holder on acceptance
   const { status, body } = await shop.approve(admin, id);
   expect([status, body.status]).toEqual([200, 'APPROVED']);
   const posted = (await shop.posted()).slice(-3);
-  expect(posted).toContain(`${third.email}: invitation to use engine-oil test data`);
-  for (const party of [buyer, holder]) expect(posted).toContain(`${party.email}: a reassignment is approved`);
+  expect(posted).toContain(`${third.email}: ${nameOf(buyer)} has shared engine oil data with you`);
+  for (const party of [buyer, holder]) expect(posted).toContain(`${party.email}: A reassignment is approved`);
   expect(await shop.usable(holder)).toContain(bought.id);
   expect((await shop.approve(admin, id)).failure.code).toBe('reassignment_decided');
   const secret = await shop.secretFor(bought);
@@ -106,7 +106,7 @@ test('on decline keeps the holder, notifies both parties and allows another requ
   const { id } = await newest();
   expect((await shop.refuse(admin, id)).body.status).toBe('DECLINED');
   const posted = (await shop.posted()).slice(-2).sort();
-  expect(posted).toEqual([buyer, holder].map(({ email }) => `${email}: a reassignment is declined`).sort());
+  expect(posted).toEqual([buyer, holder].map(({ email }) => `${email}: A reassignment is declined`).sort());
   expect((await shop.refuse(admin, id)).failure.code).toBe('reassignment_decided');
   expect(await shop.usable(holder)).toContain(bought.id);
   expect((await shop.request(holder, bought, third.email)).status).toBe(200);

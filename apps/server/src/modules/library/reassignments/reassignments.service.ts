@@ -4,10 +4,10 @@ import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { violates } from '#platform/database/retry.ts';
 import type { Audited } from '#platform/http/audited.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
+import { fullName, recipient } from '#platform/mail/recipient.ts';
 import { withdrawnMail } from '../assignments/assignment-mails.ts';
 import {
   type AssignmentDeps,
-  fullName,
   inviteAssignee,
   postTo,
   reportTypeOf,
@@ -72,7 +72,7 @@ export const requestReassignment = async (
     to: site.institute.email,
     ...requestMail(about, { by, holder, email, reason }),
   });
-  await outbox.post(tx, { to: caller.email, ...requestedMail(about, email) });
+  await outbox.post(tx, { ...recipient(caller), ...requestedMail(about, email) });
   return { success: 'Your request has been sent. We look at it and write to you.' };
 };
 

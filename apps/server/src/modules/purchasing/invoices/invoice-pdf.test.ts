@@ -1,7 +1,8 @@
 import type { Invoice } from '@iom/contract/purchasing/invoices/invoice.schemas.ts';
 import { getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
-import { invoicePdf } from './invoice-pdf.service.ts';
+import { makePdf } from '#platform/pdf.ts';
+import { type InvoiceDocument, invoiceDocument } from './document/invoice-document.ts';
 
 const anInvoice = (text: string): Invoice => ({
   ...{ order: 7, number: text.slice(0, 50), status: 'COMPLETE', payment_type: 'PURCHASE_ORDER', card: null },
@@ -17,17 +18,24 @@ const anInvoice = (text: string): Invoice => ({
   ],
   discounts: [{ code: text.slice(0, 60), name: text, amount: 34.5 }],
   ...{ price_before_discount: 1234.5, total_discount: 34.5, total_price: 1200, terms_version: '2026-11' },
+  ...{ remit_to: '', payment_terms: '', due: null },
 });
 
-/** What stands on the pages, with how far each piece reaches to the right, in points. */
-const piecesOf = async (invoice: Invoice) => {
-  const document = await getDocumentProxy(new Uint8Array(await invoicePdf(invoice)));
+/** Pieces of text on the pages with their left and right ends in points. */
+const piecesOf = async (invoice: Invoice, datasets: InvoiceDocument['datasets'] = []) => {
+  const pdf = await makePdf(invoiceDocument({ invoice, datasets }));
+  const document = await getDocumentProxy(new Uint8Array(pdf));
   const pages = Array.from({ length: document.numPages }, (_, page) => document.getPage(page + 1));
   const pieces = [];
-  for (const page of await Promise.all(pages))
+  for (const [index, page] of (await Promise.all(pages)).entries())
     for (const item of (await page.getTextContent()).items)
       if ('str' in item && item.str.trim() !== '')
-        pieces.push({ text: item.str, left: item.transform[4], right: item.transform[4] + item.width });
+        pieces.push({
+          text: item.str,
+          page: index + 1,
+          left: item.transform[4],
+          right: item.transform[4] + item.width,
+        });
   return pieces;
 };
 
@@ -39,5 +47,45 @@ test.each([
   expect(pieces.map((piece) => piece.text)).toEqual(
     expect.arrayContaining(['$1,234.50', '-$34.50', '$1,200.00']),
   );
+  expect(pieces.filter(({ left, right }) => left < 55 || right > 595 - 55)).toEqual([]);
+});
+
+const textOf = async (...[invoice, datasets]: Parameters<typeof piecesOf>) =>
+  (await piecesOf(invoice, datasets)).map(({ text }) => text).join(' ');
+
+test('a paid invoice has a stamp with the day as the screens show it', async () => {
+  const text = await textOf(anInvoice('INV-000017'));
+  expect(text).toContain('INVOICE PAID 21 Nov 2026');
+  expect(text).not.toContain('2026-11-2');
+});
+
+test('while a purchase order is pending, is a pro forma invoice with how to pay and without an invoice number', async () => {
+  const pending = { status: 'PO_PENDING', paid: null } as const;
+  const details = { remit_to: 'First Bank\nIBAN X1', payment_terms: 'Net 30 days', due: '2026-12-21' };
+  const text = await textOf({ ...anInvoice('INV-000017'), ...pending, ...details });
+  expect(text).toContain('PRO FORMA INVOICE');
+  expect(text).toContain('Assigned on approval');
+  expect(text).toMatch(/Remit to First Bank IBAN X1 Payment terms Net 30 days Due date 21 Dec 2026/);
+  expect(text).not.toMatch(/PAID|Invoice INV/);
+  const plain = await textOf({ ...anInvoice('INV-000017'), ...pending });
+  expect(plain).not.toMatch(/Remit to|Payment terms|Due/);
+});
+
+test('lists every oil of a long dataset, with the head of the table on each page', async () => {
+  const oils = Array.from({ length: 150 }, (_, index) => ({
+    reportNumber: `R-${index}`,
+    year: '2019',
+    brand: 'W'.repeat(200),
+    grade: '5W-30',
+    tests: 26,
+    fullSet: true,
+    price: 300,
+  }));
+  const pieces = await piecesOf(anInvoice('INV-1'), [{ name: 'Long', oils }]);
+  const texts = new Set(pieces.map(({ text }) => text));
+  expect(oils.filter(({ reportNumber }) => !texts.has(reportNumber))).toEqual([]);
+  const heads = pieces.filter(({ text }) => text === 'Report').map(({ page }) => page);
+  expect(heads).toEqual([...new Set(pieces.filter(({ text }) => text === '5W-30').map(({ page }) => page))]);
+  expect(heads.length).toBeGreaterThan(3);
   expect(pieces.filter(({ left, right }) => left < 55 || right > 595 - 55)).toEqual([]);
 });

@@ -5,10 +5,13 @@ import { findUser } from '#modules/accounts/accounts.module.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
 import type { Site } from '#platform/site.ts';
+import { findOrder, type OrderWithOwner } from '../orders/order-lists.store.ts';
 import { findVisibleOrder } from '../orders/order-response.service.ts';
 import { datasetsOfOrders, discountsOfOrders } from '../orders/orders.store.ts';
 import { regionalOfOrders } from '../orders/regional-items.store.ts';
 import { billToOf } from './billing.rules.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
 
 const toInvoiceLine = (
   description: string,
@@ -39,14 +42,24 @@ const linesOf = async (tx: ReadTx, orderId: number): Promise<InvoiceLine[]> => [
   ),
 ];
 
-/** The invoice of an order: as recorded on completion, or with current details before. @throws ApiError not_found */
-export const invoiceFor = async (
-  tx: ReadTx,
-  site: Site,
-  caller: SessionUser,
-  id: number,
-): Promise<Invoice> => {
-  const order = await findVisibleOrder(tx, caller, id);
+/** How an order with a purchase order is paid, from the settings; empty where nothing is stated, and once it is decided. */
+const paymentDetailsOf = (
+  { status, purchaseOrderCreatedAt }: OrderWithOwner,
+  { remitTo, paymentTerms, paymentDueDays }: Site['payment'],
+) => {
+  if (status !== 'PO_PENDING' || !purchaseOrderCreatedAt)
+    return { remit_to: '', payment_terms: '', due: null };
+  const dueMs = purchaseOrderCreatedAt.getTime() + (paymentDueDays ?? 0) * dayMs;
+  return {
+    remit_to: remitTo,
+    payment_terms: paymentTerms,
+    due: paymentDueDays === undefined ? null : new Date(dueMs).toISOString().slice(0, 10),
+  };
+};
+
+/** The invoice of an order: as recorded on completion, or with current details before. */
+const invoiceOf = async (tx: ReadTx, site: Site, order: OrderWithOwner): Promise<Invoice> => {
+  const { id } = order;
   const owner = await findUser(tx, order.ownerId);
   if (!owner) throw new Error(`order ${id} has no owner`);
   const { cardBrand, cardLastFour } = order;
@@ -72,5 +85,24 @@ export const invoiceFor = async (
     total_discount: dollarsFromCents(order.discountCents),
     total_price: dollarsFromCents(order.totalCents),
     terms_version: order.termsVersion,
+    ...paymentDetailsOf(order, site.payment),
   };
 };
+
+/** @throws ApiError not_found for an order of another account, unless the caller is staff, and for an unknown id. */
+export const invoiceFor = async (tx: ReadTx, site: Site, caller: SessionUser, id: number): Promise<Invoice> =>
+  invoiceOf(tx, site, await findVisibleOrder(tx, caller, id));
+
+const existingOrder = async (tx: ReadTx, id: number): Promise<OrderWithOwner> => {
+  const order = await findOrder(tx, id);
+  if (!order) throw new Error(`order ${id} does not exist`);
+  return order;
+};
+
+/** The invoice of an order without a check of the caller, for a mail to its owner. */
+export const invoiceOfOrder = async (tx: ReadTx, site: Site, id: number): Promise<Invoice> =>
+  invoiceOf(tx, site, await existingOrder(tx, id));
+
+/** The pro forma invoice of an order with a purchase order, which may have been approved or voided since. */
+export const proFormaOfOrder = async (tx: ReadTx, site: Site, id: number): Promise<Invoice> =>
+  invoiceOf(tx, site, { ...(await existingOrder(tx, id)), status: 'PO_PENDING', paidAt: null });

@@ -7,9 +7,11 @@ import { sql } from 'drizzle-orm';
 import { findUser } from '#modules/accounts/accounts.module.ts';
 import { grantLicence } from '#modules/library/library.module.ts';
 import type { WriteTx } from '#platform/database/database.ts';
+import { recipient } from '#platform/mail/recipient.ts';
 import type { Platform } from '#platform/platform.ts';
 import { loadCart, saveCart } from '../cart/cart.store.ts';
 import { discountsOfOrder } from '../discounts/discounts.store.ts';
+import { invoiceAttachments } from '../invoices/billing.rules.ts';
 import { recordEvent } from './order-events.store.ts';
 import { nextInvoiceNumber, type OrderRow, oilsOfOrder, updateOrder } from './orders.store.ts';
 import { regionalOfOrders } from './regional-items.store.ts';
@@ -24,13 +26,13 @@ export type CompletedPayment =
 const paymentTypes = { free: null, card: 'CREDIT_CARD', purchase_order: 'PURCHASE_ORDER' } as const;
 
 const confirmation = ({ site }: CompletionDeps, order: OrderRow, bought: readonly string[]) => ({
-  subject: `${site.siteName}: order ${order.id} is complete`,
+  subject: `Your data of order ${order.id} are ready`,
+  attachment: { kind: invoiceAttachments.invoice, id: order.id },
   text: [
     'Thank you for your order. Your data are ready.',
-    ...bought.map((name) => `  ${name}`),
-    `Total: ${shownMoney(order.totalCents)}. Invoice ${order.invoiceNumber}.`,
-    `Your data: ${site.publicUrl}${pages.owned.path()}`,
-    `Your invoice: ${site.publicUrl}${pages.order.path({ id: order.id })}`,
+    bought.map((name) => `  ${name}`).join('\n'),
+    `Total: ${shownMoney(order.totalCents)}. Invoice ${order.invoiceNumber} is attached.`,
+    `Your data: ${site.publicUrl}${pages.owned.path()}\nYour order: ${site.publicUrl}${pages.order.path({ id: order.id })}`,
   ].join('\n\n'),
 });
 
@@ -93,6 +95,6 @@ export const completeOrder = async (
     await recordEvent(tx, order.id, 'PAID', { actorId: order.ownerId });
   }
   const buyer = await findUser(tx, order.ownerId);
-  if (buyer) await deps.outbox.post(tx, { to: buyer.email, ...confirmation(deps, complete, bought) });
+  if (buyer) await deps.outbox.post(tx, { ...recipient(buyer), ...confirmation(deps, complete, bought) });
   return complete;
 };

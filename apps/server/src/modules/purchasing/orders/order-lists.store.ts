@@ -12,6 +12,7 @@ export type OrderWithOwner = OrderRow & {
   company: string;
   purchaseOrderId: number | null;
   purchaseOrderNumber: string | null;
+  purchaseOrderCreatedAt: Date | null;
 };
 
 const withOwner = (tx: ReadTx) =>
@@ -22,6 +23,7 @@ const withOwner = (tx: ReadTx) =>
       company: users.companyName,
       purchaseOrderId: purchaseOrders.id,
       purchaseOrderNumber: purchaseOrders.number,
+      purchaseOrderCreatedAt: purchaseOrders.createdAt,
     })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.ownerId))

@@ -9,9 +9,11 @@ import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { WriteTx } from '#platform/database/database.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
+import { recipient } from '#platform/mail/recipient.ts';
 import type { Platform } from '#platform/platform.ts';
 import { reserveUses } from '../discounts/discount-uses.service.ts';
 import { findReplay, withIdempotencyKey } from '../idempotency/idempotency.store.ts';
+import { invoiceAttachments } from '../invoices/billing.rules.ts';
 import { removeOrderedItems } from '../orders/complete-order.service.ts';
 import { recordEvent } from '../orders/order-events.store.ts';
 import { priceOrder } from '../orders/order-prices.service.ts';
@@ -30,18 +32,22 @@ const postMails = async (
   { number, order, ...billTo }: Body,
   totalCents: number,
 ) => {
-  const { publicUrl, siteName, institute } = deps.site;
-  const address = `${publicUrl}${pages.order.path({ id: order })}`;
+  const { publicUrl, institute } = deps.site;
   const amount = shownMoney(totalCents);
   await deps.outbox.post(tx, {
-    to: buyer.email,
-    subject: `${siteName}: purchase order ${number} received`,
-    text: `Thank you. We have received your purchase order ${number} for ${amount} for order ${order}.\n\nYour data will be available once it is approved; we will email you then.\n\nYour order: ${address}`,
+    ...recipient(buyer),
+    subject: `We have received your purchase order ${number}`,
+    text: [
+      `Thank you. We have received your purchase order ${number} for ${amount} for order ${order}. The pro forma invoice is attached.`,
+      'The data are yours as soon as we approve the purchase order; we will email you then.',
+      `Your order, with upload of your purchase order document: ${publicUrl}${pages.order.path({ id: order })}`,
+    ].join('\n\n'),
+    attachment: { kind: invoiceAttachments.proForma, id: order },
   });
   await deps.outbox.post(tx, {
     to: institute.email,
     subject: `Purchase order ${number} for order ${order}`,
-    text: `${billTo.first_name} ${billTo.last_name} (${buyer.email}) of ${billTo.company || 'no company'} sent purchase order ${number} for ${amount}.\n\n${address}`,
+    text: `${billTo.first_name} ${billTo.last_name} (${buyer.email}) of ${billTo.company || 'no company'} sent purchase order ${number} for ${amount}.\n\nReview and approve it: ${publicUrl}${pages.manageOrder.path({ id: order })}`,
   });
 };
 

@@ -1,4 +1,7 @@
-import type { PurchaseOrder } from '@iom/contract/purchasing/purchase-orders/purchase-orders.schemas.ts';
+import type {
+  PurchaseOrder,
+  UploadedDocument,
+} from '@iom/contract/purchasing/purchase-orders/purchase-orders.schemas.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
@@ -9,6 +12,12 @@ import {
   type PurchaseOrderPage,
   type PurchaseOrderRow,
 } from './purchase-orders.store.ts';
+
+const toUploadedDocument = (document: PurchaseOrderRow['document']): UploadedDocument | null => {
+  if (!document) return null;
+  const { name, type, size, uploaded } = document;
+  return { name, type, size, uploaded };
+};
 
 /** The order holds status, invoice number and bill-to of its purchase order. */
 export const toPurchaseOrder = (row: PurchaseOrderRow, order: OrderRow): PurchaseOrder => {
@@ -22,6 +31,7 @@ export const toPurchaseOrder = (row: PurchaseOrderRow, order: OrderRow): Purchas
     status: order.status,
     invoice: order.invoiceNumber,
     void_reason: row.voidReason,
+    document: toUploadedDocument(row.document),
   };
 };
 

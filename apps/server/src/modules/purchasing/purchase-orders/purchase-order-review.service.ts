@@ -7,6 +7,7 @@ import type { WriteTx } from '#platform/database/database.ts';
 import { violates } from '#platform/database/retry.ts';
 import type { Audited } from '#platform/http/audited.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
+import { recipient } from '#platform/mail/recipient.ts';
 import { releaseUses } from '../discounts/discount-uses.service.ts';
 import { type CompletionDeps, completeOrder } from '../orders/complete-order.service.ts';
 import { recordEvent } from '../orders/order-events.store.ts';
@@ -84,8 +85,8 @@ export const voidPurchaseOrder = async (
   const buyer = await findUser(tx, order.ownerId);
   if (!buyer) throw new Error(`order ${order.id} has no owner`);
   await deps.outbox.post(tx, {
-    to: buyer.email,
-    subject: `${deps.site.siteName}: purchase order ${row.number} was not accepted`,
+    ...recipient(buyer),
+    subject: `Your purchase order ${row.number} was not accepted`,
     text: `Your purchase order ${row.number} for order ${order.id} was not accepted, and the order is cancelled.\n\nReason: ${voidReason}`,
   });
   return {

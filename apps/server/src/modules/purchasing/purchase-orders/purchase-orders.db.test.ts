@@ -6,9 +6,10 @@ import * as invoicesEndpoints from '@iom/contract/purchasing/invoices/invoices.e
 import * as ordersEndpoints from '@iom/contract/purchasing/orders/orders.endpoints.ts';
 import * as po from '@iom/contract/purchasing/purchase-orders/purchase-orders.endpoints.ts';
 import { sql } from 'drizzle-orm';
+import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rowsOf } from '#platform/database/database.ts';
-import { aMember, anAdministrator, type Person } from '#test/fixtures/people.ts';
+import { aMember, anAdministrator, nameOf, type Person } from '#test/fixtures/people.ts';
 import { billing, openShop, type Shop } from '#test/fixtures/shop.ts';
 
 let shop: Shop;
@@ -78,19 +79,25 @@ test('mails buyer and institute when it is sent, and the buyer when it is approv
   const who = await aMember(shop.app);
   const { body } = await shop.purchaseOrder(who, await shop.order(who), { number: 'PO-mail' });
   await approve(body.id);
-  const subjectsTo = async (address: string) =>
-    (await shop.app.mails(0))
-      .filter((mail) => mail.includes(`To: ${address}`))
-      .map((mail) => /^Subject: (.*)$/m.exec(mail)?.[1]?.trim());
+  const mailsTo = async (address: string) => {
+    const mails = await Promise.all((await shop.app.mails(0)).map((mail) => PostalMime.parse(mail)));
+    return mails.filter(({ to }) => to?.some((one) => one.address === address));
+  };
+  const subjectsTo = async (address: string) => (await mailsTo(address)).map(({ subject }) => subject);
   await expect
-    .poll(() => subjectsTo(who.email), { timeout: 15_000 })
-    .toEqual([
-      'Institute of Materials: purchase order PO-mail received',
-      `Institute of Materials: order ${body.order} is complete`,
-    ]);
-  expect(await subjectsTo('office@institute.example')).toContain(
-    `Purchase order PO-mail for order ${body.order}`,
+    .poll(() => subjectsTo(who.email), { timeout: 30_000 })
+    .toEqual(['We have received your purchase order PO-mail', `Your data of order ${body.order} are ready`]);
+  const [received, ready] = await mailsTo(who.email);
+  expect(received?.text).toContain(`Hello ${nameOf(who)},`);
+  expect(received?.attachments).toMatchObject([
+    { filename: `pro-forma-invoice-order-${body.order}.pdf`, mimeType: 'application/pdf' },
+  ]);
+  const invoice = (await shop.read(who, body.order)).body.invoice;
+  expect(ready?.attachments).toMatchObject([{ filename: `invoice-${invoice}.pdf` }]);
+  const toInstitute = (await mailsTo('office@institute.example')).find(
+    ({ subject }) => subject === `Purchase order PO-mail for order ${body.order}`,
   );
+  expect(toInstitute?.text).toContain(`/admin/orders/${body.order}`);
 });
 
 test.each([

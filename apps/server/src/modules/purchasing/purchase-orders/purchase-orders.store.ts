@@ -5,6 +5,7 @@ import { orders } from '../tables/orders.tables.ts';
 import { purchaseOrders } from '../tables/purchase-orders.tables.ts';
 
 export type PurchaseOrderRow = typeof purchaseOrders.$inferSelect;
+export type StoredDocument = NonNullable<PurchaseOrderRow['document']>;
 
 export const insertPurchaseOrder = async (
   tx: WriteTx,
@@ -40,3 +41,10 @@ export const listPurchaseOrders = (
 
 export const markVoid = (tx: WriteTx, id: number, voidReason: string) =>
   tx.update(purchaseOrders).set({ voidedAt: sql`now()`, voidReason }).where(eq(purchaseOrders.id, id));
+
+export const saveDocument = async (
+  tx: WriteTx,
+  id: number,
+  document: StoredDocument,
+): Promise<PurchaseOrderRow> =>
+  firstRow(await tx.update(purchaseOrders).set({ document }).where(eq(purchaseOrders.id, id)).returning());

@@ -1,5 +1,6 @@
 import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import type { QuoteOfferBody } from '@iom/contract/purchasing/quotes/quotes.schemas.ts';
+import { shownDay } from '@iom/contract/shared/dates.ts';
 import { centsFromDollars, shownMoney } from '@iom/contract/shared/money.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { shownGrade } from '@iom/contract/shared/text.ts';
@@ -44,16 +45,16 @@ export const requestMail = (quote: QuoteRow, oils: readonly OilRow[], { publicUr
     wishLines(quote.wishes).join('\n'),
     oils.length > 0 ? ['Oils:', ...oils.map(oilLine)].join('\n') : '',
     quote.comments,
-    `${publicUrl}${pages.quote.path({ id: quote.id })}`,
+    `The quote: ${publicUrl}${pages.quote.path({ id: quote.id })}`,
   ),
 });
 
 /** To the requester. Contains no typed text, so that the form cannot send text to other people's addresses. */
-export const confirmationMail = (quote: QuoteRow, { siteName, publicUrl }: Site) => ({
-  subject: `${siteName}: we have your quote request ${quoteReference(quote.id)}`,
+export const confirmationMail = (quote: QuoteRow, { publicUrl }: Site) => ({
+  subject: `We have your quote request ${quoteReference(quote.id)}`,
   text: paragraphs(
     `Your request for a quote has arrived. Its reference is ${quoteReference(quote.id)}.`,
-    'We will reply to this address with datasets and a price.',
+    'We will write to you at this address with datasets and a price.',
     quote.requesterId === null ? '' : `Your request: ${publicUrl}${pages.quote.path({ id: quote.id })}`,
     'If you did not request a quote, you can ignore this email.',
   ),
@@ -64,14 +65,15 @@ export const offerMail = (
   quote: QuoteRow,
   offer: QuoteOfferBody,
   secret: string | null,
-  { siteName, publicUrl }: Site,
+  { publicUrl }: Site,
 ) => ({
-  subject: `${siteName}: our offer for your request ${quoteReference(quote.id)}`,
+  name: quote.contactName,
+  subject: `Our offer for your request ${quoteReference(quote.id)}`,
   text: paragraphs(
     offer.reports
       .map(({ name, samples }) => `${name}: ${samples.length} ${samples.length === 1 ? 'oil' : 'oils'}`)
       .join('\n'),
-    `Price: ${shownMoney(centsFromDollars(offer.price))}, good until ${offer.valid_until}.`,
+    `Price: ${shownMoney(centsFromDollars(offer.price))}, good until ${shownDay(offer.valid_until, 'UTC')}.`,
     offer.message,
     secret === null
       ? `See, accept or decline it: ${publicUrl}${pages.quote.path({ id: quote.id })}`
@@ -85,6 +87,26 @@ export const declineMail = (quote: QuoteRow, reason: string, { publicUrl }: Site
   text: paragraphs(
     `${quote.contactName} declined the offer ${quoteReference(quote.id)}.`,
     reason,
-    `${publicUrl}${pages.quote.path({ id: quote.id })}`,
+    `The quote: ${publicUrl}${pages.quote.path({ id: quote.id })}`,
+  ),
+});
+
+/** To the requester: what was accepted, and where its order is paid. */
+export const acceptedMail = (quote: QuoteRow, order: number, totalCents: number, { publicUrl }: Site) => ({
+  subject: `You accepted our offer ${quoteReference(quote.id)}`,
+  text: paragraphs(
+    `You accepted our offer ${quoteReference(quote.id)} at ${shownMoney(totalCents)}. It is now order ${order}.`,
+    'The data are yours as soon as it is paid by card, or as soon as we approve your purchase order.',
+    `Pay the order: ${publicUrl}${pages.order.path({ id: order })}`,
+  ),
+});
+
+/** To the institute: the offer was accepted. */
+export const acceptanceMail = (quote: QuoteRow, order: number, totalCents: number, { publicUrl }: Site) => ({
+  subject: `Quote ${quoteReference(quote.id)} was accepted`,
+  text: paragraphs(
+    `${quote.contactName} accepted the offer ${quoteReference(quote.id)} at ${shownMoney(totalCents)}.`,
+    `Order ${order}: ${publicUrl}${pages.order.path({ id: order })}`,
+    `The quote: ${publicUrl}${pages.quote.path({ id: quote.id })}`,
   ),
 });

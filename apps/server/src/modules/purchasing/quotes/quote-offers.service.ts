@@ -8,10 +8,11 @@ import { ApiError, fieldError } from '#platform/api-error.ts';
 import type { WriteTx } from '#platform/database/database.ts';
 import type { Audited } from '#platform/http/audited.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
+import { recipient } from '#platform/mail/recipient.ts';
 import { recordEvent } from '../orders/order-events.store.ts';
 import { insertOrder } from '../orders/orders.store.ts';
 import { oilsToPrice, saveDatasets } from '../orders/place-order.service.ts';
-import { declineMail, offerMail } from './quote-mails.ts';
+import { acceptanceMail, acceptedMail, declineMail, offerMail } from './quote-mails.ts';
 import { offerOf, type QuoteContext, quoteResponseFor } from './quote-responses.service.ts';
 import { dayOf, prorate, quoteReference, quoteStatus } from './quotes.rules.ts';
 import type { QuoteDeps } from './quotes.service.ts';
@@ -90,12 +91,13 @@ const agreedOilPrices = (catalogue: Catalogue, { offerDatasets, offerCents }: Qu
 };
 
 /**
- * Places an order at the offer's price, regardless of current prices. A repeat returns the same order.
+ * Places an order at the offer's price, regardless of current prices, and mails requester and institute. A repeat returns the same
+ * order.
  * @throws ApiError not_found for another user's quote; quote_not_open without an offer, after its last day, or once declined or closed.
  */
 export const acceptQuoteOffer = async (
   tx: WriteTx,
-  { catalogue }: QuoteDeps,
+  { catalogue, outbox, site }: QuoteDeps,
   caller: SessionUser,
   id: number,
 ): Promise<number> => {
@@ -114,6 +116,11 @@ export const acceptQuoteOffer = async (
   await saveDatasets(tx, order.id, offerDatasets, agreedOilPrices(catalogue, quote));
   await recordEvent(tx, order.id, 'PLACED', { actorId: caller.id, detail: quoteReference(id) });
   await updateQuote(tx, id, { status: 'ACCEPTED', orderId: order.id });
+  await outbox.post(tx, { ...recipient(caller), ...acceptedMail(quote, order.id, offerCents, site) });
+  await outbox.post(tx, {
+    to: site.institute.email,
+    ...acceptanceMail(quote, order.id, offerCents, site),
+  });
   return order.id;
 };
 

@@ -1,5 +1,7 @@
+import { uploadedDocument } from '@iom/contract/purchasing/purchase-orders/purchase-orders.schemas.ts';
 import { pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, foreignKey, id, timestamp } from '#platform/database/columns.ts';
+import { z } from 'zod';
+import { createdAt, foreignKey, id, parsedJsonb, timestamp } from '#platform/database/columns.ts';
 import { orders } from './orders.tables.ts';
 
 /** The purchase order that pays an order, at most one. Its order holds status, invoice number and bill-to. */
@@ -13,4 +15,6 @@ export const purchaseOrders = pgTable('purchase_orders', {
   number: text().notNull(),
   voidedAt: timestamp(),
   voidReason: text(),
+  /** The uploaded document with its key in the file store. */
+  document: parsedJsonb(uploadedDocument.extend({ key: z.string() })),
 });

@@ -3,6 +3,7 @@ import {
   invoiceLabels,
   invoiceTerms,
   invoiceTitle,
+  paymentDetails,
 } from '@iom/contract/purchasing/invoices/invoice.rules.ts';
 import type { Invoice as Document } from '@iom/contract/purchasing/invoices/invoice.schemas.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
@@ -41,6 +42,12 @@ export const Invoice = ({ invoice }: { invoice: Document }) => {
       </div>
       <InvoiceLines invoice={invoice} />
       <InvoiceTotals invoice={invoice} />
+      {paymentDetails(invoice, date).map(([label, text]) => (
+        <div key={label} className={classes.payment}>
+          <h3>{label}</h3>
+          <p>{text}</p>
+        </div>
+      ))}
       <Text size="xs" className="quiet" mt="md">
         {invoiceTerms} The{' '}
         <Anchor component={Link} to={pages.terms.path()} inherit>

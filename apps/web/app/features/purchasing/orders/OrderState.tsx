@@ -1,7 +1,8 @@
 import type { Order } from '@iom/contract/purchasing/orders/orders.schemas.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
-import { Alert, Anchor, Text } from '@mantine/core';
+import { Alert, Anchor, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router';
+import { DocumentUpload } from './document/DocumentUpload.tsx';
 import { OpenOrder } from './OpenOrder.tsx';
 
 interface Props {
@@ -18,16 +19,19 @@ export const OrderState = ({ order, poNumber, quoted, onCancelled }: Props) => {
     return <OpenOrder order={order} changeable={!quoted} onCancelled={onCancelled} />;
   if (order.status === 'PO_PENDING')
     return (
-      <Alert role="status" color="petrol" title="Waiting for payment" className="no-print">
-        <Text size="sm" maw={640}>
-          We have your purchase order {poNumber}. Once it is paid, we approve the order, assign its invoice
-          number and email you; the data are then under My Datasets. You do not need to do anything until
-          then. If something is wrong,{' '}
-          <Anchor component={Link} to={pages.contact.path()} inherit>
-            contact us
-          </Anchor>
-          .
-        </Text>
+      <Alert role="status" color="petrol" title="Waiting for approval" className="no-print">
+        <Stack gap="sm">
+          <Text size="sm" maw={640}>
+            We have your purchase order {poNumber} and have emailed you the pro forma invoice. As soon as we
+            approve the purchase order, the data are under My Datasets, and we email you the invoice. If
+            something is wrong,{' '}
+            <Anchor component={Link} to={pages.contact.path()} inherit>
+              contact us
+            </Anchor>
+            .
+          </Text>
+          {order.purchase_order !== null && <DocumentUpload purchaseOrder={order.purchase_order} />}
+        </Stack>
       </Alert>
     );
   if (order.status === 'COMPLETE')

@@ -16,7 +16,7 @@ export const eventLabels: Record<OrderEvent['event'], string> = {
   CHARGE_FAILED: 'Payment failed',
   PAID: 'Paid',
   PURCHASE_ORDER: 'Purchase order received',
-  APPROVED: 'Payment received and approved',
+  APPROVED: 'Purchase order approved',
   VOIDED: 'Purchase order voided',
   CANCELLED: 'Order cancelled',
   ASSIGNED: 'Data offered to a colleague',

@@ -13,7 +13,8 @@ export const PurchaseOrderForm = ({ billing, onReady }: { billing: BillingForm; 
     onSubmit={() => billing.check() && onReady()}
   >
     <Text size="sm" className="quiet" maw={560}>
-      The order waits for payment. The data are yours as soon as we approve the purchase order.
+      The data are yours as soon as we approve the purchase order. You get a pro forma invoice by email, and
+      you can upload your purchase order document once the order is placed.
     </Text>
     <Stack gap={4}>
       <TextInput

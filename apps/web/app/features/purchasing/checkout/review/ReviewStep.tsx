@@ -42,7 +42,7 @@ const usePaymentLine = (checkout: Checkout, billing: BillingValues | undefined) 
   if (method === 'free') return { paymentLine: 'Nothing to charge.' };
   return {
     paymentLine: byOrder
-      ? `By purchase order ${billing.number}. The data are yours as soon as it is approved.`
+      ? `By purchase order ${billing.number}. The data are yours as soon as we approve it.`
       : `To be paid with ${card?.brand} ending ${card?.last_four}.`,
   };
 };

@@ -32,7 +32,7 @@ const paidThanks: FlashState = {
 };
 const registeredThanks: FlashState = {
   flash:
-    'Thank you. We have your purchase order. The data are yours as soon as it is approved; we will email you.',
+    'Thank you. We have your purchase order. The data are yours as soon as we approve it; we will email you.',
 };
 
 /** The new total where the server refused the one that was shown. */

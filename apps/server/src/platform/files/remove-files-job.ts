@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { WriteTx } from '#platform/database/database.ts';
-import { jobKind } from '#platform/jobs/jobs.ts';
-import type { Platform } from '#platform/platform.ts';
+import type { WriteTx } from '../database/database.ts';
+import { jobKind } from '../jobs/jobs.ts';
+import type { Platform } from '../platform.ts';
 
 const queue = { name: 'remove-files', data: z.object({ keys: z.array(z.string()) }) };
 

@@ -1,0 +1,137 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import * as endpoints from '@iom/contract/purchasing/purchase-orders/purchase-order-document.endpoints.ts';
+import * as po from '@iom/contract/purchasing/purchase-orders/purchase-orders.endpoints.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { aMember, anAdministrator, type Person } from '#test/fixtures/people.ts';
+import { openShop, type Shop } from '#test/fixtures/shop.ts';
+
+let shop: Shop;
+let admin: Person;
+beforeAll(async () => {
+  shop = await openShop();
+  admin = await anAdministrator(shop.app);
+});
+afterAll(() => shop.app.close());
+
+const pdf = Buffer.from('%PDF-1.7\nsigned');
+const png = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(8)]);
+
+const pending = async () => {
+  const who = await aMember(shop.app);
+  const { body } = await shop.purchaseOrder(who, await shop.order(who));
+  return { who, id: body.id };
+};
+const upload = async (
+  who: Person,
+  id: number,
+  content: Buffer,
+  name = 'po.pdf',
+  type = 'application/octet-stream',
+) => {
+  const { server } = shop.app.app;
+  const response = await server.inject({
+    method: 'POST',
+    url: `/api/purchasing/purchase-orders/${id}/document/?name=${encodeURIComponent(name)}`,
+    headers: { authorization: `Token ${who.token}`, 'content-type': type },
+    payload: content,
+  });
+  return { status: response.statusCode, body: response.json() };
+};
+const download = (who: Person, id: number) =>
+  shop.app.call(endpoints.readPurchaseOrderDocument, { params: { id }, token: who.token });
+const storedFiles = () => readdir(path.join(shop.app.dataDir, 'files', 'purchase-orders'));
+
+test('stores the document, which its buyer and administrators download; others get 404', async () => {
+  const { who, id } = await pending();
+  expect((await download(who, id)).status).toBe(404);
+  const { status, body } = await upload(who, id, pdf, 'Bestellung "1".docx');
+  expect(status).toBe(200);
+  expect(body.document).toEqual({
+    name: 'Bestellung "1".pdf',
+    type: 'application/pdf',
+    size: pdf.length,
+    uploaded: expect.any(String),
+  });
+  for (const person of [who, admin]) {
+    const file = await download(person, id);
+    expect([file.status, file.text]).toEqual([200, pdf.toString()]);
+    expect(file.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': expect.stringMatching(/^attachment;/),
+      'x-content-type-options': 'nosniff',
+    });
+  }
+  const other = await aMember(shop.app);
+  expect((await download(other, id)).status).toBe(404);
+  expect((await upload(other, id, pdf)).status).toBe(404);
+  expect((await upload(admin, id, pdf)).status).toBe(404);
+  const read = await shop.app.call(po.readPurchaseOrder, { params: { id }, token: admin.token });
+  expect(read.body.document?.name).toBe('Bestellung "1".pdf');
+});
+
+test('mails the institute a link to the screen where the purchase order is approved', async () => {
+  const { who, id } = await pending();
+  const { body } = await upload(who, id, pdf);
+  await vi.waitFor(
+    async () => {
+      const mails = (await shop.app.mails(0)).map((mail) => mail.replace(/=\r\n/g, ''));
+      expect(
+        mails.filter(
+          (mail) => mail.includes('Subject: Document of') && mail.includes(`/admin/orders/${body.order}`),
+        ),
+      ).toHaveLength(1);
+    },
+    { timeout: 15_000 },
+  );
+});
+
+test('a second upload replaces the first, whose file is removed', async () => {
+  const { who, id } = await pending();
+  await upload(who, id, pdf);
+  const before = await storedFiles();
+  const { body } = await upload(who, id, png, 'scan.jpg');
+  expect(body.document).toMatchObject({ name: 'scan.png', type: 'image/png' });
+  await vi.waitFor(async () => expect(await storedFiles()).toHaveLength(before.length), { timeout: 15_000 });
+  expect((await download(who, id)).headers['content-type']).toBe('image/png');
+});
+
+test.each([
+  ['an empty file', Buffer.alloc(0)],
+  ['text that is named as a PDF', Buffer.from('hello')],
+  ['a web page with the mark of a PDF further down', Buffer.from('<html>%PDF-')],
+])('rejects %s at the document and stores nothing', async (_what, content) => {
+  const { who, id } = await pending();
+  const files = await storedFiles();
+  const { status, body } = await upload(who, id, content, 'order.pdf', 'application/pdf');
+  expect(status).toBe(400);
+  expect(body.errors).toEqual({ document: ['Upload a PDF, PNG or JPEG file.'] });
+  expect(await storedFiles()).toEqual(files);
+});
+
+test('rejects more than 10 MB with 413', async () => {
+  const { who, id } = await pending();
+  const { status, body } = await upload(who, id, Buffer.concat([pdf, Buffer.alloc(10 * 1024 * 1024)]));
+  expect([status, body.code]).toEqual([413, 'too_large']);
+});
+
+test('returns 409 once the purchase order is approved; the document remains', async () => {
+  const { who, id } = await pending();
+  await upload(who, id, pdf);
+  await shop.app.call(po.approvePurchaseOrder, { params: { id }, token: admin.token });
+  const files = await storedFiles();
+  expect((await upload(who, id, png)).body.code).toBe('order_locked');
+  expect(await storedFiles()).toEqual(files);
+  expect((await download(who, id)).text).toBe(pdf.toString());
+});
+
+test('other endpoints do not accept files', async () => {
+  const { who } = await pending();
+  const response = await shop.app.app.server.inject({
+    method: 'POST',
+    url: '/api/purchasing/place-order/',
+    headers: { authorization: `Token ${who.token}`, 'content-type': 'application/pdf' },
+    payload: pdf,
+  });
+  expect([response.statusCode, response.json().code]).toEqual([415, 'unsupported_media_type']);
+});

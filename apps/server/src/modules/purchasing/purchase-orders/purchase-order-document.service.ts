@@ -1,0 +1,102 @@
+// The buyer's own document of a purchase order: stored as uploaded, recognised by its content.
+
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type {
+  DocumentType,
+  PurchaseOrder,
+} from '@iom/contract/purchasing/purchase-orders/purchase-orders.schemas.ts';
+import { pages } from '@iom/contract/shared/pages.ts';
+import { ApiError, fieldError } from '#platform/api-error.ts';
+import type { ReadTx, WriteTx } from '#platform/database/database.ts';
+import { scheduleFileRemoval } from '#platform/files/remove-files-job.ts';
+import type { SessionUser } from '#platform/http/session-user.ts';
+import type { Platform } from '#platform/platform.ts';
+import { lockOrder } from '../orders/orders.store.ts';
+import { toPurchaseOrder } from './purchase-order-response.service.ts';
+import { findPurchaseOrder, type StoredDocument, saveDocument } from './purchase-orders.store.ts';
+
+export type DocumentDeps = Pick<Platform, 'database' | 'files' | 'jobs' | 'outbox' | 'site'>;
+
+const formats = [
+  { type: 'application/pdf', extension: 'pdf', signature: Buffer.from('%PDF-') },
+  {
+    type: 'image/png',
+    extension: 'png',
+    signature: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+  },
+  { type: 'image/jpeg', extension: 'jpg', signature: Buffer.from([0xff, 0xd8, 0xff]) },
+] as const satisfies readonly { type: DocumentType; extension: string; signature: Buffer }[];
+
+const formatOf = (content: Buffer) =>
+  formats.find(({ signature }) => content.subarray(0, signature.length).equals(signature));
+
+/** The uploaded name with the extension of the content, which decides how a computer opens it. */
+const nameOf = (name: string, extension: string) =>
+  `${name.replace(/\.[^.]*$/, '') || 'document'}.${extension}`;
+
+/** @throws ApiError not_found for another account's purchase order; order_locked once it is decided. */
+const ownPending = async (tx: ReadTx, caller: SessionUser, id: number) => {
+  const found = await findPurchaseOrder(tx, id);
+  if (found?.order.ownerId !== caller.id) throw new ApiError('not_found');
+  if (found.order.status !== 'PO_PENDING') throw new ApiError('order_locked');
+  return found;
+};
+
+const store = async (
+  tx: WriteTx,
+  deps: DocumentDeps,
+  caller: SessionUser,
+  id: number,
+  document: StoredDocument,
+): Promise<PurchaseOrder> => {
+  const { order } = await ownPending(tx, caller, id);
+  await lockOrder(tx, order.id);
+  const { purchaseOrder } = await ownPending(tx, caller, id);
+  await scheduleFileRemoval(tx, deps.jobs, purchaseOrder.document ? [purchaseOrder.document.key] : []);
+  const saved = await saveDocument(tx, id, document);
+  const { site } = deps;
+  await deps.outbox.post(tx, {
+    to: site.institute.email,
+    subject: `Document of purchase order ${saved.number} for order ${order.id}`,
+    text: `${caller.email} uploaded ${document.name} for purchase order ${saved.number}.\n\nReview and approve it: ${site.publicUrl}${pages.manageOrder.path({ id: order.id })}`,
+  });
+  return toPurchaseOrder(saved, order);
+};
+
+/**
+ * Stores the document of the caller's pending purchase order, in place of an earlier one, and mails the institute.
+ * @param content undefined where the request had no file.
+ * @throws ApiError not_found, order_locked; bad_input at `document` for anything but a PDF, PNG or JPEG.
+ */
+export const uploadDocument = async (
+  deps: DocumentDeps,
+  caller: SessionUser,
+  id: number,
+  upload: { name: string; content: Buffer | undefined },
+): Promise<PurchaseOrder> => {
+  await deps.database.read((tx) => ownPending(tx, caller, id));
+  const { content } = upload;
+  const format = content && formatOf(content);
+  if (!content || !format) throw fieldError('document', 'Upload a PDF, PNG or JPEG file.');
+  const { type, extension } = format;
+  const key = `purchase-orders/${randomUUID()}.${extension}`;
+  const size = await deps.files.write(key, Readable.from([content]));
+  const name = nameOf(upload.name, extension);
+  const document = { key, name, type, size, uploaded: new Date().toISOString() };
+  try {
+    return await deps.database.write((tx) => store(tx, deps, caller, id, document));
+  } catch (error) {
+    // after any other error the transaction may have been committed
+    if (error instanceof ApiError) await deps.files.remove(key);
+    throw error;
+  }
+};
+
+/** The stored document, for the owner of the order and staff. @throws ApiError not_found */
+export const documentFor = async (tx: ReadTx, caller: SessionUser, id: number): Promise<StoredDocument> => {
+  const found = await findPurchaseOrder(tx, id);
+  const visible = found && (found.order.ownerId === caller.id || caller.isStaff);
+  if (!visible || !found.purchaseOrder.document) throw new ApiError('not_found');
+  return found.purchaseOrder.document;
+};

@@ -1,0 +1,50 @@
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
+
+const ink = '#1d1b18';
+const quiet = '#6b655c';
+const oil = '#8a4b08';
+
+/**
+ * A line as HTML. `Label: URL` becomes a link only where the URL is one of the site: text that people typed cannot add a link to
+ * another site.
+ */
+const lineHtml = (line: string, publicUrl: string) => {
+  const [, label, url] = /^(.+): (https?:\/\/\S+)$/.exec(line.trim()) ?? [];
+  return label && url?.startsWith(`${publicUrl}/`)
+    ? `<a href="${escaped(url)}" style="color:${oil}">${escaped(label)}</a>`
+    : escaped(line);
+};
+
+/** The HTML version of a mail's text: one paragraph per block of lines, inline styles, no images, nothing that is loaded. */
+export const mailHtml = (
+  text: string,
+  { siteName, publicUrl }: { siteName: string; publicUrl: string },
+): string => {
+  const paragraphs = text
+    .split(/\n{2,}/)
+    .map((block) => block.trim())
+    .filter((block) => block !== '')
+    .map((block) => {
+      const lines = block.split('\n').map((line) => lineHtml(line, publicUrl));
+      return `<p style="margin:0 0 16px;overflow-wrap:anywhere">${lines.join('<br>')}</p>`;
+    });
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
+<body style="margin:0;padding:24px 16px;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif;color:${ink};background:#fff">
+<div style="max-width:600px;margin:0 auto">
+<p style="margin:0 0 24px;padding:0 0 12px;border-bottom:1px solid #ddd6ca;font:600 20px/1.3 Georgia,serif">${escaped(siteName)}</p>
+${paragraphs.slice(0, -1).join('\n')}
+<div style="color:${quiet};font-size:14px">${paragraphs.at(-1) ?? ''}</div>
+</div>
+</body>
+</html>
+`;
+};

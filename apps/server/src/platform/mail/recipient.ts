@@ -1,0 +1,10 @@
+interface Person {
+  email: string;
+  firstName: string;
+  lastName: string;
+}
+
+export const fullName = ({ firstName, lastName }: Omit<Person, 'email'>) => `${firstName} ${lastName}`.trim();
+
+/** Address and name of a mail to a person with an account. */
+export const recipient = (person: Person) => ({ to: person.email, name: fullName(person) });

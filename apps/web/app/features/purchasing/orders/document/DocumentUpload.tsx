@@ -1,0 +1,54 @@
+import {
+  readPurchaseOrderDocument,
+  uploadPurchaseOrderDocument,
+} from '@iom/contract/purchasing/purchase-orders/purchase-order-document.endpoints.ts';
+import { readPurchaseOrder } from '@iom/contract/purchasing/purchase-orders/purchase-orders.endpoints.ts';
+import {
+  documentTypes,
+  largestDocument,
+} from '@iom/contract/purchasing/purchase-orders/purchase-orders.schemas.ts';
+import { Button, FileButton, Skeleton, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../../lib/api/api.ts';
+import { endpointQuery, invalidate } from '../../../../lib/api/endpoint-query.ts';
+import { failureText } from '../../../../lib/forms/field-messages.ts';
+import { DocumentDownload } from './DocumentDownload.tsx';
+
+const tooLarge = 'The file is larger than 10 MB. Upload a smaller one.';
+
+const send = (id: number, file: File) => {
+  if (file.size > largestDocument) throw new Error(tooLarge);
+  return call(uploadPurchaseOrderDocument, { params: { id }, query: { name: file.name.slice(-200) }, file });
+};
+
+/** Uploads the buyer's document of a pending purchase order, in place of an earlier one. */
+export const DocumentUpload = ({ purchaseOrder: id }: { purchaseOrder: number }) => {
+  const client = useQueryClient();
+  const { data: purchaseOrder } = useQuery(endpointQuery(readPurchaseOrder, { params: { id } }));
+  const upload = useMutation({
+    mutationFn: async (file: File) => send(id, file),
+    onSuccess: () => invalidate(client, readPurchaseOrder, readPurchaseOrderDocument),
+  });
+  if (!purchaseOrder) return <Skeleton h={68} />;
+  const { document } = purchaseOrder;
+  return (
+    <Stack gap={4} align="start">
+      {document && <DocumentDownload purchaseOrder={id} document={document} />}
+      <FileButton accept={documentTypes.join(',')} onChange={(file) => file && upload.mutate(file)}>
+        {(props) => (
+          <Button {...props} variant="default" size="xs" loading={upload.isPending}>
+            {document ? 'Replace the document' : 'Upload your purchase order'}
+          </Button>
+        )}
+      </FileButton>
+      <Text size="sm" className="quiet">
+        PDF, PNG or JPEG, at most 10 MB. It may be replaced until the purchase order is approved.
+      </Text>
+      {upload.error && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+          {failureText(upload.error)}
+        </Text>
+      )}
+    </Stack>
+  );
+};

@@ -1,0 +1,83 @@
+import { readInvoice } from '@iom/contract/purchasing/invoices/invoices.endpoints.ts';
+import { readOrder, readTimeline } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
+import { readPurchaseOrder } from '@iom/contract/purchasing/purchase-orders/purchase-orders.endpoints.ts';
+import { Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ApiFailure } from '../../../../lib/api/api.ts';
+import { endpointQuery } from '../../../../lib/api/endpoint-query.ts';
+import { ErrorState } from '../../../../ui/ErrorState.tsx';
+import { PageHeader } from '../../../../ui/PageHeader.tsx';
+import { Invoice } from '../Invoice.tsx';
+import { InvoicePdfButton } from '../InvoicePdfButton.tsx';
+import { OrderTimeline } from '../OrderTimeline.tsx';
+import classes from '../orders.module.css';
+import { ManagePurchaseOrder } from './ManagePurchaseOrder.tsx';
+
+const useManagedOrder = (id: number) => {
+  const order = useQuery(endpointQuery(readOrder, { params: { id } }));
+  const purchaseOrderId = order.data?.purchase_order ?? null;
+  const purchaseOrder = useQuery({
+    ...endpointQuery(readPurchaseOrder, { params: { id: purchaseOrderId ?? 0 } }),
+    enabled: purchaseOrderId !== null,
+  });
+  const invoice = useQuery(endpointQuery(readInvoice, { params: { id } }));
+  const timeline = useQuery(endpointQuery(readTimeline, { params: { id } }));
+  const all = [order, purchaseOrder, invoice, timeline];
+  const loaded =
+    order.data && invoice.data && timeline.data && (purchaseOrderId === null || purchaseOrder.data)
+      ? {
+          order: order.data,
+          invoice: invoice.data,
+          events: timeline.data.results,
+          purchaseOrder: purchaseOrder.data,
+        }
+      : undefined;
+  return {
+    loaded,
+    failure: loaded ? undefined : all.find(({ error }) => error)?.error,
+    retry: () => void Promise.all(all.filter(({ error }) => error).map(({ refetch }) => refetch())),
+  };
+};
+
+/** An order as an administrator sees it: its purchase order with the actions it allows, invoice, history. */
+export const ManageOrder = ({ id, notFound }: { id: number; notFound: ReactNode }) => {
+  const { loaded, failure, retry } = useManagedOrder(id);
+  if (failure instanceof ApiFailure && failure.status === 404) return notFound;
+  return (
+    <>
+      <div className="no-print">
+        <PageHeader title={`Manage order ${id}`} actions={<InvoicePdfButton order={id} />} />
+      </div>
+      {!loaded && !failure && <Skeleton h={640} maw={760} animate={false} />}
+      {failure && <ErrorState message={failure.message} onRetry={retry} />}
+      {loaded && (
+        <div className={classes.layout}>
+          <Stack gap="xl" miw={0}>
+            <Text className="no-print">
+              Ordered by {loaded.order.owner}
+              {loaded.order.company && `, ${loaded.order.company}`}
+            </Text>
+            {loaded.purchaseOrder ? (
+              <ManagePurchaseOrder purchaseOrder={loaded.purchaseOrder} />
+            ) : (
+              <Text className="no-print">
+                {loaded.order.status === 'IN_PROCESS' &&
+                  'Not paid yet. The buyer has sent no purchase order.'}
+                {loaded.order.status === 'COMPLETE' && 'Order Status: Complete'}
+                {loaded.order.status === 'CANCELLED' && 'Order Status: Cancelled'}
+              </Text>
+            )}
+            <Invoice invoice={loaded.invoice} />
+          </Stack>
+          <section className="no-print" aria-label="History">
+            <Title order={2} size="h3" mb="md">
+              History
+            </Title>
+            <OrderTimeline events={loaded.events} />
+          </section>
+        </div>
+      )}
+    </>
+  );
+};

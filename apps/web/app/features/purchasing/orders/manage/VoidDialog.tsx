@@ -1,0 +1,55 @@
+import { voidPurchaseOrder } from '@iom/contract/purchasing/purchase-orders/purchase-orders.endpoints.ts';
+import type { PurchaseOrder } from '@iom/contract/purchasing/purchase-orders/purchase-orders.schemas.ts';
+import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEndpointForm } from '../../../../lib/forms/use-endpoint-form.ts';
+import { refreshOrder } from './refresh-order.ts';
+
+interface Props {
+  purchaseOrder: PurchaseOrder;
+  onClose: () => void;
+}
+
+/** Voids a purchase order for a reason, which is mailed to the buyer. Cannot be undone. */
+export const VoidDialog = ({ purchaseOrder: { id, number, order }, onClose }: Props) => {
+  const client = useQueryClient();
+  const { form, submit, mutation } = useEndpointForm(voidPurchaseOrder, {
+    initialValues: { reason: '' },
+    request: (body) => ({ params: { id }, body }),
+    failureField: 'reason',
+    onSuccess: async () => {
+      await refreshOrder(client);
+      notifications.show({ message: `Order ${order} is cancelled.` });
+      onClose();
+    },
+  });
+  return (
+    <Modal opened onClose={onClose} title={`Void purchase order ${number}`} centered>
+      <form noValidate onSubmit={submit}>
+        <Stack gap="md">
+          <Text>
+            Order {order} is cancelled and its discount codes are free again. The buyer gets the reason by
+            email. This cannot be undone.
+          </Text>
+          <Textarea
+            label="Reason"
+            required
+            autosize
+            minRows={3}
+            maxLength={5000}
+            {...form.getInputProps('reason')}
+          />
+          <Group justify="end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={mutation.isPending}>
+              Void purchase order
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+};
