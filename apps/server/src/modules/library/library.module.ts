@@ -16,6 +16,7 @@ import { previewRoutes } from './preview/preview.routes.ts';
 import { reassignmentRoutes } from './reassignments/reassignments.routes.ts';
 import { regionalDatabaseRoutes } from './regional-databases/regional-databases.routes.ts';
 
+export { sameEmail } from './assignments/assignments.service.ts';
 export { licenceEventsOfOrder } from './licences/licence-events.store.ts';
 export { grantLicence, visibleCells } from './licences/licences.service.ts';
 

@@ -3,7 +3,13 @@ import { endpoint } from '../../shared/endpoint.ts';
 import { listEndpoint } from '../../shared/list-endpoint.ts';
 import { flagParam, idParams, idShape } from '../../shared/shapes.ts';
 import { optionalText } from '../../shared/text.ts';
-import { quoteOfferBody, quoteRequestBody, quoteShape, quoteStatuses } from './quotes.schemas.ts';
+import {
+  claimableQuote,
+  quoteOfferBody,
+  quoteRequestBody,
+  quoteShape,
+  quoteStatuses,
+} from './quotes.schemas.ts';
 
 export const requestQuote = endpoint({
   method: 'POST',
@@ -62,13 +68,25 @@ export const offerQuote = endpoint({
   failures: ['not_found', 'quote_not_open'],
 });
 
+const secretBody = z.object({ token: z.string().max(200) });
+
+export const readClaimableQuote = endpoint({
+  method: 'POST',
+  path: '/api/home/quote-requests/claim/offer/',
+  access: 'public',
+  summary: 'The offer of a mailed secret; claims nothing',
+  body: secretBody,
+  responses: { 200: claimableQuote },
+  failures: ['not_found'],
+});
+
 /** Claims a quote requested without an account for the caller, by the mailed secret. */
 export const claimQuote = endpoint({
   method: 'POST',
   path: '/api/home/quote-requests/claim/',
   access: 'user',
-  summary: 'Claim a quote requested without an account, with the mailed secret',
-  body: z.object({ token: z.string().max(200) }),
+  summary: 'Claim a quote requested without an account, with the mailed secret and an account of its e-mail',
+  body: secretBody,
   responses: { 200: quoteShape },
   failures: ['not_found'],
 });

@@ -55,3 +55,13 @@ export const quoteShape = quoteRequestBody.extend({
   messages: z.array(z.object({ at: timeShape, by: z.string(), text: z.string() })),
 });
 export type Quote = z.output<typeof quoteShape>;
+
+/** What the holder of a mailed secret may see of a quote requested without an account. */
+export const claimableQuote = z.object({
+  reference: z.string(),
+  /** The address the quote was requested with; only an account of this address can claim it. */
+  email: z.string(),
+  status: z.enum(quoteStatuses),
+  offer: quoteOfferBody,
+});
+export type ClaimableQuote = z.output<typeof claimableQuote>;

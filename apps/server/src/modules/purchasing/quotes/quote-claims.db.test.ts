@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rowsOf } from '#platform/database/database.ts';
 import { aMember, anAdministrator, type Person } from '#test/fixtures/people.ts';
-import { openQuotes, type Quotes } from '#test/fixtures/quotes.ts';
+import { day, openQuotes, type Quotes } from '#test/fixtures/quotes.ts';
 
 let quotes: Quotes;
 let admin: Person;
@@ -32,10 +32,16 @@ test('declining stores the reason as a message of the requester and mails the in
     expect(mail).toContain(text);
 });
 
-test('a quote requested without an account is assigned once, to the account that has the mailed secret', async () => {
-  const id = await quotes.create(null);
-  await quotes.offer(admin, id);
-  const first = await lastSecret();
+/** A quote requested without an account under this address, with an offer; returns its id and the mailed secret. */
+const offeredTo = async (email: string, changes: object = {}) => {
+  const id = await quotes.create(null, { company_email: email });
+  await quotes.offer(admin, id, changes);
+  return { id, secret: await lastSecret() };
+};
+
+test('a quote requested without an account is assigned once, to the account of its address that has the mailed secret', async () => {
+  const who = await aMember(quotes.shop.app);
+  const { id, secret: first } = await offeredTo(who.email.toUpperCase());
   await quotes.offer(admin, id, { price: 45 });
   const second = await lastSecret();
   expect(second).not.toBe(first);
@@ -43,23 +49,49 @@ test('a quote requested without an account is assigned once, to the account that
     rowsOf<{ row: string }>(tx, sql`select quotes::text as row from quotes where id = ${id}`),
   );
   expect(kept[0]?.row).not.toContain(second);
-  const [who, late] = [await aMember(quotes.shop.app), await aMember(quotes.shop.app)];
   expect((await quotes.read(who, id)).status).toBe(404);
   for (const wrong of [first, 'x'.repeat(43), ''])
     expect((await quotes.claim(who, wrong)).failure.code).toBe('not_found');
   const { status, body } = await quotes.claim(who, second);
   expect([status, body.id, body.mine, body.offer?.price]).toEqual([200, id, true, 45]);
-  for (const again of [await quotes.claim(late, second), await quotes.claim(who, second)])
-    expect(again.failure.code).toBe('not_found');
-  expect((await quotes.accept(late, id)).status).toBe(404);
+  expect((await quotes.claim(who, second)).failure.code).toBe('not_found');
   expect((await quotes.accept(who, id)).status).toBe(200);
 });
 
-test('two accounts claim with one secret concurrently: one of them has the quote', async () => {
-  const id = await quotes.create(null);
-  await quotes.offer(admin, id);
-  const secret = await lastSecret();
-  const both = [await aMember(quotes.shop.app), await aMember(quotes.shop.app)];
-  const responses = await Promise.all(both.map((who) => quotes.claim(who, secret)));
-  expect(responses.map((response) => response.status).sort()).toEqual([200, 404]);
+test('returns 404 when an account of another address claims a forwarded link, and nothing moves', async () => {
+  const [who, other] = [await aMember(quotes.shop.app), await aMember(quotes.shop.app)];
+  const { id, secret } = await offeredTo(who.email);
+  for (const wrong of [other, admin]) expect((await quotes.claim(wrong, secret)).status).toBe(404);
+  expect((await quotes.read(other, id)).status).toBe(404);
+  expect((await quotes.accept(other, id)).status).toBe(404);
+  expect((await quotes.claim(who, secret)).body).toMatchObject({ id, mine: true, status: 'QUOTED' });
+});
+
+test('a mailed secret shows the offer without an account and claims nothing; a used or replaced one returns 404', async () => {
+  const who = await aMember(quotes.shop.app);
+  const { id, secret } = await offeredTo(who.email, { message: 'Two oils.' });
+  const expected = {
+    reference: `Q-${String(id).padStart(6, '0')}`,
+    email: who.email,
+    status: 'QUOTED',
+    offer: {
+      reports: quotes.shop.datasets('Quoted'),
+      price: 50,
+      message: 'Two oils.',
+      valid_until: day(1),
+    },
+  };
+  for (let reads = 0; reads < 2; reads += 1) expect((await quotes.claimable(secret)).body).toEqual(expected);
+  await quotes.expire(id);
+  expect((await quotes.claimable(secret)).body.status).toBe('EXPIRED');
+  expect((await quotes.claimable('x'.repeat(43))).failure.code).toBe('not_found');
+  await quotes.claim(who, secret);
+  expect((await quotes.claimable(secret)).failure.code).toBe('not_found');
+});
+
+test('one secret used several times concurrently claims once', async () => {
+  const who = await aMember(quotes.shop.app);
+  const { secret } = await offeredTo(who.email);
+  const responses = await Promise.all([1, 2, 3].map(() => quotes.claim(who, secret)));
+  expect(responses.map((response) => response.status).sort()).toEqual([200, 404, 404]);
 });

@@ -77,7 +77,7 @@ export const offerMail = (
     offer.message,
     secret === null
       ? `See, accept or decline it: ${publicUrl}${pages.quote.path({ id: quote.id })}`
-      : `Sign in or register to see, accept or decline it: ${publicUrl}${pages.claimQuote.path({ token: secret })}`,
+      : `See it, then accept or decline it with an account of this email address: ${publicUrl}${pages.claimQuote.path({ token: secret })}`,
   ),
 });
 

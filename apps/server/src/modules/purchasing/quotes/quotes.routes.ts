@@ -3,7 +3,14 @@ import { pageOf } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
 import { acceptQuoteOffer, closeQuote, declineQuoteOffer, offerQuote } from './quote-offers.service.ts';
-import { claimQuote, listQuotes, type QuoteDeps, quoteFor, requestQuote } from './quotes.service.ts';
+import {
+  claimableQuoteOf,
+  claimQuote,
+  listQuotes,
+  type QuoteDeps,
+  quoteFor,
+  requestQuote,
+} from './quotes.service.ts';
 
 export const quotesRoutes = (routes: Routes, deps: QuoteDeps) => {
   const by = (caller: SessionUser) => ({ caller, institute: deps.site.siteName });
@@ -17,6 +24,7 @@ export const quotesRoutes = (routes: Routes, deps: QuoteDeps) => {
       mine: query.mine ?? false,
     }),
   );
+  routes.query(endpoints.readClaimableQuote, ({ tx, body }) => claimableQuoteOf(tx, body.token));
   routes.mutation(endpoints.claimQuote, ({ tx, user, body }) => claimQuote(tx, by(user), body.token));
   routes.query(endpoints.readQuote, ({ tx, user, params }) => quoteFor(tx, by(user), params.id));
   routes.auditedMutation(endpoints.offerQuote, ({ tx, user, params, body }) =>

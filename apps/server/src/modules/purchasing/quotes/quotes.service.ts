@@ -1,4 +1,5 @@
 import {
+  type ClaimableQuote,
   type Quote,
   type QuoteRequestBody,
   type QuoteStatus,
@@ -6,19 +7,21 @@ import {
 } from '@iom/contract/purchasing/quotes/quotes.schemas.ts';
 import { hashToken } from '#modules/accounts/accounts.module.ts';
 import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
+import { sameEmail } from '#modules/library/library.module.ts';
 import { ApiError, fieldError } from '#platform/api-error.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
 import type { Platform } from '#platform/platform.ts';
 import { confirmationMail, requestMail } from './quote-mails.ts';
-import { type QuoteContext, quoteResponseFor, toQuoteResponses } from './quote-responses.service.ts';
-import { dayOf, quoteReference } from './quotes.rules.ts';
+import { offerOf, type QuoteContext, quoteResponseFor, toQuoteResponses } from './quote-responses.service.ts';
+import { dayOf, quoteReference, quoteStatus } from './quotes.rules.ts';
 import {
+  findClaimable,
   findQuote,
   insertQuote,
   insertQuoteMessage,
   listQuoteRows,
-  lockClaimed,
+  lockClaimable,
   type QuotePage,
   updateQuote,
 } from './quotes.store.ts';
@@ -82,13 +85,23 @@ export const quoteFor = async (tx: ReadTx, context: QuoteContext, id: number): P
   return quoteResponseFor(tx, quote, context);
 };
 
+/** The offer that a mailed secret opens. @throws ApiError not_found for a secret that is used, replaced or unknown. */
+export const claimableQuoteOf = async (tx: ReadTx, secret: string): Promise<ClaimableQuote> => {
+  const quote = await findClaimable(tx, hashToken(secret));
+  const offer = quote && offerOf(quote);
+  if (!offer) throw new ApiError('not_found');
+  const status = quoteStatus(quote, dayOf(new Date()));
+  return { reference: quoteReference(quote.id), email: quote.companyEmail, status, offer };
+};
+
 /**
- * Assigns a quote that was requested without an account to the caller and invalidates the mailed secret.
- * @throws ApiError not_found for a secret that is used, replaced or unknown.
+ * Assigns a quote that was requested without an account to the caller, whose address requested it, and invalidates the mailed
+ * secret.
+ * @throws ApiError not_found for a secret that is used, replaced or unknown, and for a quote of another address.
  */
 export const claimQuote = async (tx: WriteTx, context: QuoteContext, secret: string): Promise<Quote> => {
-  const quote = await lockClaimed(tx, hashToken(secret));
-  if (!quote) throw new ApiError('not_found');
+  const quote = await lockClaimable(tx, hashToken(secret));
+  if (!quote || !sameEmail(quote.companyEmail, context.caller.email)) throw new ApiError('not_found');
   const claimed = await updateQuote(tx, quote.id, { requesterId: context.caller.id, claimHash: null });
   return quoteResponseFor(tx, claimed, context);
 };

@@ -18,8 +18,12 @@ export const findQuote = async (tx: ReadTx, id: number): Promise<QuoteRow | unde
 export const lockQuote = async (tx: WriteTx, id: number): Promise<QuoteRow | undefined> =>
   (await tx.select().from(quotes).where(eq(quotes.id, id)).for('update'))[0];
 
-/** Locks the quote that was mailed a secret with this SHA-256. */
-export const lockClaimed = async (tx: WriteTx, claimHash: string): Promise<QuoteRow | undefined> =>
+/** The quote that was mailed a secret with this SHA-256. */
+export const findClaimable = async (tx: ReadTx, claimHash: string): Promise<QuoteRow | undefined> =>
+  (await tx.select().from(quotes).where(eq(quotes.claimHash, claimHash)))[0];
+
+/** The same, its row locked until the transaction ends. */
+export const lockClaimable = async (tx: WriteTx, claimHash: string): Promise<QuoteRow | undefined> =>
   (await tx.select().from(quotes).where(eq(quotes.claimHash, claimHash)).for('update'))[0];
 
 export const updateQuote = async (
