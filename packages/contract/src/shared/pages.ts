@@ -161,7 +161,7 @@ export const pages = {
     menu: { menus: ['account'], label: 'My quotes' },
   }),
   quote: pageWithParams('/quotes/:id', { title: 'Quote', access: 'user' }),
-  claimQuote: pageWithParams('/quotes/claim/:token', { title: 'Quote', access: 'user' }),
+  claimQuote: pageWithParams('/quotes/claim/:token', { title: 'Our offer', access: 'public' }),
   accountSettings: page('/registration/account-settings', {
     title: 'Account settings',
     access: 'user',

@@ -7,8 +7,8 @@ import { Link } from 'react-router';
 import { ApiFailure } from '../../../lib/api/api.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { InvitedOnly } from '../../../ui/InvitedOnly.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { AssigneeOnly } from './AssigneeOnly.tsx';
 import { invitationQuery } from './invitation.queries.ts';
 
 const ClosedInvitation = () => (
@@ -41,7 +41,9 @@ export const InvitationPage = ({
   return (
     <div style={{ overflowWrap: 'anywhere' }}>
       <PageHeader title={`${from} would like to assign ${name} to you`} lead={description(invitation.data)} />
-      <AssigneeOnly invitation={invitation.data}>{children(invitation.data)}</AssigneeOnly>
+      <InvitedOnly what="invitation" email={invitation.data.email}>
+        {children(invitation.data)}
+      </InvitedOnly>
     </div>
   );
 };

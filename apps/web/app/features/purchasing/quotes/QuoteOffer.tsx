@@ -1,4 +1,5 @@
-import { listOrderHistory } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
+import { orderStatusLabel } from '@iom/contract/purchasing/invoices/invoice.rules.ts';
+import { listOrderHistory, readOrder } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
 import {
   acceptQuote,
   declineQuote,
@@ -9,13 +10,14 @@ import type { Quote } from '@iom/contract/purchasing/quotes/quotes.schemas.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Anchor, Button, Group, Stack, Text, Textarea, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { call } from '../../../lib/api/api.ts';
 import { endpointQuery, invalidate } from '../../../lib/api/endpoint-query.ts';
-import { date, money } from '../../../lib/format/formats.ts';
+import { money } from '../../../lib/format/formats.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { OfferTerms } from './OfferTerms.tsx';
 import { QuoteOfferDatasets } from './QuoteOfferDatasets.tsx';
 import { offerOutcome } from './quote-labels.rules.ts';
 
@@ -85,18 +87,34 @@ const Decline = ({ quote }: { quote: Quote }) => {
   );
 };
 
+/** The order of an accepted offer; its requester can pay it while it is unpaid. */
+const AcceptedOrder = ({ id, mine }: { id: number; mine: boolean }) => {
+  const { data: order } = useQuery({ ...endpointQuery(readOrder, { params: { id } }), enabled: mine });
+  return (
+    <Stack gap="sm" align="start">
+      <Text>
+        Accepted.{' '}
+        <Anchor component={Link} to={pages.order.path({ id })} inherit>
+          Order {id}
+        </Anchor>
+        {order && order.status !== 'IN_PROCESS' && `: ${orderStatusLabel(order).toLowerCase()}`}
+      </Text>
+      {order?.status === 'IN_PROCESS' && (
+        <Button component={Link} to={pages.datasetPayment.path({ order: id })}>
+          Pay now
+        </Button>
+      )}
+    </Stack>
+  );
+};
+
 /** The institute's offer with Accept and Decline. */
 export const QuoteOffer = ({ quote, offer }: { quote: Quote; offer: NonNullable<Quote['offer']> }) => {
   const outcome = offerOutcome[quote.status];
   return (
     <Stack component="section" gap="md" aria-label="Our offer">
       <Title order={2}>Our offer</Title>
-      <Group gap="xl" align="baseline">
-        <Text fz="xl" fw={600} className="figures">
-          {money(offer.price)}
-        </Text>
-        <Text className="quiet">valid until {date(offer.valid_until)}</Text>
-      </Group>
+      <OfferTerms offer={offer} />
       <QuoteOfferDatasets datasets={offer.reports} />
       {quote.status === 'QUOTED' && quote.mine && (
         <Group>
@@ -104,14 +122,7 @@ export const QuoteOffer = ({ quote, offer }: { quote: Quote; offer: NonNullable<
           <Decline quote={quote} />
         </Group>
       )}
-      {quote.order !== null && (
-        <Text>
-          Accepted.{' '}
-          <Anchor component={Link} to={pages.order.path({ id: quote.order })} inherit>
-            Order {quote.order}
-          </Anchor>
-        </Text>
-      )}
+      {quote.order !== null && <AcceptedOrder id={quote.order} mine={quote.mine} />}
       {outcome && <Text>{outcome}</Text>}
     </Stack>
   );

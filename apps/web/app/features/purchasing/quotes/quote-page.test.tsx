@@ -3,14 +3,26 @@ import { expect, test } from 'vitest';
 import QuotePage from '../../../routes/account/orders/quote.tsx';
 import QuoteClaim from '../../../routes/account/orders/quote-claim.tsx';
 import QuotesPage from '../../../routes/account/orders/quotes.tsx';
+import { order } from '../../../test/fixtures/checkout.fixture.ts';
 import { oilsAndTests, quote, quoted } from '../../../test/fixtures/quotes.fixture.ts';
-import { address, failureResponse, fill, press, type Responses, show } from '../../../test/page.tsx';
+import {
+  address,
+  failureResponse,
+  fill,
+  member,
+  press,
+  type Responses,
+  ready,
+  show,
+} from '../../../test/page.tsx';
 
 const list = 'GET /api/home/quote-requests/';
 const read = 'GET /api/home/quote-requests/45/';
 const accept = 'POST /api/home/quote-requests/45/accept/';
 const decline = 'POST /api/home/quote-requests/45/decline/';
 const claim = 'POST /api/home/quote-requests/claim/';
+const readClaimable = 'POST /api/home/quote-requests/claim/offer/';
+const readOrder = 'GET /api/purchasing/orders/17/';
 const renderPage = (at: string, responses: Responses) =>
   show({
     pages: { '/quotes': QuotesPage, '/quotes/:id': QuotePage, '/quotes/claim/:token': QuoteClaim },
@@ -94,23 +106,71 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Accept offer' })).toBeNull();
 });
 
-test('an accepted quote links to its order', async () => {
-  renderPage('/quotes/45', { [read]: { body: quoted({ status: 'ACCEPTED', order: 17 }) } });
-  const order = await screen.findByRole('link', { name: 'Order 17' });
-  expect(order.getAttribute('href')).toBe('/ordering/invoice/view/17');
+test('an accepted quote links to its order and to its payment while the order is unpaid', async () => {
+  renderPage('/quotes/45', {
+    [read]: { body: quoted({ status: 'ACCEPTED', order: 17 }) },
+    [readOrder]: { body: order({ id: 17, status: 'IN_PROCESS' }) },
+  });
+  const link = await screen.findByRole('link', { name: 'Order 17' });
+  expect(link.getAttribute('href')).toBe('/ordering/invoice/view/17');
+  const pay = await screen.findByRole('link', { name: 'Pay now' });
+  expect(pay.getAttribute('href')).toBe('/dataset/payment?order=17');
 });
 
-test('the mailed link assigns the quote to the account and shows it', async () => {
-  const { callsTo } = renderPage('/quotes/claim/secret', {
-    [claim]: { body: quoted() },
-    [read]: { body: quoted() },
+test('the order of an accepted quote that is paid cannot be paid again', async () => {
+  renderPage('/quotes/45', {
+    [read]: { body: quoted({ status: 'ACCEPTED', order: 17 }) },
+    [readOrder]: { body: order({ id: 17, status: 'COMPLETE', paid: true }) },
   });
+  expect(await screen.findByText(/: complete$/)).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Pay now' })).toBeNull();
+});
+
+const { reference, offer } = quoted();
+const claimable = { reference, offer, email: 'ADA@lab.example', status: 'QUOTED' };
+const openLink = (responses: Responses, user: typeof member | null = member) =>
+  show({
+    pages: { '/quotes/:id': QuotePage, '/quotes/claim/:token': QuoteClaim },
+    at: '/quotes/claim/secret',
+    responses: { ...oilsAndTests, [readClaimable]: { body: claimable }, ...responses },
+    user,
+  });
+
+test('the mailed link shows the offer to a visitor and asks for the account of its address', async () => {
+  const { callsTo } = openLink({}, null);
+  const shown = await screen.findByRole('region', { name: 'Our offer' });
+  for (const text of ['$1,234.50', '31 Jan 2027', 'Germany 2022']) expect(shown.textContent).toContain(text);
+  expect(screen.getByText('ADA@lab.example')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Register' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Add to my quotes' })).toBeNull();
+  expect(callsTo(claim)).toEqual([]);
+});
+
+test('opening the mailed link claims nothing; confirming adds the quote to the account and shows it', async () => {
+  const { callsTo } = openLink({ [claim]: { body: quoted() }, [read]: { body: quoted() } });
+  await ready('Add to my quotes');
+  expect(callsTo(claim)).toEqual([]);
+  await press('Add to my quotes');
   await waitFor(() => expect(address()).toBe('/quotes/45'));
   expect(callsTo(claim).map((call) => call.body)).toEqual([{ token: 'secret' }]);
 });
 
-test('shows that a mailed link has been used', async () => {
-  renderPage('/quotes/claim/secret', { [claim]: failureResponse(404, 'not_found', 'Not found.') });
+test('an account of another address is told so and cannot claim the quote', async () => {
+  openLink({}, { ...member, email: 'jo@lab.example' });
+  expect(await screen.findByText('This offer is for another address')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Add to my quotes' })).toBeNull();
+});
+
+test('a mailed link that was used or replaced says so, also when that happens while its page is open', async () => {
+  let open = true;
+  openLink({
+    [readClaimable]: () => (open ? { body: claimable } : failureResponse(404, 'not_found', 'Not found.')),
+    [claim]: () => {
+      open = false;
+      return failureResponse(404, 'not_found', 'Not found.');
+    },
+  });
+  await press('Add to my quotes');
   expect(await screen.findByText('This link no longer works')).toBeTruthy();
 });
 

@@ -1,10 +1,9 @@
-import type { Invitation } from '@iom/contract/library/assignments.schemas.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
-import { rememberReturnPath } from '../../../lib/session/return-to.ts';
-import { useSession } from '../../../lib/session/session.ts';
+import { rememberReturnPath } from '../lib/session/return-to.ts';
+import { useSession } from '../lib/session/session.ts';
 
 /** For a visitor: registration and sign-in, both of which return to this page. */
 const SignInFirst = ({ email }: { email: string }) => {
@@ -28,10 +27,10 @@ const SignInFirst = ({ email }: { email: string }) => {
   );
 };
 
-const WrongAccount = ({ email, signedInAs }: { email: string; signedInAs: string }) => {
+const WrongAccount = ({ what, email, signedInAs }: { what: string; email: string; signedInAs: string }) => {
   const { signOut } = useSession();
   return (
-    <Alert color="oil" variant="light" maw={640} title="This invitation is for another address">
+    <Alert color="oil" variant="light" maw={640} title={`This ${what} is for another address`}>
       <Stack gap="sm" align="start">
         <Text size="sm">
           It was sent to {email}, and you are signed in as {signedInAs}. Sign out, then sign in or register
@@ -45,11 +44,19 @@ const WrongAccount = ({ email, signedInAs }: { email: string; signedInAs: string
   );
 };
 
-/** Shows `children` to the invited person; anybody else is told which account to use. */
-export const AssigneeOnly = ({ invitation, children }: { invitation: Invitation; children: ReactNode }) => {
+interface Props {
+  /** What was mailed, like `invitation`. */
+  what: string;
+  /** The address it was mailed to. */
+  email: string;
+  children: ReactNode;
+}
+
+/** Shows `children` to the person of an address; anybody else is told which account to use. */
+export const InvitedOnly = ({ what, email, children }: Props) => {
   const { user } = useSession();
-  if (!user) return <SignInFirst email={invitation.email} />;
-  if (user.email.toLowerCase() !== invitation.email.toLowerCase())
-    return <WrongAccount email={invitation.email} signedInAs={user.email} />;
+  if (!user) return <SignInFirst email={email} />;
+  if (user.email.toLowerCase() !== email.toLowerCase())
+    return <WrongAccount what={what} email={email} signedInAs={user.email} />;
   return children;
 };
