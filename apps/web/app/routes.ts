@@ -17,6 +17,7 @@ const files: Record<PageName, string> = {
   recentlyAdded: 'public/shop/recently-added.tsx',
   recentlyAddedLegacy: 'public/shop/recently-added.tsx',
   available: 'public/shop/available.tsx',
+  cart: 'public/shop/cart.tsx',
   datasetSelect: 'public/shop/dataset-select.tsx',
   datasetTests: 'public/shop/dataset-tests.tsx',
   datasetPayment: 'account/orders/payment.tsx',

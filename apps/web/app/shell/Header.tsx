@@ -7,6 +7,7 @@ import { menuEntries } from '../lib/pages/navigation.ts';
 import { siteName } from '../lib/pages/site.ts';
 import { useLoginRequired } from '../lib/session/return-to.ts';
 import { useOtherTabs, useSession } from '../lib/session/session.ts';
+import { CartIconLink } from '../ui/CartIconLink.tsx';
 import classes from './shell.module.css';
 
 const Logo = () => (
@@ -43,6 +44,9 @@ const SchemeSwitch = () => {
 // Loaded on demand: a first visit needs none of these.
 const SignInPanel = lazy(() => import('./SignInPanel.tsx').then((file) => ({ default: file.SignInPanel })));
 const UserMenu = lazy(() => import('./UserMenu.tsx').then((file) => ({ default: file.UserMenu })));
+const CartLink = lazy(() =>
+  import('../features/purchasing/cart/CartLink.tsx').then((file) => ({ default: file.CartLink })),
+);
 const PhoneMenu = lazy(() => import('./PhoneMenu.tsx').then((file) => ({ default: file.PhoneMenu })));
 
 const SignInButton = ({ opened, onToggle }: { opened: boolean; onToggle: (open: boolean) => void }) => {
@@ -64,7 +68,7 @@ const SignInButton = ({ opened, onToggle }: { opened: boolean; onToggle: (open: 
   );
 };
 
-/** The header of every page: name, navigation by role, sign-in. The sign-in panel opens after a redirect from a page for users. */
+/** The header of every page: name, navigation by role, cart, sign-in. The sign-in panel opens after a redirect from a page for users. */
 export const Header = () => {
   const { user } = useSession();
   useOtherTabs();
@@ -107,6 +111,9 @@ export const Header = () => {
         </Box>
         <Group gap="xs" wrap="nowrap">
           <SchemeSwitch />
+          <Suspense fallback={<CartIconLink to={pages.cart.path()} count={0} label="Cart" />}>
+            <CartLink />
+          </Suspense>
           {user ? (
             <UserMenu />
           ) : (

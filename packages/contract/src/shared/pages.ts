@@ -93,6 +93,12 @@ export const pages = {
     menu: { menus: ['account', 'footer'], label: 'Available data' },
   }),
 
+  cart: page('/cart', {
+    title: 'Cart',
+    description: 'The datasets and regional databases in your cart, with their prices.',
+    access: 'public',
+    prerendered: true,
+  }),
   datasetSelect: page('/dataset/select', {
     title: 'Select oils',
     description: 'Choose the oils of your own dataset from the archive.',

@@ -1,12 +1,17 @@
 import { editDataset, removeDataset, stopEditing } from '@iom/contract/purchasing/cart/cart.rules.ts';
 import type { CartDataset } from '@iom/contract/purchasing/cart/cart.schemas.ts';
-import { Button, Group, Text } from '@mantine/core';
+import { shownMoney } from '@iom/contract/shared/money.ts';
+import { pages } from '@iom/contract/shared/pages.ts';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
 import { counted } from '../../../lib/format/formats.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { changeCart } from '../model/cart-store.ts';
+import type { PricedDataset } from '../model/prices.rules.ts';
 import { changeCartWithUndo, useCart } from '../model/use-cart.ts';
+import { DatasetContents } from './DatasetContents.tsx';
 import { DatasetName } from './DatasetName.tsx';
 import classes from './dataset-line.module.css';
 
@@ -20,16 +25,20 @@ const discard = ({ name }: CartDataset) =>
 
 interface Props {
   dataset: CartDataset;
+  /** Undefined while the price is loading. */
+  priced: PricedDataset | undefined;
   /** It was just renamed here: focus returns to its Rename button. */
   isRenamed: boolean;
   onRenamed: (name: string) => void;
 }
 
-/** A confirmed dataset with Rename, Edit and Remove. */
-export const DatasetLine = ({ dataset, isRenamed, onRenamed }: Props) => {
+/** A confirmed dataset with price, Rename, Edit and Remove, and its oils and tests on demand. */
+export const DatasetLine = ({ dataset, priced, isRenamed, onRenamed }: Props) => {
   const { cart, change } = useCart();
   const [renaming, rename] = useDisclosure(false);
   const [confirming, confirm] = useDisclosure(false);
+  const [opened, contents] = useDisclosure(false);
+  const navigate = useNavigate();
   const renameButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (isRenamed) renameButton.current?.focus();
@@ -38,72 +47,86 @@ export const DatasetLine = ({ dataset, isRenamed, onRenamed }: Props) => {
   const edit = () => {
     confirm.close();
     change((before) => editDataset(before, dataset.name));
-    // the matrix is above the list
+    void navigate(pages.datasetTests.path());
+    // where the page is open already, the matrix is above the list
     document.documentElement.scrollTo({ top: 0 });
   };
   const values = dataset.oils.reduce((sum, oil) => sum + oil.tests.length, 0);
   return (
-    <Group justify="space-between" py="xs" style={{ borderTop: '1px solid var(--hairline)' }}>
-      <div className={classes.dataset}>
-        {renaming ? (
-          <DatasetName
-            dataset={dataset}
-            onDone={(newName) => {
-              rename.close();
-              if (newName) onRenamed(newName);
-              renameButton.current?.focus();
-            }}
-          />
-        ) : (
-          <Text fw={550}>{dataset.name}</Text>
-        )}
-        <Text size="sm" className="quiet figures">
-          {counted(dataset.oils.length, 'oil')}, {counted(values, 'test')}
-        </Text>
-        {isEditing && (
-          <Text size="sm" c="var(--link)">
-            Being edited above. Your cart keeps the previous version until you update it.
+    <Stack gap={4} py="xs" style={{ borderTop: '1px solid var(--hairline)' }}>
+      <Group justify="space-between">
+        <div className={classes.dataset}>
+          {renaming ? (
+            <DatasetName
+              dataset={dataset}
+              onDone={(newName) => {
+                rename.close();
+                if (newName) onRenamed(newName);
+                renameButton.current?.focus();
+              }}
+            />
+          ) : (
+            <Text fw={550}>{dataset.name}</Text>
+          )}
+          <Text size="sm" className="quiet figures">
+            {counted(dataset.oils.length, 'oil')}, {counted(values, 'test')}
+            {priced && `, ${shownMoney(priced.priceCents)}`}
           </Text>
-        )}
-      </div>
-      <Group gap="xs">
-        <Button
-          ref={renameButton}
-          variant="subtle"
-          size="compact-sm"
-          onClick={rename.open}
-          aria-label={`Rename ${dataset.name}`}
+          {isEditing && (
+            <Text size="sm" c="var(--link)">
+              Being edited. Your cart keeps the previous version until you update it.
+            </Text>
+          )}
+        </div>
+        <Group gap="xs">
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            onClick={contents.toggle}
+            aria-expanded={opened}
+            aria-label={`Oils and tests of ${dataset.name}`}
+          >
+            {opened ? 'Hide oils' : 'Show oils'}
+          </Button>
+          <Button
+            ref={renameButton}
+            variant="subtle"
+            size="compact-sm"
+            onClick={rename.open}
+            aria-label={`Rename ${dataset.name}`}
+          >
+            Rename
+          </Button>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            onClick={isEditing ? () => discard(dataset) : cart.oils.length > 0 ? confirm.open : edit}
+            aria-label={isEditing ? `Discard the changes of ${dataset.name}` : `Edit ${dataset.name}`}
+          >
+            {isEditing ? 'Discard changes' : 'Edit'}
+          </Button>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            onClick={() => remove(dataset)}
+            aria-label={`Remove ${dataset.name}`}
+          >
+            Remove
+          </Button>
+        </Group>
+        <ConfirmDialog
+          opened={confirming}
+          title={`Edit ${dataset.name} with the oils you have selected?`}
+          confirm="Edit together"
+          onConfirm={edit}
+          onClose={confirm.close}
         >
-          Rename
-        </Button>
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          onClick={isEditing ? () => discard(dataset) : cart.oils.length > 0 ? confirm.open : edit}
-          aria-label={isEditing ? `Discard the changes of ${dataset.name}` : `Edit ${dataset.name}`}
-        >
-          {isEditing ? 'Discard changes' : 'Edit'}
-        </Button>
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          onClick={() => remove(dataset)}
-          aria-label={`Remove ${dataset.name}`}
-        >
-          Remove
-        </Button>
+          You have selected {counted(cart.oils.length, 'oil')}. The {counted(dataset.oils.length, 'oil')} in{' '}
+          {dataset.name} will be added to them, and together they become {dataset.name} when you update it. To
+          keep them separate, add your selection to the cart first.
+        </ConfirmDialog>
       </Group>
-      <ConfirmDialog
-        opened={confirming}
-        title={`Edit ${dataset.name} with the oils you have selected?`}
-        confirm="Edit together"
-        onConfirm={edit}
-        onClose={confirm.close}
-      >
-        You have selected {counted(cart.oils.length, 'oil')}. The {counted(dataset.oils.length, 'oil')} in{' '}
-        {dataset.name} will be added to them, and together they become {dataset.name} when you update it. To
-        keep them separate, add your selection to the cart first.
-      </ConfirmDialog>
-    </Group>
+      {opened && <DatasetContents dataset={dataset} priced={priced} />}
+    </Stack>
   );
 };

@@ -1,18 +1,17 @@
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { money } from '../../../lib/format/formats.ts';
 import { datasetsPriceQuery } from '../model/price.queries.ts';
+import { priceDatasets } from '../model/prices.rules.ts';
 import { useCart } from '../model/use-cart.ts';
 import { OtherCartItems } from '../summary/OtherCartItems.tsx';
-import { DatasetLine } from './DatasetLine.tsx';
+import { DatasetLines } from './DatasetLines.tsx';
 
 /** The confirmed datasets of the cart, priced by the server, and the link to payment. */
 export const DatasetList = () => {
   const { cart } = useCart();
-  const [renamed, setRenamed] = useState<string>();
   const {
     data: price,
     error,
@@ -22,16 +21,7 @@ export const DatasetList = () => {
   return (
     <Stack gap="sm" mt="xl" component="section">
       <Title order={2}>In your cart</Title>
-      <div>
-        {cart.datasets.map((dataset) => (
-          <DatasetLine
-            key={dataset.name}
-            dataset={dataset}
-            isRenamed={dataset.name === renamed}
-            onRenamed={setRenamed}
-          />
-        ))}
-      </div>
+      <DatasetLines priced={price ? priceDatasets(cart.datasets, price) : []} />
       <Group justify="space-between">
         <Text fw={600} className="figures">
           {price ? `Total ${money(price.total_price)}` : error ? 'The price could not be calculated.' : ' '}

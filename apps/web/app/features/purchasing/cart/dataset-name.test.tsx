@@ -29,7 +29,7 @@ const renderPage = () =>
           results: [{ id: 1, name: 'Noack volatility', price: 100, available_for: [11], owned_for: [] }],
         },
       },
-      'POST /api/purchasing/calculate-price/': { body: { total_price: 100 } },
+      'POST /api/purchasing/calculate-price/': { body: { total_price: 100, items: [] } },
     },
   });
 const nameField = () => screen.findByLabelText<HTMLInputElement>(/^Dataset name/);

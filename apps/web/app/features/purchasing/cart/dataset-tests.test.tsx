@@ -43,7 +43,7 @@ test('an edited dataset keeps its name, and the cart keeps the former version un
   expect((await screen.findByLabelText<HTMLInputElement>(/^Dataset name/)).value).toBe('First');
   fireEvent.click(await box(/^Sulfated ash for Brand 11/));
   expect(currentCart().datasets).toEqual(datasets);
-  expect(screen.getByText(/^Being edited above/)).toBeTruthy();
+  expect(screen.getByText(/^Being edited\./)).toBeTruthy();
   await press('Update Dataset in Cart');
   expect(currentCart()).toEqual({
     ...emptyCart,

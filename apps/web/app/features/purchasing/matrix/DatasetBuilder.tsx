@@ -2,11 +2,11 @@ import type { DisplayTest, OilRow } from '@iom/contract/catalogue/catalogue.sche
 import { confirmDataset, confirmRefused } from '@iom/contract/purchasing/cart/cart.rules.ts';
 import { shownMoney } from '@iom/contract/shared/money.ts';
 import { Button, Group, Pagination, Stack, Text, TextInput } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useMemo, useState } from 'react';
 import { useDatasetName } from '../cart/use-dataset-name.ts';
 import { useCart } from '../model/use-cart.ts';
 import { CheaperDatabase } from '../regional/CheaperDatabase.tsx';
+import { notifyInCart } from '../summary/notify-in-cart.tsx';
 import { ModernQuote } from './ModernQuote.tsx';
 import { matrixTests, missingTests, noOilTests, priceTests, testsByOil } from './matrix.rules.ts';
 import { OwnedHint } from './OwnedHint.tsx';
@@ -39,7 +39,7 @@ export const DatasetBuilder = ({ tests, rows }: Props) => {
     if (error) return;
     change((before) => confirmDataset(before, name));
     forgetName();
-    notifications.show({ message: `${name.trim()} added to your cart.`, color: 'petrol' });
+    notifyInCart(`${name.trim()} is in your cart.`);
   };
   const pages = Math.ceil(cart.oils.length / rowsAtOnce);
   // removing oils may have removed the last page

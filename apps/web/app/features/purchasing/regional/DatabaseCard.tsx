@@ -4,13 +4,13 @@ import { largestCopies } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { furtherCopyCents } from '@iom/contract/purchasing/pricing/pricing.rules.ts';
 import { centsFromDollars, shownMoney } from '@iom/contract/shared/money.ts';
 import { Button, Stack, Text, Title } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { counted, money } from '../../../lib/format/formats.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { priceQuery } from '../model/price.queries.ts';
 import { databaseName } from '../model/prices.rules.ts';
 import { useCart } from '../model/use-cart.ts';
+import { notifyInCart } from '../summary/notify-in-cart.tsx';
 import { OwnedDatabaseHint } from './OwnedDatabaseHint.tsx';
 import classes from './regional.module.css';
 
@@ -32,7 +32,7 @@ const AddToCart = ({ id, name }: { id: number; name: string }) => {
       licences === 0
         ? `${name} added to your cart.`
         : `Your cart now holds ${counted(licences + 1, 'licence')} for ${name}.`;
-    notifications.show({ message, color: 'petrol' });
+    notifyInCart(message);
   };
   return (
     <>

@@ -5,12 +5,19 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import type { Checkout } from '../model/use-checkout.ts';
 import { Totals } from './Totals.tsx';
 
+interface Props {
+  checkout: Checkout;
+  /** Heading and name of the section, where a page has more than one. */
+  title?: string;
+  children?: ReactNode;
+}
+
 /** Lines and total of the draft or order. */
-export const OrderSummary = ({ checkout, children }: { checkout: Checkout; children?: ReactNode }) => (
-  <Paper withBorder p="lg" component="section" aria-label="Order summary">
+export const OrderSummary = ({ checkout, title, children }: Props) => (
+  <Paper withBorder p="lg" component="section" aria-label={title ?? 'Order summary'}>
     <Stack gap="md">
       <Title order={2} size="h3">
-        {checkout.state === 'order' ? `Order ${checkout.order.id}` : 'Your order'}
+        {checkout.state === 'order' ? `Order ${checkout.order.id}` : (title ?? 'Your order')}
       </Title>
       {checkout.state === 'loading' && <Skeleton h={120} />}
       {checkout.state === 'failed' && (

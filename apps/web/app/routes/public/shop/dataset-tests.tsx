@@ -5,11 +5,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { oilsByIdQuery } from '../../../features/catalogue/catalogue.queries.ts';
 import { DatasetList } from '../../../features/purchasing/cart/DatasetList.tsx';
+import { NoOilSelected } from '../../../features/purchasing/cart/NoOilSelected.tsx';
 import { DatasetBuilder } from '../../../features/purchasing/matrix/DatasetBuilder.tsx';
 import { useCart } from '../../../features/purchasing/model/use-cart.ts';
 import { useOrderSteps } from '../../../features/purchasing/model/use-order-steps.ts';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Steps } from '../../../ui/Steps.tsx';
@@ -57,11 +57,7 @@ export default function DatasetTests() {
         lead="Choose the tests of each oil. Prices update immediately."
         actions={select}
       />
-      {samples.length > 0 ? (
-        <Builder samples={samples} editing={cart.editing} />
-      ) : (
-        <EmptyState title="No oil is selected">Select oils first, then choose their tests here.</EmptyState>
-      )}
+      {samples.length > 0 ? <Builder samples={samples} editing={cart.editing} /> : <NoOilSelected />}
       <DatasetList />
     </>
   );

@@ -1,0 +1,65 @@
+import { pages } from '@iom/contract/shared/pages.ts';
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Link } from 'react-router';
+import { counted } from '../../../lib/format/formats.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { useCart } from '../model/use-cart.ts';
+import { CartSection } from './CartSection.tsx';
+
+/** The oils that are selected and not yet in a dataset. */
+const SelectedOils = () => {
+  const { cart } = useCart();
+  if (cart.oils.length === 0) return null;
+  return (
+    <Text size="sm" className="figures">
+      {counted(cart.oils.length, 'oil')} selected and not yet in a dataset:{' '}
+      <Anchor component={Link} to={pages.datasetTests.path()} inherit>
+        choose tests
+      </Anchor>{' '}
+      or{' '}
+      <Anchor component={Link} to={pages.requestQuote.path()} inherit>
+        request a quote
+      </Anchor>
+      .
+    </Text>
+  );
+};
+
+const EmptyCart = () => (
+  <EmptyState
+    title="Your cart is empty"
+    action={
+      <Group mt="sm" justify="center">
+        <Button component={Link} to={pages.catalog.path()}>
+          Select oils
+        </Button>
+        <Button component={Link} to={pages.regionalSelect.path()} variant="default">
+          Regional databases
+        </Button>
+      </Group>
+    }
+  >
+    Build a dataset of chosen oils and tests, or add all oils of a region and year.
+  </EmptyState>
+);
+
+/** Datasets and regional databases of the cart, each kind with its own total and payment. */
+export const CartContents = () => {
+  const { cart } = useCart();
+  const both = cart.datasets.length > 0 && cart.regional.length > 0;
+  const isEmpty = cart.datasets.length === 0 && cart.regional.length === 0;
+  return (
+    <Stack gap="xl">
+      <SelectedOils />
+      {both && (
+        <Text size="sm" className="quiet" maw={720}>
+          Datasets and regional databases are paid for separately: they are licensed differently, so each
+          order has its own invoice and discount codes. What you do not pay for now stays in the cart.
+        </Text>
+      )}
+      {cart.datasets.length > 0 && <CartSection kind="datasets" />}
+      {cart.regional.length > 0 && <CartSection kind="regional" />}
+      {isEmpty && <EmptyCart />}
+    </Stack>
+  );
+};

@@ -1,0 +1,17 @@
+import { pages } from '@iom/contract/shared/pages.ts';
+import { counted } from '../../../lib/format/formats.ts';
+import { CartIconLink } from '../../../ui/CartIconLink.tsx';
+import { useCart } from '../model/use-cart.ts';
+
+/** The link to the cart with the number of datasets and databases in it. */
+export const CartLink = () => {
+  const { cart } = useCart();
+  const count = cart.datasets.length + cart.regional.length;
+  return (
+    <CartIconLink
+      to={pages.cart.path()}
+      count={count}
+      label={count === 0 ? 'Cart, empty' : `Cart, ${counted(count, 'item')}`}
+    />
+  );
+};

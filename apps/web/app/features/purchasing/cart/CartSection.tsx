@@ -1,0 +1,52 @@
+import type { OrderKind } from '@iom/contract/purchasing/cart/cart.schemas.ts';
+import { Grid, Stack, Title } from '@mantine/core';
+import { useCart } from '../model/use-cart.ts';
+import { type Checkout, useCartCheckout, useDatabases } from '../model/use-checkout.ts';
+import { DatabaseLine } from '../regional/DatabaseLine.tsx';
+import { CartPayment } from './CartPayment.tsx';
+import { DatasetLines } from './DatasetLines.tsx';
+
+const pricedDatasets = (checkout: Checkout) =>
+  checkout.state === 'cart' && checkout.priced.kind === 'datasets' ? checkout.priced.datasets : [];
+const pricedDatabases = (checkout: Checkout) =>
+  checkout.state === 'cart' && checkout.priced.kind === 'regional' ? checkout.priced.databases : [];
+
+const DatabaseLines = ({ checkout }: { checkout: Checkout }) => {
+  const { cart } = useCart();
+  const { rows } = useDatabases(cart.regional);
+  return (
+    <div>
+      {cart.regional.map((line) => (
+        <DatabaseLine
+          key={line.id}
+          line={line}
+          row={rows.get(line.id)}
+          priced={pricedDatabases(checkout).find(({ id }) => id === line.id)}
+        />
+      ))}
+    </div>
+  );
+};
+
+/** The lines of one kind of order beside its total. Notices about these lines go between heading and lines. */
+export const CartSection = ({ kind }: { kind: OrderKind }) => {
+  const checkout = useCartCheckout(kind);
+  const title = kind === 'datasets' ? 'Datasets' : 'Regional databases';
+  return (
+    <Grid gap="xl" component="section" aria-label={title}>
+      <Grid.Col span={{ base: 12, md: 7 }}>
+        <Stack gap="sm">
+          <Title order={2}>{title}</Title>
+          {kind === 'datasets' ? (
+            <DatasetLines priced={pricedDatasets(checkout)} />
+          ) : (
+            <DatabaseLines checkout={checkout} />
+          )}
+        </Stack>
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, md: 5 }}>
+        <CartPayment kind={kind} checkout={checkout} />
+      </Grid.Col>
+    </Grid>
+  );
+};

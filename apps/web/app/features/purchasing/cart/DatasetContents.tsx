@@ -1,0 +1,146 @@
+import type { DisplayTest, OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { removeDatasetOil, removeDatasetTest } from '@iom/contract/purchasing/cart/cart.rules.ts';
+import type { CartDataset, CartOil } from '@iom/contract/purchasing/cart/cart.schemas.ts';
+import { centsFromDollars, shownMoney } from '@iom/contract/shared/money.ts';
+import { shownGrade } from '@iom/contract/shared/text.ts';
+import { Button, Group, Pagination, Pill, Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { changeCart } from '../model/cart-store.ts';
+import { oilsQuery, testsQuery } from '../model/oils.queries.ts';
+import type { PricedDataset, PricedOil } from '../model/prices.rules.ts';
+import { changeCartWithUndo } from '../model/use-cart.ts';
+import classes from './dataset-line.module.css';
+
+const pageSize = 10;
+
+const oilName = (oil: OilRow | undefined, sample: number) =>
+  oil
+    ? `${oil.brand_name} ${shownGrade(oil.sample__sae_grade)} (${oil.sample__report_number})`
+    : `Oil ${sample}`;
+
+interface OilProps {
+  dataset: string;
+  oil: CartOil;
+  row: OilRow | undefined;
+  tests: ReadonlyMap<number, DisplayTest>;
+  priced: PricedOil | undefined;
+}
+
+/** An oil of a dataset with price and tests. Taking a test out of a full set asks first when that raises the price. */
+const OilContents = ({ dataset, oil, row, tests, priced }: OilProps) => {
+  const [leaving, setLeaving] = useState<number>();
+  const name = oilName(row, oil.sample);
+  const testName = (test: number) => tests.get(test)?.name ?? `test ${test}`;
+  const sumWithout = (test: number) =>
+    oil.tests
+      .filter((one) => one !== test)
+      .reduce((sum, one) => sum + centsFromDollars(tests.get(one)?.price ?? 0), 0);
+  const removeTest = (test: number) => {
+    setLeaving(undefined);
+    changeCartWithUndo(`${testName(test)} of ${name} removed.`, () =>
+      changeCart((cart) => removeDatasetTest(cart, dataset, oil.sample, test)),
+    );
+  };
+  const raisesPrice = (test: number) => priced?.fullSet === true && sumWithout(test) > priced.priceCents;
+  return (
+    <Stack gap={4} py="xs" className={classes.oil}>
+      <Group justify="space-between" wrap="nowrap" align="start">
+        <Text size="sm" fw={500}>
+          {name}
+          {priced?.fullSet && ', full set'}
+        </Text>
+        <Group gap="xs" wrap="nowrap">
+          <Text size="sm" className="figures">
+            {priced ? shownMoney(priced.priceCents) : ' '}
+          </Text>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-label={`Remove ${name} from ${dataset}`}
+            onClick={() =>
+              changeCartWithUndo(`${name} removed from ${dataset}.`, () =>
+                changeCart((cart) => removeDatasetOil(cart, dataset, oil.sample)),
+              )
+            }
+          >
+            Remove
+          </Button>
+        </Group>
+      </Group>
+      <Group gap={6}>
+        {oil.tests.map((test) => (
+          <Pill
+            key={test}
+            withRemoveButton
+            onRemove={() => (raisesPrice(test) ? setLeaving(test) : removeTest(test))}
+            removeButtonProps={{
+              'aria-label': `Remove ${testName(test)} of ${name}`,
+              'aria-hidden': false,
+              tabIndex: 0,
+            }}
+          >
+            {testName(test)}
+          </Pill>
+        ))}
+      </Group>
+      <ConfirmDialog
+        opened={leaving !== undefined}
+        title="Give up the price of the full set?"
+        confirm="Remove the test"
+        onConfirm={() => leaving !== undefined && removeTest(leaving)}
+        onClose={() => setLeaving(undefined)}
+      >
+        All tests of this oil cost {shownMoney(priced?.priceCents ?? 0)} as a full set. Without{' '}
+        {leaving !== undefined && testName(leaving)} its other tests are priced one by one, at{' '}
+        {shownMoney(leaving === undefined ? 0 : sumWithout(leaving))} together.
+      </ConfirmDialog>
+    </Stack>
+  );
+};
+
+interface Props {
+  dataset: CartDataset;
+  /** Undefined while the price is loading. */
+  priced: PricedDataset | undefined;
+}
+
+/** The oils and tests of a dataset, ten oils at a time, each with a button that removes it. */
+export const DatasetContents = ({ dataset, priced }: Props) => {
+  const [chosenPage, setPage] = useState(1);
+  const pages = Math.ceil(dataset.oils.length / pageSize);
+  // removing oils may have removed the last page
+  const page = Math.min(chosenPage, pages);
+  const shown = dataset.oils.slice((page - 1) * pageSize, page * pageSize);
+  const rows = useQuery(oilsQuery(shown.map((oil) => oil.sample)));
+  const tests = useQuery(testsQuery);
+  if (rows.isPending || tests.isPending) return <Skeleton h={shown.length * 72} animate={false} />;
+  if (rows.isError || tests.isError)
+    return (
+      <ErrorState
+        message="The oils could not be loaded."
+        onRetry={() => void Promise.all([rows.refetch(), tests.refetch()])}
+      />
+    );
+  const rowOf = new Map(rows.data.results.map((row) => [row.sample, row]));
+  const testOf = new Map(tests.data.results.map((test) => [test.id, test]));
+  return (
+    <Stack gap="xs">
+      <div>
+        {shown.map((oil) => (
+          <OilContents
+            key={oil.sample}
+            dataset={dataset.name}
+            oil={oil}
+            row={rowOf.get(oil.sample)}
+            tests={testOf}
+            priced={priced?.oils.find(({ sample }) => sample === oil.sample)}
+          />
+        ))}
+      </div>
+      {pages > 1 && <Pagination size="sm" total={pages} value={page} onChange={setPage} />}
+    </Stack>
+  );
+};

@@ -1,0 +1,124 @@
+import type { Cart } from '@iom/contract/purchasing/cart/cart.schemas.ts';
+import { Notifications } from '@mantine/notifications';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import CartPage from '../../../routes/public/shop/cart.tsx';
+import { Header } from '../../../shell/Header.tsx';
+import { dataset, shop, withCodes } from '../../../test/fixtures/checkout.fixture.ts';
+import { regionalShop } from '../../../test/fixtures/regional.fixture.ts';
+import { address, press, type Responses, type Sent, show } from '../../../test/page.tsx';
+import { currentCart } from '../model/cart-store.ts';
+
+const price = 'POST /api/purchasing/calculate-price/';
+const priced = (sent: Sent) => {
+  const table = (sent.body as { items: unknown[] }).items.length > 0 ? shop : regionalShop();
+  const response = table[price];
+  return typeof response === 'function' ? response(sent) : { body: {} };
+};
+const renderPage = (cart: Partial<Cart>, responses: Responses = {}, user?: null) =>
+  show({
+    pages: {
+      '/cart': () => (
+        <>
+          <Notifications />
+          <Header />
+          <CartPage />
+        </>
+      ),
+    },
+    at: '/cart',
+    cart,
+    responses: { ...regionalShop(), [price]: priced, ...responses },
+    ...(user === null ? { user } : {}),
+  });
+const both = { datasets: [dataset], regional: [{ id: 5, quantity: 2 }] };
+const section = (name: string) => screen.findByRole('region', { name });
+
+// first: signing a member out empties the cart of the browser
+test('tells a visitor that signing in keeps the cart', async () => {
+  renderPage({ datasets: [dataset] }, {}, null);
+  expect((await screen.findByText(/Your cart is kept/)).textContent).toContain('Sign in');
+});
+
+test('lists datasets and databases with prices, and pays for each kind separately', async () => {
+  renderPage(both);
+  const datasets = await section('Datasets');
+  expect(await within(datasets).findByText('2 oils, 3 tests, $200.00')).toBeTruthy();
+  const databases = await section('Regional databases');
+  expect(await within(databases).findByText('2 licences')).toBeTruthy();
+  expect(within(databases).getAllByText('$3,300.00').length).toBeGreaterThan(0);
+  const href = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
+  expect(await href('Pay for datasets')).toBe('/dataset/payment');
+  expect(await href('Pay for regional databases')).toBe('/regional/payment');
+  expect(screen.getByText(/are paid for separately/)).toBeTruthy();
+  expect((await screen.findByRole('link', { name: 'Cart, 2 items' })).getAttribute('href')).toBe('/cart');
+});
+
+test('removes a test, then an oil, and the dataset with its last oil; undo brings it back', async () => {
+  renderPage({ datasets: [dataset] });
+  await press(`Oils and tests of ${dataset.name}`);
+  await press('Remove Base number of Brand 11 5W-30 (R11)');
+  expect(currentCart().datasets[0]?.oils).toEqual([
+    { sample: 11, tests: [1] },
+    { sample: 12, tests: [1] },
+  ]);
+  await press(`Remove Brand 12 5W-30 (R12) from ${dataset.name}`);
+  expect(currentCart().datasets[0]?.oils).toEqual([{ sample: 11, tests: [1] }]);
+  await press('Remove Noack volatility of Brand 11 5W-30 (R11)');
+  expect(currentCart().datasets).toEqual([]);
+  expect(await screen.findByText('Your cart is empty')).toBeTruthy();
+  fireEvent.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1) as HTMLElement);
+  expect(currentCart().datasets).toHaveLength(1);
+});
+
+test('taking a test out of a full set asks first where the rest costs more', async () => {
+  renderPage(
+    { datasets: [{ name: 'Full', oils: [{ sample: 11, tests: [1, 2, 3] }] }] },
+    {
+      [price]: {
+        body: {
+          total_price: 300,
+          price_before_discount: 300,
+          total_discount: 0,
+          discounts: [],
+          items: [{ sample: 11, price: 300, full_set: true }],
+          regional_reports: [],
+        },
+      },
+      'GET /api/reports/display-tests/': {
+        body: {
+          count: 3,
+          results: [
+            { id: 1, name: 'Noack volatility', price: 100 },
+            { id: 2, name: 'Base number', price: 250 },
+            { id: 3, name: 'Sulfated ash', price: 200 },
+          ],
+        },
+      },
+    },
+  );
+  await screen.findByText('1 oil, 3 tests, $300.00');
+  await press('Oils and tests of Full');
+  await press('Remove Noack volatility of Brand 11 5W-30 (R11)');
+  const asked = await screen.findByRole('dialog', { name: /full set/ });
+  expect(asked.textContent).toContain('$450.00');
+  expect(currentCart().datasets[0]?.oils[0]?.tests).toEqual([1, 2, 3]);
+  fireEvent.click(within(asked).getByRole('button', { name: 'Remove the test' }));
+  expect(currentCart().datasets[0]?.oils[0]?.tests).toEqual([2, 3]);
+});
+
+test('clearing empties everything and can be undone', async () => {
+  renderPage({ ...both, ...withCodes('WELCOME10'), oils: [{ sample: 3, tests: [] }] });
+  expect(await screen.findByText(/1 oil selected and not yet in a dataset/)).toBeTruthy();
+  await press('Clear cart');
+  expect(await screen.findByText('Your cart is empty')).toBeTruthy();
+  await press('Undo');
+  expect(currentCart()).toMatchObject({ ...both, ...withCodes('WELCOME10') });
+});
+
+test('edits a dataset in the matrix', async () => {
+  renderPage({ datasets: [dataset] });
+  await press(`Edit ${dataset.name}`);
+  await waitFor(() => expect(address()).toBe('/dataset/tests'));
+  expect(currentCart()).toMatchObject({ editing: dataset.name, oils: dataset.oils });
+});

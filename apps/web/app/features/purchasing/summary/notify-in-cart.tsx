@@ -1,0 +1,26 @@
+import { pages } from '@iom/contract/shared/pages.ts';
+import { Button, Group } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { Link } from 'react-router';
+
+/** Confirms what was added to the cart, with a link to it. */
+export const notifyInCart = (message: string) => {
+  const id = notifications.show({
+    color: 'petrol',
+    message: (
+      <Group justify="space-between" wrap="nowrap">
+        <span>{message}</span>
+        <Button
+          component={Link}
+          to={pages.cart.path()}
+          size="compact-sm"
+          variant="default"
+          style={{ flexShrink: 0 }}
+          onClick={() => notifications.hide(id)}
+        >
+          View cart
+        </Button>
+      </Group>
+    ),
+  });
+};
