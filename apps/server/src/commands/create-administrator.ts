@@ -1,6 +1,11 @@
 import { emailText } from '@iom/contract/shared/text.ts';
 import { readConfig } from '../config.ts';
-import { addUser, changeUser, findUserByEmail, hashPassword } from '../modules/accounts/accounts.module.ts';
+import {
+  findUserByEmail,
+  hashPassword,
+  insertUser,
+  updateUser,
+} from '../modules/accounts/accounts.module.ts';
 import { openDatabase, type WriteTx } from '../platform/database/database.ts';
 import { startFailure } from '../platform/start-failure.ts';
 import type { Command } from './command.ts';
@@ -11,12 +16,12 @@ const makePassword = () => `Aa1!${crypto.randomUUID().replaceAll('-', '').slice(
 const createAdministrator = async (tx: WriteTx, email: string) => {
   const known = await findUserByEmail(tx, email);
   if (known) {
-    await changeUser(tx, known.id, { isStaff: true, isActive: true });
+    await updateUser(tx, known.id, { isStaff: true, isActive: true });
     return `${known.email} is an administrator now.`;
   }
   const password = makePassword();
   const passwordHash = await hashPassword(password);
-  await addUser(tx, { email, firstName: 'First', lastName: 'Administrator', isStaff: true, passwordHash });
+  await insertUser(tx, { email, firstName: 'First', lastName: 'Administrator', isStaff: true, passwordHash });
   return `${email} is an administrator. Password, shown this once: ${password}`;
 };
 

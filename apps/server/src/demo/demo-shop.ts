@@ -1,6 +1,6 @@
 import type { regions } from '@iom/contract/samples/samples.schemas.ts';
 import { sql } from 'drizzle-orm';
-import { addUser, findUserByEmail, hashPassword } from '../modules/accounts/accounts.module.ts';
+import { findUserByEmail, hashPassword, insertUser } from '../modules/accounts/accounts.module.ts';
 import { regionalDatabases } from '../modules/library/regional-databases/regional-databases.tables.ts';
 import { discounts } from '../modules/purchasing/tables/discounts.tables.ts';
 import { isMarketOil } from '../modules/samples/samples.module.ts';
@@ -19,7 +19,7 @@ const addAccounts = async (tx: WriteTx) => {
   const passwordHash = await hashPassword(demoPassword);
   for (const { email, firstName, lastName, isStaff } of demoAccounts) {
     if (await findUserByEmail(tx, email)) continue;
-    await addUser(tx, {
+    await insertUser(tx, {
       email,
       firstName,
       lastName,

@@ -5,5 +5,7 @@ import { timestamp } from './database/columns.ts';
 export const throttles = pgTable('throttles', {
   key: text().primaryKey(),
   hits: integer().notNull(),
+  /** Those of the hits that are guesses whose outcome is not known yet. */
+  running: integer().notNull().default(0),
   windowEndsAt: timestamp().notNull(),
 });

@@ -1,8 +1,15 @@
-import { eq, lt, sql } from 'drizzle-orm';
+import { setTimeout as wait } from 'node:timers/promises';
+import { and, eq, lt, or, sql } from 'drizzle-orm';
 import { ApiError } from './api-error.ts';
 import type { Database } from './database/database.ts';
 import type { RecurringTask } from './jobs/recurring-tasks.ts';
 import { throttles } from './throttle.tables.ts';
+
+/** So many in a window of so many minutes. */
+export interface Limit {
+  readonly max: number;
+  readonly minutes: number;
+}
 
 export interface Throttle {
   /** Counts a call. @throws ApiError too_many_requests beyond `max` calls in a window of so many minutes. */
@@ -13,24 +20,102 @@ export interface Throttle {
   release(key: string): Promise<void>;
   /** False where `LIMITS` is off. */
   readonly enabled: boolean;
+  /**
+   * Runs a guess, outside any transaction, and counts it when it returns null, i.e. when it was wrong. At most `max` guesses run at
+   * the same time over all servers, wrong ones of the window included; others wait for the outcome of those that run.
+   * @throws ApiError too_many_requests once `max` guesses were wrong.
+   */
+  limitGuesses<T>(key: string, limit: Limit, guess: () => Promise<T | null>): Promise<T | null>;
 }
 
 /** Rest of the window by the database's clock: the servers' clocks may differ. */
 const secondsLeft = sql<number>`greatest(1, ceil(extract(epoch from ${throttles.windowEndsAt} - now())))::int`;
+const isOver = sql<boolean>`${throttles.windowEndsAt} <= now()`;
+const windowOf = (minutes: number) => sql`now() + make_interval(mins => ${minutes})`;
 
 const tooMany = (row: { secondsLeft: number }) =>
   new ApiError('too_many_requests', { retryAfterSeconds: row.secondsLeft });
+
+/** How long a guess waits for others that run: five seconds, asking every 50 ms. */
+const pauseMs = 50;
+const pauses = 100;
+
+/** The columns of a window after one more hit. */
+const oneMore = (minutes: number) => ({
+  hits: sql`case when ${isOver} then 1 else ${throttles.hits} + 1 end`,
+  windowEndsAt: sql`case when ${isOver} then ${windowOf(minutes)} else ${throttles.windowEndsAt} end`,
+});
+
+const openCounters = (database: Database) => ({
+  read: async (key: string) => {
+    const columns = { hits: throttles.hits, running: throttles.running, isOver, secondsLeft };
+    const [row] = await database.read((tx) =>
+      tx.select(columns).from(throttles).where(eq(throttles.key, key)),
+    );
+    return row && !row.isOver ? row : undefined;
+  },
+  add: (key: string, minutes: number) =>
+    database.write((tx) =>
+      tx
+        .insert(throttles)
+        .values({ key, hits: 1, windowEndsAt: windowOf(minutes) })
+        .onConflictDoUpdate({ target: throttles.key, set: oneMore(minutes) })
+        .returning({ hits: throttles.hits, secondsLeft }),
+    ),
+  /** Counts a guess that is about to run. False when wrong and running guesses have reached the limit. */
+  begin: async (key: string, { max, minutes }: Limit) => {
+    const running = sql`case when ${isOver} then 1 else ${throttles.running} + 1 end`;
+    const counted = await database.write((tx) =>
+      tx
+        .insert(throttles)
+        .values({ key, hits: 1, running: 1, windowEndsAt: windowOf(minutes) })
+        .onConflictDoUpdate({
+          target: throttles.key,
+          set: { ...oneMore(minutes), running },
+          setWhere: or(isOver, lt(throttles.hits, max)),
+        })
+        .returning({ hits: throttles.hits }),
+    );
+    return counted.length > 0;
+  },
+  /** A wrong guess stays counted. */
+  settle: (key: string, wasWrong: boolean) =>
+    database.write((tx) =>
+      tx
+        .update(throttles)
+        .set({
+          running: sql`${throttles.running} - 1`,
+          hits: wasWrong ? throttles.hits : sql`${throttles.hits} - 1`,
+        })
+        // none of this window when the guess began in the one before
+        .where(and(eq(throttles.key, key), sql`${throttles.running} > 0`)),
+    ),
+});
+
+type Counters = ReturnType<typeof openCounters>;
+
+/** Begins a guess as soon as the limit permits. @throws ApiError too_many_requests when it does not. */
+const beginWithin = async (counters: Counters, key: string, limit: Limit) => {
+  for (let pause = 0; ; pause += 1) {
+    if (await counters.begin(key, limit)) return;
+    const row = await counters.read(key);
+    if (row && (row.running === 0 || pause === pauses)) throw tooMany(row);
+    await wait(pauseMs);
+  }
+};
 
 const unlimited: Throttle = {
   hit: async () => {},
   check: async () => {},
   release: async () => {},
   enabled: false,
+  limitGuesses: (_key, _limit, guess) => guess(),
 };
 
 /** Limits by key over a fixed window that begins with its first hit. Uses transactions of its own, so a hit counts even when the request fails. */
 export const openThrottle = (database: Database, enabled: boolean): Throttle => {
   if (!enabled) return unlimited;
+  const counters = openCounters(database);
   return {
     enabled: true,
     release: async (key) => {
@@ -42,35 +127,23 @@ export const openThrottle = (database: Database, enabled: boolean): Throttle => 
       );
     },
     hit: async (key, max, minutes) => {
-      const [row] = await database.write(async (tx) => {
-        const ends = sql`now() + make_interval(mins => ${minutes})`;
-        const over = sql`${throttles.windowEndsAt} <= now()`;
-        return tx
-          .insert(throttles)
-          .values({ key, hits: 1, windowEndsAt: ends })
-          .onConflictDoUpdate({
-            target: throttles.key,
-            set: {
-              hits: sql`case when ${over} then 1 else ${throttles.hits} + 1 end`,
-              windowEndsAt: sql`case when ${over} then ${ends} else ${throttles.windowEndsAt} end`,
-            },
-          })
-          .returning({ hits: throttles.hits, secondsLeft });
-      });
+      const [row] = await counters.add(key, minutes);
       if (row && row.hits > max) throw tooMany(row);
     },
     check: async (key, max) => {
-      const [row] = await database.read((tx) =>
-        tx
-          .select({
-            hits: throttles.hits,
-            secondsLeft,
-            over: sql<boolean>`${throttles.windowEndsAt} <= now()`,
-          })
-          .from(throttles)
-          .where(eq(throttles.key, key)),
-      );
-      if (row && !row.over && row.hits >= max) throw tooMany(row);
+      const row = await counters.read(key);
+      if (row && row.hits >= max) throw tooMany(row);
+    },
+    limitGuesses: async (key, limit, guess) => {
+      await beginWithin(counters, key, limit);
+      let wasWrong = false;
+      try {
+        const outcome = await guess();
+        wasWrong = outcome === null;
+        return outcome;
+      } finally {
+        await counters.settle(key, wasWrong);
+      }
     },
   };
 };

@@ -73,6 +73,14 @@ test.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
   },
 );
 
+test.each([
+  '/api/core/photos/2016/%00-F/',
+  '/api/core/photos/2016/1%0034-F/',
+  '/api/reports/get-pdf-report/1/%00/',
+])('returns 404 or 401 for a NUL in the path %s', async (url) => {
+  expect((await shop.app.app.server.inject(url)).statusCode).toBeOneOf([401, 404]);
+});
+
 const bodies: [string, string | Buffer, number][] = [
   ['nothing', '', 400],
   ['half a JSON', '{"a":', 400],

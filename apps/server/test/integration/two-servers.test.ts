@@ -103,6 +103,25 @@ describe.skipIf('tarball' in inject('template'))('two servers on one PostgreSQL'
     expect([(await tryOn(one)).status, (await tryOn(other)).status]).toEqual([429, 429]);
   });
 
+  test.each([11, 12, 16, 20, 24, 31])(
+    'of concurrent guesses on both only ten are checked, the right one at position %i is not',
+    async (position) => {
+      const [email, password] = [`position${position}@example.org`, 'Sp1ndle!oil'];
+      const body = { first_name: 'A', last_name: 'B', email, password };
+      await one.call(accounts.registerUser, { body });
+      await one.database.write((tx) => tx.execute(sql`delete from throttles`));
+      const guessesOn = (server: TestApp) =>
+        Array.from({ length: 32 }, (_, i) => {
+          const isRight = server === other && i === position;
+          const guess = { username: email, password: isRight ? password : 'Wrong1234' };
+          return server.call(accounts.signIn, { body: guess });
+        });
+      const responses = await Promise.all([...guessesOn(one), ...guessesOn(other)]);
+      expect(responses.filter(({ status }) => status === 401)).toHaveLength(10);
+      expect(responses.filter(({ status }) => status === 429)).toHaveLength(54);
+    },
+  );
+
   test('one Idempotency-Key on both creates one order', async () => {
     for (let round = 0; round < 5; round++) {
       const { token } = await aMember(one);

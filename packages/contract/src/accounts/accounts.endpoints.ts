@@ -121,6 +121,15 @@ export const confirmPasswordReset = endpoint({
   failures: ['not_found'],
 });
 
+/** A time or date of the years 1 to 9999, which the database can hold. */
+const sinceParam = z.iso
+  .datetime({ offset: true })
+  .or(z.iso.date())
+  .refine((text) => {
+    const year = new Date(text).getUTCFullYear();
+    return year >= 1 && year <= 9999;
+  }, 'Enter a date of the years 1 to 9999.');
+
 export const listAuditLog = listEndpoint({
   path: '/api/auth/audit-log/',
   access: 'admin',
@@ -131,6 +140,6 @@ export const listAuditLog = listEndpoint({
     actor: z.string().optional(),
     action: z.string().optional(),
     target: z.string().optional(),
-    since: z.iso.datetime({ offset: true }).or(z.iso.date()).optional(),
+    since: sinceParam.optional(),
   },
 });

@@ -75,7 +75,7 @@ export const readPhoto = endpoint({
       .string()
       .regex(/^\d{4}$/)
       .transform(Number),
-    name: z.string().max(70),
+    name: z.string().regex(/^[^\0]{1,70}$/),
   }),
   responses: { 200: file },
   failures: ['not_found'],

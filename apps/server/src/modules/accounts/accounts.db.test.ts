@@ -2,7 +2,7 @@ import * as endpoints from '@iom/contract/accounts/accounts.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rowsOf } from '#platform/database/database.ts';
-import { aMember, anAdministrator } from '#test/fixtures/people.ts';
+import { aMember, anAdministrator, resetTokenFor } from '#test/fixtures/people.ts';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
 
 let app: TestApp;
@@ -163,6 +163,16 @@ test('an administrator’s change of a profile writes one audit row; a change wi
   expect((await app.call(endpoints.listAuditLog)).status).toBe(401);
 });
 
+test.each(['0000-01-01', '0000-06-01T00:00:00Z', '0001-01-01T00:00:00+14:00', '9999-12-31T23:59:59-14:00'])(
+  'the audit log rejects the date %s, which the database cannot hold',
+  async (since) => {
+    const { token } = await anAdministrator(app);
+    const { status, failure } = await app.call(endpoints.listAuditLog, { query: { since }, token });
+    expect(status).toBe(400);
+    expect(failure.errors).toHaveProperty('since');
+  },
+);
+
 test('changing the password requires the current one and ends every other session', async () => {
   const member = await aMember(app);
   const other = await app.call(endpoints.signIn, {
@@ -182,13 +192,10 @@ test('changing the password requires the current one and ends every other sessio
 test('a reset link works once, only the newest; a weak password does not use it up; a reset ends every session', async () => {
   const member = await aMember(app);
   const ask = () => app.call(endpoints.requestPasswordReset, { body: { email: member.email.toUpperCase() } });
-  const linkIn = (mail: string | undefined) =>
-    /reset-password\/([\w-]+)/.exec((mail ?? '').replace(/=\r\n/g, ''))?.[1] ?? '';
-  const before = (await app.mails(0)).length;
   await ask();
-  const older = linkIn((await app.mails(before + 1)).at(-1));
+  const older = await resetTokenFor(app, member.email);
   await ask();
-  const token = linkIn((await app.mails(before + 2)).at(-1));
+  const token = await resetTokenFor(app, member.email, 2);
   expect((await app.call(endpoints.checkResetToken, { body: { token: older } })).status).toBe(404);
   expect((await app.call(endpoints.checkResetToken, { body: { token } })).status).toBe(200);
   const confirm = (password: string) =>
@@ -200,6 +207,20 @@ test('a reset link works once, only the newest; a weak password does not use it 
   expect(
     (await app.call(endpoints.signIn, { body: { username: member.email, password: 'Fresh1oil!' } })).status,
   ).toBe(200);
+});
+
+test('a change of password invalidates a reset link requested before', async () => {
+  const member = await aMember(app);
+  await app.call(endpoints.requestPasswordReset, { body: { email: member.email } });
+  const token = await resetTokenFor(app, member.email);
+  const change = {
+    body: { old_password: member.password, new_password: 'An0ther!one' },
+    token: member.token,
+  };
+  expect((await app.call(endpoints.changePassword, change)).status).toBe(200);
+  expect((await app.call(endpoints.checkResetToken, { body: { token } })).status).toBe(404);
+  const reset = { body: { token, password: 'Fresh1oil!' } };
+  expect((await app.call(endpoints.confirmPasswordReset, reset)).status).toBe(404);
 });
 
 test('a reset request does not reveal whether the account exists', async () => {

@@ -10,7 +10,7 @@ import { identifyBy } from './sign-in.service.ts';
 
 export { resolveListOwner } from './list-owner.service.ts';
 export { hashPassword, hashToken, newToken } from './secrets.ts';
-export { addUser, changeUser, findUser, findUserByEmail, lockUser } from './users.store.ts';
+export { findUser, findUserByEmail, insertUser, lockUser, updateUser } from './users.store.ts';
 
 export interface Accounts extends Module {
   identify: Identify;

@@ -5,9 +5,10 @@ import type { Routes } from '#platform/http/routes.ts';
 import type { Platform } from '#platform/platform.ts';
 import { listAudit } from './audit.store.ts';
 import { assertResetIsLive, passwordResetQueue, replacePassword, resetPassword } from './password.service.ts';
-import { changeProfile, profileFor, registerAccount } from './profile.service.ts';
+import { profileFor, registerAccount, updateProfile } from './profile.service.ts';
 import { endSession } from './sessions.store.ts';
 import { signInWithPassword, toUserResponse } from './sign-in.service.ts';
+import { accountKey } from './users.store.ts';
 
 type AccountsDeps = Pick<Platform, 'database' | 'jobs' | 'outbox' | 'throttle' | 'site'>;
 
@@ -31,18 +32,19 @@ const sessionRoutes = (routes: Routes, deps: AccountsDeps) => {
 const profileRoutes = (routes: Routes) => {
   routes.query(endpoints.readProfile, ({ tx, user, params }) => profileFor(tx, user, params.id));
   routes.auditedMutation(endpoints.updateProfile, ({ tx, user, params, body }) =>
-    changeProfile(tx, user, params.id, body),
+    updateProfile(tx, user, params.id, body),
   );
 };
 
 const passwordRoutes = (routes: Routes, deps: AccountsDeps) => {
-  routes.mutation(endpoints.changePassword, async ({ tx, user, body }) => {
-    await replacePassword(tx, user, body);
+  routes.raw(endpoints.changePassword, async ({ user, body }) => {
+    await replacePassword(deps, user, body);
     return ok;
   });
   routes.raw(endpoints.requestPasswordReset, async ({ body }) => {
     try {
-      await deps.throttle.hit(`password reset ${body.email.toLowerCase()}`, 5, 30);
+      const key = await deps.database.read((tx) => accountKey(tx, body.email));
+      await deps.throttle.hit(`password reset ${key}`, 5, 30);
     } catch (error) {
       // the limit of an address is not disclosed: the usual response, but no mail
       if (error instanceof ApiError) return ok;

@@ -57,6 +57,16 @@ export const passwordResets = pgTable('password_resets', {
   createdAt: createdAt(),
 });
 
+/** Requested e-mail addresses, not confirmed yet: the newest of each user, valid for an hour and for one use. Only the SHA-256 of the token is stored. */
+export const emailChanges = pgTable('email_changes', {
+  userId: foreignKey()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  email: text().notNull(),
+  tokenHash: text().notNull().unique(),
+  createdAt: createdAt(),
+});
+
 /** Every change an administrator made, written in the transaction of the change. Rows are never updated or deleted. */
 export const auditLog = pgTable(
   'audit_log',

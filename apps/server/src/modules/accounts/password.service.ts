@@ -8,20 +8,52 @@ import { recipient } from '#platform/mail/recipient.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Site } from '#platform/site.ts';
 import { hashPassword, hashToken, newToken, passwordMatches } from './secrets.ts';
-import { endSessions, resetIsLive, saveReset, takeReset } from './sessions.store.ts';
-import { changeUser, findUser, findUserByEmail } from './users.store.ts';
+import { consumeReset, endSessions, removeReset, resetIsLive, saveReset } from './sessions.store.ts';
+import { failuresPerAccount } from './sign-in.service.ts';
+import { findUser, findUserByEmail, type UserRow, updateUser, updateVerifiedUser } from './users.store.ts';
 
-/** Ends every other session of the user. @throws ApiError bad_input at `old_password` when it is wrong. */
+const wrongPassword = (field: string) => fieldError(field, 'This is not your current password.');
+
+/**
+ * Checks the password a signed-in user states, outside any transaction.
+ * @returns the account, for `updateVerifiedUser`.
+ * @throws ApiError bad_input at `field` when it is wrong; too_many_requests after ten wrong ones in 15 minutes.
+ */
+const verifyCurrentPassword = async (
+  { database, throttle }: Pick<Platform, 'database' | 'throttle'>,
+  caller: SessionUser,
+  password: string,
+  field: string,
+): Promise<UserRow> => {
+  const user = await database.read((tx) => findUser(tx, caller.id));
+  const verified = await throttle.limitGuesses(
+    `password of user ${caller.id}`,
+    failuresPerAccount,
+    async () => {
+      const matches = await passwordMatches(user?.passwordHash, password);
+      return user && matches ? user : null;
+    },
+  );
+  if (!verified) throw wrongPassword(field);
+  return verified;
+};
+
+/**
+ * Ends every other session of the user and invalidates an open reset link.
+ * @throws ApiError bad_input at `old_password` when it is wrong; too_many_requests after ten wrong ones in 15 minutes.
+ */
 export const replacePassword = async (
-  tx: WriteTx,
+  deps: Pick<Platform, 'database' | 'throttle'>,
   caller: SessionUser,
   body: { old_password: string; new_password: string },
 ) => {
-  const user = await findUser(tx, caller.id);
-  if (!(await passwordMatches(user?.passwordHash, body.old_password)))
-    throw fieldError('old_password', 'This is not your current password.');
-  await changeUser(tx, caller.id, { passwordHash: await hashPassword(body.new_password) });
-  await endSessions(tx, caller.id, caller.sessionId);
+  const verified = await verifyCurrentPassword(deps, caller, body.old_password, 'old_password');
+  const passwordHash = await hashPassword(body.new_password);
+  await deps.database.write(async (tx) => {
+    if (!(await updateVerifiedUser(tx, verified, { passwordHash }))) throw wrongPassword('old_password');
+    await endSessions(tx, caller.id, caller.sessionId);
+    await removeReset(tx, caller.id);
+  });
 };
 
 const resetMail = (site: Site, token: string) => ({
@@ -68,9 +100,9 @@ export const resetPassword = async (
   { outbox, site }: Pick<Platform, 'outbox' | 'site'>,
   body: { token: string; password: string },
 ) => {
-  const userId = await takeReset(tx, hashToken(body.token));
+  const userId = await consumeReset(tx, hashToken(body.token));
   if (userId === undefined) throw new ApiError('not_found');
-  const user = await changeUser(tx, userId, { passwordHash: await hashPassword(body.password) });
+  const user = await updateUser(tx, userId, { passwordHash: await hashPassword(body.password) });
   await endSessions(tx, userId);
   if (user) {
     const text = `The password of your account at ${site.siteName} has been changed.\n\nIf it was not you, set a new password now and tell us.\nSet a new password: ${site.publicUrl}${pages.resetPassword.path()}`;

@@ -1,12 +1,13 @@
 import type { Profile, ProfilePatch, Registration } from '@iom/contract/accounts/accounts.schemas.ts';
+import { sql } from 'drizzle-orm';
 import { ApiError, fieldError } from '#platform/api-error.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { violates } from '#platform/database/retry.ts';
 import type { Audited } from '#platform/http/audited.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
 import { hashPassword, newToken } from './secrets.ts';
-import { addSession } from './sessions.store.ts';
-import { addUser, changeUser, findUser, type NewUser, type UserRow } from './users.store.ts';
+import { insertSession } from './sessions.store.ts';
+import { findUser, insertUser, type NewUser, type UserRow, updateUser } from './users.store.ts';
 
 const toProfileResponse = (user: UserRow): Profile => ({
   id: user.id,
@@ -44,17 +45,18 @@ const emailTaken = () => fieldError('email', 'An account with this email address
  * @throws ApiError bad_input at `email` when an account has that address, ignoring case.
  */
 export const registerAccount = async (tx: WriteTx, form: Registration) => {
-  const user = await addUser(tx, {
+  const user = await insertUser(tx, {
     email: form.email,
     firstName: form.first_name,
     lastName: form.last_name,
     passwordHash: await hashPassword(form.password),
+    lastLoginAt: sql`now()`,
     ...profileColumns(form),
   }).catch((error: unknown) => {
     throw violates(error, 'users_email_unique') ? emailTaken() : error;
   });
   const { token, tokenHash } = newToken();
-  await addSession(tx, user.id, tokenHash);
+  await insertSession(tx, user.id, tokenHash);
   return { user, token };
 };
 
@@ -71,14 +73,14 @@ export const profileFor = async (tx: ReadTx, caller: SessionUser, profile: numbe
 };
 
 /** Changes the given fields of a profile. @throws ApiError not_found */
-export const changeProfile = async (
+export const updateProfile = async (
   tx: WriteTx,
   caller: SessionUser,
   profile: number,
   patch: ProfilePatch,
 ): Promise<Audited<Profile>> => {
   const before = await profileFor(tx, caller, profile);
-  const user = await changeUser(tx, profile, profileColumns(patch));
+  const user = await updateUser(tx, profile, profileColumns(patch));
   if (!user) throw new ApiError('not_found');
   const after = toProfileResponse(user);
   const change = profile === caller.id ? null : { target: `user ${profile}`, before, after };

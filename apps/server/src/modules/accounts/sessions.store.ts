@@ -7,9 +7,8 @@ import { passwordResets, sessions, users } from './accounts.tables.ts';
 const sessionLifetime = sql`interval '30 days'`;
 const resetLifetime = sql`interval '1 hour'`;
 
-export const addSession = async (tx: WriteTx, userId: number, tokenHash: string): Promise<void> => {
+export const insertSession = async (tx: WriteTx, userId: number, tokenHash: string): Promise<void> => {
   await tx.insert(sessions).values({ userId, tokenHash });
-  await tx.update(users).set({ lastLoginAt: sql`now()` }).where(eq(users.id, userId));
 };
 
 /** The active user of a live session; `stale` when the session should be touched. */
@@ -64,12 +63,15 @@ export const saveReset = (tx: WriteTx, userId: number, tokenHash: string) =>
 const liveReset = (tokenHash: string) =>
   and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.createdAt, sql`now() - ${resetLifetime}`));
 
+export const removeReset = (tx: WriteTx, userId: number) =>
+  tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
+
 export const resetIsLive = async (tx: ReadTx, tokenHash: string) =>
   (await tx.select({ userId: passwordResets.userId }).from(passwordResets).where(liveReset(tokenHash)))
     .length > 0;
 
 /** Consumes a live token and returns its user's id; undefined for any other. Of two concurrent calls one gets the id. */
-export const takeReset = async (tx: WriteTx, tokenHash: string): Promise<number | undefined> =>
+export const consumeReset = async (tx: WriteTx, tokenHash: string): Promise<number | undefined> =>
   (
     await tx.delete(passwordResets).where(liveReset(tokenHash)).returning({ userId: passwordResets.userId })
   )[0]?.userId;

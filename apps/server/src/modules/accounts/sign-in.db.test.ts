@@ -1,7 +1,7 @@
-import { registerUser, signIn } from '@iom/contract/accounts/accounts.endpoints.ts';
+import * as endpoints from '@iom/contract/accounts/accounts.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aMember } from '#test/fixtures/people.ts';
+import { aMember, type Person } from '#test/fixtures/people.ts';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
 
 let app: TestApp;
@@ -10,16 +10,43 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const signInAs = (username: string, password: string) => app.call(signIn, { body: { username, password } });
+const signInAs = (username: string, password: string) =>
+  app.call(endpoints.signIn, { body: { username, password } });
 
 test('checks at most ten of many concurrent guesses, and does not reveal the right one', async () => {
   // registered through the API: its password is hashed at full cost, so the right guess is checked last
   const [email, password] = ['guessed@example.org', 'Sp1ndle!oil'];
-  await app.call(registerUser, { body: { first_name: 'A', last_name: 'B', email, password } });
+  await app.call(endpoints.registerUser, { body: { first_name: 'A', last_name: 'B', email, password } });
   const guesses = [...Array.from({ length: 30 }, () => 'Wrong1234'), password];
   const responses = await Promise.all(guesses.map((guess) => signInAs(email, guess)));
   expect(responses.filter(({ status }) => status === 401)).toHaveLength(10);
   expect(responses.at(-1)?.status).toBe(429);
+});
+
+test('counts guesses under every spelling that finds the account', async () => {
+  const { id, email } = await aMember(app);
+  await app.database.write((tx) => tx.execute(sql`update users set email = ${`i${email}`} where id = ${id}`));
+  // “İ” in lower case is “i” to PostgreSQL's C.UTF-8, and two characters to JavaScript
+  const found = await app.database.read((tx) => tx.execute(sql`select lower('İ') = 'i' as same`));
+  const spelling = found.rows[0]?.same ? `İ${email}` : `I${email}`;
+  for (let i = 0; i < 10; i += 1) expect((await signInAs(spelling, 'Wrong1234')).status).toBe(401);
+  expect((await signInAs(`i${email}`, 'Wrong1234')).status).toBe(429);
+});
+
+const changePassword = (person: Person, old_password: string, new_password = 'An0ther!one') =>
+  app.call(endpoints.changePassword, { body: { old_password, new_password }, token: person.token });
+
+test('stops after ten wrong current passwords in a change of password, with the right one too', async () => {
+  const member = await aMember(app);
+  const statuses = await Promise.all(
+    Array.from({ length: 25 }, async () => (await changePassword(member, 'Wrong1234')).status),
+  );
+  expect(statuses.filter((status) => status === 400)).toHaveLength(10);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(15);
+  const right = await changePassword(member, member.password);
+  expect([right.status, right.failure.code]).toEqual([429, 'too_many_requests']);
+  expect(Number(right.headers['retry-after'])).toBeGreaterThan(600);
+  expect((await signInAs(member.email, member.password)).status).toBe(200);
 });
 
 test('lets in all of many concurrent sign-ins with the right password', async () => {
@@ -31,8 +58,9 @@ test('lets in all of many concurrent sign-ins with the right password', async ()
 test('stops after a hundred failures from one /64 prefix, whichever of its addresses', async () => {
   const guessFrom = async (remoteAddress: string) => {
     const payload = { username: `somebody@${remoteAddress.length}.example`, password: 'Wrong1234' };
-    return (await app.app.server.inject({ method: 'POST', url: signIn.path, remoteAddress, payload }))
-      .statusCode;
+    return (
+      await app.app.server.inject({ method: 'POST', url: endpoints.signIn.path, remoteAddress, payload })
+    ).statusCode;
   };
   expect(await guessFrom('2001:db8:7:7::1')).toBe(401);
   await app.database.write((tx) =>
@@ -46,7 +74,7 @@ test.each(['Ärmel@example.org', 'İpek@example.org', "o'neil+oil@example.org"])
   'a user registered as %s can sign in as that',
   async (email) => {
     const body = { first_name: 'A', last_name: 'B', email, password: 'Sp1ndle!oil' };
-    expect((await app.call(registerUser, { body })).status).toBe(201);
+    expect((await app.call(endpoints.registerUser, { body })).status).toBe(201);
     expect((await signInAs(` ${email} `, 'Sp1ndle!oil')).status).toBe(200);
   },
 );

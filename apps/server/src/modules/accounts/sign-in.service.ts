@@ -1,14 +1,15 @@
 import type { User } from '@iom/contract/accounts/accounts.schemas.ts';
+import { sql } from 'drizzle-orm';
 import { ApiError } from '#platform/api-error.ts';
 import type { Identify } from '#platform/http/session-user.ts';
 import type { Platform } from '#platform/platform.ts';
 import { hashToken, newToken, passwordMatches } from './secrets.ts';
-import { addSession, findSession, touchSession } from './sessions.store.ts';
-import { findUserByEmail, type UserRow } from './users.store.ts';
+import { findSession, insertSession, touchSession } from './sessions.store.ts';
+import { accountKey, findUserByEmail, type UserRow, updateVerifiedUser } from './users.store.ts';
 
-const windowMinutes = 15;
-const failuresPerAccount = 10;
-const failuresPerAddress = 100;
+const failuresPerAddress = { max: 100, minutes: 15 };
+/** Wrong passwords of one account, at sign-in and again where a signed-in user states the current one. */
+export const failuresPerAccount = { max: 10, minutes: 15 };
 
 /** A user as the contract shows it. A profile is the user's own row, so their ids are the same. */
 export const toUserResponse = (
@@ -22,6 +23,17 @@ export const toUserResponse = (
   is_staff: user.isStaff,
 });
 
+/** Null when the account was deactivated or its password changed since the password was verified. */
+const startSession = async (database: Platform['database'], verified: UserRow) => {
+  const { token, tokenHash } = newToken();
+  const user = await database.write(async (tx) => {
+    const current = await updateVerifiedUser(tx, verified, { lastLoginAt: sql`now()` });
+    if (current) await insertSession(tx, current.id, tokenHash);
+    return current;
+  });
+  return user ? { token, user: toUserResponse(user) } : null;
+};
+
 /**
  * Checks e-mail and password and starts a session.
  * @throws ApiError invalid_credentials, the same for a wrong password, an unknown and an inactive account;
@@ -31,25 +43,19 @@ export const signInWithPassword = async (
   { database, throttle }: Pick<Platform, 'database' | 'throttle'>,
   attempt: { username: string; password: string; ip: string },
 ) => {
-  const account = `sign-in ${attempt.username.trim().toLowerCase().slice(0, 254)}`;
   const address = `sign-in from ${attempt.ip}`;
-  const assertWithinLimits = async () => {
-    await throttle.check(account, failuresPerAccount);
-    await throttle.check(address, failuresPerAddress);
-  };
-  await assertWithinLimits();
-  const user = await database.read((tx) => findUserByEmail(tx, attempt.username));
-  const matches = await passwordMatches(user?.passwordHash, attempt.password);
-  if (!user?.isActive || !matches) {
-    await throttle.hit(address, failuresPerAddress, windowMinutes);
-    await throttle.hit(account, failuresPerAccount, windowMinutes);
-    throw new ApiError('invalid_credentials');
-  }
-  // concurrent guesses all pass the first check: a correct one must not succeed once the limit is reached
-  await assertWithinLimits();
-  const { token, tokenHash } = newToken();
-  await database.write((tx) => addSession(tx, user.id, tokenHash));
-  return { token, user: toUserResponse(user) };
+  await throttle.check(address, failuresPerAddress.max);
+  const { key, user } = await database.read(async (tx) => ({
+    key: await accountKey(tx, attempt.username),
+    user: await findUserByEmail(tx, attempt.username),
+  }));
+  const session = await throttle.limitGuesses(`sign-in ${key}`, failuresPerAccount, async () => {
+    const matches = await passwordMatches(user?.passwordHash, attempt.password);
+    return user && matches ? startSession(database, user) : null;
+  });
+  if (session) return session;
+  await throttle.hit(address, failuresPerAddress.max, failuresPerAddress.minutes);
+  throw new ApiError('invalid_credentials');
 };
 
 /** Finds the user of a session token. Touches the session when its last use is ten minutes old, so that a session in use does not expire. */

@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
-import { firstRow, type ReadTx, type WriteTx } from '#platform/database/database.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import type { PgInsertValue, PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import { firstRow, type ReadTx, rowsOf, type WriteTx } from '#platform/database/database.ts';
 import { users } from './accounts.tables.ts';
 
 export type UserRow = typeof users.$inferSelect;
@@ -22,14 +23,40 @@ export const findUserByEmail = async (tx: ReadTx, email: string): Promise<UserRo
       .where(eq(sql`lower(${users.email})`, sql`lower(${email.trim()})`))
   )[0];
 
-export const addUser = async (tx: WriteTx, user: NewUser): Promise<UserRow> =>
+/** The key of an account's counters: one for every spelling of its e-mail address that finds it, and of an unknown address. */
+export const accountKey = async (tx: ReadTx, email: string): Promise<string> => {
+  const [row] = await rowsOf<{ key: string }>(
+    tx,
+    sql`select coalesce(
+      (select 'user ' || ${users.id} from ${users} where lower(${users.email}) = lower(${email.trim()})),
+      left(lower(${email.trim()}), 254)
+    ) as key`,
+  );
+  return row?.key ?? '';
+};
+
+export const insertUser = async (tx: WriteTx, user: PgInsertValue<typeof users>): Promise<UserRow> =>
   firstRow(await tx.insert(users).values(user).returning());
 
-export const changeUser = async (
+export const updateUser = async (
   tx: WriteTx,
   id: number,
   changes: Partial<NewUser>,
 ): Promise<UserRow | undefined> => {
   if (Object.keys(changes).length === 0) return findUser(tx, id);
   return (await tx.update(users).set(changes).where(eq(users.id, id)).returning())[0];
+};
+
+/** Changes an active account whose password hash is still the one that was verified; undefined for any other. */
+export const updateVerifiedUser = async (
+  tx: WriteTx,
+  verified: Pick<UserRow, 'id' | 'passwordHash'>,
+  changes: PgUpdateSetSource<typeof users>,
+): Promise<UserRow | undefined> => {
+  const unchanged = and(
+    eq(users.id, verified.id),
+    eq(users.passwordHash, verified.passwordHash),
+    eq(users.isActive, true),
+  );
+  return (await tx.update(users).set(changes).where(unchanged).returning())[0];
 };
