@@ -52,11 +52,11 @@ test('a visitor finds oils, registers, is declined, pays, and downloads exactly 
   await page.reload();
   await expect(page.getByText('3 oils selected')).toBeVisible();
   await page.getByRole('link', { name: 'Choose tests', exact: true }).click();
-  const matrix = page.getByRole('region', { name: 'Oils and tests' }).locator('tbody tr');
+  const matrix = page.getByRole('grid', { name: 'Oils and tests' }).locator('tbody tr');
   await expect(matrix).toHaveCount(3);
   await matrix
     .nth(0)
-    .getByRole('button', { name: /All tests/ })
+    .getByRole('button', { name: /^Full set for/ })
     .click();
   const chosen: string[][] = [];
   for (const row of [1, 2]) {

@@ -99,7 +99,7 @@ test('an order of $0 needs no card', async ({ page }) => {
   await row.getByRole('checkbox').click();
   await page.getByRole('link', { name: 'Choose tests', exact: true }).click();
   await page
-    .getByRole('region', { name: 'Oils and tests' })
+    .getByRole('grid', { name: 'Oils and tests' })
     .locator('tbody tr')
     .getByRole('checkbox')
     .first()

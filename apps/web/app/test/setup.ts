@@ -8,7 +8,7 @@ configure({ asyncUtilTimeout: 10_000 });
 // as the server fills them in at start
 document.head.innerHTML = '<meta name="application-name" content="Institute of Materials">';
 
-// jsdom has neither; Mantine needs both.
+// jsdom has none of these; Mantine and the matrix need them.
 Object.defineProperty(window, 'matchMedia', {
   writable: true,
   value: (query: string) => ({
@@ -25,6 +25,7 @@ globalThis.ResizeObserver = class {
   disconnect() {}
 };
 Element.prototype.scrollTo = () => {};
+Element.prototype.scrollIntoView = () => {};
 
 // files share a worker: what a test leaves would reach the next file
 afterEach(() => {

@@ -1,30 +1,34 @@
-import { shownMoney } from '@iom/contract/shared/money.ts';
-import { Button, Text } from '@mantine/core';
-import { fullSetHint, fullSetPrice, type OilTests, priceTests } from './matrix.rules.ts';
+import { Button } from '@mantine/core';
+import { fullSetSaving } from './bulk.rules.ts';
+import { fullSetLabel, type OilTests, priceTests } from './matrix.rules.ts';
 
 interface Props {
+  name: string;
   known: OilTests;
   chosen: readonly number[];
   onTests: (tests: number[]) => void;
+  size?: 'compact-xs' | 'sm';
+  /** Its place among the tab stops of the grid. */
+  stop?: { 'data-column': number; tabIndex: number };
 }
 
-/** Toggles all tests of an oil at the price of the full set, with a hint where that pays off. */
-export const FullSetButton = ({ known, chosen, onTests }: Props) => {
+/** Toggles all tests of an oil at the price of the full set and says what that saves. */
+export const FullSetButton = ({ name, known, chosen, onTests, size = 'compact-xs', stop }: Props) => {
   const { fullSet } = priceTests(known, chosen);
+  const label = fullSetLabel(known, chosen);
+  const pays = fullSetSaving(known, chosen) !== undefined;
   return (
-    <>
-      <Button
-        size="compact-xs"
-        variant={fullSet ? 'filled' : 'default'}
-        disabled={known.forSale.size === 0}
-        aria-pressed={fullSet}
-        onClick={() => onTests(fullSet ? [] : [...known.forSale.keys()])}
-      >
-        All tests for {shownMoney(fullSetPrice(known))}
-      </Button>
-      <Text size="xs" c="var(--link)" mt={2}>
-        {fullSetHint(known, chosen)}
-      </Text>
-    </>
+    <Button
+      {...stop}
+      size={size}
+      variant={pays ? 'filled' : fullSet ? 'light' : 'default'}
+      aria-disabled={known.forSale.size === 0}
+      data-disabled={known.forSale.size === 0 || undefined}
+      aria-pressed={fullSet}
+      aria-label={`${label}: ${name}`}
+      onClick={() => onTests(fullSet ? [] : [...known.forSale.keys()])}
+    >
+      {fullSet ? `✓ ${label}` : label}
+    </Button>
   );
 };

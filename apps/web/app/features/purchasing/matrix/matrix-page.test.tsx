@@ -1,7 +1,7 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { box, oils, renderTestsPage } from '../../../test/fixtures/matrix.fixture.tsx';
-import { address, press } from '../../../test/page.tsx';
+import { address, fill, press } from '../../../test/page.tsx';
 import { currentCart } from '../model/cart-store.ts';
 
 const desktop = window.matchMedia;
@@ -18,9 +18,7 @@ afterEach(() => {
 test('tests without data cannot be ticked, and the symbols are explained', async () => {
   renderTestsPage({ oils: oils([11], [12]) });
   await box(/^Noack volatility for Brand 12/);
-  expect(
-    screen.getByRole('img', { name: 'Base number for Brand 12 5W-30 (Test data not available)' }),
-  ).toBeTruthy();
+  expect(screen.getByLabelText('Base number for Brand 12 5W-30 (Test data not available)')).toBeTruthy();
   expect(screen.queryByRole('checkbox', { name: /^Base number for Brand 12/ })).toBeNull();
   const signs = within(screen.getByRole('list', { name: 'Legend' }));
   expect(signs.getByText(/Test data not available/)).toBeTruthy();
@@ -40,36 +38,59 @@ test('points out the one test missing from the full set, and the button adds it 
   renderTestsPage({ oils: oils([11, 2], [12, 1]) });
   await box(/^Base number for Brand 11/);
   const row11 = within(screen.getByRole('row', { name: /Brand 11/ }));
-  expect(row11.queryByText(/One more test/)).toBeNull();
+  expect(row11.getByRole('button', { name: /^Full set for \$300.00: Brand 11/ })).toBeTruthy();
   fireEvent.click(await box(/^Sulfated ash for Brand 11/));
-  expect(row11.getByText('One more test makes the full set for $300.00.')).toBeTruthy();
-  fireEvent.click(row11.getByRole('button', { name: 'All tests for $300.00' }));
+  fireEvent.click(row11.getByRole('button', { name: /^One more test: full set for \$300.00/ }));
   expect(currentCart().oils[0]?.tests).toEqual([1, 2, 3]);
-  expect(row11.getByRole('cell', { name: '$300.00' })).toBeTruthy();
+  expect(row11.getByText('$300.00')).toBeTruthy();
+  expect(row11.getByRole('button', { name: /^Full set: Brand 11/ }).getAttribute('aria-pressed')).toBe(
+    'true',
+  );
 });
 
 test('applies the tests of an oil to all oils that have data, and can be undone', async () => {
-  renderTestsPage({ oils: oils([11, 1, 2], [12, 3]) });
+  renderTestsPage({ oils: oils([11, 1], [12, 3]) });
   await press('Apply to all oils the tests of Brand 11 5W-30');
-  expect(currentCart().oils).toEqual(oils([11, 1, 2], [12, 1]));
+  expect(currentCart().oils).toEqual(oils([11, 1], [12, 1]));
+  expect(screen.getByText('Tests applied to 1 oil.')).toBeTruthy();
   await press('Undo');
-  expect(currentCart().oils).toEqual(oils([11, 1, 2], [12, 3]));
+  expect(currentCart().oils).toEqual(oils([11, 1], [12, 3]));
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
-test('a phone shows a card per oil, with its tests behind a button', async () => {
+test('a phone lists the oils; the tests of one open in a sheet with its price', async () => {
   onPhone();
   renderTestsPage({ oils: oils([11, 1], [12]) });
-  const card = within(await screen.findByRole('article', { name: 'Brand 12 5W-30' }));
-  expect(screen.queryByRole('table')).toBeNull();
-  expect(card.queryByRole('checkbox')).toBeNull();
-  fireEvent.click(card.getByRole('button', { name: /^Tests/ }));
-  fireEvent.click(card.getByRole('checkbox', { name: 'Sulfated ash' }));
-  expect(card.getAllByText('$40.00')).toHaveLength(2);
-  expect(card.getByText('Test data not available: Base number.')).toBeTruthy();
+  const list = within(await screen.findByRole('list', { name: 'Oils and tests' }));
+  expect(screen.queryByRole('grid')).toBeNull();
+  fireEvent.click(list.getByRole('button', { name: /Brand 12 5W-30.*0 of 2 tests/ }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Brand 12 5W-30' }));
+  fireEvent.click(sheet.getByRole('checkbox', { name: /^Sulfated ash/ }));
   expect(currentCart().oils[1]?.tests).toEqual([3]);
-  const owned = within(screen.getByRole('article', { name: 'Brand 11 5W-30' }));
-  fireEvent.click(owned.getByRole('button', { name: /^Tests/ }));
+  expect(sheet.getByText('$40.00')).toBeTruthy();
+  const missing = sheet.getByRole<HTMLInputElement>('checkbox', { name: /^Base number/ });
+  expect(missing.disabled).toBe(true);
+  expect(sheet.getByText('(Test data not available)')).toBeTruthy();
+  fireEvent.click(sheet.getByRole('button', { name: 'Close' }));
+  fireEvent.click(await list.findByRole('button', { name: /Brand 11/ }));
+  const owned = within(await screen.findByRole('dialog', { name: 'Brand 11 5W-30' }));
   expect(owned.getByRole('checkbox', { name: /Noack volatility.*Already owned/ })).toBeTruthy();
+  fireEvent.click(owned.getByRole('button', { name: 'Apply to all oils' }));
+  expect(currentCart().oils).toEqual(oils([11, 1], [12, 1]));
+});
+
+test('on a phone the sheet for all oils counts the oils of each test, adds it to all and removes it', async () => {
+  onPhone();
+  renderTestsPage({ oils: oils([11, 1], [12]) });
+  await press('Choose tests for all 2 oils');
+  const sheet = within(await screen.findByRole('dialog', { name: 'Tests for all 2 oils' }));
+  const noack = () => sheet.getByRole<HTMLInputElement>('checkbox', { name: /^Noack volatility/ });
+  expect(noack().indeterminate).toBe(true);
+  expect(sheet.getByText('1 of 2')).toBeTruthy();
+  fireEvent.click(noack());
+  expect(currentCart().oils).toEqual(oils([11, 1], [12, 1]));
+  fireEvent.click(noack());
+  expect(currentCart().oils).toEqual(oils([11], [12]));
 });
 
 test('shows which oils still lack a test, until none does', async () => {
@@ -80,12 +101,78 @@ test('shows which oils still lack a test, until none does', async () => {
   expect(screen.queryByText(/^Without a test yet/)).toBeNull();
 });
 
-test('shows the page before when the last one is emptied', async () => {
-  const many = Array.from({ length: 51 }, (_, i): [number, number] => [100 + i, 1]);
+test('of a thousand oils only those in view are in the page', async () => {
+  const many = Array.from({ length: 1000 }, (_, i): [number, number] => [100 + i, 1]);
   renderTestsPage({ oils: oils(...many) });
-  fireEvent.click(await screen.findByRole('button', { name: '2' }));
-  fireEvent.click(screen.getByRole('button', { name: 'Remove Oil 150' }));
-  expect(await screen.findByRole('button', { name: 'Remove Oil 100' })).toBeTruthy();
+  const grid = await screen.findByRole('grid', { name: 'Oils and tests' });
+  expect(grid.getAttribute('aria-rowcount')).toBe('1002');
+  expect(within(grid).getAllByRole('row').length).toBeLessThan(40);
+});
+
+test('the grid is one tab stop; arrows, Home, End and Ctrl+End move, Space and Ctrl+Z change', async () => {
+  renderTestsPage({ oils: oils([11], [12]) });
+  const start = await box(/^Noack volatility for Brand 11/);
+  const grid = screen.getByRole('grid');
+  const stops = () =>
+    [...grid.querySelectorAll<HTMLElement>('[data-column]')].filter((cell) => cell.tabIndex === 0);
+  expect(stops()).toEqual([start]);
+  start.focus();
+  const key = (name: string, more: object = {}) => {
+    fireEvent.keyDown(document.activeElement ?? grid, { key: name, ...more });
+    return document.activeElement?.getAttribute('aria-label');
+  };
+  expect(key('ArrowRight')).toBe('Base number for Brand 11 5W-30');
+  expect(key('ArrowDown')).toBe('Base number for Brand 12 5W-30 (Test data not available)');
+  expect(key('End')).toBe('Full set for $140.00: Brand 12 5W-30');
+  expect(key('Home')).toBe('Apply to all oils the tests of Brand 12 5W-30');
+  expect(key('ArrowUp', { ctrlKey: true })).toBe('Apply to all oils the tests of Brand 11 5W-30');
+  expect(key('ArrowUp')).toBe('Noack volatility for all oils');
+  expect(key('ArrowUp')).toMatch(/^Volatility/);
+  expect(stops()).toEqual([document.activeElement]);
+  fireEvent.click(await box(/^Noack volatility for all oils/));
+  expect(currentCart().oils).toEqual(oils([11, 1], [12, 1]));
+  key('z', { ctrlKey: true });
+  expect(currentCart().oils).toEqual(oils([11], [12]));
+});
+
+test('after an oil is removed, the focus is on the oil that takes its place', async () => {
+  renderTestsPage({ oils: oils([11, 1], [12, 1]) });
+  await press('Remove Brand 11 5W-30');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove Brand 12 5W-30');
+});
+
+test('groups collapse to a count; the search finds tests by name and method', async () => {
+  renderTestsPage({ oils: oils([11, 1], [12]) });
+  fireEvent.click(await screen.findByRole('button', { name: 'Volatility, 1 test' }));
+  expect(screen.getByLabelText('Volatility for Brand 11 5W-30: 1 of 1 tests')).toBeTruthy();
+  expect(screen.queryByRole('checkbox', { name: /^Noack volatility/ })).toBeNull();
+  fill('Find a test', 'd874');
+  await waitFor(() => expect(screen.queryByRole('checkbox', { name: /^Base number/ })).toBeNull());
+  expect(screen.getByRole('checkbox', { name: /^Sulfated ash for Brand 11/ })).toBeTruthy();
+});
+
+test('a preset adds its tests to all oils', async () => {
+  renderTestsPage({ oils: oils([11, 3], [12]) });
+  await press('Volatility');
+  expect(currentCart().oils).toEqual(oils([11, 1, 3], [12, 1]));
+});
+
+test('adds what was bought last to all oils', async () => {
+  renderTestsPage({ oils: oils([11], [12]) }, undefined, {
+    'GET /api/reports/reports/': ({ query }) =>
+      query.get('ordering') === '-created'
+        ? { body: { count: 2, results: [{ id: 5 }] } }
+        : { status: 400, body: {} },
+    'GET /api/reports/custom-samples/': ({ query }) => ({
+      body: {
+        id: 5,
+        name: 'Benchmark',
+        samples: query.get('id') === '5' ? [{ tests: [{ id: 2 }] }, { tests: [{ id: 3 }] }] : [],
+      },
+    }),
+  });
+  await press('What I bought last time');
+  expect(currentCart().oils).toEqual(oils([11, 2, 3], [12, 3]));
 });
 
 test('offers a quote as well for oils of the Modern Series, for the same selection', async () => {

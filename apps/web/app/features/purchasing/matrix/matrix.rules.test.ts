@@ -1,5 +1,6 @@
 import type { DisplayTest } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { expect, test } from 'vitest';
+import * as bulk from './bulk.rules.ts';
 import * as matrix from './matrix.rules.ts';
 
 const one = (
@@ -45,18 +46,18 @@ test('the full set costs its sum, at most $300', () => {
 });
 
 test.each([
-  ['nothing is chosen', [], undefined],
-  ['two more would still cost less', [4], undefined],
-  ['one more of any would cost as much as all', [1, 2], 'One more test makes the full set for $300.00.'],
-  ['three cost as much as all', [1, 2, 4], 'All tests cost $300.00, no more than these.'],
-  ['all are chosen', [1, 2, 3, 4], undefined],
-])('the hint about the full set where %s', (_case, chosen, hint) => {
-  expect(matrix.fullSetHint(oil11, chosen)).toBe(hint);
+  ['nothing is chosen', [], 'Full set for $300.00'],
+  ['two more would still cost less', [4], 'Full set for $300.00'],
+  ['one more of any would cost as much as all', [1, 2], 'One more test: full set for $300.00'],
+  ['they cost more than all', [1, 2, 3], 'Full set for $300.00, save $10.00'],
+  ['all are chosen', [1, 2, 3, 4], 'Full set'],
+])('the label of the full set where %s', (_case, chosen, label) => {
+  expect(matrix.fullSetLabel(oil11, chosen)).toBe(label);
 });
 
 test('with one test left out of a cheap set, one more completes it', () => {
-  const cheap = matrix.testsByOil([one(1, 20, [11]), one(2, 30, [11])]).get(11) ?? matrix.noOilTests;
-  expect(matrix.fullSetHint(cheap, [1])).toBe('One more test makes the full set for $50.00.');
+  const cheap = matrix.testsOf(matrix.testsByOil([one(1, 20, [11]), one(2, 30, [11])]), 11);
+  expect(matrix.fullSetLabel(cheap, [1])).toBe('One more test: full set for $50.00');
 });
 
 test('owned values among the selected are counted and left out', () => {
@@ -64,8 +65,8 @@ test('owned values among the selected are counted and left out', () => {
     { sample: 11, tests: [1, 2, 3] },
     { sample: 12, tests: [1] },
   ];
-  expect(matrix.countOwned(chosen, oils)).toBe(2);
-  expect(matrix.excludeOwned(chosen, oils)).toEqual([
+  expect(bulk.countOwned(chosen, oils)).toBe(2);
+  expect(bulk.excludeOwned(chosen, oils)).toEqual([
     { sample: 11, tests: [2] },
     { sample: 12, tests: [1] },
   ]);
@@ -74,19 +75,6 @@ test('owned values among the selected are counted and left out', () => {
 test('owned values stay where the others alone would cost more than the full set', () => {
   const dear = matrix.testsByOil([one(1, 10, [11], [11]), one(2, 250, [11]), one(3, 90, [11])]);
   const chosen = [{ sample: 11, tests: [1, 2, 3] }];
-  expect(matrix.countOwned(chosen, dear)).toBe(1);
-  expect(matrix.excludeOwned(chosen, dear)).toEqual(chosen);
-});
-
-test('the tests of one oil are applied to all for which there are data', () => {
-  const chosen = [
-    { sample: 11, tests: [1, 2] },
-    { sample: 12, tests: [] },
-    { sample: 13, tests: [9] },
-  ];
-  expect(matrix.testsForAll(chosen, oils, [1, 2])).toEqual([
-    { sample: 11, tests: [1, 2] },
-    { sample: 12, tests: [1] },
-    { sample: 13, tests: [] },
-  ]);
+  expect(bulk.countOwned(chosen, dear)).toBe(1);
+  expect(bulk.excludeOwned(chosen, dear)).toEqual(chosen);
 });

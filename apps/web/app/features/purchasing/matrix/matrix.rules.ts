@@ -44,46 +44,28 @@ export const fullSetPrice = ({ forSale }: OilTests) =>
     [...forSale.values()].reduce((sum, test) => sum + test.priceCents, 0),
   );
 
-/** A hint where all tests cost no more than the chosen ones, or no more than the chosen ones and one more. */
-export const fullSetHint = (oil: OilTests, chosen: readonly number[]): string | undefined => {
+/** `$45`, or `$45.50` where there are cents. */
+export const shortPrice = ({ price }: DisplayTest) =>
+  shownMoney(centsFromDollars(price ?? 0)).replace(/\.00$/, '');
+
+/** What the button for the full set of an oil says: its price, and what it saves against the chosen tests. */
+export const fullSetLabel = (oil: OilTests, chosen: readonly number[]): string => {
   const { priceCents, fullSet } = priceTests(oil, chosen);
-  const left = [...oil.forSale.values()].filter((test) => !chosen.includes(test.id));
-  if (priceCents === 0 || fullSet) return undefined;
   const full = fullSetPrice(oil);
-  if (priceCents >= full) return `All tests cost ${shownMoney(full)}, no more than these.`;
-  const next = Math.min(...left.map((test) => test.priceCents));
-  return priceCents + next >= full ? `One more test makes the full set for ${shownMoney(full)}.` : undefined;
-};
-
-const known = (oils: ReadonlyMap<number, OilTests>, sample: number) => oils.get(sample) ?? noOilTests;
-
-/** The chosen tests without owned ones; all chosen tests where the rest alone would cost more than the full set. */
-const excludeOwnedTests = (oil: OilTests, chosen: number[]) => {
-  const rest = chosen.filter((test) => !oil.owned.has(test));
-  return priceTests(oil, rest).priceCents <= priceTests(oil, chosen).priceCents ? rest : chosen;
-};
-
-/** The chosen oils without owned values, except where that would raise the price. */
-export const excludeOwned = (chosen: readonly CartOil[], oils: ReadonlyMap<number, OilTests>): CartOil[] =>
-  chosen.map(({ sample, tests }) => ({ sample, tests: excludeOwnedTests(known(oils, sample), tests) }));
-
-/** How many chosen values the user owns. */
-export const countOwned = (chosen: readonly CartOil[], oils: ReadonlyMap<number, OilTests>) =>
-  chosen.reduce(
-    (count, { sample, tests }) => count + tests.filter((test) => known(oils, sample).owned.has(test)).length,
-    0,
+  if (oil.forSale.size === 0) return 'No test for sale';
+  if (fullSet) return 'Full set';
+  if (priceCents > full) return `Full set for ${shownMoney(full)}, save ${shownMoney(priceCents - full)}`;
+  if (priceCents > 0 && priceCents === full) return 'Full set for the same price';
+  const next = Math.min(
+    ...[...oil.forSale.values()].filter((test) => !chosen.includes(test.id)).map((test) => test.priceCents),
   );
+  const completes = priceCents > 0 && priceCents + next >= full;
+  return completes ? `One more test: full set for ${shownMoney(full)}` : `Full set for ${shownMoney(full)}`;
+};
 
-/** Every oil with those of these tests that are for sale for it. */
-export const testsForAll = (
-  chosen: readonly CartOil[],
-  oils: ReadonlyMap<number, OilTests>,
-  tests: readonly number[],
-): CartOil[] =>
-  chosen.map(({ sample }) => ({
-    sample,
-    tests: tests.filter((test) => known(oils, sample).forSale.has(test)),
-  }));
+/** What is for sale of an oil; nothing for an oil without tests. */
+export const testsOf = (oils: ReadonlyMap<number, OilTests>, sample: number) =>
+  oils.get(sample) ?? noOilTests;
 
 /** The oil's name in the matrix. */
 export const oilName = (sample: number, row: OilRow | undefined) =>

@@ -1,0 +1,57 @@
+import type { CartOil } from '@iom/contract/purchasing/cart/cart.schemas.ts';
+import { shownMoney } from '@iom/contract/shared/money.ts';
+import { Button, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { counted } from '../../../lib/format/formats.ts';
+import { overpayment, savedByFullSets, totalPrice } from './bulk.rules.ts';
+import classes from './matrix.module.css';
+import type { OilTests } from './matrix.rules.ts';
+import { useConfirmedPrice } from './use-confirmed-price.ts';
+import type { MatrixActions } from './use-matrix.ts';
+
+interface Props {
+  chosen: CartOil[];
+  oils: ReadonlyMap<number, OilTests>;
+  actions: MatrixActions;
+  canUndo: boolean;
+  /** What the last bulk action did. */
+  message: string | undefined;
+  /** The name and the button that saves the dataset. */
+  children: ReactNode;
+}
+
+/** The total, what full sets save and could save, and Undo: always in view at the bottom of the window. */
+export const MatrixBar = ({ chosen, oils, actions, canUndo, message, children }: Props) => {
+  const total = useConfirmedPrice(chosen) ?? totalPrice(chosen, oils);
+  const paidTooMuch = overpayment(chosen, oils);
+  const saved = savedByFullSets(chosen, oils);
+  const values = chosen.reduce((sum, oil) => sum + oil.tests.length, 0);
+  return (
+    <section className={classes.bar} aria-label="Total">
+      <div className={classes.amounts}>
+        <Text className="figures" fw={600} size="lg">
+          Total {shownMoney(total)}
+        </Text>
+        <Text className="quiet figures" size="xs">
+          {counted(chosen.length, 'oil')}, {counted(values, 'test')}
+          {saved > 0 && `, ${shownMoney(saved)} saved by full sets`}
+        </Text>
+      </div>
+      <Text component="output" className={classes.message} size="sm">
+        {message}
+      </Text>
+      {paidTooMuch && (
+        <Button size="compact-md" onClick={actions.takeCheaperFullSets}>
+          Full sets for {counted(paidTooMuch.oils, 'oil')}: save{' '}
+          {shownMoney(paidTooMuch.chosenCents - paidTooMuch.fullSetsCents)}
+        </Button>
+      )}
+      {canUndo && (
+        <Button size="compact-md" variant="default" onClick={actions.undo}>
+          Undo
+        </Button>
+      )}
+      {children}
+    </section>
+  );
+};

@@ -1,0 +1,71 @@
+import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { confirmDataset, confirmRefused } from '@iom/contract/purchasing/cart/cart.rules.ts';
+import type { CartOil } from '@iom/contract/purchasing/cart/cart.schemas.ts';
+import { Button, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useDatasetName } from '../cart/use-dataset-name.ts';
+import { useCart } from '../model/use-cart.ts';
+import { notifyInCart } from '../summary/notify-in-cart.tsx';
+import { type Overpayment, overpayment } from './bulk.rules.ts';
+import { FullSetQuestion } from './FullSetQuestion.tsx';
+import classes from './matrix.module.css';
+import { missingTests, type OilTests } from './matrix.rules.ts';
+
+interface Props {
+  oils: ReadonlyMap<number, OilTests>;
+  rows: ReadonlyMap<number, OilRow>;
+}
+
+/** Saves the chosen oils as a named dataset. Asks first where full sets would cost less. */
+export const SaveDataset = ({ oils, rows }: Props) => {
+  const { cart, change } = useCart();
+  const { name, typeName, forgetName } = useDatasetName();
+  const [error, setError] = useState<string>();
+  const [question, setQuestion] = useState<Overpayment>();
+  const refused = confirmRefused(cart, name);
+  const missing = missingTests(cart.oils, rows);
+  const save = (chosen: CartOil[]) => {
+    setQuestion(undefined);
+    change((before) => confirmDataset({ ...before, oils: chosen }, name));
+    forgetName();
+    notifyInCart(`${name.trim()} is in your cart.`);
+  };
+  const confirm = () => {
+    setError(refused);
+    if (refused) return;
+    const paidTooMuch = overpayment(cart.oils, oils);
+    if (paidTooMuch) setQuestion(paidTooMuch);
+    else save(cart.oils);
+  };
+  return (
+    <>
+      <TextInput
+        label="Dataset name"
+        value={name}
+        onChange={(event) => typeName(event.currentTarget.value)}
+        maxLength={200}
+        required
+        className={classes.name}
+      />
+      <Button
+        onClick={confirm}
+        aria-disabled={refused !== undefined}
+        data-disabled={refused !== undefined || undefined}
+      >
+        {cart.editing ? 'Update Dataset in Cart' : 'Add Dataset to Cart'}
+      </Button>
+      <Text size="sm" className={classes.missing}>
+        {missing}
+      </Text>
+      <Text size="sm" c="red.9" role="alert" className={classes.error}>
+        {refused ? error : undefined}
+      </Text>
+      <FullSetQuestion
+        overpayment={question}
+        onFullSets={save}
+        onAsChosen={() => save(cart.oils)}
+        onClose={() => setQuestion(undefined)}
+      />
+    </>
+  );
+};

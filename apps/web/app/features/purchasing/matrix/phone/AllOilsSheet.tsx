@@ -1,0 +1,45 @@
+import type { DisplayTest } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { Button } from '@mantine/core';
+import { counted, wholeNumber } from '../../../../lib/format/formats.ts';
+import { countOf, isChosenForAll, isChosenForSome, type TestCount } from '../columns.rules.ts';
+import type { MatrixActions } from '../use-matrix.ts';
+import { TestSheet } from './TestSheet.tsx';
+
+interface Props {
+  opened: boolean;
+  onClose: () => void;
+  oilCount: number;
+  columns: readonly DisplayTest[];
+  counts: ReadonlyMap<number, TestCount>;
+  actions: MatrixActions;
+}
+
+/** The tests of all oils in a sheet: a box adds a test to every oil that has it, or removes it from all. */
+export const AllOilsSheet = ({ opened, onClose, oilCount, columns, counts, actions }: Props) => {
+  const isForAll = (test: DisplayTest) => isChosenForAll(countOf(counts, test));
+  const choiceOf = (test: DisplayTest) => {
+    const count = countOf(counts, test);
+    return {
+      checked: isChosenForAll(count),
+      indeterminate: isChosenForSome(count),
+      isForSale: count.forSale > 0,
+      note: `${wholeNumber(count.chosen)} of ${wholeNumber(count.forSale)}`,
+    };
+  };
+  return (
+    <TestSheet
+      opened={opened}
+      title={`Tests for all ${counted(oilCount, 'oil')}`}
+      columns={columns}
+      choiceOf={choiceOf}
+      onToggle={(test) =>
+        isForAll(test) ? actions.removeFromAll(test) : actions.addToAll([test.id], test.name)
+      }
+      onClose={onClose}
+    >
+      <Button fullWidth onClick={onClose}>
+        Done
+      </Button>
+    </TestSheet>
+  );
+};
