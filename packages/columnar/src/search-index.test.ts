@@ -33,17 +33,16 @@ const wordsOf = (texts: readonly (string | null)[]) =>
   texts.flatMap((text) => searchWordsOf(text ?? '').flatMap(({ joined, parts }) => [joined, ...parts]));
 
 function plainSearch(rows: readonly (readonly (string | null)[])[], text: string): number[] {
+  const having = (fits: (word: string) => boolean) => rows.map((texts) => wordsOf(texts).some(fits));
   const matches = (term: string) => {
-    const contain = rows.map((texts) =>
-      wordsOf(texts).some((word) => /\d/.test(term) && word.includes(term)),
-    );
-    return contain.includes(true)
-      ? contain
-      : rows.map((texts) => wordsOf(texts).some((word) => withinOneEdit(term, word)));
+    if (/\d/.test(term)) return having((word) => word.includes(term));
+    const literal = having((word) => word.startsWith(term));
+    return term.length < 4 && literal.includes(true) ? literal : having((word) => withinOneEdit(term, word));
   };
-  const groups = searchWordsOf(text).map(({ joined, parts }) =>
-    [[joined], parts].map((terms) => terms.map(matches)),
-  );
+  const groups = searchWordsOf(text).map(({ joined, parts }) => {
+    const asOneWord = [matches(joined)];
+    return /\d/.test(joined) && asOneWord[0]?.includes(true) ? [asOneWord] : [asOneWord, parts.map(matches)];
+  });
   return rows.flatMap((_, row) =>
     groups.every((ways) => ways.some((terms) => terms.every((found) => found[row]))) ? [row] : [],
   );
@@ -120,10 +119,22 @@ test.each([
   ['0417', [0, 2]],
   ['2100', [0, 1]],
   ['9991041', [2]],
-  ['EU-2021-O0417', [0]],
+  ['EU-2021-O0417', []],
+  ['EU-2021-00416', []],
+  ['gt', [0]],
   ['eu-2021', [0, 1]],
   ['', [0, 1, 2, 3]],
   [' - ', [0, 1, 2, 3]],
 ])('"%s" finds rows %j', (text, rows) => {
   expect([...shelf.search(text)]).toEqual(rows);
+});
+
+test('finds the rows with exactly a word', () => {
+  const index = indexOf([
+    ['Velora 5W-30', null],
+    ['Velora 15W-30', 'V5W30'],
+    [null, '5w30'],
+  ]);
+  expect([...index.exactly('5w30')]).toEqual([0, 2]);
+  expect([...index.exactly('5w3')]).toEqual([]);
 });

@@ -4,8 +4,11 @@ import { findWithinOneEdit } from './edit-distance.ts';
 import { type SearchWord, searchWordsOf } from './search-words.ts';
 import { SubstringIndex } from './substring-index.ts';
 
-/** Shortest term whose one allowed typo may also lie in a prefix of a word. */
+/** Shortest term whose one allowed typo may also lie in a prefix of a word, and that matches typos beside literal words. */
 const prefixTypoMinLength = 4;
+
+/** A word that covers at least one row in this many gets a cached bitmap; rarer words set their bits one by one. */
+const rowsPerWord = 32;
 
 /** Typo-tolerant full-text search over text columns, insensitive to case and diacritics. Read-only. */
 export class SearchIndex {
@@ -18,6 +21,7 @@ export class SearchIndex {
   /** The words that contain a digit, and the index of each in `#words`. */
   readonly #digitWords: SubstringIndex;
   readonly #digitWordIndexes: readonly number[];
+  readonly #postings = new Map<number, Bitmap>();
 
   /** Indexes the words of one or more columns of the same table. */
   constructor(columns: readonly DictionaryColumn<string>[]) {
@@ -43,12 +47,12 @@ export class SearchIndex {
    * The rows that match every word of the query; all rows for a query without words. A row matches a word when one of
    * its own words
    * - starts with it;
-   * - is within one edit of it (see `findWithinOneEdit`) or, from four letters on, starts within one edit of it; a
-   *   single letter allows no edit;
-   * - contains it, if it has a digit. Typos in such a word are tolerated only when nothing contains it literally,
-   *   because adjacent report numbers are different reports.
+   * - is within one edit of it (see `findWithinOneEdit`) or, from four letters on, starts within one edit of it. A
+   *   single letter allows no edit, and two or three letters only where nothing starts with them: `SN` is not `SM`;
+   * - contains it, if it has a digit. Such a word allows no edit: adjacent numbers are different reports.
    *
-   * `Velora-GTX` matches as `veloragtx`, and where `velora` and `gtx` both match.
+   * `Velora-GTX` matches as `veloragtx`, and where `velora` and `gtx` both match; with a digit, only where nothing
+   * contains it as one word.
    */
   search(text: string): Bitmap {
     let rows = Bitmap.all(this.#rowCount);
@@ -56,32 +60,72 @@ export class SearchIndex {
     return rows;
   }
 
+  /** The rows with exactly this word, folded and without separators: `5w30`. */
+  exactly(word: string): Bitmap {
+    const index = this.#firstAtLeast(word);
+    return this.#rowsOfWords(this.#words[index] === word ? [index] : []);
+  }
+
   #rowsHolding({ joined, parts }: SearchWord): Bitmap {
     const rows = this.#rowsHoldingTerm(joined);
-    if (parts.length === 1) return rows;
+    if (parts.length === 1 || (hasDigit(joined) && rows.count() > 0)) return rows;
     return rows.or(parts.map((part) => this.#rowsHoldingTerm(part)).reduce((all, some) => all.and(some)));
   }
 
   #rowsHoldingTerm(term: string): Bitmap {
-    const rows = Bitmap.none(this.#rowCount);
-    const containing = hasDigit(term) ? this.#digitWords.containing(term) : [];
-    for (const digitWord of containing) {
-      const index = this.#digitWordIndexes[digitWord] ?? 0;
-      this.#addWords(rows, index, index + 1);
+    if (hasDigit(term))
+      return this.#rowsOfWords(
+        this.#digitWords.containing(term).map((digitWord) => this.#digitWordIndexes[digitWord] ?? 0),
+      );
+    const first = this.#firstAtLeast(term);
+    const words = new Set<number>();
+    const add = (from: number, to: number) => {
+      for (let word = from; word < to; word++) words.add(word);
+    };
+    if (term.length < prefixTypoMinLength && this.#words[first]?.startsWith(term)) {
+      add(first, this.#firstAtLeast(`${term}\uffff`));
+      return this.#rowsOfWords(words);
     }
-    if (containing.length > 0) return rows;
     findWithinOneEdit({
       words: this.#words,
       query: term,
       byPrefix: term.length >= prefixTypoMinLength,
-      found: (from, to) => this.#addWords(rows, from, to),
+      found: add,
     });
+    return this.#rowsOfWords(words);
+  }
+
+  /** The first of the sorted words that is not less than `text`. */
+  #firstAtLeast(text: string): number {
+    let low = 0;
+    let high = this.#words.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.#words[middle] ?? '') < text) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /** The rows with any of these words. A word of many rows is kept as a bitmap once it was searched. */
+  #rowsOfWords(words: Iterable<number>): Bitmap {
+    let rows = Bitmap.none(this.#rowCount);
+    const dense: Bitmap[] = [];
+    for (const word of words) {
+      const found = this.#rows.subarray(this.#starts[word], this.#starts[word + 1]);
+      if (found.length * rowsPerWord >= this.#rowCount) dense.push(this.#postingOf(word, found));
+      else for (const row of found) rows.set(row);
+    }
+    for (const posting of dense) rows = rows.or(posting);
     return rows;
   }
 
-  #addWords(rows: Bitmap, from: number, to: number): void {
-    const end = this.#starts[to] ?? 0;
-    for (let i = this.#starts[from] ?? 0; i < end; i++) rows.set(this.#rows[i] ?? 0);
+  #postingOf(word: number, rows: Uint32Array): Bitmap {
+    const known = this.#postings.get(word);
+    if (known !== undefined) return known;
+    const posting = Bitmap.of(this.#rowCount, rows);
+    this.#postings.set(word, posting);
+    return posting;
   }
 }
 

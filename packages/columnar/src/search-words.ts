@@ -11,6 +11,7 @@ const plainLetters: Readonly<Record<string, string>> = {
 
 /** Folds case and diacritics: `Şölen ØL` becomes `solen ol`. */
 export function foldText(text: string): string {
+  if (/^[\x20-\x7e\s]*$/.test(text)) return text.toLowerCase();
   return text
     .normalize('NFD')
     .toLowerCase()

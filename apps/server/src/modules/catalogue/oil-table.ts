@@ -2,11 +2,11 @@ import { Bitmap } from '@iom/columnar/bitmap.ts';
 import { compareNumbers, compareText } from '@iom/columnar/comparators.ts';
 import { DictionaryColumn } from '@iom/columnar/dictionary-column.ts';
 import { NumberColumn } from '@iom/columnar/number-column.ts';
-import { SearchIndex } from '@iom/columnar/search-index.ts';
 import { Table } from '@iom/columnar/table.ts';
 import { facetNames } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { countryName } from '@iom/contract/shared/countries.ts';
 import { gradeNumbers } from '@iom/contract/shared/grade-order.rules.ts';
+import { OilSearch } from './oil-search.ts';
 import type { Oil } from './oils.store.ts';
 
 const compareGrades = (a: string, b: string) => {
@@ -62,7 +62,7 @@ const columnsOf = (oils: readonly Oil[]) => ({
 export interface OilTable {
   readonly oils: readonly Oil[];
   readonly table: Table<ReturnType<typeof columnsOf>>;
-  readonly search: SearchIndex;
+  readonly search: OilSearch;
   readonly released: Bitmap;
   readonly rowById: ReadonlyMap<number, number>;
 }
@@ -72,11 +72,24 @@ export const oilTable = (oils: readonly Oil[]): OilTable => {
     oils.map((oil) => oil.id),
     columnsOf(oils),
   );
-  const { brand_name, supplier, sample__report_number } = table.columns;
+  const { columns } = table;
   return {
     oils,
     table,
-    search: new SearchIndex([brand_name, supplier, sample__report_number]),
+    search: new OilSearch({
+      texts: [
+        columns.brand_name,
+        columns.supplier,
+        columns.sample__report_number,
+        columns.service_class,
+        columns.oil_type,
+        columns.country,
+        columns.region,
+      ],
+      reportNumber: columns.sample__report_number,
+      grade: columns.sae_grade,
+      year: columns.year,
+    }),
     released: Bitmap.of(
       oils.length,
       oils.flatMap((oil, row) => (oil.released ? [row] : [])),
