@@ -18,7 +18,7 @@ import { regionalDatabaseRoutes } from './regional-databases/regional-databases.
 
 export { sameEmail } from './assignments/assignments.service.ts';
 export { licenceEventsOfOrder } from './licences/licence-events.store.ts';
-export { grantLicence, visibleCells } from './licences/licences.service.ts';
+export { grantLicence, heldDatabases, visibleCells } from './licences/licences.service.ts';
 
 interface LibraryDeps
   extends AssignmentDeps,

@@ -13,6 +13,8 @@ export const priceRequest = z.object({
   regional_reports: z.array(idShape).max(200).default([]),
 });
 
+export type PriceRequest = z.output<typeof priceRequest>;
+
 export const priceResponse = z.object({
   total_price: dollarsShape,
   price_before_discount: dollarsShape,

@@ -75,6 +75,14 @@ export const visibleCells = async (
   return cellsOfLicences(tx, licenceIds ? held.filter((licence) => licenceIds.includes(licence.id)) : held);
 };
 
+/** The number of copies of each regional database the user holds, by `2016 Europe`. */
+export const heldDatabases = async (tx: ReadTx, userId: number): Promise<Map<string, number>> => {
+  const copies = new Map<string, number>();
+  for (const { year, region } of (await heldLicences(tx, userId)).filter(isRegional))
+    copies.set(`${year} ${region}`, (copies.get(`${year} ${region}`) ?? 0) + 1);
+  return copies;
+};
+
 /**
  * A licence the user holds; `id` is the unparsed text of the query string.
  * @throws ApiError not_found when `id` is not an id, the user does not hold the licence, or it is of the other kind.

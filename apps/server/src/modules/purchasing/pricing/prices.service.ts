@@ -6,7 +6,7 @@ import {
   priceCart,
   type RegionalToPrice,
 } from '@iom/contract/purchasing/pricing/pricing.rules.ts';
-import type { PriceResponse } from '@iom/contract/purchasing/pricing/pricing.schemas.ts';
+import type { PriceRequest, PriceResponse } from '@iom/contract/purchasing/pricing/pricing.schemas.ts';
 import { dollarsFromCents, shownMoney } from '@iom/contract/shared/money.ts';
 import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
 import { fieldError } from '#platform/api-error.ts';
@@ -103,25 +103,34 @@ const toPriceResponse = (priced: PricedCart): PriceResponse => ({
   })),
 });
 
-/** The price of a cart for this user, or for a visitor. @throws ApiError bad_input at the field of what is not for sale. */
-export const calculate = async (
+/**
+ * The oils and regional databases of a request, as `priceCart` takes them, for this user or for a visitor.
+ * @throws ApiError bad_input at the field of what is not for sale.
+ */
+export const requestedItems = async (
   tx: ReadTx,
   catalogue: Catalogue,
   userId: number | undefined,
-  request: {
-    discounts: readonly string[];
-    items: readonly ChosenOil[];
-    regional_reports: readonly number[];
-  },
-): Promise<PriceResponse> => {
+  request: Pick<PriceRequest, 'items' | 'regional_reports'>,
+) => {
   if (request.items.length > 0 && request.regional_reports.length > 0)
     throw fieldError('non_field_errors', 'Datasets and regional databases are ordered apart.');
   const oils = request.items.map((item, index) =>
     oilToPrice(catalogue, item, { sample: `items.${index}.sample`, tests: `items.${index}.tests` }),
   );
   const buyer = userId === undefined ? null : { ownerId: userId, exceptOrder: 0 };
-  const regional = await regionalToPrice(tx, request.regional_reports, buyer, 'regional_reports');
+  return { oils, regional: await regionalToPrice(tx, request.regional_reports, buyer, 'regional_reports') };
+};
+
+/** The price of a cart for this user, or for a visitor. @throws ApiError bad_input at the field of what is not for sale. */
+export const calculate = async (
+  tx: ReadTx,
+  catalogue: Catalogue,
+  userId: number | undefined,
+  request: PriceRequest,
+): Promise<PriceResponse> => {
+  const items = await requestedItems(tx, catalogue, userId, request);
   const discounts = await validDiscounts(tx, request.discounts);
-  const cart = { oils, regional, discounts: discounts.map(toApply) };
+  const cart = { ...items, discounts: discounts.map(toApply) };
   return toPriceResponse(priceOrderable(cart, 'non_field_errors'));
 };

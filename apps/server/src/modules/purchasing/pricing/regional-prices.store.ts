@@ -16,6 +16,20 @@ export const regionalPricesCents = async (
   return new Map(rows.flatMap(({ id, priceCents }) => (priceCents === null ? [] : [[id, priceCents]])));
 };
 
+/** `2016 Europe`, by id of the regional database. */
+export const databaseNames = async (
+  tx: ReadTx,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> => {
+  if (ids.length === 0) return new Map();
+  const { id, year, region } = regionalDatabases;
+  const rows = await tx
+    .select({ id, year, region })
+    .from(regionalDatabases)
+    .where(inArray(id, [...new Set(ids)]));
+  return new Map(rows.map((row) => [row.id, `${row.year} ${row.region}`]));
+};
+
 /** Those of these regional databases that the account bought in another order that is complete: paid, or on an approved purchase order. */
 export const boughtBefore = async (
   tx: ReadTx,

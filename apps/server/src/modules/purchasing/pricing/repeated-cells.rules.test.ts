@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { ownedCells, repeatedCells } from './repeated-cells.rules.ts';
+
+/** Tests 1 to 4 cost 25, 45, 35 and 250 dollars: all of them the 300 dollars of a full set. */
+const forSale = [2500, 4500, 3500, 25_000].map((priceCents, index) => ({ id: index + 1, priceCents }));
+const oil = (sample: number, tests: number[]) => ({ sample, tests, forSale });
+const full = [1, 2, 3, 4];
+const nothingOwned = () => false;
+const check = (
+  oils: ReturnType<typeof oil>[],
+  isOwned: (sample: number, test: number) => boolean = nothingOwned,
+) => {
+  const owned = ownedCells(oils, isOwned);
+  return { owned, repeated: repeatedCells(oils, owned) };
+};
+
+test('owned cells are named by item with what the item costs less without them', () => {
+  const { owned, repeated } = check(
+    [oil(7, [1, 2]), oil(8, [3])],
+    (sample, test) => sample === 7 && test === 2,
+  );
+  expect(owned).toEqual([{ item: 0, sample: 7, tests: [2], savingCents: 4500 }]);
+  expect(repeated).toEqual([]);
+});
+
+test('owned cells of a full set save nothing where the other tests cost more, and everything where all are owned', () => {
+  expect(check([oil(7, full)], (_, test) => test === 1).owned[0]?.savingCents).toBe(0);
+  expect(check([oil(7, full)], (_, test) => test === 4).owned[0]?.savingCents).toBe(19_500);
+  expect(check([oil(7, full)], () => true).owned[0]).toMatchObject({ tests: full, savingCents: 30_000 });
+});
+
+test('a cell in several items is kept in the first and repeated in the others', () => {
+  expect(check([oil(7, [1, 2]), oil(8, [1]), oil(7, [2, 3]), oil(7, [2])]).repeated).toEqual([
+    { item: 2, sample: 7, tests: [2], savingCents: 4500, keptIn: [0] },
+    { item: 3, sample: 7, tests: [2], savingCents: 4500, keptIn: [0] },
+  ]);
+});
+
+test('a full set keeps its cells, wherever it is; a second full set is repeated as a whole', () => {
+  expect(check([oil(7, [1, 2]), oil(7, full), oil(7, full)]).repeated).toEqual([
+    { item: 0, sample: 7, tests: [1, 2], savingCents: 7000, keptIn: [1] },
+    { item: 2, sample: 7, tests: full, savingCents: 30_000, keptIn: [1] },
+  ]);
+});
+
+test('owned cells are not repeated, and both savings add up to the price without either', () => {
+  const { owned, repeated } = check([oil(7, [1, 2]), oil(7, [1, 2, 3])], (_, test) => test === 1);
+  expect(owned.map(({ item, savingCents }) => [item, savingCents])).toEqual([
+    [0, 2500],
+    [1, 2500],
+  ]);
+  expect(repeated).toEqual([{ item: 1, sample: 7, tests: [2], savingCents: 4500, keptIn: [0] }]);
+});

@@ -1,0 +1,62 @@
+import { type OilToPrice, priceOil } from '@iom/contract/purchasing/pricing/pricing.rules.ts';
+
+/** Cells of one item, by its index; `savingCents` is what the item costs less without them, never below 0. */
+export interface ItemCells {
+  item: number;
+  sample: number;
+  tests: number[];
+  savingCents: number;
+}
+
+const without = (oil: OilToPrice, tests: readonly number[]): OilToPrice => ({
+  ...oil,
+  tests: oil.tests.filter((test) => !tests.includes(test)),
+});
+
+/** Without some of its tests a full set is priced as a sum, which may be more. */
+const saving = (oil: OilToPrice, tests: readonly number[]) =>
+  Math.max(0, priceOil(oil).priceCents - priceOil(without(oil, tests)).priceCents);
+
+/** The owned cells of each item that has some. */
+export const ownedCells = (
+  oils: readonly OilToPrice[],
+  isOwned: (sample: number, test: number) => boolean,
+): ItemCells[] =>
+  oils.flatMap((oil, item) => {
+    const tests = oil.tests.filter((test) => isOwned(oil.sample, test));
+    return tests.length === 0 ? [] : [{ item, sample: oil.sample, tests, savingCents: saving(oil, tests) }];
+  });
+
+/**
+ * The cells of each item that an earlier item of the same oil has too, apart from its `owned` ones. A full set counts as earlier
+ * than a partial one: its cells are the cheaper ones to keep.
+ */
+export const repeatedCells = (
+  oils: readonly OilToPrice[],
+  owned: readonly ItemCells[],
+): (ItemCells & { keptIn: number[] })[] => {
+  const ownedOf = new Map(owned.map((cells) => [cells.item, cells.tests]));
+  const items = oils.map((oil, item) => ({ oil, item, full: priceOil(oil).fullSet }));
+  const keeper = new Map<string, number>();
+  const repeated = items
+    .toSorted((a, b) => Number(b.full) - Number(a.full) || a.item - b.item)
+    .flatMap(({ oil, item }) => {
+      const ownedTests = ownedOf.get(item) ?? [];
+      const tests: number[] = [];
+      const keptIn = new Set<number>();
+      for (const test of oil.tests) {
+        if (ownedTests.includes(test)) continue;
+        const kept = keeper.get(`${oil.sample} ${test}`);
+        if (kept === undefined) keeper.set(`${oil.sample} ${test}`, item);
+        else {
+          tests.push(test);
+          keptIn.add(kept);
+        }
+      }
+      if (tests.length === 0) return [];
+      const removable = saving(oil, ownedTests) > 0 ? without(oil, ownedTests) : oil;
+      const savingCents = saving(removable, tests);
+      return [{ item, sample: oil.sample, tests, savingCents, keptIn: [...keptIn] }];
+    });
+  return repeated.sort((a, b) => a.item - b.item);
+};
