@@ -86,7 +86,11 @@ const placeDatasets = async (user: number, datasets: readonly CartDataset[], cod
 
 /** Creates an empty order, then fills it. `order_locked` means that a repeated call filled it before; payment reports its state. */
 const placeDatabases = async (user: number, databases: readonly CartRegional[], codes: readonly string[]) => {
-  const body = { regional_reports: copyIds(databases), discounts: [...codes] };
+  const body = {
+    regional_reports: copyIds(databases),
+    discounts: [...codes],
+    replace_open_orders: true as const,
+  };
   const { id } = await call(createRegionalOrder, { idempotencyKey: idempotencyKeyFor(user, body) });
   saveOrderId(user, id);
   await call(updateOrder, { params: { id }, body }).catch((failure: unknown) => {

@@ -1,6 +1,7 @@
 import { readRegionalReport } from '@iom/contract/library/regional-databases.endpoints.ts';
 import type { CartDataset } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { calculatePrice } from '@iom/contract/purchasing/pricing/pricing.endpoints.ts';
+import { checkPurchase } from '@iom/contract/purchasing/purchase-check/purchase-check.endpoints.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { ApiFailure, call } from '../../../lib/api/api.ts';
 import { endpointKey } from '../../../lib/api/endpoint-query.ts';
@@ -15,6 +16,15 @@ export const priceQuery = (draft: OrderDraft, codes: readonly string[]) =>
     staleTime: 0,
     placeholderData: keepPreviousData,
     enabled: !isEmptyDraft(draft),
+  });
+
+/** What of a draft the account would buy twice; not asked without an account. */
+export const checkQuery = (draft: OrderDraft, user: number | undefined) =>
+  queryOptions({
+    queryKey: [endpointKey(checkPurchase), user, draft],
+    queryFn: ({ signal }) => call(checkPurchase, { body: toPriceRequest(draft, []), signal }),
+    staleTime: 0,
+    enabled: user !== undefined && !isEmptyDraft(draft),
   });
 
 export const datasetsPriceQuery = (datasets: readonly CartDataset[], codes: readonly string[]) =>

@@ -15,7 +15,7 @@ export const toPriceRequest = (draft: OrderDraft, codes: readonly string[]) => (
   regional_reports: draft.kind === 'regional' ? copyIds(draft.databases) : [],
 });
 
-/** The body of `place-order` for datasets and codes. */
+/** The body of `place-order` for datasets and codes; unpaid orders with the same items are replaced. */
 export const toPlaceOrderBody = (
   datasets: readonly CartDataset[],
   codes: readonly string[],
@@ -25,6 +25,7 @@ export const toPlaceOrderBody = (
     name: dataset.name,
     samples: dataset.oils.map((oil) => ({ id: oil.sample, display_tests: oil.tests })),
   })),
+  replace_open_orders: true,
 });
 
 export interface PricedOil {

@@ -151,7 +151,9 @@ test('shows that datasets in the same cart are ordered separately, and keeps the
   await press('Place order');
   await waitFor(() => expect(address()).toBe('/ordering/invoice/view/17'));
   expect(callsTo(place)[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
-  expect(callsTo(change)[0]?.body).toEqual({ regional_reports: [5, 5, 5], discounts: [] });
+  expect(callsTo(change)[0]?.body).toEqual({
+    ...{ regional_reports: [5, 5, 5], discounts: [], replace_open_orders: true },
+  });
   expect(callsTo(pay)[0]?.body).toMatchObject({ order: 17, price_check: 3600 });
   await waitFor(() => expect(currentCart()).toMatchObject({ datasets: [dataset], regional: [] }));
 });

@@ -2,9 +2,11 @@ import type { OrderKind } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { paymentMethodFor } from '@iom/contract/purchasing/orders/payment-method.rules.ts';
 import { Grid, Stack } from '@mantine/core';
 import { useLocation } from 'react-router';
-import { checkoutPaths } from '../../model/order-draft.rules.ts';
+import { checkoutPaths, draftFromCart } from '../../model/order-draft.rules.ts';
+import { useCart } from '../../model/use-cart.ts';
 import { useCheckout } from '../../model/use-checkout.ts';
 import { useDiscountCodes } from '../../model/use-discount-codes.ts';
+import { PurchaseNotice } from '../../purchase-check/PurchaseNotice.tsx';
 import { checkoutRedirect } from '../../summary/checkout-redirect.tsx';
 import { DiscountCodes } from '../../summary/DiscountCodes.tsx';
 import { OrderSummary } from '../../summary/OrderSummary.tsx';
@@ -14,6 +16,7 @@ import { PaymentMethod } from './PaymentMethod.tsx';
 /** The payment step: payment method, billing address and discount codes beside the order summary. */
 export const PaymentStep = ({ kind }: { kind: OrderKind }) => {
   const { codes, addCode, removeCode } = useDiscountCodes(kind);
+  const { cart } = useCart();
   const checkout = useCheckout(kind);
   const { search } = useLocation();
   const { payment, review, codes: codesPath } = checkoutPaths[kind];
@@ -34,6 +37,7 @@ export const PaymentStep = ({ kind }: { kind: OrderKind }) => {
               <DiscountCodes codes={codes} onAdd={addCode} onRemove={removeCode} />
             )}
           </OrderSummary>
+          {checkout.state === 'cart' && <PurchaseNotice draft={draftFromCart(kind, cart)} />}
           {checkout.state === 'cart' && <OtherCartItems kind={kind} />}
         </Stack>
       </Grid.Col>

@@ -6,11 +6,13 @@ import { failureText } from '../../../../lib/forms/field-messages.ts';
 import { useSession } from '../../../../lib/session/session.ts';
 import type { FlashState } from '../../../../ui/FlashMessage.tsx';
 import { usePayBy } from '../../model/checkout-search.ts';
-import { checkoutPaths } from '../../model/order-draft.rules.ts';
+import { checkoutPaths, draftFromCart } from '../../model/order-draft.rules.ts';
+import { useCart } from '../../model/use-cart.ts';
 import { type Checkout, useCheckout } from '../../model/use-checkout.ts';
 import { useValidatedCard } from '../../model/validated-card.ts';
 import { BillToAddress } from '../../orders/BillToAddress.tsx';
 import { OrderItems } from '../../orders/OrderItems.tsx';
+import { PurchaseNotice } from '../../purchase-check/PurchaseNotice.tsx';
 import { checkoutRedirect } from '../../summary/checkout-redirect.tsx';
 import { OrderSummary } from '../../summary/OrderSummary.tsx';
 import { type BillingValues, incompleteBillingFields } from '../billing/billing.rules.ts';
@@ -65,6 +67,7 @@ const OrderedItems = ({ checkout }: { checkout: Checkout }) => (
 export const ReviewStep = ({ kind }: { kind: OrderKind }) => {
   const { user } = useSession();
   const { search } = useLocation();
+  const { cart } = useCart();
   const checkout = useCheckout(kind);
   const billing = useBilling();
   const review = useReview({ user: user?.id ?? 0, kind, checkout, billing });
@@ -89,6 +92,7 @@ export const ReviewStep = ({ kind }: { kind: OrderKind }) => {
     <Grid gap="xl">
       <Grid.Col span={{ base: 12, md: 7 }}>
         <Stack gap="lg">
+          {checkout.state === 'cart' && !pending && <PurchaseNotice draft={draftFromCart(kind, cart)} />}
           <OrderedItems checkout={checkout} />
           <Title order={2}>Billed to</Title>
           {billing ? <BillToAddress to={billing} /> : <Skeleton h={120} w={220} />}

@@ -89,6 +89,7 @@ test('pays the shown total, removes the ordered items from the cart and opens th
         ],
       },
     ],
+    replace_open_orders: true,
   });
   expect(callsTo(place)[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
   expect(callsTo(pay)[0]?.body).toEqual({ order: 17, price_check: 200, last_four: '4242', billing });
