@@ -21,6 +21,19 @@ let saveTimer: ReturnType<typeof setTimeout> | undefined;
 let syncedUser: number | undefined;
 let pendingSync: Promise<void> = Promise.resolve();
 
+/** Whether the cart of the signed-in account has arrived since this page was loaded; signed out there is nothing to wait for. */
+export type CartArrival = 'waiting' | 'arrived' | 'failed';
+let arrivedUser: number | undefined;
+let failedUser: number | undefined;
+/** Nothing follows the session while nothing shows the cart, so the first listener after that syncs again. */
+let syncedSinceFirstListener = false;
+
+export const cartArrival = (): CartArrival => {
+  const user = readSession()?.user.id;
+  if (user === undefined || user === arrivedUser) return 'arrived';
+  return user === failedUser ? 'failed' : 'waiting';
+};
+
 const notifyListeners = () => {
   for (const listener of listeners) listener();
 };
@@ -53,10 +66,22 @@ const syncWithAccount = async (user: number) => {
   if (isSignedIn(user)) lastSynced.write({ user, cart: merged });
 };
 
+const noteArrival = (user: number, succeeded: boolean) => {
+  if (succeeded) arrivedUser = user;
+  failedUser = succeeded ? undefined : user;
+  notifyListeners();
+};
+
 /** Syncs run one after another. After a failed one the browser still has the cart, and the next change sends it. */
-const queueSync = () => {
+export const queueSync = () => {
   const user = readSession()?.user.id;
-  if (user !== undefined) pendingSync = pendingSync.then(() => syncWithAccount(user)).catch(() => undefined);
+  if (user === undefined) return;
+  pendingSync = pendingSync
+    .then(() => syncWithAccount(user))
+    .then(
+      () => noteArrival(user, true),
+      () => noteArrival(user, false),
+    );
 };
 
 const scheduleSave = () => {
@@ -87,7 +112,9 @@ const followSession = () => {
     }
     notifyListeners();
   }
-  if (user !== undefined && user !== syncedUser) queueSync();
+  if (user !== syncedUser) arrivedUser = undefined;
+  if (user !== undefined && (user !== syncedUser || !syncedSinceFirstListener)) queueSync();
+  syncedSinceFirstListener = true;
   syncedUser = user;
 };
 
@@ -110,6 +137,9 @@ export const subscribeToCart = (listener: () => void) => {
     listeners.delete(listener);
     unsubscribeSession();
     if (listeners.size > 0) return;
+    arrivedUser = undefined;
+    failedUser = undefined;
+    syncedSinceFirstListener = false;
     removeEventListener('storage', onStorage);
     document.removeEventListener('visibilitychange', onVisible);
   };

@@ -18,6 +18,6 @@ export const useUnpaidOrder = () => {
   return {
     order,
     /** From now on this order, which has its own discount codes, is paid for. */
-    setOrder: (id: number) => update({ order: id }, { replace: true, preventScrollReset: false }),
+    setOrder: (id: number) => update({ order: id }, { replace: true }),
   };
 };

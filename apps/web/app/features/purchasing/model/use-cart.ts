@@ -2,14 +2,28 @@ import { emptyCart, type LocalCart } from '@iom/contract/purchasing/cart/cart.ru
 import { undoChange } from '@iom/contract/purchasing/cart/cart-merge.rules.ts';
 import { useSyncExternalStore } from 'react';
 import { notifyWithUndo } from '../../../ui/notify-with-undo.tsx';
-import { changeCart, currentCart, subscribeToCart } from './cart-store.ts';
+import {
+  type CartArrival,
+  cartArrival,
+  changeCart,
+  currentCart,
+  queueSync,
+  subscribeToCart,
+} from './cart-store.ts';
 
 const serverSnapshot = (): LocalCart => emptyCart;
+const serverArrival = (): CartArrival => 'waiting';
 
 /** The current cart and `change(cart => newCart)`, to be used with the contract's `cart.rules.ts`. */
 export const useCart = () => ({
   cart: useSyncExternalStore(subscribeToCart, currentCart, serverSnapshot),
   change: changeCart,
+});
+
+/** Whether the account's cart has arrived, and a retry where it failed to. */
+export const useCartArrival = () => ({
+  arrival: useSyncExternalStore(subscribeToCart, cartArrival, serverArrival),
+  retry: queueSync,
 });
 
 /** Runs `act`, which changes the cart, and shows a notification whose Undo takes back that change and no later one. */

@@ -16,7 +16,7 @@ import {
   priceDatabases,
   priceDatasets,
 } from './prices.rules.ts';
-import { useCart } from './use-cart.ts';
+import { useCart, useCartArrival } from './use-cart.ts';
 import { useDiscountCodes } from './use-discount-codes.ts';
 
 export type Checkout =
@@ -50,15 +50,25 @@ const usePlaced = (id: number | undefined, kind: OrderKind): Checkout => {
   return { state: 'order', order, amounts: orderAmounts(order) };
 };
 
+/** What an empty draft means: nothing to pay for, unless the account's cart is still to arrive. */
+const useEmptyDraft = (): Checkout => {
+  const { arrival, retry } = useCartArrival();
+  if (arrival === 'waiting') return { state: 'loading' };
+  if (arrival === 'failed')
+    return { state: 'failed', failure: new Error('Your cart could not be loaded.'), retry };
+  return { state: 'empty' };
+};
+
 /** The draft of this kind from the cart, priced by the server. */
 export const useCartCheckout = (kind: OrderKind, enabled = true): Checkout => {
   const draft = draftFromCart(kind, useCart().cart);
+  const withoutItems = useEmptyDraft();
   const { codes } = useDiscountCodes(kind);
   const priceOptions = priceQuery(draft, codes);
   const price = useQuery({ ...priceOptions, enabled: enabled && !isEmptyDraft(draft) });
   const databases = useDatabases(draft.kind === 'regional' && enabled ? draft.databases : []);
   const failure = price.error ?? databases.error;
-  if (isEmptyDraft(draft)) return { state: 'empty' };
+  if (isEmptyDraft(draft)) return withoutItems;
   if (failure) {
     const retry = () => {
       void price.refetch();

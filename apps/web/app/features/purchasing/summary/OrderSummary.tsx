@@ -1,4 +1,4 @@
-import { Paper, Skeleton, Stack, Title } from '@mantine/core';
+import { Divider, Paper, Skeleton, Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { failureText } from '../../../lib/forms/field-messages.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -12,6 +12,15 @@ interface Props {
   children?: ReactNode;
 }
 
+/** Of the size of one line and the total. */
+const LoadingTotals = () => (
+  <Stack gap="xs" aria-busy="true">
+    <Skeleton h={25} />
+    <Divider />
+    <Skeleton h={25} />
+  </Stack>
+);
+
 /** Lines and total of the draft or order. */
 export const OrderSummary = ({ checkout, title, children }: Props) => (
   <Paper withBorder p="lg" component="section" aria-label={title ?? 'Order summary'}>
@@ -19,7 +28,7 @@ export const OrderSummary = ({ checkout, title, children }: Props) => (
       <Title order={2} size="h3">
         {checkout.state === 'order' ? `Order ${checkout.order.id}` : (title ?? 'Your order')}
       </Title>
-      {checkout.state === 'loading' && <Skeleton h={120} />}
+      {checkout.state === 'loading' && <LoadingTotals />}
       {checkout.state === 'failed' && (
         <ErrorState
           message={`The price could not be calculated. ${failureText(checkout.failure)}`}

@@ -1,8 +1,6 @@
-import { NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { type CardValues, cardLabels, cardMonths, cardYears, typedBrand } from './card-form.rules.ts';
-
-const placeholder = { value: '', label: 'Choose' };
+import { type CardValues, cardLabels, typedBrand, typedExpiry } from './card-form.rules.ts';
 
 /** The fields of a test card. */
 export const CardFields = ({ form }: { form: UseFormReturnType<CardValues> }) => (
@@ -21,20 +19,16 @@ export const CardFields = ({ form }: { form: UseFormReturnType<CardValues> }) =>
       }
       {...form.getInputProps('card_number')}
     />
-    <SimpleGrid cols={{ base: 2, xs: 3 }} style={{ alignItems: 'end' }}>
-      <NativeSelect
-        label={cardLabels.card_exp_month}
-        autoComplete="cc-exp-month"
-        data={[placeholder, ...cardMonths.map((month) => ({ value: month, label: month.padStart(2, '0') }))]}
+    <SimpleGrid cols={2} style={{ alignItems: 'start' }}>
+      <TextInput
+        label={cardLabels.expiry}
+        inputMode="numeric"
+        autoComplete="cc-exp"
+        placeholder="MM/YY"
+        maxLength={9}
         required
-        {...form.getInputProps('card_exp_month')}
-      />
-      <NativeSelect
-        label={cardLabels.card_exp_year}
-        autoComplete="cc-exp-year"
-        data={[placeholder, ...cardYears(new Date())]}
-        required
-        {...form.getInputProps('card_exp_year')}
+        {...form.getInputProps('expiry')}
+        onChange={(event) => form.setFieldValue('expiry', typedExpiry(event.currentTarget.value))}
       />
       <TextInput
         label={cardLabels.card_cvc}

@@ -4,7 +4,7 @@ import type { ValidatedCard } from '../../model/validated-card.ts';
 import { PaymentForm } from '../billing/PaymentForm.tsx';
 import type { BillingForm } from '../billing/use-billing-form.ts';
 import { CardFields } from './CardFields.tsx';
-import { type CardValues, emptyCardFields, toCardBody } from './card-form.rules.ts';
+import { atCardFields, type CardValues, emptyCardFields, toCardBody } from './card-form.rules.ts';
 import { useCardCheck } from './use-card-check.ts';
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
 /** Payment by one of the sandbox's published test cards. */
 export const TestCardForm = ({ card, billing, onValidated }: Props) => {
   const { pending, problem, check } = useCardCheck(onValidated, (failure) => {
-    card.setErrors(fieldMessages(failure));
+    card.setErrors(atCardFields(fieldMessages(failure)));
     return failure.message;
   });
   const submit = () => {

@@ -2,29 +2,39 @@
 import { brandOfCard } from '@iom/contract/purchasing/payments/card.rules.ts';
 import { cardBody } from '@iom/contract/purchasing/payments/card.schemas.ts';
 
-/** Raw input values; all strings. */
+/** Raw input values; `expiry` is `MM/YY`. */
 export interface CardValues {
   card_number: string;
-  card_exp_month: string;
-  card_exp_year: string;
+  expiry: string;
   card_cvc: string;
 }
-export const emptyCard: CardValues = { card_number: '', card_exp_month: '', card_exp_year: '', card_cvc: '' };
+export const emptyCard: CardValues = { card_number: '', expiry: '', card_cvc: '' };
 
 export const cardLabels: Record<keyof CardValues, string> = {
   card_number: 'Card number',
-  card_exp_month: 'Expiry month',
-  card_exp_year: 'Expiry year',
+  expiry: 'Expiry (MM/YY)',
   card_cvc: 'Security code',
 };
 
+/** Typed, pasted or filled in by the browser (`1230`, `12/2030`, `12 / 30`) → `12/30`; a partial value stays partial. */
+export const typedExpiry = (text: string) => {
+  const typed = text.replace(/\D/g, '');
+  const digits = /^[2-9]/.test(typed) ? `0${typed}` : typed;
+  const [month, year] = [digits.slice(0, 2), digits.slice(2, 6)];
+  const shortYear = year.length === 4 ? year.slice(2) : year.slice(0, 3);
+  return shortYear === '' ? month : `${month}/${shortYear}`;
+};
+
+const monthAndYear = (expiry: string) => {
+  const [, month, year] = /^(\d{2})\/(\d{2})$/.exec(expiry) ?? [];
+  return { month: Number(month), year: 2000 + Number(year) };
+};
+
 /** The body of the card check. */
-export const toCardBody = (values: CardValues) => ({
-  card_number: values.card_number,
-  card_exp_month: Number(values.card_exp_month),
-  card_exp_year: Number(values.card_exp_year),
-  card_cvc: values.card_cvc,
-});
+export const toCardBody = ({ card_number, expiry, card_cvc }: CardValues) => {
+  const { month, year } = monthAndYear(expiry);
+  return { card_number, card_exp_month: month, card_exp_year: year, card_cvc };
+};
 
 const fields = Object.keys(cardLabels) as (keyof CardValues)[];
 const isEmpty = (values: CardValues) => (field: keyof CardValues) => values[field].trim() === '';
@@ -33,20 +43,23 @@ const isEmpty = (values: CardValues) => (field: keyof CardValues) => values[fiel
 export const emptyCardFields = (values: CardValues): string[] =>
   fields.filter(isEmpty(values)).map((field) => cardLabels[field]);
 
+/** Messages of the card check at the fields of the form: month and year are one field. */
+export const atCardFields = (messages: Readonly<Record<string, string>>): Record<string, string> => {
+  const { card_exp_month, card_exp_year, ...others } = messages;
+  const expiry = card_exp_month ?? card_exp_year;
+  return expiry === undefined ? others : { ...others, expiry };
+};
+
 /** Messages by field; empty when the card may be submitted. */
 export const cardErrors = (values: CardValues): Record<string, string> => {
   const messages: Record<string, string> = {};
-  for (const field of fields.filter(isEmpty(values))) messages[field] = 'This field is required.';
-  for (const issue of cardBody.safeParse(toCardBody(values)).error?.issues ?? [])
-    messages[String(issue.path[0])] ??= issue.message;
-  return messages;
+  for (const { path, message } of cardBody.safeParse(toCardBody(values)).error?.issues ?? [])
+    messages[String(path[0])] ??= message;
+  const errors = atCardFields(messages);
+  if (Number.isNaN(monthAndYear(values.expiry).month)) errors.expiry = 'Month and year, such as 09/28.';
+  for (const field of fields.filter(isEmpty(values))) errors[field] = 'This field is required.';
+  return errors;
 };
 
 /** The brand of a partly typed number, or undefined. */
 export const typedBrand = (cardNumber: string) => brandOfCard(cardNumber.replace(/[\s-]/g, ''))?.name;
-
-export const cardMonths = Array.from({ length: 12 }, (_, month) => String(month + 1));
-
-/** The current year and the twenty after it. */
-export const cardYears = (today: Date) =>
-  Array.from({ length: 21 }, (_, year) => String(today.getFullYear() + year));

@@ -13,7 +13,13 @@ interface Props {
   order: number;
 }
 
-/** Why an order is not paid, and what to do about it. The order is kept. */
+/** On a phone the failure would appear below the fold, and the button that had the focus is replaced. */
+const showBox = (box: HTMLElement | null) => {
+  box?.focus({ preventScroll: true });
+  box?.scrollIntoView({ block: 'center' });
+};
+
+/** Why an order is not paid, and what to do about it. The order is kept. Takes the focus when it appears. */
 export const PaymentFailed = ({ failure, kind, order }: Props) => {
   const { search } = useLocation();
   const paths = checkoutPaths[kind];
@@ -23,7 +29,7 @@ export const PaymentFailed = ({ failure, kind, order }: Props) => {
     codesPath: paths.codes,
   });
   return (
-    <Alert role="alert" color="red" title={title}>
+    <Alert ref={showBox} tabIndex={-1} role="alert" color="red" title={title}>
       <Stack gap="sm" align="start">
         <Text size="sm">
           {failureText(failure)} {text}

@@ -40,8 +40,7 @@ const enterCard = async () => {
   await screen.findByLabelText(/^Card number/);
   await screen.findByDisplayValue('London');
   fill(/^Card number/, '4242424242424242');
-  fill(/^Expiry month/, '12');
-  fill(/^Expiry year/, String(new Date().getFullYear() + 1));
+  fill(/^Expiry/, '12/40');
   fill(/^Security code/, '123');
   await press('Continue to review');
   await waitFor(() => expect(address()).toContain('/dataset/review'));
@@ -117,6 +116,7 @@ test('keeps the order after a declined card, and pays it with another card witho
   await press('Place order');
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('The card lacks funds. Order 17 is kept.');
+  expect(document.activeElement).toBe(alert);
   await waitFor(() => expect(address()).toBe('/dataset/review?order=17'));
   expect(currentCart().datasets).toEqual([dataset]);
   fireEvent.click(await screen.findByRole('link', { name: 'Use another card' }));
