@@ -55,6 +55,7 @@ const always = (): Responses => {
       return { body };
     },
     'GET /api/auth/profiles/7/': { body: profile },
+    'GET /api/purchasing/billing/': { body: { billing: null } },
   };
 };
 

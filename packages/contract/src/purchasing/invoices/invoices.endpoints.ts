@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import { endpoint } from '../../shared/endpoint.ts';
 import { file, idParams } from '../../shared/shapes.ts';
+import { storedBillToShape } from './billing.schemas.ts';
 import { invoiceShape } from './invoice.schemas.ts';
 
 export const readInvoice = endpoint({
@@ -20,4 +22,12 @@ export const readInvoicePdf = endpoint({
   params: idParams,
   responses: { 200: file },
   failures: ['not_found'],
+});
+
+export const readLastBilling = endpoint({
+  method: 'GET',
+  path: '/api/purchasing/billing/',
+  access: 'user',
+  summary: 'The billing address of the user’s last order that has one',
+  responses: { 200: z.object({ billing: storedBillToShape.nullable() }) },
 });

@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { endpoint } from '../../shared/endpoint.ts';
 import { listEndpoint } from '../../shared/list-endpoint.ts';
 import { idParams, idShape, listOf, noContent } from '../../shared/shapes.ts';
-import { orderEvent, orderOrdering, orderShape, placeOrderBody, updateOrderBody } from './orders.schemas.ts';
+import {
+  orderDataset,
+  orderEvent,
+  orderOrdering,
+  orderShape,
+  placeOrderBody,
+  updateOrderBody,
+} from './orders.schemas.ts';
 
 export const placeOrder = endpoint({
   method: 'POST',
@@ -42,6 +49,16 @@ export const readOrder = endpoint({
   summary: 'An order, for its owner and administrators',
   params: idParams,
   responses: { 200: orderShape },
+  failures: ['not_found'],
+});
+
+export const readOrderDatasets = endpoint({
+  method: 'GET',
+  path: '/api/purchasing/orders/:id/datasets/',
+  access: 'user',
+  summary: 'The datasets of an order with oils, tests and prices',
+  params: idParams,
+  responses: { 200: z.object({ datasets: z.array(orderDataset) }) },
   failures: ['not_found'],
 });
 

@@ -88,6 +88,16 @@ export const orderShape = z.object({
 });
 export type Order = z.output<typeof orderShape>;
 
+/** A dataset of an order by oil; prices in dollars before discounts. */
+export const orderDataset = z.object({
+  name: z.string(),
+  oils: z.array(
+    z.object({ sample: idShape, tests: z.array(idShape), price: dollarsShape, full_set: z.boolean() }),
+  ),
+});
+
+export type OrderDataset = z.output<typeof orderDataset>;
+
 export const orderEventKinds = [
   'PLACED',
   'CHARGE_FAILED',

@@ -2,6 +2,7 @@ import * as endpoints from '@iom/contract/purchasing/invoices/invoices.endpoints
 import { contentDisposition } from '#platform/http/content-disposition.ts';
 import type { Routes } from '#platform/http/routes.ts';
 import type { Platform } from '#platform/platform.ts';
+import { lastBillTo } from '../orders/orders.store.ts';
 import { invoiceFor } from './invoice.service.ts';
 import type { InvoicePdf } from './invoice-pdf.service.ts';
 
@@ -9,6 +10,9 @@ type InvoiceDeps = Pick<Platform, 'database' | 'site'> & { invoicePdf: InvoicePd
 
 export const invoiceRoutes = (routes: Routes, { database, site, invoicePdf }: InvoiceDeps) => {
   routes.query(endpoints.readInvoice, ({ tx, user, params }) => invoiceFor(tx, site, user, params.id));
+  routes.query(endpoints.readLastBilling, async ({ tx, user }) => ({
+    billing: await lastBillTo(tx, user.id),
+  }));
   routes.raw(endpoints.readInvoicePdf, async ({ user, params, reply }) => {
     const document = await database.read(async (tx) =>
       invoicePdf.read(tx, await invoiceFor(tx, site, user, params.id)),

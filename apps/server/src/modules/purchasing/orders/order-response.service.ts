@@ -10,7 +10,7 @@ import {
   type OrderPage,
   type OrderWithOwner,
 } from './order-lists.store.ts';
-import { datasetsOfOrders, discountsOfOrders } from './orders.store.ts';
+import { datasetsOfOrders, discountsOfOrders, oilsOfOrder } from './orders.store.ts';
 import { regionalOfOrders } from './regional-items.store.ts';
 
 type Datasets = Awaited<ReturnType<typeof datasetsOfOrders>>;
@@ -88,6 +88,21 @@ export const orderFor = async (tx: ReadTx, caller: SessionUser, id: number): Pro
   const [order] = await toOrderResponses(tx, [await findVisibleOrder(tx, caller, id)]);
   if (!order) throw new Error(`order ${id} has no response`);
   return order;
+};
+
+/** The datasets of an order by oil. @throws ApiError not_found as for `orderFor`. */
+export const orderDatasetsFor = async (tx: ReadTx, caller: SessionUser, id: number) => {
+  await findVisibleOrder(tx, caller, id);
+  const byDataset = Map.groupBy(await oilsOfOrder(tx, id), (oil) => oil.datasetId);
+  return [...byDataset.values()].map((oils) => ({
+    name: oils[0]?.name ?? '',
+    oils: oils.map(({ sampleId, testIds, fullSet, priceCents }) => ({
+      sample: sampleId,
+      tests: testIds,
+      price: dollarsFromCents(priceCents),
+      full_set: fullSet,
+    })),
+  }));
 };
 
 /** Orders, newest first unless ordered otherwise. */

@@ -8,7 +8,7 @@ import { limitGuessing } from '../discounts/code-guesses.service.ts';
 import { withIdempotencyKey } from '../idempotency/idempotency.store.ts';
 import { countPlacedOrder } from './open-orders.service.ts';
 import { eventsOfOrder } from './order-events.store.ts';
-import { findVisibleOrder, orderFor, ordersOf } from './order-response.service.ts';
+import { findVisibleOrder, orderDatasetsFor, orderFor, ordersOf } from './order-response.service.ts';
 import { cancelUnpaid } from './orders.service.ts';
 import { discountCodesOf, placeDatasetOrder } from './place-order.service.ts';
 import { startRegionalOrder, updateUnpaidOrder } from './regional-order.service.ts';
@@ -47,6 +47,9 @@ const orderingRoutes = (routes: Routes, { catalogue, database, throttle }: Order
 
 const readingRoutes = (routes: Routes, { site }: OrderDeps) => {
   routes.query(endpoints.readOrder, ({ tx, user, params }) => orderFor(tx, user, params.id));
+  routes.query(endpoints.readOrderDatasets, async ({ tx, user, params }) => ({
+    datasets: await orderDatasetsFor(tx, user, params.id),
+  }));
   routes.query(endpoints.readTimeline, async ({ tx, user, params }) => {
     await findVisibleOrder(tx, user, params.id);
     const results = await eventsOfOrder(tx, params.id, site.siteName);

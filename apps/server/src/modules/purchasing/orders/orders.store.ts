@@ -1,5 +1,5 @@
 import { termsVersion } from '@iom/contract/purchasing/invoices/billing.schemas.ts';
-import { and, asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { firstRow, type ReadTx, type WriteTx } from '#platform/database/database.ts';
 import { discounts } from '../tables/discounts.tables.ts';
@@ -59,6 +59,17 @@ export const updateOrder = async (
   id: number,
   changes: PgUpdateSetSource<typeof orders>,
 ): Promise<OrderRow> => firstRow(await tx.update(orders).set(changes).where(eq(orders.id, id)).returning());
+
+/** Who was billed for the owner's last order that was paid, has a purchase order, or was tried to pay; null without one. */
+export const lastBillTo = async (tx: ReadTx, ownerId: number): Promise<OrderRow['billTo']> => {
+  const [row] = await tx
+    .select({ billTo: orders.billTo })
+    .from(orders)
+    .where(and(eq(orders.ownerId, ownerId), isNotNull(orders.billTo)))
+    .orderBy(desc(orders.id))
+    .limit(1);
+  return row?.billTo ?? null;
+};
 
 /** Locks the order's row until the transaction ends. */
 export const lockOrder = async (tx: WriteTx, id: number): Promise<OrderRow | undefined> =>

@@ -2,7 +2,7 @@
 
 import type { RegionalReport } from '@iom/contract/library/regional-databases.schemas.ts';
 import type { CartDataset, CartRegional } from '@iom/contract/purchasing/cart/cart.schemas.ts';
-import type { Order, PlaceOrderBody } from '@iom/contract/purchasing/orders/orders.schemas.ts';
+import type { Order, OrderDataset, PlaceOrderBody } from '@iom/contract/purchasing/orders/orders.schemas.ts';
 import { copyLines, priceRegional } from '@iom/contract/purchasing/pricing/pricing.rules.ts';
 import type { PriceResponse } from '@iom/contract/purchasing/pricing/pricing.schemas.ts';
 import { centsFromDollars } from '@iom/contract/shared/money.ts';
@@ -154,3 +154,38 @@ export const orderAmounts = (order: Order): Amounts => ({
   beforeDiscountCents: centsFromDollars(order.price_before_discount),
   totalCents: centsFromDollars(order.total_price),
 });
+
+/** The datasets of an order as the review lists them. */
+export const datasetsOfOrder = (datasets: readonly OrderDataset[]): PricedDataset[] =>
+  datasets.map(({ name, oils }) => {
+    const priced = oils.map(({ sample, tests, price, full_set }) => ({
+      sample,
+      tests,
+      priceCents: centsFromDollars(price),
+      fullSet: full_set,
+    }));
+    return { name, oils: priced, priceCents: priced.reduce((cents, oil) => cents + oil.priceCents, 0) };
+  });
+
+/** The regional databases of an order as the review lists them. @param rows by id; null for a database that is no longer for sale. */
+export const databasesOfOrder = (
+  order: Order,
+  rows: ReadonlyMap<number, RegionalReport | null>,
+): PricedDatabase[] =>
+  order.order_items.flatMap((item) => {
+    if (!item.regional_report) return [];
+    const { id } = item.regional_report;
+    const row = rows.get(id);
+    const priceCents = centsFromDollars(item.total_price);
+    const copies = copyPriceLines(centsFromDollars(row?.price ?? 0), item.quantity, priceCents);
+    return [
+      {
+        id,
+        name: itemName(item),
+        oilCount: row?.oil_count ?? 0,
+        quantity: item.quantity,
+        priceCents,
+        copies,
+      },
+    ];
+  });

@@ -99,7 +99,7 @@ test('the timeline lists what happened, in order, when and by whom', async () =>
     expect.stringMatching(/^Order placedFrom quote Q-000045Ada Byron, 21 Nov 2026, \d\d:\d\d$/),
     expect.stringMatching(/^Payment failedThe card was declined\.21 Nov 2026/),
     expect.stringMatching(/^Purchase order receivedPO-4711Ada Byron/),
-    expect.stringMatching(/^Payment received and approvedInstitute of Materials, 22 Nov 2026/),
+    expect.stringMatching(/^Purchase order approvedInstitute of Materials, 22 Nov 2026/),
   ]);
 });
 
@@ -116,10 +116,40 @@ test('while a purchase order is pending, offers neither payment nor cancellation
     shown: order({ status: 'PO_PENDING', payment_type: 'PURCHASE_ORDER' }),
     document: invoice({ status: 'PO_PENDING', payment_type: 'PURCHASE_ORDER', po_number: 'PO-4711' }),
   });
-  expect(await screen.findByText('Waiting for payment')).toBeTruthy();
+  expect(await screen.findByText('Waiting for approval')).toBeTruthy();
   expect(screen.getByText('Purchase order PO-4711')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Pay now' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull();
+});
+
+test('the document of a pending purchase order is uploaded; a file that is too large is not sent', async () => {
+  const upload = 'POST /api/purchasing/purchase-orders/5/document/';
+  const read = 'GET /api/purchasing/purchase-orders/5/';
+  const pending = order({ status: 'PO_PENDING', payment_type: 'PURCHASE_ORDER', purchase_order: 5 });
+  const document = { name: 'po.pdf', type: 'application/pdf', size: 5, uploaded: '2026-11-22T10:00:00.000Z' };
+  let uploaded = false;
+  const { callsTo } = orderScene(
+    at,
+    { shown: pending, document: invoice({ status: 'PO_PENDING', payment_type: 'PURCHASE_ORDER' }) },
+    {
+      [read]: () => ({ body: { document: uploaded ? document : null } }),
+      [upload]: () => {
+        uploaded = true;
+        return { body: { document } };
+      },
+    },
+  );
+  await screen.findByRole('button', { name: 'Upload your purchase order' });
+  const input = window.document.querySelector('input[type="file"]')!;
+  const large = new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'large.pdf');
+  fireEvent.change(input, { target: { files: [large] } });
+  expect((await screen.findByRole('alert')).textContent).toContain('larger than 10 MB');
+  expect(callsTo(upload)).toEqual([]);
+  fireEvent.change(input, { target: { files: [new File(['%PDF-'], 'po.pdf')] } });
+  expect(await screen.findByText(/po\.pdf, uploaded on 22 Nov 2026/)).toBeTruthy();
+  expect(callsTo(upload)[0]?.query.get('name')).toBe('po.pdf');
+  expect(callsTo(upload)[0]?.headers.get('content-type')).toBe('application/octet-stream');
+  expect(screen.getByRole('button', { name: 'Replace the document' })).toBeTruthy();
 });
 
 test('changes copies of a database and codes; shows the error of a rejected code at its field', async () => {

@@ -1,4 +1,5 @@
 import { readProfile } from '@iom/contract/accounts/accounts.endpoints.ts';
+import { readLastBilling } from '@iom/contract/purchasing/invoices/invoices.endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { endpointQuery } from '../../../../lib/api/endpoint-query.ts';
@@ -6,14 +7,22 @@ import { useSession } from '../../../../lib/session/session.ts';
 import { accountBilling, type BillingValues, emptyBilling } from './billing.rules.ts';
 import { readBilling } from './billing-store.ts';
 
-/** The account's billing address; undefined while loading. The same object until something changes. */
+/**
+ * The billing address of the account's last order, else that of its profile; undefined while loading. The same object until
+ * something changes.
+ */
 export const useAccountBilling = () => {
   const { user } = useSession();
   const { data: profile } = useQuery({
     ...endpointQuery(readProfile, { params: { id: user?.profile ?? 0 } }),
     enabled: user !== null,
   });
-  return useMemo(() => (user && profile ? accountBilling(user, profile) : undefined), [user, profile]);
+  const last = useQuery({ ...endpointQuery(readLastBilling), enabled: user !== null });
+  const lastBilling = last.data?.billing;
+  return useMemo(
+    () => (user && profile && !last.isPending ? (lastBilling ?? accountBilling(user, profile)) : undefined),
+    [user, profile, last.isPending, lastBilling],
+  );
 };
 
 /** The billing address typed in this tab, else the account's; undefined while loading. */

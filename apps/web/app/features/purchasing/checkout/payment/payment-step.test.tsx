@@ -30,6 +30,18 @@ test('shows the server’s total and fills the billing address from the account'
   expect(screen.getByLabelText(/^Country/)).toHaveProperty('value', 'GB');
 });
 
+test('fills the billing address from the last order, before that of the account', async () => {
+  const billing = {
+    ...{ first_name: 'Grace', last_name: 'Hopper', title: '', company: 'Accounts payable', tax_id: 'US 1' },
+    ...{ address: '1 Main Street', city: 'Arlington', state: 'VA', postal_code: '22201', country: 'US' },
+    ...{ phone: '+1 555', email: 'ap@lab.example' },
+  };
+  renderPage({ 'GET /api/purchasing/billing/': { body: { billing } } });
+  for (const value of ['Accounts payable', 'Arlington', 'US 1'])
+    expect(await screen.findByDisplayValue(value)).toBeTruthy();
+  expect(screen.queryByDisplayValue('Lovelace Lubricants')).toBeNull();
+});
+
 test('on a new device waits for the cart of the account before it says what there is to pay', async () => {
   let deliver: () => void = () => undefined;
   const arrived = new Promise<void>((resolve) => {

@@ -11,8 +11,8 @@ import { useCart } from '../../model/use-cart.ts';
 import { type Checkout, useCheckout } from '../../model/use-checkout.ts';
 import { useValidatedCard } from '../../model/validated-card.ts';
 import { BillToAddress } from '../../orders/BillToAddress.tsx';
-import { OrderItems } from '../../orders/OrderItems.tsx';
 import { PurchaseNotice } from '../../purchase-check/PurchaseNotice.tsx';
+
 import { checkoutRedirect } from '../../summary/checkout-redirect.tsx';
 import { OrderSummary } from '../../summary/OrderSummary.tsx';
 import { type BillingValues, incompleteBillingFields } from '../billing/billing.rules.ts';
@@ -22,6 +22,7 @@ import { PaymentProcessing } from './PaymentProcessing.tsx';
 import { PlaceOrder } from './PlaceOrder.tsx';
 import { ReviewDatabases } from './ReviewDatabases.tsx';
 import { ReviewDatasets } from './ReviewDatasets.tsx';
+import { ReviewOrder } from './ReviewOrder.tsx';
 import { useReview } from './use-review.ts';
 
 const noCard: FlashState = {
@@ -58,7 +59,7 @@ const OrderedItems = ({ checkout }: { checkout: Checkout }) => (
       ) : (
         <ReviewDatabases databases={checkout.priced.databases} />
       ))}
-    {checkout.state === 'order' && <OrderItems order={checkout.order} />}
+    {checkout.state === 'order' && <ReviewOrder order={checkout.order} />}
     {checkout.state === 'loading' && <Skeleton h={240} />}
   </>
 );

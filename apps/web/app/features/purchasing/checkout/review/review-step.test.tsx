@@ -119,6 +119,8 @@ test('keeps the order after a declined card, and pays it with another card witho
   expect(document.activeElement).toBe(alert);
   await waitFor(() => expect(address()).toBe('/dataset/review?order=17'));
   expect(currentCart().datasets).toEqual([dataset]);
+  // the same detail as before the order was placed
+  expect(await screen.findByText(/Brand 11/)).toBeTruthy();
   fireEvent.click(await screen.findByRole('link', { name: 'Use another card' }));
   await waitFor(() => expect(address()).toBe('/dataset/payment?order=17'));
   await enterCard();

@@ -1,5 +1,5 @@
 import type { OrderKind } from '@iom/contract/purchasing/cart/cart.schemas.ts';
-import { readInvoice } from '@iom/contract/purchasing/invoices/invoices.endpoints.ts';
+import { readInvoice, readLastBilling } from '@iom/contract/purchasing/invoices/invoices.endpoints.ts';
 import {
   listOrderHistory,
   readOrder,
@@ -58,7 +58,7 @@ const useFinish = (user: number) => {
   const { clearCard } = useValidatedCard();
   return (order: Order, flash: FlashState) => {
     void invalidateLicences(client);
-    void invalidate(client, listOrderHistory);
+    void invalidate(client, listOrderHistory, readLastBilling);
     void navigate(pages.order.path({ id: order.id }), { replace: true, state: flash });
     const datasetNames = orderedDatasetNames(user, order.id, cart.datasets);
     change((before) => withoutOrdered(before, order, datasetNames));

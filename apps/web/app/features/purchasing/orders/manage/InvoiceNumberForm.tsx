@@ -19,7 +19,7 @@ export const InvoiceNumberForm = ({ purchaseOrder: { id, invoice } }: { purchase
     },
   });
   return (
-    <form noValidate aria-label="Invoice number" onSubmit={submit}>
+    <form noValidate onSubmit={submit}>
       <Group align="start" gap="xs">
         <TextInput
           label="Invoice number"

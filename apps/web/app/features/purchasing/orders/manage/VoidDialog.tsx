@@ -35,8 +35,7 @@ export const VoidDialog = ({ purchaseOrder: { id, number, order }, onClose }: Pr
           <Textarea
             label="Reason"
             required
-            autosize
-            minRows={3}
+            rows={4}
             maxLength={5000}
             {...form.getInputProps('reason')}
           />

@@ -1,0 +1,43 @@
+import { readLastBilling } from '@iom/contract/purchasing/invoices/invoices.endpoints.ts';
+import { readOrderDatasets } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aMember, anAdministrator, type Person } from '#test/fixtures/people.ts';
+import { billing, openShop, type Shop } from '#test/fixtures/shop.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.app.close());
+
+const datasetsOf = (who: Person, id: number) =>
+  shop.app.call(readOrderDatasets, { params: { id }, token: who.token });
+const lastBilling = async (who: Person) =>
+  (await shop.app.call(readLastBilling, { token: who.token })).body.billing;
+
+test('returns the datasets of an order by oil, to its owner and administrators; 404 to others', async () => {
+  const who = await aMember(shop.app);
+  const order = await shop.order(who, ['ten']);
+  const [first, second] = shop.oils;
+  for (const person of [who, await anAdministrator(shop.app)])
+    expect((await datasetsOf(person, order)).body.datasets).toEqual([
+      {
+        name: 'Mine',
+        oils: [
+          { sample: first, tests: [shop.tests.kv], price: 25, full_set: false },
+          { sample: second, tests: [shop.tests.noack], price: 45, full_set: false },
+        ],
+      },
+    ]);
+  expect((await datasetsOf(await aMember(shop.app), order)).status).toBe(404);
+});
+
+test('the billing address of the last order is returned to its account only, whatever the session', async () => {
+  const who = await aMember(shop.app);
+  expect(await lastBilling(who)).toBeNull();
+  await shop.purchaseOrder(who, await shop.order(who));
+  await shop.purchaseOrder(who, await shop.order(who, [], 'Second'), { company: 'New Oils' });
+  await shop.order(who, [], 'Not paid');
+  expect(await lastBilling(who)).toEqual({ ...billing, company: 'New Oils' });
+  expect(await lastBilling(await aMember(shop.app))).toBeNull();
+});

@@ -1,0 +1,100 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import ManageOrderPage from '../../../../routes/admin/manage-order.tsx';
+import { order } from '../../../../test/fixtures/checkout.fixture.ts';
+import { invoice, orderResponses } from '../../../../test/fixtures/orders.fixture.ts';
+import { failureResponse, fill, member, press, type Responses, show } from '../../../../test/page.tsx';
+
+const admin = { ...member, is_staff: true };
+const readPurchaseOrder = 'GET /api/purchasing/purchase-orders/5/';
+const patch = 'PATCH /api/purchasing/purchase-orders/5/';
+const approve = 'POST /api/purchasing/approve-po/5/';
+const voided = 'POST /api/purchasing/purchase-orders/5/void/';
+
+const shown = order({ status: 'PO_PENDING', payment_type: 'PURCHASE_ORDER', purchase_order: 5 });
+const document = invoice({ status: 'PO_PENDING', payment_type: 'PURCHASE_ORDER', po_number: 'PO-77' });
+const purchaseOrder = (changes: object = {}) => ({
+  ...document.bill_to,
+  ...{ number: 'PO-77', id: 5, order: 17, created: '2026-11-21T09:30:00.000Z', status: 'PO_PENDING' },
+  ...{ invoice: null, void_reason: null },
+  document: {
+    ...{ name: 'po.pdf', type: 'application/pdf', size: 9, uploaded: '2026-11-22T09:30:00.000Z' },
+  },
+  ...changes,
+});
+
+const scene = (responses: Responses = {}, user = admin) =>
+  show({
+    pages: { '/admin/orders/:id': ManageOrderPage },
+    at: '/admin/orders/17',
+    user,
+    responses: {
+      ...orderResponses({ shown, document }),
+      [readPurchaseOrder]: { body: purchaseOrder() },
+      ...responses,
+    },
+  });
+const section = () => screen.findByRole('region', { name: 'Purchase order' });
+
+test('shows buyer, items, purchase order and its document', async () => {
+  scene();
+  const shownOrder = within(await section());
+  expect(shownOrder.getByText('Purchase order PO-77')).toBeTruthy();
+  expect(shownOrder.getByText(/po\.pdf, uploaded on 22 Nov 2026/)).toBeTruthy();
+  expect(shownOrder.getByRole('button', { name: 'Download document' })).toBeTruthy();
+  expect(screen.getByText('Ordered by ada@lab.example, Lovelace Lubricants')).toBeTruthy();
+  expect(screen.getByRole('article').textContent).toContain('20261121_Dataset-1');
+});
+
+test('approves after confirmation, and says then that the order is complete', async () => {
+  let status = 'PO_PENDING';
+  const { callsTo } = scene({
+    [readPurchaseOrder]: () => ({ body: purchaseOrder({ status }) }),
+    [approve]: () => {
+      status = 'COMPLETE';
+      return { body: purchaseOrder({ status }) };
+    },
+  });
+  await section();
+  await press('Approve');
+  const dialog = await screen.findByRole('dialog', { name: 'Approve purchase order PO-77' });
+  expect(callsTo(approve)).toEqual([]);
+  within(dialog).getByRole('button', { name: 'Approve' }).click();
+  expect(await screen.findByText('Order Status: Complete')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Void purchase order' })).toBeNull());
+});
+
+test('shows at the field why an invoice number was not saved', async () => {
+  const { callsTo } = scene({
+    [patch]: failureResponse(400, 'bad_input', 'Please check the marked fields.', {
+      errors: { invoice: ['Another order has this invoice number.'] },
+    }),
+  });
+  await section();
+  fill(/^Invoice number/, '4711');
+  await press('Save');
+  expect(await screen.findByText('Another order has this invoice number.')).toBeTruthy();
+  expect(callsTo(patch)[0]?.body).toEqual({ invoice: '4711' });
+  expect(screen.getByLabelText(/^Invoice number/)).toHaveProperty('value', '4711');
+});
+
+test('voids only with a reason', async () => {
+  const { callsTo } = scene({
+    [voided]: { body: purchaseOrder({ status: 'CANCELLED', void_reason: 'Never paid' }) },
+  });
+  await section();
+  await press('Void purchase order');
+  const dialog = await screen.findByRole('dialog');
+  within(dialog).getByRole('button', { name: 'Void purchase order' }).click();
+  expect(await within(dialog).findByText('This field is required.')).toBeTruthy();
+  expect(callsTo(voided)).toEqual([]);
+  fill(/^Reason/, 'Never paid');
+  within(dialog).getByRole('button', { name: 'Void purchase order' }).click();
+  await waitFor(() => expect(callsTo(voided)[0]?.body).toEqual({ reason: 'Never paid' }));
+});
+
+test('is not shown to a buyer', async () => {
+  scene({}, member);
+  await waitFor(() => expect(screen.queryByText(/Manage order/)).toBeNull());
+  expect(screen.queryByRole('region', { name: 'Purchase order' })).toBeNull();
+});
