@@ -13,6 +13,7 @@ import {
   storedPhotos,
 } from './modules/samples/samples.module.ts';
 import { type Database, openDatabase } from './platform/database/database.ts';
+import { databaseStore } from './platform/files/database-store.ts';
 import { openFiles } from './platform/files/open-files.ts';
 import { removeFilesJob } from './platform/files/remove-files-job.ts';
 import { addHealth } from './platform/http/health.ts';
@@ -43,6 +44,8 @@ export interface App {
   };
   /** What the modules and the platform repeat while the server runs. */
   recurring: readonly RecurringTask[];
+  /** Reports the server as not ready from now on; it still serves. */
+  drain(): void;
   /** Drains requests and running jobs, then closes everything. */
   close(): Promise<void>;
 }
@@ -62,7 +65,10 @@ const openPlatform = async (config: Config, log: Logger, opened?: Database): Pro
   const site = { publicUrl, siteName, institute, publicEmail, payment };
   const outbox = openOutbox(database, jobs, openMailer(config), site);
   const throttle = openThrottle(database, config.limits);
-  return { config, log, database, jobs, outbox, files: await openFiles(config), throttle, site };
+  const files = await openFiles(config);
+  const sharedFiles =
+    database.engine === 'postgres' && !config.filesUrl ? databaseStore(database, files) : files;
+  return { config, log, database, jobs, outbox, files, sharedFiles, throttle, site };
 };
 
 /** Every module in dependency order. */
@@ -71,7 +77,8 @@ const openModules = async (platform: Platform, photos: PhotoSource): Promise<App
   const samples = await openSamples({ ...platform, photos });
   const library = openLibrary({ ...platform, samples, photos });
   const catalogue = await openCatalogue({ ...platform, samples });
-  const purchasing = openPurchasing({ ...platform, catalogue, processor: openProcessor(platform.config) });
+  const processor = openProcessor(platform.config);
+  const purchasing = openPurchasing({ ...platform, files: platform.sharedFiles, catalogue, processor });
   const content = openContent(platform);
   return { accounts, samples, library, catalogue, purchasing, content };
 };
@@ -82,39 +89,39 @@ export const openApp = async (config: Config, log: Logger, options: Options = {}
   const modules = await openModules(platform, options.photos ?? storedPhotos(platform.files));
   const { limits, trustProxy, siteName } = config;
   const rawBodyOf = paymentWebhook.path;
-  const server = await openServer({ log, limits, trustProxy, siteName, rawBodyOf });
+  const { database, throttle } = platform;
+  const sharedThrottle = database.engine === 'postgres' ? throttle : undefined;
+  const server = await openServer({ log, limits, sharedThrottle, trustProxy, siteName, rawBodyOf });
   const { identify, recordChange } = modules.accounts;
   const routes = openRoutes(server, { ...platform, identify, recordChange });
   const all = Object.values<Module>(modules);
   for (const module of all) module.routes(routes);
   routes.rejectOtherMethods();
-  const health = addHealth(server, platform.database);
+  const health = addHealth(server, database, config.dataDir);
   addMetrics(server, config.metrics === 'all');
   await addPages(server, { site: platform.site, card: cardFieldOrigins(config) });
   await platform.jobs.start([
     platform.outbox.delivery,
-    removeFilesJob(platform),
+    removeFilesJob({ files: platform.sharedFiles }),
     ...all.flatMap(({ jobs = [] }) => jobs),
   ]);
   await server.ready();
   health.ready();
-  const recurring = [
-    removeExpiredThrottles(platform.database),
-    ...all.flatMap(({ recurring = [] }) => recurring),
-  ];
+  const recurring = [removeExpiredThrottles(database), ...all.flatMap(({ recurring = [] }) => recurring)];
   const stopRecurring = startRecurring(recurring, log);
   return {
     server,
-    database: platform.database,
+    database,
     modules,
     recurring,
+    drain: health.draining,
     close: async () => {
       health.draining();
       stopRecurring();
       await server.close();
       for (const module of all) await module.close?.();
       await platform.jobs.stop();
-      await platform.database.close();
+      await database.close();
     },
   };
 };

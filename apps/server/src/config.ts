@@ -42,7 +42,7 @@ export const settings = {
   ),
   FILES_URL: setting(
     z.url({ protocol: /^s3$/ }).optional(),
-    'Where downloads, data reports and photographs are kept: s3://key:secret@host:port/bucket?region=…; absent: a folder in DATA_DIR',
+    'Where downloads, data reports and photographs are kept: s3://key:secret@host:port/bucket?region=…; absent: a folder in DATA_DIR, and with DATABASE_URL the database for downloads and purchase order documents',
     true,
   ),
   SMTP_URL: setting(

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
 import { openApp } from './app.ts';
 import { readConfig } from './config.ts';
@@ -6,16 +7,23 @@ import { drawnPhotos } from './demo/photo-drawing.ts';
 import { openLog } from './platform/log.ts';
 import { startFailure } from './platform/start-failure.ts';
 
-const closeTimeoutMs = 15_000;
+const closeTimeoutMs = 20_000;
+/** Time for a load balancer to see that the server is not ready, before it stops listening. */
+const noticeMs = 2000;
 
 const start = async () => {
   const config = readConfig();
   const log = openLog(config.logLevel);
   const app = await openApp(config, log, { photos: config.demo ? drawnPhotos : undefined });
-  closeWithGrace({ delay: closeTimeoutMs, logger: log, skip: ['unhandledRejection'] }, async ({ err }) => {
-    if (err) log.fatal({ err }, 'uncaught exception');
-    await app.close();
-  });
+  closeWithGrace(
+    { delay: closeTimeoutMs, logger: log, skip: ['unhandledRejection'] },
+    async ({ err, signal }) => {
+      if (err) log.fatal({ err }, 'uncaught exception');
+      app.drain();
+      if (signal === 'SIGTERM') await wait(noticeMs);
+      await app.close();
+    },
+  );
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
   try {
     await app.server.listen({ port: config.port, host: config.host });

@@ -15,6 +15,8 @@ export interface Platform {
   jobs: Jobs;
   outbox: Outbox;
   files: FileStore;
+  /** For files that every server of a database must find. */
+  sharedFiles: FileStore;
   throttle: Throttle;
   site: Site;
 }

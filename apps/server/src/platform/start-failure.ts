@@ -1,3 +1,5 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+
 /** Keeps a process from starting; its message is shown to the operator unchanged. */
 export class CannotStart extends Error {}
 
@@ -5,8 +7,12 @@ const databaseFault = /ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|^28|^3D|
 /** Messages of the driver, without a code, when the connection is accepted and then closed or not served. */
 const connectionClosed = /^(Connection terminated|timeout expired)/;
 
+/** The driver's error: the message of Drizzle's holds the statement and its parameters. */
+const causeOf = (error: unknown) => (error instanceof DrizzleQueryError && error.cause ? error.cause : error);
+
 /** One sentence for the operator that says why the server did not start. */
-export const startFailure = (error: unknown): string => {
+export const startFailure = (thrown: unknown): string => {
+  const error = causeOf(thrown);
   if (error instanceof CannotStart) return error.message;
   const { code = '', message = String(error) } = (
     error instanceof Error ? error : {}

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq, lt, or, sql } from 'drizzle-orm';
 import { ApiError } from './api-error.ts';
-import type { Database } from './database/database.ts';
+import { type Database, firstRow } from './database/database.ts';
 import type { RecurringTask } from './jobs/recurring-tasks.ts';
 import { throttles } from './throttle.tables.ts';
 
@@ -14,6 +14,8 @@ export interface Limit {
 export interface Throttle {
   /** Counts a call. @throws ApiError too_many_requests beyond `max` calls in a window of so many minutes. */
   hit(key: string, max: number, minutes: number): Promise<void>;
+  /** Adds calls counted elsewhere. @returns how many the window has now, and how many seconds are left of it. */
+  add(key: string, hits: number, minutes: number): Promise<{ hits: number; secondsLeft: number }>;
   /** Throws like `hit` once `max` is reached, without counting: for limits that count failures only. */
   check(key: string, max: number): Promise<void>;
   /** Takes back one hit of a call that turned out not to count. */
@@ -40,9 +42,9 @@ const tooMany = (row: { secondsLeft: number }) =>
 const pauseMs = 50;
 const pauses = 100;
 
-/** The columns of a window after one more hit. */
-const oneMore = (minutes: number) => ({
-  hits: sql`case when ${isOver} then 1 else ${throttles.hits} + 1 end`,
+/** The columns of a window after more hits. */
+const moreHits = (hits: number, minutes: number) => ({
+  hits: sql`case when ${isOver} then 0 else ${throttles.hits} end + ${hits}`,
   windowEndsAt: sql`case when ${isOver} then ${windowOf(minutes)} else ${throttles.windowEndsAt} end`,
 });
 
@@ -54,14 +56,16 @@ const openCounters = (database: Database) => ({
     );
     return row && !row.isOver ? row : undefined;
   },
-  add: (key: string, minutes: number) =>
-    database.write((tx) =>
+  add: async (key: string, hits: number, minutes: number) => {
+    const counted = await database.write((tx) =>
       tx
         .insert(throttles)
-        .values({ key, hits: 1, windowEndsAt: windowOf(minutes) })
-        .onConflictDoUpdate({ target: throttles.key, set: oneMore(minutes) })
+        .values({ key, hits, windowEndsAt: windowOf(minutes) })
+        .onConflictDoUpdate({ target: throttles.key, set: moreHits(hits, minutes) })
         .returning({ hits: throttles.hits, secondsLeft }),
-    ),
+    );
+    return firstRow(counted);
+  },
   /** Counts a guess that is about to run. False when wrong and running guesses have reached the limit. */
   begin: async (key: string, { max, minutes }: Limit) => {
     const running = sql`case when ${isOver} then 1 else ${throttles.running} + 1 end`;
@@ -71,7 +75,7 @@ const openCounters = (database: Database) => ({
         .values({ key, hits: 1, running: 1, windowEndsAt: windowOf(minutes) })
         .onConflictDoUpdate({
           target: throttles.key,
-          set: { ...oneMore(minutes), running },
+          set: { ...moreHits(1, minutes), running },
           setWhere: or(isOver, lt(throttles.hits, max)),
         })
         .returning({ hits: throttles.hits }),
@@ -106,6 +110,7 @@ const beginWithin = async (counters: Counters, key: string, limit: Limit) => {
 
 const unlimited: Throttle = {
   hit: async () => {},
+  add: async (_key, hits, minutes) => ({ hits, secondsLeft: minutes * 60 }),
   check: async () => {},
   release: async () => {},
   enabled: false,
@@ -126,9 +131,10 @@ export const openThrottle = (database: Database, enabled: boolean): Throttle => 
           .where(eq(throttles.key, key)),
       );
     },
+    add: counters.add,
     hit: async (key, max, minutes) => {
-      const [row] = await counters.add(key, minutes);
-      if (row && row.hits > max) throw tooMany(row);
+      const row = await counters.add(key, 1, minutes);
+      if (row.hits > max) throw tooMany(row);
     },
     check: async (key, max) => {
       const row = await counters.read(key);

@@ -141,10 +141,14 @@ test('a file whose making was killed is made again and is available only when co
   for (let round = 0; round < rounds; round++) {
     const task = await askForFile(server);
     const file = path.join(downloads(), `${task}.csv`);
-    await vi.waitFor(() => expect(existsSync(`${file}.part`) || existsSync(file)).toBe(true), {
-      ...until,
-      interval: 1,
-    });
+    const address = `/api/reports/task-status/?task_id=${task}`;
+    await vi.waitFor(
+      async () => {
+        const { status, text } = await server.call('GET', address, { token: who.token });
+        expect(status === 200 || text.includes('RUNNING')).toBe(true);
+      },
+      { ...until, interval: 1 },
+    );
     server.kill();
     await server.end;
     expect(existsSync(file) ? await readFile(file, 'utf8') : expected).toBe(expected);
@@ -153,7 +157,19 @@ test('a file whose making was killed is made again and is available only when co
     expect(await fileOf(server, task)).toBe(expected);
   }
   expect((await server.stop()).code).toBe(0);
-  expect((await readdir(downloads())).filter((name) => !name.endsWith('.csv'))).toEqual([]);
+  const names = await readdir(downloads()).catch(() => []);
+  expect(names.filter((name) => !name.endsWith('.csv'))).toEqual([]);
+});
+
+test('a server that is stopped reports that it is not ready before it stops listening', async () => {
+  const server = await start();
+  const stopped = server.stop();
+  await vi.waitFor(async () => {
+    const { status, text } = await server.call('GET', '/api/health/ready');
+    expect([status, JSON.parse(text).code]).toEqual([503, 'unavailable']);
+  }, until);
+  expect((await server.call('GET', '/api/home/site/')).status).toBe(200);
+  expect((await stopped).code).toBe(0);
 });
 
 test('the folder of a running server is locked to other processes with one sentence, and is free after a kill', async (context) => {

@@ -1,6 +1,7 @@
 import * as accounts from '@iom/contract/accounts/accounts.endpoints.ts';
 import { countOilFacets, listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import * as downloadsEndpoints from '@iom/contract/library/downloads.endpoints.ts';
+import { revokeAccess } from '@iom/contract/library/grants.endpoints.ts';
 import * as holdingsEndpoints from '@iom/contract/library/holdings.endpoints.ts';
 import * as ordersEndpoints from '@iom/contract/purchasing/orders/orders.endpoints.ts';
 import * as paymentsEndpoints from '@iom/contract/purchasing/payments/payments.endpoints.ts';
@@ -13,6 +14,11 @@ import { aMember, anAdministrator } from '../fixtures/people.ts';
 import { openShop, type Shop } from '../fixtures/shop.ts';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
 
+const databaseOf = ({ database: { connection } }: TestApp) => ({
+  databaseUrl: 'url' in connection ? connection.url : undefined,
+  dataDir: '',
+});
+
 const until = { timeout: 15_000, interval: 20 };
 
 // skipped on PGlite: its database belongs to one process, so a second server cannot open it
@@ -23,9 +29,7 @@ describe.skipIf('tarball' in inject('template'))('two servers on one PostgreSQL'
   beforeAll(async () => {
     shop = await openShop({ LIMITS: 'on' });
     one = shop.app;
-    const { connection } = one.database;
-    const databaseUrl = 'url' in connection ? connection.url : undefined;
-    const database = await openDatabase({ databaseUrl, dataDir: '' }, () => {});
+    const database = await openDatabase(databaseOf(one), () => {});
     other = await openTestApp({ LIMITS: 'on', DATA_DIR: one.dataDir }, database);
   });
   afterAll(async () => {
@@ -160,7 +164,7 @@ describe.skipIf('tarball' in inject('template'))('two servers on one PostgreSQL'
     }
   });
 
-  test('a file requested on one can be downloaded from the other', async () => {
+  test('a file requested on one can be downloaded from another with another folder, until it is revoked', async () => {
     const who = await aMember(one);
     await shop.validate(who);
     await shop.pay(who, await shop.order(who));
@@ -169,8 +173,9 @@ describe.skipIf('tarball' in inject('template'))('two servers on one PostgreSQL'
     const query = { id: String(licence?.id), regional: 'false' } as const;
     const { body } = await one.call(downloadsEndpoints.startDownload, { query, token: who.token });
     const { task_id } = body;
+    const third = await openTestApp({}, await openDatabase(databaseOf(one), () => {}));
     const file = await vi.waitFor(async () => {
-      const response = await other.call(downloadsEndpoints.readTask, {
+      const response = await third.call(downloadsEndpoints.readTask, {
         query: { task_id },
         token: who.token,
       });
@@ -178,5 +183,14 @@ describe.skipIf('tarball' in inject('template'))('two servers on one PostgreSQL'
       return response.text;
     }, until);
     expect(file).toContain('Kinematic Viscosity @ 100 C');
+    const files = sql`select key from stored_files where key like ${`%${task_id}%`}`;
+    expect(await third.database.read((tx) => rowsOf(tx, files))).toHaveLength(1);
+    const { token } = await anAdministrator(one);
+    const revoked = { report_id: licence?.id ?? 0, regional: false };
+    expect((await third.call(revokeAccess, { body: revoked, token })).status).toBe(200);
+    await vi.waitFor(async () => {
+      expect(await third.database.read((tx) => rowsOf(tx, files))).toEqual([]);
+    }, until);
+    await third.close();
   });
 });

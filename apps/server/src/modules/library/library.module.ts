@@ -22,7 +22,7 @@ export { grantLicence, heldDatabases, visibleCells } from './licences/licences.s
 
 interface LibraryDeps
   extends AssignmentDeps,
-    Pick<Platform, 'database' | 'files' | 'jobs' | 'throttle' | 'log'> {
+    Pick<Platform, 'database' | 'files' | 'sharedFiles' | 'jobs' | 'throttle' | 'log'> {
   samples: Samples;
   photos: PhotoSource;
 }
@@ -30,13 +30,14 @@ interface LibraryDeps
 /** Licences, the cells they open, and what can be made of those: previews, downloads, data reports. */
 export const openLibrary = (deps: LibraryDeps): Module => {
   const { dictionary } = deps.samples;
+  const downloads = { ...deps, files: deps.sharedFiles, dictionary };
   const pdfReports = openPdfReports({ ...deps, dictionary });
   return {
     routes: (routes) => {
       regionalDatabaseRoutes(routes);
       holdingRoutes(routes, dictionary);
       previewRoutes(routes, dictionary);
-      downloadRoutes(routes, deps);
+      downloadRoutes(routes, downloads);
       assignmentRoutes(routes, deps);
       reassignmentRoutes(routes, deps);
       grantRoutes(routes, deps);
@@ -45,9 +46,9 @@ export const openLibrary = (deps: LibraryDeps): Module => {
       oilValueRoutes(routes, dictionary);
       pdfReportRoutes(routes, pdfReports, dictionary);
     },
-    jobs: [downloadJob({ ...deps, dictionary })],
+    jobs: [downloadJob(downloads)],
     recurring: [
-      { name: 'remove expired downloads', everyMinutes: 60, run: () => removeExpiredDownloads(deps) },
+      { name: 'remove expired downloads', everyMinutes: 60, run: () => removeExpiredDownloads(downloads) },
     ],
     close: pdfReports.close,
   };

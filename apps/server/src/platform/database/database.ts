@@ -3,11 +3,11 @@ import type { PGlite } from '@electric-sql/pglite';
 import type { SQL } from 'drizzle-orm';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { PgDatabase, PgQueryResultHKT, PgTransactionConfig } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { openListener } from './listener.ts';
 import { lockFolder } from './lock.ts';
-import { retried } from './retry.ts';
+import { isUnwritable, retried } from './retry.ts';
 
 interface Rows<T> {
   rows: T[];
@@ -27,6 +27,10 @@ export interface Database {
   readonly engine: 'pglite' | 'postgres';
   read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T>;
   write<T>(work: (tx: WriteTx) => Promise<T>): Promise<T>;
+  /** Whether transactions wait that long for the engine or a connection that new work should be rejected. */
+  isOverloaded(): boolean;
+  /** Whether the last write failed because the database takes none: its disk is full, or it is read-only. */
+  writesFail(): boolean;
   /** Calls back after a commit that notified the channel, on every server of this database. */
   listen(channel: string, onNotify: () => void): Promise<void>;
   /** What the job queue needs to share the connection. */
@@ -49,11 +53,49 @@ const migrationsFolder = path.join(import.meta.dirname, '../../../migrations');
 /** One migration at a time over all servers of a database. */
 const migrationLock = 7_250_313;
 
-const transactions = (db: Drizzle) => ({
-  read: <T>(work: (tx: ReadTx) => Promise<T>) =>
-    retried(() => db.transaction(work, { accessMode: 'read only' })),
-  write: <T>(work: (tx: WriteTx) => Promise<T>) => retried(() => db.transaction(work)),
-});
+/** As long as a call waits for a connection of the pool. */
+const maxWaitMs = 5000;
+
+const transactions = (db: Drizzle) => {
+  let waiting = 0;
+  /** How long the transaction waited that began last; 0 when no other one waits. */
+  let waitMs = 0;
+  const leaveQueue = (waitedMs: number) => {
+    waiting -= 1;
+    waitMs = waiting === 0 ? 0 : waitedMs;
+  };
+  let writesFail = false;
+  const run = <T>(work: (tx: WriteTx) => Promise<T>, config?: PgTransactionConfig) =>
+    retried(async () => {
+      const sentAt = performance.now();
+      let hasBegun = false;
+      waiting += 1;
+      try {
+        return await db.transaction((tx) => {
+          hasBegun = true;
+          leaveQueue(performance.now() - sentAt);
+          return work(tx);
+        }, config);
+      } finally {
+        if (!hasBegun) leaveQueue(waitMs);
+      }
+    });
+  return {
+    read: <T>(work: (tx: ReadTx) => Promise<T>) => run(work, { accessMode: 'read only' }),
+    write: async <T>(work: (tx: WriteTx) => Promise<T>) => {
+      try {
+        const result = await run(work);
+        writesFail = false;
+        return result;
+      } catch (error) {
+        if (isUnwritable(error)) writesFail = true;
+        throw error;
+      }
+    },
+    isOverloaded: () => waitMs > maxWaitMs,
+    writesFail: () => writesFail,
+  };
+};
 
 const openPostgres = async (url: string, onLost: (error: Error) => void): Promise<Database> => {
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { DrizzleQueryError } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { startFailure } from '../start-failure.ts';
 import { FolderInUse, lockFolder } from './lock.ts';
@@ -52,6 +53,13 @@ test('reports a folder that cannot be created in one sentence', async () => {
   await writeFile(file, '');
   const failure = await lockFolder(path.join(file, 'below')).catch((error: unknown) => error);
   expect(startFailure(failure)).toMatch(/^The folder .* cannot be written/);
+});
+
+test('never reports a statement', () => {
+  const failure = startFailure(
+    new DrizzleQueryError('insert into samples values ($1)', ['R-1'], new Error('duplicate key')),
+  );
+  expect(failure).toBe('The server could not start: duplicate key');
 });
 
 test.each([

@@ -16,10 +16,14 @@ export const databaseError = (error: unknown): { code?: string; constraint?: str
 const connectionIsLost =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
 
+/** The disk is full or fails, or the database is read-only, as a standby is. */
+export const isUnwritable = (error: unknown) =>
+  /^(53100|58030|25006)$/.test(databaseError(error)?.code ?? '');
+
 /** The database is gone, starting, out of connections or too slow: the work may be tried again. */
 export const databaseIsBusy = (error: unknown) => {
   const code = databaseError(error)?.code ?? '';
-  if (/^(08|53|57P|ECONN|40001|40P01|55P03|57014)/.test(code)) return true;
+  if (/^(08|53|57P|ECONN|40001|40P01|55P03|57014)/.test(code) || isUnwritable(error)) return true;
   const driver = driverError(error);
   return driver instanceof Error && connectionIsLost.test(driver.message);
 };

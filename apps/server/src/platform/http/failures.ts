@@ -43,7 +43,7 @@ const failureText = (apiError: ApiError, requestId: string) =>
 /** Sends a failure in the shape of the contract. An error that is not an ApiError is a bug: it is logged, and its text is not sent. */
 export const sendFailure = (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
   const known = toApiError(error);
-  if (!known || known.code === 'unavailable')
+  if (!known || (known.code === 'unavailable' && known !== error))
     request.log.error({ err: error, path: request.routeOptions.url }, 'request failed');
   const apiError = known ?? new ApiError('server_error');
   const { retryAfterSeconds } = apiError.details;

@@ -1,22 +1,54 @@
+import { statfs } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../api-error.ts';
 import type { Database } from '../database/database.ts';
 
-/** `/api/health/live`: the process runs. `/api/health/ready`: it is loaded, not draining, and the database responds. */
-export const addHealth = (server: FastifyInstance, database: Database) => {
+/** A segment of the embedded database's log: without room for the next one writes fail. */
+const minFreeBytes = 16 * 1024 * 1024;
+
+/** Writes a megabyte, which a full disk does not take. */
+const writeProbe = sql`create temporary table write_probe on commit drop as
+  select repeat('x', 1000) as filler from generate_series(1, 1000)`;
+
+const isFull = async (folder: string, minFree: number) => {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize < minFree;
+};
+
+/**
+ * `/api/health/live`: the process runs. `/api/health/ready`: it is loaded, not draining, and the database responds and takes writes.
+ * `dataDir` is the folder of the embedded database.
+ */
+export const addHealth = (
+  server: FastifyInstance,
+  database: Database,
+  dataDir: string,
+  minFree = minFreeBytes,
+) => {
   let open = false;
+  const check = async () => {
+    await database.read((tx) => tx.execute(sql`select 1`));
+    if (database.writesFail()) await database.write((tx) => tx.execute(writeProbe));
+    if (database.engine === 'pglite' && (await isFull(dataDir, minFree))) throw new Error('disk is full');
+  };
+  let running: Promise<void> | undefined;
+  /** Concurrent calls share one check. */
+  const checkOnce = () => {
+    running ??= check().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
   // not counted in the limits: a load balancer calls often, from one address
   const options = { schema: { hide: true }, config: { rateLimit: false } } as const;
   server.get('/api/health/live', options, async () => ({ status: 'ok' }));
   server.get('/api/health/ready', options, async () => {
     if (!open) throw new ApiError('unavailable');
-    await database
-      .read((tx) => tx.execute(sql`select 1`))
-      .catch((error: unknown) => {
-        server.log.error({ err: error }, 'database does not respond');
-        throw new ApiError('unavailable');
-      });
+    await checkOnce().catch((error: unknown) => {
+      server.log.error({ err: error }, 'the database does not respond or takes no writes');
+      throw new ApiError('unavailable');
+    });
     return { status: 'ok' };
   });
   return {

@@ -50,6 +50,15 @@ const methods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE',
 const tokenOf = (request: FastifyRequest) =>
   /^Token ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
 
+/**
+ * Rejects calls before they add to the queue of an overloaded database; admitted calls are never interrupted. Anonymous calls that are
+ * served from memory pass.
+ */
+const shedLoad = (database: Database, fromMemory: boolean) => async (request: FastifyRequest) => {
+  if (!database.isOverloaded() || (fromMemory && !tokenOf(request))) return;
+  throw new ApiError('unavailable', { retryAfterSeconds: 5 });
+};
+
 type CountCall = (request: FastifyRequest) => Promise<void>;
 
 /** Calls of one user in the period for which calls of one network address are counted. */
@@ -147,7 +156,11 @@ export const openRoutes = (
   const { database } = deps;
   const countCall = callCounter(app);
   const methodsByPath = new Map<string, Set<string>>();
-  const register = (endpoint: Endpoint, handler: (call: Call<Endpoint>) => Promise<unknown>) => {
+  const register = (
+    endpoint: Endpoint,
+    handler: (call: Call<Endpoint>) => Promise<unknown>,
+    fromMemory = false,
+  ) => {
     const known = methodsByPath.get(endpoint.path) ?? new Set();
     methodsByPath.set(endpoint.path, known.add(endpoint.method));
     const hasHead = endpoint.method === 'GET' && !endpoint.writes;
@@ -161,7 +174,11 @@ export const openRoutes = (
       config: { rateLimit: false, upload: endpoint.upload === true },
       schema: schemaOf(endpoint),
       ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
-      onRequest: [withinLimit(endpoint, deps.throttle), authorize(endpoint, deps.identify, countCall)],
+      onRequest: [
+        shedLoad(database, fromMemory),
+        withinLimit(endpoint, deps.throttle),
+        authorize(endpoint, deps.identify, countCall),
+      ],
       handler: async (request, reply) => {
         reply.code(status).header('cache-control', 'no-store');
         const { params, query, body, user } = request;
@@ -184,7 +201,10 @@ export const openRoutes = (
         const call = untyped as Call<typeof endpoint> & { user: SessionUser };
         return runAudited(deps, endpoint.audit, call, (tx) => handler({ ...call, tx }));
       }),
-    raw: (endpoint, handler) => register(endpoint, (call) => handler(call as Call<typeof endpoint>)),
+    raw: (endpoint, handler) => {
+      const fromMemory = endpoint.access === 'public' && endpoint.method === 'GET';
+      register(endpoint, (call) => handler(call as Call<typeof endpoint>), fromMemory);
+    },
     rejectOtherMethods: () => rejectOtherMethods(app, methodsByPath),
   };
 };

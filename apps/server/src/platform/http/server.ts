@@ -9,6 +9,8 @@ import type { z } from 'zod';
 import { ApiError } from '../api-error.ts';
 import { fieldErrors } from '../field-errors.ts';
 import type { Logger } from '../log.ts';
+import type { Throttle } from '../throttle.ts';
+import { callCounts } from './call-counts.ts';
 import { assertStorable } from './clean-text.ts';
 import { newRequestId, sendClientError, sendFailure } from './failures.ts';
 import { logIgnoredPrivileges } from './ignored-privileges.ts';
@@ -106,6 +108,8 @@ const readUploads = (app: FastifyInstance) =>
 export const openServer = async (options: {
   log: Logger;
   limits: boolean;
+  /** Counts calls over all servers; undefined where there is one. */
+  sharedThrottle?: Throttle | undefined;
   /** Number or addresses of the proxies whose `X-Forwarded-For` is believed. */
   trustProxy: number | string[];
   siteName: string;
@@ -160,6 +164,7 @@ export const openServer = async (options: {
     await app.register(rateLimit, {
       max: anonymousCalls.max,
       timeWindow: anonymousCalls.minutes * 60_000,
+      store: callCounts(options.sharedThrottle, options.log),
       // by the matched route: an address has many spellings
       allowList: ({ routeOptions }) => !routeOptions.url?.startsWith('/api/'),
       errorResponseBuilder: (_request, context) =>

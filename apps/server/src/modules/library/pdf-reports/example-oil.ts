@@ -36,7 +36,10 @@ const cellOf = (test: DictionaryTest): Cell => {
   const parsed = test.analytes
     .toSorted((a, b) => a.position - b.position)
     .map(({ name }) => parseValue(values[test.name]?.[name]));
-  return { numbers: parsed.map(({ number }) => number), qualifiers: parsed.map(({ qualifier }) => qualifier) };
+  return {
+    numbers: parsed.map(({ number }) => number),
+    qualifiers: parsed.map(({ qualifier }) => qualifier),
+  };
 };
 
 /** The values of the example oil, with the methods and units of the data dictionary. */

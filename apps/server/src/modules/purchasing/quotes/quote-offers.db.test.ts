@@ -1,6 +1,6 @@
 import { listAuditLog } from '@iom/contract/accounts/accounts.endpoints.ts';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { rowsOf } from '#platform/database/database.ts';
 import { aMember, anAdministrator, type Person } from '#test/fixtures/people.ts';
 import { day, openQuotes, type Quotes } from '#test/fixtures/quotes.ts';
@@ -212,4 +212,13 @@ test('an administrator closes a quote once, with one audit row', async () => {
     },
   ]);
   expect((await quotes.close(admin, 999_999)).status).toBe(404);
+});
+
+// skipped on PGlite, which has the clock of its process
+test.skipIf('tarball' in inject('template'))('an offer expires by the clock of the database', async () => {
+  const id = await quoted(requester);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3 * 24 * 3600_000 });
+  expect((await quotes.read(requester, id)).body.status).toBe('QUOTED');
+  expect((await quotes.accept(requester, id)).status).toBe(200);
+  vi.useRealTimers();
 });

@@ -14,11 +14,9 @@ import { insertOrder } from '../orders/orders.store.ts';
 import { oilsToPrice, saveDatasets } from '../orders/place-order.service.ts';
 import { acceptanceMail, acceptedMail, declineMail, offerMail } from './quote-mails.ts';
 import { offerOf, type QuoteContext, quoteResponseFor } from './quote-responses.service.ts';
-import { dayOf, prorate, quoteReference, quoteStatus } from './quotes.rules.ts';
+import { prorate, quoteReference, quoteStatus } from './quotes.rules.ts';
 import type { QuoteDeps } from './quotes.service.ts';
-import { insertQuoteMessage, lockQuote, type QuoteRow, updateQuote } from './quotes.store.ts';
-
-const today = () => dayOf(new Date());
+import { insertQuoteMessage, lockQuote, type QuoteRow, readToday, updateQuote } from './quotes.store.ts';
 
 /**
  * The quote, locked, if it is new or has an offer; an offer past its last day counts, since it can be replaced or closed.
@@ -54,7 +52,7 @@ export const offerQuote = async (
 ): Promise<Audited<Quote>> => {
   const quote = await lockUndecided(tx, id);
   oilsToPrice(catalogue, offer.reports);
-  if (offer.valid_until < today()) throw fieldError('valid_until', 'This day is over.');
+  if (offer.valid_until < (await readToday(tx))) throw fieldError('valid_until', 'This day is over.');
   const secret = quote.requesterId === null ? newToken() : null;
   const offered = await updateQuote(tx, id, {
     status: 'QUOTED',
@@ -104,7 +102,7 @@ export const acceptQuoteOffer = async (
   const quote = await lockOwn(tx, caller, id);
   if (quote.orderId !== null) return quote.orderId;
   const { offerDatasets, offerCents } = quote;
-  if (quoteStatus(quote, today()) !== 'QUOTED' || offerDatasets === null || offerCents === null)
+  if (quoteStatus(quote, await readToday(tx)) !== 'QUOTED' || offerDatasets === null || offerCents === null)
     throw new ApiError('quote_not_open');
   const order = await insertOrder(tx, {
     ownerId: caller.id,
@@ -132,7 +130,7 @@ export const declineQuoteOffer = async (
   { id, reason }: { id: number; reason: string },
 ): Promise<Quote> => {
   const quote = await lockOwn(tx, context.caller, id);
-  if (quoteStatus(quote, today()) !== 'QUOTED') throw new ApiError('quote_not_open');
+  if (quoteStatus(quote, await readToday(tx)) !== 'QUOTED') throw new ApiError('quote_not_open');
   const declined = await updateQuote(tx, id, { status: 'DECLINED' });
   if (reason !== '') await insertQuoteMessage(tx, { quoteId: id, authorId: context.caller.id, text: reason });
   await outbox.post(tx, { to: site.institute.email, ...declineMail(quote, reason, site) });

@@ -2,8 +2,8 @@ import type { Quote } from '@iom/contract/purchasing/quotes/quotes.schemas.ts';
 import { dollarsFromCents } from '@iom/contract/shared/money.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
-import { dayOf, quoteReference, quoteStatus } from './quotes.rules.ts';
-import { messagesOfQuotes, type QuoteRow } from './quotes.store.ts';
+import { quoteReference, quoteStatus } from './quotes.rules.ts';
+import { messagesOfQuotes, type QuoteRow, readToday } from './quotes.store.ts';
 
 export interface QuoteContext {
   caller: SessionUser;
@@ -30,11 +30,16 @@ const authorOf = ({ author }: Message, quote: QuoteRow, institute: string) => {
   return author.isStaff ? institute : `${author.firstName} ${author.lastName}`;
 };
 
-const toQuoteResponse = (quote: QuoteRow, messages: readonly Message[], context: QuoteContext): Quote => ({
+const toQuoteResponse = (
+  quote: QuoteRow,
+  messages: readonly Message[],
+  context: QuoteContext,
+  today: string,
+): Quote => ({
   id: quote.id,
   reference: quoteReference(quote.id),
   created: quote.createdAt.toISOString(),
-  status: quoteStatus(quote, dayOf(new Date())),
+  status: quoteStatus(quote, today),
   mine: quote.requesterId === context.caller.id,
   contact_name: quote.contactName,
   company_name: quote.companyName,
@@ -60,7 +65,8 @@ export const toQuoteResponses = async (
   if (rows.length === 0) return [];
   const ids = rows.map((quote) => quote.id);
   const messages = Map.groupBy(await messagesOfQuotes(tx, ids), (message) => message.quoteId);
-  return rows.map((quote) => toQuoteResponse(quote, messages.get(quote.id) ?? [], context));
+  const today = await readToday(tx);
+  return rows.map((quote) => toQuoteResponse(quote, messages.get(quote.id) ?? [], context, today));
 };
 
 export const quoteResponseFor = async (tx: ReadTx, row: QuoteRow, context: QuoteContext): Promise<Quote> => {

@@ -3,9 +3,6 @@
 /** The reference of a quote, like `Q-000045`. */
 export const quoteReference = (id: number) => `Q-${String(id).padStart(6, '0')}`;
 
-/** The UTC day of a date, like `2027-01-31`. */
-export const dayOf = (date: Date) => date.toISOString().slice(0, 10);
-
 /** An offer is good until its day has ended; from then on the quote is EXPIRED. */
 export const quoteStatus = <S extends string>(
   quote: { status: S; offerValidUntil: string | null },

@@ -14,7 +14,7 @@ import type { SessionUser } from '#platform/http/session-user.ts';
 import type { Platform } from '#platform/platform.ts';
 import { confirmationMail, requestMail } from './quote-mails.ts';
 import { offerOf, type QuoteContext, quoteResponseFor, toQuoteResponses } from './quote-responses.service.ts';
-import { dayOf, quoteReference, quoteStatus } from './quotes.rules.ts';
+import { quoteReference, quoteStatus } from './quotes.rules.ts';
 import {
   findClaimable,
   findQuote,
@@ -23,6 +23,7 @@ import {
   listQuoteRows,
   lockClaimable,
   type QuotePage,
+  readToday,
   updateQuote,
 } from './quotes.store.ts';
 
@@ -72,7 +73,7 @@ export const listQuotes = async (
 ) => {
   const { caller } = context;
   const requesterId = caller.isStaff && !query.mine ? undefined : caller.id;
-  const filter = { requesterId, status: query.status, today: dayOf(new Date()) };
+  const filter = { requesterId, status: query.status, today: await readToday(tx) };
   const { count, rows } = await listQuoteRows(tx, filter, query);
   return { count, results: await toQuoteResponses(tx, rows, context) };
 };
@@ -90,7 +91,7 @@ export const claimableQuoteOf = async (tx: ReadTx, secret: string): Promise<Clai
   const quote = await findClaimable(tx, hashToken(secret));
   const offer = quote && offerOf(quote);
   if (!offer) throw new ApiError('not_found');
-  const status = quoteStatus(quote, dayOf(new Date()));
+  const status = quoteStatus(quote, await readToday(tx));
   return { reference: quoteReference(quote.id), email: quote.companyEmail, status, offer };
 };
 

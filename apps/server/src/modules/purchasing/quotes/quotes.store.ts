@@ -1,8 +1,8 @@
 import type { QuoteStatus } from '@iom/contract/purchasing/quotes/quotes.schemas.ts';
-import { and, asc, desc, eq, gte, inArray, lt } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { users } from '#modules/accounts/accounts.tables.ts';
-import { firstRow, type ReadTx, type WriteTx } from '#platform/database/database.ts';
+import { firstRow, type ReadTx, rowsOf, type WriteTx } from '#platform/database/database.ts';
 import { type ListPage, listRows } from '#platform/database/list-rows.ts';
 import { quoteMessages, quotes } from '../tables/quotes.tables.ts';
 
@@ -57,6 +57,12 @@ export const listQuoteRows = (
   const { id } = quotes;
   const select = tx.select().from(quotes);
   return listRows(tx, { select, where, from: quotes, sortable, id, defaultOrder: desc(id) }, page);
+};
+
+/** The UTC day by the database's clock, like `2027-01-31`: the servers' clocks may differ. */
+export const readToday = async (tx: ReadTx): Promise<string> => {
+  const today = sql`select to_char(now() at time zone 'utc', 'YYYY-MM-DD') as day`;
+  return firstRow(await rowsOf<{ day: string }>(tx, today)).day;
 };
 
 export const insertQuoteMessage = (tx: WriteTx, message: typeof quoteMessages.$inferInsert) =>

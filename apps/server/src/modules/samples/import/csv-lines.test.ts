@@ -65,3 +65,14 @@ test.each([
   const { errors } = await read(text);
   expect(errors).toEqual([{ file: 'results', line, column: '', message: expect.stringContaining(message) }]);
 });
+
+test('stops after 500,000 lines with an error', async () => {
+  const { lines, errors } = await read(`a,b\n${'1,2\n'.repeat(500_002)}`);
+  expect(lines).toHaveLength(500_000);
+  expect(errors).toEqual([
+    {
+      ...{ file: 'results', line: 500_002, column: '' },
+      message: 'A file has at most 500,000 lines. Import it in several groups.',
+    },
+  ]);
+});

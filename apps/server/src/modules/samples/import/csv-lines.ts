@@ -15,6 +15,8 @@ interface Header {
 }
 
 const maxRecordLength = 65_536;
+/** Records after the header; bounds the memory of an import. */
+const maxRecords = 500_000;
 const chunkBytes = 1 << 20;
 
 /** A quoted cell, in which two quotes mean one, or an unquoted cell; then a comma or the end. */
@@ -90,9 +92,11 @@ const unreadableMessage = (text: string) => {
   return 'This is not a CSV file: its quotes do not match.';
 };
 
+const tooManyMessage = `A file has at most ${maxRecords.toLocaleString('en-US')} lines. Import it in several groups.`;
+
 /**
  * Streams a CSV file and calls `onLine` for every record with as many cells as the header. Other records are added to `errors`;
- * reading stops at the first record that is not CSV.
+ * reading stops at the first record that is not CSV, and after 500,000 records.
  */
 export const readCsv = async (
   file: string,
@@ -102,11 +106,13 @@ export const readCsv = async (
   onLine: (line: CsvLine, columns: readonly string[]) => void,
 ) => {
   let columns: readonly string[] | undefined;
+  let count = 0;
   for await (const records of recordsOf(file)) {
     for (const { line, text } of records) {
       const isText = text.length <= maxRecordLength && !text.includes('\uFFFD');
       const cells = isText ? cellsOf(text) : undefined;
       if (!cells) return errors.add(name, line, '', unreadableMessage(text));
+      if (columns && ++count > maxRecords) return errors.add(name, line, '', tooManyMessage);
       if (!columns) {
         columns = cells.map((one) => one.trim());
         const wrong = headerErrors(columns, header);

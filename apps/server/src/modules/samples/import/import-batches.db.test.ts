@@ -127,3 +127,30 @@ test('accepts columns in any order, and files without the optional ones', async 
   await importTexts(app, 'Without', { samples: samplesOf('R-4'), results: plain });
   expect(await stored('R-4')).toEqual([{ run: 1, numbers: [0.8], qualifiers: null, at: null }]);
 });
+
+test('concurrent imports of the same files store them once and return the same report', async () => {
+  const texts = {
+    samples: samplesOf('TWICE-1'),
+    results: resultsOf([['TWICE-1', ...ash, '1', '', '', '1']]),
+  };
+  const reports = await Promise.all(['One', 'Other'].map((name) => importTexts(app, name, texts)));
+  expect(reports[0]).toMatchObject({ accepted: 1, errors: [], group: expect.any(Number) });
+  expect(reports[1]).toEqual(reports[0]);
+});
+
+test('of concurrent imports with the same report number one is rejected with its line', async () => {
+  const results = resultsOf([]);
+  const reports = await Promise.all(
+    ['', '\n'].map((end) =>
+      importTexts(app, `Same ${end.length}`, { samples: samplesOf('SAME-1') + end, results }),
+    ),
+  );
+  const errors = reports.flatMap((report) => report.errors);
+  expect(errors).toEqual([
+    {
+      ...{ file: 'samples', line: 2, column: 'report_number' },
+      message: 'The archive has this report number already.',
+    },
+  ]);
+  expect(reports.map(({ accepted }) => accepted).toSorted()).toEqual([0, 1]);
+});

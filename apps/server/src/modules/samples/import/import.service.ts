@@ -1,12 +1,19 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { fieldError } from '#platform/api-error.ts';
-import type { Database, WriteTx } from '#platform/database/database.ts';
+import type { Database, ReadTx, WriteTx } from '#platform/database/database.ts';
 import { violates } from '#platform/database/retry.ts';
 import type { Dictionary } from '../dictionary/dictionary.store.ts';
 import { bumpArchiveVersion, markReleased } from '../groups/groups.store.ts';
 import { readCsv } from './csv-lines.ts';
-import { addGroup, addSamples, findImport, type PackedResult, takenReportNumbers } from './import.store.ts';
+import {
+  addGroup,
+  addSamples,
+  findImport,
+  lockImports,
+  type PackedResult,
+  takenReportNumbers,
+} from './import.store.ts';
 import { ErrorList, type ImportReport } from './import-report.ts';
 import { type ImportedSample, readSample, sampleColumns } from './import-samples.rules.ts';
 import { packResults } from './pack-results.ts';
@@ -62,8 +69,8 @@ const readSamples = async (file: string, errors: ErrorList) => {
 
 type ReadSamples = Awaited<ReturnType<typeof readSamples>>['samples'];
 
-const rejectTaken = async ({ database }: ImportDeps, samples: ReadSamples, errors: ErrorList) => {
-  const taken = await database.read((tx) => takenReportNumbers(tx, [...samples.keys()]));
+const rejectTaken = async (tx: ReadTx, samples: ReadSamples, errors: ErrorList) => {
+  const taken = await takenReportNumbers(tx, [...samples.keys()]);
   for (const number of taken)
     errors.add(
       'samples',
@@ -116,11 +123,19 @@ export const importFiles = async (deps: ImportDeps, request: ImportRequest): Pro
     named.size === 0
       ? new Map<string, PackedResult[]>()
       : await packResults(request.results, deps.dictionary, named, errors);
-  await rejectTaken(deps, samples, errors);
-  if (errors.any) return { accepted: 0, rejected: lines, errors: errors.errors, group: null };
-  if (request.dryRun) return { accepted: lines, rejected: 0, errors: [], group: null };
+  const rejection = () => ({ accepted: 0, rejected: lines, errors: errors.errors, group: null });
+  if (errors.any || request.dryRun) {
+    await deps.database.read((tx) => rejectTaken(tx, samples, errors));
+    return errors.any ? rejection() : { accepted: lines, rejected: 0, errors: [], group: null };
+  }
   return deps.database
-    .write((tx) => store(tx, request, importHash, samples, packed))
+    .write(async (tx) => {
+      await lockImports(tx);
+      const stored = await findImport(tx, importHash);
+      if (stored) return stored;
+      await rejectTaken(tx, samples, errors);
+      return errors.any ? rejection() : store(tx, request, importHash, samples, packed);
+    })
     .catch((error: unknown) => {
       throw violates(error, 'sample_groups_name_unique') ? nameTaken() : error;
     });

@@ -27,6 +27,15 @@ export interface SampleToAdd {
   results: readonly PackedResult[];
 }
 
+const importLock = 7_250_314;
+
+/** Waits until no other import of this database is being stored, then keeps others waiting until the transaction ends. */
+export const lockImports = async (tx: WriteTx) => {
+  await tx.execute(sql`set local lock_timeout = 0`);
+  await tx.execute(sql`set local statement_timeout = 0`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${importLock})`);
+};
+
 export const findImport = async (tx: ReadTx, importHash: string): Promise<ImportReport | undefined> =>
   (
     await tx
@@ -151,7 +160,6 @@ const insertResults = async (tx: WriteTx, rows: readonly ResultRow[]) => {
 
 /** Inserts the samples of a group with their results. */
 export const addSamples = async (tx: WriteTx, groupId: number, all: readonly SampleToAdd[]) => {
-  if (all.length > samplesPerStatement) await tx.execute(sql`set local statement_timeout = 0`);
   const batches = await batchIds(tx, all);
   for (let start = 0; start < all.length; start += samplesPerStatement) {
     const rows = await insertSamples(tx, groupId, all.slice(start, start + samplesPerStatement), batches);

@@ -1,0 +1,66 @@
+import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
+import type { Logger } from '../log.ts';
+import type { Throttle } from '../throttle.ts';
+
+interface Window {
+  /** Calls of all servers, as far as this one knows. */
+  calls: number;
+  /** Calls of this server that the others do not know of. */
+  unshared: number;
+  endsAt: number;
+  sharing: boolean;
+}
+
+/** Callers remembered at most; the oldest window goes first. */
+const maxWindows = 100_000;
+/** A server shares its count after so many calls of a caller, as a share of the limit. */
+const shareAfter = 0.1;
+
+/**
+ * Counts calls in memory, and over all servers in batches: N servers together accept at most `1 + N / 10` times the limit, for one
+ * write per tenth of it. `throttle` undefined: there are no other servers.
+ */
+export const callCounts = (throttle: Throttle | undefined, log: Logger): FastifyRateLimitStoreCtor => {
+  const windows = new Map<string, Window>();
+  const windowOf = (key: string, windowMs: number) => {
+    const known = windows.get(key);
+    if (known && known.endsAt > Date.now()) return known;
+    // a new window goes to the end, so that the map is ordered by age
+    windows.delete(key);
+    const opened: Window = { calls: 0, unshared: 0, endsAt: Date.now() + windowMs, sharing: false };
+    windows.set(key, opened);
+    for (const [oldest, { endsAt }] of windows) {
+      if (windows.size <= maxWindows && endsAt > Date.now()) break;
+      windows.delete(oldest);
+    }
+    return opened;
+  };
+  const share = async (key: string, window: Window, windowMs: number, shared: Throttle) => {
+    const { unshared } = window;
+    window.sharing = true;
+    window.unshared = 0;
+    try {
+      const { hits, secondsLeft } = await shared.add(`calls ${key}`, unshared, windowMs / 60_000);
+      window.calls = hits + window.unshared;
+      window.endsAt = Date.now() + secondsLeft * 1000;
+    } catch (error) {
+      window.unshared += unshared;
+      log.error({ err: error }, 'counts of calls could not be shared');
+    }
+    window.sharing = false;
+  };
+  return class implements FastifyRateLimitStore {
+    incr(key: string, done: Parameters<FastifyRateLimitStore['incr']>[1], windowMs = 0, max = 0) {
+      const window = windowOf(key, windowMs);
+      window.calls += 1;
+      window.unshared += 1;
+      const othersKnow = window.calls - window.unshared > max;
+      if (throttle && !window.sharing && !othersKnow && window.unshared >= max * shareAfter)
+        void share(key, window, windowMs, throttle);
+      done(null, { current: window.calls, ttl: window.endsAt - Date.now() });
+    }
+    child() {
+      return this;
+    }
+  };
+};

@@ -1,0 +1,111 @@
+import { readMe, signIn } from '@iom/contract/accounts/accounts.endpoints.ts';
+import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
+import { contactInstitute } from '@iom/contract/content/content.endpoints.ts';
+import Fastify from 'fastify';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { addHealth } from '#platform/http/health.ts';
+import { aMember } from '../fixtures/people.ts';
+import { openTestApp, type TestApp } from '../setup/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+afterEach(() => void vi.useRealTimers());
+
+/** Occupies every connection of the database, as soon as it gets them, until it is released. */
+const occupy = () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const connections = app.database.engine === 'pglite' ? 1 : 10;
+  let open = 0;
+  const held = Array.from({ length: connections }, () =>
+    app.database.read(async () => {
+      open += 1;
+      if (open === connections) begin();
+      await released;
+    }),
+  );
+  return {
+    begun,
+    release: async () => {
+      release();
+      await Promise.all(held);
+    },
+  };
+};
+
+test('returns 503 with a time to retry while transactions wait for more than five seconds', async () => {
+  const who = await aMember(app);
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const first = occupy();
+  await first.begun;
+  const second = occupy();
+  const waiting = app.database.read(async () => 'served');
+  vi.advanceTimersByTime(5001);
+  await first.release();
+  await second.begun;
+  const body = { username: who.email, password: who.password };
+  for (const rejected of [
+    await app.call(signIn, { body }),
+    await app.call(readMe, { token: who.token }),
+    await app.call(listOils, { token: who.token }),
+  ]) {
+    expect([rejected.status, rejected.failure.code]).toEqual([503, 'unavailable']);
+    expect(rejected.headers['retry-after']).toBe('5');
+  }
+  expect((await app.call(listOils)).status).toBe(200);
+  await second.release();
+  expect(await waiting).toBe('served');
+  expect((await app.call(signIn, { body })).status).toBe(200);
+});
+
+/** Makes the database refuse writes, as a standby does, or accept them again. */
+const setReadOnly = async (state: 'on' | 'off') => {
+  const { connection } = app.database;
+  if ('lite' in connection) {
+    await connection.lite.exec(`set default_transaction_read_only = ${state}`);
+    return;
+  }
+  const client = new pg.Client({ connectionString: connection.url });
+  await client.connect();
+  const [{ name }] = (await client.query('select current_database() as name')).rows;
+  await client.query('set default_transaction_read_only = off');
+  await client.query(`alter database ${name} set default_transaction_read_only = ${state}`);
+  await client.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  );
+  await client.end();
+};
+
+const statusOf = async (url: string) => (await app.app.server.inject(url)).statusCode;
+
+test('is not ready while the database takes no writes', async () => {
+  const contact = () =>
+    app.call(contactInstitute, {
+      body: { contact_name: 'Ada', company_email: 'ada@lab.example', message: 'Hello' } as never,
+    });
+  expect(await statusOf('/api/health/ready')).toBe(200);
+  await setReadOnly('on');
+  await vi.waitFor(async () => expect((await contact()).status).toBe(503));
+  await vi.waitFor(async () => expect(await statusOf('/api/health/ready')).toBe(503));
+  expect(await statusOf('/api/health/live')).toBe(200);
+  await setReadOnly('off');
+  await vi.waitFor(async () => expect(await statusOf('/api/health/ready')).toBe(200), 10_000);
+  expect((await contact()).status).toBe(201);
+});
+
+test('the embedded database is not ready when its disk is full', async () => {
+  const server = Fastify();
+  const enough = addHealth(
+    server,
+    { ...app.database, engine: 'pglite' },
+    app.dataDir,
+    Number.MAX_SAFE_INTEGER,
+  );
+  enough.ready();
+  expect((await server.inject('/api/health/ready')).statusCode).toBe(503);
+  await server.close();
+});
