@@ -45,7 +45,7 @@ test('calls onDeadLetter once for a job whose tries have all failed, and never f
 test('calls onDeadLetter on the next server for a job whose last try was interrupted by a crash', async (context) => {
   if (database.engine === 'postgres') context.skip('on PostgreSQL another server may still be working on it');
   const later = 3600;
-  await database.write((tx) => jobs.send(tx, hopeless, { number: 4 }, later));
+  await database.write((tx) => jobs.send(tx, hopeless, { number: 4 }, { afterSeconds: later }));
   await jobs.stop();
   await database.write((tx) =>
     tx.execute(sql`update pgboss.job set state = 'active', started_on = now() where data->>'number' = '4'`),

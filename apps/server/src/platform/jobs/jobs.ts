@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, fromPglite, type Job, PgBoss } from 'pg-boss';
+import { fromDrizzle, fromPglite, type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import { type Database, rowsOf, type WriteTx } from '../database/database.ts';
 import type { Logger } from '../log.ts';
@@ -14,6 +14,8 @@ export interface JobQueue<T extends object> {
 export interface JobHandler<T extends object> {
   /** Further tries after the first. */
   readonly retries: number;
+  /** Jobs that run at the same time on one server; default 1. */
+  readonly concurrency?: number;
   readonly run: (data: T) => Promise<void>;
   /** Called once all tries have failed, also when a crash interrupted the last one. */
   readonly onDeadLetter?: (data: T) => Promise<void>;
@@ -23,23 +25,33 @@ export interface JobHandler<T extends object> {
 export interface JobKind {
   readonly queue: string;
   readonly retries: number;
+  readonly concurrency: number;
   readonly run: (data: unknown) => Promise<void>;
   readonly onDeadLetter: ((data: unknown) => Promise<void>) | undefined;
 }
 
 export const jobKind = <T extends object>(
   queue: JobQueue<T>,
-  { retries, run, onDeadLetter }: JobHandler<T>,
+  { retries, concurrency = 1, run, onDeadLetter }: JobHandler<T>,
 ): JobKind => ({
   queue: queue.name,
   retries,
+  concurrency,
   run: async (data) => run(queue.data.parse(data)),
   onDeadLetter: onDeadLetter && (async (data) => onDeadLetter(queue.data.parse(data))),
 });
 
+/** When a job is done. */
+export interface JobTiming {
+  /** Not before so many seconds have passed. */
+  afterSeconds?: number;
+  /** Before the other jobs of its queue. */
+  urgent?: boolean;
+}
+
 export interface Jobs {
   /** Adds a job inside the caller's transaction: it exists if and only if that commits. */
-  send<T extends object>(tx: WriteTx, queue: JobQueue<T>, data: T, afterSeconds?: number): Promise<void>;
+  send<T extends object>(tx: WriteTx, queue: JobQueue<T>, data: T, timing?: JobTiming): Promise<void>;
   /** Starts working on the given kinds. */
   start(kinds: readonly JobKind[]): Promise<void>;
   /** Waits three seconds at most for running jobs; unfinished ones are done again by the next server. */
@@ -87,36 +99,44 @@ export const openJobs = (database: Database, log: Logger): Jobs => {
   );
   const workOn = async (
     queue: string,
-    pollingIntervalSeconds: number,
-    handle: (job: Job<unknown>) => Promise<void>,
+    { pollingIntervalSeconds, batchSize }: { pollingIntervalSeconds: number; batchSize: number },
+    handle: (data: unknown) => Promise<void>,
   ) => {
     await recoverInterrupted(boss, database, queue);
-    await boss.work(queue, { batchSize: 1, pollingIntervalSeconds }, async (batch: Job<unknown>[]) => {
-      for (const job of batch) {
-        try {
-          await handle(job);
-        } catch (error) {
-          log.error({ err: error, queue, job: job.id }, 'job failed');
-          throw error;
-        }
+    const outcomeOf = async ({ id, data }: Job<unknown>): Promise<JobResult> => {
+      try {
+        await handle(data);
+        return { id, status: 'completed' };
+      } catch (error) {
+        log.error({ err: error, queue, job: id }, 'job failed');
+        const { message } = error instanceof Error ? error : new Error(String(error));
+        return { id, status: 'failed', output: { message } };
       }
-    });
+    };
+    const options = {
+      pollingIntervalSeconds,
+      batchSize,
+      burstWhenBatchFull: true,
+      perJobResults: true,
+    } as const;
+    await boss.work(queue, options, (batch: Job<unknown>[]) => Promise.all(batch.map(outcomeOf)));
   };
-  const work = async ({ queue, retries, run, onDeadLetter }: JobKind) => {
+  const work = async ({ queue, retries, concurrency, run, onDeadLetter }: JobKind) => {
     const options = { ...queueOptions, retryLimit: retries };
     if (onDeadLetter) {
       const deadLetter = `${queue}-given-up`;
       await boss.createQueue(deadLetter, { ...queueOptions, retryLimit: 15 });
-      await workOn(deadLetter, 2, (job) => onDeadLetter(job.data));
+      await workOn(deadLetter, { pollingIntervalSeconds: 2, batchSize: 1 }, onDeadLetter);
       await boss.createQueue(queue, { ...options, deadLetter });
       // a queue created by an earlier version has no dead-letter queue
       await boss.updateQueue(queue, { deadLetter });
     } else await boss.createQueue(queue, options);
-    await workOn(queue, 0.5, (job) => run(job.data));
+    await workOn(queue, { pollingIntervalSeconds: 0.5, batchSize: concurrency }, run);
   };
   return {
-    send: async (tx, queue, data, afterSeconds = 0) => {
-      await boss.send(queue.name, data, { db: fromDrizzle(tx, sql), startAfter: afterSeconds });
+    send: async (tx, queue, data, { afterSeconds = 0, urgent = false } = {}) => {
+      const options = { startAfter: afterSeconds, priority: urgent ? 1 : 0 };
+      await boss.send(queue.name, data, { db: fromDrizzle(tx, sql), ...options });
     },
     start: async (kinds) => {
       await boss.start();

@@ -23,6 +23,8 @@ export interface Mail {
   /** Paragraphs separated by empty lines. A line `Label: URL` becomes a link where the URL is one of the site. */
   text: string;
   attachment?: AttachmentReference | undefined;
+  /** Sent before the others, because the security of an account depends on it. */
+  urgent?: boolean;
 }
 
 export interface Outbox {
@@ -61,10 +63,11 @@ export const openOutbox = (database: Database, jobs: Jobs, send: Mailer, site: S
         .insert(outbox)
         .values({ recipient: mail.to, subject: mail.subject, body, attachment: mail.attachment ?? null })
         .returning({ id: outbox.id });
-      if (row) await jobs.send(tx, mailQueue, { mail: row.id });
+      if (row) await jobs.send(tx, mailQueue, { mail: row.id }, { urgent: mail.urgent ?? false });
     },
     registerAttachment: (kind, make) => void makers.set(kind, make),
     delivery: jobKind(mailQueue, {
+      concurrency: 10,
       // about a day, as the pause between attempts doubles
       retries: 15,
       run: async (data) => {

@@ -23,7 +23,7 @@ const statusCheckDelaySeconds = 30;
 
 /** Schedules a job that requests the outcome from the processor; it survives a restart of the server. */
 export const scheduleStatusCheck = ({ jobs }: PaymentDeps, tx: WriteTx, attempt: number) =>
-  jobs.send(tx, settlementQueue, { attempt }, statusCheckDelaySeconds);
+  jobs.send(tx, settlementQueue, { attempt }, { afterSeconds: statusCheckDelaySeconds });
 
 /**
  * Stores the processor's reference of a charge, which must happen before the charge is confirmed. Undefined when the attempt was
