@@ -9,6 +9,7 @@ const files: Record<PageName, string> = {
   registration: 'public/sign-in/registration.tsx',
   resetPassword: 'public/sign-in/reset-password.tsx',
   newPassword: 'public/sign-in/new-password.tsx',
+  confirmEmail: 'public/sign-in/confirm-email.tsx',
   catalog: 'public/shop/catalog.tsx',
   oil: 'public/shop/oil.tsx',
   modernSeries: 'public/shop/modern-series.tsx',

@@ -1,4 +1,5 @@
-import { pageAt, pages } from '@iom/contract/shared/pages.ts';
+import { pageAt } from '@iom/contract/shared/page-at.ts';
+import { pages } from '@iom/contract/shared/pages.ts';
 import { Button, Code, Group, Stack, Text, Title } from '@mantine/core';
 import { Link, useLocation } from 'react-router';
 

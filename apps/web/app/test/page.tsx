@@ -2,7 +2,7 @@ import type { User } from '@iom/contract/accounts/accounts.schemas.ts';
 import { emptyCart } from '@iom/contract/purchasing/cart/cart.rules.ts';
 import type { Cart } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import type { Access } from '@iom/contract/shared/endpoint.ts';
-import { pageAt } from '@iom/contract/shared/pages.ts';
+import { pageAt } from '@iom/contract/shared/page-at.ts';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
@@ -154,6 +154,13 @@ export const fill = (label: string | RegExp, text: string) =>
   fireEvent.change(screen.getByLabelText(label, { selector: 'input, select, textarea' }), {
     target: { value: text },
   });
+
+/** Types into the last of the fields with this label. */
+export const fillLast = (label: string | RegExp, text: string) => {
+  const field = screen.getAllByLabelText(label, { selector: 'input, select, textarea' }).at(-1);
+  if (!field) throw new Error(`no field ${label}`);
+  fireEvent.change(field, { target: { value: text } });
+};
 
 /** The button with this name, once it can be pressed. */
 export const ready = (name: string | RegExp) =>

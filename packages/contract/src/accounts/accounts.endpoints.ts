@@ -91,6 +91,36 @@ export const updateProfile = endpoint({
   failures: ['not_found'],
 });
 
+export const requestEmailChange = endpoint({
+  method: 'POST',
+  path: '/api/auth/change-email/',
+  access: 'user',
+  summary:
+    'Mail a link to a new address of the account; the response does not reveal whether it has an account',
+  body: z.object({ current_password: z.string('This field is required.').max(1000), email: emailText }),
+  responses: { 200: okShape },
+});
+
+export const checkEmailToken = endpoint({
+  method: 'POST',
+  path: '/api/auth/change-email/validate_token/',
+  access: 'public',
+  summary: 'The address that a mailed token confirms, without using the token',
+  body: z.object({ token: z.string().max(1000) }),
+  responses: { 200: z.object({ email: z.string() }) },
+  failures: ['not_found'],
+});
+
+export const confirmEmailChange = endpoint({
+  method: 'POST',
+  path: '/api/auth/change-email/confirm/',
+  access: 'public',
+  summary: 'Change the address of the account with a mailed token; its sessions stay',
+  body: z.object({ token: z.string().max(1000) }),
+  responses: { 200: z.object({ email: z.string() }) },
+  failures: ['not_found'],
+});
+
 export const requestPasswordReset = endpoint({
   method: 'POST',
   path: '/api/auth/password-reset/reset_password/',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { countryCodes, isCountryCode } from '../shared/countries.ts';
 import { idShape, timeShape } from '../shared/shapes.ts';
-import { emailText, optionalText, requiredText } from '../shared/text.ts';
+import { emailText, optionalText, requiredText, singleLine } from '../shared/text.ts';
 import { passwordReaches, passwordWeak } from './password.rules.ts';
 
 export const newPassword = z
@@ -11,7 +11,7 @@ export const newPassword = z
 
 /** The profile fields a user can change; empty text means not stated. */
 export const profileFields = {
-  company_name: optionalText(),
+  company_name: singleLine(optionalText()),
   address: optionalText(),
   city: optionalText(),
   state: optionalText(),
@@ -21,7 +21,7 @@ export const profileFields = {
     .trim()
     .refine((code) => code === '' || isCountryCode(code), 'Choose a country.'),
   phone: optionalText(),
-  title: optionalText(),
+  title: singleLine(optionalText()),
   data_notification: z.boolean(),
 };
 export const profilePatch = z.object(profileFields).partial();
@@ -53,8 +53,8 @@ export type User = z.output<typeof userShape>;
 
 /** What the server requires; the other fields of the profile are checked if present. */
 export const registrationBody = z.object({
-  first_name: requiredText(),
-  last_name: requiredText(),
+  first_name: singleLine(requiredText()),
+  last_name: singleLine(requiredText()),
   email: emailText,
   password: newPassword,
   ...profilePatch.shape,
@@ -64,13 +64,13 @@ export type Registration = z.output<typeof registrationBody>;
 /** What the registration form also requires: an address, a phone, the password twice and the terms. */
 export const registrationForm = z
   .object({
-    first_name: requiredText(),
-    last_name: requiredText(),
+    first_name: singleLine(requiredText()),
+    last_name: singleLine(requiredText()),
     email: emailText,
     password: newPassword,
     password_again: z.string(),
-    company_name: optionalText(),
-    title: optionalText(),
+    company_name: singleLine(optionalText()),
+    title: singleLine(optionalText()),
     address: requiredText(),
     city: requiredText(),
     state: requiredText(),

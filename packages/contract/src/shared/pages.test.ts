@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type PageName, pageAt, pages, titleAt } from './pages.ts';
+import { pageAt, titleAt } from './page-at.ts';
+import { type PageName, pages } from './pages.ts';
 
 test('builds a path from its parameters and query, both encoded', () => {
   expect(pages.order.path({ id: 17 })).toBe('/ordering/invoice/view/17');

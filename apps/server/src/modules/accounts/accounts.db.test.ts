@@ -61,6 +61,15 @@ test.each([
   ['a list for an e-mail', { email: ['a@example.org'] }, 'email'],
   ['an unknown country', { country: 'XX' }, 'country'],
   ['a NUL', { last_name: 'Li\0nd' }, 'last_name'],
+  ['a line break in a name', { first_name: 'Nora\nPay here: https://evil.example' }, 'first_name'],
+  ['a line separator in a name', { last_name: 'Li\u2028nd' }, 'last_name'],
+  ['a control character in a company', { company_name: 'Lind\u0007' }, 'company_name'],
+  ['an address that reads as a group', { email: 'x:victim@corp.example' }, 'email'],
+  ['an address that reads as a list', { email: 'a@example.org;b@example.org' }, 'email'],
+  ['an address that reads as a route', { email: 'victim%corp.example@example.org' }, 'email'],
+  ['a quoted address', { email: '"a b"@example.org' }, 'email'],
+  ['an address with a dot at its end', { email: 'a.@example.org' }, 'email'],
+  ['a common password', { password: 'Password1' }, 'password'],
 ])('registration rejects %s at its field', async (_name, changes, field) => {
   const { status, failure } = await register(changes);
   expect(status).toBe(400);
@@ -161,6 +170,26 @@ test('an administrator’s change of a profile writes one audit row; a change wi
   });
   expect((await app.call(endpoints.listAuditLog, { token: member.token })).status).toBe(403);
   expect((await app.call(endpoints.listAuditLog)).status).toBe(401);
+});
+
+test.each(['Engine0il!', 'Passw0rd!x', 'Abcdef12'])(
+  'registration accepts the password %s, which is on no list of common ones',
+  async (password) => {
+    const email = `${password.toLowerCase().replace('!', '')}@example.org`;
+    expect((await register({ email, password })).status).toBe(201);
+  },
+);
+
+test('a common password is rejected at a reset, whose link stays valid, and at a change of password', async () => {
+  const member = await aMember(app);
+  await app.call(endpoints.requestPasswordReset, { body: { email: member.email } });
+  const token = await resetTokenFor(app, member.email);
+  const reset = (password: string) => app.call(endpoints.confirmPasswordReset, { body: { token, password } });
+  expect((await reset('Qwerty123')).failure.errors).toHaveProperty('password');
+  const change = { old_password: member.password, new_password: 'Qwerty123' };
+  const changed = await app.call(endpoints.changePassword, { body: change, token: member.token });
+  expect(changed.failure.errors).toHaveProperty('new_password');
+  expect((await reset('Fresh1oil!')).status).toBe(200);
 });
 
 test.each(['0000-01-01', '0000-06-01T00:00:00Z', '0001-01-01T00:00:00+14:00', '9999-12-31T23:59:59-14:00'])(

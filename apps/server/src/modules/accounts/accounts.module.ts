@@ -4,6 +4,7 @@ import type { Module } from '#platform/module.ts';
 import type { Platform } from '#platform/platform.ts';
 import { accountsRoutes } from './accounts.routes.ts';
 import { recordChange } from './audit.store.ts';
+import { removeExpiredEmailChanges } from './email-changes.store.ts';
 import { passwordResetJob } from './password.service.ts';
 import { removeExpiredSessions } from './sessions.store.ts';
 import { identifyBy } from './sign-in.service.ts';
@@ -32,6 +33,11 @@ export const openAccounts = (
         name: 'remove expired sessions',
         everyMinutes: 60,
         run: () => database.write(removeExpiredSessions),
+      },
+      {
+        name: 'remove expired email changes',
+        everyMinutes: 60,
+        run: () => database.write(removeExpiredEmailChanges),
       },
     ],
   };

@@ -4,6 +4,7 @@ import { networkAddressOf, pageOf } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
 import type { Platform } from '#platform/platform.ts';
 import { listAudit } from './audit.store.ts';
+import { confirmEmailChange, readEmailChange, requestEmailChange } from './email-change.service.ts';
 import { assertResetIsLive, passwordResetQueue, replacePassword, resetPassword } from './password.service.ts';
 import { profileFor, registerAccount, updateProfile } from './profile.service.ts';
 import { endSession } from './sessions.store.ts';
@@ -41,6 +42,12 @@ const passwordRoutes = (routes: Routes, deps: AccountsDeps) => {
     await replacePassword(deps, user, body);
     return ok;
   });
+  routes.raw(endpoints.requestEmailChange, async ({ user, body }) => {
+    await requestEmailChange(deps, user, body);
+    return ok;
+  });
+  routes.query(endpoints.checkEmailToken, ({ tx, body }) => readEmailChange(tx, body.token));
+  routes.mutation(endpoints.confirmEmailChange, ({ tx, body }) => confirmEmailChange(tx, deps, body.token));
   routes.raw(endpoints.requestPasswordReset, async ({ body }) => {
     try {
       const key = await deps.database.read((tx) => accountKey(tx, body.email));

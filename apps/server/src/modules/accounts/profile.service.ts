@@ -5,6 +5,7 @@ import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { violates } from '#platform/database/retry.ts';
 import type { Audited } from '#platform/http/audited.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
+import { assertUncommon } from './common-passwords.ts';
 import { hashPassword, newToken } from './secrets.ts';
 import { insertSession } from './sessions.store.ts';
 import { findUser, insertUser, type NewUser, type UserRow, updateUser } from './users.store.ts';
@@ -42,9 +43,10 @@ const emailTaken = () => fieldError('email', 'An account with this email address
 
 /**
  * Creates an account with its profile and a session.
- * @throws ApiError bad_input at `email` when an account has that address, ignoring case.
+ * @throws ApiError bad_input at `email` when an account has that address, ignoring case, or at `password` when it is common.
  */
 export const registerAccount = async (tx: WriteTx, form: Registration) => {
+  assertUncommon('password', form.password);
   const user = await insertUser(tx, {
     email: form.email,
     firstName: form.first_name,

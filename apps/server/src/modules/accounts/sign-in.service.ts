@@ -5,7 +5,7 @@ import type { Identify } from '#platform/http/session-user.ts';
 import type { Platform } from '#platform/platform.ts';
 import { hashToken, newToken, passwordMatches } from './secrets.ts';
 import { findSession, insertSession, touchSession } from './sessions.store.ts';
-import { accountKey, findUserByEmail, type UserRow, updateVerifiedUser } from './users.store.ts';
+import { accountKey, findUserByEmail, lockVerifiedUser, type UserRow, updateUser } from './users.store.ts';
 
 const failuresPerAddress = { max: 100, minutes: 15 };
 /** Wrong passwords of one account, at sign-in and again where a signed-in user states the current one. */
@@ -26,12 +26,13 @@ export const toUserResponse = (
 /** Null when the account was deactivated or its password changed since the password was verified. */
 const startSession = async (database: Platform['database'], verified: UserRow) => {
   const { token, tokenHash } = newToken();
-  const user = await database.write(async (tx) => {
-    const current = await updateVerifiedUser(tx, verified, { lastLoginAt: sql`now()` });
-    if (current) await insertSession(tx, current.id, tokenHash);
-    return current;
+  const started = await database.write(async (tx) => {
+    if (!(await lockVerifiedUser(tx, verified))) return false;
+    await updateUser(tx, verified.id, { lastLoginAt: sql`now()` });
+    await insertSession(tx, verified.id, tokenHash);
+    return true;
   });
-  return user ? { token, user: toUserResponse(user) } : null;
+  return started ? { token, user: toUserResponse(verified) } : null;
 };
 
 /**

@@ -41,22 +41,22 @@ export const insertUser = async (tx: WriteTx, user: PgInsertValue<typeof users>)
 export const updateUser = async (
   tx: WriteTx,
   id: number,
-  changes: Partial<NewUser>,
+  changes: PgUpdateSetSource<typeof users>,
 ): Promise<UserRow | undefined> => {
   if (Object.keys(changes).length === 0) return findUser(tx, id);
   return (await tx.update(users).set(changes).where(eq(users.id, id)).returning())[0];
 };
 
-/** Changes an active account whose password hash is still the one that was verified; undefined for any other. */
-export const updateVerifiedUser = async (
+/** Locks an active account whose password hash is still the one that was verified; false for any other. */
+export const lockVerifiedUser = async (
   tx: WriteTx,
   verified: Pick<UserRow, 'id' | 'passwordHash'>,
-  changes: PgUpdateSetSource<typeof users>,
-): Promise<UserRow | undefined> => {
+): Promise<boolean> => {
   const unchanged = and(
     eq(users.id, verified.id),
     eq(users.passwordHash, verified.passwordHash),
     eq(users.isActive, true),
   );
-  return (await tx.update(users).set(changes).where(unchanged).returning())[0];
+  const locked = await tx.select({ id: users.id }).from(users).where(unchanged).for('no key update');
+  return locked.length > 0;
 };

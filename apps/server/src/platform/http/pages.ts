@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { movedPages, pageAt, pages } from '@iom/contract/shared/pages.ts';
+import { pageAt } from '@iom/contract/shared/page-at.ts';
+import { movedPages, pages } from '@iom/contract/shared/pages.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ApiError } from '../api-error.ts';
 import type { Site } from '../site.ts';

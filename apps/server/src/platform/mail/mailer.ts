@@ -29,8 +29,10 @@ export const openMailer = (where: {
   const from = where.mailFrom.includes('<')
     ? where.mailFrom
     : { name: where.siteName, address: where.mailFrom };
-  const toMessage = ({ attachments, ...mail }: SentMail, messageId: string) => ({
+  const toMessage = ({ to, attachments, ...mail }: SentMail, messageId: string) => ({
     from,
+    // an object is not parsed, so one text is never several addresses
+    to: { name: '', address: to },
     ...mail,
     attachments: [...attachments],
     messageId: `<${messageId}@outbox>`,

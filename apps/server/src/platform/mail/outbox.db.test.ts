@@ -193,13 +193,13 @@ test('two servers that deliver concurrently send each mail once', async () => {
   for (const name of names) expect(taken.filter(({ to }) => to.includes(name))).toHaveLength(1);
 });
 
-test('sends hundreds of mails within seconds, and one on which the security of an account depends before the others', async () => {
-  const many = Array.from({ length: 300 }, (_, i) => `crowd${i}@example.org`);
+test('sends ten mails at a time, and one on which the security of an account depends before the others', async () => {
+  const many = Array.from({ length: 60 }, (_, i) => `crowd${i}@example.org`);
   await database.write(async (tx) => {
     for (const to of many) await outbox.post(tx, { to, subject: 'Order', text: 'Order' });
     await outbox.post(tx, { to: 'urgent@example.org', subject: 'Reset', text: 'Link', urgent: true });
   });
-  await vi.waitFor(() => expect(asked.filter((address) => address.startsWith('crowd'))).toHaveLength(300), {
+  await vi.waitFor(() => expect(asked.filter((address) => address.startsWith('crowd'))).toHaveLength(60), {
     timeout: 25_000,
     interval: 50,
   });

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../lib/api/endpoint-query.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { ChangeEmailForm } from './ChangeEmailForm.tsx';
 import { ChangePasswordForm } from './ChangePasswordForm.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 
@@ -16,12 +17,12 @@ const Identity = ({ user }: { user: User }) => (
     </SimpleGrid>
     <TextInput label="Email address" value={user.email} readOnly />
     <Text size="sm" className="quiet">
-      Your name and email address appear on your invoices and licences. Contact us to have them changed.
+      Your name appears on your invoices and licences. Contact us to have it changed.
     </Text>
   </Stack>
 );
 
-/** Name, profile and password of the signed-in user. */
+/** Name, profile, email address and password of the signed-in user. */
 export const AccountSettings = () => {
   const { user } = useSession();
   const profile = useQuery({
@@ -39,6 +40,9 @@ export const AccountSettings = () => {
         <ErrorState message={profile.error.message} onRetry={() => void profile.refetch()} />
       )}
       {profile.isSuccess && <ProfileForm profile={profile.data} />}
+      <Divider />
+      <Title order={2}>Email address</Title>
+      <ChangeEmailForm email={user.email} />
       <Divider />
       <Title order={2}>Password</Title>
       <ChangePasswordForm />

@@ -4,6 +4,7 @@ import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { endpointQuery } from '../../lib/api/endpoint-query.ts';
 import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
+import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx';
 import { ContactFields } from './ContactFields.tsx';
 
 /** Edits the profile. */
@@ -13,10 +14,14 @@ export const ProfileForm = ({ profile }: { profile: Profile }) => {
   const { form, submit, mutation } = useEndpointForm(updateProfile, {
     initialValues,
     request: (body) => ({ params: { id }, body }),
-    onSuccess: (saved) => client.setQueryData(endpointQuery(readProfile, { params: { id } }).queryKey, saved),
+    onSuccess: (saved) => {
+      form.resetDirty();
+      client.setQueryData(endpointQuery(readProfile, { params: { id } }).queryKey, saved);
+    },
   });
   return (
     <form noValidate onSubmit={submit}>
+      <UnsavedChanges unsaved={form.isDirty()} />
       <Stack gap="md" maw={720}>
         <ContactFields form={form} required={false} />
         <Checkbox

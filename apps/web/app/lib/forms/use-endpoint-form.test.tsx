@@ -1,6 +1,6 @@
 import { changePassword } from '@iom/contract/accounts/accounts.endpoints.ts';
 import { TextInput } from '@mantine/core';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { failureResponse, fill, press, show } from '../../test/page.tsx';
 import { useEndpointForm } from './use-endpoint-form.ts';
@@ -9,6 +9,7 @@ const call = 'POST /api/auth/change-password/';
 const Form = () => {
   const { form, submit, mutation, notice } = useEndpointForm(changePassword, {
     initialValues: { old_password: '', new_password: '' },
+    checkOnBlur: ['new_password'],
     request: (body) => ({ body }),
     invalidNotice: () => 'Please check the form.',
   });
@@ -63,4 +64,20 @@ test('does not submit a form twice while it is being sent, and a change afterwar
   expect(callsTo(call)).toHaveLength(1);
   fill('New', 'Engine3oil!');
   await waitFor(() => expect(screen.queryByText('Saved')).toBeNull());
+});
+
+test('checks a field on blur, but not between press and release, when its message would move the button', async () => {
+  renderPage();
+  const field = screen.getByLabelText('New', { selector: 'input' });
+  const isInvalid = () => field.getAttribute('aria-invalid');
+  fill('New', 'weak');
+  fireEvent.pointerDown(screen.getByRole('button', { name: 'Send' }));
+  fireEvent.blur(field);
+  expect(isInvalid()).toBeNull();
+  fireEvent.pointerUp(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(isInvalid()).toBe('true'));
+  fill('New', 'weaker');
+  await waitFor(() => expect(isInvalid()).toBeNull());
+  fireEvent.blur(field);
+  expect(isInvalid()).toBe('true');
 });

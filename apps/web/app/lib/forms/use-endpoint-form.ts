@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callTyped, type RequestOptions } from '../api/api.ts';
 import { fieldMessages } from './field-messages.ts';
+import { useAfterPress } from './use-after-press.ts';
 
 type Values = Record<string, string | boolean>;
 /** Field → message. */
@@ -15,7 +16,7 @@ interface Options<E extends Endpoint, V extends Values> {
   request: (values: V) => RequestOptions<E>;
   /** Checks beyond the schema, e.g. that two passwords match. */
   validate?: (values: V) => FieldMessages;
-  /** Fields checked on blur. */
+  /** Fields checked on blur; when a press caused it, after the release. */
   checkOnBlur?: (keyof V & string)[];
   /** Message above a form with invalid fields; absent: messages at the fields only. */
   invalidNotice?: (errors: FieldMessages, values: V) => string;
@@ -46,6 +47,7 @@ export const useEndpointForm = <E extends Endpoint, V extends Values>(
   options: Options<E, V>,
 ) => {
   const { request, validate, invalidNotice, failureNotice, failureField } = options;
+  const afterPress = useAfterPress();
   // a new object for every attempt, so that each is announced
   const [notice, setNotice] = useState<{ text: string }>();
   const errorsOf = (values: V): FieldMessages => ({
@@ -55,7 +57,12 @@ export const useEndpointForm = <E extends Endpoint, V extends Values>(
   const form = useForm<V>({
     initialValues: options.initialValues,
     validate: errorsOf,
-    validateInputOnBlur: options.checkOnBlur ?? false,
+    enhanceGetInputProps: ({ field, form, inputProps: { onBlur } }) => ({
+      onBlur: (event: unknown) => {
+        onBlur?.(event);
+        if (options.checkOnBlur?.includes(String(field))) afterPress(() => form.validateField(field));
+      },
+    }),
     onValuesChange: () => {
       if (!mutation.isPending) mutation.reset();
     },

@@ -1,4 +1,4 @@
-import { pageAt, titleAt } from '@iom/contract/shared/pages.ts';
+import { pageAt, titleAt } from '@iom/contract/shared/page-at.ts';
 import { sitePlaceholders } from '@iom/contract/shared/site-placeholders.ts';
 
 /** Server settings in the head of a page: setting → name of its meta element. */

@@ -6,7 +6,14 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { call } from '../api/api.ts';
-import { endSession, onOtherTab, readSession, startSession, subscribe } from '../storage/session-store.ts';
+import {
+  endSession,
+  onOtherTab,
+  readSession,
+  readToken,
+  startSession,
+  subscribe,
+} from '../storage/session-store.ts';
 
 const onServer = () => null;
 
@@ -30,12 +37,17 @@ export const useSession = () => {
     },
     [queries],
   );
+  /** Reads the signed-in user again, after a change of the account. */
+  const refreshUser = useCallback(async () => {
+    const token = readToken();
+    if (token) startSession({ token, user: await call(readMe) });
+  }, []);
   const signOut = useCallback(async () => {
     await call(signOutEndpoint).catch(() => undefined);
     endSession('signed out');
     queries.clear();
   }, [queries]);
-  return { user: session?.user ?? null, signIn, signInWithToken, signOut };
+  return { user: session?.user ?? null, signIn, signInWithToken, refreshUser, signOut };
 };
 
 /** Drops all cached queries when another tab signs in or out: they belong to another user. */

@@ -1,0 +1,58 @@
+import { pages } from '@iom/contract/shared/pages.ts';
+import type { Mail } from '#platform/mail/outbox.ts';
+import type { Site } from '#platform/site.ts';
+
+type Content = Pick<Mail, 'subject' | 'text' | 'urgent'>;
+
+const urgentMail = (subject: string, paragraphs: readonly string[]): Content => ({
+  subject,
+  text: paragraphs.join('\n\n'),
+  urgent: true,
+});
+
+const resetLine = (site: Site) => `Set a new password: ${site.publicUrl}${pages.resetPassword.path()}`;
+
+export const resetMail = (site: Site, token: string) =>
+  urgentMail('Set a new password', [
+    'Someone, hopefully you, asked to set a new password for this address.',
+    `Set a new password: ${site.publicUrl}${pages.newPassword.path({ token })}`,
+    'The link works once, within an hour.',
+    'If it was not you, nothing has changed and you can ignore this mail.',
+  ]);
+
+export const passwordChangedMail = (site: Site) =>
+  urgentMail('Your password has been changed', [
+    `The password of your account at ${site.siteName} has been changed.`,
+    `If it was not you, set a new password now and tell us.\n${resetLine(site)}`,
+  ]);
+
+/** To the new address. */
+export const confirmEmailMail = (site: Site, token: string) =>
+  urgentMail('Confirm your new email address', [
+    `You asked to use this address for your account at ${site.siteName}.`,
+    `Confirm this address: ${site.publicUrl}${pages.confirmEmail.path({ token })}`,
+    'The link works once, within an hour. Until then your account keeps its current address.',
+    'If it was not you, you can ignore this mail.',
+  ]);
+
+/** To a new address that has an account already. */
+export const emailTakenMail = (site: Site) =>
+  urgentMail('This address already has an account', [
+    `Someone, hopefully you, asked to use this address for another account at ${site.siteName}. It already has one, so nothing has changed.`,
+    `To use the account of this address: ${site.publicUrl}${pages.login.path()}`,
+    'If it was not you, you can ignore this mail.',
+  ]);
+
+/** To the address in use. */
+export const emailChangeRequestedMail = (site: Site, email: string) =>
+  urgentMail('A new email address was requested for your account', [
+    `Someone, hopefully you, asked to change the email address of your account at ${site.siteName} to ${email}. It changes once that address is confirmed.`,
+    `If it was not you, set a new password now: that cancels the change.\n${resetLine(site)}`,
+  ]);
+
+/** To the old and to the new address. */
+export const emailChangedMail = (site: Site, email: string) =>
+  urgentMail('Your email address has been changed', [
+    `The email address of your account at ${site.siteName} is now ${email}. Sign in with it from now on; your password stays the same.`,
+    `If it was not you, tell us: ${site.publicUrl}${pages.contact.path()}`,
+  ]);

@@ -1,0 +1,145 @@
+import * as endpoints from '@iom/contract/accounts/accounts.endpoints.ts';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { aMember, type Person } from '#test/fixtures/people.ts';
+import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp({ LIMITS: 'on' });
+});
+afterAll(() => app.close());
+
+const request = (person: Person, email: string, current_password = person.password) =>
+  app.call(endpoints.requestEmailChange, { body: { current_password, email }, token: person.token });
+const confirm = (token: string) => app.call(endpoints.confirmEmailChange, { body: { token } });
+const check = (token: string) => app.call(endpoints.checkEmailToken, { body: { token } });
+
+/** Subjects of the mails to the address, once there are `count`, oldest first. */
+const mailsTo = (email: string, count: number) =>
+  vi.waitFor(
+    async () => {
+      const mails = (await app.mails(0)).filter((mail) => mail.includes(`To: ${email}\r\n`));
+      expect(mails).toHaveLength(count);
+      return mails.map((mail) => mail.replace(/=\r\n/g, ''));
+    },
+    { timeout: 15_000, interval: 50 },
+  );
+const tokenIn = (mail = '') => /confirm-email\/([\w-]+)/.exec(mail)?.[1] ?? '';
+const emailOf = async (person: Person) =>
+  (await app.call(endpoints.readMe, { token: person.token })).body.email;
+
+test('changes the address once the link mailed to it is confirmed; sessions stay and both addresses are told', async () => {
+  const member = await aMember(app);
+  expect((await request(member, 'New.One@example.org')).body).toEqual({ status: 'OK' });
+  expect(await emailOf(member)).toBe(member.email);
+  const token = tokenIn((await mailsTo('New.One@example.org', 1))[0]);
+  expect((await mailsTo(member.email, 1))[0]).toContain('New.One@example.org');
+  expect((await check(token)).body).toEqual({ email: 'New.One@example.org' });
+
+  expect((await confirm(token)).body).toEqual({ email: 'New.One@example.org' });
+  expect(await emailOf(member)).toBe('New.One@example.org');
+  expect((await mailsTo(member.email, 2))[1]).toContain('Subject: Your email address has been changed');
+  expect((await mailsTo('New.One@example.org', 2))[1]).toContain('Your email address has been changed');
+  const signInAs = (username: string) =>
+    app.call(endpoints.signIn, { body: { username, password: member.password } });
+  expect((await signInAs('new.one@example.org')).status).toBe(200);
+  expect((await signInAs(member.email)).status).toBe(401);
+  expect([(await confirm(token)).status, (await check(token)).status]).toEqual([404, 404]);
+});
+
+test('stores the token only as a hash; only the newest works, for an hour', async () => {
+  const member = await aMember(app);
+  await request(member, 'first@example.org');
+  await request(member, 'second@example.org');
+  const [first] = await mailsTo('first@example.org', 1);
+  const [second] = await mailsTo('second@example.org', 1);
+  const stored = await app.database.read((tx) => tx.execute(sql`select e::text as row from email_changes e`));
+  expect(JSON.stringify(stored.rows)).not.toContain(tokenIn(second));
+  expect((await confirm(tokenIn(first))).status).toBe(404);
+  await app.database.write((tx) =>
+    tx.execute(sql`update email_changes set created_at = now() - interval '61 minutes'`),
+  );
+  expect((await check(tokenIn(second))).status).toBe(404);
+  expect((await confirm(tokenIn(second))).status).toBe(404);
+  await app.runRecurringTasks();
+  const left = await app.database.read((tx) => tx.execute(sql`select 1 from email_changes`));
+  expect(left.rows).toHaveLength(0);
+});
+
+test('returns the same for an address that has an account, which gets a notice without a link', async () => {
+  const [member, other] = [await aMember(app), await aMember(app)];
+  const spelling = other.email.replace('person', 'Person');
+  const taken = await request(member, spelling);
+  const free = await request(member, 'free@example.org');
+  expect([taken.status, taken.text]).toEqual([free.status, free.text]);
+  const [notice] = await mailsTo(spelling, 1);
+  expect(notice).toContain('already has an account');
+  expect(tokenIn(notice)).toBe('');
+  expect(await emailOf(other)).toBe(other.email);
+});
+
+test('returns 404 on confirmation when the address has got an account in the meantime', async () => {
+  const member = await aMember(app);
+  await request(member, 'race@example.org');
+  const token = tokenIn((await mailsTo('race@example.org', 1))[0]);
+  const body = { first_name: 'A', last_name: 'B', email: 'Race@example.org', password: 'Sp1ndle!oil' };
+  expect((await app.call(endpoints.registerUser, { body })).status).toBe(201);
+  expect((await confirm(token)).status).toBe(404);
+  expect(await emailOf(member)).toBe(member.email);
+});
+
+test.each([
+  ['a wrong password', { current_password: 'Wrong1234' }, 'current_password'],
+  ['an invalid address', { email: 'nora@' }, 'email'],
+  ['several addresses', { email: 'a@example.org, b@example.org' }, 'email'],
+  ['the address of the account', { email: 'PERSON' }, 'email'],
+])('rejects %s at its field and mails nothing', async (_, changes, field) => {
+  const member = await aMember(app);
+  const own = 'email' in changes && changes.email === 'PERSON' ? { email: member.email.toUpperCase() } : {};
+  const body = { current_password: member.password, email: 'x@example.org', ...changes, ...own };
+  const { status, failure } = await app.call(endpoints.requestEmailChange, { body, token: member.token });
+  expect([status, Object.keys(failure.errors ?? {})]).toEqual([400, [field]]);
+  const rows = await app.database.read((tx) =>
+    tx.execute(sql`select 1 from email_changes where user_id = ${member.id}`),
+  );
+  expect(rows.rows).toHaveLength(0);
+});
+
+test('a change of password cancels the change of address; a change of address cancels an open reset link', async () => {
+  const member = await aMember(app);
+  await request(member, 'cancelled@example.org');
+  const token = tokenIn((await mailsTo('cancelled@example.org', 1))[0]);
+  const change = { old_password: member.password, new_password: 'An0ther!one' };
+  await app.call(endpoints.changePassword, { body: change, token: member.token });
+  expect((await confirm(token)).status).toBe(404);
+  expect((await mailsTo(member.email, 2)).at(-1)).toContain('Your password has been changed');
+
+  const other = await aMember(app);
+  await request(other, 'moved@example.org');
+  const moved = tokenIn((await mailsTo('moved@example.org', 1))[0]);
+  await app.call(endpoints.requestPasswordReset, { body: { email: other.email } });
+  const mails = await mailsTo(other.email, 2);
+  const reset = mails.map((mail) => /reset-password\/([\w-]{20,})/.exec(mail)?.[1]).find(Boolean) ?? '';
+  expect((await app.call(endpoints.checkResetToken, { body: { token: reset } })).status).toBe(200);
+  expect((await confirm(moved)).status).toBe(200);
+  expect((await app.call(endpoints.checkResetToken, { body: { token: reset } })).status).toBe(404);
+});
+
+test('stops after five requests in an hour, and after ten wrong passwords', async () => {
+  const [member, guesser] = [await aMember(app), await aMember(app)];
+  for (let i = 0; i < 5; i += 1) expect((await request(member, `five${i}@example.org`)).status).toBe(200);
+  expect((await request(member, 'five6@example.org')).status).toBe(429);
+  for (let i = 0; i < 10; i += 1)
+    expect((await request(guesser, 'six@example.org', 'Wrong1234')).status).toBe(400);
+  expect((await request(guesser, 'six@example.org')).status).toBe(429);
+});
+
+test('of twenty concurrent confirmations one succeeds', async () => {
+  const member = await aMember(app);
+  await request(member, 'twenty@example.org');
+  const token = tokenIn((await mailsTo('twenty@example.org', 1))[0]);
+  const responses = await Promise.all(Array.from({ length: 20 }, () => confirm(token)));
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(responses.filter(({ status }) => status === 404)).toHaveLength(19);
+});
