@@ -10,7 +10,13 @@ export const startDownload = endpoint({
   path: '/api/reports/download-report/',
   access: 'user',
   summary: 'Start a download of a held licence',
-  query: z.object({ id: licenceText, regional: flagParam, format: z.enum(downloadFormats).default('csv') }),
+  query: z.object({
+    id: licenceText,
+    regional: flagParam,
+    format: z.enum(downloadFormats).default('csv'),
+    /** A byte-order mark at the start of a CSV file, by which Excel recognizes UTF-8. */
+    bom: flagParam.default(false),
+  }),
   responses: { 202: z.object({ task_id: z.string() }) },
   failures: ['not_found'],
   writes: true,

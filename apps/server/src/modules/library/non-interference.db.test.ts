@@ -149,7 +149,7 @@ const files = async () => {
   return Promise.all(
     downloadFormats.map(async (format) => {
       const rows = readTableRows(app.database.read, report, async () => {});
-      const bytes = await buffer(downloadFile[format]({ table: report, rows, about, dictionary }));
+      const bytes = await buffer(downloadFile[format]({ table: report, rows, about, dictionary, byteOrderMark: false }));
       return `${format} ${createHash('sha256').update(bytes).digest('hex')}`;
     }),
   );

@@ -1,3 +1,4 @@
+import { missingLabels } from '@iom/contract/library/missing.rules.ts';
 import type { Preview, ValueRow } from '@iom/contract/library/values.schemas.ts';
 import { defaultPageSize } from '@iom/contract/shared/paging.ts';
 import { shownGrade } from '@iom/contract/shared/text.ts';
@@ -10,7 +11,6 @@ import classes from './library.module.css';
 import { previewQuery } from './library.queries.ts';
 import { OilLink } from './OilLink.tsx';
 import { ValueCell } from './ValueCell.tsx';
-import { missingLabels } from './values.rules.ts';
 
 type Columns = Column<ValueRow>[];
 

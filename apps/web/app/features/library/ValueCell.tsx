@@ -1,7 +1,8 @@
+import { missingLabels } from '@iom/contract/library/missing.rules.ts';
 import type { AnalyteColumn, ValueRow } from '@iom/contract/library/values.schemas.ts';
 import { Text } from '@mantine/core';
 import { OilLink } from './OilLink.tsx';
-import { cellContent, missingLabels } from './values.rules.ts';
+import { cellContent } from './values.rules.ts';
 
 /** One measured value, or the abbreviation of the reason why it is missing, with a link to the oil where it can be bought. */
 export const ValueCell = ({ row, column }: { row: ValueRow; column: AnalyteColumn }) => {

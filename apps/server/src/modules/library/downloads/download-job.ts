@@ -80,7 +80,7 @@ const discard = async ({ database, files }: DownloadJobDeps, id: string) => {
 const makeFile = async (deps: DownloadJobDeps, work: Work) => {
   const { database, files } = deps;
   const { download, licence } = work;
-  const { id, format } = download;
+  const { id, format, byteOrderMark } = download;
   const saveProgress = (progress: number) => database.write((tx) => markRunning(tx, id, progress));
   await saveProgress(0);
   const dictionary = deps.dictionary();
@@ -90,7 +90,7 @@ const makeFile = async (deps: DownloadJobDeps, work: Work) => {
   });
   const fileKey = fileKeyOf(id, format);
   const about = await aboutOf(deps, work);
-  await files.write(fileKey, downloadFile[format]({ table, rows, about, dictionary }));
+  await files.write(fileKey, downloadFile[format]({ table, rows, about, dictionary, byteOrderMark }));
   const waitedSeconds = await database.write(async (tx) => {
     const seconds = await markReady(tx, id, fileKey);
     if (seconds !== undefined && seconds > mailAfterSeconds) await notifyByMail(tx, deps, download);

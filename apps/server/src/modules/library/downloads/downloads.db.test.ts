@@ -132,6 +132,15 @@ test('makes every format, named after its licence and sent with its content type
   );
 });
 
+test('makes a CSV file with a byte-order mark beside one without', async () => {
+  const query = { id: String(licence), regional: 'false', bom: 'true' } as const;
+  const started = await app.call(downloadsEndpoints.startDownload, { query, token: holder.token });
+  const plain = await start(holder, 'csv');
+  expect(started.body.task_id).not.toBe(plain.body.task_id);
+  expect((await finished(started.body.task_id)).text).toMatch(/^\ufeffsample,/);
+  expect((await finished(plain.body.task_id)).text).toMatch(/^sample,/);
+});
+
 test('cuts a long file name between characters, which keep their combining marks', () => {
   const name = `${'a'.repeat(79)}\u{20000}\u{20001}`;
   expect(fileName({ name, format: 'csv' })).toBe(`${'a'.repeat(79)}\u{20000}.csv`);

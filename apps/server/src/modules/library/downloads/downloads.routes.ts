@@ -20,7 +20,7 @@ export const downloadRoutes = (routes: Routes, { database, files, jobs, throttle
     await throttle.hit(`download ${user.id}`, downloadLimit.max, downloadLimit.minutes);
     return database.write(async (tx) => {
       const licence = await heldLicence(tx, user.id, query.id, query.regional);
-      return { task_id: await requestDownload(tx, jobs, user.id, licence, query.format) };
+      return { task_id: await requestDownload(tx, jobs, user.id, licence, query) };
     });
   });
   routes.raw(endpoints.readTask, async ({ user, query, reply }) => {

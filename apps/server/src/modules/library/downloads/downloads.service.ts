@@ -9,15 +9,15 @@ import { type DownloadRow, findUnfinished, insertDownload } from './downloads.st
 
 export const downloadQueue = { name: 'download', data: z.object({ id: z.string() }) };
 
-/** Requests a file of a licence. @returns the id of the download, that of an unfinished one of the same format if there is one */
+/** Requests a file of a licence. @returns the id of the download, that of an unfinished one of the same kind if there is one */
 export const requestDownload = async (
   tx: WriteTx,
   jobs: Jobs,
   userId: number,
   licence: LicenceRow,
-  format: DownloadFormat,
+  { format, bom: byteOrderMark }: { format: DownloadFormat; bom: boolean },
 ) => {
-  const key = { userId, licenceId: licence.id, format };
+  const key = { userId, licenceId: licence.id, format, byteOrderMark };
   // serializes the requests of a user, so that a double click makes one file
   await lockUser(tx, userId);
   const same = await findUnfinished(tx, key);

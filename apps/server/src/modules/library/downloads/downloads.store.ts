@@ -11,18 +11,19 @@ const unfinished = ['PENDING', 'RUNNING'] as const;
 /** Inserts a download that expires after seven days. */
 export const insertDownload = (
   tx: WriteTx,
-  download: Pick<DownloadRow, 'id' | 'userId' | 'licenceId' | 'name' | 'format'>,
+  download: Pick<DownloadRow, 'id' | 'userId' | 'licenceId' | 'name' | 'format' | 'byteOrderMark'>,
 ) => tx.insert(downloads).values({ ...download, expiresAt: sql`now() + interval '7 days'` });
 
-/** A pending or running download of the same user, licence and format. */
+/** A pending or running download of the same user, licence and kind of file. */
 export const findUnfinished = async (
   tx: ReadTx,
-  like: Pick<DownloadRow, 'userId' | 'licenceId' | 'format'>,
+  like: Pick<DownloadRow, 'userId' | 'licenceId' | 'format' | 'byteOrderMark'>,
 ) => {
   const same = and(
     eq(downloads.userId, like.userId),
     eq(downloads.licenceId, like.licenceId),
     eq(downloads.format, like.format),
+    eq(downloads.byteOrderMark, like.byteOrderMark),
     inArray(downloads.status, [...unfinished]),
   );
   return (await tx.select().from(downloads).where(same))[0];

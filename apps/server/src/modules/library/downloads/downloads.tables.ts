@@ -1,6 +1,6 @@
 import { downloadFormats, taskStatuses } from '@iom/contract/library/downloads.schemas.ts';
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, real, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, pgTable, real, text } from 'drizzle-orm/pg-core';
 import { createdAt, foreignKey, timestamp } from '#platform/database/columns.ts';
 import { users } from '../../accounts/accounts.tables.ts';
 import { licences } from '../licences/licences.tables.ts';
@@ -20,6 +20,8 @@ export const downloads = pgTable(
       .references(() => licences.id, { onDelete: 'cascade' }),
     name: text().notNull(),
     format: text({ enum: downloadFormats }).notNull(),
+    /** Of a CSV file. */
+    byteOrderMark: boolean().notNull().default(false),
     status: text({ enum: taskStatuses }).notNull().default('PENDING'),
     /** From 0 to 1. */
     progress: real().notNull().default(0),

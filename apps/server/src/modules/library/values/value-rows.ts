@@ -89,6 +89,16 @@ export const metadataDescriptions: Record<(typeof valueRowMetadata)[number], str
   report_number: 'Public number of the sample’s report',
 };
 
+/** Why an oil has no value of a column; undefined where its test was run and is in the mask. */
+export const missingReason = (
+  oil: SampleRow,
+  { testId }: Pick<ValueColumn, 'testId'>,
+  mask: CellMask,
+): MissingReason | undefined => {
+  if (!oil.testedIds.includes(testId)) return 'not_tested';
+  return covers(mask, oil.id, testId) ? undefined : 'not_owned';
+};
+
 /** A row of values; `missing` gives the reason for an absent value, where that is known. */
 export const valueRow = (
   oil: SampleRow,
@@ -103,8 +113,8 @@ export const valueRow = (
     const { number, qualifier } = valueIn(cells.get(oil.id)?.get(column.testId), column);
     numbers[column.id] = number;
     if (qualifier !== null) qualifiers[column.id] = qualifier;
-    if (!oil.testedIds.includes(column.testId)) missing[column.id] = 'not_tested';
-    else if (!covers(mask, oil.id, column.testId)) missing[column.id] = 'not_owned';
+    const reason = missingReason(oil, column, mask);
+    if (reason) missing[column.id] = reason;
   }
   const hasAny = (record: object) => Object.keys(record).length > 0;
   const row = {

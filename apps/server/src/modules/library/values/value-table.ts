@@ -1,10 +1,11 @@
 import { columnHeader, type ReportedValue, reportedValue } from '@iom/contract/library/cells.rules.ts';
+import type { Missing } from '@iom/contract/library/missing.rules.ts';
 import { valueRowMetadata } from '@iom/contract/library/values.schemas.ts';
-import { type CellMask, type Dictionary, readCells } from '#modules/samples/samples.module.ts';
+import { type CellMask, type Cells, type Dictionary, readCells } from '#modules/samples/samples.module.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 import { cellsOfLicences } from '../licences/licences.service.ts';
 import { type LicenceRow, loadSamples, type SampleRow } from '../licences/licences.store.ts';
-import { columnsFor, rowMetadata, type ValueColumn, valueIn } from './value-rows.ts';
+import { columnsFor, missingReason, rowMetadata, type ValueColumn, valueIn } from './value-rows.ts';
 
 /** Cells read per transaction: more would block other requests on the embedded database for too long. */
 const cellsPerRead = 5000;
@@ -20,7 +21,10 @@ export interface ValueTable {
 /** Metadata of an oil in the order of `valueRowMetadata`, then a value for every column. */
 export interface TableRow {
   metadata: (string | number)[];
+  reportNumber: string;
   values: ReportedValue[];
+  /** For every column, why there is no value; null where there is one. */
+  missing: (Missing | null)[];
 }
 
 /** The metadata of an oil in the order of the headers. */
@@ -48,6 +52,25 @@ export const headersOf = ({ columns }: Pick<ValueTable, 'columns'>): string[] =>
   ...columns.map(columnHeader),
 ];
 
+const tableRow = (
+  oil: SampleRow,
+  columns: readonly ValueColumn[],
+  cells: Cells,
+  mask: CellMask,
+): TableRow => {
+  const values = columns.map((column) =>
+    reportedValue(valueIn(cells.get(oil.id)?.get(column.testId), column), column.decimals),
+  );
+  return {
+    metadata: metadataCells(oil),
+    reportNumber: oil.reportNumber,
+    values,
+    missing: columns.map((column, index) =>
+      values[index]?.text === '' ? (missingReason(oil, column, mask) ?? 'no_result') : null,
+    ),
+  };
+};
+
 /**
  * Reads a table in batches, each in its own transaction.
  * @param progress is called after each batch with the share of rows read, from 0 to 1.
@@ -63,12 +86,7 @@ export async function* readTableRows(
     const batch = oils.slice(start, start + step);
     const ids = batch.map((oil) => oil.id);
     const cells = await read((tx) => readCells(tx, mask, ids));
-    yield batch.map((oil) => ({
-      metadata: metadataCells(oil),
-      values: columns.map((column) =>
-        reportedValue(valueIn(cells.get(oil.id)?.get(column.testId), column), column.decimals),
-      ),
-    }));
+    yield batch.map((oil) => tableRow(oil, columns, cells, mask));
     await progress(Math.min(1, (start + step) / oils.length));
   }
 }

@@ -4,7 +4,7 @@ import type { OilPeers, OilValues, OwnedValue } from '@iom/contract/library/oil-
 import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
-import { wholeNumber } from '../../../lib/format/formats.ts';
+import { counted, wholeNumber } from '../../../lib/format/formats.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { VerdictLabel } from '../verdicts/VerdictLabel.tsx';
 import classes from './oil-values.module.css';
@@ -26,51 +26,91 @@ const Percentile = ({ peer }: { peer: Peer | undefined }) =>
     </span>
   );
 
-const ValueRow = ({ test, value, peer }: { test: Test; value: OwnedValue; peer: Peer | undefined }) => (
+/** The columns of a group beside name, method, value and unit: only those with something to show. */
+interface Extra {
+  judged: boolean;
+  compared: boolean;
+}
+
+const NameCells = ({ name, method }: { name: string; method: string }) => (
+  <>
+    <th scope="row">{name}</th>
+    <td className={classes.method}>{method}</td>
+  </>
+);
+
+const ValueRow = ({
+  test,
+  value,
+  peer,
+  extra,
+}: {
+  test: Test;
+  value: OwnedValue;
+  peer: Peer | undefined;
+  extra: Extra;
+}) => (
   <tr>
-    <th scope="row">
-      {value.analyte.name}
-      <span className={classes.method}>{test.method}</span>
-    </th>
+    <NameCells name={value.analyte.name} method={test.method} />
     <td className={classes.value}>{typographic(value.text)}</td>
     <td className={classes.unit}>{value.analyte.unit}</td>
-    <td className={classes.verdict}>
-      {value.judged && (
-        <>
-          <VerdictLabel verdict={value.judged.verdict} />{' '}
-          <span className={classes.method}>{value.judged.limit}</span>
-        </>
-      )}
-    </td>
-    <td className={classes.peers}>
-      <Percentile peer={peer} />
-    </td>
+    {extra.judged && (
+      <td className={classes.verdict}>
+        {value.judged && (
+          <>
+            <VerdictLabel verdict={value.judged.verdict} />{' '}
+            <span className={classes.limit}>{value.judged.limit}</span>
+          </>
+        )}
+      </td>
+    )}
+    {extra.compared && (
+      <td className={classes.peers}>
+        <Percentile peer={peer} />
+      </td>
+    )}
   </tr>
 );
 
-const TestRows = ({ test, peers }: { test: Test; peers: readonly Peer[] }) =>
-  test.values.length === 0 ? (
-    <tr>
-      <th scope="row">
-        {test.name}
-        <span className={classes.method}>{test.method}</span>
-      </th>
-      <td colSpan={4} className={classes.none}>
-        No result
-      </td>
-    </tr>
-  ) : (
-    test.values.map((value) => (
-      <ValueRow
-        key={value.analyte.id}
-        test={test}
-        value={value}
-        peer={peers.find(({ analyte }) => analyte === value.analyte.id)}
-      />
-    ))
+const GroupTable = ({ group, tests, peers }: { group: string; tests: Test[]; peers: readonly Peer[] }) => {
+  const peerOf = ({ analyte }: OwnedValue) => peers.find((peer) => peer.analyte === analyte.id);
+  const values = tests.flatMap((test) => test.values);
+  const extra = { judged: values.some(({ judged }) => judged), compared: values.some(peerOf) };
+  return (
+    <table className={classes.values} aria-label={group}>
+      <thead>
+        <tr>
+          <th scope="col">Result</th>
+          <th scope="col">Method</th>
+          <th scope="col" className={classes.value}>
+            Value
+          </th>
+          <th scope="col">Unit</th>
+          {extra.judged && <th scope="col">SAE J300</th>}
+          {extra.compared && <th scope="col">Among its peers</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {tests.map((test) =>
+          test.values.length === 0 ? (
+            <tr key={test.id}>
+              <NameCells name={test.name} method={test.method} />
+              <td colSpan={4} className={classes.none}>
+                No result
+              </td>
+            </tr>
+          ) : (
+            test.values.map((value) => (
+              <ValueRow key={value.analyte.id} {...{ test, value, extra }} peer={peerOf(value)} />
+            ))
+          ),
+        )}
+      </tbody>
+    </table>
   );
+};
 
-/** Every value of an oil that the user owns, with its method, unit, verdict and percentile among its peers. */
+/** Every value of an oil that the user owns, by test group, with method, unit, verdict and percentile among its peers. */
 export const OwnedValues = ({ sample }: { sample: number }) => {
   const values = useQuery(endpointQuery(readOilValues, { params: { id: sample } }));
   const peers = useQuery(endpointQuery(readOilPeers, { params: { id: sample } }));
@@ -79,37 +119,17 @@ export const OwnedValues = ({ sample }: { sample: number }) => {
   if (!values.data) return <Skeleton h={320} animate={false} aria-label="Loading" />;
   return (
     <>
-      <table className={classes.values} aria-label="Your values of this oil">
-        <thead>
-          <tr>
-            <th scope="col">Result</th>
-            <th scope="col" className={classes.value}>
-              Value
-            </th>
-            <th scope="col" className={classes.unit}>
-              Unit
-            </th>
-            <th scope="col" className={classes.verdict}>
-              SAE J300
-            </th>
-            <th scope="col" className={classes.peers}>
-              Among its peers
-            </th>
-          </tr>
-        </thead>
-        {testsByGroup(values.data).map(([group, tests]) => (
-          <tbody key={group}>
-            <tr className={classes.group}>
-              <th scope="rowgroup" colSpan={5}>
-                {group}
-              </th>
-            </tr>
-            {tests.map((test) => (
-              <TestRows key={test.id} test={test} peers={peers.data?.values ?? []} />
-            ))}
-          </tbody>
-        ))}
-      </table>
+      {testsByGroup(values.data).map(([group, tests], index) => (
+        <details key={group} open={index === 0} className={classes.group}>
+          <summary>
+            {group}{' '}
+            <Text span size="sm" className="quiet">
+              {counted(tests.flatMap((test) => test.values).length, 'value')}
+            </Text>
+          </summary>
+          <GroupTable group={group} tests={tests} peers={peers.data?.values ?? []} />
+        </details>
+      ))}
       <Text size="xs" className="quiet" mt={6} maw="68ch" mih="3em" aria-live="polite">
         {peers.data && peersNote(peers.data)}
         {peers.error && 'The percentiles could not be loaded.'}

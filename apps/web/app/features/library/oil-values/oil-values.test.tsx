@@ -39,20 +39,23 @@ const renderValues = (responses: Responses = {}) =>
     },
   });
 const rows = async () => {
-  await screen.findByRole('table', { name: 'Your values of this oil' });
-  return screen.getAllByRole('row').map((row) => row.textContent);
+  await screen.findByRole('table', { name: 'Viscosity' });
+  return screen.getAllByRole('row', { hidden: true }).map((row) => row.textContent);
 };
 
 test('shows every owned value with method, unit, qualifier, verdict and percentile', async () => {
   renderValues();
   await screen.findByText(/other oils of SAE 5W-30, Europe, 2010 to 2019 with a lower value/);
   expect(await rows()).toEqual([
-    'ResultValueUnitSAE J300Among its peers',
-    'Viscosity',
+    'ResultMethodValueUnitSAE J300Among its peers',
     'ViscosityASTM D44510.15mm²/s✓ Pass 9.30 to below 12.5062nd n = 1,184',
     'Yield stressASTM D4684<35Pa',
-    'Low temperature',
+    'ResultMethodValueUnit',
     'Pour pointASTM D97No result',
+  ]);
+  expect(screen.getAllByRole('group').map((group) => group.querySelector('summary')?.textContent)).toEqual([
+    'Viscosity 2 values',
+    'Low temperature 0 values',
   ]);
 });
 
@@ -62,7 +65,7 @@ test.each([
 ])('says why there are no percentiles', async (body, reason) => {
   renderValues({ 'GET /api/reports/oil-peers/11/': { body } });
   expect(await screen.findByText(reason)).toBeTruthy();
-  expect((await rows())[2]).not.toContain('n =');
+  expect((await rows())[1]).not.toContain('n =');
 });
 
 test('shows the values when the percentiles fail, and the values can be retried', async () => {
@@ -76,7 +79,7 @@ test('shows the values when the percentiles fail, and the values can be retried'
   fails = false;
   await press('Try again');
   expect(await screen.findByText('The percentiles could not be loaded.')).toBeTruthy();
-  expect(await rows()).toHaveLength(6);
+  expect(await rows()).toHaveLength(5);
 });
 
 test.each([

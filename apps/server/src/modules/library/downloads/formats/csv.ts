@@ -9,7 +9,11 @@ const recordOf = ({ metadata, values }: TableRow) => [
 ];
 
 /** The table as CSV: a header, then a row per oil. */
-export async function* csvOf(table: ValueTable, rows: TableRows): AsyncGenerator<string> {
-  yield stringify([headersOf(table)]);
+export async function* csvOf(
+  table: ValueTable,
+  rows: TableRows,
+  byteOrderMark = false,
+): AsyncGenerator<string> {
+  yield (byteOrderMark ? '\ufeff' : '') + stringify([headersOf(table)]);
   for await (const batch of rows) yield stringify(batch.map(recordOf));
 }

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { columnHeader, reportedValue } from '@iom/contract/library/cells.rules.ts';
 import type { DownloadFormat } from '@iom/contract/library/downloads.schemas.ts';
 import { valueRowMetadata } from '@iom/contract/library/values.schemas.ts';
+import { shownGrade } from '@iom/contract/shared/text.ts';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { strFromU8, unzipSync } from 'fflate';
@@ -75,7 +76,8 @@ const row = fc
   .record({ texts: fc.array(texts, { minLength: 8, maxLength: 8 }), values: fc.tuple(value, value, value) })
   .map(({ texts: [brand = '', ...others], values }): TableRow => {
     const reported = values.map((one, index) => reportedValue(one, columns[index]!.decimals));
-    return { metadata: [11, 2019, brand, ...others], values: reported };
+    const missing = reported.map(({ text }) => (text === '' ? ('not_owned' as const) : null));
+    return { metadata: [11, 2019, brand, ...others], reportNumber: 'R-11', values: reported, missing };
   });
 const rows = fc.array(row, { maxLength: 6 });
 
@@ -88,8 +90,14 @@ const tableOf = (written: readonly TableRow[]): ValueTable => ({
 async function* inTwos(written: readonly TableRow[]) {
   for (let start = 0; start < written.length; start += 2) yield written.slice(start, start + 2);
 }
-const fileOf = (format: DownloadFormat, written: readonly TableRow[]) =>
-  buffer(downloadFile[format]({ table: tableOf(written), rows: inTwos(written), about, dictionary }));
+const fileOf = (format: DownloadFormat, written: readonly TableRow[], byteOrderMark = false) =>
+  buffer(
+    downloadFile[format]({ table: tableOf(written), rows: inTwos(written), about, dictionary, byteOrderMark }),
+  );
+const emptyCells = (written: readonly TableRow[]) => [
+  ['report_number', ...columns.map(columnHeader)],
+  ...written.map(({ values }) => ['R-11', ...values.map(({ text }) => (text === '' ? 'not in your purchase' : ''))]),
+];
 
 const headers = [...valueRowMetadata, ...columns.map(columnHeader)];
 /** A cell as a CSV file has it: text that a spreadsheet would run is kept from it, a number never is. */
@@ -98,6 +106,30 @@ const csvCells = ({ metadata, values }: TableRow) => [
   ...metadata.map((cell) => (typeof cell === 'number' ? String(cell) : guarded(cell))),
   ...values.map((cell) => (cell.number === null ? guarded(cell.text) : cell.text)),
 ];
+
+const gradeIndex = valueRowMetadata.indexOf('sae_grade');
+
+test('CSV: starts with a byte-order mark only where it is chosen', async () => {
+  const plain = await fileOf('csv', []);
+  expect(plain.toString()).toMatch(/^sample,/);
+  expect(await fileOf('csv', [], true)).toEqual(Buffer.concat([Buffer.from('\ufeff'), plain]));
+});
+
+test('Excel: has sheets for the data, empty cells, dictionary, README and licence; identity columns are frozen', async () => {
+  const [written = []] = fc.sample(fc.array(row, { minLength: 3, maxLength: 3 }), 1);
+  const graded = written.map((one) => ({ ...one, metadata: one.metadata.with(gradeIndex, '5W30') }));
+  const file = await fileOf('xlsx', graded);
+  const sheet = async (name: string) =>
+    (await readSheet(file, name, { trim: false })).map((cells) => cells.map((cell) => cell ?? ''));
+  const data = await sheet('Data');
+  expect(data.slice(1).map((cells) => cells[gradeIndex])).toEqual(['5W-30', '5W-30', '5W-30']);
+  expect(await sheet('Empty cells')).toEqual(emptyCells(graded));
+  expect((await sheet('Dictionary')).map(([column]) => column)).toEqual(['column', ...headers]);
+  expect((await sheet('README')).flat().join(' ')).toContain('3 oils with 3 analytes');
+  expect((await sheet('Licence')).flat().join(' ')).toContain('for one user: Ada Byron <ada@lab.example>');
+  const xml = strFromU8(unzipSync(file)['xl/worksheets/sheet1.xml']!);
+  expect(xml).toContain('<pane xSplit="3" ySplit="1" topLeftCell="D2"');
+});
 
 test('CSV: reads back every value as its method reports it', async () => {
   await fc.assert(
@@ -113,7 +145,7 @@ test('Excel: reads back every value, numbers as numbers and texts unchanged', as
     fc.asyncProperty(rows, async (written) => {
       const read = await readSheet(await fileOf('xlsx', written), { trim: false });
       const cells = written.map(({ metadata, values }) => [
-        ...metadata.map((cell) => (cell === '' ? null : cell)),
+        ...metadata.map((cell, index) => (index === gradeIndex ? shownGrade(String(cell)) : cell) || null),
         ...values.map(({ text, number, qualifier }) =>
           number !== null && qualifier === null ? number : text || null,
         ),
@@ -145,11 +177,12 @@ test('Parquet: reads back every number with its qualifier', async () => {
   );
 });
 
-test('zip: contains the CSV file, its data dictionary and a README', async () => {
+test('zip: contains the CSV file, why its cells are empty, its data dictionary and a README', async () => {
   const [written = []] = fc.sample(fc.array(row, { minLength: 3, maxLength: 3 }), 1);
   const entries = unzipSync(await fileOf('zip', written));
-  expect(Object.keys(entries)).toEqual(['README.txt', 'data-dictionary.csv', 'data.csv']);
+  expect(Object.keys(entries)).toEqual(['README.txt', 'data-dictionary.csv', 'data.csv', 'empty-cells.csv']);
   expect(Buffer.from(entries['data.csv']!)).toEqual(await fileOf('csv', written));
+  expect(parse(Buffer.from(entries['empty-cells.csv']!))).toEqual(emptyCells(written));
   const dictionaryRows: Record<string, string>[] = parse(Buffer.from(entries['data-dictionary.csv']!), {
     columns: true,
   });
@@ -192,6 +225,6 @@ test('fails the whole file when a row cannot be read, in every format', async ()
   }
   for (const format of ['csv', 'xlsx', 'parquet', 'zip'] as const)
     await expect(
-      buffer(downloadFile[format]({ table: tableOf([]), rows: breaking(), about, dictionary })),
+      buffer(downloadFile[format]({ table: tableOf([]), rows: breaking(), about, dictionary, byteOrderMark: false })),
     ).rejects.toThrow('the database is gone');
 });

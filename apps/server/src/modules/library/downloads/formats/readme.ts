@@ -1,4 +1,5 @@
 import { columnHeader } from '@iom/contract/library/cells.rules.ts';
+import { missingLabels } from '@iom/contract/library/missing.rules.ts';
 import { valueRowMetadata } from '@iom/contract/library/values.schemas.ts';
 import { stringify } from 'csv-stringify/sync';
 import type { Dictionary } from '#modules/samples/samples.module.ts';
@@ -19,71 +20,86 @@ export interface DownloadAbout {
   address: string;
 }
 
-/** The data dictionary of a download as CSV: meaning, unit, method and precision of each column. */
-export const dictionaryCsv = (dictionary: Dictionary, { columns }: Pick<ValueTable, 'columns'>): string =>
-  stringify(
-    [
-      ...valueRowMetadata.map((column) => ({ column, what_it_tells: metadataDescriptions[column] })),
-      ...columns.map((column) => {
-        const test = dictionary.test(column.testId);
-        return {
-          column: columnHeader(column),
-          unit: column.unit,
-          decimals: column.decimals,
-          test: column.testName,
-          method: test?.method,
-          what_it_tells: test?.whatItMeasures,
-          direction: column.direction,
-          repeatability: column.repeatability,
-          reproducibility: column.reproducibility,
-          precision_basis: column.precisionBasis,
-        };
-      }),
-    ],
-    {
-      header: true,
-      columns: [
-        'column',
-        'unit',
-        'decimals',
-        'test',
-        'method',
-        'what_it_tells',
-        'direction',
-        'repeatability',
-        'reproducibility',
-        'precision_basis',
-      ],
-    },
-  );
+const dictionaryHeaders = [
+  'column',
+  'unit',
+  'decimals',
+  'test',
+  'method',
+  'what_it_tells',
+  'direction',
+  'repeatability',
+  'reproducibility',
+  'precision_basis',
+];
+
+/** The data dictionary of a download: a header, then meaning, unit, method and precision of each column. */
+export const dictionaryRecords = (
+  dictionary: Dictionary,
+  { columns }: Pick<ValueTable, 'columns'>,
+): string[][] => [
+  dictionaryHeaders,
+  ...valueRowMetadata.map((column) => [column, '', '', '', '', metadataDescriptions[column], '', '', '', '']),
+  ...columns.map((column) => {
+    const test = dictionary.test(column.testId);
+    return [
+      columnHeader(column),
+      column.unit,
+      String(column.decimals),
+      column.testName,
+      test?.method ?? '',
+      test?.whatItMeasures ?? '',
+      column.direction,
+      column.repeatability,
+      column.reproducibility,
+      column.precisionBasis,
+    ];
+  }),
+];
+
+export const dictionaryCsv = (dictionary: Dictionary, table: Pick<ValueTable, 'columns'>): string =>
+  stringify(dictionaryRecords(dictionary, table));
 
 const day = (date: Date) =>
   date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** The README of a download: contents, date, filters, licence, and how to cite it. */
-export const readmeText = (
-  { title, made, filters, licence, institute, address }: DownloadAbout,
+/** For whom the data are, under which terms, and how to cite them. */
+export const licenceLines = ({ title, made, licence, institute, address }: DownloadAbout): string[] => [
+  `Licence ${licence.id}${licence.order === null ? '' : `, order ${licence.order}`}, for one user: ${licence.holder}.`,
+  `Terms: ${address}/terms-and-conditions/`,
+  `Cite as: ${institute}. ${title} [data set]. Licence ${licence.id}. ${address} (${day(made)}).`,
+];
+
+/** The README of a download: what its parts hold, how values and empty cells are written, date and filters. */
+export const readmeLines = (
+  { made, filters }: DownloadAbout,
   { oils, columns }: ValueTable,
-): string => `${title}
-${'='.repeat(title.length)}
+  contents: readonly (readonly [name: string, meaning: string])[],
+): string[] => [
+  `Engine oil test data of ${oils.length} oils with ${columns.length} analytes.`,
+  '',
+  ...contents.map(([name, meaning]) => `${name}: ${meaning}.`),
+  '',
+  'A value below or above the range of its method is written <35 or >400000, a category as its text.',
+  ...Object.values(missingLabels).map(({ meaning }) => `A cell may be empty for this reason: ${meaning}.`),
+  '',
+  `Made ${made.toISOString()}.`,
+  `Filters: ${filters.length > 0 ? filters.join('; ') : 'None: every oil of the dataset, every test that was bought of it.'}`,
+];
 
-What
-  Engine oil test data of ${oils.length} oils with ${columns.length} analytes.
-  data.csv             one row per oil, one column per analyte; units in the header
-  data-dictionary.csv  every column: unit, test, method, precision
-  A value below or above the range of its method is written <35 or >400000, a category as its text.
-  An empty cell: the oil was not tested, the test is not in the purchase, or it gave no result.
+const zipContents = [
+  ['data.csv', 'one row per oil, one column per analyte; units in the header'],
+  ['empty-cells.csv', 'the same oils and analytes: why a cell of data.csv is empty'],
+  ['data-dictionary.csv', 'every column: unit, test, method, precision'],
+] as const;
 
-When
-  ${made.toISOString()}
-
-Filters
-  ${filters.length > 0 ? filters.join('\n  ') : 'None: every oil of the dataset, every test that was bought of it.'}
-
-Licence
-  Licence ${licence.id}${licence.order === null ? '' : `, order ${licence.order}`}, for one user: ${licence.holder}.
-  Terms: ${address}/terms-and-conditions/
-
-How to cite
-  ${institute}. ${title} [data set]. Licence ${licence.id}. ${address} (${day(made)}).
-`;
+/** The README of a zip file. */
+export const readmeText = (about: DownloadAbout, table: ValueTable): string =>
+  `${[
+    about.title,
+    '='.repeat(about.title.length),
+    '',
+    ...readmeLines(about, table, zipContents),
+    '',
+    ...licenceLines(about),
+  ].join('\n')}\n`;

@@ -1,0 +1,1 @@
+ALTER TABLE "downloads" ADD COLUMN "byte_order_mark" boolean DEFAULT false NOT NULL;

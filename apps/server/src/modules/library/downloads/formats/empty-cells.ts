@@ -1,0 +1,54 @@
+import { formulaSafe, columnHeader } from '@iom/contract/library/cells.rules.ts';
+import { type Missing, missingLabels } from '@iom/contract/library/missing.rules.ts';
+import { stringify } from 'csv-stringify/sync';
+import type { TableRows, ValueTable } from '../../values/value-table.ts';
+
+/** In the order of their codes; 0 is a cell with a value. */
+const reasons: readonly Missing[] = ['not_tested', 'not_owned', 'no_result'];
+
+interface Kept {
+  reportNumber: string;
+  /** One byte a column. */
+  codes: Uint8Array;
+}
+
+/** Why cells of a table are empty: a row per oil, in the order of the table. Complete once the table has been read. */
+export type EmptyCells = readonly Kept[];
+
+const codeOf = (missing: Missing | null) => (missing === null ? 0 : reasons.indexOf(missing) + 1);
+
+/** Passes the rows on and keeps the reasons of their empty cells, so that a table is read once. */
+export const keepEmptyCells = (rows: TableRows): { rows: TableRows; empty: EmptyCells } => {
+  const empty: Kept[] = [];
+  async function* passOn() {
+    for await (const batch of rows) {
+      for (const { reportNumber, missing } of batch)
+        empty.push({ reportNumber, codes: Uint8Array.from(missing, codeOf) });
+      yield batch;
+    }
+  }
+  return { rows: passOn(), empty };
+};
+
+export const emptyCellsHeaders = ({ columns }: Pick<ValueTable, 'columns'>) => [
+  'report_number',
+  ...columns.map(columnHeader),
+];
+
+/** The report number of an oil, then for each analyte the reason of an empty cell, an empty text for a value. */
+export const emptyCellsRow = ({ reportNumber, codes }: EmptyCells[number]): string[] => [
+  reportNumber,
+  ...Array.from(codes, (code) => {
+    const reason = reasons[code - 1];
+    return reason ? missingLabels[reason].meaning : '';
+  }),
+];
+
+/** The reasons as CSV, in the columns of the data. */
+export function* emptyCellsCsv(table: ValueTable, empty: EmptyCells): Generator<string> {
+  yield stringify([emptyCellsHeaders(table)]);
+  for (const kept of empty) {
+    const [reportNumber = '', ...cells] = emptyCellsRow(kept);
+    yield stringify([[formulaSafe(reportNumber), ...cells]]);
+  }
+}
