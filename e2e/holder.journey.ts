@@ -80,7 +80,7 @@ test('data are assigned to a new address, whose user registers, accepts and uses
 
   const csv = await savedBy(tassignees, async () => {
     await tassignees.getByRole('button', { name: `Download Data of ${database.name}` }).click();
-    await tassignees.getByRole('menuitem', { name: /CSV/ }).click();
+    await tassignees.getByRole('menuitem', { name: /^CSV For any/ }).click();
   });
   const lines = csv.toString().trim().split(/\r?\n/);
   const holder = await callsOf(tassignees.request, colleague);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
 import { listEndpoint } from '../shared/list-endpoint.ts';
 import { pageQuery } from '../shared/paging.ts';
-import { flagParam, idShape } from '../shared/shapes.ts';
+import { flagParam, idShape, listOf } from '../shared/shapes.ts';
 import {
   boughtRegional,
   boughtReport,
@@ -11,7 +11,7 @@ import {
   ownedReportsShape,
 } from './holdings.schemas.ts';
 import { licenceText } from './licences.schemas.ts';
-import { previewShape } from './values.schemas.ts';
+import { previewColumn, previewColumns, previewOrdering, previewShape } from './values.schemas.ts';
 
 export const listOwnedReports = endpoint({
   method: 'GET',
@@ -35,9 +35,25 @@ export const previewReport = endpoint({
   method: 'GET',
   path: '/api/reports/preview/',
   access: 'user',
-  summary: 'Preview of a held licence: metadata and the values of up to ten analytes',
-  query: pageQuery(['id']).extend({ id: licenceText, regional: flagParam }),
+  summary:
+    'Preview of a held licence: metadata and the values of up to ten analytes, or of those in `columns`; ordered by a metadata column or an analyte id',
+  query: pageQuery(['id']).extend({
+    id: licenceText,
+    regional: flagParam,
+    columns: previewColumns.optional(),
+    ordering: previewOrdering.optional(),
+  }),
   responses: { 200: previewShape },
+  failures: ['not_found'],
+});
+
+export const listPreviewColumns = endpoint({
+  method: 'GET',
+  path: '/api/reports/preview/columns/',
+  access: 'user',
+  summary: 'Every analyte of a held licence, with its test and test group',
+  query: z.object({ id: licenceText, regional: flagParam }),
+  responses: { 200: listOf(previewColumn) },
   failures: ['not_found'],
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idShape } from '../shared/shapes.ts';
+import { repeatable } from '../shared/text.ts';
 
 /** A column of measured values: an analyte with the unit and decimals of its method. */
 export const analyteColumn = z.object({
@@ -57,3 +58,22 @@ export const previewShape = z.object({
   results: z.array(valueRow),
 });
 export type Preview = z.output<typeof previewShape>;
+
+/** A column a preview can show. */
+export const previewColumn = analyteColumn.extend({ group: z.string() });
+export type PreviewColumn = z.output<typeof previewColumn>;
+
+/** Analytes a call for a preview may name. */
+export const mostPreviewColumns = 50;
+
+const analyteId = z.string().regex(/^[1-9]\d{0,9}$/, 'Not an id.');
+
+export const previewColumns = repeatable(analyteId.transform(Number)).refine(
+  (ids) => ids.length <= mostPreviewColumns,
+  `At most ${mostPreviewColumns} columns.`,
+);
+
+/** A metadata column or an analyte id, a minus before it for descending order. */
+export const previewOrdering = z
+  .string()
+  .regex(new RegExp(`^-?(id|${valueRowMetadata.join('|')}|[1-9]\\d{0,9})$`), 'Cannot be ordered by this.');

@@ -149,7 +149,9 @@ const files = async () => {
   return Promise.all(
     downloadFormats.map(async (format) => {
       const rows = readTableRows(app.database.read, report, async () => {});
-      const bytes = await buffer(downloadFile[format]({ table: report, rows, about, dictionary, byteOrderMark: false }));
+      const bytes = await buffer(
+        downloadFile[format]({ table: report, rows, about, dictionary, byteOrderMark: false }),
+      );
       return `${format} ${createHash('sha256').update(bytes).digest('hex')}`;
     }),
   );
@@ -176,8 +178,16 @@ const everything = async (regional: boolean) => {
   const query = { id: String(licence), regional: regional ? 'true' : 'false' } as const;
   const preview = await app.call(endpoints.previewReport, { query, token });
   expect(preview.status).toBe(200);
+  const [column] = preview.body.columns;
+  const ordered = {
+    ...query,
+    columns: column ? [String(column.id)] : undefined,
+    ordering: column ? `-${column.id}` : 'year',
+  };
   const responses: { text: string }[] = [
     preview,
+    await app.call(endpoints.previewReport, { query: ordered, token }),
+    await app.call(endpoints.listPreviewColumns, { query, token }),
     await app.call(endpoints.listCustomSamples, { query, token }),
     await app.call(endpoints.listOwnedReports, { token }),
     await app.call(listOwnedPdfs, { token }),

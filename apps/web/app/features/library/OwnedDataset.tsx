@@ -8,7 +8,7 @@ import { counted } from '../../lib/format/formats.ts';
 import { usePageTitle } from '../../lib/pages/page-title.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { DatasetActions } from './downloads/DatasetActions.tsx';
-import { allHoldingsQuery, previewQuery } from './library.queries.ts';
+import { allHoldingsQuery, previewColumnsQuery } from './library.queries.ts';
 import { PreviewTable } from './PreviewTable.tsx';
 
 interface Props {
@@ -21,17 +21,17 @@ interface Props {
 /** One held dataset: preview and download. */
 export const OwnedDataset = ({ id, regional, notFound }: Props) => {
   const holdings = useQuery(allHoldingsQuery);
-  const preview = useQuery(previewQuery(id, regional, 1));
+  const columns = useQuery(previewColumnsQuery(id, regional));
   const held = holdings.data?.find((holding) => holding.held && String(holding.id) === id);
   usePageTitle(held?.name);
-  if (preview.error instanceof ApiFailure && preview.error.status === 404) return notFound;
+  if (columns.error instanceof ApiFailure && columns.error.status === 404) return notFound;
   return (
     <>
       <PageHeader
         title={held?.name ?? 'Dataset'}
         lead={
           held &&
-          `${counted(held.oil_count, 'oil')}. The preview shows up to ten analytes, the file all of them.`
+          `${counted(held.oil_count, 'oil')}. Choose the columns to see here; a file holds all of them.`
         }
         actions={
           held && (

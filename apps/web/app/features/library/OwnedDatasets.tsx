@@ -1,6 +1,7 @@
 import { pages } from '@iom/contract/shared/pages.ts';
-import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { date } from '../../lib/format/formats.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -15,6 +16,25 @@ interface Props {
   /** The path of the analysis of a held dataset, once there is such a screen. */
   analysisPath?: (id: number, regional: boolean) => string;
 }
+
+/** The orders that bought the copies, each with its date and a link to its invoice; nothing for data of others. */
+const Orders = ({ seats }: Pick<Dataset, 'seats'>) => {
+  const orders = new Map(seats.flatMap(({ order, created }) => (order === null ? [] : [[order, created]])));
+  if (orders.size === 0) return null;
+  return (
+    <Text size="sm" className="quiet">
+      {[...orders].map(([order, created], index) => (
+        <Fragment key={order}>
+          {index > 0 && ', '}
+          Bought {date(created)},{' '}
+          <Anchor component={Link} to={pages.order.path({ id: order })} inherit>
+            order and invoice {order}
+          </Anchor>
+        </Fragment>
+      ))}
+    </Text>
+  );
+};
 
 /** One row a copy. */
 const SeatList = ({ seats }: Pick<Dataset, 'seats'>) => {
@@ -75,6 +95,7 @@ const Section = ({ title, datasets, ...props }: { title: string; datasets: reado
                 {contentsLabel(dataset)}
                 {dataset.released && `. Latest release ${date(dataset.released)}`}
               </Text>
+              <Orders seats={dataset.seats} />
               <SeatList seats={dataset.seats} />
             </Stack>
             <Actions dataset={dataset} {...props} />

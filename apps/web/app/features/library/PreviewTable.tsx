@@ -2,14 +2,16 @@ import { missingLabels } from '@iom/contract/library/missing.rules.ts';
 import type { Preview, ValueRow } from '@iom/contract/library/values.schemas.ts';
 import { defaultPageSize } from '@iom/contract/shared/paging.ts';
 import { shownGrade } from '@iom/contract/shared/text.ts';
-import { Group, Text } from '@mantine/core';
+import { Group, NativeSelect, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { pageParam, useSearchState } from '../../lib/pages/search-state.ts';
+import { idParam, pageParam, shortTextParam, useSearchState } from '../../lib/pages/search-state.ts';
 import type { Column } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
+import { ColumnPicker } from './ColumnPicker.tsx';
 import classes from './library.module.css';
-import { previewQuery } from './library.queries.ts';
+import { previewColumnsQuery, previewQuery } from './library.queries.ts';
 import { OilLink } from './OilLink.tsx';
+import { usePreviewColumns } from './preview-columns.ts';
 import { ValueCell } from './ValueCell.tsx';
 
 type Columns = Column<ValueRow>[];
@@ -20,32 +22,58 @@ const leadingColumns: Columns = [
     accessor: 'report_number',
     title: 'Report number',
     noWrap: true,
+    sortable: true,
     pinned: 'left',
+    width: 150,
     render: (values) => <OilLink reportNumber={values.report_number}>{values.report_number}</OilLink>,
   },
-  { accessor: 'brand_name', title: 'Brand', noWrap: true, render: (values) => values.brand_name },
+  {
+    accessor: 'brand_name',
+    title: 'Brand',
+    noWrap: true,
+    sortable: true,
+    pinned: 'left',
+    onPhone: 'below',
+    render: (values) => values.brand_name,
+  },
   {
     accessor: 'sae_grade',
+    sortable: true,
+    onPhone: 'below',
     title: 'SAE grade',
     noWrap: true,
     render: (values) => shownGrade(values.sae_grade),
   },
-  { accessor: 'year', title: 'Year', render: (values) => values.year },
+  {
+    accessor: 'year',
+    title: 'Year',
+    sortable: true,
+    onPhone: 'below',
+    render: (values) => values.year,
+  },
 ];
 
 /** The rest of the metadata, after the values so that these are visible without scrolling. */
 const trailingColumns: Columns = [
   {
     accessor: 'service_class',
+    sortable: true,
     title: 'Service class',
     noWrap: true,
     render: (values) => values.service_class,
   },
-  { accessor: 'supplier', title: 'Supplier', noWrap: true, render: (values) => values.supplier },
-  { accessor: 'region', title: 'Region', noWrap: true, render: (values) => values.region },
-  { accessor: 'country', title: 'Country', noWrap: true, render: (values) => values.country },
+  {
+    accessor: 'supplier',
+    sortable: true,
+    title: 'Supplier',
+    noWrap: true,
+    render: (values) => values.supplier,
+  },
+  { accessor: 'region', sortable: true, title: 'Region', noWrap: true, render: (values) => values.region },
+  { accessor: 'country', sortable: true, title: 'Country', noWrap: true, render: (values) => values.country },
   {
     accessor: 'state_or_province',
+    sortable: true,
     title: 'State or province',
     noWrap: true,
     render: (values) => values.state_or_province,
@@ -54,7 +82,8 @@ const trailingColumns: Columns = [
 
 const analyteColumns = (columns: Preview['columns']): Columns =>
   columns.map((column) => ({
-    accessor: `analyte ${column.id}`,
+    accessor: String(column.id),
+    sortable: true,
     title: (
       <span title={column.test.name} className={classes.analyte}>
         {column.name}
@@ -76,25 +105,54 @@ const withBottomTitle = (column: Column<ValueRow>): Column<ValueRow> => ({
   titleStyle: { verticalAlign: 'bottom' },
 });
 
-/** A preview of a held dataset, ten oils per page, with a legend for cells without a value. */
-export const PreviewTable = ({ id, regional }: { id: string; regional: boolean }) => {
-  const [{ page }, update] = useSearchState({ page: pageParam });
-  const preview = useQuery(previewQuery(id, regional, page));
-  const list = {
+const pageSizes = [10, 20, 50, 100];
+const orderings = { page: pageParam, page_size: idParam, ordering: shortTextParam(40) };
+
+/** The preview as a list: page, page size and ordering are kept in the URL. */
+const usePreview = (id: string, regional: boolean, columns: readonly number[] | undefined) => {
+  const [search, update] = useSearchState(orderings);
+  const { page, ordering } = search;
+  const pageSize = pageSizes.find((size) => size === search.page_size) ?? defaultPageSize;
+  const preview = useQuery(previewQuery(id, regional, { page, pageSize, ordering, columns }));
+  return {
     ...preview,
     page,
-    pageSize: defaultPageSize,
+    pageSize,
+    ordering,
     setPage: (next: number, options?: { replace: boolean }) => update({ page: next }, options),
+    setPageSize: (next: number) => update({ page_size: next, page: 1 }),
+    setOrdering: (next: string) => update({ ordering: next, page: 1 }),
   };
+};
+
+/** A preview of a held dataset: its oils by page with the chosen analytes, and a legend for cells without a value. */
+export const PreviewTable = ({ id, regional }: { id: string; regional: boolean }) => {
+  const available = useQuery(previewColumnsQuery(id, regional));
+  const { chosen, choose } = usePreviewColumns(available.data?.results);
+  const list = usePreview(id, regional, chosen);
+  const columns = list.data?.columns ?? [];
   return (
     <>
+      <Group justify="flex-end" gap="xs" mb="xs">
+        <NativeSelect
+          size="xs"
+          aria-label="Rows per page"
+          data={pageSizes.map((size) => ({ value: String(size), label: `${size} rows` }))}
+          value={String(list.pageSize)}
+          onChange={(event) => list.setPageSize(Number(event.currentTarget.value))}
+        />
+        <ColumnPicker
+          available={available.data?.results ?? []}
+          shown={columns.map((column) => column.id)}
+          onChoose={choose}
+        />
+      </Group>
       <DataTable
         label="Preview"
         list={list}
-        columns={[...leadingColumns, ...analyteColumns(preview.data?.columns ?? []), ...trailingColumns].map(
-          withBottomTitle,
-        )}
+        columns={[...leadingColumns, ...analyteColumns(columns), ...trailingColumns].map(withBottomTitle)}
         rowKey={({ sample }) => sample}
+        maxHeight="calc(100dvh - 6rem)"
         empty={{ title: 'No oils in this dataset' }}
       />
       <Group component="dl" gap="lg" mt="md" aria-label="Legend">

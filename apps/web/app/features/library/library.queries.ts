@@ -1,6 +1,6 @@
-import { listHoldings, previewReport } from '@iom/contract/library/holdings.endpoints.ts';
+import { listHoldings, listPreviewColumns, previewReport } from '@iom/contract/library/holdings.endpoints.ts';
 import type { Holding } from '@iom/contract/library/holdings.schemas.ts';
-import { largestPageSize } from '@iom/contract/shared/paging.ts';
+import { defaultPageSize, largestPageSize } from '@iom/contract/shared/paging.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
 import { endpointKey, endpointQuery } from '../../lib/api/endpoint-query.ts';
@@ -19,10 +19,34 @@ export const allHoldingsQuery = queryOptions({
   },
 });
 
-/** One page of ten rows of a held dataset. */
-export const previewQuery = (id: string, regional: boolean, page: number) => ({
+interface PreviewSearch {
+  page: number;
+  pageSize?: number;
+  /** A metadata column or an analyte id, `-` for descending order. */
+  ordering?: string;
+  /** Analyte ids; the server's choice without any. */
+  columns?: readonly number[] | undefined;
+}
+
+/** One page of a held dataset. */
+export const previewQuery = (
+  id: string,
+  regional: boolean,
+  { page, pageSize = defaultPageSize, ordering, columns }: PreviewSearch,
+) => ({
   ...endpointQuery(previewReport, {
-    query: { id, regional: regional ? 'true' : 'false', page: String(page) },
+    query: {
+      id,
+      regional: regional ? 'true' : 'false',
+      page: String(page),
+      page_size: String(pageSize),
+      ordering: ordering || undefined,
+      columns: columns?.map(String),
+    },
   }),
   placeholderData: keepPreviousData,
 });
+
+/** Every analyte of a held dataset. */
+export const previewColumnsQuery = (id: string, regional: boolean) =>
+  endpointQuery(listPreviewColumns, { query: { id, regional: regional ? 'true' : 'false' } });

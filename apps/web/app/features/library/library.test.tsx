@@ -3,7 +3,6 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import DownloadsPage from '../../routes/account/data/downloads.tsx';
 import OwnedPage from '../../routes/account/data/owned.tsx';
-import OwnedDatasetPage from '../../routes/account/data/owned-dataset.tsx';
 import { failureResponse, press, type Responses, show } from '../../test/page.tsx';
 import { OwnedDatasets } from './OwnedDatasets.tsx';
 
@@ -37,49 +36,6 @@ const europe = (id: number, more: Partial<Holding> = {}) =>
   });
 const offer = { id: 1, email: 'bob@lab.example', created: '2026-11-21T09:00:00.000Z', mine: true };
 const holdings = (...results: Holding[]) => ({ body: { count: results.length, results } });
-const column = (id: number, name: string, unit: string, decimals: number) => ({
-  id,
-  name,
-  unit,
-  decimals,
-  test: { id: id + 100, name: `Test of ${name}` },
-});
-const row = {
-  sample: 11,
-  year: 2019,
-  brand_name: 'Brand',
-  supplier: 'Supplier',
-  sae_grade: '5W30',
-  service_class: 'SN',
-  region: 'Europe',
-  country: 'Germany',
-  state_or_province: '',
-  report_number: 'R-2019/11',
-};
-const preview = {
-  count: 1,
-  columns: [
-    column(1, 'Noack volatility', '% m/m', 1),
-    column(2, 'Copper corrosion', '', 0),
-    column(3, 'Base number', 'mg KOH/g', 2),
-    column(4, 'CCS', 'mPa·s', 0),
-    column(5, 'MRV', 'mPa·s', 0),
-    column(6, 'Boron', 'mg/kg', 0),
-  ],
-  results: [
-    {
-      ...row,
-      '1': 12.34,
-      '2': null,
-      '3': null,
-      '4': null,
-      '5': null,
-      '6': 5,
-      qualifiers: { '2': '1a', '6': '<' },
-      missing: { '3': 'not_owned', '4': 'not_tested' },
-    },
-  ],
-};
 const task = (status: string, progress = 0) => ({
   task_id: 'abc',
   kind: 'report',
@@ -97,13 +53,11 @@ const renderPage = (at: string, responses: Responses = {}) =>
   show({
     pages: {
       '/dataset/owned': OwnedPage,
-      '/dataset/owned/:id': OwnedDatasetPage,
       '/downloads': DownloadsPage,
     },
     at,
     responses: {
       'GET /api/reports/holdings/': holdings(europe(3), holding(5)),
-      'GET /api/reports/preview/': { body: preview },
       'GET /api/reports/tasks/': tasks(),
       ...responses,
     },
@@ -148,6 +102,7 @@ test('regional and custom datasets are separate, each with its contents, release
   const custom = screen.getByRole('region', { name: 'Custom datasets' });
   expect(custom.textContent).toContain('1 oil, the tests bought for each');
   expect(actions(custom)).toEqual([
+    'order and invoice 12',
     'Assign: Noack study',
     'Preview Noack study',
     'Download Data of Noack study',
@@ -221,7 +176,7 @@ test('a dataset links to the analysis once there is one', async () => {
 
 const download = async (format: string) => {
   await press('Download Data of Noack study');
-  fireEvent.click(await screen.findByRole('menuitem', { name: new RegExp(`^${format}`) }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: new RegExp(`^${format}(?! for)`) }));
 };
 const accepted = { 'GET /api/reports/download-report/': { status: 202, body: { task_id: 'abc' } } };
 const inProgress = (progress: number) => ({ status: 202, body: { status: 'RUNNING', progress } });
@@ -250,6 +205,30 @@ test('a download shows its progress and saves the file under its name when it is
     format: 'csv',
   });
   expect(callsTo('GET /api/reports/task-status/')[0]?.headers.get('authorization')).toMatch(/^Token /);
+});
+
+test('a CSV file for Excel is requested with a byte-order mark', async () => {
+  watchSaving();
+  const { callsTo } = renderPage('/dataset/owned', {
+    ...accepted,
+    'GET /api/reports/task-status/': { body: csv() },
+  });
+  await download('CSV for Excel');
+  await waitFor(() => expect(callsTo('GET /api/reports/download-report/')[0]?.query.get('bom')).toBe('true'));
+});
+
+test('each bought dataset names its date and links to its order and invoice', async () => {
+  renderPage('/dataset/owned', {
+    'GET /api/reports/holdings/': holdings(europe(3), europe(4, { order: 13 }), holding(5, { order: null })),
+  });
+  const regional = await screen.findByRole('region', { name: 'Regional datasets' });
+  expect(regional.textContent).toContain(
+    'Bought 21 Nov 2026, order and invoice 12, Bought 21 Nov 2026, order and invoice 13',
+  );
+  expect(within(regional).getByRole('link', { name: 'order and invoice 13' }).getAttribute('href')).toBe(
+    '/ordering/invoice/view/13',
+  );
+  expect(screen.getByRole('region', { name: 'Custom datasets' }).textContent).not.toContain('Bought');
 });
 
 test('the page stops polling after fifteen attempts and refers to the downloads', async () => {
@@ -321,38 +300,4 @@ test('the downloads show files in preparation, ready with their expiry date, and
 test('an empty list of downloads says where they come from', async () => {
   renderPage('/downloads');
   expect(await screen.findByText('No files yet')).toBeTruthy();
-});
-
-test('the preview shows values as their methods report them, and three reasons for missing ones', async () => {
-  renderPage('/dataset/owned/5?regional=false');
-  expect(await screen.findByRole('heading', { level: 1, name: 'Noack study' })).toBeTruthy();
-  expect(document.title).toBe('Noack study · Institute of Materials');
-  const cells = (await screen.findByText('R-2019/11')).closest('tr')?.querySelectorAll('td');
-  expect([...(cells ?? [])].slice(4, 10).map((cell) => cell.textContent)).toEqual([
-    '12.3',
-    '1a',
-    'n.p. buy',
-    'n.t.',
-    'n.r.',
-    '<5',
-  ]);
-  const legend = screen.getByLabelText('Legend');
-  expect(legend.textContent).toBe('n.t.not testedn.p.not in your purchasen.r.no result');
-  expect(screen.getByText(/\(% m\/m\)/)).toBeTruthy();
-  for (const name of ['R-2019/11', 'buy Test of Base number of R-2019/11'])
-    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('/oil/R-2019%2F11');
-});
-
-test('the page of the preview in the URL is requested from the server', async () => {
-  const { callsTo } = renderPage('/dataset/owned/3?regional=true&page=4');
-  await screen.findByText('R-2019/11');
-  expect(callsTo('GET /api/reports/preview/').map(({ query }) => query.get('page'))).toContain('4');
-  expect(callsTo('GET /api/reports/preview/')[0]?.query.get('regional')).toBe('true');
-});
-
-test('a dataset the user does not hold is not found', async () => {
-  renderPage('/dataset/owned/99', {
-    'GET /api/reports/preview/': failureResponse(404, 'not_found', 'Not found.'),
-  });
-  expect(await screen.findByText('Page Not Found')).toBeTruthy();
 });

@@ -23,6 +23,8 @@ interface Props<Row> {
   /** Offers a choice of columns and page size, remembered under this key, and a CSV file of this name. */
   exportAs?: string;
   selected?: { rows: Row[]; onChange: (rows: Row[]) => void };
+  /** A higher table scrolls within itself, under its header. */
+  maxHeight?: string;
   empty: { title: string; text?: string; action?: ReactNode };
 }
 
@@ -37,7 +39,14 @@ const useLastPage = <Row,>({ data, isPlaceholderData, page, pageSize, setPage }:
   }, [pastEnd, lastPage, setPage]);
 };
 
-const Rows = <Row extends object>({ label, list, columns, rowKey, selected }: Omit<Props<Row>, 'empty'>) => {
+const Rows = <Row extends object>({
+  label,
+  list,
+  columns,
+  rowKey,
+  selected,
+  maxHeight,
+}: Omit<Props<Row>, 'empty'>) => {
   const { data, page, pageSize, ordering = '' } = list;
   return (
     <Box
@@ -61,6 +70,7 @@ const Rows = <Row extends object>({ label, list, columns, rowKey, selected }: Om
         fetching={list.isFetching && !data}
         minHeight={data ? undefined : pageSize * 38 + 90}
         noRecordsText=""
+        maxHeight={maxHeight}
         highlightOnHover
         withTableBorder={false}
         borderColor="var(--hairline)"

@@ -1,15 +1,18 @@
-import { type Cells, type Dictionary, readCells } from '#modules/samples/samples.module.ts';
+import { valueRowMetadata } from '@iom/contract/library/values.schemas.ts';
+import { gradeNumbers } from '@iom/contract/shared/grade-order.rules.ts';
+import { type CellMask, type Cells, type Dictionary, readCells } from '#modules/samples/samples.module.ts';
+import { fieldError } from '#platform/api-error.ts';
 import type { ReadTx } from '#platform/database/database.ts';
-import { rowsOfPage } from '#platform/sort-rows.ts';
+import { rowsOfPage, sortRows } from '#platform/sort-rows.ts';
 import type { LicenceRow, SampleRow } from '../licences/licences.store.ts';
-import { toColumnResponse, type ValueColumn, valueIn, valueRow } from '../values/value-rows.ts';
-import { openValueTable } from '../values/value-table.ts';
+import { rowMetadata, toColumnResponse, type ValueColumn, valueIn, valueRow } from '../values/value-rows.ts';
+import { openValueTable, type ValueTable } from '../values/value-table.ts';
 
 /**
- * A preview shows at most this many analytes: the first of the dictionary with a value for at least half of the first
+ * Without chosen columns a preview shows this many analytes: the first of the dictionary with a value for at least half of the first
  * `previewSampledOils` oils, then those with the most values.
  */
-const previewColumns = 10;
+const defaultColumns = 10;
 const previewSampledOils = 100;
 
 const wellFilled = (columns: readonly ValueColumn[], oils: readonly SampleRow[], cells: Cells) => {
@@ -21,39 +24,106 @@ const wellFilled = (columns: readonly ValueColumn[], oils: readonly SampleRow[],
   const chosen = new Set(
     filled
       .toSorted((a, b) => b.rank - a.rank)
-      .slice(0, previewColumns)
+      .slice(0, defaultColumns)
       .map(({ column }) => column.id),
   );
   return columns.filter((column) => chosen.has(column.id));
 };
 
-/** A page of the oils of a licence with the values of the analytes that most of them have. */
+interface PreviewQuery {
+  /** Analyte ids; the well-filled ones without any. */
+  columns: readonly number[] | undefined;
+  /** A metadata column or an analyte id, with a minus for descending order. */
+  ordering: string;
+  offset: number;
+  limit: number;
+}
+
+const idsOf = (oils: readonly SampleRow[]) => oils.map((oil) => oil.id);
+
+/** @throws ApiError bad_input for an analyte the table does not have. */
+const columnOf = (columns: readonly ValueColumn[], id: number, field: string) => {
+  const column = columns.find((one) => one.id === id);
+  if (!column) throw fieldError(field, `The dataset has no analyte ${id}.`);
+  return column;
+};
+
+const shownColumns = async (
+  tx: ReadTx,
+  { mask, oils, columns }: ValueTable,
+  chosen: readonly number[] | undefined,
+) => {
+  if (chosen) return [...new Set(chosen)].map((id) => columnOf(columns, id, 'columns'));
+  const first = oils.slice(0, previewSampledOils);
+  return wellFilled(columns, first, await readCells(tx, mask, idsOf(first)));
+};
+
+/** The mask reduced to one test. */
+const ofTest = (mask: CellMask, testId: number): CellMask =>
+  new Map(
+    [...mask].flatMap(([sample, tests]) =>
+      tests === 'all' || tests.has(testId) ? [[sample, new Set([testId])]] : [],
+    ),
+  );
+
+/** What each oil is ordered by; null where it has no value the user may see. */
+const orderingKeys = async (tx: ReadTx, { mask, oils, columns }: ValueTable, field: string) => {
+  if (/^\d/.test(field)) {
+    const column = columnOf(columns, Number(field), 'ordering');
+    const cells = await readCells(tx, ofTest(mask, column.testId), idsOf(oils));
+    return oils.map((oil) => [valueIn(cells.get(oil.id)?.get(column.testId), column).number]);
+  }
+  if (field === 'sae_grade')
+    return oils.map(({ saeGrade }) => {
+      if (saeGrade === '') return [null, null];
+      const { cold, hot } = gradeNumbers(saeGrade);
+      return [cold, hot];
+    });
+  const name = valueRowMetadata.find((column) => column === field) ?? 'sample';
+  return oils.map((oil) => [rowMetadata(oil)[name]]);
+};
+
+/** The oils in the order asked for: text without regard to case, empty values last, ties by id. */
+const orderedOils = async (tx: ReadTx, table: ValueTable, ordering: string) => {
+  const descending = ordering.startsWith('-');
+  const keys = await orderingKeys(tx, table, ordering.replace(/^-/, ''));
+  const rows = table.oils.map((oil, index) => {
+    const [first = null, second = null] = keys[index] ?? [];
+    return { id: oil.id, oil, first, second };
+  });
+  return sortRows(rows, [
+    { field: 'first', descending },
+    { field: 'second', descending },
+  ]).map(({ oil }) => oil);
+};
+
+/**
+ * A page of the oils of a licence with the values of the chosen analytes, or of those that most of them have.
+ * @throws ApiError bad_input for an analyte the licence does not cover.
+ */
 export const previewPage = async (
   tx: ReadTx,
   dictionary: Dictionary,
   licence: LicenceRow,
-  page: { offset: number; limit: number },
+  query: PreviewQuery,
 ) => {
-  const { mask, oils, columns } = await openValueTable(tx, dictionary, licence);
-  const first = oils.slice(0, previewSampledOils);
-  const shown = wellFilled(
-    columns,
-    first,
-    await readCells(
-      tx,
-      mask,
-      first.map((oil) => oil.id),
-    ),
-  );
-  const rows = rowsOfPage(oils, page);
-  const cells = await readCells(
-    tx,
-    mask,
-    rows.map((oil) => oil.id),
-  );
+  const table = await openValueTable(tx, dictionary, licence);
+  const shown = await shownColumns(tx, table, query.columns);
+  const rows = rowsOfPage(await orderedOils(tx, table, query.ordering), query);
+  const cells = await readCells(tx, table.mask, idsOf(rows));
   return {
-    count: oils.length,
+    count: table.oils.length,
     columns: shown.map(toColumnResponse),
-    results: rows.map((oil) => valueRow(oil, shown, cells, mask)),
+    results: rows.map((oil) => valueRow(oil, shown, cells, table.mask)),
   };
+};
+
+/** Every analyte a preview of the licence can show, in dictionary order. */
+export const previewColumns = async (tx: ReadTx, dictionary: Dictionary, licence: LicenceRow) => {
+  const { columns } = await openValueTable(tx, dictionary, licence);
+  const results = columns.map((column) => ({
+    ...toColumnResponse(column),
+    group: dictionary.test(column.testId)?.testGroup ?? '',
+  }));
+  return { count: results.length, results };
 };

@@ -64,13 +64,19 @@ export const DatasetActions = ({ id, regional, name, before, after }: Props) => 
           </Menu.Target>
           <Menu.Dropdown>
             {downloadFormats.map((format) => (
-              <Menu.Item key={format} onClick={() => start(format)}>
+              <Menu.Item key={format} onClick={() => start({ format })}>
                 {formatLabels[format].label}
                 <Text size="xs" className="quiet">
                   {formatLabels[format].description}
                 </Text>
               </Menu.Item>
             ))}
+            <Menu.Item onClick={() => start({ format: 'csv', byteOrderMark: true })}>
+              CSV for Excel
+              <Text size="xs" className="quiet">
+                Begins with a byte-order mark, so that accents are read correctly
+              </Text>
+            </Menu.Item>
           </Menu.Dropdown>
         </Menu>
         {after}

@@ -3,9 +3,9 @@ import type { DownloadFormat, Task } from '@iom/contract/library/downloads.schem
 
 export const formatLabels: Record<DownloadFormat, { label: string; description: string }> = {
   csv: { label: 'CSV', description: 'For any program' },
-  xlsx: { label: 'Excel', description: 'A workbook, numbers typed' },
+  xlsx: { label: 'Excel', description: 'A workbook with dictionary, README and licence' },
   parquet: { label: 'Parquet', description: 'For Python, R and DuckDB' },
-  zip: { label: 'Zip', description: 'With data dictionary and README' },
+  zip: { label: 'Zip', description: 'CSV with dictionary, README and why cells are empty' },
 };
 
 export const isUnfinished = (task: Pick<Task, 'status'>) =>

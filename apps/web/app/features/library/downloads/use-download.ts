@@ -36,6 +36,12 @@ const saveWhenReady = async (taskId: string, onProgress: (progress: number) => v
   return 'pending' as const;
 };
 
+interface DownloadChoice {
+  format: DownloadFormat;
+  /** Of a CSV file. */
+  byteOrderMark?: boolean;
+}
+
 /** Requests a file of a held dataset and saves it. Leaving the page stops the polling, not the preparation of the file. */
 export const useDownload = (dataset: { id: number; regional: boolean }) => {
   const client = useQueryClient();
@@ -46,12 +52,13 @@ export const useDownload = (dataset: { id: number; regional: boolean }) => {
     return () => page.current.abort();
   }, []);
   const { mutate, isPending, error, data } = useMutation({
-    mutationFn: async (format: DownloadFormat) => {
+    mutationFn: async ({ format, byteOrderMark = false }: DownloadChoice) => {
       setProgress(0);
       const query = {
         id: String(dataset.id),
         regional: dataset.regional ? 'true' : 'false',
         format,
+        bom: byteOrderMark ? 'true' : undefined,
       } as const;
       const { task_id } = await call(startDownload, { query });
       await invalidate(client, listTasks);

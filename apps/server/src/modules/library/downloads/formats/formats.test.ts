@@ -92,11 +92,20 @@ async function* inTwos(written: readonly TableRow[]) {
 }
 const fileOf = (format: DownloadFormat, written: readonly TableRow[], byteOrderMark = false) =>
   buffer(
-    downloadFile[format]({ table: tableOf(written), rows: inTwos(written), about, dictionary, byteOrderMark }),
+    downloadFile[format]({
+      table: tableOf(written),
+      rows: inTwos(written),
+      about,
+      dictionary,
+      byteOrderMark,
+    }),
   );
 const emptyCells = (written: readonly TableRow[]) => [
   ['report_number', ...columns.map(columnHeader)],
-  ...written.map(({ values }) => ['R-11', ...values.map(({ text }) => (text === '' ? 'not in your purchase' : ''))]),
+  ...written.map(({ values }) => [
+    'R-11',
+    ...values.map(({ text }) => (text === '' ? 'not in your purchase' : '')),
+  ]),
 ];
 
 const headers = [...valueRowMetadata, ...columns.map(columnHeader)];
@@ -225,6 +234,14 @@ test('fails the whole file when a row cannot be read, in every format', async ()
   }
   for (const format of ['csv', 'xlsx', 'parquet', 'zip'] as const)
     await expect(
-      buffer(downloadFile[format]({ table: tableOf([]), rows: breaking(), about, dictionary, byteOrderMark: false })),
+      buffer(
+        downloadFile[format]({
+          table: tableOf([]),
+          rows: breaking(),
+          about,
+          dictionary,
+          byteOrderMark: false,
+        }),
+      ),
     ).rejects.toThrow('the database is gone');
 });

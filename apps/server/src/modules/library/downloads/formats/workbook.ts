@@ -113,7 +113,9 @@ const partsOf = (sheets: readonly Sheet[]): Record<string, string> => {
     )
     .join('');
   const listed = sheets
-    .map(({ name }, index) => `<sheet name="${xmlText(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`)
+    .map(
+      ({ name }, index) => `<sheet name="${xmlText(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+    )
     .join('');
   const related = numbers
     .map(

@@ -1,0 +1,101 @@
+import { mostPreviewColumns, type PreviewColumn } from '@iom/contract/library/values.schemas.ts';
+import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { counted } from '../../lib/format/formats.ts';
+import classes from './library.module.css';
+import { columnsByGroup, columnWindows, matchesSearch } from './preview-columns.rules.ts';
+
+interface Props {
+  available: readonly PreviewColumn[];
+  /** The columns on the screen. */
+  shown: readonly number[];
+  onChoose: (ids: readonly number[] | undefined) => void;
+}
+
+const Picker = ({ available, shown, onChoose, onClose }: Props & { onClose: () => void }) => {
+  const [picked, setPicked] = useState<readonly number[]>(shown);
+  const [search, setSearch] = useState('');
+  const found = available.filter((column) => matchesSearch(column, search));
+  const full = picked.length >= mostPreviewColumns;
+  const toggle = (id: number) =>
+    setPicked(picked.includes(id) ? picked.filter((one) => one !== id) : [...picked, id]);
+  const apply = (ids: readonly number[] | undefined) => {
+    onChoose(ids);
+    onClose();
+  };
+  const inOrder = available.filter(({ id }) => picked.includes(id)).map(({ id }) => id);
+  return (
+    <Stack gap="md">
+      <TextInput
+        label="Search analytes and tests"
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+        data-autofocus
+      />
+      <div className={classes.picker}>
+        {columnsByGroup(found).map(([group, columns]) => (
+          <fieldset key={group}>
+            <legend>{group}</legend>
+            {columns.map(({ id, name, unit, test }) => (
+              <Checkbox
+                key={id}
+                size="xs"
+                label={unit ? `${name} (${unit})` : name}
+                description={test.name === name ? undefined : test.name}
+                checked={picked.includes(id)}
+                disabled={full && !picked.includes(id)}
+                onChange={() => toggle(id)}
+              />
+            ))}
+          </fieldset>
+        ))}
+        {found.length === 0 && <Text size="sm">No analyte matches.</Text>}
+      </div>
+      <Text size="sm" className="quiet" role="status">
+        {counted(picked.length, 'column')} of at most {mostPreviewColumns}.
+      </Text>
+      <Group gap="xs">
+        <Text size="sm">Show</Text>
+        {columnWindows(available).map(({ label, ids }) => (
+          <Button key={label} size="compact-sm" variant="default" onClick={() => apply(ids)}>
+            {label}
+          </Button>
+        ))}
+      </Group>
+      <Group justify="space-between">
+        <Group gap="xs">
+          <Button variant="subtle" onClick={() => apply(undefined)}>
+            Default columns
+          </Button>
+          <Button variant="subtle" onClick={() => setPicked([])}>
+            Clear
+          </Button>
+        </Group>
+        <Button disabled={picked.length === 0} onClick={() => apply(inOrder)}>
+          Show {counted(picked.length, 'column')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+};
+
+/** Chooses the analytes a preview shows, from all of the dataset. */
+export const ColumnPicker = (props: Props) => {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        onClick={() => setOpen(true)}
+        disabled={props.available.length === 0}
+      >
+        Columns: {props.shown.length} of {props.available.length}
+      </Button>
+      <Modal opened={open} onClose={close} title="Columns" size="lg">
+        <Picker {...props} onClose={close} />
+      </Modal>
+    </>
+  );
+};

@@ -1,0 +1,22 @@
+import { mostPreviewColumns, type PreviewColumn } from '@iom/contract/library/values.schemas.ts';
+
+export const columnsByGroup = (columns: readonly PreviewColumn[]) => [
+  ...Map.groupBy(columns, ({ group }) => group),
+];
+
+/** Does every word occur in the analyte's name, its test or its group? */
+export const matchesSearch = ({ name, test, group }: PreviewColumn, search: string) => {
+  const text = `${name} ${test.name} ${group}`.toLowerCase();
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+};
+
+/** All columns in consecutive spans of as many as a preview shows: `1–50`, `51–100`. */
+export const columnWindows = (columns: readonly PreviewColumn[]) =>
+  Array.from({ length: Math.ceil(columns.length / mostPreviewColumns) }, (_, index) => {
+    const from = index * mostPreviewColumns;
+    const ids = columns.slice(from, from + mostPreviewColumns).map(({ id }) => id);
+    return { label: `${from + 1}–${from + ids.length}`, ids };
+  });

@@ -1,0 +1,169 @@
+import type { Holding } from '@iom/contract/library/holdings.schemas.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import OwnedDatasetPage from '../../routes/account/data/owned-dataset.tsx';
+import { address, failureResponse, press, type Responses, show } from '../../test/page.tsx';
+import { columnWindows } from './preview-columns.rules.ts';
+
+const holding = (id: number, more: Partial<Holding> = {}): Holding => ({
+  id,
+  kind: 'CUSTOM',
+  name: 'Noack study',
+  year: null,
+  region: null,
+  oil_count: 1,
+  released: '2020-05-03T09:00:00.000Z',
+  created: '2026-11-21T09:00:00.000Z',
+  order: 12,
+  held: true,
+  bought: true,
+  holder: 'ada@lab.example',
+  spare: false,
+  assigned: false,
+  offer: null,
+  reassignment_requested: false,
+  ...more,
+});
+const europe = (id: number, more: Partial<Holding> = {}) =>
+  holding(id, {
+    kind: 'REGIONAL',
+    name: '2019 Europe',
+    year: 2019,
+    region: 'Europe',
+    oil_count: 100,
+    ...more,
+  });
+const holdings = (...results: Holding[]) => ({ body: { count: results.length, results } });
+const column = (id: number, name: string, unit: string, decimals: number) => ({
+  id,
+  name,
+  unit,
+  decimals,
+  test: { id: id + 100, name: `Test of ${name}` },
+});
+const row = {
+  sample: 11,
+  year: 2019,
+  brand_name: 'Brand',
+  supplier: 'Supplier',
+  sae_grade: '5W30',
+  service_class: 'SN',
+  region: 'Europe',
+  country: 'Germany',
+  state_or_province: '',
+  report_number: 'R-2019/11',
+};
+const preview = {
+  count: 1,
+  columns: [
+    column(1, 'Noack volatility', '% m/m', 1),
+    column(2, 'Copper corrosion', '', 0),
+    column(3, 'Base number', 'mg KOH/g', 2),
+    column(4, 'CCS', 'mPa·s', 0),
+    column(5, 'MRV', 'mPa·s', 0),
+    column(6, 'Boron', 'mg/kg', 0),
+  ],
+  results: [
+    {
+      ...row,
+      '1': 12.34,
+      '2': null,
+      '3': null,
+      '4': null,
+      '5': null,
+      '6': 5,
+      qualifiers: { '2': '1a', '6': '<' },
+      missing: { '3': 'not_owned', '4': 'not_tested' },
+    },
+  ],
+};
+const available = [
+  ...preview.columns.map((one) => ({ ...one, group: 'Chemistry' })),
+  { ...column(7, 'Pour point', '°C', 0), group: 'Low temperature' },
+];
+const columnsCall = 'GET /api/reports/preview/columns/';
+const previewCall = 'GET /api/reports/preview/';
+const renderPage = (at: string, responses: Responses = {}) =>
+  show({
+    pages: { '/dataset/owned/:id': OwnedDatasetPage },
+    at,
+    responses: {
+      'GET /api/reports/holdings/': holdings(europe(3), holding(5)),
+      [previewCall]: { body: preview },
+      [columnsCall]: { body: { count: available.length, results: available } },
+      ...responses,
+    },
+  });
+beforeEach(() => localStorage.removeItem('preview-columns'));
+
+test('the preview shows values as their methods report them, and three reasons for missing ones', async () => {
+  renderPage('/dataset/owned/5?regional=false');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Noack study' })).toBeTruthy();
+  expect(document.title).toBe('Noack study · Institute of Materials');
+  const cells = (await screen.findByText('R-2019/11')).closest('tr')?.querySelectorAll('td');
+  expect([...(cells ?? [])].slice(4, 10).map((cell) => cell.textContent)).toEqual([
+    '12.3',
+    '1a',
+    'n.p. buy',
+    'n.t.',
+    'n.r.',
+    '<5',
+  ]);
+  const legend = screen.getByLabelText('Legend');
+  expect(legend.textContent).toBe('n.t.not testedn.p.not in your purchasen.r.no result');
+  expect(screen.getByText(/\(% m\/m\)/)).toBeTruthy();
+  for (const name of ['R-2019/11', 'buy Test of Base number of R-2019/11'])
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('/oil/R-2019%2F11');
+});
+
+test('the page of the preview in the URL is requested from the server', async () => {
+  const { callsTo } = renderPage('/dataset/owned/3?regional=true&page=4');
+  await screen.findByText('R-2019/11');
+  expect(callsTo('GET /api/reports/preview/').map(({ query }) => query.get('page'))).toContain('4');
+  expect(callsTo('GET /api/reports/preview/')[0]?.query.get('regional')).toBe('true');
+});
+
+test('a dataset the user does not hold is not found', async () => {
+  renderPage('/dataset/owned/99', {
+    'GET /api/reports/preview/': failureResponse(404, 'not_found', 'Not found.'),
+    'GET /api/reports/preview/columns/': failureResponse(404, 'not_found', 'Not found.'),
+  });
+  expect(await screen.findByText('Page Not Found')).toBeTruthy();
+});
+
+test('columns are found, chosen, requested and remembered', async () => {
+  const { callsTo } = renderPage('/dataset/owned/5?regional=false');
+  await press('Columns: 6 of 7');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Columns' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Clear' }));
+  fireEvent.change(dialog.getByLabelText('Search analytes and tests'), { target: { value: 'low pour' } });
+  expect(dialog.getAllByRole('group').map((group) => group.querySelector('legend')?.textContent)).toEqual([
+    'Low temperature',
+  ]);
+  fireEvent.click(dialog.getByRole('checkbox', { name: /Pour point/ }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Show 1 column' }));
+  await waitFor(() => expect(callsTo(previewCall).at(-1)?.query.getAll('columns')).toEqual(['7']));
+  expect(localStorage.getItem('preview-columns')).toBe('[7]');
+});
+
+test('columns remembered from another dataset are asked for where this one has them', async () => {
+  localStorage.setItem('preview-columns', '[99,7]');
+  const { callsTo } = renderPage('/dataset/owned/5?regional=false');
+  await waitFor(() => expect(callsTo(previewCall).at(-1)?.query.getAll('columns')).toEqual(['7']));
+});
+
+test('all columns can be paged through, fifty at a time', () => {
+  const many = Array.from({ length: 120 }, (_, index) => ({ ...column(index + 1, 'A', '', 0), group: 'G' }));
+  expect(columnWindows(many).map(({ label, ids }) => [label, ids.length])).toEqual([
+    ['1–50', 50],
+    ['51–100', 50],
+    ['101–120', 20],
+  ]);
+});
+
+test('a click on a column orders by it, and keeps the ordering in the URL', async () => {
+  const { callsTo } = renderPage('/dataset/owned/5?regional=false&page=2');
+  fireEvent.click(await screen.findByRole('button', { name: /Noack volatility/ }));
+  await waitFor(() => expect(address()).toBe('/dataset/owned/5?regional=false&ordering=1'));
+  await waitFor(() => expect(callsTo(previewCall).at(-1)?.query.get('ordering')).toBe('1'));
+});
