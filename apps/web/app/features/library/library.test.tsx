@@ -270,7 +270,7 @@ test('leaving the page stops the polling and saves nothing', async () => {
 });
 
 test('a failed download shows the message of report_failed', async () => {
-  renderPage('/dataset/owned/5?regional=false', {
+  renderPage('/dataset/owned', {
     ...accepted,
     'GET /api/reports/task-status/': failureResponse(500, 'report_failed', failureText),
   });
