@@ -90,8 +90,7 @@ export const pages = {
 
   available: page('/datasets/available', {
     title: 'Available data',
-    description:
-      'How many engine oils the archive holds of each year and region, and the price of each regional database.',
+    description: 'Engine oils of the archive by year and region, with the prices of regional databases.',
     access: 'public',
     prerendered: true,
     menu: { menus: ['account', 'footer'], label: 'Available data' },
