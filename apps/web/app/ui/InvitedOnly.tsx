@@ -34,7 +34,7 @@ const WrongAccount = ({ what, email, signedInAs }: { what: string; email: string
       <Stack gap="sm" align="start">
         <Text size="sm">
           It was sent to {email}, and you are signed in as {signedInAs}. Sign out, then sign in or register
-          with the invited address.
+          with that address.
         </Text>
         <Button size="sm" variant="default" onClick={() => void signOut()}>
           Sign out

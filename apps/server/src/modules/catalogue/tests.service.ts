@@ -48,14 +48,29 @@ export const withOwned = (tests: readonly DisplayTest[], mask: CellMask): Displa
     }),
   }));
 
-/** The tests of an oil that can be bought: with data and a price. */
-export const testsForSale = (dictionary: Dictionary, oil: Oil) => {
-  const tested = new Set(oil.testedIds);
-  return dictionary.tests.flatMap((test) =>
-    tested.has(test.id) && test.priceCents !== null
-      ? [{ id: test.id, name: test.name, priceCents: test.priceCents }]
-      : [],
+export interface TestForSale {
+  id: number;
+  name: string;
+  priceCents: number;
+}
+
+/** The tests with a price, once for a dictionary: one object for each, however many oils have it. */
+const pricedTests = new WeakMap<Dictionary, readonly TestForSale[]>();
+
+const testsWithPrice = (dictionary: Dictionary): readonly TestForSale[] => {
+  const known = pricedTests.get(dictionary);
+  if (known) return known;
+  const priced = dictionary.tests.flatMap(({ id, name, priceCents }) =>
+    priceCents === null ? [] : [{ id, name, priceCents }],
   );
+  pricedTests.set(dictionary, priced);
+  return priced;
+};
+
+/** The tests of an oil that can be bought: with data and a price. */
+export const testsForSale = (dictionary: Dictionary, oil: Oil): readonly TestForSale[] => {
+  const tested = new Set(oil.testedIds);
+  return testsWithPrice(dictionary).filter((test) => tested.has(test.id));
 };
 
 const seriesOf = ({ inClassic, inModern }: DictionaryTest): ('classic' | 'modern')[] => {

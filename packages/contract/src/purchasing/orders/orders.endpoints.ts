@@ -8,6 +8,7 @@ import {
   orderOrdering,
   orderShape,
   placeOrderBody,
+  reorderableItems,
   updateOrderBody,
 } from './orders.schemas.ts';
 
@@ -69,6 +70,16 @@ export const readTimeline = endpoint({
   summary: 'Events of an order, oldest first',
   params: idParams,
   responses: { 200: listOf(orderEvent) },
+  failures: ['not_found'],
+});
+
+export const readOrderItems = endpoint({
+  method: 'GET',
+  path: '/api/purchasing/orders/:id/items/',
+  access: 'user',
+  summary: 'What an order holds and is still for sale, as a cart takes it',
+  params: idParams,
+  responses: { 200: reorderableItems },
   failures: ['not_found'],
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dollarsShape } from '../../shared/money.ts';
 import { idShape, timeShape } from '../../shared/shapes.ts';
 import { requiredText } from '../../shared/text.ts';
-import { largestDataset } from '../cart/cart.schemas.ts';
+import { cartDataset, cartRegional, largestDataset } from '../cart/cart.schemas.ts';
 import { appliedDiscount, discountCode } from '../discounts/discounts.schemas.ts';
 
 export const orderStatuses = ['IN_PROCESS', 'PO_PENDING', 'COMPLETE', 'CANCELLED'] as const;
@@ -107,6 +107,13 @@ export const orderEventKinds = [
   'VOIDED',
   'CANCELLED',
 ] as const;
+
+/** The items of an order without what is no longer for sale. */
+export const reorderableItems = z.object({
+  datasets: z.array(cartDataset),
+  regional: z.array(cartRegional),
+});
+export type ReorderableItems = z.output<typeof reorderableItems>;
 
 /** Events of the licences that an order bought. */
 export const licenceEventKinds = ['ASSIGNED', 'ACCEPTED'] as const;

@@ -48,9 +48,9 @@ const roundHalfUp = (numerator: number, denominator: number) =>
 
 /** The price of the chosen tests of one oil, in cents: their sum, capped at `fullSetCents` when every test for sale is chosen. */
 export const priceOil = (oil: OilToPrice) => {
-  const chosen = new Set(oil.tests);
-  const sum = oil.forSale.reduce((cents, test) => cents + (chosen.has(test.id) ? test.priceCents : 0), 0);
-  const fullSet = oil.forSale.length > 0 && oil.forSale.every((test) => chosen.has(test.id));
+  const chosen = oil.forSale.filter((test) => oil.tests.includes(test.id));
+  const sum = chosen.reduce((cents, test) => cents + test.priceCents, 0);
+  const fullSet = oil.forSale.length > 0 && chosen.length === oil.forSale.length;
   return { sample: oil.sample, priceCents: fullSet ? Math.min(fullSetCents, sum) : sum, fullSet };
 };
 

@@ -1,6 +1,7 @@
 import {
   listOrderHistory,
   placeOrder,
+  readOrderItems,
   readTimeline,
 } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
 import { sql } from 'drizzle-orm';
@@ -175,4 +176,30 @@ test('returns 400 for an order of more than 5,000 oils', async () => {
     rowsOf(tx, sql`select 1 from orders where owner_id = ${who.id}`),
   );
   expect(stored).toEqual([]);
+});
+
+test('the items of an order are returned as a cart takes them, without what is no longer for sale', async () => {
+  const [who, other] = [await aBuyer(), await aBuyer()];
+  const { oils, tests, regional } = shop;
+  const itemsOf = (person: Person, id: number) =>
+    shop.app.call(readOrderItems, { params: { id }, token: person.token });
+  const reports = [
+    { name: 'Kept', samples: [{ id: oils[0], display_tests: [tests.kv, tests.ash] }] },
+    { name: 'Gone', samples: [{ id: oils[1], display_tests: [tests.ash] }] },
+  ];
+  const id = (await place(who, { reports })).body.order_id;
+  const copies = await shop.regionalOrder(who, [regional.europe, regional.europe]);
+  expect((await itemsOf(who, copies)).body).toEqual({
+    datasets: [],
+    regional: [{ id: regional.europe, quantity: 2 }],
+  });
+  await shop.app.database.write((tx) =>
+    tx.execute(sql`update tests set price_cents = null where id = ${tests.ash}`),
+  );
+  await shop.app.app.modules.samples.refreshArchive();
+  expect((await itemsOf(who, id)).body).toEqual({
+    datasets: [{ name: 'Kept', oils: [{ sample: oils[0], tests: [tests.kv] }] }],
+    regional: [],
+  });
+  expect((await itemsOf(other, id)).status).toBe(404);
 });

@@ -12,6 +12,7 @@ import { findVisibleOrder, orderDatasetsFor, orderFor, ordersOf } from './order-
 import { cancelUnpaid } from './orders.service.ts';
 import { discountCodesOf, placeDatasetOrder } from './place-order.service.ts';
 import { startRegionalOrder, updateUnpaidOrder } from './regional-order.service.ts';
+import { reorderableItemsOf } from './reorderable-items.service.ts';
 
 type OrderDeps = Pick<Platform, 'database' | 'throttle' | 'site'> & { catalogue: Catalogue };
 
@@ -45,11 +46,14 @@ const orderingRoutes = (routes: Routes, { catalogue, database, throttle }: Order
   routes.auditedMutation(endpoints.cancelOrder, ({ tx, user, params }) => cancelUnpaid(tx, user, params.id));
 };
 
-const readingRoutes = (routes: Routes, { site }: OrderDeps) => {
+const readingRoutes = (routes: Routes, { catalogue, site }: OrderDeps) => {
   routes.query(endpoints.readOrder, ({ tx, user, params }) => orderFor(tx, user, params.id));
   routes.query(endpoints.readOrderDatasets, async ({ tx, user, params }) => ({
     datasets: await orderDatasetsFor(tx, user, params.id),
   }));
+  routes.query(endpoints.readOrderItems, ({ tx, user, params }) =>
+    reorderableItemsOf(tx, catalogue, user, params.id),
+  );
   routes.query(endpoints.readTimeline, async ({ tx, user, params }) => {
     await findVisibleOrder(tx, user, params.id);
     const results = await eventsOfOrder(tx, params.id, site.siteName);

@@ -260,3 +260,19 @@ test('reads the prices of several regional databases in one query', async () => 
   });
   expect(selects).toBe(1);
 });
+
+test('returns 400 to a visitor for more than 50,000 tests of all oils together; an account may price them', async () => {
+  const { kv, noack, ash } = shop.tests;
+  const items = Array.from({ length: 5000 }, () => ({
+    sample: shop.oils[0],
+    tests: [kv, noack, ash, ...Array.from({ length: 8 }, (_, i) => 900 + i)],
+  }));
+  const refused = await price({ items });
+  expect([refused.status, Object.keys(refused.failure.errors ?? {})]).toEqual([400, ['items']]);
+  const who = await aMember(shop.app);
+  const signedIn = await shop.app.call(pricingEndpoints.calculatePrice, {
+    body: { items: items.map(({ sample }) => ({ sample, tests: [kv, noack, ash] })) },
+    token: who.token,
+  });
+  expect(signedIn.body.price_before_discount).toBe(5000 * 105);
+});

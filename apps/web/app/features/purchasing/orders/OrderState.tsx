@@ -4,6 +4,7 @@ import { Alert, Anchor, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { DocumentUpload } from './document/DocumentUpload.tsx';
 import { OpenOrder } from './OpenOrder.tsx';
+import { OrderAgain } from './OrderAgain.tsx';
 
 interface Props {
   order: Order;
@@ -37,13 +38,16 @@ export const OrderState = ({ order, poNumber, quoted, onCancelled }: Props) => {
   if (order.status === 'COMPLETE')
     return (
       <Alert role="status" color="petrol" title="Your data are ready" className="no-print">
-        <Text size="sm">
-          Analyse or download them under{' '}
-          <Anchor component={Link} to={pages.owned.path()} inherit>
-            My Datasets
-          </Anchor>
-          .
-        </Text>
+        <Stack gap="sm">
+          <Text size="sm">
+            Analyse or download them under{' '}
+            <Anchor component={Link} to={pages.owned.path()} inherit>
+              My Datasets
+            </Anchor>
+            .
+          </Text>
+          <OrderAgain order={order} />
+        </Stack>
       </Alert>
     );
   return <Alert role="status" color="gray" title="This order is cancelled" className="no-print" />;

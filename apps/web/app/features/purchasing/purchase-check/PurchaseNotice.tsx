@@ -100,7 +100,7 @@ export const PurchaseNotice = ({ draft }: { draft: OrderDraft }) => {
       />
       <KeptCells cells={owned.filter(({ priceCents }) => priceCents === 0)} />
       <CellNotice
-        title={`${values(repeatedCount)} of this order ${repeatedCount === 1 ? 'is' : 'are'} in it already`}
+        title={`${values(repeatedCount)} ${repeatedCount === 1 ? 'is' : 'are'} in this order more than once`}
         cells={repeated}
         removed={`${values(repeatedCount)} removed from your cart`}
       />

@@ -1,0 +1,31 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import InvoicePage from '../../../routes/account/orders/invoice.tsx';
+import { dataset, paidOrder } from '../../../test/fixtures/checkout.fixture.ts';
+import { orderResponses } from '../../../test/fixtures/orders.fixture.ts';
+import { address, press, show } from '../../../test/page.tsx';
+import { currentCart } from '../model/cart-store.ts';
+
+const items = 'GET /api/purchasing/orders/17/items/';
+const renderOrder = (body: object) =>
+  show({
+    pages: { '/ordering/invoice/view/:id': InvoicePage },
+    at: '/ordering/invoice/view/17',
+    cart: { datasets: [dataset] },
+    responses: { ...orderResponses({ shown: paidOrder() }), [items]: { body } },
+  });
+
+test('ordering again puts the datasets into the cart under names of their own and opens payment', async () => {
+  renderOrder({ datasets: [dataset], regional: [] });
+  await press('Order again');
+  await waitFor(() => expect(address()).toBe('/dataset/payment'));
+  expect(currentCart().datasets).toEqual([dataset, { ...dataset, name: `${dataset.name}-2` }]);
+  expect(screen.getByText('The items of order 17 are in your cart.')).toBeTruthy();
+});
+
+test('says so where nothing of the order is for sale any more', async () => {
+  renderOrder({ datasets: [], regional: [] });
+  await press('Order again');
+  expect(await screen.findByText('Nothing of this order is for sale any more.')).toBeTruthy();
+  expect(currentCart().datasets).toEqual([dataset]);
+});
