@@ -3,10 +3,12 @@ import { Stack, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { SearchField } from '../../../ui/table/SearchField.tsx';
 import { useIsMobile } from '../../../ui/use-is-mobile.ts';
+import { useDatasetName } from '../cart/use-dataset-name.ts';
 import { useCart } from '../model/use-cart.ts';
 import { CheaperDatabase } from '../regional/CheaperDatabase.tsx';
 import { totalPrice } from './bulk.rules.ts';
 import { countTests, groupTests } from './columns.rules.ts';
+import { DatasetNameField } from './DatasetNameField.tsx';
 import { FullSetQuestion } from './FullSetQuestion.tsx';
 import { MatrixGrid } from './grid/MatrixGrid.tsx';
 import { MatrixBar } from './MatrixBar.tsx';
@@ -29,17 +31,22 @@ export const DatasetBuilder = ({ tests, rows }: Props) => {
   const { cart } = useCart();
   const [search, setSearch] = useState('');
   const isMobile = useIsMobile();
+  const { name, typeName, forgetName } = useDatasetName();
   const columns = useMemo(() => matrixTests(tests), [tests]);
   const groups = useMemo(() => groupTests(columns, search), [columns, search]);
   const byOil = useMemo(() => testsByOil(tests), [tests]);
   const counts = useMemo(() => countTests(cart.oils, byOil), [cart.oils, byOil]);
   const { actions, pending, settle, canUndo, message } = useMatrix(columns, byOil);
+  const nameField = <DatasetNameField name={name} onName={typeName} />;
   const shown = { oils: cart.oils, rows, tests: byOil, counts, actions };
   return (
     <Stack gap="md">
       <MatrixToolbar chosen={cart.oils} oils={byOil} columns={columns} actions={actions} />
       {isMobile ? (
-        <OilList {...shown} columns={columns} />
+        <>
+          {nameField}
+          <OilList {...shown} columns={columns} />
+        </>
       ) : (
         <>
           <MatrixLegend owns={[...byOil.values()].some((oil) => oil.owned.size > 0)}>
@@ -63,7 +70,8 @@ export const DatasetBuilder = ({ tests, rows }: Props) => {
         totalCents={totalPrice(cart.oils, byOil)}
       />
       <MatrixBar chosen={cart.oils} oils={byOil} actions={actions} canUndo={canUndo} message={message}>
-        <SaveDataset oils={byOil} rows={rows} />
+        {!isMobile && nameField}
+        <SaveDataset name={name} onSaved={forgetName} oils={byOil} rows={rows} />
       </MatrixBar>
       <FullSetQuestion
         overpayment={pending?.overpayment}

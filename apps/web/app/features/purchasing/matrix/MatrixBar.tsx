@@ -41,13 +41,13 @@ export const MatrixBar = ({ chosen, oils, actions, canUndo, message, children }:
         {message}
       </Text>
       {paidTooMuch && (
-        <Button size="compact-md" onClick={actions.takeCheaperFullSets}>
+        <Button onClick={actions.takeCheaperFullSets}>
           Full sets for {counted(paidTooMuch.oils, 'oil')}: save{' '}
           {shownMoney(paidTooMuch.chosenCents - paidTooMuch.fullSetsCents)}
         </Button>
       )}
       {canUndo && (
-        <Button size="compact-md" variant="default" onClick={actions.undo}>
+        <Button variant="default" onClick={actions.undo}>
           Undo
         </Button>
       )}

@@ -1,9 +1,8 @@
 import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { confirmDataset, confirmRefused } from '@iom/contract/purchasing/cart/cart.rules.ts';
 import type { CartOil } from '@iom/contract/purchasing/cart/cart.schemas.ts';
-import { Button, Text, TextInput } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useDatasetName } from '../cart/use-dataset-name.ts';
 import { useCart } from '../model/use-cart.ts';
 import { notifyInCart } from '../summary/notify-in-cart.tsx';
 import { type Overpayment, overpayment } from './bulk.rules.ts';
@@ -12,14 +11,15 @@ import classes from './matrix.module.css';
 import { missingTests, type OilTests } from './matrix.rules.ts';
 
 interface Props {
+  name: string;
+  onSaved: () => void;
   oils: ReadonlyMap<number, OilTests>;
   rows: ReadonlyMap<number, OilRow>;
 }
 
 /** Saves the chosen oils as a named dataset. Asks first where full sets would cost less. */
-export const SaveDataset = ({ oils, rows }: Props) => {
+export const SaveDataset = ({ name, onSaved, oils, rows }: Props) => {
   const { cart, change } = useCart();
-  const { name, typeName, forgetName } = useDatasetName();
   const [error, setError] = useState<string>();
   const [question, setQuestion] = useState<Overpayment>();
   const refused = confirmRefused(cart, name);
@@ -27,7 +27,7 @@ export const SaveDataset = ({ oils, rows }: Props) => {
   const save = (chosen: CartOil[]) => {
     setQuestion(undefined);
     change((before) => confirmDataset({ ...before, oils: chosen }, name));
-    forgetName();
+    onSaved();
     notifyInCart(`${name.trim()} is in your cart.`);
   };
   const confirm = () => {
@@ -39,15 +39,8 @@ export const SaveDataset = ({ oils, rows }: Props) => {
   };
   return (
     <>
-      <TextInput
-        label="Dataset name"
-        value={name}
-        onChange={(event) => typeName(event.currentTarget.value)}
-        maxLength={200}
-        required
-        className={classes.name}
-      />
       <Button
+        className={classes.save}
         onClick={confirm}
         aria-disabled={refused !== undefined}
         data-disabled={refused !== undefined || undefined}

@@ -74,6 +74,7 @@ export const clearTests = (chosen: readonly CartOil[]) => chosen.map((oil) => wi
 
 /** The chosen tests without owned ones; all chosen tests where the rest alone would cost more than the full set. */
 const excludeOwnedTests = (known: OilTests, oil: CartOil) => {
+  if (known.owned.size === 0) return oil;
   const rest = withTests(
     oil,
     oil.tests.filter((test) => !known.owned.has(test)),
@@ -165,6 +166,5 @@ export const savedByFullSets = (chosen: readonly CartOil[], oils: Oils) =>
     const known = testsOf(oils, sample);
     const { priceCents, fullSet } = priceTests(known, tests);
     if (!fullSet) return cents;
-    const sum = [...known.forSale.values()].reduce((all, test) => all + test.priceCents, 0);
-    return cents + sum - priceCents;
+    return cents + known.sumCents - priceCents;
   }, 0);

@@ -6,10 +6,19 @@ import { type ForSale, fullSetCents, priceOil } from '@iom/contract/purchasing/p
 import { centsFromDollars, shownMoney } from '@iom/contract/shared/money.ts';
 import { shownGrade } from '@iom/contract/shared/text.ts';
 
+interface OilPrice {
+  priceCents: number;
+  fullSet: boolean;
+}
+
 /** Tests for sale for one oil, by id in the order of the columns, and the tests whose values the user owns. */
 export interface OilTests {
   forSale: ReadonlyMap<number, ForSale>;
   owned: ReadonlySet<number>;
+  /** The price of all tests one by one, in cents. */
+  sumCents: number;
+  /** Prices by the list of chosen tests: a change of one of 300 oils prices only that one again. */
+  prices: WeakMap<readonly number[], OilPrice>;
 }
 
 /** The columns: tests for sale for at least one of the oils. */
@@ -18,31 +27,45 @@ export const matrixTests = (tests: readonly DisplayTest[]) =>
 
 /** The tests by oil. Oils without any test are missing. */
 export const testsByOil = (tests: readonly DisplayTest[]): ReadonlyMap<number, OilTests> => {
-  const oils = new Map<number, { forSale: Map<number, ForSale>; owned: Set<number> }>();
+  const oils = new Map<number, OilTests & { forSale: Map<number, ForSale>; owned: Set<number> }>();
   for (const { id, price, available_for, owned_for } of tests) {
     if (price === null) continue;
+    const priceCents = centsFromDollars(price);
     for (const sample of available_for) {
-      const oil = oils.get(sample) ?? { forSale: new Map(), owned: new Set() };
+      const oil = oils.get(sample) ?? {
+        forSale: new Map(),
+        owned: new Set(),
+        sumCents: 0,
+        prices: new WeakMap(),
+      };
       oils.set(sample, oil);
-      oil.forSale.set(id, { id, priceCents: centsFromDollars(price) });
+      oil.forSale.set(id, { id, priceCents });
+      oil.sumCents += priceCents;
     }
     for (const sample of owned_for ?? []) oils.get(sample)?.owned.add(id);
   }
   return oils;
 };
 
-export const noOilTests: OilTests = { forSale: new Map(), owned: new Set() };
+export const noOilTests: OilTests = {
+  forSale: new Map(),
+  owned: new Set(),
+  sumCents: 0,
+  prices: new WeakMap(),
+};
 
 /** The price of these tests of an oil in cents, and whether they are the full set; tests no longer for sale are ignored. */
-export const priceTests = ({ forSale }: OilTests, chosen: readonly number[]) =>
-  priceOil({ sample: 0, tests: chosen, forSale: [...forSale.values()] });
+export const priceTests = ({ forSale, prices }: OilTests, chosen: readonly number[]): OilPrice => {
+  const known = prices.get(chosen);
+  if (known) return known;
+  const { priceCents, fullSet } = priceOil({ sample: 0, tests: chosen, forSale: [...forSale.values()] });
+  const price = { priceCents, fullSet };
+  prices.set(chosen, price);
+  return price;
+};
 
 /** The price of all tests of an oil, in cents. */
-export const fullSetPrice = ({ forSale }: OilTests) =>
-  Math.min(
-    fullSetCents,
-    [...forSale.values()].reduce((sum, test) => sum + test.priceCents, 0),
-  );
+export const fullSetPrice = ({ sumCents }: OilTests) => Math.min(fullSetCents, sumCents);
 
 /** `$45`, or `$45.50` where there are cents. */
 export const shortPrice = ({ price }: DisplayTest) =>

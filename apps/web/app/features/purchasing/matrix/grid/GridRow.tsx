@@ -7,10 +7,10 @@ import { memo } from 'react';
 import type { MatrixColumn } from '../columns.rules.ts';
 import { FullSetButton } from '../FullSetButton.tsx';
 import { type OilTests, oilName, priceTests } from '../matrix.rules.ts';
-import { TestBox } from '../TestBox.tsx';
 import type { MatrixActions } from '../use-matrix.ts';
 import classes from './grid.module.css';
 import { applyColumn, firstTestColumn, removeColumn } from './grid-keys.rules.ts';
+import { TestCell } from './TestCell.tsx';
 
 interface Props {
   index: number;
@@ -26,49 +26,29 @@ interface Props {
   active: number | undefined;
   onRemove: (sample: number, index: number) => void;
 }
-type CellProps = Pick<Props, 'oil' | 'known' | 'actions'> & {
-  name: string;
-  column: MatrixColumn;
-  stop: { 'data-column': number; tabIndex: number };
-};
+type Stop = { 'data-column': number; tabIndex: number };
 
-const Cell = ({ column, name, oil, known, actions, stop }: CellProps) => {
-  if (column.kind === 'group') {
-    const forSale = column.tests.filter((test) => known.forSale.has(test.id));
-    const chosen = forSale.filter((test) => oil.tests.includes(test.id)).length;
-    return (
-      <td
-        {...stop}
-        className={clsx(classes.cell, classes.count)}
-        aria-label={`${column.group} for ${name}: ${chosen} of ${forSale.length} tests`}
-      >
-        {chosen}/{forSale.length}
-      </td>
-    );
-  }
-  const { test } = column;
-  if (!known.forSale.has(test.id))
-    return (
-      <td
-        {...stop}
-        className={clsx(classes.cell, classes.none)}
-        title={`${test.name} (Test data not available)`}
-        aria-label={`${test.name} for ${name} (Test data not available)`}
-      >
-        –
-      </td>
-    );
-  const owned = known.owned.has(test.id);
+/** How many tests of a collapsed group are chosen. */
+const GroupCell = ({
+  column,
+  name,
+  oil,
+  known,
+  stop,
+}: Pick<Props, 'oil' | 'known'> & {
+  column: Extract<MatrixColumn, { kind: 'group' }>;
+  name: string;
+  stop: Stop;
+}) => {
+  const forSale = column.tests.filter((test) => known.forSale.has(test.id));
+  const chosen = forSale.filter((test) => oil.tests.includes(test.id)).length;
   return (
-    <td className={clsx(classes.cell, owned && classes.owned)}>
-      <TestBox
-        {...stop}
-        className={classes.stop}
-        checked={oil.tests.includes(test.id)}
-        onToggle={() => actions.toggle(oil.sample, test.id)}
-        title={owned ? `${test.name}, already owned` : test.name}
-        aria-label={`${test.name} for ${name}${owned ? ', already owned' : ''}`}
-      />
+    <td
+      {...stop}
+      className={clsx(classes.cell, classes.count)}
+      aria-label={`${column.group} for ${name}: ${chosen} of ${forSale.length} tests`}
+    >
+      {chosen}/{forSale.length}
     </td>
   );
 };
@@ -105,17 +85,31 @@ export const GridRow = memo((props: Props) => {
           </UnstyledButton>
         </span>
       </th>
-      {columns.map((column, place) => (
-        <Cell
-          key={column.kind === 'test' ? column.test.id : column.group}
-          column={column}
-          name={name}
-          oil={oil}
-          known={known}
-          actions={actions}
-          stop={stop(place + firstTestColumn)}
-        />
-      ))}
+      {columns.map((column, at) =>
+        column.kind === 'group' ? (
+          <GroupCell
+            key={column.group}
+            column={column}
+            name={name}
+            oil={oil}
+            known={known}
+            stop={stop(at + firstTestColumn)}
+          />
+        ) : (
+          <TestCell
+            key={column.test.id}
+            sample={oil.sample}
+            test={column.test}
+            name={name}
+            isForSale={known.forSale.has(column.test.id)}
+            isOwned={known.owned.has(column.test.id)}
+            isChosen={oil.tests.includes(column.test.id)}
+            column={at + firstTestColumn}
+            isActive={active === at + firstTestColumn}
+            onToggle={actions.toggle}
+          />
+        ),
+      )}
       <td className={classes.price}>
         <span className={classes.amount}>{shownMoney(priceTests(known, oil.tests).priceCents)}</span>
         <FullSetButton

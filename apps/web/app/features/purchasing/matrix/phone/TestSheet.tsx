@@ -62,7 +62,7 @@ export const TestSheet = ({ opened, title, columns, choiceOf, onToggle, onClose,
                         id={`${id}-${test.id}`}
                         className={classes.testBox}
                         checked={checked}
-                        indeterminate={indeterminate ?? false}
+                        indeterminate={indeterminate}
                         disabled={!isForSale}
                         onToggle={() => onToggle(test)}
                       />
