@@ -9,6 +9,8 @@ export const dollarsFromCents = (cents: number) => cents / 100;
 /** 123.45 dollars → 12345 cents. The input has at most two decimals, so rounding only removes float noise. */
 export const centsFromDollars = (dollars: number) => Math.round(dollars * 100);
 
+// making a format takes longer than using it, and tables show hundreds of amounts
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
 /** 123450 cents → `$1,234.50`. */
-export const shownMoney = (cents: number) =>
-  (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+export const shownMoney = (cents: number) => dollars.format(cents / 100);
