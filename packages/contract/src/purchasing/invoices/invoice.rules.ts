@@ -59,21 +59,19 @@ export const invoiceFacts = (invoice: Invoice, date: (time: string) => string): 
     ['Ordered', date(invoice.ordered)],
   ];
   if (invoice.paid) facts.push(['Paid', date(invoice.paid)]);
-  if (invoice.due) facts.push(['Due', date(invoice.due)]);
+  if (invoice.due) facts.push(['Due date', date(invoice.due)]);
   facts.push(['Payment', invoicePaymentLabel(invoice)], ['Status', orderStatusLabel(invoice)]);
   return facts;
 };
 
-/** Label and text of what a pro forma invoice states on its payment. @param date how a date is shown. */
-export const paymentDetails = (
-  { remit_to, payment_terms, due }: Pick<Invoice, 'remit_to' | 'payment_terms' | 'due'>,
-  date: (day: string) => string,
-): [string, string][] =>
-  [
-    ['Remit to', remit_to] as [string, string],
-    ['Payment terms', payment_terms] as [string, string],
-    ['Due date', due ? date(due) : ''] as [string, string],
-  ].filter(([, text]) => text !== '');
+/** Label and text of how a pro forma invoice is paid. */
+export const paymentDetails = ({
+  remit_to,
+  payment_terms,
+}: Pick<Invoice, 'remit_to' | 'payment_terms'>): [string, string][] =>
+  [['Remit to', remit_to] as [string, string], ['Payment terms', payment_terms] as [string, string]].filter(
+    ([, text]) => text !== '',
+  );
 
 export const invoiceLabels = {
   billTo: 'Bill to',

@@ -17,6 +17,8 @@ interface Parties {
   orderId: number | null;
   buyerId: number | null;
   holderId: number;
+  /** When the order was placed; absent for a grant. */
+  orderedAt?: Date;
 }
 export type NewLicence = Parties &
   (
@@ -26,8 +28,8 @@ export type NewLicence = Parties &
 
 /** Creates one licence in the transaction that paid for it or granted it. @returns its id */
 export const grantLicence = (tx: WriteTx, licence: NewLicence): Promise<number> => {
-  const { orderId, buyerId, holderId, kind, name } = licence;
-  const row = { orderId, buyerId, holderId, kind, name };
+  const { orderId, buyerId, holderId, kind, name, orderedAt: createdAt } = licence;
+  const row = { createdAt, orderId, buyerId, holderId, kind, name };
   if (licence.kind === 'REGIONAL')
     return insertLicence(tx, { ...row, year: licence.year, region: licence.region }, []);
   return insertLicence(tx, row, licence.oils);

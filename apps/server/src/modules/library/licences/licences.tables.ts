@@ -15,6 +15,7 @@ export const licences = pgTable(
   'licences',
   {
     id: id(),
+    /** The date of its order, which may be approved later; of a grant, when it was granted. */
     createdAt: createdAt(),
     kind: text({ enum: licenceKinds }).notNull(),
     name: text().notNull(),

@@ -65,7 +65,8 @@ test('while a purchase order is pending, is a pro forma invoice with how to pay 
   const text = await textOf({ ...anInvoice('INV-000017'), ...pending, ...details });
   expect(text).toContain('PRO FORMA INVOICE');
   expect(text).toContain('Assigned on approval');
-  expect(text).toMatch(/Remit to First Bank IBAN X1 Payment terms Net 30 days Due date 21 Dec 2026/);
+  expect(text).toContain('Due date 21 Dec 2026');
+  expect(text).toContain('Remit to First Bank IBAN X1 Payment terms Net 30 days');
   expect(text).not.toMatch(/PAID|Invoice INV/);
   const plain = await textOf({ ...anInvoice('INV-000017'), ...pending });
   expect(plain).not.toMatch(/Remit to|Payment terms|Due/);

@@ -52,7 +52,12 @@ export const removeOrderedItems = async (tx: WriteTx, order: OrderRow) => {
 
 /** Grants a licence for each dataset and each copy of a regional database. Returns what was bought, as text. */
 const grantBought = async (tx: WriteTx, order: OrderRow): Promise<string[]> => {
-  const parties = { orderId: order.id, buyerId: order.ownerId, holderId: order.ownerId };
+  const parties = {
+    orderedAt: order.createdAt,
+    orderId: order.id,
+    buyerId: order.ownerId,
+    holderId: order.ownerId,
+  };
   const bought: string[] = [];
   for (const oils of Map.groupBy(await oilsOfOrder(tx, order.id), (oil) => oil.datasetId).values()) {
     const name = oils[0]?.name ?? '';

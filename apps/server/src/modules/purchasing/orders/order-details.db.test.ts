@@ -1,5 +1,8 @@
+import { listHoldings } from '@iom/contract/library/holdings.endpoints.ts';
 import { readLastBilling } from '@iom/contract/purchasing/invoices/invoices.endpoints.ts';
 import { readOrderDatasets } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
+import { approvePurchaseOrder } from '@iom/contract/purchasing/purchase-orders/purchase-orders.endpoints.ts';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aMember, anAdministrator, type Person } from '#test/fixtures/people.ts';
 import { billing, openShop, type Shop } from '#test/fixtures/shop.ts';
@@ -30,6 +33,19 @@ test('returns the datasets of an order by oil, to its owner and administrators; 
       },
     ]);
   expect((await datasetsOf(await aMember(shop.app), order)).status).toBe(404);
+});
+
+test('owned data carry the date of their order, also when its purchase order is approved later', async () => {
+  const who = await aMember(shop.app);
+  const order = await shop.order(who);
+  await shop.app.database.write((tx) =>
+    tx.execute(sql`update orders set created_at = '2026-10-01T08:00:00Z' where id = ${order}`),
+  );
+  const { body } = await shop.purchaseOrder(who, order);
+  const admin = await anAdministrator(shop.app);
+  await shop.app.call(approvePurchaseOrder, { params: { id: body.id }, token: admin.token });
+  const owned = await shop.app.call(listHoldings, { token: who.token });
+  expect(owned.body.results.map(({ created }) => created)).toEqual(['2026-10-01T08:00:00.000Z']);
 });
 
 test('the billing address of the last order is returned to its account only, whatever the session', async () => {

@@ -42,7 +42,7 @@ export const Invoice = ({ invoice }: { invoice: Document }) => {
       </div>
       <InvoiceLines invoice={invoice} />
       <InvoiceTotals invoice={invoice} />
-      {paymentDetails(invoice, date).map(([label, text]) => (
+      {paymentDetails(invoice).map(([label, text]) => (
         <div key={label} className={classes.payment}>
           <h3>{label}</h3>
           <p>{text}</p>

@@ -57,11 +57,11 @@ const columns: readonly Column<Order>[] = [
     accessor: 'paid',
     title: 'Status',
     sortable: true,
-    noWrap: true,
     csv: orderStatusLabel,
     render: (order) => (
       <>
         {orderStatusLabel(order)}
+        {order.status === 'PO_PENDING' && ', waiting for approval'}
         {order.status === 'IN_PROCESS' && (
           <>
             {', '}

@@ -98,7 +98,7 @@ const totals = (invoice: Invoice): Content => {
 };
 
 const howToPay = (invoice: Invoice): Content[] =>
-  paymentDetails(invoice, day).map(([label, value]) => ({
+  paymentDetails(invoice).map(([label, value]) => ({
     margin: [0, 12, 0, 0],
     stack: [{ text: label, color: colours.quiet }, wrapped(value)],
   }));

@@ -28,12 +28,11 @@ export const PaymentFailed = ({ failure, kind, order }: Props) => {
     paymentPath: paths.payment + search,
     codesPath: paths.codes,
   });
+  const reason = failureText(failure);
   return (
     <Alert ref={showBox} tabIndex={-1} role="alert" color="red" title={title}>
       <Stack gap="sm" align="start">
-        <Text size="sm">
-          {failureText(failure)} {text}
-        </Text>
+        <Text size="sm">{reason === `${title}.` ? text : `${reason} ${text}`}</Text>
         {link && (
           <Button component={Link} to={link.to} variant="default" size="xs">
             {link.label}

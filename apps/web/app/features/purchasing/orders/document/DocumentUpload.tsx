@@ -32,7 +32,7 @@ export const DocumentUpload = ({ purchaseOrder: id }: { purchaseOrder: number })
   if (!purchaseOrder) return <Skeleton h={68} />;
   const { document } = purchaseOrder;
   return (
-    <Stack gap={4} align="start">
+    <Stack gap="xs" align="start">
       {document && <DocumentDownload purchaseOrder={id} document={document} />}
       <FileButton accept={documentTypes.join(',')} onChange={(file) => file && upload.mutate(file)}>
         {(props) => (

@@ -24,13 +24,14 @@ export const InvoiceNumberForm = ({ purchaseOrder: { id, invoice } }: { purchase
         <TextInput
           label="Invoice number"
           description="Left empty, the next number is assigned on approval."
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
           autoComplete="off"
           maxLength={50}
           maw={320}
           flex={1}
           {...form.getInputProps('invoice')}
         />
-        <Button type="submit" variant="default" mt={48} loading={mutation.isPending}>
+        <Button type="submit" variant="default" mt={24} loading={mutation.isPending}>
           Save
         </Button>
       </Group>

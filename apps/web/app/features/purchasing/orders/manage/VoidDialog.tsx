@@ -32,13 +32,7 @@ export const VoidDialog = ({ purchaseOrder: { id, number, order }, onClose }: Pr
             Order {order} is cancelled and its discount codes are free again. The buyer gets the reason by
             email. This cannot be undone.
           </Text>
-          <Textarea
-            label="Reason"
-            required
-            rows={4}
-            maxLength={5000}
-            {...form.getInputProps('reason')}
-          />
+          <Textarea label="Reason" required rows={4} maxLength={5000} {...form.getInputProps('reason')} />
           <Group justify="end">
             <Button variant="default" onClick={onClose}>
               Cancel
