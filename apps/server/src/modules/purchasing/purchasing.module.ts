@@ -16,6 +16,7 @@ import { paymentRoutes } from './payments/payments.routes.ts';
 import { deleteExpiredCards } from './payments/payments.store.ts';
 import { settlementJob } from './payments/settlement.service.ts';
 import { priceRoutes } from './pricing/prices.routes.ts';
+import { purchaseCheckRoutes } from './purchase-check/purchase-check.routes.ts';
 import { purchaseOrderDocumentRoutes } from './purchase-orders/purchase-order-document.routes.ts';
 import { purchaseOrderRoutes } from './purchase-orders/purchase-orders.routes.ts';
 import { quotesRoutes } from './quotes/quotes.routes.ts';
@@ -36,6 +37,7 @@ export const openPurchasing = (deps: Platform & { catalogue: Catalogue; processo
     routes: (routes) => {
       cartRoutes(routes);
       priceRoutes(routes, deps);
+      purchaseCheckRoutes(routes, deps);
       discountRoutes(routes);
       orderRoutes(routes, deps);
       invoiceRoutes(routes, { ...deps, invoicePdf });

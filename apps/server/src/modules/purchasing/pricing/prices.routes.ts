@@ -1,12 +1,10 @@
 import { calculatePrice } from '@iom/contract/purchasing/pricing/pricing.endpoints.ts';
-import { checkPurchase } from '@iom/contract/purchasing/purchase-check/purchase-check.endpoints.ts';
 import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
 import { networkAddressOf } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
 import type { Platform } from '#platform/platform.ts';
 import { limitGuessing } from '../discounts/code-guesses.service.ts';
 import { calculate } from './prices.service.ts';
-import { checkRequest } from './purchase-check.service.ts';
 
 export const priceRoutes = (
   routes: Routes,
@@ -17,5 +15,4 @@ export const priceRoutes = (
       database.read((tx) => calculate(tx, catalogue, user?.id, body)),
     ),
   );
-  routes.query(checkPurchase, ({ tx, user, body }) => checkRequest(tx, catalogue, user.id, body));
 };

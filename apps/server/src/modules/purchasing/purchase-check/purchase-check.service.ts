@@ -7,8 +7,8 @@ import { heldDatabases, visibleCells } from '#modules/library/library.module.ts'
 import type { ReadTx } from '#platform/database/database.ts';
 import { digestOfItems } from '../orders/items-digest.rules.ts';
 import { unfinishedOrdersWith } from '../orders/open-orders.store.ts';
-import { requestedItems } from './prices.service.ts';
-import { databaseNames } from './regional-prices.store.ts';
+import { requestedItems } from '../pricing/prices.service.ts';
+import { databaseNames } from '../pricing/regional-prices.store.ts';
 import { type ItemCells, ownedCells, repeatedCells } from './repeated-cells.rules.ts';
 
 const toCells = ({ item, sample, tests, savingCents }: ItemCells) => ({
