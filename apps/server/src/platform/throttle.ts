@@ -6,7 +6,7 @@ import type { RecurringTask } from './jobs/recurring-tasks.ts';
 import { throttles } from './throttle.tables.ts';
 
 /** So many in a window of so many minutes. */
-export interface Limit {
+interface Limit {
   readonly max: number;
   readonly minutes: number;
 }

@@ -42,7 +42,7 @@ export const jobKind = <T extends object>(
 });
 
 /** When a job is done. */
-export interface JobTiming {
+interface JobTiming {
   /** Not before so many seconds have passed. */
   afterSeconds?: number;
   /** Before the other jobs of its queue. */

@@ -47,7 +47,7 @@ export const ConfirmEmail = ({
   return (
     <Stack gap="md" maw={480}>
       <Text>
-        From now on you sign in with <b style={{ overflowWrap: 'anywhere' }}>{check.data.email}</b>. Your
+        Once confirmed, you sign in with <b style={{ overflowWrap: 'anywhere' }}>{check.data.email}</b>. Your
         password stays the same.
       </Text>
       {confirmation.isError && (
