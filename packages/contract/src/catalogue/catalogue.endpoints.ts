@@ -76,6 +76,18 @@ export const listOilIds = endpoint({
   responses: { 200: z.object({ ids: z.array(idShape) }) },
 });
 
+/** Report numbers looked up in one call. */
+export const largestNumberList = 1000;
+
+export const findReportNumbers = endpoint({
+  method: 'POST',
+  path: '/api/core/sample-metadata/by-report-number/',
+  access: 'public',
+  summary: 'The released oils with these report numbers, in any spelling, and the numbers that no oil has',
+  body: z.object({ numbers: z.array(value).max(largestNumberList, 'At most 1,000 report numbers.') }),
+  responses: { 200: z.object({ ids: z.array(idShape), missing: z.array(z.string()) }) },
+});
+
 export const readOil = endpoint({
   method: 'GET',
   path: '/api/core/sample-metadata/:id/',

@@ -48,6 +48,16 @@ test.each([
   expect(await found(query)).toBe(count);
 });
 
+test('finds released oils by a list of report numbers, in any spelling, and returns the unknown ones', async () => {
+  const [first = '', second = ''] = numbers;
+  const ids = (await list({ query: { search: `${first}, ${second}` } })).results.map((oil) => oil.id);
+  expect(ids).toHaveLength(2);
+  const { body } = await app.call(endpoints.findReportNumbers, {
+    body: { numbers: [second, first.toLowerCase().replaceAll('-', ''), 'NO-1', 'NO-1'] },
+  });
+  expect(body).toEqual({ ids, missing: ['NO-1'] });
+});
+
 test('facets count under the other filters, not under their own, with missing values last', async () => {
   const { body } = await app.call(endpoints.countOilFacets, { query: { year: '2016', sae_grade: '5W30' } });
   expect(body.year).toEqual([

@@ -37,6 +37,11 @@ const oilRoutes = (routes: Routes, snapshot: () => CatalogueSnapshot) => {
   routes.raw(endpoints.countOilFacets, async ({ query, user, reply }) =>
     sendJson(reply, catalogueFor(user).facets(query)),
   );
+  routes.raw(endpoints.findReportNumbers, async ({ body }) => {
+    const { search, table } = snapshot().released.oils;
+    const { rows, missing } = search.byReportNumbers(body.numbers);
+    return { ids: Array.from(rows, (row) => table.idAt(row)), missing };
+  });
   routes.raw(endpoints.listOilIds, async ({ query, user }) => ({ ids: catalogueFor(user).ids(query) }));
 };
 

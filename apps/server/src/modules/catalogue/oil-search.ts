@@ -54,6 +54,15 @@ export class OilSearch {
     return numbers.length > 0 ? rows.and(this.#columns.reportNumber.anyOf(numbers)) : rows;
   }
 
+  /** The oils with these report numbers, in any spelling, and the numbers that no oil has. */
+  byReportNumbers(numbers: readonly string[]): { rows: Bitmap; missing: string[] } {
+    const known = numbers.map((number) => this.#reports.get(joined(number)));
+    return {
+      rows: this.#columns.reportNumber.anyOf(known.filter((number) => number !== undefined)),
+      missing: [...new Set(numbers.filter((_number, index) => known[index] === undefined))],
+    };
+  }
+
   #withWords(text: string): Bitmap {
     const grades: string[] = [];
     const withoutGrades = foldText(text)

@@ -18,16 +18,19 @@ interface Props {
 const maxWithoutSearch = 12;
 const heights = { short: 116, long: 276 };
 
-/** One facet: its values, each with its number of oils; several can be selected. */
+/** One facet: its values, ticked ones first and years newest first, each with its number of oils; several can be selected. */
 export const FacetGroup = ({ facet, values, selected, onToggle, startsOpen = false }: Props) => {
   const [opened, { toggle }] = useDisclosure(startsOpen || selected.length > 0);
   const [filterText, setFilterText] = useState('');
   const counted = new Map(values?.map(({ value, count }) => [value === null ? '' : String(value), count]));
   for (const value of selected) if (!counted.has(value)) counted.set(value, 0);
   // finds a grade in either spelling: 5W-30, 5w30
-  const shown = [...counted].filter(([value]) =>
-    `${shownFacetValue(facet, value)}\n${value}`.toLowerCase().includes(filterText.trim().toLowerCase()),
-  );
+  const inOrder = facet === 'year' ? [...counted].reverse() : [...counted];
+  const shown = inOrder
+    .filter(([value]) =>
+      `${shownFacetValue(facet, value)}\n${value}`.toLowerCase().includes(filterText.trim().toLowerCase()),
+    )
+    .sort(([a], [b]) => Number(selected.includes(b)) - Number(selected.includes(a)));
   return (
     <section className={classes.facet}>
       <UnstyledButton onClick={toggle} aria-expanded={opened} className={classes.facetHead}>

@@ -1,6 +1,7 @@
 import { type FacetName, type Facets, facetNames } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { Button, Drawer } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { counted } from '../../lib/format/formats.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import classes from './catalogue.module.css';
 import { FacetGroup } from './FacetGroup.tsx';
@@ -11,6 +12,7 @@ interface Props {
   onRetry: () => void;
   selected: (facet: FacetName) => readonly string[];
   onToggle: (facet: FacetName, value: string) => void;
+  /** Undefined while the answer to the current filters is on its way. */
   count: number | undefined;
 }
 
@@ -46,7 +48,7 @@ export const FacetPanel = ({ facets, error, onRetry, selected, onToggle, count }
       <Drawer opened={opened} onClose={close} title="Filters" size="sm">
         {failed || groups}
         <Button fullWidth mt="md" onClick={close}>
-          Show {count?.toLocaleString('en-US')} oils
+          {count === undefined ? 'Counting…' : `Show ${counted(count, 'oil')}`}
         </Button>
       </Drawer>
     </div>

@@ -5,10 +5,12 @@ import type { OilSelection } from './oil-selection.ts';
 import { ownsSome, unownedTests } from './owned-tests.rules.ts';
 
 /**
- * Selects an oil, or removes it from the selection. Quiet where the user owns some of its tests, absent where the user owns
+ * Selects an oil, or removes it from the selection; not offered for an unreleased oil. Quiet where the user owns some of its tests, absent where the user owns
  * all that are for sale.
  */
 export const SelectOilButton = ({ oil, selected, onAdd, onRemove }: { oil: OilDetail } & OilSelection) => {
+  if (oil.status === 'UNRELEASED')
+    return <Text size="sm">Unreleased: it cannot be selected or bought yet.</Text>;
   const isSelected = selected.includes(oil.id);
   const owned = ownsSome(oil);
   const full = !isSelected && selected.length >= largestDataset;

@@ -1,6 +1,11 @@
 // The catalogue's filters in the URL, and their labels.
 
-import { type FacetName, facetNames, seriesNames } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import {
+  type FacetName,
+  type Facets,
+  facetNames,
+  seriesNames,
+} from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { shownGrade } from '@iom/contract/shared/text.ts';
 import { choiceParam, pageParam, shortTextParam, textsParam } from '../../lib/pages/search-state.ts';
 
@@ -57,16 +62,12 @@ export type CatalogueSearch = Record<FacetName, readonly string[]> & {
 
 const unlessEmpty = (text: string) => (text === '' ? undefined : text);
 
-/**
- * The filters as the contract's query: lists for facets, single texts for search, series and sample group. Only released oils,
- * also for administrators, who would get others from the server: this is what can be bought.
- */
+/** The filters as the contract's query: lists for facets, single texts for search, series and sample group. */
 export const oilFiltersOf = (search: CatalogueSearch) => {
   const facets: Partial<Record<FacetName, string[]>> = {};
   for (const facet of facetNames) if (search[facet].length > 0) facets[facet] = [...search[facet]];
   return {
     ...facets,
-    status: 'RELEASED',
     search: unlessEmpty(search.search),
     series: search.series,
     sample__group_id: unlessEmpty(search.sample__group_id),
@@ -89,4 +90,38 @@ export const noFilters = (): Partial<CatalogueSearch> => {
   const facets: Partial<Record<FacetName, string[]>> = {};
   for (const facet of facetNames) facets[facet] = [];
   return { ...facets, search: '', series: undefined, sample__group_id: '', page: 1 };
+};
+
+/** A facet value of the URL that no oil has. */
+export interface UnknownValue {
+  facet: FacetName;
+  value: string;
+}
+
+/** The search without values missing in `facets`, the facets of the whole catalogue, and those values. */
+export const knownFilters = (search: CatalogueSearch, facets: Facets) => {
+  const known = { ...search };
+  const unknown: UnknownValue[] = [];
+  for (const facet of facetNames) {
+    const values = new Set((facets[facet] ?? []).map(({ value }) => String(value ?? '')));
+    known[facet] = search[facet].filter((value) => values.has(value));
+    for (const value of search[facet]) if (!values.has(value)) unknown.push({ facet, value });
+  }
+  return { known, unknown };
+};
+
+/** Each filter in words with the change that drops it alone. */
+export const loosenings = (search: CatalogueSearch) => {
+  const options: { label: string; change: Partial<CatalogueSearch> }[] = facetNames
+    .filter((facet) => search[facet].length > 0)
+    .map((facet) => ({
+      label: `${facetLabels[facet]} ${search[facet].map((value) => shownFacetValue(facet, value)).join(', ')}`,
+      change: { [facet]: [], page: 1 },
+    }));
+  if (search.search !== '')
+    options.push({ label: `the search “${search.search}”`, change: { search: '', page: 1 } });
+  if (search.series) options.push({ label: 'the series', change: { series: undefined, page: 1 } });
+  if (search.sample__group_id !== '')
+    options.push({ label: 'the sample group', change: { sample__group_id: '', page: 1 } });
+  return options;
 };

@@ -97,7 +97,7 @@ test('the search of a facet finds a grade in either spelling', async () => {
   }
 });
 
-test('only released oils are requested', async () => {
+test('a member requests only released oils', async () => {
   const { callsTo } = renderPage('');
   await screen.findByText('2 oils');
   for (const { query } of callsTo('GET /api/core/sample-metadata/'))

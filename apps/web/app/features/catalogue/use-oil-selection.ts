@@ -30,20 +30,20 @@ export const useOilSelection = (
     if (removed.length > 0) onRemove(removed);
   };
   const withMatching = (act: (samples: number[]) => void) =>
-    call(listOilIds, { query: filters }).then(
+    call(listOilIds, { query: { ...filters, status: 'RELEASED' } }).then(
       ({ ids }) => act(ids),
       (error: Error) => notify(error.message, 'red'),
     );
-  const addMatching = () =>
-    withMatching((ids) => {
-      const added = ids.filter((id) => !selectedIds.has(id));
-      if (add(added)) notify(`${counted(added.length, 'oil')} added to your selection.`, 'petrol');
-      else
-        notify(
-          `${counted(added.length, 'oil')} match, and a selection holds ${wholeNumber(largestDataset)}. Filter further first.`,
-          'oil',
-        );
-    });
+  const addFound = (ids: number[]) => {
+    const added = ids.filter((id) => !selectedIds.has(id));
+    if (add(added)) notify(`${counted(added.length, 'oil')} added to your selection.`, 'petrol');
+    else
+      notify(
+        `${counted(added.length, 'oil')} match, and a selection holds ${wholeNumber(largestDataset)}. Filter further first.`,
+        'oil',
+      );
+  };
+  const addMatching = () => withMatching(addFound);
   const removeMatching = () =>
     withMatching((ids) => {
       const removed = ids.filter((id) => selectedIds.has(id));
@@ -51,5 +51,5 @@ export const useOilSelection = (
       else
         withUndo(`${counted(removed.length, 'oil')} removed from your selection.`, () => onRemove(removed));
     });
-  return { selectedIds, select, addMatching, removeMatching };
+  return { selectedIds, select, addFound, addMatching, removeMatching };
 };

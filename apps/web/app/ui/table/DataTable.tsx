@@ -2,6 +2,7 @@ import { Box, Group, NativeSelect } from '@mantine/core';
 import { DataTable as Table } from 'mantine-datatable';
 import { type Key, type ReactNode, useEffect } from 'react';
 import type { List } from '../../lib/api/list.ts';
+import { wholeNumber } from '../../lib/format/formats.ts';
 import { EmptyState } from '../EmptyState.tsx';
 import { ErrorState } from '../ErrorState.tsx';
 import { useIsMobile } from '../use-is-mobile.ts';
@@ -25,6 +26,8 @@ interface Props<Row> {
   selected?: { rows: Row[]; onChange: (rows: Row[]) => void };
   /** A higher table scrolls within itself, under its header. */
   maxHeight?: string;
+  /** Whether a row can be ticked, by default every row. */
+  isSelectable?: (row: Row) => boolean;
   empty: { title: string; text?: string; action?: ReactNode };
 }
 
@@ -46,6 +49,7 @@ const Rows = <Row extends object>({
   rowKey,
   selected,
   maxHeight,
+  isSelectable,
 }: Omit<Props<Row>, 'empty'>) => {
   const { data, page, pageSize, ordering = '' } = list;
   return (
@@ -65,7 +69,7 @@ const Rows = <Row extends object>({
         page={page}
         onPageChange={(next) => list.setPage(next)}
         paginationText={({ from, to, totalRecords }) =>
-          `${from}–${to} of ${totalRecords.toLocaleString('en-US')}`
+          `${wholeNumber(from)}–${wholeNumber(to)} of ${wholeNumber(totalRecords)}`
         }
         fetching={list.isFetching && !data}
         minHeight={data ? undefined : pageSize * 38 + 90}
@@ -89,6 +93,7 @@ const Rows = <Row extends object>({
         }
         selectedRecords={selected?.rows}
         onSelectedRecordsChange={selected?.onChange}
+        isRecordSelectable={isSelectable}
       />
     </Box>
   );

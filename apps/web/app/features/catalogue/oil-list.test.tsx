@@ -1,0 +1,137 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import CatalogPage from '../../routes/public/shop/catalog.tsx';
+import { catalogue } from '../../test/fixtures/catalogue.fixture.ts';
+import { address, member, press, type Responses, show } from '../../test/page.tsx';
+import { currentCart } from '../purchasing/model/cart-store.ts';
+
+const oils = 'GET /api/core/sample-metadata/';
+const facetCounts = 'GET /api/core/sample-metadata/facets/';
+const available = 'POST /api/reports/display-tests/available/';
+const facets = {
+  year: [
+    { value: 2016, count: 1 },
+    { value: 2018, count: 2 },
+  ],
+  region: [
+    { value: 'Africa', count: 1 },
+    { value: 'Europe', count: 2 },
+  ],
+};
+const none = { body: { count: 0, results: [] } };
+const renderPage = (search: string, responses: Responses = {}, user: typeof member | null = null) =>
+  show({
+    pages: { '/catalog': CatalogPage },
+    at: `/catalog${search}`,
+    user,
+    responses: {
+      ...catalogue,
+      [facetCounts]: { body: facets },
+      [available]: { body: { count: 0, results: [] } },
+      ...responses,
+    },
+  });
+const boxesIn = async (facet: string) => {
+  const filters = within(await screen.findByRole('complementary', { name: 'Filters' }));
+  const head = await filters.findByRole('button', { name: new RegExp(`^${facet}`) });
+  const section = head.closest('section') as HTMLElement;
+  return within(section)
+    .getAllByRole<HTMLInputElement>('checkbox')
+    .map((box) => box.labels?.[0]?.textContent);
+};
+
+test('lists the newest year first and ticked values on top', async () => {
+  renderPage('?region=Europe');
+  await screen.findByRole('checkbox', { name: '2018' });
+  expect(await boxesIn('Year')).toEqual(['2018', '2016']);
+  expect(await boxesIn('Region')).toEqual(['Europe', 'Africa']);
+});
+
+test('ignores a value no oil has, and says so', async () => {
+  const { callsTo } = renderPage('?region=Atlantis&region=Europe');
+  expect((await screen.findByRole('status')).textContent).toContain('Region Atlantis');
+  await waitFor(() => expect(callsTo(oils).at(-1)?.query.getAll('region')).toEqual(['Europe']));
+});
+
+test('without a match offers which filter to drop and how many oils that gives', async () => {
+  renderPage('?region=Africa&year=2018&search=velora', {
+    [oils]: ({ query }) =>
+      query.has('region') ? none : { body: { count: query.has('year') ? 12 : 40, results: [] } },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Without Region Africa: 12 oils' }));
+  await waitFor(() => expect(address()).toBe('/catalog?year=2018&search=velora'));
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Without/ })).toBeNull());
+});
+
+test('the count and Select all wait for the answer to new filters', async () => {
+  let answer = () => {};
+  renderPage('', {
+    [oils]: ({ query }) =>
+      query.has('region')
+        ? new Promise((resolve) => {
+            answer = () => resolve({ body: { count: 1, results: [] } });
+          })
+        : { body: { count: 2, results: [] } },
+  });
+  await screen.findByText('2 oils');
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Africa' }));
+  expect(await screen.findByText('Searching…')).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Select all matching' }).disabled).toBe(true);
+  answer();
+  expect(await screen.findByText('1 oil')).toBeTruthy();
+});
+
+test('marks what the user owns of an oil', async () => {
+  const priced = (id: number, owned_for: number[]) => ({
+    id,
+    name: `Test ${id}`,
+    price: 10,
+    available_for: [11, 12],
+    owned_for,
+  });
+  renderPage(
+    '',
+    { [available]: { body: { count: 2, results: [priced(1, [11, 12]), priced(2, [11])] } } },
+    member,
+  );
+  const row = async (name: RegExp) => within(await screen.findByRole('row', { name }));
+  expect(await (await row(/R-11/)).findByText('Owned')).toBeTruthy();
+  expect((await row(/R-12/)).getByText('Partly owned')).toBeTruthy();
+});
+
+test('an administrator sees unreleased oils marked as such and cannot select them', async () => {
+  const released = { id: 11, sample__report_number: 'R-11', sample__sae_grade: '5W30', status: 'RELEASED' };
+  const waiting = { ...released, id: 12, sample__report_number: 'R-12', status: 'UNRELEASED' };
+  const { callsTo } = renderPage(
+    '',
+    {
+      [oils]: { body: { count: 2, results: [released, waiting] } },
+      'GET /api/core/sample-metadata/ids/': { body: { ids: [11] } },
+    },
+    { ...member, is_staff: true },
+  );
+  const row = within(await screen.findByRole('row', { name: /R-12/ }));
+  expect(row.getByText('Unreleased')).toBeTruthy();
+  expect(row.getByRole<HTMLInputElement>('checkbox').disabled).toBe(true);
+  expect(callsTo(oils)[0]?.query.has('status')).toBe(false);
+  await press('Select all matching');
+  await waitFor(() => expect(currentCart().oils).toEqual([{ sample: 11, tests: [] }]));
+  expect(callsTo('GET /api/core/sample-metadata/ids/')[0]?.query.get('status')).toBe('RELEASED');
+});
+
+test('a pasted list of report numbers shows its oils, names the missing ones and selects them', async () => {
+  const { callsTo } = renderPage('', {
+    'POST /api/core/sample-metadata/by-report-number/': {
+      body: { ids: [11, 12], missing: ['2018-EU-9999'] },
+    },
+  });
+  fireEvent.paste(await screen.findByLabelText('Search oils'), {
+    clipboardData: { getData: () => '2018-EU-0011\n2018-EU-0012, 2018-EU-9999' },
+  });
+  expect((await screen.findByRole('status')).textContent).toContain('Not in the catalogue: 2018-EU-9999.');
+  await waitFor(() => expect(callsTo(oils).at(-1)?.query.get('ids')).toBe('11,12'));
+  await press('Select 2 oils');
+  expect(currentCart().oils.map(({ sample }) => sample)).toEqual([11, 12]);
+  await press('Show all oils');
+  await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
+});

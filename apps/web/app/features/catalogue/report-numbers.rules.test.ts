@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { reportNumbersIn } from './report-numbers.rules.ts';
+
+test('reads a list of report numbers in any separation', () => {
+  const list = '2018-EU-0417, 2018-EU-0418\n2017AM0001;2018-EU-0417\t';
+  expect(reportNumbersIn(list)).toEqual(['2018-EU-0417', '2018-EU-0418', '2017AM0001']);
+});
+
+test.each(['2018-EU-0417', 'castor 5w-30 2018 europe', '5W-30 10W-40', '2017 2018', ''])(
+  'takes "%s" for a search',
+  (text) => {
+    expect(reportNumbersIn(text)).toEqual([]);
+  },
+);
