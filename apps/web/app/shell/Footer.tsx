@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { menuEntries } from '../lib/pages/navigation.ts';
+import { faqEntry, menuEntries } from '../lib/pages/navigation.ts';
 import { siteEmail, siteName } from '../lib/pages/site.ts';
 import { useHydrated } from '../lib/pages/use-hydrated.ts';
 import classes from './shell.module.css';
@@ -15,7 +15,7 @@ export const Footer = () => {
           aria-label="About this site"
           style={{ display: 'flex', gap: '0.75rem 1.5rem', flexWrap: 'wrap' }}
         >
-          {menuEntries('footer', null).map(({ label, path }) => (
+          {[...menuEntries('footer', null), faqEntry].map(({ label, path }) => (
             <Link key={path} to={path}>
               {label}
             </Link>

@@ -1,13 +1,14 @@
 import { pages } from '@iom/contract/shared/pages.ts';
-import { ActionIcon, Box, Burger, Button, Group, Text, useMantineColorScheme } from '@mantine/core';
+import { Box, Burger, Button, Group, Text } from '@mantine/core';
 import { useClickOutside, useDisclosure, useHotkeys } from '@mantine/hooks';
 import { lazy, Suspense, useEffect } from 'react';
 import { Link, NavLink } from 'react-router';
-import { menuEntries } from '../lib/pages/navigation.ts';
+import { faqEntry, menuEntries } from '../lib/pages/navigation.ts';
 import { siteName } from '../lib/pages/site.ts';
 import { useLoginRequired } from '../lib/session/return-to.ts';
 import { useOtherTabs, useSession } from '../lib/session/session.ts';
 import { CartIconLink } from '../ui/CartIconLink.tsx';
+import { SchemeSwitch } from './SchemeSwitch.tsx';
 import classes from './shell.module.css';
 
 const Logo = () => (
@@ -22,25 +23,6 @@ const Logo = () => (
   </svg>
 );
 
-const SchemeSwitch = () => {
-  const { setColorScheme, colorScheme } = useMantineColorScheme();
-  const next = { auto: 'light', light: 'dark', dark: 'auto' } as const;
-  return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size="lg"
-      aria-label={`Colour scheme: ${colorScheme}. Change to ${next[colorScheme]}`}
-      onClick={() => setColorScheme(next[colorScheme])}
-    >
-      <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">
-        <circle cx="9" cy="9" r="7" fill="none" stroke="currentColor" strokeWidth="1.5" />
-        <path d="M9 2 a7 7 0 0 1 0 14 z" fill="currentColor" />
-      </svg>
-    </ActionIcon>
-  );
-};
-
 // Loaded on demand: a first visit needs none of these.
 const SignInPanel = lazy(() => import('./SignInPanel.tsx').then((file) => ({ default: file.SignInPanel })));
 const UserMenu = lazy(() => import('./UserMenu.tsx').then((file) => ({ default: file.UserMenu })));
@@ -54,7 +36,13 @@ const SignInButton = ({ opened, onToggle }: { opened: boolean; onToggle: (open: 
   useHotkeys([['Escape', () => onToggle(false)]], []);
   return (
     <div ref={box} className={classes.signIn}>
-      <Button variant="default" size="sm" aria-expanded={opened} onClick={() => onToggle(!opened)}>
+      <Button
+        variant="default"
+        size="sm"
+        className={classes.signInButton}
+        aria-expanded={opened}
+        onClick={() => onToggle(!opened)}
+      >
         Sign in
       </Button>
       {opened && (
@@ -78,13 +66,8 @@ export const Header = () => {
   useEffect(() => {
     if (loginRequired && !user) open();
   }, [loginRequired, user, open]);
-  const all = menuEntries('main', user);
   // the name links to the home page
-  const entries = all.filter(({ path }) => path !== pages.home.path());
-  const more = menuEntries('account', user).filter(
-    ({ path }) => !entries.some((entry) => entry.path === path),
-  );
-  const phoneEntries = [...all, ...more];
+  const entries = [...menuEntries('main', user).filter(({ path }) => path !== pages.home.path()), faqEntry];
   return (
     <header className={`${classes.header} no-print`}>
       <Group className={classes.bar} wrap="nowrap" justify="space-between">
@@ -95,7 +78,7 @@ export const Header = () => {
           </Text>
         </Link>
         <Box component="nav" aria-label="Main" visibleFrom="lg">
-          <Group gap="lg" wrap="nowrap">
+          <Group gap="md" wrap="nowrap">
             {entries.map(({ label, fullLabel, path }) => (
               <NavLink
                 key={path}
@@ -109,13 +92,17 @@ export const Header = () => {
             ))}
           </Group>
         </Box>
-        <Group gap="xs" wrap="nowrap">
-          <SchemeSwitch />
+        <Group wrap="nowrap" className={classes.tools}>
+          <Box visibleFrom="sm">
+            <SchemeSwitch />
+          </Box>
           <Suspense fallback={<CartIconLink to={pages.cart.path()} count={0} label="Cart" />}>
             <CartLink />
           </Suspense>
           {user ? (
-            <UserMenu />
+            <Box visibleFrom="sm" className={classes.user}>
+              <UserMenu />
+            </Box>
           ) : (
             <SignInButton opened={panel} onToggle={(isOpen) => (isOpen ? open() : close())} />
           )}
@@ -124,7 +111,7 @@ export const Header = () => {
       </Group>
       {drawer && (
         <Suspense>
-          <PhoneMenu entries={phoneEntries} onClose={setDrawer.close} />
+          <PhoneMenu onClose={setDrawer.close} />
         </Suspense>
       )}
     </header>

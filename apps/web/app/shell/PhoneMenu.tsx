@@ -1,18 +1,56 @@
-import { Drawer, Stack } from '@mantine/core';
+import { pages } from '@iom/contract/shared/pages.ts';
+import { Divider, Drawer, Stack, Text, UnstyledButton } from '@mantine/core';
 import { NavLink } from 'react-router';
-import type { Entry } from '../lib/pages/navigation.ts';
+import { type Entry, faqEntry, menuEntries } from '../lib/pages/navigation.ts';
 import { siteName } from '../lib/pages/site.ts';
+import { useSession } from '../lib/session/session.ts';
+import { useSignOut } from '../lib/session/use-sign-out.ts';
+import { SchemeSwitch } from './SchemeSwitch.tsx';
 import classes from './shell.module.css';
 
-/** The navigation on narrow screens. */
-export const PhoneMenu = ({ entries, onClose }: { entries: readonly Entry[]; onClose: () => void }) => (
-  <Drawer opened onClose={onClose} title={siteName} position="right" size="xs">
-    <Stack component="nav" aria-label="Menu" gap="md">
-      {entries.map(({ label, fullLabel = label, path }) => (
-        <NavLink key={path} to={path} className={classes.link ?? ''} onClick={onClose}>
-          {fullLabel}
-        </NavLink>
-      ))}
-    </Stack>
-  </Drawer>
-);
+const visitorEntries: readonly Entry[] = [
+  { label: 'Sign in', path: pages.login.path() },
+  { label: 'Register', path: pages.registration.path() },
+];
+
+/** The navigation on narrow screens: pages, the account, the colour scheme. */
+export const PhoneMenu = ({ onClose }: { onClose: () => void }) => {
+  const { user } = useSession();
+  const signOut = useSignOut();
+  const main = menuEntries('main', user);
+  const account = menuEntries('account', user).filter(
+    ({ path }) => !main.some((entry) => entry.path === path),
+  );
+  const toLink = ({ label, fullLabel = label, path }: Entry) => (
+    <NavLink key={path} to={path} className={classes.link ?? ''} onClick={onClose}>
+      {fullLabel}
+    </NavLink>
+  );
+  return (
+    <Drawer opened onClose={onClose} title={siteName} position="right" size="xs">
+      <Stack component="nav" aria-label="Menu" gap="sm">
+        {[...main, faqEntry].map(toLink)}
+        <Divider />
+        {user && (
+          <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+            {user.first_name} {user.last_name}
+          </Text>
+        )}
+        {(user ? account : [...account, ...visitorEntries]).map(toLink)}
+        {user && (
+          <UnstyledButton
+            className={classes.link ?? ''}
+            onClick={() => {
+              onClose();
+              void signOut();
+            }}
+          >
+            Sign out
+          </UnstyledButton>
+        )}
+        <Divider />
+        <SchemeSwitch labelled />
+      </Stack>
+    </Drawer>
+  );
+};

@@ -1,23 +1,21 @@
-import { pages } from '@iom/contract/shared/pages.ts';
 import { Button, Menu } from '@mantine/core';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { menuEntries } from '../lib/pages/navigation.ts';
 import { useSession } from '../lib/session/session.ts';
+import { useSignOut } from '../lib/session/use-sign-out.ts';
+import classes from './shell.module.css';
 
-/** The account menu of a signed-in user. */
+/** The account menu of a signed-in user; on a phone its entries are in the phone menu. */
 export const UserMenu = () => {
-  const { user, signOut } = useSession();
-  const navigate = useNavigate();
-  const signOutAndGoHome = async () => {
-    await signOut();
-    await navigate(pages.home.path());
-  };
+  const { user } = useSession();
+  const signOut = useSignOut();
   if (!user) return null;
+  const name = `${user.first_name} ${user.last_name}`;
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
-        <Button variant="default" size="sm">
-          {user.first_name} {user.last_name}
+        <Button variant="default" size="sm" className={classes.userName} title={name}>
+          {name}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -27,7 +25,7 @@ export const UserMenu = () => {
           </Menu.Item>
         ))}
         <Menu.Divider />
-        <Menu.Item onClick={signOutAndGoHome}>Sign out</Menu.Item>
+        <Menu.Item onClick={signOut}>Sign out</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

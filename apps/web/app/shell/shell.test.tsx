@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import {
   endSession,
@@ -97,4 +97,26 @@ test('the menu on a phone links home too', async () => {
   show({ pages, at: '/catalog', responses });
   await press('Menu');
   expect((await screen.findByRole('link', { name: 'Home' })).getAttribute('href')).toBe('/');
+});
+
+test('the phone menu of a visitor leads to sign-in, registration and the questions', async () => {
+  show({ pages, at: '/catalog', responses, user: null });
+  await press('Menu');
+  const menu = within(await screen.findByRole('dialog'));
+  const target = (name: string) => menu.getByRole('link', { name }).getAttribute('href');
+  expect([target('Sign in'), target('Register'), target('FAQ')]).toEqual([
+    '/login',
+    '/registration',
+    '/#faq',
+  ]);
+});
+
+test('the phone menu of a user names the user and signs out', async () => {
+  show({ pages, at: '/downloads', responses });
+  await press('Menu');
+  const menu = within(await screen.findByRole('dialog'));
+  expect(menu.getByText('Ada Byron')).toBeTruthy();
+  menu.getByRole('button', { name: 'Sign out' }).click();
+  await waitFor(() => expect(address()).toBe('/'));
+  await ready('Sign in');
 });

@@ -146,7 +146,7 @@ export const pages = {
   assign: page('/dataset/assign', {
     title: 'Assign Data',
     access: 'user',
-    menu: { menus: ['account'], label: 'Assign Data' },
+    menu: { menus: ['account'], label: 'Assign data' },
   }),
   acceptAssignment: pageWithParams('/assignment/accept/:token', { title: 'Accept data', access: 'public' }),
   declineAssignment: pageWithParams('/assignment/decline/:token', {
@@ -161,7 +161,7 @@ export const pages = {
   orderHistory: page('/ordering/history', {
     title: 'Order history',
     access: 'user',
-    menu: { menus: ['account'], label: 'Order History' },
+    menu: { menus: ['account'], label: 'Order history' },
   }),
   order: pageWithParams('/ordering/invoice/view/:id', { title: 'Order :id', access: 'user' }),
   quotes: page('/quotes', {
@@ -204,7 +204,7 @@ export const pages = {
   approval: page('/admin/approval', {
     title: 'Approve samples',
     access: 'admin',
-    menu: { menus: ['account'], label: 'Approve Samples' },
+    menu: { menus: ['account'], label: 'Approve samples' },
   }),
   manageOrder: pageWithParams('/admin/orders/:id', { title: 'Manage order :id', access: 'admin' }),
   reassignments: page('/admin/reassignments', {

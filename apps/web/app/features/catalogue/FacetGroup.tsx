@@ -14,6 +14,9 @@ interface Props {
   startsOpen?: boolean;
 }
 
+/** A label inside a sentence: the first word in lower case unless it is an acronym or a name in lower case. */
+const inSentence = (label: string) => label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
+
 /** Facets with more values than this get a search field. */
 const maxWithoutSearch = 12;
 const heights = { short: 116, long: 276 };
@@ -48,7 +51,7 @@ export const FacetGroup = ({ facet, values, selected, onToggle, startsOpen = fal
           {counted.size > maxWithoutSearch && (
             <TextInput
               size="xs"
-              placeholder={`Find in ${facetLabels[facet].toLowerCase()}`}
+              placeholder={`Find in ${inSentence(facetLabels[facet])}`}
               aria-label={`Find in ${facetLabels[facet]}`}
               value={filterText}
               onChange={(event) => setFilterText(event.currentTarget.value)}

@@ -9,6 +9,9 @@ export interface Entry {
   path: string;
 }
 
+/** The questions on the home page. */
+export const faqEntry: Entry = { label: 'FAQ', path: `${pages.home.path()}#faq` };
+
 const visible = (access: Access, user: { is_staff: boolean } | null) =>
   access === 'public' || (user !== null && (access === 'user' || user.is_staff));
 

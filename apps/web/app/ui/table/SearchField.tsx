@@ -10,7 +10,7 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange'> {
   hotkey?: string;
 }
 
-/** Searches while one types. Where the search changes by other means, such as the back button, the field follows. */
+/** Searches while one types. Where the search changes by other means, such as the back button, the field follows. Esc clears it. */
 export const SearchField = ({ searched, onSearch, hotkey, ...field }: Props) => {
   const [typed, setTyped] = useState(searched);
   const input = useRef<HTMLInputElement>(null);
@@ -27,16 +27,25 @@ export const SearchField = ({ searched, onSearch, hotkey, ...field }: Props) => 
     sent.current = searched;
     setTyped(searched);
   }, [searched]);
+  const change = (text: string) => {
+    waiting.current = true;
+    setTyped(text);
+    searchSoon(text);
+  };
   return (
     <TextInput
       maxLength={200}
       {...field}
       ref={input}
       value={typed}
+      aria-keyshortcuts={hotkey}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || typed === '') return;
+        event.stopPropagation();
+        change('');
+      }}
       onChange={(event) => {
-        waiting.current = true;
-        setTyped(event.currentTarget.value);
-        searchSoon(event.currentTarget.value);
+        change(event.currentTarget.value);
       }}
     />
   );

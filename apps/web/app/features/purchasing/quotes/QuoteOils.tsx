@@ -38,7 +38,7 @@ export const QuoteOils = ({
               </Anchor>
             </Table.Td>
             <Table.Td>
-              {oil.brand_name} {shownGrade(oil.sample__sae_grade)}
+              {oil.brand_name} <span className="grade">{shownGrade(oil.sample__sae_grade)}</span>
               <Text size="xs" className="quiet">
                 {oil.country}, {oil.year}
               </Text>

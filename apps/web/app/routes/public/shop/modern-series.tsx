@@ -25,7 +25,7 @@ export default function ModernSeries() {
         title="Modern Series, 2021 to current"
         actions={
           <Button component={Link} to={pages.catalog.path({ series: 'modern' })}>
-            See our catalog
+            See our catalogue
           </Button>
         }
       />
