@@ -1,6 +1,6 @@
-import { addOrderedItems } from '@iom/contract/purchasing/cart/reorder.rules.ts';
 import { readOrderItems } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
 import type { Order } from '@iom/contract/purchasing/orders/orders.schemas.ts';
+import { addOrderedItems } from '@iom/contract/purchasing/orders/reorder.rules.ts';
 import { Button, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { emptyCart } from './cart.rules.ts';
-import { largestCart } from './cart.schemas.ts';
+import { emptyCart } from '../cart/cart.rules.ts';
+import { largestCart } from '../cart/cart.schemas.ts';
 import { addOrderedItems } from './reorder.rules.ts';
 
 const oils = [{ sample: 1, tests: [1] }];

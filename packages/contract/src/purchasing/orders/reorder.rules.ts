@@ -1,6 +1,6 @@
-import type { ReorderableItems } from '../orders/orders.schemas.ts';
-import { addRegional, type LocalCart, uniqueName } from './cart.rules.ts';
-import { largestCart } from './cart.schemas.ts';
+import { addRegional, type LocalCart, uniqueName } from '../cart/cart.rules.ts';
+import { largestCart } from '../cart/cart.schemas.ts';
+import type { ReorderableItems } from './orders.schemas.ts';
 
 /** Adds the items of an order to the cart, up to `largestCart` datasets; a name already in the cart gets a number. */
 export const addOrderedItems = (cart: LocalCart, items: ReorderableItems): LocalCart => {
