@@ -11,6 +11,7 @@ import {
   type FacetName,
   facetNames,
   facetsShape,
+  largestNumberList,
   oilDetail,
   oilOrdering,
   oilRow,
@@ -75,9 +76,6 @@ export const listOilIds = endpoint({
   query: oilFilters,
   responses: { 200: z.object({ ids: z.array(idShape) }) },
 });
-
-/** Report numbers looked up in one call. */
-export const largestNumberList = 1000;
 
 export const findReportNumbers = endpoint({
   method: 'POST',

@@ -9,7 +9,7 @@ export interface MailAttachment {
 }
 
 /** A mail as it is sent. */
-export interface SentMail {
+interface SentMail {
   to: string;
   subject: string;
   text: string;

@@ -9,7 +9,7 @@ import type { MailAttachment, Mailer } from './mailer.ts';
 import { outbox } from './outbox.tables.ts';
 
 /** A file that is made when the mail is sent, by what is registered for its kind. */
-export interface AttachmentReference {
+interface AttachmentReference {
   kind: string;
   id: number;
 }

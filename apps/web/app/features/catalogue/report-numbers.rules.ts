@@ -1,4 +1,4 @@
-import { largestNumberList } from '@iom/contract/catalogue/catalogue.endpoints.ts';
+import { largestNumberList } from '@iom/contract/catalogue/catalogue.schemas.ts';
 
 /** At least five letters and digits, three of them digits: neither a grade nor a year nor a word. */
 const reportNumber = /^(?=(?:.*\d){3})(?=(?:.*[\p{L}\p{N}]){5})[\p{L}\p{N}./_-]+$/u;

@@ -11,7 +11,7 @@ import { recipient } from '#platform/mail/recipient.ts';
 import type { Platform } from '#platform/platform.ts';
 import { loadCart, saveCart } from '../cart/cart.store.ts';
 import { discountsOfOrder } from '../discounts/discounts.store.ts';
-import { invoiceAttachments } from '../invoices/billing.rules.ts';
+import { invoiceAttachments } from './order-attachments.ts';
 import { recordEvent } from './order-events.store.ts';
 import { nextInvoiceNumber, type OrderRow, oilsOfOrder, updateOrder } from './orders.store.ts';
 import { regionalOfOrders } from './regional-items.store.ts';

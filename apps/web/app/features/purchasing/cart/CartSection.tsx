@@ -1,7 +1,9 @@
 import type { OrderKind } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { Grid, Stack, Title } from '@mantine/core';
+import { draftFromCart } from '../model/order-draft.rules.ts';
 import { useCart } from '../model/use-cart.ts';
 import { type Checkout, useCartCheckout, useDatabases } from '../model/use-checkout.ts';
+import { PurchaseNotice } from '../purchase-check/PurchaseNotice.tsx';
 import { DatabaseLine } from '../regional/DatabaseLine.tsx';
 import { CartPayment } from './CartPayment.tsx';
 import { DatasetLines } from './DatasetLines.tsx';
@@ -28,15 +30,17 @@ const DatabaseLines = ({ checkout }: { checkout: Checkout }) => {
   );
 };
 
-/** The lines of one kind of order beside its total. Notices about these lines go between heading and lines. */
+/** The lines of one kind of order, with what of them would be bought twice, beside its total. */
 export const CartSection = ({ kind }: { kind: OrderKind }) => {
   const checkout = useCartCheckout(kind);
+  const { cart } = useCart();
   const title = kind === 'datasets' ? 'Datasets' : 'Regional databases';
   return (
     <Grid gap="xl" component="section" aria-label={title}>
       <Grid.Col span={{ base: 12, md: 7 }}>
         <Stack gap="sm">
           <Title order={2}>{title}</Title>
+          <PurchaseNotice draft={draftFromCart(kind, cart)} />
           {kind === 'datasets' ? (
             <DatasetLines priced={pricedDatasets(checkout)} />
           ) : (

@@ -27,7 +27,7 @@ export interface MatrixActions {
 }
 
 /** A bulk action to confirm, because full sets would cost less. */
-export interface PendingAct {
+interface PendingAct {
   after: CartOil[];
   message: string;
   overpayment: bulk.Overpayment;

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import { OilModal } from '../../../features/catalogue/OilModal.tsx';
 import { OwnedDataset } from '../../../features/library/OwnedDataset.tsx';
-import { MeasuredOil } from '../../../features/library/verdicts/MeasuredOil.tsx';
+import { MeasuredOil } from '../../../features/library/oil-values/MeasuredOil.tsx';
 import { useSelectedOils } from '../../../features/purchasing/cart/use-selected-oils.ts';
 import { choiceParam, useSearchState } from '../../../lib/pages/search-state.ts';
 import { NotFound } from '../../../shell/NotFound.tsx';

@@ -3,7 +3,7 @@ import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
 import { OilModal } from '../../../features/catalogue/OilModal.tsx';
 import { DataReportTable } from '../../../features/library/data-reports/DataReportTable.tsx';
-import { MeasuredOil } from '../../../features/library/verdicts/MeasuredOil.tsx';
+import { MeasuredOil } from '../../../features/library/oil-values/MeasuredOil.tsx';
 import { useSelectedOils } from '../../../features/purchasing/cart/use-selected-oils.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { OilCatalogue } from '../../../features/catalogue/OilCatalogue.tsx';
-import { MeasuredOil } from '../../../features/library/verdicts/MeasuredOil.tsx';
+import { MeasuredOil } from '../../../features/library/oil-values/MeasuredOil.tsx';
 import { useSelectedOils } from '../../../features/purchasing/cart/use-selected-oils.ts';
 import { useHydrated } from '../../../lib/pages/use-hydrated.ts';
 

@@ -22,7 +22,7 @@ const pageRows = 10;
 const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(value, most));
 
 /** The column of the full set. */
-export const lastColumn = ({ groups }: GridShape) => firstTestColumn + groups.length;
+const lastColumn = ({ groups }: GridShape) => firstTestColumn + groups.length;
 
 /** The nearest existing cell. A cell of the groups is at the first column of its group. */
 export const nearestCell = ({ row, column }: CellPosition, shape: GridShape): CellPosition => {

@@ -8,7 +8,7 @@ import { TestBox } from '../TestBox.tsx';
 import classes from './phone.module.css';
 
 /** How a test is shown: chosen, for some oils only, or not for sale. */
-export interface TestChoice {
+interface TestChoice {
   checked: boolean;
   indeterminate?: boolean;
   isForSale: boolean;

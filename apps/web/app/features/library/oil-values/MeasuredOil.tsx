@@ -2,8 +2,8 @@ import type { OilDetail } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { Stack, Title } from '@mantine/core';
 import { useSession } from '../../../lib/session/session.ts';
 import { DataReportDownload } from '../data-reports/DataReportDownload.tsx';
-import { OwnedValues } from '../oil-values/OwnedValues.tsx';
-import { GradeVerdictPanel } from './GradeVerdictPanel.tsx';
+import { GradeVerdictPanel } from '../verdicts/GradeVerdictPanel.tsx';
+import { OwnedValues } from './OwnedValues.tsx';
 
 interface Props {
   oil: Pick<OilDetail, 'id' | 'year' | 'sample__report_number' | 'owned'>;

@@ -2,7 +2,7 @@ import type { GradeVerdict, LimitVerdict } from '@iom/contract/library/pdf-repor
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { failureResponse, press, type Responses, show } from '../../../test/page.tsx';
-import { GradeVerdictPanel } from './GradeVerdictPanel.tsx';
+import { GradeVerdictPanel } from '../verdicts/GradeVerdictPanel.tsx';
 import { MeasuredOil } from './MeasuredOil.tsx';
 
 const limit = (more: Partial<LimitVerdict>): LimitVerdict => ({
