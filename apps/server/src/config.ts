@@ -138,8 +138,10 @@ const parse = (env: NodeJS.ProcessEnv): Values => {
   const entries = Object.entries(settings).map(([name, { type }]) => {
     const given = env[name];
     const result = type.safeParse(given === '' ? undefined : given);
-    if (!result.success)
-      throw new CannotStart(`The setting ${name} cannot be used: ${result.error.issues[0]?.message}.`);
+    if (!result.success) {
+      const reason = result.error.issues[0]?.message.replace(/\.$/, '');
+      throw new CannotStart(`The setting ${name} cannot be used: ${reason}.`);
+    }
     return [name, result.data];
   });
   return Object.fromEntries(entries) as Values;

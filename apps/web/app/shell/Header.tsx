@@ -8,8 +8,10 @@ import { siteName } from '../lib/pages/site.ts';
 import { useLoginRequired } from '../lib/session/return-to.ts';
 import { useOtherTabs, useSession } from '../lib/session/session.ts';
 import { CartIconLink } from '../ui/CartIconLink.tsx';
+import { PaletteShortcuts } from './PaletteShortcuts.tsx';
 import { SchemeSwitch } from './SchemeSwitch.tsx';
 import classes from './shell.module.css';
+import { useReachableLinks } from './use-reachable-links.tsx';
 
 const Logo = () => (
   <svg width="26" height="30" viewBox="0 0 26 30" aria-hidden="true">
@@ -60,6 +62,7 @@ const SignInButton = ({ opened, onToggle }: { opened: boolean; onToggle: (open: 
 export const Header = () => {
   const { user } = useSession();
   useOtherTabs();
+  useReachableLinks();
   const loginRequired = useLoginRequired();
   const [panel, { open, close }] = useDisclosure(false);
   const [drawer, setDrawer] = useDisclosure(false);
@@ -109,6 +112,7 @@ export const Header = () => {
           <Burger hiddenFrom="lg" size="sm" opened={drawer} onClick={setDrawer.toggle} aria-label="Menu" />
         </Group>
       </Group>
+      <PaletteShortcuts />
       {drawer && (
         <Suspense>
           <PhoneMenu onClose={setDrawer.close} />

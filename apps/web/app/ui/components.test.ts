@@ -15,9 +15,9 @@ test('every Mantine component in use has its stylesheet imported', () => {
   const styled = readFileSync(path.join(import.meta.dirname, 'components.css'), 'utf8');
   const files = [
     ...globSync('**/*.tsx', { cwd: app }).map((name) => path.join(app, name)),
-    ...globSync('{mantine-datatable,@mantine/notifications}/**/*.mjs', { cwd: library }).map((name) =>
-      path.join(library, name),
-    ),
+    ...globSync('{mantine-datatable,@mantine/notifications,@mantine/spotlight}/**/*.mjs', {
+      cwd: library,
+    }).map((name) => path.join(library, name)),
   ];
   const used = new Set(files.flatMap((file) => namesIn(readFileSync(file, 'utf8'))));
   expect(used).toContain('Button');

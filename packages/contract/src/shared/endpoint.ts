@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { AuditAction } from './audit.ts';
 import type { FailureCode } from './failures.ts';
+import './input-messages.ts';
 
 /** Who may call: everybody, a signed-in user, or an administrator. Ownership of an object is checked by the service. */
 export const accessLevels = ['public', 'user', 'admin'] as const;

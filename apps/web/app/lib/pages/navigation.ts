@@ -23,3 +23,12 @@ export const menuEntries = (menu: Menu, user: { is_staff: boolean } | null): rea
     const { label, fullLabel, query } = entry;
     return [{ label, fullLabel, path: fillAddress(pattern, {}, query) }];
   });
+
+/** The entries of all menus and the cart, each page once. */
+export const paletteEntries = (user: { is_staff: boolean } | null): readonly Entry[] => {
+  const entries = (['main', 'account', 'footer'] as const).flatMap((menu) => menuEntries(menu, user));
+  const byPath = new Map(
+    [...entries, { label: 'Cart', path: pages.cart.path() }, faqEntry].map((entry) => [entry.path, entry]),
+  );
+  return [...byPath.values()];
+};
