@@ -60,7 +60,10 @@ export const downloadFigures = async () => {
       const start = performance.now();
       const { done: bytes, peak } = await withPeak(() => {
         const rows = readTableRows(app.database.read, table, async () => {});
-        return files.write(`year.${format}`, downloadFile[format]({ table, rows, about, dictionary, byteOrderMark: false }));
+        return files.write(
+          `year.${format}`,
+          downloadFile[format]({ table, rows, about, dictionary, byteOrderMark: false }),
+        );
       });
       const seconds = (performance.now() - start) / 1000;
       figures[format] = {

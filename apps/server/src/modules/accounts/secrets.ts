@@ -1,5 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
+import pLimit from 'p-limit';
+import { ApiError } from '#platform/api-error.ts';
 
 /** A new token of 256 random bits, base64url, and the digest that is stored. */
 export const newToken = () => {
@@ -10,15 +13,43 @@ export const newToken = () => {
 /** SHA-256, hex. A slow hash is not needed for a random secret. */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
 
+/** One core stays free for everything else. */
+const hashing = pLimit(Math.max(1, availableParallelism() - 1));
+/** Milliseconds that a password may wait for its turn. */
+const longestWait = 5000;
+/** Moving average of what one hash takes, in milliseconds. */
+let hashMs = 20;
+
+/**
+ * Runs a hash in its turn.
+ * @throws ApiError unavailable where those before it would take more than five seconds.
+ */
+const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+  if (hashing.pendingCount * hashMs > longestWait * hashing.concurrency)
+    throw new ApiError('unavailable', { retryAfterSeconds: 5 });
+  return hashing(async () => {
+    const begun = performance.now();
+    const result = await work();
+    hashMs += (performance.now() - begun - hashMs) / 10;
+    return result;
+  });
+};
+
 /** argon2id with OWASP's parameters (19 MiB, 2 passes, 1 lane), as a PHC string. */
-export const hashPassword = (password: string) =>
-  hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+const argon2id = (password: string) => hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+
+/** The hash that is stored for a password. @throws ApiError unavailable */
+export const hashPassword = async (password: string) => inTurn(() => argon2id(password));
 
 let decoy: Promise<string> | undefined;
 
-/** Takes the same time for an unknown user (no hash) as for a wrong password. A password over 128 characters never matches. */
+/**
+ * Takes the same time for an unknown user (no hash) as for a wrong password. A password over 128 characters never matches.
+ * @throws ApiError unavailable
+ */
 export const passwordMatches = async (passwordHash: string | undefined, password: string) => {
-  decoy ??= hashPassword(randomBytes(16).toString('hex'));
-  const matches = await verify(passwordHash ?? (await decoy), password.slice(0, 128));
+  decoy ??= argon2id(randomBytes(16).toString('hex'));
+  const expected = passwordHash ?? (await decoy);
+  const matches = await inTurn(() => verify(expected, password.slice(0, 128)));
   return matches && passwordHash !== undefined && password.length <= 128;
 };

@@ -1,0 +1,21 @@
+import { hash } from '@node-rs/argon2';
+import { expect, test } from 'vitest';
+import { hashPassword, passwordMatches } from './secrets.ts';
+
+test('a password matches its own hash only', async () => {
+  const stored = await hashPassword('Engine0il!');
+  expect(await passwordMatches(stored, 'Engine0il!')).toBe(true);
+  expect(await passwordMatches(stored, 'Engine0il?')).toBe(false);
+  expect(await passwordMatches(undefined, 'Engine0il!')).toBe(false);
+});
+
+const cheapHash = await hash('y', { memoryCost: 8, timeCost: 1, parallelism: 1 });
+
+test('rejects what would wait longer than five seconds, and does the rest', async () => {
+  const burst = await Promise.allSettled(Array.from({ length: 2000 }, () => passwordMatches(cheapHash, 'x')));
+  const rejected = burst.filter(({ status }) => status === 'rejected');
+  expect(rejected.length).toBeGreaterThan(0);
+  expect(rejected.length).toBeLessThan(2000);
+  for (const one of rejected) expect(one).toMatchObject({ reason: { code: 'unavailable' } });
+  expect(await passwordMatches(cheapHash, 'x')).toBe(false);
+});
