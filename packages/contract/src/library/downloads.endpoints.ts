@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
 import { listEndpoint } from '../shared/list-endpoint.ts';
 import { file, flagParam } from '../shared/shapes.ts';
-import { downloadFormats, taskRow, taskStatuses } from './downloads.schemas.ts';
+import { downloadFormats, mostPdfReports, taskRow, taskStatuses } from './downloads.schemas.ts';
 import { licenceText } from './licences.schemas.ts';
+import { ownedPdfFilters } from './pdf-reports.schemas.ts';
 
 export const startDownload = endpoint({
   method: 'GET',
@@ -19,6 +20,17 @@ export const startDownload = endpoint({
   }),
   responses: { 202: z.object({ task_id: z.string() }) },
   failures: ['not_found'],
+  writes: true,
+});
+
+export const startPdfDownload = endpoint({
+  method: 'GET',
+  path: '/api/reports/download-pdf-reports/',
+  access: 'user',
+  summary: `Start a download of the data reports that \`owned-pdf\` lists, at most ${mostPdfReports}, as one zip file`,
+  query: z.object(ownedPdfFilters),
+  responses: { 202: z.object({ task_id: z.string() }) },
+  failures: ['full_set_not_held', 'too_many_reports'],
   writes: true,
 });
 

@@ -4,11 +4,14 @@ import { timeShape } from '../shared/shapes.ts';
 export const downloadFormats = ['csv', 'xlsx', 'parquet', 'zip'] as const;
 export type DownloadFormat = (typeof downloadFormats)[number];
 
+/** Data reports that fit in one zip file. */
+export const mostPdfReports = 500;
+
 export const taskStatuses = ['PENDING', 'RUNNING', 'READY', 'FAILED'] as const;
 
 export const taskRow = z.object({
   task_id: z.string(),
-  kind: z.string(),
+  kind: z.enum(['report', 'pdf_reports']),
   name: z.string(),
   status: z.enum(taskStatuses),
   /** From 0 to 1. */

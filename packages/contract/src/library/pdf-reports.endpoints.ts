@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
 import { listEndpoint } from '../shared/list-endpoint.ts';
 import { file, idParams } from '../shared/shapes.ts';
-import { gradeVerdict, ownedPdfRow } from './pdf-reports.schemas.ts';
+import { gradeVerdict, ownedPdfFilters, ownedPdfRow } from './pdf-reports.schemas.ts';
 
 export const listOwnedPdfs = listEndpoint({
   path: '/api/reports/owned-pdf/',
@@ -10,10 +10,7 @@ export const listOwnedPdfs = listEndpoint({
   summary: 'The oils of which the user holds the full set of tests',
   row: ownedPdfRow,
   ordering: ['report_number', 'sae_grade', 'year'],
-  filters: {
-    report_number__icontains: z.string().max(100).optional(),
-    sae_grade__icontains: z.string().max(100).optional(),
-  },
+  filters: ownedPdfFilters,
 });
 
 export const requestPdfReport = endpoint({

@@ -12,6 +12,13 @@ export const ownedPdfRow = z.object({
 });
 export type OwnedPdf = z.output<typeof ownedPdfRow>;
 
+/** Parts of the report number and of the SAE grade, as typed. */
+export const ownedPdfFilters = {
+  report_number__icontains: z.string().max(100).optional(),
+  sae_grade__icontains: z.string().max(100).optional(),
+};
+export type OwnedPdfFilter = z.output<z.ZodObject<typeof ownedPdfFilters>>;
+
 /** One limit of the claimed grade with the value measured for it. */
 export const limitVerdict = z.object({
   name: z.string(),

@@ -67,6 +67,10 @@ export const failures = {
     status: 403,
     message: 'The Engine Oil Data Report comes with the full set of tests of an oil, which you do not hold.',
   },
+  too_many_reports: {
+    status: 409,
+    message: 'One file holds at most 500 reports. Search by SAE grade or report number to choose fewer.',
+  },
   report_failed: {
     status: 500,
     message:

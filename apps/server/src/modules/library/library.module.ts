@@ -30,8 +30,8 @@ interface LibraryDeps
 /** Licences, the cells they open, and what can be made of those: previews, downloads, data reports. */
 export const openLibrary = (deps: LibraryDeps): Module => {
   const { dictionary } = deps.samples;
-  const downloads = { ...deps, files: deps.sharedFiles, dictionary };
   const pdfReports = openPdfReports({ ...deps, dictionary });
+  const downloads = { ...deps, files: deps.sharedFiles, dictionary, pdfReports };
   return {
     routes: (routes) => {
       regionalDatabaseRoutes(routes);

@@ -8,6 +8,7 @@ import { jobKind } from '#platform/jobs/jobs.ts';
 import { recipient } from '#platform/mail/recipient.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { LicenceRow } from '../licences/licences.store.ts';
+import type { PdfReports } from '../pdf-reports/pdf-reports.service.ts';
 import { openValueTable, readTableRows } from '../values/value-table.ts';
 import { downloadQueue, fileName } from './downloads.service.ts';
 import {
@@ -22,9 +23,11 @@ import {
 } from './downloads.store.ts';
 import { downloadFile } from './formats/formats.ts';
 import type { DownloadAbout } from './formats/readme.ts';
+import { reportZip } from './formats/report-zip.ts';
 
 export interface DownloadJobDeps extends Pick<Platform, 'database' | 'files' | 'outbox' | 'site'> {
   dictionary: () => Dictionary;
+  pdfReports: Pick<PdfReports, 'ofOils'>;
 }
 
 /** After a longer wait the user is told by mail. The page waits slightly longer before it announces the mail. */
@@ -32,12 +35,14 @@ const mailAfterSeconds = 28;
 
 interface Work {
   download: DownloadRow;
-  licence: LicenceRow;
+  /** The licence of a dataset; null for data reports. */
+  licence: LicenceRow | null;
 }
 
 const aboutOf = async (
   { database, site }: DownloadJobDeps,
-  { download, licence }: Work,
+  download: DownloadRow,
+  licence: LicenceRow,
 ): Promise<DownloadAbout> => {
   const holder = await database.read((tx) => findUser(tx, download.userId));
   return {
@@ -77,20 +82,40 @@ const discard = async ({ database, files }: DownloadJobDeps, id: string) => {
   for (const format of downloadFormats) await files.remove(fileKeyOf(id, format));
 };
 
-const makeFile = async (deps: DownloadJobDeps, work: Work) => {
-  const { database, files } = deps;
-  const { download, licence } = work;
-  const { id, format, byteOrderMark } = download;
-  const saveProgress = (progress: number) => database.write((tx) => markRunning(tx, id, progress));
-  await saveProgress(0);
+const datasetFile = async (
+  deps: DownloadJobDeps,
+  download: DownloadRow,
+  licence: LicenceRow,
+  onProgress: (share: number) => Promise<void>,
+) => {
+  const { database } = deps;
+  const { format, byteOrderMark } = download;
   const dictionary = deps.dictionary();
   const table = await database.read((tx) => openValueTable(tx, dictionary, licence));
-  const rows = readTableRows(database.read, table, async (share) => {
-    await saveProgress(share);
-  });
+  const rows = readTableRows(database.read, table, onProgress);
+  const about = await aboutOf(deps, download, licence);
+  return downloadFile[format]({ table, rows, about, dictionary, byteOrderMark });
+};
+
+const reportFile = async (
+  { pdfReports }: DownloadJobDeps,
+  { userId, reportLicenceIds, reportIds, createdAt }: DownloadRow,
+  onProgress: (share: number) => Promise<void>,
+) =>
+  reportZip(await pdfReports.ofOils(userId, reportLicenceIds ?? [], reportIds ?? []), createdAt, onProgress);
+
+const makeFile = async (deps: DownloadJobDeps, { download, licence }: Work) => {
+  const { database, files } = deps;
+  const { id, format } = download;
+  const saveProgress = async (progress: number) => {
+    await database.write((tx) => markRunning(tx, id, progress));
+  };
+  await saveProgress(0);
   const fileKey = fileKeyOf(id, format);
-  const about = await aboutOf(deps, work);
-  await files.write(fileKey, downloadFile[format]({ table, rows, about, dictionary, byteOrderMark }));
+  const content = licence
+    ? await datasetFile(deps, download, licence, saveProgress)
+    : await reportFile(deps, download, saveProgress);
+  await files.write(fileKey, content);
   const waitedSeconds = await database.write(async (tx) => {
     const seconds = await markReady(tx, id, fileKey);
     if (seconds !== undefined && seconds > mailAfterSeconds) await notifyByMail(tx, deps, download);

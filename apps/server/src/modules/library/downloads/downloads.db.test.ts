@@ -86,6 +86,7 @@ const worker = (files = folderStore(folder)) => {
     ),
     site,
     dictionary: app.app.modules.samples.dictionary,
+    pdfReports: { ofOils: () => Promise.resolve([]) },
   };
   const job = downloadJob(parts);
   return { parts, job, run: (id: string) => job.run({ id }) };

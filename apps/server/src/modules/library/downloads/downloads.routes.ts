@@ -1,4 +1,5 @@
 import * as endpoints from '@iom/contract/library/downloads.endpoints.ts';
+import type { Dictionary } from '#modules/samples/samples.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import { FileMissing } from '#platform/files/file-store.ts';
 import { contentDisposition } from '#platform/http/content-disposition.ts';
@@ -6,22 +7,32 @@ import { pageOf } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
 import type { Platform } from '#platform/platform.ts';
 import { heldLicence } from '../licences/licences.service.ts';
-import { fileName, requestDownload, toTaskResponse } from './downloads.service.ts';
+import { fileName, requestDownload, requestReports, toTaskResponse } from './downloads.service.ts';
 import { findDownload, listDownloads } from './downloads.store.ts';
 import { contentTypes } from './formats/formats.ts';
 
-type Deps = Pick<Platform, 'database' | 'files' | 'jobs' | 'throttle'>;
+interface Deps extends Pick<Platform, 'database' | 'files' | 'jobs' | 'throttle'> {
+  dictionary: () => Dictionary;
+}
 
 /** Downloads one user may request. */
 const downloadLimit = { max: 30, minutes: 10 };
 
-export const downloadRoutes = (routes: Routes, { database, files, jobs, throttle }: Deps) => {
+export const downloadRoutes = (routes: Routes, { database, files, jobs, throttle, dictionary }: Deps) => {
+  const countRequest = (userId: number) =>
+    throttle.hit(`download ${userId}`, downloadLimit.max, downloadLimit.minutes);
   routes.raw(endpoints.startDownload, async ({ user, query }) => {
-    await throttle.hit(`download ${user.id}`, downloadLimit.max, downloadLimit.minutes);
+    await countRequest(user.id);
     return database.write(async (tx) => {
       const licence = await heldLicence(tx, user.id, query.id, query.regional);
       return { task_id: await requestDownload(tx, jobs, user.id, licence, query) };
     });
+  });
+  routes.raw(endpoints.startPdfDownload, async ({ user, query }) => {
+    await countRequest(user.id);
+    return database.write(async (tx) => ({
+      task_id: await requestReports(tx, jobs, dictionary(), user.id, query),
+    }));
   });
   routes.raw(endpoints.readTask, async ({ user, query, reply }) => {
     const download = await database.read((tx) => findDownload(tx, user.id, query.task_id));

@@ -1,31 +1,78 @@
 import { randomBytes } from 'node:crypto';
-import type { DownloadFormat, Task } from '@iom/contract/library/downloads.schemas.ts';
+import { type DownloadFormat, mostPdfReports, type Task } from '@iom/contract/library/downloads.schemas.ts';
+import type { OwnedPdfFilter } from '@iom/contract/library/pdf-reports.schemas.ts';
 import { z } from 'zod';
 import { lockUser } from '#modules/accounts/accounts.module.ts';
+import type { Dictionary } from '#modules/samples/samples.module.ts';
+import { ApiError } from '#platform/api-error.ts';
 import type { WriteTx } from '#platform/database/database.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
-import type { LicenceRow } from '../licences/licences.store.ts';
-import { type DownloadRow, findUnfinished, insertDownload } from './downloads.store.ts';
+import { type LicenceRow, licencesOpening } from '../licences/licences.store.ts';
+import { findReports } from '../pdf-reports/report-list.service.ts';
+import {
+  type DownloadContents,
+  type DownloadRow,
+  findUnfinished,
+  insertDownload,
+} from './downloads.store.ts';
 
 export const downloadQueue = { name: 'download', data: z.object({ id: z.string() }) };
 
-/** Requests a file of a licence. @returns the id of the download, that of an unfinished one of the same kind if there is one */
-export const requestDownload = async (
+/** @returns the id of the download, that of an unfinished one with the same contents if there is one */
+const enqueue = async (tx: WriteTx, jobs: Jobs, contents: DownloadContents, name: string) => {
+  // serializes the requests of a user, so that a double click makes one file
+  await lockUser(tx, contents.userId);
+  const same = await findUnfinished(tx, contents);
+  if (same) return same.id;
+  const id = randomBytes(16).toString('base64url');
+  await insertDownload(tx, { ...contents, id, name });
+  await jobs.send(tx, downloadQueue, { id });
+  return id;
+};
+
+/** Requests a file of a licence. @returns the id of the download */
+export const requestDownload = (
   tx: WriteTx,
   jobs: Jobs,
   userId: number,
   licence: LicenceRow,
   { format, bom: byteOrderMark }: { format: DownloadFormat; bom: boolean },
 ) => {
-  const key = { userId, licenceId: licence.id, format, byteOrderMark };
-  // serializes the requests of a user, so that a double click makes one file
-  await lockUser(tx, userId);
-  const same = await findUnfinished(tx, key);
-  if (same) return same.id;
-  const id = randomBytes(16).toString('base64url');
-  await insertDownload(tx, { ...key, id, name: licence.name });
-  await jobs.send(tx, downloadQueue, { id });
-  return id;
+  const contents = { userId, licenceId: licence.id, reportIds: null, reportLicenceIds: null };
+  return enqueue(tx, jobs, { ...contents, format, byteOrderMark }, licence.name);
+};
+
+/** `Engine Oil Data Reports - 12 oils - 5W-30` */
+const reportsName = (oils: number, { sae_grade__icontains, report_number__icontains }: OwnedPdfFilter) =>
+  [
+    'Engine Oil Data Reports',
+    oils === 1 ? '1 oil' : `${oils} oils`,
+    sae_grade__icontains?.trim(),
+    report_number__icontains?.trim(),
+  ]
+    .filter(Boolean)
+    .join(' - ');
+
+/**
+ * Requests the data reports of the oils that match the filter, as one zip file.
+ * @returns the id of the download
+ * @throws ApiError full_set_not_held when there is no such oil; too_many_reports
+ */
+export const requestReports = async (
+  tx: WriteTx,
+  jobs: Jobs,
+  dictionary: Dictionary,
+  userId: number,
+  filter: OwnedPdfFilter,
+) => {
+  const oils = await findReports(tx, dictionary, userId, filter);
+  if (oils.length === 0) throw new ApiError('full_set_not_held');
+  if (oils.length > mostPdfReports) throw new ApiError('too_many_reports');
+  const reportIds = oils.map(({ id }) => id).toSorted((a, b) => a - b);
+  const reportLicenceIds = await licencesOpening(tx, userId, reportIds);
+  const contents = { userId, licenceId: null, reportIds, reportLicenceIds };
+  const name = reportsName(oils.length, filter);
+  return enqueue(tx, jobs, { ...contents, format: 'zip', byteOrderMark: false }, name);
 };
 
 const longestName = 80;
@@ -38,7 +85,7 @@ export const fileName = ({ name, format }: Pick<DownloadRow, 'name' | 'format'>)
 
 export const toTaskResponse = (download: DownloadRow): Task => ({
   task_id: download.id,
-  kind: 'report',
+  kind: download.licenceId === null ? 'pdf_reports' : 'report',
   name: fileName(download),
   status: download.status,
   progress: download.progress,

@@ -1,27 +1,31 @@
-import { and, desc, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm';
+import { and, arrayContains, desc, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { type ListPage, listRows } from '#platform/database/list-rows.ts';
 import { licences } from '../licences/licences.tables.ts';
 import { downloads } from './downloads.tables.ts';
 
 export type DownloadRow = typeof downloads.$inferSelect;
+/** What is in the file, and in which form. */
+export type DownloadContents = Pick<
+  DownloadRow,
+  'userId' | 'licenceId' | 'reportIds' | 'reportLicenceIds' | 'format' | 'byteOrderMark'
+>;
 
 const unfinished = ['PENDING', 'RUNNING'] as const;
 
 /** Inserts a download that expires after seven days. */
-export const insertDownload = (
-  tx: WriteTx,
-  download: Pick<DownloadRow, 'id' | 'userId' | 'licenceId' | 'name' | 'format' | 'byteOrderMark'>,
-) => tx.insert(downloads).values({ ...download, expiresAt: sql`now() + interval '7 days'` });
+export const insertDownload = (tx: WriteTx, download: DownloadContents & Pick<DownloadRow, 'id' | 'name'>) =>
+  tx.insert(downloads).values({ ...download, expiresAt: sql`now() + interval '7 days'` });
 
-/** A pending or running download of the same user, licence and kind of file. */
-export const findUnfinished = async (
-  tx: ReadTx,
-  like: Pick<DownloadRow, 'userId' | 'licenceId' | 'format' | 'byteOrderMark'>,
-) => {
+/** A pending or running download of the same user with the same contents. */
+export const findUnfinished = async (tx: ReadTx, like: DownloadContents) => {
   const same = and(
     eq(downloads.userId, like.userId),
-    eq(downloads.licenceId, like.licenceId),
+    like.licenceId === null ? isNull(downloads.licenceId) : eq(downloads.licenceId, like.licenceId),
+    like.reportIds === null ? isNull(downloads.reportIds) : eq(downloads.reportIds, like.reportIds),
+    like.reportLicenceIds === null
+      ? isNull(downloads.reportLicenceIds)
+      : eq(downloads.reportLicenceIds, like.reportLicenceIds),
     eq(downloads.format, like.format),
     eq(downloads.byteOrderMark, like.byteOrderMark),
     inArray(downloads.status, [...unfinished]),
@@ -29,13 +33,15 @@ export const findUnfinished = async (
   return (await tx.select().from(downloads).where(same))[0];
 };
 
-/** The user's unexpired downloads of licences the user still holds. */
+/** The user of the download holds every licence it was made from. */
+const isHeld = sql`(select count(*) from ${licences}
+  where ${licences.holderId} = ${downloads.userId}
+    and (${licences.id} = ${downloads.licenceId} or ${licences.id} = any(${downloads.reportLicenceIds})))
+  = coalesce(cardinality(${downloads.reportLicenceIds}), 1)`;
+
+/** The user's unexpired downloads from licences the user still holds. */
 const visibleTo = (userId: number) =>
-  and(
-    eq(downloads.userId, userId),
-    gt(downloads.expiresAt, sql`now()`),
-    sql`exists (select 1 from ${licences} where ${licences.id} = ${downloads.licenceId} and ${licences.holderId} = ${userId})`,
-  );
+  and(eq(downloads.userId, userId), gt(downloads.expiresAt, sql`now()`), isHeld);
 
 export const findDownload = async (
   tx: ReadTx,
@@ -58,13 +64,13 @@ export const listDownloads = (tx: ReadTx, userId: number, page: ListPage<keyof t
   return listRows(tx, { ...list, sortable, id, defaultOrder: desc(createdAt) }, page);
 };
 
-/** A download with its licence; undefined when its user no longer holds the licence. */
+/** A download, of a dataset with its licence; undefined when its user no longer holds what it is made from. */
 export const findWork = async (tx: ReadTx, id: string) => {
   const [row] = await tx
     .select({ download: downloads, licence: licences })
     .from(downloads)
-    .innerJoin(licences, and(eq(licences.id, downloads.licenceId), eq(licences.holderId, downloads.userId)))
-    .where(eq(downloads.id, id));
+    .leftJoin(licences, eq(licences.id, downloads.licenceId))
+    .where(and(eq(downloads.id, id), isHeld));
   return row;
 };
 
@@ -99,6 +105,15 @@ export const findExpired = (tx: ReadTx) =>
     .select({ id: downloads.id, fileKey: downloads.fileKey })
     .from(downloads)
     .where(lte(downloads.expiresAt, sql`now()`));
+
+/** Deletes the downloads made from a licence. @returns the keys of their files */
+export const deleteDownloadsOf = async (tx: WriteTx, licenceId: number): Promise<string[]> => {
+  const rows = await tx
+    .delete(downloads)
+    .where(or(eq(downloads.licenceId, licenceId), arrayContains(downloads.reportLicenceIds, [licenceId])))
+    .returning({ fileKey: downloads.fileKey });
+  return rows.flatMap(({ fileKey }) => (fileKey === null ? [] : [fileKey]));
+};
 
 export const deleteDownloads = (tx: WriteTx, ids: readonly string[]) =>
   tx.delete(downloads).where(inArray(downloads.id, [...ids]));

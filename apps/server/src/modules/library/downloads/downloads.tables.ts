@@ -15,9 +15,12 @@ export const downloads = pgTable(
     userId: foreignKey()
       .notNull()
       .references(() => users.id),
-    licenceId: foreignKey()
-      .notNull()
-      .references(() => licences.id, { onDelete: 'cascade' }),
+    /** The licence whose data are in the file; null for data reports. */
+    licenceId: foreignKey().references(() => licences.id, { onDelete: 'cascade' }),
+    /** The oils whose data reports are in the file. */
+    reportIds: foreignKey().array(),
+    /** The licences that open those oils, all of which the user must hold. */
+    reportLicenceIds: foreignKey().array(),
     name: text().notNull(),
     format: text({ enum: downloadFormats }).notNull(),
     /** Of a CSV file. */
@@ -30,6 +33,10 @@ export const downloads = pgTable(
   },
   (download) => [
     index('downloads_user').on(download.userId),
+    check(
+      'downloads_of_licence_or_reports',
+      sql`(${download.licenceId} is null) = (${download.reportIds} is not null) and (${download.licenceId} is null) = (${download.reportLicenceIds} is not null)`,
+    ),
     check(
       'downloads_ready_has_file',
       sql`(${download.status} = 'READY') = (${download.fileKey} is not null)`,

@@ -5,14 +5,22 @@ import type { SampleRow } from '../licences/licences.store.ts';
 import { type OilValue, valuesOf } from '../values/oil-values.ts';
 import { findFullSets } from './oils.store.ts';
 
-/** What a user may see: the cells of all licences held, and the ids of oils bought as full sets. */
-interface LibraryAccess {
+/** What a user may see: the cells of licences held, and the ids of oils bought as full sets. */
+export interface LibraryAccess {
   mask: CellMask;
   fullSets: ReadonlySet<number>;
 }
 
-export const libraryAccess = async (tx: ReadTx, userId: number): Promise<LibraryAccess> => ({
-  mask: await visibleCells(tx, userId),
+/**
+ * What all licences of a user open, or the given ones.
+ * @throws ApiError not_found when the user does not hold one of the given licences
+ */
+export const libraryAccess = async (
+  tx: ReadTx,
+  userId: number,
+  licenceIds?: readonly number[],
+): Promise<LibraryAccess> => ({
+  mask: await visibleCells(tx, userId, licenceIds),
   fullSets: await findFullSets(tx, userId),
 });
 
@@ -29,14 +37,21 @@ export const holdsFullSet = (
   return (forSale.length > 0 ? forSale : oil.testedIds).every((test) => tests.has(test));
 };
 
+/** The values of an oil that an access opens. */
+export const oilValues = async (
+  tx: ReadTx,
+  dictionary: Dictionary,
+  { mask }: LibraryAccess,
+  { id }: Pick<SampleRow, 'id'>,
+): Promise<OilValue[]> => valuesOf(dictionary, (await readCells(tx, mask, [id])).get(id));
+
 /** The tests of an oil the user may see, with their values. */
 export const visibleOil = async (tx: ReadTx, dictionary: Dictionary, userId: number, oil: SampleRow) => {
   const access = await libraryAccess(tx, userId);
-  const cells = await readCells(tx, access.mask, [oil.id]);
   return {
     tests: access.mask.get(oil.id),
     fullSet: holdsFullSet(dictionary, access, oil),
-    values: valuesOf(dictionary, cells.get(oil.id)),
+    values: await oilValues(tx, dictionary, access, oil),
   };
 };
 

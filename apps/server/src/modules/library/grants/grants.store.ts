@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { isReleasedMarketOil } from '#modules/samples/samples.module.ts';
 import { sampleGroups, samples } from '#modules/samples/samples.tables.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
-import { downloads } from '../downloads/downloads.tables.ts';
+import { deleteDownloadsOf } from '../downloads/downloads.store.ts';
 import { licenceOils, licences } from '../licences/licences.tables.ts';
 import { regionalDatabases } from '../regional-databases/regional-databases.tables.ts';
 
@@ -45,10 +45,7 @@ export const holdsSingle = async (tx: ReadTx, userId: number, sampleId: number):
 
 /** Deletes a licence with its assignments, requests and downloads. @returns the keys of its stored files */
 export const deleteLicence = async (tx: WriteTx, id: number): Promise<string[]> => {
-  const files = await tx
-    .select({ key: downloads.fileKey })
-    .from(downloads)
-    .where(eq(downloads.licenceId, id));
+  const files = await deleteDownloadsOf(tx, id);
   await tx.delete(licences).where(eq(licences.id, id));
-  return files.flatMap(({ key }) => (key === null ? [] : [key]));
+  return files;
 };

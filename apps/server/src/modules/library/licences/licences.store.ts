@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, or, sql } from 'drizzle-orm';
 import { isReleasedMarketOil } from '#modules/samples/samples.module.ts';
 import { sampleGroups, samples } from '#modules/samples/samples.tables.ts';
 import { firstRow, type ReadTx, type WriteTx } from '#platform/database/database.ts';
@@ -79,6 +79,34 @@ export const oilsOfLicences = (tx: ReadTx, licenceIds: readonly number[]) =>
     .from(licenceOils)
     .where(inArray(licenceOils.licenceId, [...licenceIds]))
     .orderBy(asc(licenceOils.sampleId));
+
+/** The ids of the user's licences that open cells of the oils, ascending. */
+export const licencesOpening = async (
+  tx: ReadTx,
+  userId: number,
+  sampleIds: readonly number[],
+): Promise<number[]> => {
+  const ofRegion = tx
+    .select({ id: samples.id })
+    .from(samples)
+    .where(
+      and(
+        inArray(samples.id, [...sampleIds]),
+        eq(samples.region, licences.region),
+        eq(samples.year, licences.year),
+      ),
+    );
+  const ofLicence = tx
+    .select({ id: licenceOils.sampleId })
+    .from(licenceOils)
+    .where(and(inArray(licenceOils.sampleId, [...sampleIds]), eq(licenceOils.licenceId, licences.id)));
+  const rows = await tx
+    .select({ id: licences.id })
+    .from(licences)
+    .where(and(eq(licences.holderId, userId), or(exists(ofRegion), exists(ofLicence))))
+    .orderBy(asc(licences.id));
+  return rows.map(({ id }) => id);
+};
 
 /** The number of oils of CUSTOM and SINGLE licences, by licence id; a licence without oils is missing. */
 export const countOils = async (tx: ReadTx, licenceIds: readonly number[]): Promise<Map<number, number>> => {

@@ -4,7 +4,8 @@ import type { Dictionary } from '#modules/samples/samples.module.ts';
 import { contentDisposition } from '#platform/http/content-disposition.ts';
 import { pageOf } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
-import { listReports, type PdfReports, type ReportFile } from './pdf-reports.service.ts';
+import type { PdfReports, ReportFile } from './pdf-reports.service.ts';
+import { listReports } from './report-list.service.ts';
 
 const sendFile = (reply: FastifyReply, { name, bytes }: ReportFile, cacheControl: string) =>
   reply

@@ -1,83 +1,39 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { OwnedPdf } from '@iom/contract/library/pdf-reports.schemas.ts';
-import { gradeNumbers } from '@iom/contract/shared/grade-order.rules.ts';
-import { canonicalGrade } from '@iom/contract/shared/text.ts';
 import { hashToken, newToken } from '#modules/accounts/accounts.module.ts';
 import type { Dictionary, Photo, PhotoSource } from '#modules/samples/samples.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx } from '#platform/database/database.ts';
-import type { ListPage } from '#platform/database/list-rows.ts';
 import { FileMissing } from '#platform/files/file-store.ts';
 import type { Platform } from '#platform/platform.ts';
-import { rowsOfPage, sortRows } from '#platform/sort-rows.ts';
+import { sortRows } from '#platform/sort-rows.ts';
 import { openWorkerThread, WorkerFailure } from '#platform/worker-thread.ts';
-import { fullSetValues, holdsFullSet, libraryAccess } from '../grade-verdicts/oil-access.service.ts';
+import {
+  fullSetValues,
+  holdsFullSet,
+  libraryAccess,
+  oilValues,
+} from '../grade-verdicts/oil-access.service.ts';
 import { findOil, findOilByNumber } from '../grade-verdicts/oils.store.ts';
-import type { SampleRow } from '../licences/licences.store.ts';
+import { loadSamples, type SampleRow } from '../licences/licences.store.ts';
 import { type DataReport, dataReport, type ReportedOil, type ReportPhotos } from './document/data-report.ts';
 import { exampleOil, exampleValues } from './example-oil.ts';
-import { findReportLink, insertReportLink, loadListedOils } from './pdf-reports.store.ts';
+import { findReportLink, insertReportLink } from './pdf-reports.store.ts';
 
 /** Raise it when the document changes, or stored data reports keep their old layout. */
 const layoutVersion = 3;
 const timeoutMs = 15_000;
 
-export interface ListQuery {
-  report_number__icontains?: string | undefined;
-  sae_grade__icontains?: string | undefined;
-}
-
-const contains = (text: string, part: string | undefined) =>
-  part === undefined || text.toLowerCase().includes(part.trim().toLowerCase());
-
-/** A grade sorts by its two numbers; oils without a stated grade come last. */
-const sortKeys = {
-  report_number: ['report_number'],
-  sae_grade: ['cold', 'hot', 'sae_grade'],
-  year: ['year'],
-} as const;
-
-/** A page of the oils of which the user holds the full set. */
-export const listReports = async (
-  tx: ReadTx,
-  dictionary: Dictionary,
-  userId: number,
-  filter: ListQuery,
-  page: ListPage<'report_number' | 'sae_grade' | 'year'>,
-): Promise<{ count: number; results: OwnedPdf[] }> => {
-  const access = await libraryAccess(tx, userId);
-  const grade = filter.sae_grade__icontains;
-  const rows = (await loadListedOils(tx, [...access.mask.keys()]))
-    .filter((oil) => holdsFullSet(dictionary, access, oil))
-    .filter((oil) => contains(oil.reportNumber, filter.report_number__icontains))
-    .filter((oil) => contains(oil.saeGrade, grade === undefined ? undefined : canonicalGrade(grade)))
-    .map((oil) => ({
-      id: oil.id,
-      // null sorts last in both directions
-      cold: oil.saeGrade === '' ? null : gradeNumbers(oil.saeGrade).cold,
-      hot: oil.saeGrade === '' ? null : gradeNumbers(oil.saeGrade).hot,
-      metadata: `${oil.brandName}, ${oil.year}`,
-      sae_grade: oil.saeGrade,
-      report_number: oil.reportNumber,
-      year: oil.year,
-    }));
-  const ordering =
-    page.ordering.length > 0 ? page.ordering : [{ field: 'report_number', descending: false } as const];
-  const keys = ordering.flatMap(({ field, descending }) =>
-    sortKeys[field].map((key) => ({ field: key, descending })),
-  );
-  const shown = rowsOfPage(sortRows(rows, keys), page);
-  return {
-    count: rows.length,
-    results: shown.map(({ id: _id, cold: _cold, hot: _hot, ...row }) => row),
-  };
-};
-
 export interface ReportFile {
   name: string;
   bytes: Buffer;
+}
+
+/** The data report of an oil, made when `make` is called. */
+export interface OwnedReport {
+  oil: SampleRow;
+  make: () => Promise<ReportFile>;
 }
 
 interface Deps extends Pick<Platform, 'database' | 'files' | 'log' | 'site'> {
@@ -97,6 +53,11 @@ export interface PdfReports {
    * @throws ApiError not_found, also when the user no longer holds the full set; report_failed
    */
   read(secret: string): Promise<ReportFile>;
+  /**
+   * The data reports of those of the oils whose full set the user holds, from the cells that the licences open, by report number.
+   * @throws ApiError not_found when the user does not hold one of the licences
+   */
+  ofOils(userId: number, licenceIds: readonly number[], sampleIds: readonly number[]): Promise<OwnedReport[]>;
   /** The data report of the example oil. */
   example(): Promise<ReportFile>;
   /** Starts the typesetting thread ahead of a likely request. */
@@ -208,6 +169,20 @@ export const openPdfReports = (deps: Deps): PdfReports => {
         return found;
       });
       return fileOf(dataReport(siteName, oil, values, await photosOf(photos, oil)));
+    },
+    ofOils: async (userId, licenceIds, sampleIds) => {
+      const { access, oils } = await database.read(async (tx) => ({
+        access: await libraryAccess(tx, userId, licenceIds),
+        oils: await loadSamples(tx, sampleIds),
+      }));
+      const make = async (oil: SampleRow) => {
+        const values = await database.read((tx) => oilValues(tx, dictionary(), access, oil));
+        return fileOf(dataReport(siteName, oil, values, await photosOf(photos, oil)));
+      };
+      return sortRows(
+        oils.filter((oil) => holdsFullSet(dictionary(), access, oil)),
+        [{ field: 'reportNumber', descending: false }],
+      ).map((oil) => ({ oil, make: () => make(oil) }));
     },
     example: async () => {
       const values = exampleValues(dictionary());

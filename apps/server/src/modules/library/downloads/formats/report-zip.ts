@@ -1,0 +1,52 @@
+import type { Readable } from 'node:stream';
+import { formulaSafe } from '@iom/contract/library/cells.rules.ts';
+import { shownGrade } from '@iom/contract/shared/text.ts';
+import { stringify } from 'csv-stringify/sync';
+import type { OwnedReport } from '../../pdf-reports/pdf-reports.service.ts';
+import { pieces, zipOf } from './zip.ts';
+
+/** A report with the columns of the index. */
+interface Report extends Pick<OwnedReport, 'make'> {
+  oil: Pick<OwnedReport['oil'], 'reportNumber' | 'year' | 'brandName' | 'saeGrade'>;
+}
+
+const indexHeaders = ['report_number', 'year', 'brand', 'sae_grade', 'file'];
+
+/** A name no system refuses: a dot at the start would hide the file, a slash or colon separate folders. */
+const pdfName = ({ oil }: Report) => `${oil.reportNumber.replace(/^\.+|[^\w.-]/g, '_')}.pdf`;
+
+const indexCsv = (reports: readonly Report[]) =>
+  stringify([
+    indexHeaders,
+    ...reports.map((report) => {
+      const { reportNumber, year, brandName, saeGrade } = report.oil;
+      const grade = shownGrade(saeGrade);
+      return [formulaSafe(reportNumber), year, formulaSafe(brandName), formulaSafe(grade), pdfName(report)];
+    }),
+  ]);
+
+async function* contentOf({ make }: Report, onMade: () => Promise<void>) {
+  const { bytes } = await make();
+  yield bytes;
+  await onMade();
+}
+
+/**
+ * Data reports as a zip file with an index, each made when the previous one has been packed.
+ * @param onProgress gets the share of the reports that are packed, from 0 to 1
+ */
+export const reportZip = (
+  reports: readonly Report[],
+  made: Date,
+  onProgress: (share: number) => Promise<void>,
+): Readable =>
+  zipOf(
+    [
+      { name: 'INDEX.csv', content: pieces([indexCsv(reports)]) },
+      ...reports.map((report, index) => ({
+        name: pdfName(report),
+        content: pieces(contentOf(report, () => onProgress((index + 1) / reports.length))),
+      })),
+    ],
+    made,
+  );
