@@ -1,11 +1,13 @@
+import type { OilDetail } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { useState } from 'react';
 import classes from './catalogue.module.css';
+import { usePhotoAddress } from './use-photo-address.ts';
 
 export type Side = 'front' | 'back';
 
 interface Props {
+  oil: Pick<OilDetail, 'status' | 'photos'>;
   side: Side;
-  src: string;
   alt: string;
   /** Makes the photo a button that enlarges it. */
   onOpen?: () => void;
@@ -29,10 +31,11 @@ const NoPhoto = ({ side }: { side: Side }) => (
 );
 
 /** One side of a bottle, or a drawn placeholder where there is no photo. */
-export const BottlePhoto = ({ side, src, alt, onOpen }: Props) => {
+export const BottlePhoto = ({ oil, side, alt, onOpen }: Props) => {
+  const { address, isMissing } = usePhotoAddress(oil, side);
   const [failed, setFailed] = useState(false);
-  if (failed) return <NoPhoto side={side} />;
-  const photo = <img src={src} alt={alt} width={360} height={520} onError={() => setFailed(true)} />;
+  if (failed || isMissing) return <NoPhoto side={side} />;
+  const photo = <img src={address} alt={alt} width={360} height={520} onError={() => setFailed(true)} />;
   return onOpen ? (
     <button type="button" className={classes.photo} onClick={onOpen} aria-label={`Enlarge ${alt}`}>
       {photo}

@@ -16,7 +16,7 @@ const sides = ['front', 'back'] as const;
 /** Front and back of the bottle; either can be enlarged. */
 export const BottlePhotos = ({ oil, enlarged, onEnlarge }: Props) => {
   const name = [oil.brand_name, shownGrade(oil.sample__sae_grade)].filter(Boolean).join(' ');
-  const photo = (side: Side) => ({ side, src: oil.photos[side], alt: `${name}, ${side} of the bottle` });
+  const photo = (side: Side) => ({ oil, side, alt: `${name}, ${side} of the bottle` });
   return (
     <div className={classes.photos}>
       {sides.map((side) => (

@@ -181,3 +181,19 @@ test('the page of an oil selects it; an unknown number shows Page Not Found', as
   await router.navigate('/oil/R-99');
   expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeTruthy();
 });
+
+test('an unreleased oil shows its photos, fetched with the session of the administrator', async () => {
+  Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL: () => {} });
+  const photos = { front: '/api/core/photos/2023/R-11-F/', back: '/api/core/photos/2023/R-11-B/' };
+  const photo = { body: new Response('photo') };
+  const { callsTo } = renderPage('/oil/R-11', {
+    'GET /api/core/sample-metadata/11/': { body: oilDetail(11, { status: 'UNRELEASED', photos }) },
+    'GET /api/core/photos/2023/R-11-F/': photo,
+    'GET /api/core/photos/2023/R-11-B/': { body: new Response(null, { status: 404 }) },
+  });
+  const front = await screen.findByRole('button', { name: /front of the bottle/ });
+  await waitFor(() => expect(front.querySelector('img')?.getAttribute('src')).toBe('blob:photo'));
+  expect(await screen.findByText('No photo of the back')).toBeTruthy();
+  const [fetched] = callsTo('GET /api/core/photos/2023/R-11-F/');
+  expect(fetched?.headers.get('authorization')).toMatch(/^Token /);
+});

@@ -1,0 +1,41 @@
+import type { OilDetail } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { readPhoto } from '@iom/contract/samples/samples.endpoints.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { send } from '../../lib/api/api.ts';
+import { endpointKey } from '../../lib/api/endpoint-query.ts';
+
+/** The address of a blob while the component is mounted. */
+const useBlobAddress = (blob: Blob | undefined) => {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    if (!blob) return;
+    const made = URL.createObjectURL(blob);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [blob]);
+  return address;
+};
+
+/**
+ * Where an image finds a photo. That of an unreleased oil is for administrators only: it is fetched with the session's token,
+ * which an image cannot send. Undefined until it has arrived.
+ */
+export const usePhotoAddress = (
+  { status, photos }: Pick<OilDetail, 'status' | 'photos'>,
+  side: 'front' | 'back',
+) => {
+  const source = photos[side];
+  const isPublic = status === 'RELEASED';
+  const { data, isError } = useQuery({
+    queryKey: [endpointKey(readPhoto), source],
+    queryFn: async ({ signal }) => {
+      const [year = '', name = ''] = source.split('/').filter(Boolean).slice(-2).map(decodeURIComponent);
+      return (await send(readPhoto, { params: { year, name }, signal })).blob();
+    },
+    enabled: !isPublic,
+    retry: false,
+  });
+  const fetched = useBlobAddress(data);
+  return { address: isPublic ? source : fetched, isMissing: isError };
+};
