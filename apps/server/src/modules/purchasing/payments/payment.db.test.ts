@@ -60,7 +60,7 @@ const settle = (processor: Processor, attempt: number) => settlementJob(depsWith
 /** Everything a completed order leaves behind, each to be there once. */
 const traces = async (order: number) => ({
   licences: (await rows(sql`select 1 from licences where order_id = ${order}`)).length,
-  mails: (await rows(sql`select 1 from outbox where subject like ${`%order ${order} is complete`}`)).length,
+  mails: (await rows(sql`select 1 from outbox where subject like ${`%order ${order} are ready`}`)).length,
   successes: (
     await rows(sql`select 1 from payment_attempts where order_id = ${order} and status = 'SUCCEEDED'`)
   ).length,

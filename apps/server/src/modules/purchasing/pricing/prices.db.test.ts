@@ -3,6 +3,7 @@ import * as cartEndpoints from '@iom/contract/purchasing/cart/cart.endpoints.ts'
 import * as ordersEndpoints from '@iom/contract/purchasing/orders/orders.endpoints.ts';
 import * as pricingEndpoints from '@iom/contract/purchasing/pricing/pricing.endpoints.ts';
 import { sql } from 'drizzle-orm';
+import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rowsOf } from '#platform/database/database.ts';
 import { aGroup } from '#test/fixtures/archive.ts';
@@ -162,9 +163,9 @@ test('paying charges once, completes the order, mails the buyer and grants what 
   });
   expect(again.order.invoice).toMatch(/^INV-\d{6}$/);
   expect(await owned()).toEqual([expect.objectContaining({ name: 'Mine', oil_count: 2 })]);
-  const [mail] = await shop.app.mails(1);
-  expect(mail).toContain(`order ${id} is complete`);
-  expect(mail).toContain(`$63.00. Invoice ${again.order.invoice}`);
+  const mails = await Promise.all((await shop.app.mails(1)).map((mail) => PostalMime.parse(mail)));
+  const mail = mails.find(({ subject }) => subject === `Your data of order ${id} are ready`);
+  expect(mail?.text).toContain(`$63.00. Invoice ${again.order.invoice} is attached.`);
   expect((await shop.cancel(who, id)).failure.code).toBe('order_locked');
 });
 
@@ -228,11 +229,15 @@ test('stores a cart for the account as given, and removes what was bought from i
     ],
     datasets: [dataset, { ...dataset, name: 'Later' }],
     regional: [{ id: 3, quantity: 2 }],
+    name: 'Next',
+    codes: { datasets: [], regional: ['TEN'] },
   };
   expect((await shop.app.call(cartEndpoints.readCart, { token: who.token })).body).toEqual({
     oils: [],
+    name: '',
     datasets: [],
     regional: [],
+    codes: { datasets: [], regional: [] },
   });
   expect((await shop.app.call(cartEndpoints.saveCart, { body, token: who.token })).body).toEqual(body);
   expect(
