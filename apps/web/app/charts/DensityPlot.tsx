@@ -14,6 +14,8 @@ import classes from './density.module.css';
 
 type Plot = ArchiveOverview['plot'];
 
+const inSentence = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
+
 const { width, height, left, right, top, bottom } = panelSize;
 
 const Axes = ({ scales: { x, y } }: { scales: Scales }) => (
@@ -80,7 +82,7 @@ export const DensityPlot = ({ plot }: { plot: Plot }) => {
         ))}
       </div>
       <figcaption className={classes.caption}>
-        {plot.y.name}, {plot.y.unit} (up) against {plot.x.name.toLowerCase()}, {plot.x.unit}, with the SAE
+        {plot.y.name}, {plot.y.unit} (up) against {inSentence(plot.x.name)}, {plot.x.unit}, with the SAE
         grades 20 to 60. Each dot: at least 20 oils; the larger, the more.
       </figcaption>
     </figure>

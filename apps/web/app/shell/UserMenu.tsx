@@ -14,7 +14,13 @@ export const UserMenu = () => {
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
-        <Button variant="default" size="sm" className={classes.userName} title={name}>
+        <Button
+          variant="default"
+          size="sm"
+          className={classes.userName}
+          classNames={{ label: classes.userNameLabel ?? '' }}
+          title={name}
+        >
           {name}
         </Button>
       </Menu.Target>

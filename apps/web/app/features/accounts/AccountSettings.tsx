@@ -1,10 +1,11 @@
 import { readProfile } from '@iom/contract/accounts/accounts.endpoints.ts';
 import type { User } from '@iom/contract/accounts/accounts.schemas.ts';
-import { Divider, SimpleGrid, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
+import { SimpleGrid, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../lib/api/endpoint-query.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { FormSection } from '../../ui/FormSection.tsx';
 import { ChangeEmailForm } from './ChangeEmailForm.tsx';
 import { ChangePasswordForm } from './ChangePasswordForm.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
@@ -32,20 +33,22 @@ export const AccountSettings = () => {
   if (!user) return null;
   return (
     <Stack gap="xl">
-      <Identity user={user} />
-      <Divider />
-      <Title order={2}>Profile</Title>
-      {profile.isPending && <Skeleton h={520} maw={720} />}
-      {profile.isError && (
-        <ErrorState message={profile.error.message} onRetry={() => void profile.refetch()} />
-      )}
-      {profile.isSuccess && <ProfileForm profile={profile.data} />}
-      <Divider />
-      <Title order={2}>Email address</Title>
-      <ChangeEmailForm email={user.email} />
-      <Divider />
-      <Title order={2}>Password</Title>
-      <ChangePasswordForm />
+      <FormSection title="Name">
+        <Identity user={user} />
+      </FormSection>
+      <FormSection title="Profile" text="Offered as the billing address of an order.">
+        {profile.isPending && <Skeleton h={520} maw={720} />}
+        {profile.isError && (
+          <ErrorState message={profile.error.message} onRetry={() => void profile.refetch()} />
+        )}
+        {profile.isSuccess && <ProfileForm profile={profile.data} />}
+      </FormSection>
+      <FormSection title="Email address" text="You sign in with it, and mails go to it.">
+        <ChangeEmailForm email={user.email} />
+      </FormSection>
+      <FormSection title="Password" text="A change signs out all other devices.">
+        <ChangePasswordForm />
+      </FormSection>
     </Stack>
   );
 };

@@ -4,6 +4,7 @@ import { pages } from '@iom/contract/shared/pages.ts';
 import { Anchor, Button, Checkbox, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { Link } from 'react-router';
 import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
+import { FormSection } from '../../ui/FormSection.tsx';
 import { HydratedFieldset } from '../../ui/HydratedFieldset.tsx';
 import { ContactFields } from './ContactFields.tsx';
 import { FormErrors } from './FormErrors.tsx';
@@ -38,7 +39,7 @@ export const RegistrationForm = ({ email = '', onRegistered }: Props) => {
   return (
     <form noValidate onSubmit={submit}>
       <HydratedFieldset>
-        <Stack gap="lg" maw={720}>
+        <Stack gap="xl">
           {notice && (
             <FormErrors
               notice={notice}
@@ -47,59 +48,71 @@ export const RegistrationForm = ({ email = '', onRegistered }: Props) => {
               onChoose={(field) => form.getInputNode(field)?.focus()}
             />
           )}
-          <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="md">
-            <TextInput
-              label="First name"
-              autoComplete="given-name"
-              required
-              {...form.getInputProps('first_name')}
+          <FormSection title="You" text="Your name appears on your invoices and licences.">
+            <Stack gap="md">
+              <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="md">
+                <TextInput
+                  label="First name"
+                  autoComplete="given-name"
+                  required
+                  {...form.getInputProps('first_name')}
+                />
+                <TextInput
+                  label="Last name"
+                  autoComplete="family-name"
+                  required
+                  {...form.getInputProps('last_name')}
+                />
+              </SimpleGrid>
+              <TextInput
+                label="Email address"
+                type="email"
+                autoComplete="email"
+                required
+                {...form.getInputProps('email')}
+              />
+            </Stack>
+          </FormSection>
+          <FormSection title="Password">
+            <NewPasswordFields
+              label="Password"
+              password={form.values.password}
+              first={form.getInputProps('password')}
+              second={form.getInputProps('password_again')}
             />
-            <TextInput
-              label="Last name"
-              autoComplete="family-name"
-              required
-              {...form.getInputProps('last_name')}
-            />
-          </SimpleGrid>
-          <TextInput
-            label="Email address"
-            type="email"
-            autoComplete="email"
-            required
-            {...form.getInputProps('email')}
-          />
-          <NewPasswordFields
-            label="Password"
-            password={form.values.password}
-            first={form.getInputProps('password')}
-            second={form.getInputProps('password_again')}
-          />
-          <ContactFields form={form} required />
-          <Checkbox
-            label="Receive Email Data Notifications"
-            description="A message when new data are released. Off by default."
-            {...form.getInputProps('data_notification', { type: 'checkbox' })}
-          />
-          <Checkbox
-            label={
-              <>
-                I accept the{' '}
-                <Anchor component={Link} to={pages.terms.path()} target="_blank" inherit>
-                  terms and conditions
-                </Anchor>
-              </>
-            }
-            {...form.getInputProps('terms', { type: 'checkbox' })}
-          />
-          <Button
-            type="submit"
-            aria-disabled={!complete}
-            data-disabled={!complete || undefined}
-            loading={mutation.isPending}
-            style={{ alignSelf: 'start' }}
-          >
-            Register
-          </Button>
+          </FormSection>
+          <FormSection title="Company and address" text="Offered as the billing address of an order.">
+            <ContactFields form={form} required />
+          </FormSection>
+          <FormSection title="Consent">
+            <Stack gap="md">
+              <Checkbox
+                label="Receive Email Data Notifications"
+                description="A message when new data are released. Off by default."
+                {...form.getInputProps('data_notification', { type: 'checkbox' })}
+              />
+              <Checkbox
+                label={
+                  <>
+                    I accept the{' '}
+                    <Anchor component={Link} to={pages.terms.path()} target="_blank" inherit>
+                      terms and conditions
+                    </Anchor>
+                  </>
+                }
+                {...form.getInputProps('terms', { type: 'checkbox' })}
+              />
+              <Button
+                type="submit"
+                aria-disabled={!complete}
+                data-disabled={!complete || undefined}
+                loading={mutation.isPending}
+                style={{ alignSelf: 'start' }}
+              >
+                Register
+              </Button>
+            </Stack>
+          </FormSection>
         </Stack>
       </HydratedFieldset>
     </form>

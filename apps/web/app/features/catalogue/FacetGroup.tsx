@@ -1,5 +1,5 @@
 import type { FacetName, FacetValue } from '@iom/contract/catalogue/catalogue.schemas.ts';
-import { Checkbox, Group, ScrollArea, Skeleton, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { Button, Checkbox, Group, Skeleton, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
 import { wholeNumber } from '../../lib/format/formats.ts';
@@ -17,13 +17,14 @@ interface Props {
 /** A label inside a sentence: the first word in lower case unless it is an acronym or a name in lower case. */
 const inSentence = (label: string) => label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
 
-/** Facets with more values than this get a search field. */
+/** Facets with more values than this get a search field, and show the rest on request. */
 const maxWithoutSearch = 12;
-const heights = { short: 116, long: 276 };
+const heights = { short: 116, long: 390 };
 
 /** One facet: its values, ticked ones first and years newest first, each with its number of oils; several can be selected. */
 export const FacetGroup = ({ facet, values, selected, onToggle, startsOpen = false }: Props) => {
   const [opened, { toggle }] = useDisclosure(startsOpen || selected.length > 0);
+  const [all, { open: showAll }] = useDisclosure(false);
   const [filterText, setFilterText] = useState('');
   const counted = new Map(values?.map(({ value, count }) => [value === null ? '' : String(value), count]));
   for (const value of selected) if (!counted.has(value)) counted.set(value, 0);
@@ -34,6 +35,7 @@ export const FacetGroup = ({ facet, values, selected, onToggle, startsOpen = fal
       `${shownFacetValue(facet, value)}\n${value}`.toLowerCase().includes(filterText.trim().toLowerCase()),
     )
     .sort(([a], [b]) => Number(selected.includes(b)) - Number(selected.includes(a)));
+  const hidden = all ? 0 : Math.max(0, shown.length - Math.max(maxWithoutSearch, selected.length));
   return (
     <section className={classes.facet}>
       <UnstyledButton onClick={toggle} aria-expanded={opened} className={classes.facetHead}>
@@ -57,23 +59,26 @@ export const FacetGroup = ({ facet, values, selected, onToggle, startsOpen = fal
               onChange={(event) => setFilterText(event.currentTarget.value)}
             />
           )}
-          <ScrollArea.Autosize mah={240} type="auto" offsetScrollbars>
-            <Stack gap={4}>
-              {shown.map(([value, count]) => (
-                <Group key={value} justify="space-between" wrap="nowrap" gap="xs" mih={26}>
-                  <Checkbox
-                    size="sm"
-                    label={shownFacetValue(facet, value)}
-                    checked={selected.includes(value)}
-                    onChange={() => onToggle(value)}
-                  />
-                  <Text size="xs" className="quiet figures">
-                    {wholeNumber(count)}
-                  </Text>
-                </Group>
-              ))}
-            </Stack>
-          </ScrollArea.Autosize>
+          <Stack gap={4}>
+            {shown.slice(0, shown.length - hidden).map(([value, count]) => (
+              <Group key={value} justify="space-between" wrap="nowrap" gap="xs" mih={26}>
+                <Checkbox
+                  size="sm"
+                  label={shownFacetValue(facet, value)}
+                  checked={selected.includes(value)}
+                  onChange={() => onToggle(value)}
+                />
+                <Text size="xs" className="quiet figures">
+                  {wholeNumber(count)}
+                </Text>
+              </Group>
+            ))}
+          </Stack>
+          {hidden > 0 && (
+            <Button variant="subtle" size="compact-sm" onClick={showAll} style={{ alignSelf: 'start' }}>
+              Show {wholeNumber(hidden)} more
+            </Button>
+          )}
         </Stack>
       )}
     </section>

@@ -12,5 +12,6 @@ export const cellContent = (
     { number: row[String(id)] ?? null, qualifier: row.qualifiers?.[id] ?? null },
     decimals,
   );
-  return text === '' ? { missing: row.missing?.[id] ?? 'no_result' } : { text };
+  // a typographic minus: on the screen only, files keep the hyphen
+  return text === '' ? { missing: row.missing?.[id] ?? 'no_result' } : { text: text.replace(/^-/, '−') };
 };

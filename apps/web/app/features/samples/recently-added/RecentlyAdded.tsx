@@ -19,7 +19,7 @@ const columns: readonly Column<ReleasedGroup>[] = [
     sortable: true,
     cellsStyle: () => ({ overflowWrap: 'anywhere' }),
   },
-  { accessor: 'year', title: 'Year', sortable: true, textAlign: 'right', onPhone: 'hidden' },
+  { accessor: 'year', title: 'Collected', sortable: true, textAlign: 'right', onPhone: 'below' },
   { accessor: 'count', title: 'Oils', textAlign: 'right', render: ({ count }) => wholeNumber(count) },
   {
     accessor: 'released',
