@@ -7,8 +7,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { endpointQuery } from '../../lib/api/endpoint-query.ts';
 import classes from './catalogue.module.css';
+import { OwnedBadge } from './OwnedBadge.tsx';
+import { useOwnership } from './use-ownership.ts';
 
-/** Links to the other samples of a product: the same brand, supplier and SAE grade, newest first. */
+/**
+ * Links to the other samples of a product: the same brand, supplier and SAE grade, newest first. Oils of which the user owns
+ * values are marked.
+ */
 export const OtherYears = ({ oil }: { oil: OilRow }) => {
   const { data } = useQuery(
     endpointQuery(listOils, {
@@ -22,6 +27,7 @@ export const OtherYears = ({ oil }: { oil: OilRow }) => {
     }),
   );
   const others = data?.results.filter(({ id }) => id !== oil.id) ?? [];
+  const ownership = useOwnership(others.map(({ id }) => id));
   if (others.length === 0) return null;
   return (
     <section>
@@ -38,6 +44,7 @@ export const OtherYears = ({ oil }: { oil: OilRow }) => {
             >
               {other.year}, {other.country || other.region}
             </Anchor>
+            <OwnedBadge owned={ownership.get(other.id)} />
           </li>
         ))}
       </ul>

@@ -4,9 +4,8 @@ import { shownGrade } from '@iom/contract/shared/text.ts';
 import { Anchor, Badge, Group } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Column } from '../../ui/table/columns.tsx';
-
-/** What a user owns of an oil that can be bought. */
-export type Ownership = 'all' | 'some';
+import { OwnedBadge } from './OwnedBadge.tsx';
+import type { Ownership } from './use-ownership.ts';
 
 interface Options {
   /** Address of the list, which stays under the modal of an oil. */
@@ -31,11 +30,7 @@ const ReportNumber = ({ oil, list, owned }: { oil: OilRow; list: string; owned: 
         Unreleased
       </Badge>
     )}
-    {owned && (
-      <Badge size="sm" variant="light" color="petrol">
-        {owned === 'all' ? 'Owned' : 'Partly owned'}
-      </Badge>
-    )}
+    <OwnedBadge owned={owned} />
   </Group>
 );
 

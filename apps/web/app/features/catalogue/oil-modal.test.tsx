@@ -128,6 +128,19 @@ test('the page of an oil has its permanent link, a citation to copy, and links t
   expect(asked).toContain('Brand 11');
 });
 
+test('another sample of the product of which the user owns values is marked', async () => {
+  renderPage('/oil/R-11', {
+    'POST /api/reports/display-tests/available/': {
+      body: {
+        count: 1,
+        results: [{ id: 1, name: 'Noack volatility', price: 100, available_for: [12], owned_for: [12] }],
+      },
+    },
+  });
+  const title = await screen.findByRole('heading', { name: 'Same product, other samples' });
+  expect(await within(title.closest('section')!).findByText('Owned')).toBeTruthy();
+});
+
 test('the catalogue and the first step of an order share one selection', async () => {
   const { router } = await openFromList();
   await press('Add to selection');

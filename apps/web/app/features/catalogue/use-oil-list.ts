@@ -1,4 +1,4 @@
-import { countOilFacets, listAvailableTests, listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
+import { countOilFacets, listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import { type Facets, facetNames } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../lib/api/endpoint-query.ts';
@@ -6,7 +6,7 @@ import { useList } from '../../lib/api/use-list.ts';
 import { useSearchState } from '../../lib/pages/search-state.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { type CatalogueSearch, catalogueParams, knownFilters, oilFiltersOf } from './catalogue-filters.ts';
-import type { Ownership } from './oil-columns.tsx';
+import { useOwnership } from './use-ownership.ts';
 import type { PastedList } from './use-pasted-numbers.ts';
 
 const isListed = (facets: Facets, search: CatalogueSearch) =>
@@ -19,24 +19,6 @@ const useKnownSearch = (search: CatalogueSearch, facets: Facets | undefined, sta
   const doubtful = facets !== undefined && !isListed(facets, search);
   const all = useQuery({ ...endpointQuery(countOilFacets, { query: { status } }), enabled: doubtful });
   return all.data ? knownFilters(search, all.data) : { known: search, unknown: [] };
-};
-
-/** What the signed-in user owns of these oils. */
-const useOwnership = (samples: readonly number[]): ReadonlyMap<number, Ownership> => {
-  const { user } = useSession();
-  const { data } = useQuery({
-    ...endpointQuery(listAvailableTests, { body: { samples: [...samples] } }),
-    enabled: user !== null && samples.length > 0,
-    placeholderData: keepPreviousData,
-  });
-  const owned = new Map<number, Ownership>();
-  const forSale = data?.results.filter(({ price }) => price !== null) ?? [];
-  for (const sample of samples) {
-    const available = forSale.filter((test) => test.available_for.includes(sample));
-    const mine = available.filter((test) => test.owned_for?.includes(sample));
-    if (mine.length > 0) owned.set(sample, mine.length === available.length ? 'all' : 'some');
-  }
-  return owned;
 };
 
 /** The oils under the filters of the URL, and of a pasted list where there is one, their facets, and what of the filters was ignored. */

@@ -1,12 +1,15 @@
+import { listOwnedPdfs } from '@iom/contract/library/pdf-reports.endpoints.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Anchor, Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
+import { endpointQuery } from '../../lib/api/endpoint-query.ts';
 import { date } from '../../lib/format/formats.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LicenceSeat } from './assignments/LicenceSeat.tsx';
+import { AllDataReports } from './data-reports/AllDataReports.tsx';
 import { DatasetActions } from './downloads/DatasetActions.tsx';
 import classes from './library.module.css';
 import { allHoldingsQuery } from './library.queries.ts';
@@ -105,6 +108,25 @@ const Section = ({ title, datasets, ...props }: { title: string; datasets: reado
     </section>
   );
 
+/** The data reports that come with the datasets, in one file. */
+const DataReports = () => {
+  const { data } = useQuery(endpointQuery(listOwnedPdfs, { query: { page_size: '1' } }));
+  return (
+    <section aria-label="PDF reports">
+      <Title order={2} mb="xs">
+        PDF reports
+      </Title>
+      <Text size="sm" className="quiet" mb="sm">
+        The Engine Oil Data Report of every oil whose full set of tests you hold.{' '}
+        <Anchor component={Link} to={pages.ownedPdf.path()} inherit>
+          Search and open single reports
+        </Anchor>
+      </Text>
+      <AllDataReports count={data?.count} />
+    </section>
+  );
+};
+
 /** All datasets the user holds or bought, regional and custom, with their seats; held ones with preview and download. */
 export const OwnedDatasets = (props: Props) => {
   const holdings = useQuery(allHoldingsQuery);
@@ -129,6 +151,7 @@ export const OwnedDatasets = (props: Props) => {
     <Stack gap="xl">
       <Section title="Regional datasets" datasets={regional} {...props} />
       <Section title="Custom datasets" datasets={custom} {...props} />
+      <DataReports />
     </Stack>
   );
 };

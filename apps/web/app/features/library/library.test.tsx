@@ -139,7 +139,7 @@ test('a dataset held by a colleague is listed without preview and download', asy
   });
   expect(await screen.findByText(/^Used by eve@lab.example/)).toBeTruthy();
   expect(screen.queryByRole('link', { name: /Preview/ })).toBeNull();
-  expect(screen.queryByRole('button', { name: /Download/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Download Data/ })).toBeNull();
 });
 
 test('licences of several pages are all shown', async () => {

@@ -9,6 +9,7 @@ import type { Column } from '../../../ui/table/columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { SearchField } from '../../../ui/table/SearchField.tsx';
 import { OilLink } from '../OilLink.tsx';
+import { AllDataReports } from './AllDataReports.tsx';
 import { DataReportDownload } from './DataReportDownload.tsx';
 
 const columns: readonly Column<OwnedPdf>[] = [
@@ -54,6 +55,7 @@ export const DataReportTable = () => {
     pageSize: 20,
     urlFilters: { sae_grade__icontains: 'grade', report_number__icontains: 'report' },
   });
+  const filterOf = (filter: (typeof searches)[number]['filter']) => list.filterText(filter) || undefined;
   const searched = searches.some(({ filter }) => list.filterText(filter) !== '');
   return (
     <Stack gap="md">
@@ -71,6 +73,13 @@ export const DataReportTable = () => {
           />
         ))}
       </Group>
+      <AllDataReports
+        count={list.isPlaceholderData ? undefined : list.data?.count}
+        filters={{
+          sae_grade__icontains: filterOf('sae_grade__icontains'),
+          report_number__icontains: filterOf('report_number__icontains'),
+        }}
+      />
       <DataTable
         label="PDF reports"
         list={list}

@@ -130,6 +130,56 @@ test('a failed report shows the error and can be requested again', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+const zip = 'GET /api/reports/download-pdf-reports/';
+const rows = (count: number): Responses => ({ [list]: { body: { count, results: [row('R-1')] } } });
+const zipButton = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
+
+test('all reports are requested as one zip, with progress, then saved', async () => {
+  let polls = 0;
+  const { callsTo } = renderPage({
+    [zip]: { status: 202, body: { task_id: 'abc' } },
+    'GET /api/reports/task-status/': () => {
+      polls += 1;
+      return polls === 1
+        ? { status: 202, body: { status: 'RUNNING', progress: 0.4 } }
+        : { body: new Response('PK', { headers: { 'content-type': 'application/zip' } }) };
+    },
+  });
+  await press('Download all 21 reports as zip');
+  const bar = await screen.findByRole('progressbar', { name: 'Preparing the file of the data reports' });
+  await waitFor(() => expect(bar.getAttribute('aria-valuenow')).toBe('40'));
+  expect(Object.fromEntries(callsTo(zip)[0]!.query)).toEqual({});
+});
+
+test('the zip holds the reports that match the search', async () => {
+  const { callsTo } = renderPage(
+    { ...rows(2), [zip]: { status: 202, body: { task_id: 'abc' } } },
+    '/dataset/owned/pdf?grade=5W-30',
+  );
+  await press('Download these 2 reports as zip');
+  await waitFor(() =>
+    expect(Object.fromEntries(callsTo(zip)[0]?.query ?? [])).toEqual({ sae_grade__icontains: '5W-30' }),
+  );
+});
+
+test.each([
+  ['there are none', 0, '', 'Download all as zip', /You hold no report yet/],
+  ['none matches', 0, '?grade=9', 'Download all as zip', /No report matches the search/],
+  ['there are too many', 501, '', 'Download all 501 reports as zip', /at most 500 reports/],
+])('the zip is disabled with the reason when %s', async (_when, count, search, name, reason) => {
+  renderPage(rows(count), `/dataset/owned/pdf${search}`);
+  const text = await screen.findByText(reason);
+  const button = await zipButton(name);
+  expect(button.disabled).toBe(true);
+  expect(button.getAttribute('aria-describedby')).toBe(text.id);
+});
+
+test('a refused zip shows the error', async () => {
+  renderPage({ [zip]: failureResponse(409, 'too_many_reports', 'One file holds at most 500 reports.') });
+  await press('Download all 21 reports as zip');
+  expect((await screen.findByRole('alert')).textContent).toBe('One file holds at most 500 reports.');
+});
+
 test('a visitor is redirected home', async () => {
   show({ pages: { '/dataset/owned/pdf': OwnedPdfPage }, at: '/dataset/owned/pdf', user: null });
   await waitFor(() => expect(address()).toBe('/'));

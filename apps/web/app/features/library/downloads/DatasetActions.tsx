@@ -1,12 +1,11 @@
-import { downloadFormats } from '@iom/contract/library/downloads.schemas.ts';
-import { failures } from '@iom/contract/shared/failures.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
-import { Anchor, Button, Group, Menu, Progress, Stack, Text } from '@mantine/core';
+import { startDownload } from '@iom/contract/library/downloads.endpoints.ts';
+import { type DownloadFormat, downloadFormats } from '@iom/contract/library/downloads.schemas.ts';
+import { Button, Group, Menu, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
-import { ApiFailure } from '../../../lib/api/api.ts';
+import { call } from '../../../lib/api/api.ts';
 import classes from '../library.module.css';
-import { formatLabels, progressPercent } from './downloads.rules.ts';
+import { DownloadProgress } from './DownloadProgress.tsx';
+import { formatLabels } from './downloads.rules.ts';
 import { useDownload } from './use-download.ts';
 
 interface Props {
@@ -17,41 +16,25 @@ interface Props {
   after?: ReactNode;
 }
 
-const DownloadsLink = () => (
-  <Anchor component={Link} to={pages.downloads.path()} inherit>
-    Downloads
-  </Anchor>
-);
-
-const DownloadMessage = ({
-  isPending,
-  error,
-  outcome,
-}: Pick<ReturnType<typeof useDownload>, 'isPending' | 'error' | 'outcome'>) => {
-  if (error) return error instanceof ApiFailure ? error.message : failures.report_failed.message;
-  if (isPending)
-    return (
-      <>
-        The file is being prepared. You can leave this page: it will also appear in <DownloadsLink />.
-      </>
-    );
-  if (outcome === 'pending')
-    return (
-      <>
-        This is taking a while. The file will appear in <DownloadsLink />, and we will email you when it is
-        ready.
-      </>
-    );
-  return (
-    <>
-      Saved. It will also stay in <DownloadsLink /> for seven days.
-    </>
-  );
-};
+interface DownloadChoice {
+  format: DownloadFormat;
+  /** Of a CSV file. */
+  byteOrderMark?: boolean;
+}
 
 /** The actions of a held dataset: `before`, the download with its formats and progress, and `after`. */
 export const DatasetActions = ({ id, regional, name, before, after }: Props) => {
-  const { start, isPending, error, outcome, progress } = useDownload({ id, regional });
+  const download = useDownload(({ format, byteOrderMark = false }: DownloadChoice) =>
+    call(startDownload, {
+      query: {
+        id: String(id),
+        regional: regional ? 'true' : 'false',
+        format,
+        bom: byteOrderMark ? 'true' : undefined,
+      },
+    }),
+  );
+  const { start, isPending } = download;
   return (
     <Stack gap={6} className={classes.actions}>
       <Group gap="xs">
@@ -81,14 +64,7 @@ export const DatasetActions = ({ id, regional, name, before, after }: Props) => 
         </Menu>
         {after}
       </Group>
-      {isPending && (
-        <Progress value={progressPercent({ progress })} aria-label={`Preparing the file of ${name}`} />
-      )}
-      {(isPending || outcome || error) && (
-        <Text size="sm" role={error ? 'alert' : 'status'} className={classes.message}>
-          <DownloadMessage isPending={isPending} error={error} outcome={outcome} />
-        </Text>
-      )}
+      <DownloadProgress download={download} fileOf={name} />
     </Stack>
   );
 };

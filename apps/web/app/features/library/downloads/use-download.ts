@@ -1,8 +1,7 @@
-import { listTasks, readTask, startDownload } from '@iom/contract/library/downloads.endpoints.ts';
-import type { DownloadFormat } from '@iom/contract/library/downloads.schemas.ts';
+import { listTasks, readTask } from '@iom/contract/library/downloads.endpoints.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { call, send } from '../../../lib/api/api.ts';
+import { send } from '../../../lib/api/api.ts';
 import { invalidate } from '../../../lib/api/endpoint-query.ts';
 import { saveResponse } from '../../../lib/api/save-response.ts';
 
@@ -36,14 +35,11 @@ const saveWhenReady = async (taskId: string, onProgress: (progress: number) => v
   return 'pending' as const;
 };
 
-interface DownloadChoice {
-  format: DownloadFormat;
-  /** Of a CSV file. */
-  byteOrderMark?: boolean;
-}
-
-/** Requests a file of a held dataset and saves it. Leaving the page stops the polling, not the preparation of the file. */
-export const useDownload = (dataset: { id: number; regional: boolean }) => {
+/**
+ * Requests a file with `request`, which starts its task, and saves it. Leaving the page stops the polling, not the preparation
+ * of the file.
+ */
+export const useDownload = <Choice>(request: (choice: Choice) => Promise<{ task_id: string }>) => {
   const client = useQueryClient();
   const [progress, setProgress] = useState(0);
   const page = useRef(new AbortController());
@@ -51,20 +47,14 @@ export const useDownload = (dataset: { id: number; regional: boolean }) => {
     page.current = new AbortController();
     return () => page.current.abort();
   }, []);
-  const { mutate, isPending, error, data } = useMutation({
-    mutationFn: async ({ format, byteOrderMark = false }: DownloadChoice) => {
+  const { mutate, isPending, error, data, reset } = useMutation({
+    mutationFn: async (choice: Choice) => {
       setProgress(0);
-      const query = {
-        id: String(dataset.id),
-        regional: dataset.regional ? 'true' : 'false',
-        format,
-        bom: byteOrderMark ? 'true' : undefined,
-      } as const;
-      const { task_id } = await call(startDownload, { query });
+      const { task_id } = await request(choice);
       await invalidate(client, listTasks);
       return saveWhenReady(task_id, setProgress, page.current.signal);
     },
     onSettled: () => invalidate(client, listTasks),
   });
-  return { start: mutate, isPending, error, outcome: data, progress };
+  return { start: mutate, isPending, error, outcome: data, progress, reset };
 };

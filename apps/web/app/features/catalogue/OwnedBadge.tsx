@@ -1,0 +1,10 @@
+import { Badge } from '@mantine/core';
+import type { Ownership } from './use-ownership.ts';
+
+/** Marks an oil of which the user owns values; nothing for other oils. */
+export const OwnedBadge = ({ owned }: { owned: Ownership | undefined }) =>
+  owned && (
+    <Badge size="sm" variant="light" color="petrol">
+      {owned === 'all' ? 'Owned' : 'Partly owned'}
+    </Badge>
+  );

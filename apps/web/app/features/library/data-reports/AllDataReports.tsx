@@ -1,0 +1,58 @@
+import { startPdfDownload } from '@iom/contract/library/downloads.endpoints.ts';
+import { mostPdfReports } from '@iom/contract/library/downloads.schemas.ts';
+import { failures } from '@iom/contract/shared/failures.ts';
+import { Button, Stack, Text } from '@mantine/core';
+import { useId } from 'react';
+import { call } from '../../../lib/api/api.ts';
+import { counted } from '../../../lib/format/formats.ts';
+import { DownloadProgress } from '../downloads/DownloadProgress.tsx';
+import { useDownload } from '../downloads/use-download.ts';
+
+interface Props {
+  /** The reports that match the filters; undefined until they have been counted. */
+  count: number | undefined;
+  filters?: { sae_grade__icontains?: string | undefined; report_number__icontains?: string | undefined };
+}
+
+const reasonAgainst = (count: number | undefined, searched: boolean) => {
+  if (count === 0)
+    return searched
+      ? 'No report matches the search.'
+      : 'You hold no report yet: it comes with all tests of an oil that are for sale.';
+  if (count !== undefined && count > mostPdfReports) return failures.too_many_reports.message;
+  return undefined;
+};
+
+const labelOf = (count: number | undefined, searched: boolean) => {
+  if (!count) return 'Download all as zip';
+  if (count === 1) return 'Download 1 report as zip';
+  return `Download ${searched ? 'these' : 'all'} ${counted(count, 'report')} as zip`;
+};
+
+/** Downloads the data reports that match the filters as one zip file; disabled with the reason where that is impossible. */
+export const AllDataReports = ({ count, filters = {} }: Props) => {
+  const reasonId = useId();
+  const download = useDownload(() => call(startPdfDownload, { query: filters }));
+  const searched = Object.values(filters).some((text) => text !== undefined);
+  const reason = reasonAgainst(count, searched);
+  return (
+    <Stack gap={6} align="start" maw={420}>
+      <Button
+        size="sm"
+        variant="default"
+        disabled={!count || reason !== undefined}
+        loading={download.isPending}
+        onClick={() => download.start(undefined)}
+        aria-describedby={reason && reasonId}
+      >
+        {labelOf(count, searched)}
+      </Button>
+      {reason && (
+        <Text size="sm" className="quiet" id={reasonId}>
+          {reason}
+        </Text>
+      )}
+      <DownloadProgress download={download} fileOf="the data reports" />
+    </Stack>
+  );
+};
