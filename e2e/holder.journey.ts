@@ -1,40 +1,20 @@
 import { readFileSync } from 'node:fs';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { pathInMail } from './mails.ts';
 import {
   callsOf,
   chooseDatabase,
   database,
   expectAccessible,
+  fillRegistration,
   goToPayment,
   newBuyer,
   orderShown,
-  password,
+  otherPage,
   payWithCard,
   placeOrder,
   signIn,
 } from './steps.ts';
-
-/** A page of somebody else's browser. */
-const otherPage = async (browser: Browser) => (await browser.newContext()).newPage();
-
-const fillRegistration = async (page: Page) => {
-  const form = page.locator('form[novalidate]');
-  const fields = {
-    ...{ 'First name': 'Ivo', 'Last name': 'Prak', Address: '2 Basin Road', City: 'Ghent' },
-    ...{ 'State or province': 'N/A', 'Postal code': '9000', Phone: '+32 9 1234567' },
-  };
-  for (const [label, value] of Object.entries(fields))
-    await form
-      .getByLabel(new RegExp(`^${label}`))
-      .first()
-      .fill(value);
-  for (const place of [0, 1])
-    await page.locator('input[autocomplete="new-password"]').nth(place).fill(password);
-  await page.getByLabel(/^Country/).selectOption({ label: 'Belgium' });
-  await page.getByRole('checkbox', { name: /terms and conditions/ }).check();
-  await page.getByRole('button', { name: 'Register' }).click();
-};
 
 /** Accepts the invitation on the page and waits for the dataset; the heading of the invitation contains its name, too. */
 const accept = async (page: Page) => {
@@ -69,31 +49,29 @@ test('data are assigned to a new address, whose user registers, accepts and uses
   await expect(page.getByText(`Invited ${colleague}`, { exact: false })).toBeVisible();
   await expect(page.getByRole('link', { name: `Preview ${database.name}` })).toBeVisible();
 
-  const tassignees = await otherPage(browser);
-  await tassignees.goto(await pathInMail(colleague, 'View and accept the invitation:'));
-  await expectAccessible(tassignees);
-  await tassignees.getByRole('main').getByRole('link', { name: 'Register' }).click();
-  await expect(tassignees.getByLabel('Email address').first()).toHaveValue(colleague);
-  await fillRegistration(tassignees);
-  await accept(tassignees);
-  await expectAccessible(tassignees);
+  const invited = await otherPage(browser);
+  await invited.goto(await pathInMail(colleague, 'View and accept the invitation:'));
+  await expectAccessible(invited);
+  await invited.getByRole('main').getByRole('link', { name: 'Register' }).click();
+  await expect(invited.getByLabel('Email address').first()).toHaveValue(colleague);
+  await fillRegistration(invited);
+  await accept(invited);
+  await expectAccessible(invited);
 
-  const csv = await savedBy(tassignees, async () => {
-    await tassignees.getByRole('button', { name: `Download Data of ${database.name}` }).click();
-    await tassignees.getByRole('menuitem', { name: /^CSV For any/ }).click();
+  const csv = await savedBy(invited, async () => {
+    await invited.getByRole('button', { name: `Download Data of ${database.name}` }).click();
+    await invited.getByRole('menuitem', { name: /^CSV For any/ }).click();
   });
   const lines = csv.toString().trim().split(/\r?\n/);
-  const holder = await callsOf(tassignees.request, colleague);
+  const holder = await callsOf(invited.request, colleague);
   const [mine] = (await holder.get('/api/reports/owned-reports/')).regional_reports;
   expect(lines).toHaveLength(mine.oil_count + 1);
 
-  await tassignees.goto('/dataset/owned/pdf');
-  await expect(tassignees.getByRole('region', { name: 'PDF reports' }).locator('tbody tr')).not.toHaveCount(
-    0,
-  );
-  await expectAccessible(tassignees);
-  const pdf = await savedBy(tassignees, () =>
-    tassignees
+  await invited.goto('/dataset/owned/pdf');
+  await expect(invited.getByRole('region', { name: 'PDF reports' }).locator('tbody tr')).not.toHaveCount(0);
+  await expectAccessible(invited);
+  const pdf = await savedBy(invited, () =>
+    invited
       .getByRole('button', { name: /^Download the report of/ })
       .first()
       .click(),
@@ -127,10 +105,10 @@ test('data are assigned to a new address, whose user registers, accepts and uses
   await institute.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   await expect(institute.getByRole('region', { name: 'Open requests' }).getByText(third)).toHaveCount(0);
 
-  const assignees = await otherPage(browser);
-  await assignees.goto(await pathInMail(third, 'View and accept the invitation:'));
-  await assignees.getByRole('main').getByRole('link', { name: 'Register' }).click();
-  await fillRegistration(assignees);
-  await accept(assignees);
+  const newHolder = await otherPage(browser);
+  await newHolder.goto(await pathInMail(third, 'View and accept the invitation:'));
+  await newHolder.getByRole('main').getByRole('link', { name: 'Register' }).click();
+  await fillRegistration(newHolder);
+  await accept(newHolder);
   expect((await holder.get('/api/reports/owned-reports/')).regional_reports).toEqual([]);
 });

@@ -14,14 +14,25 @@ const mailsTo = async (email: string) => {
 };
 
 /** The address that follows these words in a mail to somebody, once the mail is there: its path alone. */
-export const pathInMail = async (email: string, words: string): Promise<string> => {
+export const pathInMail = async (email: string, words: string, subject = ''): Promise<string> => {
   let found: string | undefined;
   await expect
     .poll(async () => {
-      const texts = (await mailsTo(email)).map(({ text }) => text ?? '');
+      const mails = (await mailsTo(email)).filter((mail) => mail.subject?.includes(subject));
+      const texts = mails.map(({ text }) => text ?? '');
       found = texts.map((text) => text.split(`${words} `)[1]?.split(/\s/)[0]).find(Boolean);
       return found;
     })
     .toBeTruthy();
   return new URL(found ?? '').pathname;
+};
+
+/** The first attachment of the mail with this subject, once it is there: its file name and first bytes. */
+export const attachmentInMail = async (email: string, subject: string) => {
+  const find = async () => (await mailsTo(email)).find((mail) => mail.subject === subject)?.attachments.at(0);
+  await expect.poll(find).toBeTruthy();
+  const attachment = await find();
+  const content = attachment?.content ?? '';
+  const bytes = typeof content === 'string' ? content : new Uint8Array(content);
+  return { name: attachment?.filename, start: Buffer.from(bytes).toString('latin1', 0, 5) };
 };

@@ -10,6 +10,7 @@ import {
   orderShown,
   payWithCard,
   placeOrder,
+  summary,
 } from './steps.ts';
 
 /** The price of one copy, as anybody may ask for it. */
@@ -20,7 +21,6 @@ const listPrice = async (page: Page): Promise<number> => {
   return (await response.json()).results[0].price;
 };
 
-const summary = (page: Page) => page.getByRole('region', { name: 'Order summary' });
 test('a regional database in three copies, then once more for a tenth of its price', async ({ page }) => {
   const price = await listPrice(page);
   const tenth = Math.round(price * 10) / 100;
@@ -116,94 +116,4 @@ test('an order of $0 needs no card', async ({ page }) => {
   await placeOrder(page);
   await orderShown(page);
   await expect(page.getByText('Your data are ready')).toBeVisible();
-});
-
-test('a purchase order is pending until the institute approves it; then the data are granted', async ({
-  page,
-}) => {
-  const email = await newBuyer(page);
-  await chooseDatabase(page);
-  await goToPayment(page);
-  await page.getByRole('radiogroup', { name: 'Pay by' }).getByText('Purchase order').click();
-  await page.getByLabel('Purchase order number').press('Enter');
-  await expect(page).toHaveURL(/\/regional\/payment/);
-  await expect(page.getByText('Still to fill in: Purchase order number.')).toBeVisible();
-  await page.getByLabel('Purchase order number').fill('PO-4711');
-  await page.reload();
-  await expect(page.getByLabel('Purchase order number')).toHaveValue('PO-4711');
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Continue to review' }).click();
-  await expect(page.getByText('By purchase order PO-4711.', { exact: false })).toBeVisible();
-  await placeOrder(page);
-  const order = await orderShown(page);
-  await expect(page.getByText('Waiting for payment')).toBeVisible();
-  await expectAccessible(page);
-  expect(await page.evaluate(() => sessionStorage.getItem('purchase_order'))).toBeNull();
-  const buyer = await callsOf(page.request, email);
-  expect((await buyer.get('/api/reports/owned-reports/')).regional_reports).toEqual([]);
-
-  const institute = await callsOf(page.request, 'admin@iom.example');
-  const { results } = await institute.get(
-    `/api/purchasing/review-orders/?search=${encodeURIComponent(email)}`,
-  );
-  expect(results.map((one: { id: number }) => one.id)).toEqual([order]);
-  await institute.post(`/api/purchasing/approve-po/${results[0].purchase_order}/`);
-
-  await page.reload();
-  await expect(page.getByText('Your data are ready')).toBeVisible();
-  await expect(page.getByText('Payment received and approved')).toBeVisible();
-  await page.goto('/dataset/owned');
-  await expect(page.getByRole('heading', { name: database.name })).toBeVisible();
-});
-
-test('a quote is requested, offered, accepted and paid', async ({ page }) => {
-  const email = await newBuyer(page);
-  await page.goto('/catalog?region=Europe');
-  const rows = page.getByRole('region', { name: 'Oils' }).locator('tbody tr');
-  for (const row of [0, 1]) await rows.nth(row).getByRole('checkbox').click();
-  await page.getByRole('link', { name: 'Request Quote' }).click();
-  await expect(page.getByRole('heading', { name: '2 oils' })).toBeVisible();
-  await page.getByLabel('Comments').fill('Every test, please.');
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Request quote' }).click();
-  await expect(page.getByRole('heading', { name: 'Your request is on its way' })).toBeVisible();
-
-  const institute = await callsOf(page.request, 'admin@iom.example');
-  const { results } = await institute.get('/api/home/quote-requests/');
-  const asked = results.find((one: { company_email: string }) => one.company_email === email);
-  const tests = async (sample: number) =>
-    (await institute.get(`/api/reports/display-tests/?sample=${sample}`)).results
-      .filter(
-        (one: { price: number | null; available_for: number[] }) =>
-          one.price !== null && one.available_for.includes(sample),
-      )
-      .map((one: { id: number }) => one.id);
-  await institute.post(`/api/home/quote-requests/${asked.id}/offer/`, {
-    reports: [
-      {
-        name: 'Two oils, every test',
-        samples: await Promise.all(
-          asked.samples.map(async (id: number) => ({ id, display_tests: await tests(id) })),
-        ),
-      },
-    ],
-    price: 432.1,
-    message: 'With our compliments.',
-    valid_until: new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10),
-  });
-
-  await page.goto('/quotes');
-  await expectAccessible(page);
-  await page.getByRole('link', { name: asked.reference }).click();
-  await expect(page.getByRole('region', { name: 'Our offer' })).toContainText('$432.10');
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Accept offer' }).click();
-  await page.getByRole('button', { name: 'Accept and go to payment' }).click();
-  await expect(summary(page)).toContainText('Total$432.10');
-  await payWithCard(page);
-  await placeOrder(page);
-  await orderShown(page);
-  await expect(page.getByRole('article')).toContainText('$432.10');
-  await page.goto('/dataset/owned');
-  await expect(page.getByRole('heading', { name: 'Two oils, every test' })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 // What several journeys do alike.
 import { AxeBuilder } from '@axe-core/playwright';
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 
 /** The password of every account here, the demo's included. */
 export const password = 'Engine0il!';
@@ -30,20 +30,24 @@ export const callsOf = async (request: APIRequestContext, email: string) => {
   const response = await request.post('/api/auth/api-token-auth/', { data: { username: email, password } });
   const { token } = await response.json();
   const headers = { authorization: `Token ${token}` };
+  const send =
+    (method: string) =>
+    async (address: string, data: object = {}) => {
+      const response = await request.fetch(address, { method, headers, data });
+      expect(response.ok(), `${address}: ${await response.text()}`).toBe(true);
+      return response.json();
+    };
   return {
     get: async (address: string) => (await request.get(address, { headers })).json(),
-    post: async (address: string, data: object = {}) => {
-      const posted = await request.post(address, { headers, data });
-      expect(posted.ok(), `${address}: ${await posted.text()}`).toBe(true);
-      return posted.json();
-    },
+    post: send('POST'),
+    put: send('PUT'),
+    patch: send('PATCH'),
   };
 };
 
-/** A new account with a complete profile, signed in on the page; returns its e-mail. */
-export const newBuyer = async (page: Page) => {
-  const email = `buyer.${Date.now()}@example.org`;
-  const registered = await page.request.post('/api/auth/users/', {
+/** A new account with a complete profile. */
+export const newAccount = async (request: APIRequestContext, email: string) => {
+  const registered = await request.post('/api/auth/users/', {
     data: {
       ...{ first_name: 'Nora', last_name: 'Lind', email, password, company_name: 'Lind Oils' },
       ...{ address: '1 Basin Road', city: 'Malmö', state: 'Skåne', postal_code: '211 20', country: 'SE' },
@@ -51,9 +55,73 @@ export const newBuyer = async (page: Page) => {
     },
   });
   expect(registered.ok(), await registered.text()).toBe(true);
+};
+
+/** A new account, signed in on the page; returns its e-mail. */
+export const newBuyer = async (page: Page) => {
+  const email = `buyer.${Date.now()}@example.org`;
+  await newAccount(page.request, email);
   await signIn(page, email);
   return email;
 };
+
+/** A page of somebody else's browser. */
+export const otherPage = async (browser: Browser) => (await browser.newContext()).newPage();
+
+/** Fills in the sign-in form that a page for signed-in users shows instead of itself. */
+export const signInWhereAsked = async (page: Page, email: string) => {
+  const form = page.getByRole('form', { name: 'Sign in' });
+  await form.getByLabel('Email address').fill(email);
+  await form.getByLabel(/^Password/).fill(password);
+  await form.getByRole('button', { name: 'Sign in' }).click();
+};
+
+/** Registers the address that the form already contains. */
+export const fillRegistration = async (page: Page) => {
+  const form = page.locator('form[novalidate]');
+  const fields = {
+    ...{ 'First name': 'Ivo', 'Last name': 'Prak', Address: '2 Basin Road', City: 'Ghent' },
+    ...{ 'State or province': 'N/A', 'Postal code': '9000', Phone: '+32 9 1234567' },
+  };
+  for (const [label, value] of Object.entries(fields))
+    await form
+      .getByLabel(new RegExp(`^${label}`))
+      .first()
+      .fill(value);
+  for (const index of [0, 1])
+    await page.locator('input[autocomplete="new-password"]').nth(index).fill(password);
+  await page.getByLabel(/^Country/).selectOption({ label: 'Belgium' });
+  await page.getByRole('checkbox', { name: /terms and conditions/ }).check();
+  await page.getByRole('button', { name: 'Register' }).click();
+};
+
+/** Oils of the catalogue, as anybody may list them. */
+export const listedOils = async (
+  page: Page,
+  filter: string,
+  count: number,
+): Promise<{ id: number; reportNumber: string }[]> => {
+  const response = await page.request.get(`/api/core/sample-metadata/?${filter}&page_size=${count}`);
+  const { results } = await response.json();
+  return results.map((oil: { id: number; sample__report_number: string }) => ({
+    id: oil.id,
+    reportNumber: oil.sample__report_number,
+  }));
+};
+
+/** The ids of the tests of an oil that are for sale, as anybody may list them. */
+export const testsForSale = async (page: Page, sample: number): Promise<number[]> => {
+  const response = await page.request.get(`/api/reports/display-tests/?sample=${sample}`);
+  const { results } = await response.json();
+  return results
+    .filter(
+      (one: { price: number | null; available_for: number[] }) =>
+        one.price !== null && one.available_for.includes(sample),
+    )
+    .map((one: { id: number }) => one.id);
+};
+
+export const summary = (page: Page) => page.getByRole('region', { name: 'Order summary' });
 
 /** Fills in the card of the payment step and goes on to the review. */
 export const payWithCard = async (page: Page, number = '4242 4242 4242 4242') => {

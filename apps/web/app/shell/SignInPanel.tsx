@@ -2,7 +2,7 @@ import { pages } from '@iom/contract/shared/pages.ts';
 import { Anchor, Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { forgetReturnPath, returnPath, useLoginRequired } from '../lib/session/return-to.ts';
+import { forgetReturnPath, returnPath, useRedirected } from '../lib/session/return-to.ts';
 import { useSession } from '../lib/session/session.ts';
 import { HydratedFieldset } from '../ui/HydratedFieldset.tsx';
 
@@ -10,8 +10,8 @@ import { HydratedFieldset } from '../ui/HydratedFieldset.tsx';
 export const SignInPanel = ({ onDone }: { onDone?: () => void }) => {
   const { signIn } = useSession();
   const navigate = useNavigate();
-  const loginRequired = useLoginRequired();
-  const redirected = useLocation().pathname === pages.login.path() || loginRequired;
+  const wasRedirected = useRedirected();
+  const redirected = useLocation().pathname === pages.login.path() || wasRedirected;
   const [failure, setFailure] = useState<string>();
   const [pending, setPending] = useState(false);
   const submit = async (event: FormEvent<HTMLFormElement>) => {

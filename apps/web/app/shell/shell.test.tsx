@@ -20,7 +20,7 @@ const Public = () => (
     <LoginNotice />
   </>
 );
-const pages = { '/': Public, '/catalog': Public, '/downloads': Public };
+const pages = { '/': Public, '/catalog': Public, '/downloads': Public, '/admin/orders/:id': Public };
 const responses = {
   'POST /api/auth/api-token-auth/': { body: { token: 'n'.repeat(43), user: member } },
   'POST /api/auth/logout/': { status: 204, body: null },
@@ -43,6 +43,23 @@ test('redirects a visitor to sign in, and then to the requested page', async () 
   await screen.findByRole('form', { name: 'Sign in' });
   await signIn();
   await waitFor(() => expect(address()).toBe('/downloads?page=2'));
+});
+
+test('an administrator’s page leads a visitor home without a notice, and opens when an administrator signs in', async () => {
+  const signedIn = { token: 'n'.repeat(43), user: { ...member, is_staff: true } };
+  show({
+    pages,
+    at: '/admin/orders/7',
+    responses: { ...responses, 'POST /api/auth/api-token-auth/': { body: signedIn } },
+    user: null,
+  });
+  await ready('Sign in');
+  expect(address()).toBe('/');
+  expect(screen.queryByText('Please login to access this page')).toBeNull();
+  await press('Sign in');
+  await screen.findByRole('form', { name: 'Sign in' });
+  await signIn();
+  await waitFor(() => expect(address()).toBe('/admin/orders/7'));
 });
 
 test('a user who signs in elsewhere stays there, whatever page they were refused before', async () => {

@@ -3,11 +3,14 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useHydrated } from '../pages/use-hydrated.ts';
 import { hasExpired } from '../storage/session-store.ts';
-import { forgetReturnPath, loginNotice, rememberReturnPath, returnPath } from './return-to.ts';
+import { forgetReturnPath, loginNotice, rememberReturnPath, returnPath, withoutNotice } from './return-to.ts';
 import { useSession } from './session.ts';
 
-/** Redirects visitors to the home page: with a notice and a return path, unless they have just signed out of this page. */
-export const RequireUser = ({ children }: { children: ReactNode }) => {
+/**
+ * Whether a user has to sign in before this page, which sign-in then returns to. False where a user has just signed out of it, and
+ * while the page is prerendered.
+ */
+const useReturnAfterSignIn = (): boolean => {
   const { user } = useSession();
   const { pathname, search } = useLocation();
   const inBrowser = useHydrated();
@@ -17,7 +20,14 @@ export const RequireUser = ({ children }: { children: ReactNode }) => {
   useEffect(() => {
     if (loginNeeded) rememberReturnPath(pathname + search);
   }, [loginNeeded, pathname, search]);
-  if (!inBrowser) return null;
+  return loginNeeded;
+};
+
+/** Redirects visitors to the home page: with a notice and a return path, unless they have just signed out of this page. */
+export const RequireUser = ({ children }: { children: ReactNode }) => {
+  const { user } = useSession();
+  const loginNeeded = useReturnAfterSignIn();
+  if (!useHydrated()) return null;
   return user ? (
     children
   ) : (
@@ -25,11 +35,19 @@ export const RequireUser = ({ children }: { children: ReactNode }) => {
   );
 };
 
-/** Redirects everybody but administrators to the home page. */
+/**
+ * Redirects everybody but administrators to the home page without a notice. Visitors return here by signing in, so that links of mails
+ * to the institute open.
+ */
 export const RequireAdmin = ({ children }: { children: ReactNode }) => {
   const { user } = useSession();
+  const loginNeeded = useReturnAfterSignIn();
   if (!useHydrated()) return null;
-  return user?.is_staff ? children : <Navigate to={pages.home.path()} replace />;
+  return user?.is_staff ? (
+    children
+  ) : (
+    <Navigate to={pages.home.path()} replace state={loginNeeded ? withoutNotice : null} />
+  );
 };
 
 /** Redirects to the remembered path, or home: for sign-in and registration once there is a user. */

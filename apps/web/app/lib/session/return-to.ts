@@ -12,11 +12,17 @@ export const returnPath = (): string | null => {
   return path?.startsWith('/') && !path.startsWith('//') ? path : null;
 };
 
-/** Location state of the page shown in place of one that needs a user. */
+/** Location state of the page shown in place of one that needs a user, with or without the notice that says so. */
 export const loginNotice = { notice: 'login' };
+export const withoutNotice = { notice: 'none' };
+
+const useNotice = (): string | undefined => {
+  const state: Partial<typeof loginNotice> | null = useLocation().state;
+  return state?.notice;
+};
+
+/** Whether to say that this page is shown in place of one that needs a user. */
+export const useLoginRequired = () => useNotice() === loginNotice.notice;
 
 /** Whether this page is shown in place of one that needs a user. */
-export const useLoginRequired = () => {
-  const state: Partial<typeof loginNotice> | null = useLocation().state;
-  return state?.notice === loginNotice.notice;
-};
+export const useRedirected = () => useNotice() !== undefined;

@@ -1,0 +1,46 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible, newBuyer, orderShown, payWithCard, placeOrder } from './steps.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+test('on a phone oils are searched, chosen, declined in view, and paid', async ({ page }) => {
+  await newBuyer(page);
+  await page.goto('/catalog');
+  await page.getByLabel('Search oils').fill('5w-30 europe');
+  await expect(page).toHaveURL(/search=5w-30/);
+  const rows = page.getByRole('region', { name: 'Oils' }).locator('tbody tr');
+  await expect(rows.first()).toContainText('5W-30');
+  await expectAccessible(page);
+  for (const row of [0, 1]) await rows.nth(row).getByRole('checkbox').tap();
+  await page.getByRole('link', { name: 'Choose tests', exact: true }).tap();
+
+  const oils = page.getByRole('list', { name: 'Oils and tests' }).getByRole('listitem');
+  await expect(oils).toHaveCount(2);
+  await page.getByRole('button', { name: 'Choose tests for all 2 oils' }).tap();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('checkbox', { disabled: false }).first().tap();
+  await expectAccessible(page);
+  await sheet.getByRole('button', { name: 'Done' }).tap();
+  await oils.first().getByRole('button').tap();
+  await sheet.getByRole('button', { name: /^Full set/ }).tap();
+  await sheet.getByRole('button', { name: 'Close' }).tap();
+  await expect(oils.first()).toContainText('full set');
+  await expectAccessible(page);
+  await page.getByLabel('Dataset name').fill('From my phone');
+  await page.getByRole('button', { name: 'Add Dataset to Cart' }).tap();
+
+  await page.getByRole('link', { name: 'Cart, 1 item' }).tap();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Pay for datasets' }).tap();
+  await payWithCard(page, '4000 0000 0000 0002');
+  await placeOrder(page);
+  const declined = page.getByRole('alert').filter({ hasText: 'The card was declined' });
+  await expect(declined).toBeFocused();
+  await expect(declined).toBeInViewport({ ratio: 1 });
+  await declined.getByRole('link', { name: 'Use another card' }).tap();
+  await payWithCard(page);
+  await placeOrder(page);
+  await orderShown(page);
+  await expect(page.getByText('Your data are ready')).toBeVisible();
+  await expectAccessible(page);
+});

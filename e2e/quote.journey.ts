@@ -1,0 +1,102 @@
+import { expect, type Page, test } from '@playwright/test';
+import { pathInMail } from './mails.ts';
+import {
+  callsOf,
+  expectAccessible,
+  fillRegistration,
+  listedOils,
+  newBuyer,
+  orderShown,
+  otherPage,
+  payWithCard,
+  placeOrder,
+  summary,
+  testsForSale,
+} from './steps.ts';
+
+/** Offers all tests of the oils of the request of this address for $432.10. */
+const offerQuote = async (page: Page, email: string) => {
+  const institute = await callsOf(page.request, 'admin@iom.example');
+  const { results } = await institute.get('/api/home/quote-requests/');
+  const request = results.find((one: { company_email: string }) => one.company_email === email);
+  await institute.post(`/api/home/quote-requests/${request.id}/offer/`, {
+    reports: [
+      {
+        name: 'Two oils, every test',
+        samples: await Promise.all(
+          request.samples.map(async (id: number) => ({ id, display_tests: await testsForSale(page, id) })),
+        ),
+      },
+    ],
+    price: 432.1,
+    message: 'With our compliments.',
+    valid_until: new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10),
+  });
+  return request.reference;
+};
+
+test('a quote is requested, offered, accepted and paid', async ({ page }) => {
+  const email = await newBuyer(page);
+  await page.goto('/catalog?region=Europe');
+  const rows = page.getByRole('region', { name: 'Oils' }).locator('tbody tr');
+  for (const row of [0, 1]) await rows.nth(row).getByRole('checkbox').click();
+  await page.getByRole('link', { name: 'Request Quote' }).click();
+  await expect(page.getByRole('heading', { name: '2 oils' })).toBeVisible();
+  await page.getByLabel('Comments').fill('Every test, please.');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Request quote' }).click();
+  await expect(page.getByRole('heading', { name: 'Your request is on its way' })).toBeVisible();
+
+  const reference = await offerQuote(page, email);
+  await page.goto('/quotes');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: reference }).click();
+  await expect(page.getByRole('region', { name: 'Our offer' })).toContainText('$432.10');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Accept offer' }).click();
+  await page.getByRole('button', { name: 'Accept and go to payment' }).click();
+  await expect(summary(page)).toContainText('Total$432.10');
+  await payWithCard(page);
+  await placeOrder(page);
+  await orderShown(page);
+  await expect(page.getByRole('article')).toContainText('$432.10');
+  await page.goto('/dataset/owned');
+  await expect(page.getByRole('heading', { name: 'Two oils, every test' })).toBeVisible();
+});
+
+test('a forwarded quote link shows the offer and moves nothing; its requester claims, accepts and can pay it', async ({
+  page,
+  browser,
+}) => {
+  const requester = `requester.${Date.now()}@example.org`;
+  const oils = await listedOils(page, 'region=Europe', 2);
+  const requested = await page.request.post('/api/home/quote-requests/', {
+    data: { contact_name: 'Ivo Prak', company_email: requester, samples: oils.map(({ id }) => id) },
+  });
+  expect(requested.ok(), await requested.text()).toBe(true);
+  await offerQuote(page, requester);
+  const link = await pathInMail(requester, 'an account of this email address:');
+
+  const email = await newBuyer(page);
+  const forwarded = await callsOf(page.request, email);
+  await page.goto(link);
+  await expect(page.getByText('This offer is for another address')).toBeVisible();
+  await expect(page.getByText(`It was sent to ${requester}`, { exact: false })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add to my quotes' })).toHaveCount(0);
+  await expectAccessible(page);
+  expect((await forwarded.get('/api/home/quote-requests/')).results).toEqual([]);
+
+  const invited = await otherPage(browser);
+  await invited.goto(link);
+  await invited.getByRole('main').getByRole('link', { name: 'Register' }).click();
+  await expect(invited.getByLabel('Email address').first()).toHaveValue(requester);
+  await fillRegistration(invited);
+  await expect(invited).toHaveURL(link);
+  await invited.getByRole('button', { name: 'Add to my quotes' }).click();
+  await invited.getByRole('button', { name: 'Accept offer' }).click();
+  await invited.getByRole('button', { name: 'Accept and go to payment' }).click();
+  await expect(summary(invited)).toContainText('Total$432.10');
+  await invited.goBack();
+  await invited.getByRole('link', { name: 'Pay now' }).click();
+  await expect(summary(invited)).toContainText('Total$432.10');
+});
