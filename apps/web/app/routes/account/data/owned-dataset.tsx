@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { OilModal } from '../../../features/catalogue/OilModal.tsx';
+import { OilModal } from '../../../features/catalogue/oil/OilModal.tsx';
 import { OwnedDataset } from '../../../features/library/OwnedDataset.tsx';
 import { MeasuredOil } from '../../../features/library/oil-values/MeasuredOil.tsx';
 import { useSelectedOils } from '../../../features/purchasing/cart/use-selected-oils.ts';

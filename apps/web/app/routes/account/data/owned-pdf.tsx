@@ -1,7 +1,7 @@
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
-import { OilModal } from '../../../features/catalogue/OilModal.tsx';
+import { OilModal } from '../../../features/catalogue/oil/OilModal.tsx';
 import { DataReportTable } from '../../../features/library/data-reports/DataReportTable.tsx';
 import { MeasuredOil } from '../../../features/library/oil-values/MeasuredOil.tsx';
 import { useSelectedOils } from '../../../features/purchasing/cart/use-selected-oils.ts';

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { OilCatalogue } from '../../../features/catalogue/OilCatalogue.tsx';
+import { OilCatalogue } from '../../../features/catalogue/list/OilCatalogue.tsx';
 import { MeasuredOil } from '../../../features/library/oil-values/MeasuredOil.tsx';
 import { useSelectedOils } from '../../../features/purchasing/cart/use-selected-oils.ts';
 import { useHydrated } from '../../../lib/pages/use-hydrated.ts';

@@ -3,7 +3,7 @@ import { pages } from '@iom/contract/shared/pages.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { oilsByIdQuery } from '../../../features/catalogue/catalogue.queries.ts';
+import { oilsByIdQuery } from '../../../features/catalogue/model/catalogue.queries.ts';
 import { DatasetList } from '../../../features/purchasing/cart/DatasetList.tsx';
 import { NoOilSelected } from '../../../features/purchasing/cart/NoOilSelected.tsx';
 import { DatasetBuilder } from '../../../features/purchasing/matrix/DatasetBuilder.tsx';

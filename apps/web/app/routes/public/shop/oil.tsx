@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { OilPage } from '../../../features/catalogue/OilPage.tsx';
+import { OilPage } from '../../../features/catalogue/oil/OilPage.tsx';
 import { MeasuredOil } from '../../../features/library/oil-values/MeasuredOil.tsx';
 import { useSelectedOils } from '../../../features/purchasing/cart/use-selected-oils.ts';
 import { NotFound } from '../../../shell/NotFound.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSearch, writeSearch } from '../../lib/pages/search-state.ts';
+import { readSearch, writeSearch } from '../../../lib/pages/search-state.ts';
 import { catalogueParams, noFilters, oilFiltersOf } from './catalogue-filters.ts';
 
 const readUrl = (text: string) => readSearch(catalogueParams, new URLSearchParams(text));

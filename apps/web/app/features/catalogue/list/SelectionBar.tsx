@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import { counted, wholeNumber } from '../../lib/format/formats.ts';
+import { counted, wholeNumber } from '../../../lib/format/formats.ts';
 
 interface Props {
   /** Undefined while the answer to the current filters is on its way. */

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import CatalogPage from '../../routes/public/shop/catalog.tsx';
-import { catalogue } from '../../test/fixtures/catalogue.fixture.ts';
-import { address, member, press, type Responses, show } from '../../test/page.tsx';
-import { currentCart } from '../purchasing/model/cart-store.ts';
+import CatalogPage from '../../../routes/public/shop/catalog.tsx';
+import { catalogue } from '../../../test/fixtures/catalogue.fixture.ts';
+import { address, member, press, type Responses, show } from '../../../test/page.tsx';
+import { currentCart } from '../../purchasing/model/cart-store.ts';
 
 const oils = 'GET /api/core/sample-metadata/';
 const facetCounts = 'GET /api/core/sample-metadata/facets/';

@@ -1,14 +1,14 @@
 import type { OilDetail as Oil } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { shownGrade } from '@iom/contract/shared/text.ts';
 import { SimpleGrid, Stack } from '@mantine/core';
+import classes from '../model/catalogue.module.css';
+import { facetLabels } from '../model/catalogue-filters.ts';
+import type { OilSlot } from '../model/oil-selection.ts';
+import { ownsSome } from '../model/owned-tests.rules.ts';
 import type { Side } from './BottlePhoto.tsx';
 import { BottlePhotos } from './BottlePhotos.tsx';
-import classes from './catalogue.module.css';
-import { facetLabels } from './catalogue-filters.ts';
 import { OilCitation } from './OilCitation.tsx';
 import { OtherYears } from './OtherYears.tsx';
-import type { OilSlot } from './oil-selection.ts';
-import { ownsSome } from './owned-tests.rules.ts';
 import { TestsForSale } from './TestsForSale.tsx';
 
 const labelMarks = [

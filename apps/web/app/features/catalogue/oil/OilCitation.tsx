@@ -1,8 +1,8 @@
 import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Anchor, Button, CopyButton, Group, Stack, Text, Title } from '@mantine/core';
-import { date } from '../../lib/format/formats.ts';
-import { siteName } from '../../lib/pages/site.ts';
+import { date } from '../../../lib/format/formats.ts';
+import { siteName } from '../../../lib/pages/site.ts';
 import { citationOf } from './oil-citation.rules.ts';
 
 /** The permanent link of an oil and a citation of its data, each with a button that copies it. */

@@ -1,7 +1,7 @@
 import type { OilDetail } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { Table, Text, Title } from '@mantine/core';
-import { money } from '../../lib/format/formats.ts';
-import { ownsSome, unownedTests } from './owned-tests.rules.ts';
+import { money } from '../../../lib/format/formats.ts';
+import { ownsSome, unownedTests } from '../model/owned-tests.rules.ts';
 
 /** The tests of an oil that can be bought: those the user does not own yet. Nothing where the user owns all of them. */
 export const TestsForSale = ({ oil }: { oil: OilDetail }) => {

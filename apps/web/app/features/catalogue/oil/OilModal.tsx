@@ -4,12 +4,12 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, matchPath, useLocation, useNavigate } from 'react-router';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import classes from '../model/catalogue.module.css';
+import { oilByNumberQuery } from '../model/catalogue.queries.ts';
+import type { OilSelection, OilSlot } from '../model/oil-selection.ts';
 import type { Side } from './BottlePhoto.tsx';
-import classes from './catalogue.module.css';
-import { oilByNumberQuery } from './catalogue.queries.ts';
 import { OilDetail } from './OilDetail.tsx';
-import type { OilSelection, OilSlot } from './oil-selection.ts';
 import { SelectOilButton } from './SelectOilButton.tsx';
 
 interface ContentProps extends OilSelection, OilSlot {

@@ -1,13 +1,13 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { usePageTitle } from '../../lib/pages/page-title.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
+import { usePageTitle } from '../../../lib/pages/page-title.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { oilByNumberQuery } from '../model/catalogue.queries.ts';
+import type { OilSelection, OilSlot } from '../model/oil-selection.ts';
 import type { Side } from './BottlePhoto.tsx';
-import { oilByNumberQuery } from './catalogue.queries.ts';
 import { OilDetail } from './OilDetail.tsx';
-import type { OilSelection, OilSlot } from './oil-selection.ts';
 import { SelectOilButton } from './SelectOilButton.tsx';
 
 interface Props extends OilSelection, OilSlot {

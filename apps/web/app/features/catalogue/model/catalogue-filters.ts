@@ -7,7 +7,7 @@ import {
   seriesNames,
 } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { shownGrade } from '@iom/contract/shared/text.ts';
-import { choiceParam, pageParam, shortTextParam, textsParam } from '../../lib/pages/search-state.ts';
+import { choiceParam, pageParam, shortTextParam, textsParam } from '../../../lib/pages/search-state.ts';
 
 export const facetLabels: Record<FacetName, string> = {
   year: 'Year',

@@ -1,8 +1,8 @@
 import type { OilDetail } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { largestDataset } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { Button, Group, Text } from '@mantine/core';
-import type { OilSelection } from './oil-selection.ts';
-import { ownsSome, unownedTests } from './owned-tests.rules.ts';
+import type { OilSelection } from '../model/oil-selection.ts';
+import { ownsSome, unownedTests } from '../model/owned-tests.rules.ts';
 
 /**
  * Selects an oil, or removes it from the selection; not offered for an unreleased oil. Quiet where the user owns some of its tests, absent where the user owns

@@ -1,6 +1,6 @@
 import type { OilDetail } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { useState } from 'react';
-import classes from './catalogue.module.css';
+import classes from '../model/catalogue.module.css';
 import { usePhotoAddress } from './use-photo-address.ts';
 
 export type Side = 'front' | 'back';

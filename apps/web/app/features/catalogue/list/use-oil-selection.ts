@@ -3,9 +3,9 @@ import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { largestDataset } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import type { QueryInput } from '@iom/contract/shared/endpoint.ts';
 import { notifications } from '@mantine/notifications';
-import { call } from '../../lib/api/api.ts';
-import { counted, wholeNumber } from '../../lib/format/formats.ts';
-import type { OilSelection } from './oil-selection.ts';
+import { call } from '../../../lib/api/api.ts';
+import { counted, wholeNumber } from '../../../lib/format/formats.ts';
+import type { OilSelection } from '../model/oil-selection.ts';
 
 /** Selects oils one by one or all that match the filters, and notifies of the result. */
 export const useOilSelection = (

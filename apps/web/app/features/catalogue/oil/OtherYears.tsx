@@ -5,10 +5,10 @@ import { largestPageSize } from '@iom/contract/shared/paging.ts';
 import { Anchor, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { endpointQuery } from '../../lib/api/endpoint-query.ts';
-import classes from './catalogue.module.css';
-import { OwnedBadge } from './OwnedBadge.tsx';
-import { useOwnership } from './use-ownership.ts';
+import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
+import classes from '../model/catalogue.module.css';
+import { OwnedBadge } from '../model/OwnedBadge.tsx';
+import { useOwnership } from '../model/use-ownership.ts';
 
 /**
  * Links to the other samples of a product: the same brand, supplier and SAE grade, newest first. Oils of which the user owns

@@ -1,12 +1,17 @@
 import { countOilFacets, listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import { type Facets, facetNames } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { endpointQuery } from '../../lib/api/endpoint-query.ts';
-import { useList } from '../../lib/api/use-list.ts';
-import { useSearchState } from '../../lib/pages/search-state.ts';
-import { useSession } from '../../lib/session/session.ts';
-import { type CatalogueSearch, catalogueParams, knownFilters, oilFiltersOf } from './catalogue-filters.ts';
-import { useOwnership } from './use-ownership.ts';
+import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
+import { useList } from '../../../lib/api/use-list.ts';
+import { useSearchState } from '../../../lib/pages/search-state.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import {
+  type CatalogueSearch,
+  catalogueParams,
+  knownFilters,
+  oilFiltersOf,
+} from '../model/catalogue-filters.ts';
+import { useOwnership } from '../model/use-ownership.ts';
 import type { PastedList } from './use-pasted-numbers.ts';
 
 const isListed = (facets: Facets, search: CatalogueSearch) =>

@@ -1,6 +1,6 @@
 import { type FacetName, facetNames } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { Button, Group, Pill } from '@mantine/core';
-import { facetLabels, shownFacetValue } from './catalogue-filters.ts';
+import { facetLabels, shownFacetValue } from '../model/catalogue-filters.ts';
 
 interface Props {
   selected: (facet: FacetName) => readonly string[];

@@ -1,7 +1,7 @@
 import { findReportNumbers } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import { notifications } from '@mantine/notifications';
 import { type ClipboardEvent, useState } from 'react';
-import { call } from '../../lib/api/api.ts';
+import { call } from '../../../lib/api/api.ts';
 import { reportNumbersIn } from './report-numbers.rules.ts';
 
 /** Oils found by a pasted list of report numbers, and the numbers not found. */

@@ -1,9 +1,9 @@
 import { type FacetName, type Facets, facetNames } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { Button, Drawer } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
-import { counted } from '../../lib/format/formats.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import classes from './catalogue.module.css';
+import { counted } from '../../../lib/format/formats.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import classes from '../model/catalogue.module.css';
 import { FacetGroup } from './FacetGroup.tsx';
 
 interface Props {

@@ -2,8 +2,8 @@ import type { OilDetail } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { readPhoto } from '@iom/contract/samples/samples.endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { send } from '../../lib/api/api.ts';
-import { endpointKey } from '../../lib/api/endpoint-query.ts';
+import { send } from '../../../lib/api/api.ts';
+import { endpointKey } from '../../../lib/api/endpoint-query.ts';
 
 /** The address of a blob while the component is mounted. */
 const useBlobAddress = (blob: Blob | undefined) => {

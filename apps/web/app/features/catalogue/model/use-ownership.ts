@@ -1,7 +1,7 @@
 import { listAvailableTests } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { endpointQuery } from '../../lib/api/endpoint-query.ts';
-import { useSession } from '../../lib/session/session.ts';
+import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
+import { useSession } from '../../../lib/session/session.ts';
 
 /** What a user owns of an oil that can be bought. */
 export type Ownership = 'all' | 'some';

@@ -2,9 +2,9 @@ import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import type { QueryInput } from '@iom/contract/shared/endpoint.ts';
 import { Button, Stack, Text } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
-import { endpointQuery } from '../../lib/api/endpoint-query.ts';
-import { counted } from '../../lib/format/formats.ts';
-import { type CatalogueSearch, loosenings, oilFiltersOf } from './catalogue-filters.ts';
+import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
+import { counted } from '../../../lib/format/formats.ts';
+import { type CatalogueSearch, loosenings, oilFiltersOf } from '../model/catalogue-filters.ts';
 
 interface Props {
   search: CatalogueSearch;

@@ -1,8 +1,8 @@
 import { listOils, readOil } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import { largestPageSize } from '@iom/contract/shared/paging.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/api/api.ts';
-import { endpointKey } from '../../lib/api/endpoint-query.ts';
+import { call } from '../../../lib/api/api.ts';
+import { endpointKey } from '../../../lib/api/endpoint-query.ts';
 
 /** The detail of an oil by its report number, null where there is none. */
 export const oilByNumberQuery = (reportNumber: string) =>

@@ -1,16 +1,22 @@
 import { type FacetName, type OilRow, seriesNames } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useLocation } from 'react-router';
-import { DataTable } from '../../ui/table/DataTable.tsx';
-import { SearchField } from '../../ui/table/SearchField.tsx';
-import classes from './catalogue.module.css';
-import { facetLabels, noFilters, shownFacetValue, toggled, type UnknownValue } from './catalogue-filters.ts';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { SearchField } from '../../../ui/table/SearchField.tsx';
+import classes from '../model/catalogue.module.css';
+import {
+  facetLabels,
+  noFilters,
+  shownFacetValue,
+  toggled,
+  type UnknownValue,
+} from '../model/catalogue-filters.ts';
+import type { OilSelection, OilSlot } from '../model/oil-selection.ts';
+import { OilModal } from '../oil/OilModal.tsx';
 import { FacetPanel } from './FacetPanel.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { NoOilMatches } from './NoOilMatches.tsx';
-import { OilModal } from './OilModal.tsx';
 import { oilColumns } from './oil-columns.tsx';
-import type { OilSelection, OilSlot } from './oil-selection.ts';
 import { PastedNumbers } from './PastedNumbers.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { useOilList } from './use-oil-list.ts';

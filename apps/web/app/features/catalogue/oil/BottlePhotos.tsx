@@ -1,8 +1,8 @@
 import type { OilDetail } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { shownGrade } from '@iom/contract/shared/text.ts';
 import { Modal, SegmentedControl, Stack } from '@mantine/core';
+import classes from '../model/catalogue.module.css';
 import { BottlePhoto, type Side } from './BottlePhoto.tsx';
-import classes from './catalogue.module.css';
 
 interface Props {
   oil: OilDetail;

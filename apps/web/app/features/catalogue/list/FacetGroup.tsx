@@ -2,9 +2,9 @@ import type { FacetName, FacetValue } from '@iom/contract/catalogue/catalogue.sc
 import { Button, Checkbox, Group, Skeleton, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
-import { wholeNumber } from '../../lib/format/formats.ts';
-import classes from './catalogue.module.css';
-import { facetLabels, shownFacetValue } from './catalogue-filters.ts';
+import { wholeNumber } from '../../../lib/format/formats.ts';
+import classes from '../model/catalogue.module.css';
+import { facetLabels, shownFacetValue } from '../model/catalogue-filters.ts';
 
 interface Props {
   facet: FacetName;

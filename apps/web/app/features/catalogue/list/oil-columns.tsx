@@ -3,9 +3,9 @@ import { pages } from '@iom/contract/shared/pages.ts';
 import { shownGrade } from '@iom/contract/shared/text.ts';
 import { Anchor, Badge, Group } from '@mantine/core';
 import { Link } from 'react-router';
-import type { Column } from '../../ui/table/columns.tsx';
-import { OwnedBadge } from './OwnedBadge.tsx';
-import type { Ownership } from './use-ownership.ts';
+import type { Column } from '../../../ui/table/columns.tsx';
+import { OwnedBadge } from '../model/OwnedBadge.tsx';
+import type { Ownership } from '../model/use-ownership.ts';
 
 interface Options {
   /** Address of the list, which stays under the modal of an oil. */
