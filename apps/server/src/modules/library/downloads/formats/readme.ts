@@ -1,6 +1,7 @@
 import { columnHeader } from '@iom/contract/library/cells.rules.ts';
 import { missingLabels } from '@iom/contract/library/missing.rules.ts';
 import { valueRowMetadata } from '@iom/contract/library/values.schemas.ts';
+import { pages } from '@iom/contract/shared/pages.ts';
 import { stringify } from 'csv-stringify/sync';
 import type { Dictionary } from '#modules/samples/samples.module.ts';
 import { metadataDescriptions } from '../../values/value-rows.ts';
@@ -66,7 +67,7 @@ const day = (date: Date) =>
 /** For whom the data are, under which terms, and how to cite them. */
 export const licenceLines = ({ title, made, licence, institute, address }: DownloadAbout): string[] => [
   `Licence ${licence.id}${licence.order === null ? '' : `, order ${licence.order}`}, for one user: ${licence.holder}.`,
-  `Terms: ${address}/terms-and-conditions/`,
+  `Terms: ${address}${pages.terms.path()}`,
   `Cite as: ${institute}. ${title} [data set]. Licence ${licence.id}. ${address} (${day(made)}).`,
 ];
 
