@@ -41,6 +41,7 @@ test('a visitor finds oils, registers, is declined, pays, and downloads exactly 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Order a dataset' }).click();
   await page.getByRole('checkbox', { name: '5W-30' }).click();
   await expect(page).toHaveURL(/sae_grade=5W30/);
+  await page.getByLabel('Find in Year').fill('2010');
   await page.getByRole('checkbox', { name: '2010', exact: true }).click();
   await expect(page.getByText('Year: 2010')).toBeVisible();
   const rows = page.getByRole('region', { name: 'Oils' }).locator('tbody tr');
