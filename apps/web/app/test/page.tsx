@@ -9,7 +9,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ComponentType, ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
 import { vi } from 'vitest';
-import { changeCart } from '../features/purchasing/model/cart-store.ts';
+import { changeCart, subscribeToCart } from '../features/purchasing/model/cart-store.ts';
 import { RequireAdmin, RequireUser } from '../lib/session/guards.tsx';
 import { startSession } from '../lib/storage/session-store.ts';
 import { FlashMessage } from '../ui/FlashMessage.tsx';
@@ -121,6 +121,8 @@ interface Scene {
 export const show = ({ pages, at, responses = {}, user = member, cart = {} }: Scene) => {
   const sent = stubServer(responses);
   if (user) startSession({ token: 't'.repeat(32), user });
+  // the cart learns that the user of the test before has left, and is emptied now rather than when the page is shown
+  else subscribeToCart(() => {})();
   changeCart(() => ({ ...emptyCart, ...cart }));
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
   const frame = (Page?: ComponentType, access: Access = 'public') => (

@@ -1,3 +1,4 @@
+import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { endSession } from '../lib/storage/session-store.ts';
@@ -31,6 +32,7 @@ Element.prototype.scrollIntoView = () => {};
 afterEach(() => {
   cleanup();
   endSession('signed out');
+  notifications.clean();
   localStorage.clear();
   sessionStorage.clear();
   vi.unstubAllGlobals();
