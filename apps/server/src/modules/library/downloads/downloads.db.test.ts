@@ -16,6 +16,7 @@ import { openMailer } from '#platform/mail/mailer.ts';
 import { openOutbox } from '#platform/mail/outbox.ts';
 import { aGroup } from '#test/fixtures/archive.ts';
 import { aMember, type Person } from '#test/fixtures/people.ts';
+import { sharedFiles } from '#test/fixtures/shared-files.ts';
 import { aSite } from '#test/fixtures/site.ts';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
 import { grantLicence } from '../library.module.ts';
@@ -214,7 +215,7 @@ test('returns report_failed after the last failed try; a new request starts a ne
 test('returns report_failed for a file missing from the store', async () => {
   const { body } = await start(holder, 'csv');
   await finished(body.task_id);
-  await rm(path.join(app.dataDir, 'files/downloads', `${body.task_id}.csv`));
+  await sharedFiles(app).remove(`downloads/${body.task_id}.csv`);
   const response = await status(body.task_id);
   expect([response.status, response.failure.code]).toEqual([500, 'report_failed']);
 });

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import * as downloadsEndpoints from '@iom/contract/library/downloads.endpoints.ts';
 import { mostPdfReports } from '@iom/contract/library/downloads.schemas.ts';
@@ -11,10 +9,12 @@ import { strFromU8, unzipSync } from 'fflate';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { rowsOf } from '#platform/database/database.ts';
+import { FileMissing } from '#platform/files/file-store.ts';
 import { openJobs } from '#platform/jobs/jobs.ts';
 import { openLog } from '#platform/log.ts';
 import { aGroup } from '#test/fixtures/archive.ts';
 import { aMember, anAdministrator, type Person } from '#test/fixtures/people.ts';
+import { sharedFiles } from '#test/fixtures/shared-files.ts';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
 import { grantLicence } from '../library.module.ts';
 import { downloadQueue } from './downloads.service.ts';
@@ -78,8 +78,8 @@ const finished = (task_id: string, who: Person) =>
     },
     { timeout: 30_000, interval: 100 },
   );
-const fileOf = (id: string) => path.join(app.dataDir, 'files/downloads', `${id}.zip`);
-const readZip = async (id: string) => unzipSync(await readFile(fileOf(id)));
+const readFileOf = (id: string) => sharedFiles(app).read(`downloads/${id}.zip`);
+const readZip = async (id: string) => unzipSync(await readFileOf(id));
 const textOf = async (pdf: Uint8Array) =>
   (await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true })).text;
 
@@ -174,7 +174,7 @@ test('a revoked licence removes the file that contains its data, and no other', 
   const revoked = await app.call(revokeAccess, { body: { report_id: licence, regional: true }, token });
   expect(revoked.status).toBe(200);
   expect((await status(both, who)).status).toBe(404);
-  await vi.waitFor(() => expect(readZip(both)).rejects.toThrow('ENOENT'), { timeout: 10_000 });
+  await vi.waitFor(() => expect(readZip(both)).rejects.toBeInstanceOf(FileMissing), { timeout: 30_000 });
   expect((await status(single, who)).status).toBe(200);
 });
 

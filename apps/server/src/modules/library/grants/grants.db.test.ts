@@ -1,13 +1,13 @@
-import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { listAuditLog } from '@iom/contract/accounts/accounts.endpoints.ts';
 import { readTask, startDownload } from '@iom/contract/library/downloads.endpoints.ts';
 import * as grants from '@iom/contract/library/grants.endpoints.ts';
 import { previewReport } from '@iom/contract/library/holdings.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { FileMissing } from '#platform/files/file-store.ts';
 import { type Bought, type LicenceShop, openLicenceShop } from '#test/fixtures/licence-shop.ts';
 import { aMember, anAdministrator, type Person } from '#test/fixtures/people.ts';
+import { sharedFiles } from '#test/fixtures/shared-files.ts';
 
 let shop: LicenceShop;
 let admin: Person;
@@ -113,17 +113,17 @@ test('removes the files of a revoked licence, also when the file store fails at 
       expect((await shop.app.call(readTask, { query: { task_id }, token: who.token })).status).toBe(200),
     { timeout: 15_000 },
   );
-  const file = path.join(shop.app.dataDir, 'files/downloads', `${task_id}.csv`);
-  // a folder cannot be removed as a file
-  await rename(file, `${file}.aside`);
-  await mkdir(file);
-  await writeFile(path.join(file, 'x'), '');
-  const revoked = await shop.app.call(grants.revokeAccess, {
-    body: { report_id: bought.id, regional: false },
-    token: admin.token,
+  const key = `downloads/${task_id}.csv`;
+  const files = sharedFiles(shop.app);
+  await files.whileStuck(key, async () => {
+    const revoked = await shop.app.call(grants.revokeAccess, {
+      body: { report_id: bought.id, regional: false },
+      token: admin.token,
+    });
+    expect(revoked.status).toBe(200);
   });
-  expect(revoked.status).toBe(200);
-  await rm(file, { recursive: true });
-  await rename(`${file}.aside`, file);
-  await vi.waitFor(() => expect(access(file)).rejects.toThrow('ENOENT'), { timeout: 30_000, interval: 200 });
+  await vi.waitFor(() => expect(files.read(key)).rejects.toBeInstanceOf(FileMissing), {
+    timeout: 30_000,
+    interval: 200,
+  });
 });

@@ -1,9 +1,8 @@
-import { readdir } from 'node:fs/promises';
-import path from 'node:path';
 import * as endpoints from '@iom/contract/purchasing/purchase-orders/purchase-order-document.endpoints.ts';
 import * as po from '@iom/contract/purchasing/purchase-orders/purchase-orders.endpoints.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { aMember, anAdministrator, type Person } from '#test/fixtures/people.ts';
+import { sharedFiles } from '#test/fixtures/shared-files.ts';
 import { openShop, type Shop } from '#test/fixtures/shop.ts';
 
 let shop: Shop;
@@ -40,7 +39,7 @@ const upload = async (
 };
 const download = (who: Person, id: number) =>
   shop.app.call(endpoints.readPurchaseOrderDocument, { params: { id }, token: who.token });
-const storedFiles = () => readdir(path.join(shop.app.dataDir, 'files', 'purchase-orders'));
+const storedFiles = () => sharedFiles(shop.app).keys('purchase-orders');
 
 test('stores the document, which its buyer and administrators download; others get 404', async () => {
   const { who, id } = await pending();
