@@ -1,39 +1,10 @@
-import type { Holding } from '@iom/contract/library/holdings.schemas.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import OwnedDatasetPage from '../../routes/account/data/owned-dataset.tsx';
+import { europe, holding, holdings } from '../../test/fixtures/holdings.fixture.ts';
 import { address, failureResponse, press, type Responses, show } from '../../test/page.tsx';
 import { columnWindows } from './preview-columns.rules.ts';
 
-const holding = (id: number, more: Partial<Holding> = {}): Holding => ({
-  id,
-  kind: 'CUSTOM',
-  name: 'Noack study',
-  year: null,
-  region: null,
-  oil_count: 1,
-  released: '2020-05-03T09:00:00.000Z',
-  created: '2026-11-21T09:00:00.000Z',
-  order: 12,
-  held: true,
-  bought: true,
-  holder: 'ada@lab.example',
-  spare: false,
-  assigned: false,
-  offer: null,
-  reassignment_requested: false,
-  ...more,
-});
-const europe = (id: number, more: Partial<Holding> = {}) =>
-  holding(id, {
-    kind: 'REGIONAL',
-    name: '2019 Europe',
-    year: 2019,
-    region: 'Europe',
-    oil_count: 100,
-    ...more,
-  });
-const holdings = (...results: Holding[]) => ({ body: { count: results.length, results } });
 const column = (id: number, name: string, unit: string, decimals: number) => ({
   id,
   name,
