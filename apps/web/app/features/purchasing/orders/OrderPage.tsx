@@ -2,7 +2,7 @@ import { invoiceTitle } from '@iom/contract/purchasing/invoices/invoice.rules.ts
 import { readInvoice } from '@iom/contract/purchasing/invoices/invoices.endpoints.ts';
 import { readOrder, readTimeline } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
-import { Button, Skeleton, Stack, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -10,15 +10,12 @@ import { ApiFailure } from '../../../lib/api/api.ts';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { usePageTitle } from '../../../lib/pages/page-title.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { clearPlacedOrder } from '../model/place-order.ts';
-import { Invoice } from './Invoice.tsx';
 import { InvoicePdfButton } from './InvoicePdfButton.tsx';
+import { OrderLayout } from './OrderLayout.tsx';
 import { OrderState } from './OrderState.tsx';
-import { OrderTimeline } from './OrderTimeline.tsx';
 import { quoteOf } from './order-labels.rules.ts';
-import classes from './orders.module.css';
 
 const useOrderPage = (id: number) => {
   const order = useQuery(endpointQuery(readOrder, { params: { id } }));
@@ -59,29 +56,16 @@ export const OrderPage = ({ id, notFound }: { id: number; notFound: ReactNode })
       <div className="no-print">
         <PageHeader title={`Order ${id}`} actions={<Actions id={id} />} />
       </div>
-      {!loaded && !failure && <Skeleton h={640} maw={760} animate={false} />}
-      {failure && <ErrorState message={failure.message} onRetry={retry} />}
-      {loaded && user && (
-        <div className={classes.layout}>
-          <Stack gap="xl" miw={0}>
-            {loaded.order.owner === user.email && (
-              <OrderState
-                order={loaded.order}
-                poNumber={loaded.invoice.po_number}
-                quoted={quoteOf(loaded.events) !== undefined}
-                onCancelled={() => clearPlacedOrder(user.id, id)}
-              />
-            )}
-            <Invoice invoice={loaded.invoice} />
-          </Stack>
-          <section className="no-print" aria-label="History">
-            <Title order={2} size="h3" mb="md">
-              History
-            </Title>
-            <OrderTimeline events={loaded.events} />
-          </section>
-        </div>
-      )}
+      <OrderLayout loaded={user ? loaded : undefined} failure={failure} retry={retry}>
+        {user && loaded?.order.owner === user.email && (
+          <OrderState
+            order={loaded.order}
+            poNumber={loaded.invoice.po_number}
+            quoted={quoteOf(loaded.events) !== undefined}
+            onCancelled={() => clearPlacedOrder(user.id, id)}
+          />
+        )}
+      </OrderLayout>
     </>
   );
 };

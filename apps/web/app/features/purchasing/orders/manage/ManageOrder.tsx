@@ -1,17 +1,14 @@
 import { readInvoice } from '@iom/contract/purchasing/invoices/invoices.endpoints.ts';
 import { readOrder, readTimeline } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
 import { readPurchaseOrder } from '@iom/contract/purchasing/purchase-orders/purchase-orders.endpoints.ts';
-import { Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiFailure } from '../../../../lib/api/api.ts';
 import { endpointQuery } from '../../../../lib/api/endpoint-query.ts';
-import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
-import { Invoice } from '../Invoice.tsx';
 import { InvoicePdfButton } from '../InvoicePdfButton.tsx';
-import { OrderTimeline } from '../OrderTimeline.tsx';
-import classes from '../orders.module.css';
+import { OrderLayout } from '../OrderLayout.tsx';
 import { ManagePurchaseOrder } from './ManagePurchaseOrder.tsx';
 
 const useManagedOrder = (id: number) => {
@@ -49,11 +46,9 @@ export const ManageOrder = ({ id, notFound }: { id: number; notFound: ReactNode 
       <div className="no-print">
         <PageHeader title={`Manage order ${id}`} actions={<InvoicePdfButton order={id} />} />
       </div>
-      {!loaded && !failure && <Skeleton h={640} maw={760} animate={false} />}
-      {failure && <ErrorState message={failure.message} onRetry={retry} />}
-      {loaded && (
-        <div className={classes.layout}>
-          <Stack gap="xl" miw={0}>
+      <OrderLayout loaded={loaded} failure={failure} retry={retry}>
+        {loaded && (
+          <>
             <Text className="no-print">
               Ordered by {loaded.order.owner}
               {loaded.order.company && `, ${loaded.order.company}`}
@@ -68,16 +63,9 @@ export const ManageOrder = ({ id, notFound }: { id: number; notFound: ReactNode 
                 {loaded.order.status === 'CANCELLED' && 'Order Status: Cancelled'}
               </Text>
             )}
-            <Invoice invoice={loaded.invoice} />
-          </Stack>
-          <section className="no-print" aria-label="History">
-            <Title order={2} size="h3" mb="md">
-              History
-            </Title>
-            <OrderTimeline events={loaded.events} />
-          </section>
-        </div>
-      )}
+          </>
+        )}
+      </OrderLayout>
     </>
   );
 };

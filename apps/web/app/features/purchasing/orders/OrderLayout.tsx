@@ -1,0 +1,36 @@
+import { Skeleton, Stack, Title } from '@mantine/core';
+import type { ComponentProps, ReactNode } from 'react';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Invoice } from './Invoice.tsx';
+import { OrderTimeline } from './OrderTimeline.tsx';
+import classes from './orders.module.css';
+
+interface Props {
+  loaded: (ComponentProps<typeof Invoice> & ComponentProps<typeof OrderTimeline>) | undefined;
+  failure: Error | null | undefined;
+  retry: () => void;
+  /** What can be done with the order, above its invoice. */
+  children?: ReactNode;
+}
+
+/** The body of an order's page: actions, invoice and history, or that they load or failed to. */
+export const OrderLayout = ({ loaded, failure, retry, children }: Props) => (
+  <>
+    {!loaded && !failure && <Skeleton h={640} maw={760} animate={false} />}
+    {failure && <ErrorState message={failure.message} onRetry={retry} />}
+    {loaded && (
+      <div className={classes.layout}>
+        <Stack gap="xl" miw={0}>
+          {children}
+          <Invoice invoice={loaded.invoice} />
+        </Stack>
+        <section className="no-print" aria-label="History">
+          <Title order={2} size="h3" mb="md">
+            History
+          </Title>
+          <OrderTimeline events={loaded.events} />
+        </section>
+      </div>
+    )}
+  </>
+);
