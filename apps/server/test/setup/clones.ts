@@ -35,8 +35,7 @@ const idle: PGlite[] = [];
 const emptied = `
   set session_replication_role = replica;
   do $$ declare one record; begin
-    for one in select oid::regclass as name from pg_class where relkind = 'r' and not relispartition
-      and relnamespace in ('public'::regnamespace, to_regnamespace('pgboss'))
+    for one in select oid::regclass as name from pg_class where relkind = 'r' and relnamespace in ('public'::regnamespace, to_regnamespace('pgboss'))
       and oid::regclass::text not in ('pgboss.version', 'pgboss.queue')
     loop execute format('delete from %s', one.name); end loop;
     perform setval(oid::regclass, 1, false) from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace;
