@@ -55,6 +55,8 @@ interface Options {
   database?: Database | undefined;
   /** In place of the photographs in the file store. */
   photos?: PhotoSource | undefined;
+  /** Folder of the built site; without one the server has no pages. */
+  webRoot?: string | undefined;
 }
 
 const openPlatform = async (config: Config, log: Logger, opened?: Database): Promise<Platform> => {
@@ -99,7 +101,7 @@ export const openApp = async (config: Config, log: Logger, options: Options = {}
   routes.rejectOtherMethods();
   const health = addHealth(server, database, config.dataDir);
   addMetrics(server, config.metrics === 'all');
-  await addPages(server, { site: platform.site, card: cardFieldOrigins(config) });
+  await addPages(server, { site: platform.site, card: cardFieldOrigins(config), webRoot: options.webRoot });
   await platform.jobs.start([
     platform.outbox.delivery,
     removeFilesJob({ files: platform.sharedFiles }),

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
 import { openApp } from './app.ts';
@@ -10,11 +11,12 @@ import { startFailure } from './platform/start-failure.ts';
 const closeTimeoutMs = 20_000;
 /** Time for a load balancer to see that the server is not ready, before it stops listening. */
 const noticeMs = 2000;
+const webRoot = path.join(import.meta.dirname, '../../web/build/client');
 
 const start = async () => {
   const config = readConfig();
   const log = openLog(config.logLevel);
-  const app = await openApp(config, log, { photos: config.demo ? drawnPhotos : undefined });
+  const app = await openApp(config, log, { photos: config.demo ? drawnPhotos : undefined, webRoot });
   closeWithGrace(
     { delay: closeTimeoutMs, logger: log, skip: ['unhandledRejection'] },
     async ({ err, signal }) => {

@@ -8,14 +8,12 @@ import { ApiError } from '../api-error.ts';
 import type { Site } from '../site.ts';
 import { type CardFieldOrigins, type HtmlPage, readHtmlPages, sendHtmlPage } from './html-pages.ts';
 
-const builtSite = path.join(import.meta.dirname, '../../../../web/build/client');
-
 interface PagesOptions {
   site: Site;
   /** Undefined when no processor's card fields are used. */
   card: CardFieldOrigins | undefined;
-  /** Folder of the built site. */
-  webRoot?: string;
+  /** Folder of the built site; undefined or not built: the server has no pages. */
+  webRoot: string | undefined;
 }
 
 const setCaching = (reply: FastifyReply, file: string) => {
@@ -36,11 +34,8 @@ const sendPageAt = (reply: FastifyReply, address: string, html: ReadonlyMap<stri
 };
 
 /** Serves the built site: pages with this server's settings, assets, and 404 for all other paths. */
-export const addPages = async (
-  server: FastifyInstance,
-  { site, card, webRoot = builtSite }: PagesOptions,
-) => {
-  if (!existsSync(path.join(webRoot, 'index.html'))) {
+export const addPages = async (server: FastifyInstance, { site, card, webRoot }: PagesOptions) => {
+  if (webRoot === undefined || !existsSync(path.join(webRoot, 'index.html'))) {
     server.setNotFoundHandler(() => {
       throw new ApiError('not_found');
     });
