@@ -1,0 +1,169 @@
+// The question of Data Analysis: filters over the oils and their values, columns, order and page. Every call over owned values takes it.
+import { z } from 'zod';
+import { valueRowMetadata } from '../library/values.schemas.ts';
+import { marks } from '../samples/samples.schemas.ts';
+import { defaultPageSize, largestPageSize } from '../shared/paging.ts';
+import { idShape } from '../shared/shapes.ts';
+import { canonicalGrade } from '../shared/text.ts';
+
+/** Filters that take a list of values, apart from label marks. */
+export const listFilterNames = [
+  'year',
+  'region',
+  'country',
+  'state',
+  'sae_grade',
+  'brand_name',
+  'supplier',
+  'oil_type',
+] as const;
+export type ListFilterName = (typeof listFilterNames)[number];
+
+/** What can be counted by value and grouped by, in the order the screens show it. */
+export const analysisFacetNames = [
+  'year',
+  'region',
+  'country',
+  'state',
+  'sae_grade',
+  'service_class',
+  'supplier',
+  'brand_name',
+  'oil_type',
+  ...marks,
+] as const;
+export type AnalysisFacetName = (typeof analysisFacetNames)[number];
+
+/** Comparisons with one number. */
+export const comparisons = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte'] as const;
+export type Comparison = (typeof comparisons)[number];
+
+/** Every operator of a test parameter. */
+export const parameterOperators = [...comparisons, 'between', 'reported', 'not_reported'] as const;
+export type ParameterOperator = (typeof parameterOperators)[number];
+
+const mostListValues = 1000;
+const mostParameters = 50;
+const mostColumns = 2000;
+const mostDatasets = 1000;
+const furthestPage = 1_000_000_000;
+
+/** An analyte id, as a number or its text. */
+export const analyteId = z.union([
+  idShape,
+  z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/, 'Not an id.')
+    .transform(Number),
+]);
+
+/** A number or its text. */
+const numberOrText = z.union([
+  z.number(),
+  z
+    .string()
+    .trim()
+    .regex(/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i, 'Enter a number.')
+    .transform(Number)
+    .refine(Number.isFinite, 'Enter a number.'),
+]);
+
+const comparison = z.object({
+  test: analyteId,
+  operator: z.enum(comparisons),
+  value: numberOrText,
+});
+
+const range = z.object({
+  test: analyteId,
+  operator: z.literal('between'),
+  /** Both bounds are included. */
+  value: numberOrText,
+  value_to: numberOrText,
+});
+
+const presence = z.object({
+  test: analyteId,
+  operator: z.enum(['reported', 'not_reported']),
+});
+
+/**
+ * A condition on the values of an analyte, `test` by its id. A censored value compares as its number; an oil without a visible number
+ * never matches a comparison, `ne` included. `reported`: a visible value, number or text. `not_reported`: the cell is visible, and
+ * the oil was not tested or has no result; an oil whose cell is not visible matches neither.
+ */
+export const testParameter = z
+  .discriminatedUnion('operator', [comparison, range, presence])
+  .refine((one) => one.operator !== 'between' || one.value <= one.value_to, {
+    path: ['value_to'],
+    message: 'The upper bound is below the lower bound.',
+  });
+export type TestParameter = z.output<typeof testParameter>;
+
+const listOfValues = <T extends z.ZodType>(value: T) => z.array(value).max(mostListValues).optional();
+
+/** Null or the empty text: not stated. */
+const value = z.union([z.string().max(200), z.null().transform(() => '')]);
+const year = z.union([
+  z.int(),
+  z
+    .string()
+    .regex(/^\d{1,4}$/, 'Enter a year.')
+    .transform(Number),
+]);
+const mark = listOfValues(z.enum(['True', 'False']));
+const datasets = z.array(idShape).max(mostDatasets).optional();
+
+/** Filters: within one any of its values, between filters all of them. An empty list or text is no filter. */
+export const analysisFilters = z.object({
+  year: listOfValues(year),
+  region: listOfValues(value),
+  country: listOfValues(value),
+  state: listOfValues(value),
+  sae_grade: listOfValues(
+    z.union([z.string().max(200).transform(canonicalGrade), z.null().transform(() => '')]),
+  ),
+  brand_name: listOfValues(value),
+  supplier: listOfValues(value),
+  oil_type: listOfValues(value),
+  api_mark: mark,
+  dexos_mark: mark,
+  energy_saving: mark,
+  ilsac_mark: mark,
+  jaso_mark: mark,
+  resource_conserving: mark,
+  /** A part of the service class, without regard to case. */
+  service_class: z.string().trim().max(200).optional(),
+  /** All of them must hold. */
+  test_parameters: z.array(testParameter).max(mostParameters).optional(),
+  /** Ids of held licences, REGIONAL ones here and all others below; both empty: every licence held. */
+  regional_reports: datasets,
+  custom_reports: datasets,
+});
+export type AnalysisFilters = z.output<typeof analysisFilters>;
+
+const metadataField = z.enum(valueRowMetadata, 'Cannot be sorted by this.');
+
+/** The whole question; everything is optional. */
+export const analysisQuery = analysisFilters.extend({
+  /** Analyte ids in the order of the columns; absent: every analyte of the chosen licences; empty: none. */
+  columns: z.array(analyteId).max(mostColumns).optional(),
+  /** A metadata column of the rows or an analyte id. Ties are in order of the sample, which is also the order without a field. */
+  sort_field: z.union([metadataField, analyteId], 'Cannot be sorted by this.').optional(),
+  sort_type: z.enum(['asc', 'desc']).optional(),
+  page: z
+    .int()
+    .min(1, 'A page is a whole number from 1.')
+    .transform((page) => Math.min(page, furthestPage))
+    .default(1),
+  page_size: z
+    .int()
+    .min(1)
+    .transform((size) => Math.min(size, largestPageSize))
+    .default(defaultPageSize),
+  /** The response is `custom_report.csv` with every matching row. */
+  download: z.boolean().optional(),
+});
+export type AnalysisQuery = z.output<typeof analysisQuery>;
+/** As a caller sends it. */
+export type AnalysisQueryInput = z.input<typeof analysisQuery>;

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { facetValue } from '../catalogue/catalogue.schemas.ts';
+import { analyteColumn, previewShape } from '../library/values.schemas.ts';
+import { endpoint } from '../shared/endpoint.ts';
+import { listEndpoint } from '../shared/list-endpoint.ts';
+import { optionalPageSize } from '../shared/paging.ts';
+import {
+  type AnalysisFacetName,
+  analysisFacetNames,
+  analysisQuery,
+  type ListFilterName,
+  listFilterNames,
+} from './analysis-query.schemas.ts';
+import { seriesQuestion, seriesResponse } from './series.schemas.ts';
+
+const valueLists = Object.fromEntries(
+  listFilterNames.map((name) => [name, z.array(name === 'year' ? z.int() : z.string())]),
+) as Record<Exclude<ListFilterName, 'year'>, z.ZodArray<z.ZodString>> & { year: z.ZodArray<z.ZodInt> };
+
+export const listFilterValues = endpoint({
+  method: 'GET',
+  path: '/api/reports/get-filter-values/',
+  access: 'user',
+  summary: 'The values of each list filter among the oils the user holds, in natural order',
+  responses: { 200: z.object(valueLists) },
+});
+
+/** An analyte a search can show; `owned` when the user holds a cell of its test. */
+export const displayAnalyte = analyteColumn.extend({
+  method: z.string(),
+  /** Of its test. */
+  group: z.string(),
+  owned: z.boolean(),
+});
+export type DisplayAnalyte = z.output<typeof displayAnalyte>;
+
+export const listDisplayAnalytes = listEndpoint({
+  path: '/api/reports/display-analytes/',
+  access: 'user',
+  summary: 'Every analyte with its unit, decimals and test, and whether the user holds any of its cells',
+  row: displayAnalyte,
+  ordering: ['id', 'name'],
+  filters: { page_size: optionalPageSize },
+});
+
+export const searchOwnedOils = endpoint({
+  method: 'POST',
+  path: '/api/reports/filter-owned-samples-at-warp-speed/',
+  access: 'user',
+  summary:
+    'The oils the user holds that match, a page of rows with the values of the chosen columns; with `download` all of them as `custom_report.csv`',
+  body: analysisQuery,
+  responses: { 200: previewShape },
+  failures: ['not_found'],
+});
+
+const facetLists = Object.fromEntries(
+  analysisFacetNames.map((name) => [name, z.array(facetValue)]),
+) as Record<AnalysisFacetName, z.ZodArray<typeof facetValue>>;
+export const analysisFacets = z.object(facetLists);
+export type AnalysisFacets = z.output<typeof analysisFacets>;
+
+export const countAnalysisFacets = endpoint({
+  method: 'POST',
+  path: '/api/reports/analysis/facets/',
+  access: 'user',
+  summary: 'Counts by facet of the oils that match; a facet does not narrow its own counts',
+  body: analysisQuery,
+  responses: { 200: analysisFacets },
+  failures: ['not_found'],
+});
+
+export const readAnalysisSeries = endpoint({
+  method: 'POST',
+  path: '/api/reports/analysis/series/',
+  access: 'user',
+  summary: 'The series of one chart over the oils that match',
+  body: analysisQuery.extend({ series: seriesQuestion }),
+  responses: { 200: seriesResponse },
+  failures: ['not_found'],
+});

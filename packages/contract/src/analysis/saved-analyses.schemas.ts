@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { idShape, timeShape } from '../shared/shapes.ts';
+import { requiredText, singleLine } from '../shared/text.ts';
+import { analysisQuery } from './analysis-query.schemas.ts';
+import { seriesQuestion } from './series.schemas.ts';
+
+/** Saved analyses of one user. */
+export const mostSavedAnalyses = 200;
+
+/** What a saved analysis opens: the query without a page, and its charts. */
+export const savedQuery = analysisQuery
+  .omit({ page: true, page_size: true, download: true })
+  .extend({ charts: z.array(seriesQuestion).max(12).optional() });
+export type SavedQuery = z.output<typeof savedQuery>;
+
+/** An analysis of the caller. */
+export const savedAnalysis = z.object({
+  id: idShape,
+  name: z.string(),
+  query: savedQuery,
+  /** The secret of its link; any signed-in user who has it may read name and query. */
+  token: z.string(),
+  created: timeShape,
+  updated: timeShape,
+});
+export type SavedAnalysis = z.output<typeof savedAnalysis>;
+
+export const savedAnalysisForm = z.object({ name: singleLine(requiredText()), query: savedQuery });
+
+/** What a reader of a link does not have. Names of datasets that belong to others are not told. */
+export const missingForReader = z.object({
+  /** Datasets of the query that the reader does not hold; the query fails with 404 while it names them. */
+  datasets: z.array(z.object({ kind: z.enum(['REGIONAL', 'CUSTOM']), id: idShape })),
+  /** Analytes of its columns, parameters, order and charts of which the reader holds no cell in the datasets that remain. */
+  analytes: z.array(z.object({ id: idShape, name: z.string() })),
+});
+
+/** An analysis as the reader of its link sees it; the query as saved. */
+export const sharedAnalysis = z.object({
+  name: z.string(),
+  query: savedQuery,
+  mine: z.boolean(),
+  missing: missingForReader,
+});
+export type SharedAnalysis = z.output<typeof sharedAnalysis>;
