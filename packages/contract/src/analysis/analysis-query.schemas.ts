@@ -68,6 +68,8 @@ const numberOrText = z.union([
     .refine(Number.isFinite, 'Enter a number.'),
 ]);
 
+const unknownOperator = `Choose one of: ${parameterOperators.join(', ')}.`;
+
 const comparison = z.object({
   test: analyteId,
   operator: z.enum(comparisons),
@@ -93,7 +95,7 @@ const presence = z.object({
  * the oil was not tested or has no result; an oil whose cell is not visible matches neither.
  */
 export const testParameter = z
-  .discriminatedUnion('operator', [comparison, range, presence])
+  .discriminatedUnion('operator', [comparison, range, presence], unknownOperator)
   .refine((one) => one.operator !== 'between' || one.value <= one.value_to, {
     path: ['value_to'],
     message: 'The upper bound is below the lower bound.',

@@ -1,0 +1,57 @@
+import type { AnalysisFacets } from '@iom/contract/analysis/analysis.endpoints.ts';
+import type { AnalysisFilters } from '@iom/contract/analysis/analysis-query.schemas.ts';
+import type { SeriesQuestion, SeriesResponse } from '@iom/contract/analysis/series.schemas.ts';
+import type { valueRowMetadata } from '@iom/contract/library/values.schemas.ts';
+import type { ValueColumn } from '#modules/library/library.module.ts';
+import type { CellMask } from '#modules/samples/samples.module.ts';
+
+/** A metadata column or an analyte id. */
+export type SortField = (typeof valueRowMetadata)[number] | number;
+
+/**
+ * Text without regard to case, then by code point; grades by cold, then hot number; analytes by their number, censored or not. Empty
+ * text and absent numbers come last in both directions. Ties, and rows without a sort, are in ascending order of the sample id.
+ */
+export interface Sort {
+  field: SortField;
+  descending: boolean;
+}
+
+/** Which rows in which order with which columns. */
+export interface RowsQuery {
+  filters: AnalysisFilters;
+  /** Any analytes, owned or not, without repetition. */
+  columns: readonly ValueColumn[];
+  /** Null: by sample id. */
+  sort: Sort | null;
+}
+
+export interface PageQuery extends RowsQuery {
+  offset: number;
+  limit: number;
+}
+
+/**
+ * Answers questions about the values of released market oils through a mask. Rows are the oils that have an entry in the mask; a value
+ * outside the mask is absent for filters, order, counts, series and files alike. The meaning of each filter is stated at
+ * `analysisFilters` and `testParameter` of the contract. `filters.regional_reports` and `filters.custom_reports` are ignored: the mask
+ * already holds the cells of those datasets.
+ *
+ * Callers have checked that every analyte in filters, sort, columns and questions is in the dictionary. Equal masks may be the same
+ * object: `openCellMasks` returns one object for one set of licences until the archive changes.
+ */
+export interface AnalysisEngine {
+  /** Ids of the tests that at least one oil has had and the mask covers. */
+  heldTests(mask: CellMask): Promise<ReadonlySet<number>>;
+  /** The number of matching oils, and a page of them as the JSON text of an array of `ValueRow`. */
+  page(query: PageQuery, mask: CellMask): Promise<{ count: number; results: string }>;
+  /**
+   * Of each facet the values of the matching oils with their counts: numbers and grades in numeric order, `True` before `False`, other
+   * text in the order of `Sort`, not stated (null) last; values without oils are left out. A facet ignores the filter of its own name.
+   */
+  facets(filters: AnalysisFilters, mask: CellMask): Promise<AnalysisFacets>;
+  /** The series of one chart over the matching oils. */
+  series(filters: AnalysisFilters, question: SeriesQuestion, mask: CellMask): Promise<SeriesResponse>;
+  /** All matching rows as CSV lines without the header, in pieces of any size, in the format of `csvOf`. */
+  csv(query: RowsQuery, mask: CellMask): AsyncIterable<string>;
+}

@@ -1,0 +1,53 @@
+import type { CellMask, Samples } from '#modules/samples/samples.module.ts';
+import { ApiError } from '#platform/api-error.ts';
+import type { ReadTx } from '#platform/database/database.ts';
+import { cellsOfLicences, isRegional } from './licences.service.ts';
+import { heldLicences, type LicenceRow } from './licences.store.ts';
+
+/** Licence ids: REGIONAL ones, and all others. */
+export interface ChosenDatasets {
+  regional: readonly number[];
+  custom: readonly number[];
+}
+
+export interface CellMasks {
+  /**
+   * The cells of the chosen licences, or of every licence the user holds where none is chosen: `visibleCells`, kept in memory. Who
+   * holds what is read on every call. The same licences give the same object until the archive changes.
+   * @throws ApiError not_found when the user does not hold a chosen licence, or it is of the other kind.
+   */
+  visible(tx: ReadTx, userId: number, chosen: ChosenDatasets): Promise<CellMask>;
+}
+
+/** A mask takes up to 2 MB for an archive of 20,000 oils. */
+const mostMasks = 32;
+
+const choose = (held: readonly LicenceRow[], { regional, custom }: ChosenDatasets) => {
+  if (regional.length === 0 && custom.length === 0) return held;
+  const isHeld = (id: number, ofRegion: boolean) =>
+    held.some((licence) => licence.id === id && isRegional(licence) === ofRegion);
+  if (!regional.every((id) => isHeld(id, true)) || !custom.every((id) => isHeld(id, false)))
+    throw new ApiError('not_found');
+  return held.filter(({ id }) => regional.includes(id) || custom.includes(id));
+};
+
+export const openCellMasks = (samples: Pick<Samples, 'onArchiveChange'>): CellMasks => {
+  // a mask read before a change of the archive is stored in the map that the change has replaced
+  let kept = new Map<string, CellMask>();
+  samples.onArchiveChange(async () => {
+    kept = new Map();
+  });
+  return {
+    visible: async (tx, userId, chosen) => {
+      const masks = kept;
+      const licences = choose(await heldLicences(tx, userId), chosen);
+      const key = licences.map(({ id }) => id).join();
+      const mask = masks.get(key) ?? (await cellsOfLicences(tx, licences));
+      masks.delete(key);
+      masks.set(key, mask);
+      const [oldest] = masks.keys();
+      if (masks.size > mostMasks && oldest !== undefined) masks.delete(oldest);
+      return mask;
+    },
+  };
+};
