@@ -19,6 +19,16 @@ export class Bitmap {
   }
 
   /**
+   * The set over these words, which are not copied; bits past `length` must be 0.
+   * @throws RangeError for more or fewer words than the rows need.
+   */
+  static over(length: number, words: Uint32Array): Bitmap {
+    if (words.length !== (length + 31) >>> 5)
+      throw new RangeError(`${words.length} words for ${length} rows`);
+    return new Bitmap(length, words);
+  }
+
+  /**
    * The set of the given row numbers, in any order.
    * @throws RangeError for a number outside `0 … length - 1`.
    */

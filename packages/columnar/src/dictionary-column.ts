@@ -1,8 +1,14 @@
 import type { Bitmap } from './bitmap.ts';
-import { RankIndex } from './rank-index.ts';
+import { RankIndex, type Ranks } from './rank-index.ts';
 
 /** The types a dictionary can hold; a missing value is null. */
 export type DictionaryValue = string | number | boolean;
+
+/** A column as plain data for `postMessage`; the ranks are on shared memory and are not copied. */
+export interface SharedDictionaryColumn<V extends DictionaryValue = DictionaryValue> {
+  readonly values: readonly V[];
+  readonly ranks: Ranks;
+}
 
 /** A column of repeated values: each distinct value is stored once in a sorted dictionary, and a row stores its index. */
 export class DictionaryColumn<V extends DictionaryValue = DictionaryValue> {
@@ -29,13 +35,25 @@ export class DictionaryColumn<V extends DictionaryValue = DictionaryValue> {
         throw new RangeError(`No order between ${before} and ${value}`);
       }
     }
-    return new DictionaryColumn(values, cells);
+    return new DictionaryColumn(values, RankIndex.of(cells, codesOf(values)));
   }
 
-  private constructor(values: readonly V[], cells: readonly (V | null)[]) {
+  /** The column another thread described with `toShared`. */
+  static fromShared<V extends DictionaryValue>({
+    values,
+    ranks,
+  }: SharedDictionaryColumn<V>): DictionaryColumn<V> {
+    return new DictionaryColumn(values, RankIndex.over(ranks, values.length));
+  }
+
+  private constructor(values: readonly V[], index: RankIndex) {
     this.values = values;
-    this.#codes = new Map<V | null, number>([...values, null].map((value, code) => [value, code]));
-    this.index = RankIndex.of(cells, this.#codes);
+    this.#codes = codesOf(values);
+    this.index = index;
+  }
+
+  toShared(): SharedDictionaryColumn<V> {
+    return { values: this.values, ranks: this.index.ranks };
   }
 
   get rowCount(): number {
@@ -60,4 +78,8 @@ export class DictionaryColumn<V extends DictionaryValue = DictionaryValue> {
     for (const [code, value] of this.#lowerCased.entries()) if (value.includes(needle)) codes.push(code);
     return this.index.rowsOfAny(codes);
   }
+}
+
+function codesOf<V extends DictionaryValue>(values: readonly V[]): ReadonlyMap<V | null, number> {
+  return new Map<V | null, number>([...values, null].map((value, code) => [value, code]));
 }

@@ -24,6 +24,11 @@ export class NumberColumn {
     return new NumberColumn(Float64Array.from(cells, (cell) => cell ?? Number.NaN));
   }
 
+  /** The column over these cells, which are not copied. NaN is a missing value. */
+  static over(cells: Float64Array): NumberColumn {
+    return new NumberColumn(cells);
+  }
+
   private constructor(cells: Float64Array) {
     this.cells = cells;
   }
@@ -67,5 +72,34 @@ export class NumberColumn {
       matches.words[i] = word;
     }
     return visible === undefined ? matches : matches.and(visible);
+  }
+
+  /** The rows whose number is from `low` to `high`, both included. Cells outside `visible` never match. */
+  between(low: number, high: number, visible?: Bitmap): Bitmap {
+    const { cells } = this;
+    const matches = Bitmap.none(cells.length);
+    for (let i = 0; i < matches.words.length; i++) {
+      const end = Math.min((i + 1) << 5, cells.length);
+      let word = 0;
+      for (let row = i << 5; row < end; row++) {
+        const cell = cells[row] ?? 0;
+        word |= (Number(cell >= low) & Number(cell <= high)) << (row & 31);
+      }
+      matches.words[i] = word;
+    }
+    return visible === undefined ? matches : matches.and(visible);
+  }
+
+  /** The rows that have a number. */
+  present(): Bitmap {
+    const { cells } = this;
+    const matches = Bitmap.none(cells.length);
+    for (let i = 0; i < matches.words.length; i++) {
+      const end = Math.min((i + 1) << 5, cells.length);
+      let word = 0;
+      for (let row = i << 5; row < end; row++) word |= Number(!Number.isNaN(cells[row])) << (row & 31);
+      matches.words[i] = word;
+    }
+    return matches;
   }
 }

@@ -1,4 +1,5 @@
 import { Bitmap } from './bitmap.ts';
+import { sharedUint16, sharedUint32 } from './shared-memory.ts';
 
 /** Two bytes per row where the ranks fit, else four. */
 export type Ranks = Uint16Array | Uint32Array;
@@ -23,9 +24,14 @@ export class RankIndex {
   /** `rankOf` maps every value to its rank from 0; its last entry is the missing value. */
   static of<T>(cells: Iterable<T> & ArrayLike<T>, rankOf: ReadonlyMap<T, number>): RankIndex {
     const nullRank = rankOf.size - 1;
-    const ranks = nullRank > 0xffff ? new Uint32Array(cells.length) : new Uint16Array(cells.length);
+    const ranks = nullRank > 0xffff ? sharedUint32(cells.length) : sharedUint16(cells.length);
     let row = 0;
     for (const cell of cells) ranks[row++] = rankOf.get(cell) ?? nullRank;
+    return new RankIndex(ranks, nullRank);
+  }
+
+  /** The index over these ranks, which are not copied. */
+  static over(ranks: Ranks, nullRank: number): RankIndex {
     return new RankIndex(ranks, nullRank);
   }
 

@@ -1,7 +1,7 @@
 import { Bitmap } from '@iom/columnar/bitmap.ts';
 import type { DictionaryColumn } from '@iom/columnar/dictionary-column.ts';
-import { SearchIndex } from '@iom/columnar/search-index.ts';
-import { foldText, searchWordsOf } from '@iom/columnar/search-words.ts';
+import { SearchIndex } from '@iom/columnar/search/search-index.ts';
+import { foldText, searchWordsOf } from '@iom/columnar/search/search-words.ts';
 
 interface SearchColumns {
   /** Brand, supplier, report number, service class, oil type, country and region. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compareText } from './comparators.ts';
-import { DictionaryColumn } from './dictionary-column.ts';
+import { compareText } from '../comparators.ts';
+import { DictionaryColumn } from '../dictionary-column.ts';
 import { SearchIndex } from './search-index.ts';
 import { searchWordsOf } from './search-words.ts';
 

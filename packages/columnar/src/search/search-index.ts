@@ -1,5 +1,5 @@
-import { Bitmap } from './bitmap.ts';
-import type { DictionaryColumn } from './dictionary-column.ts';
+import { Bitmap } from '../bitmap.ts';
+import type { DictionaryColumn } from '../dictionary-column.ts';
 import { findWithinOneEdit } from './edit-distance.ts';
 import { type SearchWord, searchWordsOf } from './search-words.ts';
 import { SubstringIndex } from './substring-index.ts';

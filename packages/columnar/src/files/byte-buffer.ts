@@ -1,0 +1,98 @@
+const comma = 0x2c;
+const minus = 0x2d;
+const point = 0x2e;
+const zero = 0x30;
+
+const powersOfTen = [1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9];
+/** Scaled numbers below this have fewer than ten digits, and double arithmetic keeps their error below `tieMargin`. */
+const mostScaled = 1e9;
+const tieMargin = 1e-6;
+/** Bytes of the longest number `addDecimal` writes. */
+const longestDecimal = 24;
+
+const encoder = new TextEncoder();
+
+/** A growing buffer of UTF-8 text that is taken out in chunks. */
+export class ByteBuffer {
+  #bytes: Uint8Array;
+  #length = 0;
+
+  constructor(capacity: number) {
+    this.#bytes = new Uint8Array(capacity);
+  }
+
+  get length(): number {
+    return this.#length;
+  }
+
+  /** A copy of what was added since the last call. */
+  take(): Uint8Array {
+    const taken = this.#bytes.slice(0, this.#length);
+    this.#length = 0;
+    return taken;
+  }
+
+  addComma(): void {
+    this.#reserve(1);
+    this.#bytes[this.#length++] = comma;
+  }
+
+  addText(text: string): void {
+    this.addBytes(encoder.encode(text));
+  }
+
+  addBytes(bytes: Uint8Array): void {
+    this.#reserve(bytes.length);
+    for (let i = 0; i < bytes.length; i++) this.#bytes[this.#length + i] = bytes[i] ?? 0;
+    this.#length += bytes.length;
+  }
+
+  /**
+   * Adds a number with a fixed number of decimals, its shortest decimal form rounded half away from zero; a rounded zero
+   * has no sign.
+   * @returns false, having added nothing, for what double arithmetic cannot round for certain: NaN, numbers with more
+   * than nine digits or nine decimals, numbers within a millionth of a unit of the last place of a tie, and numbers below
+   * a millionth.
+   */
+  addDecimal(number: number, decimals: number): boolean {
+    const size = Math.abs(number);
+    const power = powersOfTen[decimals] ?? Number.NaN;
+    const scaled = size * power;
+    if (!(scaled < mostScaled) || (size < tieMargin && size > 0)) return false;
+    let whole = Math.floor(scaled);
+    const fraction = scaled - whole;
+    if (Math.abs(fraction - 0.5) > tieMargin) whole += Number(fraction > 0.5);
+    // Decimals of up to 15 digits are different doubles: this one is the tie itself.
+    else if ((whole + 0.5) / power === size) whole += 1;
+    else return false;
+    this.#reserve(longestDecimal);
+    if (number < 0 && whole > 0) this.#bytes[this.#length++] = minus;
+    this.#addDigits(whole, decimals);
+    return true;
+  }
+
+  #addDigits(whole: number, decimals: number): void {
+    const bytes = this.#bytes;
+    let digits = decimals + 1;
+    while (digits < powersOfTen.length + 1 && whole >= (powersOfTen[digits] ?? 1e10)) digits++;
+    const end = this.#length + digits + Number(decimals > 0);
+    let rest = whole;
+    for (let at = end - 1; at >= this.#length; at--) {
+      if (decimals > 0 && at === end - 1 - decimals) {
+        bytes[at] = point;
+        continue;
+      }
+      const next = Math.floor(rest / 10);
+      bytes[at] = zero + rest - next * 10;
+      rest = next;
+    }
+    this.#length = end;
+  }
+
+  #reserve(extra: number): void {
+    if (this.#length + extra <= this.#bytes.length) return;
+    const grown = new Uint8Array(Math.max(this.#bytes.length * 2, this.#length + extra));
+    grown.set(this.#bytes);
+    this.#bytes = grown;
+  }
+}

@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { measuredColumnsOf, measuredNumber, measuredRows } from '../test/measured-rows.ts';
+import { rowNumbers } from '../test/plain-rows.ts';
+import { MeasuredColumn } from './measured-column.ts';
+
+test('numbers and texts read back by row', () => {
+  fc.assert(
+    fc.property(measuredRows, (rows) => {
+      const { measured } = measuredColumnsOf(rows);
+      expect(rows.map((_, row) => measured.numbers.valueAt(row))).toEqual(rows.map(({ number }) => number));
+      expect(rows.map((_, row) => measured.textAt(row))).toEqual(rows.map(({ text }) => text));
+    }),
+  );
+});
+
+test('a range includes both bounds and never matches a missing or hidden number', () => {
+  fc.assert(
+    fc.property(measuredRows, measuredNumber, measuredNumber, (rows, low, high) => {
+      const { measured, visible } = measuredColumnsOf(rows);
+      const inside = (number: number | null) => number !== null && number >= low && number <= high;
+      expect([...measured.numbers.between(low, high)]).toEqual(
+        rowNumbers(rows, ({ number }) => inside(number)),
+      );
+      expect([...measured.numbers.between(low, high, visible)]).toEqual(
+        rowNumbers(rows, (row) => row.visible && inside(row.number)),
+      );
+    }),
+  );
+});
+
+test('a visible cell is reported when it has a number or a text', () => {
+  fc.assert(
+    fc.property(measuredRows, (rows) => {
+      const { measured, other, visible } = measuredColumnsOf(rows);
+      expect([...measured.reported(visible)]).toEqual(
+        rowNumbers(rows, (row) => row.visible && (row.number !== null || row.text !== null)),
+      );
+      expect([...other.reported(visible)]).toEqual(
+        rowNumbers(rows, (row) => row.visible && row.other !== null),
+      );
+    }),
+  );
+});
+
+test('rows are found by any of several texts', () => {
+  fc.assert(
+    fc.property(measuredRows, (rows) => {
+      const { measured, other } = measuredColumnsOf(rows);
+      expect([...measured.withText(['<', '>', 'unknown'])]).toEqual(
+        rowNumbers(rows, ({ text }) => text === '<' || text === '>'),
+      );
+      expect(measured.withText([]).count()).toBe(0);
+      expect(other.withText(['<']).count()).toBe(0);
+    }),
+  );
+});
+
+test('a column takes eight bytes a row, nine with texts and ten with more than 255 of them', () => {
+  const numbers = Array.from({ length: 300 }, (_, row) => row);
+  const size = (texts: (string | null)[]) => MeasuredColumn.from(numbers, texts).byteLength / numbers.length;
+  expect(size([])).toBe(8);
+  expect(size(numbers.map(() => null))).toBe(8);
+  expect(size(['<'])).toBe(9);
+  expect(size(numbers.map(String))).toBe(10);
+  expect(MeasuredColumn.from(numbers, numbers.map(String)).textAt(299)).toBe('299');
+});
+
+test('throws RangeError for more different texts than it can number', () => {
+  const texts = Array.from({ length: 65_536 }, (_, row) => `${row}`);
+  expect(() => MeasuredColumn.from([], texts)).toThrow(RangeError);
+});

@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { measuredColumnsOf, measuredRows, seenNumbers } from '../../test/measured-rows.ts';
+import { rowNumbers } from '../../test/plain-rows.ts';
+import { numbersOf } from './cell-block.ts';
+import { visibleNumbers } from './masked-column.ts';
+import { pointsOf } from './points.ts';
+
+test('visible numbers are those of the chosen rows in row order', () => {
+  fc.assert(
+    fc.property(measuredRows, (rows) => {
+      const { measured, visible, chosen } = measuredColumnsOf(rows);
+      const found = visibleNumbers({ column: measured.numbers, visible }, chosen);
+      const expected = seenNumbers(rows);
+      expect([...found.rows]).toEqual(expected.map(({ row }) => row));
+      expect([...found.numbers]).toEqual(expected.map(({ number }) => number));
+    }),
+  );
+});
+
+test('points are the rows with a visible number in every column', () => {
+  fc.assert(
+    fc.property(measuredRows, (rows) => {
+      const { measured, other, visible, chosen } = measuredColumnsOf(rows);
+      const found = pointsOf([{ column: measured.numbers, visible }, { column: other.numbers }], chosen);
+      const expected = rowNumbers(
+        rows,
+        (row) => row.chosen && row.visible && row.number !== null && row.other !== null,
+      );
+      expect([...found.rows]).toEqual(expected);
+      expect(found.coordinates.map((list) => [...list])).toEqual([
+        expected.map((row) => rows[row]!.number),
+        expected.map((row) => rows[row]!.other),
+      ]);
+    }),
+  );
+});
+
+test('a block holds the cells row by row, NaN where hidden or missing', () => {
+  fc.assert(
+    fc.property(measuredRows, (rows) => {
+      const { measured, other, visible } = measuredColumnsOf(rows);
+      const page = Uint32Array.from(rows.keys()).reverse().subarray(0, 10);
+      const columns = [{ column: measured.numbers, visible }, { column: other.numbers }];
+      expect([...numbersOf(columns, page)]).toEqual(
+        [...page].flatMap((row) => [
+          (rows[row]!.visible ? rows[row]!.number : null) ?? Number.NaN,
+          rows[row]!.other ?? Number.NaN,
+        ]),
+      );
+    }),
+  );
+});

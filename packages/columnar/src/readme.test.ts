@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { bins, boxes, cells, count, facets, file, page } from '../test/example.ts';
+
+test('the example of the README gives the results of its six questions', () => {
+  expect(count).toBe(3);
+  expect([...page]).toEqual([4, 1, 0]);
+  expect([...cells]).toEqual([2250, 763.25, 0.8]);
+  expect(facets.country).toEqual([
+    { value: 'Chile', count: 1 },
+    { value: 'Norway', count: 2 },
+    { value: 'Peru', count: 1 },
+  ]);
+  expect([...bins!.counts]).toEqual([1, 1, 1]);
+  expect(boxes.map(({ value, count: size, median }) => [value, size, median])).toEqual([
+    ['Chile', 1, 0.8],
+    ['Norway', 2, 1506.625],
+  ]);
+  expect(Buffer.concat(file).toString()).toBe('Country,Rain (mm)\nChile,<0.8\nNorway,763.3\nNorway,2250.0\n');
+});
+
+test('the README shows the example that is tested', () => {
+  const read = (name: string) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8');
+  expect(read('README.md')).toContain(`\`\`\`ts\n${read('test/example.ts')}\`\`\``);
+});
