@@ -1,10 +1,11 @@
+import os from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    // the default leaves one core idle, which is half of them on two
-    maxWorkers: '100%',
+    // tests that start servers and send mails leave a third of each core idle
+    maxWorkers: Math.ceil(os.availableParallelism() * 1.5),
     projects: [
       {
         test: {

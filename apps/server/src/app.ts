@@ -79,7 +79,7 @@ const openModules = async (platform: Platform, photos: PhotoSource): Promise<App
   const samples = await openSamples({ ...platform, photos });
   const library = openLibrary({ ...platform, samples, photos });
   const catalogue = await openCatalogue({ ...platform, samples });
-  const processor = openProcessor(platform.config);
+  const processor = await openProcessor(platform.config);
   const purchasing = openPurchasing({ ...platform, files: platform.sharedFiles, catalogue, processor });
   const content = openContent(platform);
   return { accounts, samples, library, catalogue, purchasing, content };

@@ -103,7 +103,8 @@ export const openTestApp = async (env: Record<string, string> = {}, given?: Data
     mails: (count) => mailsIn(path.join(dataDir, 'outbox'), count),
     close: async () => {
       await app.close();
-      await rm(dataDir, { recursive: true, force: true });
+      // a mail may be written while the folder is removed
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 };

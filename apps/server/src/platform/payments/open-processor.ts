@@ -1,14 +1,17 @@
 import type { Processor } from './processor.ts';
 import { sandboxProcessor } from './sandbox.ts';
-import { type StripeSettings, stripeProcessor } from './stripe.ts';
+import type { StripeSettings } from './stripe.ts';
 
 interface PaymentSettings {
   payments: { kind: 'sandbox' } | ({ kind: 'stripe' } & StripeSettings);
 }
 
-/** The processor the settings name. */
-export const openProcessor = ({ payments }: PaymentSettings): Processor =>
-  payments.kind === 'stripe' ? stripeProcessor(payments) : sandboxProcessor();
+/** The processor the settings name. Stripe's library, 218 modules, is loaded only where it is used. */
+export const openProcessor = async ({ payments }: PaymentSettings): Promise<Processor> => {
+  if (payments.kind === 'sandbox') return sandboxProcessor();
+  const { stripeProcessor } = await import('./stripe.ts');
+  return stripeProcessor(payments);
+};
 
 /** From where a browser loads the processor's card fields, and whom they call; undefined where there are none. */
 export const cardFieldOrigins = ({ payments }: PaymentSettings) =>
