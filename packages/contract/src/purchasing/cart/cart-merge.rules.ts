@@ -1,15 +1,8 @@
-// Carts of two origins made one: at sign-in, between devices, and when one change is undone.
+// Carts of two origins made one: at sign-in, between devices, and when one change is undone. The result may exceed the limits of a
+// cart (`fitCart`).
 
-import { emptyCart, type LocalCart, mergeOils, setCopies, uniqueName } from './cart.rules.ts';
-import {
-  type Cart,
-  type CartDataset,
-  type CartOil,
-  type CartRegional,
-  largestCart,
-  largestCodes,
-  largestDataset,
-} from './cart.schemas.ts';
+import { type LocalCart, mergeOils, uniqueName } from './cart.rules.ts';
+import type { Cart, CartDataset, CartOil, CartRegional } from './cart.schemas.ts';
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
@@ -18,15 +11,13 @@ export const sameContent = (a: Cart, b: Cart) =>
   (['oils', 'name', 'datasets', 'regional', 'codes'] as const).every((part) => same(a[part], b[part]));
 
 /** Both lists, with the larger number of copies where a database is in both. */
-const mergeRegional = (first: readonly CartRegional[], second: readonly CartRegional[]): CartRegional[] =>
-  second.reduce<Cart>(
-    (cart, { id, quantity }) =>
-      setCopies(cart, id, Math.max(quantity, cart.regional.find((one) => one.id === id)?.quantity ?? 0)),
-    { ...emptyCart, regional: [...first] },
-  ).regional;
+const mergeRegional = (first: readonly CartRegional[], second: readonly CartRegional[]): CartRegional[] => {
+  const copies = new Map(first.map(({ id, quantity }) => [id, quantity]));
+  for (const { id, quantity } of second) copies.set(id, Math.max(quantity, copies.get(id) ?? 0));
+  return [...copies].map(([id, quantity]) => ({ id, quantity }));
+};
 
-const union = (first: readonly string[], second: readonly string[]) =>
-  [...new Set([...first, ...second])].slice(0, largestCodes);
+const union = (first: readonly string[], second: readonly string[]) => [...new Set([...first, ...second])];
 
 /** Merges the browser's cart into the account's at sign-in; datasets of equal names but other content get a new name. */
 export const mergeCarts = (browser: LocalCart, account: Cart): LocalCart => {
@@ -43,7 +34,7 @@ export const mergeCarts = (browser: LocalCart, account: Cart): LocalCart => {
     editing,
     oils: mergeOils(account.oils, browser.oils),
     name: browser.name || account.name,
-    datasets: datasets.slice(0, largestCart),
+    datasets,
     regional: mergeRegional(account.regional, browser.regional),
     codes: {
       datasets: union(account.codes.datasets, browser.codes.datasets),
@@ -96,7 +87,7 @@ const byDataset: MergeBy<CartDataset> = {
     const oils = mergeEntries(byOil, seen?.oils ?? [], mine.oils, theirs.oils).filter(
       (oil) => oil.tests.length > 0,
     );
-    return oils.length > 0 ? { name: mine.name, oils: oils.slice(0, largestDataset) } : theirs;
+    return oils.length > 0 ? { name: mine.name, oils } : theirs;
   },
 };
 
@@ -109,7 +100,7 @@ const byDatabase: MergeBy<CartRegional> = {
 };
 
 const mergeCodes = (seen: readonly string[], mine: readonly string[], theirs: readonly string[]) =>
-  mergeEntries(asIs<string>(), seen, mine, theirs).slice(0, largestCodes);
+  mergeEntries(asIs<string>(), seen, mine, theirs);
 
 /**
  * Applies the changes made in this browser since it last received the account's cart (`seen`) to the current version of that cart.
@@ -118,13 +109,11 @@ const mergeCodes = (seen: readonly string[], mine: readonly string[], theirs: re
 export const threeWayMerge = (seen: Cart, mine: LocalCart, account: Cart): LocalCart => {
   if (sameContent(seen, account)) return mine;
   const datasets = mergeEntries(byDataset, seen.datasets, mine.datasets, account.datasets);
-  const regional = mergeEntries(byDatabase, seen.regional, mine.regional, account.regional);
   return {
-    oils: mergeEntries(byOil, seen.oils, mine.oils, account.oils).slice(0, largestDataset),
+    oils: mergeEntries(byOil, seen.oils, mine.oils, account.oils),
     name: mine.name === seen.name ? account.name : mine.name,
-    datasets: datasets.slice(0, largestCart),
-    regional: regional.reduce<Cart>((cart, { id, quantity }) => setCopies(cart, id, quantity), emptyCart)
-      .regional,
+    datasets,
+    regional: mergeEntries(byDatabase, seen.regional, mine.regional, account.regional),
     codes: {
       datasets: mergeCodes(seen.codes.datasets, mine.codes.datasets, account.codes.datasets),
       regional: mergeCodes(seen.codes.regional, mine.codes.regional, account.codes.regional),

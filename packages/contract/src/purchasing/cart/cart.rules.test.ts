@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import * as cart from './cart.rules.ts';
 import { cartShape } from './cart.schemas.ts';
+import { fitCart } from './cart-limits.rules.ts';
 import { mergeCarts } from './cart-merge.rules.ts';
 
 const withOils = cart.setTests(cart.addOils(cart.emptyCart, [3, 5]), 3, [2, 1, 2]);
@@ -49,7 +50,9 @@ test('a cart holds fifty datasets and rejects a further one', () => {
   expect(cart.confirmRefused(full, 'One more')).toMatch(/at most 50 datasets/);
   expect(cart.confirmRefused({ ...full, editing: 'D7' }, 'D7')).toBeUndefined();
   const account = { ...cart.emptyCart, datasets: [{ name: 'E', oils: [{ sample: 9, tests: [1] }] }] };
-  expect(mergeCarts(full, account).datasets).toHaveLength(50);
+  const { cart: fitted, omitted } = fitCart(mergeCarts(full, account));
+  expect(fitted.datasets).toHaveLength(50);
+  expect(omitted).toMatchObject({ datasets: 1 });
 });
 
 const confirmed = cart.confirmDataset(cart.toggleTest(withOils, 5, 9), 'A');

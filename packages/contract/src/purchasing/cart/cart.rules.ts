@@ -137,7 +137,10 @@ export const renameDataset = (cart: LocalCart, from: string, to: string): LocalC
         editing: cart.editing === from ? to.trim() : cart.editing,
       };
 
-/** Adds a dataset's oils to the chosen ones for editing; the dataset is unchanged until they are confirmed. */
+/**
+ * Adds a dataset's oils to the chosen ones for editing; the dataset is unchanged until they are confirmed. The result may exceed the
+ * limits of a cart.
+ */
 export const editDataset = (cart: LocalCart, name: string): LocalCart => {
   const dataset = cart.datasets.find((one) => one.name === name);
   return dataset ? { ...cart, oils: mergeOils(cart.oils, dataset.oils), name: '', editing: name } : cart;
@@ -172,14 +175,14 @@ export const stopEditing = (cart: LocalCart): LocalCart => ({
   editing: undefined,
 });
 
-/** Both lists; an oil in both has the tests of both. */
+/** Both lists, of any length; an oil in both has the tests of both. */
 export const mergeOils = (first: readonly CartOil[], second: readonly CartOil[]): CartOil[] => {
   const merged = new Map(first.map((oil) => [oil.sample, oil]));
   for (const oil of second) {
     const tests = new Set([...(merged.get(oil.sample)?.tests ?? []), ...oil.tests]);
     merged.set(oil.sample, { sample: oil.sample, tests: [...tests].sort((a, b) => a - b) });
   }
-  return [...merged.values()].slice(0, largestDataset);
+  return [...merged.values()];
 };
 
 /** How many copies one order can still hold, not counting those of `except`. */

@@ -1,5 +1,6 @@
 import { addOils, emptyCart, removeOils } from '@iom/contract/purchasing/cart/cart.rules.ts';
-import { type Cart, cartShape } from '@iom/contract/purchasing/cart/cart.schemas.ts';
+import { type Cart, cartShape, largestCart } from '@iom/contract/purchasing/cart/cart.schemas.ts';
+import { Notifications } from '@mantine/notifications';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { endSession, startSession } from '../../../lib/storage/session-store.ts';
@@ -24,6 +25,12 @@ const renderPage = (cart: Cart, browser: Partial<Parameters<typeof show>[0]> = {
   show({ pages: { '/catalog': SelectionActions }, at: '/catalog', responses, cart, ...browser });
   return account;
 };
+const WithNotifications = () => (
+  <>
+    <Notifications />
+    <SelectionActions />
+  </>
+);
 const comeBack = () => document.dispatchEvent(new Event('visibilitychange'));
 const hasJoined = () => waitFor(() => expect(localStorage.getItem('cart-of-account')).not.toBeNull());
 
@@ -101,4 +108,24 @@ test('signing out removes the account’s cart from the browser', async () => {
     null,
     JSON.stringify(emptyCart),
   ]);
+});
+
+test('at sign-in says how many datasets of this browser the account’s cart cannot take', async () => {
+  const datasets = (name: string, count: number) =>
+    Array.from({ length: count }, (_, i) => ({ name: `${name} ${i}`, oils: oils(i + 1) }));
+  show({
+    pages: { '/catalog': WithNotifications },
+    at: '/catalog',
+    responses: {
+      'GET /api/purchasing/cart/': { body: holding({ datasets: datasets('Account', largestCart - 1) }) },
+      'PUT /api/purchasing/cart/': ({ body }) => ({ body }),
+    },
+    cart: { datasets: datasets('Browser', 3) },
+    user: null,
+  });
+  act(() => startSession({ token: 'u'.repeat(32), user: member }));
+  expect(
+    await screen.findByText('Your cart holds at most 50 datasets. 2 datasets were left out.'),
+  ).toBeTruthy();
+  expect(currentCart().datasets.map(({ name }) => name)).toContain('Browser 0');
 });

@@ -1,6 +1,7 @@
 import { readCart, saveCart } from '@iom/contract/purchasing/cart/cart.endpoints.ts';
 import { emptyCart, type LocalCart } from '@iom/contract/purchasing/cart/cart.rules.ts';
 import { cartDataset, cartShape } from '@iom/contract/purchasing/cart/cart.schemas.ts';
+import { fitCart } from '@iom/contract/purchasing/cart/cart-limits.rules.ts';
 import { mergeCarts, sameContent, threeWayMerge } from '@iom/contract/purchasing/cart/cart-merge.rules.ts';
 import { idShape } from '@iom/contract/shared/shapes.ts';
 import { z } from 'zod';
@@ -11,6 +12,7 @@ import {
   subscribe as subscribeToSession,
 } from '../../../lib/storage/session-store.ts';
 import { storedValue } from '../../../lib/storage/stored-value.ts';
+import { notifyOmitted } from './notify-omitted.ts';
 
 const saveAfterMs = 600;
 const localCart = storedValue('cart', cartShape.extend({ editing: cartDataset.shape.name.optional() }));
@@ -53,12 +55,21 @@ const isHidden = () => {
 
 export const currentCart = (): LocalCart => (isHidden() ? emptyCart : (localCart.read() ?? emptyCart));
 
+/** The cart within its limits, with a notification of what was left out. `fits`: nothing was. */
+const withinLimits = (wanted: LocalCart) => {
+  const { cart, omitted } = fitCart(wanted);
+  if (omitted) notifyOmitted(omitted);
+  return { cart, fits: omitted === undefined };
+};
+
 /** Merges local changes into the account's cart, which other devices may have changed, and saves the result on both sides. */
 const syncWithAccount = async (user: number) => {
   const account = await call(readCart);
   if (!isSignedIn(user)) return;
   const base = lastSynced.read();
-  const merged = base ? threeWayMerge(base.cart, currentCart(), account) : mergeCarts(currentCart(), account);
+  const { cart: merged } = withinLimits(
+    base ? threeWayMerge(base.cart, currentCart(), account) : mergeCarts(currentCart(), account),
+  );
   writeLocal(merged);
   lastSynced.write({ user, cart: account });
   if (sameContent(merged, account)) return;
@@ -89,11 +100,13 @@ const scheduleSave = () => {
   saveTimer = setTimeout(queueSync, saveAfterMs);
 };
 
-export const changeCart = (change: (cart: LocalCart) => LocalCart) => {
-  const cart = change(currentCart());
+/** Changes the cart within its limits. Returns whether all of the new cart fitted; a notification names what did not. */
+export const changeCart = (change: (cart: LocalCart) => LocalCart): boolean => {
+  const { cart, fits } = withinLimits(change(currentCart()));
   if (isHidden()) lastSynced.clear();
   writeLocal(cart);
   scheduleSave();
+  return fits;
 };
 
 /**

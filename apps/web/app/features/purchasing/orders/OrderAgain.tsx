@@ -17,8 +17,10 @@ export const OrderAgain = ({ order }: { order: Order }) => {
     mutationFn: () => call(readOrderItems, { params: { id: order.id } }),
     onSuccess: (found) => {
       if (found.datasets.length + found.regional.length === 0) return;
-      change((cart) => addOrderedItems(cart, found));
-      const state: FlashState = { flash: `The items of order ${order.id} are in your cart.` };
+      const allFit = change((cart) => addOrderedItems(cart, found));
+      const state: FlashState | null = allFit
+        ? { flash: `The items of order ${order.id} are in your cart.` }
+        : null;
       void navigate(checkoutPaths[kindOfOrder(order)].codes, { state });
     },
   });

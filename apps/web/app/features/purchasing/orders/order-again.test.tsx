@@ -1,3 +1,5 @@
+import { largestCart } from '@iom/contract/purchasing/cart/cart.schemas.ts';
+import { Notifications } from '@mantine/notifications';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import InvoicePage from '../../../routes/account/orders/invoice.tsx';
@@ -9,7 +11,10 @@ import { currentCart } from '../model/cart-store.ts';
 const items = 'GET /api/purchasing/orders/17/items/';
 const renderOrder = (body: object) =>
   show({
-    pages: { '/ordering/invoice/view/:id': InvoicePage },
+    pages: {
+      '/ordering/invoice/view/:id': InvoicePage,
+      '/dataset/payment': () => <Notifications />,
+    },
     at: '/ordering/invoice/view/17',
     cart: { datasets: [dataset] },
     responses: { ...orderResponses({ shown: paidOrder() }), [items]: { body } },
@@ -28,4 +33,15 @@ test('says so where nothing of the order is for sale any more', async () => {
   await press('Order again');
   expect(await screen.findByText('Nothing of this order is for sale any more.')).toBeTruthy();
   expect(currentCart().datasets).toEqual([dataset]);
+});
+
+test('says how many datasets were left out where the cart cannot hold them all', async () => {
+  const datasets = Array.from({ length: largestCart }, (_, i) => ({ ...dataset, name: `Set ${i}` }));
+  renderOrder({ datasets, regional: [] });
+  await press('Order again');
+  expect(
+    await screen.findByText('Your cart holds at most 50 datasets. 1 dataset was left out.'),
+  ).toBeTruthy();
+  expect(currentCart().datasets).toHaveLength(largestCart);
+  expect(screen.queryByText('The items of order 17 are in your cart.')).toBeNull();
 });

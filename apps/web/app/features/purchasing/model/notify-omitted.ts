@@ -1,0 +1,25 @@
+import {
+  largestCart,
+  largestCodes,
+  largestCopies,
+  largestDataset,
+} from '@iom/contract/purchasing/cart/cart.schemas.ts';
+import type { Omitted } from '@iom/contract/purchasing/cart/cart-limits.rules.ts';
+import { notifications } from '@mantine/notifications';
+import { counted, wholeNumber } from '../../../lib/format/formats.ts';
+
+const limits = [
+  { kind: 'datasets', noun: 'dataset', limit: `Your cart holds at most ${largestCart} datasets.` },
+  { kind: 'oils', noun: 'oil', limit: `A dataset holds at most ${wholeNumber(largestDataset)} oils.` },
+  { kind: 'licences', noun: 'licence', limit: `An order holds at most ${largestCopies} licences.` },
+  { kind: 'codes', noun: 'discount code', limit: `An order takes at most ${largestCodes} discount codes.` },
+] as const satisfies { kind: keyof Omitted; noun: string; limit: string }[];
+
+/** Notifies of what did not fit into the cart, until closed. */
+export const notifyOmitted = (omitted: Omitted) => {
+  for (const { kind, noun, limit } of limits.filter((one) => omitted[one.kind] > 0)) {
+    const count = omitted[kind];
+    const message = `${limit} ${counted(count, noun)} ${count === 1 ? 'was' : 'were'} left out.`;
+    notifications.show({ color: 'oil', autoClose: false, message });
+  }
+};
