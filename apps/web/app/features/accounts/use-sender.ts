@@ -1,17 +1,12 @@
-import { readProfile } from '@iom/contract/accounts/accounts.endpoints.ts';
 import { countryName } from '@iom/contract/shared/countries.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { endpointQuery } from '../../lib/api/endpoint-query.ts';
+import { useProfile } from '../../lib/session/profile.ts';
 import { useSession } from '../../lib/session/session.ts';
 
-/** The signed-in user as the sender fields of forms to the institute: empty for visitors, without the profile until it has loaded. */
+/** The signed-in user as the sender fields of forms to the institute: empty for visitors, without the profile until it is known. */
 export const useSender = () => {
   const { user } = useSession();
-  const { data: profile } = useQuery({
-    ...endpointQuery(readProfile, { params: { id: user?.profile ?? 0 } }),
-    enabled: user !== null,
-  });
+  const profile = useProfile();
   return useMemo(() => {
     if (!user) return {};
     const known = { contact_name: `${user.first_name} ${user.last_name}`, company_email: user.email };

@@ -1,19 +1,22 @@
 import type { UseFormReturnType } from '@mantine/form';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 
 /**
- * Fills empty fields of a form whenever `known` changes, e.g. once the profile has loaded. Fields with a value stay, and a
- * field emptied later stays empty. `known` must be memoised.
+ * Fills fields of a form whenever `known` changes, e.g. once the profile has loaded: empty ones, and those that still have the value
+ * filled in before. Fields with another value stay, and a field emptied later stays empty. `known` must be memoised.
  */
 export const usePrefill = <V extends object>(
   { getValues, setValues }: Pick<UseFormReturnType<V>, 'getValues' | 'setValues'>,
   known: Partial<V>,
 ) => {
-  const fillEmptyFields = useEffectEvent((known: Partial<V>) => {
+  const filledBefore = useRef<Partial<V>>({});
+  const fillFields = useEffectEvent((known: Partial<V>) => {
     const values = getValues();
     const filled: Partial<V> = {};
-    for (const field in known) if (values[field] === '') filled[field] = known[field];
+    for (const field in known)
+      if (values[field] === '' || values[field] === filledBefore.current[field]) filled[field] = known[field];
+    filledBefore.current = filled;
     if (Object.keys(filled).length > 0) setValues(filled);
   });
-  useEffect(() => fillEmptyFields(known), [known]);
+  useEffect(() => fillFields(known), [known]);
 };

@@ -1,6 +1,7 @@
-import { type User, userShape } from '@iom/contract/accounts/accounts.schemas.ts';
+import { profileShape, type User, userShape } from '@iom/contract/accounts/accounts.schemas.ts';
 import { z } from 'zod';
 import { parsedJson } from './parsed-json.ts';
+import { storedValue } from './stored-value.ts';
 import { clearForms } from './tab-forms.ts';
 
 /** Token and user, kept in local storage so that all tabs share them. */
@@ -8,6 +9,9 @@ export interface Session {
   token: string;
   user: User;
 }
+
+/** The profile as it was last loaded. It may be of another account where another tab has signed in. */
+export const storedProfile = storedValue('profile', profileShape);
 
 const tokenShape = z.string().min(1);
 const listeners = new Set<() => void>();
@@ -44,6 +48,7 @@ export const startSession = ({ token, user }: Session) => {
 export const endSession = (reason: 'signed out' | 'expired') => {
   localStorage.removeItem('token');
   localStorage.removeItem('user');
+  storedProfile.clear();
   clearForms();
   expired = reason === 'expired';
   notifyListeners();

@@ -1,8 +1,8 @@
-import { readProfile } from '@iom/contract/accounts/accounts.endpoints.ts';
 import { readLastBilling } from '@iom/contract/purchasing/invoices/invoices.endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { endpointQuery } from '../../../../lib/api/endpoint-query.ts';
+import { useProfile } from '../../../../lib/session/profile.ts';
 import { useSession } from '../../../../lib/session/session.ts';
 import { accountBilling, type BillingValues, emptyBilling } from './billing.rules.ts';
 import { readBilling } from './billing-store.ts';
@@ -13,10 +13,7 @@ import { readBilling } from './billing-store.ts';
  */
 export const useAccountBilling = () => {
   const { user } = useSession();
-  const { data: profile } = useQuery({
-    ...endpointQuery(readProfile, { params: { id: user?.profile ?? 0 } }),
-    enabled: user !== null,
-  });
+  const profile = useProfile();
   const last = useQuery({ ...endpointQuery(readLastBilling), enabled: user !== null });
   const lastBilling = last.data?.billing;
   return useMemo(

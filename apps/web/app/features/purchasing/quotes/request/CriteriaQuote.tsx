@@ -1,5 +1,6 @@
 import type { quoteWishes } from '@iom/contract/purchasing/quotes/quotes.schemas.ts';
-import { SimpleGrid, Stack, TagsInput } from '@mantine/core';
+import { type ComboboxParsedItem, type OptionsFilter, SimpleGrid, Stack, TagsInput } from '@mantine/core';
+import { useState } from 'react';
 import { HydratedFieldset } from '../../../../ui/HydratedFieldset.tsx';
 import { removablePill } from '../../../../ui/RemovablePill.tsx';
 import { criterionLabel, criterionNames } from '../quote-labels.rules.ts';
@@ -41,6 +42,17 @@ export type CriteriaOptions = Record<CriterionName, readonly string[]>;
 /** Suggestions shown before typing narrows them down. */
 const shownSuggestions = 60;
 
+/** The options that contain the text; those that begin with it come first. */
+const startingFirst: OptionsFilter = ({ options, search, limit }) => {
+  const text = search.trim().toLowerCase();
+  const position = (option: ComboboxParsedItem) =>
+    'label' in option ? option.label.toLowerCase().indexOf(text) : -1;
+  return options
+    .filter((option) => position(option) >= 0)
+    .sort((a, b) => Number(position(a) > 0) - Number(position(b) > 0))
+    .slice(0, limit);
+};
+
 const Criterion = ({
   name,
   options,
@@ -50,6 +62,8 @@ const Criterion = ({
   options: readonly string[];
   form: QuoteForm['form'];
 }) => {
+  const [typed, setTyped] = useState('');
+  const hasText = typed.trim() !== '';
   return (
     <TagsInput
       label={criterionLabel(name)}
@@ -57,6 +71,14 @@ const Criterion = ({
       placeholder={form.values[name].length === 0 ? 'Pick, or type and press Enter' : ''}
       data={[...options]}
       limit={shownSuggestions}
+      filter={startingFirst}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      // Enter takes the first suggestion for the text, else the text; without text it does not submit the form
+      selectFirstOptionOnChange={hasText}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && !hasText) event.preventDefault();
+      }}
       maxDropdownHeight={260}
       // names hold commas
       splitChars={[]}

@@ -1,10 +1,19 @@
 import { Notifications } from '@mantine/notifications';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { endSession } from '../../../../lib/storage/session-store.ts';
 import ModernSeries from '../../../../routes/public/shop/modern-series.tsx';
 import RequestQuote from '../../../../routes/public/shop/request-quote.tsx';
 import { oilsAndTests } from '../../../../test/fixtures/quotes.fixture.ts';
-import { failureResponse, fill, member, press, type Responses, show } from '../../../../test/page.tsx';
+import {
+  failureResponse,
+  fill,
+  member,
+  press,
+  profile,
+  type Responses,
+  show,
+} from '../../../../test/page.tsx';
 import { currentCart } from '../../model/cart-store.ts';
 
 const send = 'POST /api/home/quote-requests/';
@@ -32,11 +41,12 @@ const renderPage = (
   });
 const value = (label: RegExp | string) =>
   screen.getByLabelText<HTMLInputElement>(label, { selector: 'input, textarea' }).value;
+const pressEnter = (input: HTMLElement) => fireEvent.keyDown(input, { key: 'Enter', code: 'Enter' });
 const add = (label: string, text: string) => {
   const input = screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' });
   input.focus();
   fireEvent.change(input, { target: { value: text } });
-  fireEvent.keyDown(input, { key: 'Enter' });
+  pressEnter(input);
 };
 const say = () => {
   fill(/^Contact name/, 'Ada Byron');
@@ -154,4 +164,46 @@ test('criteria are chosen or typed and sent with the comment', async () => {
     comments: 'Fifty oils.',
     samples: [],
   });
+});
+
+test('Enter takes the first suggestion that begins with the typed text', async () => {
+  const { callsTo } = renderPage('/modern-series/', sent);
+  say();
+  const brands = screen.getByLabelText('Brands', { selector: 'input' });
+  brands.focus();
+  await screen.findByRole('option', { name: 'Castor', hidden: true });
+  add('Brands', 'cas');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Remove Castor' })).toBeTruthy());
+  pressEnter(brands);
+  expect(callsTo(send)).toEqual([]);
+  await press('Request quote');
+  await screen.findByRole('status');
+  expect(callsTo(send)[0]?.body).toMatchObject({ brands: ['Castor'] });
+});
+
+test('typed text is kept as a criterion when its field is left', async () => {
+  renderPage('/modern-series/', sent);
+  const input = screen.getByLabelText('Brands', { selector: 'input' });
+  input.focus();
+  fireEvent.change(input, { target: { value: 'cas' } });
+  act(() => input.blur());
+  expect(await screen.findByRole('button', { name: 'Remove cas' })).toBeTruthy();
+});
+
+test('shows the profile last loaded in this browser until the current one arrives, and forgets it at sign-out', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  localStorage.setItem('profile', JSON.stringify({ ...profile, company_name: 'Former name' }));
+  const responses: Responses = {
+    'GET /api/auth/profiles/7/': async () => {
+      await promise;
+      return { body: profile };
+    },
+  };
+  renderPage('/request-quote', responses, member);
+  await waitFor(() => expect(value(/^Company name/)).toBe('Former name'));
+  resolve();
+  await waitFor(() => expect(value(/^Company name/)).toBe('Lovelace Lubricants'));
+  expect(JSON.parse(localStorage.getItem('profile') ?? '')).toEqual(profile);
+  act(() => endSession('signed out'));
+  expect(localStorage.getItem('profile')).toBeNull();
 });
