@@ -19,6 +19,7 @@ import { priceRoutes } from './pricing/prices.routes.ts';
 import { purchaseCheckRoutes } from './purchase-check/purchase-check.routes.ts';
 import { purchaseOrderDocumentRoutes } from './purchase-orders/purchase-order-document.routes.ts';
 import { purchaseOrderRoutes } from './purchase-orders/purchase-orders.routes.ts';
+import { unusedDocumentJob } from './purchase-orders/unused-document-job.ts';
 import { quotesRoutes } from './quotes/quotes.routes.ts';
 
 /** Cart, prices, discount codes, orders, payments, purchase orders and quotes. */
@@ -46,7 +47,7 @@ export const openPurchasing = (deps: Platform & { catalogue: Catalogue; processo
       purchaseOrderDocumentRoutes(routes, deps);
       quotesRoutes(routes, deps);
     },
-    jobs: [settlementJob(deps)],
+    jobs: [settlementJob(deps), unusedDocumentJob(deps)],
     recurring: [
       { name: 'cancel old drafts', everyMinutes: 60, run: () => deps.database.write(cancelOldDrafts) },
       { name: 'remove old cards', everyMinutes: 60, run: () => deps.database.write(deleteExpiredCards) },

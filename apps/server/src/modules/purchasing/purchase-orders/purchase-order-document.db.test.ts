@@ -1,6 +1,8 @@
 import * as endpoints from '@iom/contract/purchasing/purchase-orders/purchase-order-document.endpoints.ts';
 import * as po from '@iom/contract/purchasing/purchase-orders/purchase-orders.endpoints.ts';
+import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { rowsOf } from '#platform/database/database.ts';
 import { aMember, anAdministrator, type Person } from '#test/fixtures/people.ts';
 import { sharedFiles } from '#test/fixtures/shared-files.ts';
 import { openShop, type Shop } from '#test/fixtures/shop.ts';
@@ -40,6 +42,23 @@ const upload = async (
 const download = (who: Person, id: number) =>
   shop.app.call(endpoints.readPurchaseOrderDocument, { params: { id }, token: who.token });
 const storedFiles = () => sharedFiles(shop.app).keys('purchase-orders');
+const execute = (statement: SQL) => shop.app.database.write((tx) => tx.execute(statement));
+/** Lets an hour pass for the removal of unused documents. */
+const runRemovals = async () => {
+  await execute(sql`update pgboss.job set start_after = now() where name = 'remove-unused-document'`);
+  await vi.waitFor(
+    async () => {
+      const open = await shop.app.database.read((tx) =>
+        rowsOf(
+          tx,
+          sql`select id from pgboss.job where name = 'remove-unused-document' and state <> 'completed'`,
+        ),
+      );
+      expect(open).toEqual([]);
+    },
+    { timeout: 15_000 },
+  );
+};
 
 test('stores the document, which its buyer and administrators download; others get 404', async () => {
   const { who, id } = await pending();
@@ -93,6 +112,22 @@ test('a second upload replaces the first, whose file is removed', async () => {
   expect(body.document).toMatchObject({ name: 'scan.png', type: 'image/png' });
   await vi.waitFor(async () => expect(await storedFiles()).toHaveLength(before.length), { timeout: 15_000 });
   expect((await download(who, id)).headers['content-type']).toBe('image/png');
+});
+
+test('removes a file whose upload failed before it was recorded, and keeps the recorded document', async () => {
+  const { who, id } = await pending();
+  await upload(who, id, pdf);
+  await runRemovals();
+  const before = await storedFiles();
+  await execute(
+    sql`alter table purchase_orders add constraint interrupted check (document is null) not valid`,
+  );
+  expect((await upload(who, id, png)).status).toBe(500);
+  await execute(sql`alter table purchase_orders drop constraint interrupted`);
+  expect(await storedFiles()).toHaveLength(before.length + 1);
+  await runRemovals();
+  expect(await storedFiles()).toEqual(before);
+  expect((await download(who, id)).text).toBe(pdf.toString());
 });
 
 test.each([

@@ -15,6 +15,7 @@ import type { Platform } from '#platform/platform.ts';
 import { lockOrder } from '../orders/orders.store.ts';
 import { toPurchaseOrder } from './purchase-order-response.service.ts';
 import { findPurchaseOrder, type StoredDocument, saveDocument } from './purchase-orders.store.ts';
+import { scheduleUnusedDocumentRemoval } from './unused-document-job.ts';
 
 export type DocumentDeps = Pick<Platform, 'database' | 'files' | 'jobs' | 'outbox' | 'site'>;
 
@@ -81,16 +82,11 @@ export const uploadDocument = async (
   if (!content || !format) throw fieldError('document', 'Upload a PDF, PNG or JPEG file.');
   const { type, extension } = format;
   const key = `purchase-orders/${randomUUID()}.${extension}`;
+  await deps.database.write((tx) => scheduleUnusedDocumentRemoval(tx, deps.jobs, id, key));
   const size = await deps.files.write(key, Readable.from([content]));
   const name = nameOf(upload.name, extension);
   const document = { key, name, type, size, uploaded: new Date().toISOString() };
-  try {
-    return await deps.database.write((tx) => store(tx, deps, caller, id, document));
-  } catch (error) {
-    // after any other error the transaction may have been committed
-    if (error instanceof ApiError) await deps.files.remove(key);
-    throw error;
-  }
+  return deps.database.write((tx) => store(tx, deps, caller, id, document));
 };
 
 /** The stored document, for the owner of the order and staff. @throws ApiError not_found */
