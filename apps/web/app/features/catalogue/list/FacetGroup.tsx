@@ -5,12 +5,15 @@ import { useState } from 'react';
 import { wholeNumber } from '../../../lib/format/formats.ts';
 import classes from '../model/catalogue.module.css';
 import { facetLabels, shownFacetValue } from '../model/catalogue-filters.ts';
+import { YearRange } from './YearRange.tsx';
 
 interface Props {
   facet: FacetName;
   values: readonly FacetValue[] | undefined;
   selected: readonly string[];
   onToggle: (value: string) => void;
+  /** Selects these values and no others. */
+  onSelect: (values: string[]) => void;
   startsOpen?: boolean;
 }
 
@@ -22,7 +25,7 @@ const maxWithoutSearch = 12;
 const heights = { short: 116, long: 390 };
 
 /** One facet: its values, ticked ones first and years newest first, each with its number of oils; several can be selected. */
-export const FacetGroup = ({ facet, values, selected, onToggle, startsOpen = false }: Props) => {
+export const FacetGroup = ({ facet, values, selected, onToggle, onSelect, startsOpen = false }: Props) => {
   const [opened, { toggle }] = useDisclosure(startsOpen || selected.length > 0);
   const [all, { open: showAll }] = useDisclosure(false);
   const [filterText, setFilterText] = useState('');
@@ -50,6 +53,13 @@ export const FacetGroup = ({ facet, values, selected, onToggle, startsOpen = fal
       )}
       {opened && values && (
         <Stack gap={6} pb="sm">
+          {facet === 'year' && counted.size > 1 && (
+            <YearRange
+              years={inOrder.map(([year]) => year).filter((year) => year !== '')}
+              selected={selected}
+              onSelect={onSelect}
+            />
+          )}
           {counted.size > maxWithoutSearch && (
             <TextInput
               size="xs"

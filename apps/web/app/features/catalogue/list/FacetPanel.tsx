@@ -4,6 +4,7 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { counted } from '../../../lib/format/formats.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import classes from '../model/catalogue.module.css';
+import { shownChoices } from '../model/catalogue-filters.ts';
 import { FacetGroup } from './FacetGroup.tsx';
 
 interface Props {
@@ -12,6 +13,7 @@ interface Props {
   onRetry: () => void;
   selected: (facet: FacetName) => readonly string[];
   onToggle: (facet: FacetName, value: string) => void;
+  onSelect: (facet: FacetName, values: string[]) => void;
   /** Undefined while the answer to the current filters is on its way. */
   count: number | undefined;
 }
@@ -19,7 +21,7 @@ interface Props {
 const startsOpen: readonly FacetName[] = ['year', 'region', 'sae_grade'];
 
 /** All facets: next to the table, or in a drawer on a narrow screen. */
-export const FacetPanel = ({ facets, error, onRetry, selected, onToggle, count }: Props) => {
+export const FacetPanel = ({ facets, error, onRetry, selected, onToggle, onSelect, count }: Props) => {
   const [opened, { open, close }] = useDisclosure(false);
   // a closed drawer does not render its hundreds of checkboxes
   const narrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
@@ -31,9 +33,11 @@ export const FacetPanel = ({ facets, error, onRetry, selected, onToggle, count }
       values={facets?.[facet]}
       selected={selected(facet)}
       onToggle={(value) => onToggle(facet, value)}
+      onSelect={(values) => onSelect(facet, values)}
       startsOpen={startsOpen.includes(facet)}
     />
   ));
+  const active = facetNames.flatMap((facet) => shownChoices(facet, selected(facet))).length;
   if (!narrow)
     return (
       <aside aria-label="Filters" className={classes.facets}>
@@ -43,7 +47,7 @@ export const FacetPanel = ({ facets, error, onRetry, selected, onToggle, count }
   return (
     <div>
       <Button variant="default" fullWidth onClick={open}>
-        Filters
+        {active === 0 ? 'Filters' : `Filters (${active})`}
       </Button>
       <Drawer opened={opened} onClose={close} title="Filters" size="sm">
         {failed || groups}

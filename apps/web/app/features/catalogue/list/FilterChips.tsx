@@ -1,21 +1,21 @@
 import { type FacetName, facetNames } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { Button, Group, Pill } from '@mantine/core';
-import { facetLabels, shownFacetValue } from '../model/catalogue-filters.ts';
+import { facetLabels, shownChoices } from '../model/catalogue-filters.ts';
 
 interface Props {
   selected: (facet: FacetName) => readonly string[];
   /** Defined where only the oils of one sample group are shown. */
   onRemoveGroup: (() => void) | undefined;
-  onRemove: (facet: FacetName, value: string) => void;
+  onRemove: (facet: FacetName, values: readonly string[]) => void;
   onClear: () => void;
 }
 
 /** The active filters, each with a button that removes it. */
 export const FilterChips = ({ selected, onRemoveGroup, onRemove, onClear }: Props) => {
   const chips = facetNames.flatMap((facet) =>
-    selected(facet).map((value) => ({
-      label: `${facetLabels[facet]}: ${shownFacetValue(facet, value)}`,
-      remove: () => onRemove(facet, value),
+    shownChoices(facet, selected(facet)).map(({ label, values }) => ({
+      label: `${facetLabels[facet]}: ${label}`,
+      remove: () => onRemove(facet, values),
     })),
   );
   if (onRemoveGroup) chips.unshift({ label: 'One sample group', remove: onRemoveGroup });

@@ -10,6 +10,7 @@ import {
   shownFacetValue,
   toggled,
   type UnknownValue,
+  without,
 } from '../model/catalogue-filters.ts';
 import type { OilSelection, OilSlot } from '../model/oil-selection.ts';
 import { OilModal } from '../oil/OilModal.tsx';
@@ -58,7 +59,6 @@ export const OilCatalogue = ({ measured, ...selection }: OilSelection & OilSlot)
   // rows of earlier filters stay until the answer arrives, their count does not
   const count = list.isPlaceholderData ? undefined : list.data?.count;
   const selectedIn = (facet: FacetName) => search[facet];
-  const toggle = (facet: FacetName, value: string) => update((latest) => toggled(latest, facet, value));
   return (
     <div className={classes.layout}>
       <FacetPanel
@@ -66,7 +66,8 @@ export const OilCatalogue = ({ measured, ...selection }: OilSelection & OilSlot)
         error={facets.error}
         onRetry={() => void facets.refetch()}
         selected={selectedIn}
-        onToggle={toggle}
+        onToggle={(facet, value) => update((latest) => toggled(latest, facet, value))}
+        onSelect={(facet, values) => update({ [facet]: values, page: 1 })}
         count={count}
       />
       <Stack gap="sm" miw={0}>
@@ -96,7 +97,7 @@ export const OilCatalogue = ({ measured, ...selection }: OilSelection & OilSlot)
           onRemoveGroup={
             search.sample__group_id !== '' ? () => update({ sample__group_id: '', page: 1 }) : undefined
           }
-          onRemove={toggle}
+          onRemove={(facet, values) => update((latest) => without(latest, facet, values))}
           onClear={() => update(noFilters())}
         />
         {pasted && <PastedNumbers list={pasted} onSelect={addFound} onClose={close} />}

@@ -1,7 +1,7 @@
 import { emptyCart } from '@iom/contract/purchasing/cart/cart.rules.ts';
 import { Notifications } from '@mantine/notifications';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import SelectPage from '../../../routes/public/shop/dataset-select.tsx';
 import { catalogue } from '../../../test/fixtures/catalogue.fixture.ts';
 import { address, failureResponse, fill, press, type Responses, show } from '../../../test/page.tsx';
@@ -15,6 +15,7 @@ const Page = () => (
 );
 const ids = 'GET /api/core/sample-metadata/ids/';
 const facets = {
+  year: [2016, 2017, 2018, 2019, 2020].map((value) => ({ value, count: 2 })),
   region: [
     { value: 'Africa', count: 1 },
     { value: 'Europe', count: 2 },
@@ -145,4 +146,38 @@ test('filters that cannot be loaded show the error and can be retried', async ()
   await screen.findByText('Something went wrong.');
   await press('Try again');
   expect(await screen.findByRole('checkbox', { name: 'Europe' })).toBeTruthy();
+});
+
+const choose = async (label: string, option: string) =>
+  fireEvent.change(await screen.findByLabelText(label), { target: { value: option } });
+const yearsInUrl = () => new URLSearchParams(address()?.split('?')[1]).getAll('year').sort();
+
+test('years are selected from one to another, shown as one filter, and removed together', async () => {
+  renderPage('?region=Europe');
+  await choose('From', '2017');
+  await waitFor(() => expect(yearsInUrl()).toEqual(['2017', '2018', '2019', '2020']));
+  await choose('To', '2019');
+  await waitFor(() => expect(yearsInUrl()).toEqual(['2017', '2018', '2019']));
+  await press('Remove Year: 2017–2019');
+  await waitFor(() => expect(address()).toBe('/dataset/select?region=Europe'));
+});
+
+test('a first year after the last one selects that year alone, and any year clears the range', async () => {
+  renderPage('?year=2016&year=2017');
+  await choose('From', '2019');
+  await waitFor(() => expect(yearsInUrl()).toEqual(['2019']));
+  await choose('From', '');
+  await waitFor(() => expect(yearsInUrl()).toEqual(['2016', '2017', '2018', '2019']));
+  await choose('To', '');
+  await waitFor(() => expect(yearsInUrl()).toEqual([]));
+});
+
+test('on a narrow screen the button of the filters counts the active ones', async () => {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: true,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+  renderPage('?year=2016&year=2017&year=2018&region=Europe');
+  expect(await screen.findByRole('button', { name: 'Filters (2)' })).toBeTruthy();
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readSearch, writeSearch } from '../../../lib/pages/search-state.ts';
-import { catalogueParams, noFilters, oilFiltersOf } from './catalogue-filters.ts';
+import { catalogueParams, noFilters, oilFiltersOf, shownChoices } from './catalogue-filters.ts';
 
 const readUrl = (text: string) => readSearch(catalogueParams, new URLSearchParams(text));
 
@@ -27,4 +27,16 @@ test('reads page, series and search from the URL', () => {
   const search = readUrl('page=3&series=modern&search=velora');
   expect(oilFiltersOf(search)).toEqual({ series: 'modern', search: 'velora' });
   expect(search.page).toBe(3);
+});
+
+test('shows three or more consecutive years as a range and other values one by one', () => {
+  const labels = (...years: string[]) => shownChoices('year', years).map(({ label }) => label);
+  expect(labels('2016', '2014', '2015', '2019', '', '2020')).toEqual([
+    '2014–2016',
+    '2019',
+    '2020',
+    'Not stated',
+  ]);
+  expect(shownChoices('year', ['2015', '2014', '2016'])[0]?.values).toEqual(['2014', '2015', '2016']);
+  expect(shownChoices('sae_grade', ['5W30', '']).map(({ label }) => label)).toEqual(['5W-30', 'Not stated']);
 });

@@ -34,6 +34,39 @@ export const shownFacetValue = (facet: FacetName, value: string) => {
   return value;
 };
 
+/** So many consecutive years or more are shown as a range. */
+const shortestRange = 3;
+
+const consecutive = (years: readonly number[]) => {
+  const runs: number[][] = [];
+  for (const year of years) {
+    const last = runs.at(-1);
+    if (last?.at(-1) === year - 1) last.push(year);
+    else runs.push([year]);
+  }
+  return runs;
+};
+
+/** Values that are shown, and removed, together. */
+interface Choice {
+  label: string;
+  values: readonly string[];
+}
+
+/** The selected values of a facet as they are shown: one by one, consecutive years as a range. */
+export const shownChoices = (facet: FacetName, selected: readonly string[]): Choice[] => {
+  const single = (value: string) => ({ label: shownFacetValue(facet, value), values: [value] });
+  if (facet !== 'year') return selected.map(single);
+  const isYear = (value: string) => /^\d+$/.test(value);
+  const years = selected.filter(isYear).map(Number);
+  const ranges = consecutive(years.toSorted((a, b) => a - b)).flatMap((run): Choice[] =>
+    run.length < shortestRange
+      ? run.map((year) => single(String(year)))
+      : [{ label: `${run[0]}–${run.at(-1)}`, values: run.map(String) }],
+  );
+  return [...ranges, ...selected.filter((value) => !isYear(value)).map(single)];
+};
+
 const longestText = 200;
 
 /** One parameter for each facet. */
@@ -85,6 +118,16 @@ export const toggled = (
   return { [facet]: next, page: 1 };
 };
 
+/** The change that drops values of a facet, on the first page again. */
+export const without = (
+  search: CatalogueSearch,
+  facet: FacetName,
+  values: readonly string[],
+): Partial<CatalogueSearch> => ({
+  [facet]: search[facet].filter((known) => !values.includes(known)),
+  page: 1,
+});
+
 /** The change that removes all filters. */
 export const noFilters = (): Partial<CatalogueSearch> => {
   const facets: Partial<Record<FacetName, string[]>> = {};
@@ -115,7 +158,9 @@ export const loosenings = (search: CatalogueSearch) => {
   const options: { label: string; change: Partial<CatalogueSearch> }[] = facetNames
     .filter((facet) => search[facet].length > 0)
     .map((facet) => ({
-      label: `${facetLabels[facet]} ${search[facet].map((value) => shownFacetValue(facet, value)).join(', ')}`,
+      label: `${facetLabels[facet]} ${shownChoices(facet, search[facet])
+        .map(({ label }) => label)
+        .join(', ')}`,
       change: { [facet]: [], page: 1 },
     }));
   if (search.search !== '')
