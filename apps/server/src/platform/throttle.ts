@@ -18,8 +18,6 @@ export interface Throttle {
   add(key: string, hits: number, minutes: number): Promise<{ hits: number; secondsLeft: number }>;
   /** Throws like `hit` once `max` is reached, without counting: for limits that count failures only. */
   check(key: string, max: number): Promise<void>;
-  /** Takes back one hit of a call that turned out not to count. */
-  release(key: string): Promise<void>;
   /** False where `LIMITS` is off. */
   readonly enabled: boolean;
   /**
@@ -112,7 +110,6 @@ const unlimited: Throttle = {
   hit: async () => {},
   add: async (_key, hits, minutes) => ({ hits, secondsLeft: minutes * 60 }),
   check: async () => {},
-  release: async () => {},
   enabled: false,
   limitGuesses: (_key, _limit, guess) => guess(),
 };
@@ -123,14 +120,6 @@ export const openThrottle = (database: Database, enabled: boolean): Throttle => 
   const counters = openCounters(database);
   return {
     enabled: true,
-    release: async (key) => {
-      await database.write((tx) =>
-        tx
-          .update(throttles)
-          .set({ hits: sql`greatest(0, ${throttles.hits} - 1)` })
-          .where(eq(throttles.key, key)),
-      );
-    },
     add: counters.add,
     hit: async (key, max, minutes) => {
       const row = await counters.add(key, 1, minutes);
