@@ -121,8 +121,9 @@ export const openApp = async (config: Config, log: Logger, options: Options = {}
       health.draining();
       stopRecurring();
       await server.close();
-      for (const module of all) await module.close?.();
+      // running jobs still use the modules' worker threads
       await platform.jobs.stop();
+      for (const module of all) await module.close?.();
       await database.close();
     },
   };
