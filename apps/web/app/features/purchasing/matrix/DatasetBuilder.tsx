@@ -41,6 +41,7 @@ export const DatasetBuilder = ({ tests, rows }: Props) => {
   const shown = { oils: cart.oils, rows, tests: byOil, counts, actions };
   return (
     <Stack gap="md">
+      <ModernQuote oils={[...rows.values()]} />
       <MatrixToolbar chosen={cart.oils} oils={byOil} columns={columns} actions={actions} />
       {isMobile ? (
         <>
@@ -63,13 +64,22 @@ export const DatasetBuilder = ({ tests, rows }: Props) => {
           <MatrixGrid {...shown} groups={groups} />
         </>
       )}
-      <ModernQuote oils={[...rows.values()]} />
-      <OwnedHint chosen={cart.oils} oils={byOil} onExclude={actions.excludeOwned} />
-      <CheaperDatabase
-        samples={cart.oils.map((oil) => oil.sample)}
-        totalCents={totalPrice(cart.oils, byOil)}
-      />
-      <MatrixBar chosen={cart.oils} oils={byOil} actions={actions} canUndo={canUndo} message={message}>
+      <MatrixBar
+        chosen={cart.oils}
+        oils={byOil}
+        actions={actions}
+        canUndo={canUndo}
+        message={message}
+        hints={
+          <>
+            <OwnedHint chosen={cart.oils} oils={byOil} onExclude={actions.excludeOwned} />
+            <CheaperDatabase
+              samples={cart.oils.map((oil) => oil.sample)}
+              totalCents={totalPrice(cart.oils, byOil)}
+            />
+          </>
+        }
+      >
         {!isMobile && nameField}
         <SaveDataset name={name} onSaved={forgetName} oils={byOil} rows={rows} />
       </MatrixBar>

@@ -16,42 +16,47 @@ interface Props {
   canUndo: boolean;
   /** What the last bulk action did. */
   message: string | undefined;
+  /** Shown above the total. */
+  hints: ReactNode;
   /** The name and the button that saves the dataset. */
   children: ReactNode;
 }
 
-/** The total, what full sets save and could save, and Undo: always in view at the bottom of the window. */
-export const MatrixBar = ({ chosen, oils, actions, canUndo, message, children }: Props) => {
+/** Hints, the total, what full sets save and could save, and Undo: always in view at the bottom of the window. */
+export const MatrixBar = ({ chosen, oils, actions, canUndo, message, hints, children }: Props) => {
   const total = useConfirmedPrice(chosen) ?? totalPrice(chosen, oils);
   const paidTooMuch = overpayment(chosen, oils);
   const saved = savedByFullSets(chosen, oils);
   const values = chosen.reduce((sum, oil) => sum + oil.tests.length, 0);
   return (
     <section className={classes.bar} aria-label="Total">
-      <div className={classes.amounts}>
-        <Text className="figures" fw={600} size="lg">
-          Total {shownMoney(total)}
+      <div className={classes.hints}>{hints}</div>
+      <div className={classes.controls}>
+        <div className={classes.amounts}>
+          <Text className="figures" fw={600} size="lg">
+            Total {shownMoney(total)}
+          </Text>
+          <Text className="quiet figures" size="xs">
+            {counted(chosen.length, 'oil')}, {counted(values, 'test')}
+            {saved > 0 && `, ${shownMoney(saved)} saved by full sets`}
+          </Text>
+        </div>
+        <Text component="output" className={classes.message} size="sm">
+          {message}
         </Text>
-        <Text className="quiet figures" size="xs">
-          {counted(chosen.length, 'oil')}, {counted(values, 'test')}
-          {saved > 0 && `, ${shownMoney(saved)} saved by full sets`}
-        </Text>
+        {paidTooMuch && (
+          <Button onClick={actions.takeCheaperFullSets}>
+            Full sets for {counted(paidTooMuch.oils, 'oil')}: save{' '}
+            {shownMoney(paidTooMuch.chosenCents - paidTooMuch.fullSetsCents)}
+          </Button>
+        )}
+        {canUndo && (
+          <Button variant="default" onClick={actions.undo}>
+            Undo
+          </Button>
+        )}
+        {children}
       </div>
-      <Text component="output" className={classes.message} size="sm">
-        {message}
-      </Text>
-      {paidTooMuch && (
-        <Button onClick={actions.takeCheaperFullSets}>
-          Full sets for {counted(paidTooMuch.oils, 'oil')}: save{' '}
-          {shownMoney(paidTooMuch.chosenCents - paidTooMuch.fullSetsCents)}
-        </Button>
-      )}
-      {canUndo && (
-        <Button variant="default" onClick={actions.undo}>
-          Undo
-        </Button>
-      )}
-      {children}
     </section>
   );
 };
