@@ -26,6 +26,8 @@ globalThis.ResizeObserver = class {
   disconnect() {}
 };
 Element.prototype.scrollTo = () => {};
+// React Router scrolls after a navigation
+window.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
 
 // files share a worker: what a test leaves would reach the next file

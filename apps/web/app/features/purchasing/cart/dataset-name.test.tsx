@@ -26,7 +26,12 @@ const renderPage = () =>
       'POST /api/reports/display-tests/available/': {
         body: {
           count: 1,
-          results: [{ id: 1, name: 'Noack volatility', price: 100, available_for: [11], owned_for: [] }],
+          results: [
+            {
+              ...{ id: 1, name: 'Noack volatility', method: 'ASTM D5800', price: 100 },
+              ...{ available_for: [11], owned_for: [] },
+            },
+          ],
         },
       },
       'POST /api/purchasing/calculate-price/': { body: { total_price: 100, items: [] } },

@@ -44,7 +44,7 @@ test('links each unpaid order, and no other, to the payment step of its kind', a
     order({ id: 18 }),
     regional,
     paidOrder(),
-    order({ status: 'PO_PENDING' }),
+    order({ id: 20, status: 'PO_PENDING' }),
   ]);
   await screen.findByText('Complete');
   expect(screen.getAllByRole('link', { name: 'pay now' }).map((link) => link.getAttribute('href'))).toEqual([
