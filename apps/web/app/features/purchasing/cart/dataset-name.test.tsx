@@ -28,7 +28,7 @@ const renderPage = () =>
           count: 1,
           results: [
             {
-              ...{ id: 1, name: 'Noack volatility', method: 'ASTM D5800', price: 100 },
+              ...{ id: 1, name: 'Noack volatility', method: 'ASTM D5800', group: 'Volatility', price: 100 },
               ...{ available_for: [11], owned_for: [] },
             },
           ],
