@@ -1,7 +1,7 @@
 import { signIn } from '@iom/contract/accounts/accounts.endpoints.ts';
 import { countOilFacets, listAvailableTests, listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
-import { acceptAssignment, assignLicence } from '@iom/contract/library/assignments.endpoints.ts';
-import { listRegionalReports } from '@iom/contract/library/regional-databases.endpoints.ts';
+import { acceptAssignment, assignLicence } from '@iom/contract/library/assignments/assignments.endpoints.ts';
+import { listRegionalReports } from '@iom/contract/library/regional-databases/regional-databases.endpoints.ts';
 import {
   createRegionalOrder,
   placeOrder,

@@ -1,6 +1,6 @@
 import { updateProfile } from '@iom/contract/accounts/accounts.endpoints.ts';
-import * as grants from '@iom/contract/library/grants.endpoints.ts';
-import * as assignments from '@iom/contract/library/reassignments.endpoints.ts';
+import * as assignments from '@iom/contract/library/assignments/reassignments.endpoints.ts';
+import * as grants from '@iom/contract/library/licences/grants.endpoints.ts';
 import * as discounts from '@iom/contract/purchasing/discounts/discounts.endpoints.ts';
 import { cancelOrder } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
 import { recordRefund } from '@iom/contract/purchasing/payments/payment-issues.endpoints.ts';

@@ -1,8 +1,8 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import * as downloadsEndpoints from '@iom/contract/library/downloads.endpoints.ts';
-import * as holdingsEndpoints from '@iom/contract/library/holdings.endpoints.ts';
+import * as downloadsEndpoints from '@iom/contract/library/downloads/downloads.endpoints.ts';
+import * as holdingsEndpoints from '@iom/contract/library/licences/holdings.endpoints.ts';
 import S3rver from 's3rver';
 import { expect, test, vi } from 'vitest';
 import { aMember } from '../fixtures/people.ts';

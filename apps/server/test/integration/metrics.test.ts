@@ -1,4 +1,4 @@
-import { readRegionalReport } from '@iom/contract/library/regional-databases.endpoints.ts';
+import { readRegionalReport } from '@iom/contract/library/regional-databases/regional-databases.endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../setup/test-app.ts';
 

@@ -1,8 +1,8 @@
 import * as accounts from '@iom/contract/accounts/accounts.endpoints.ts';
 import { countOilFacets, listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
-import * as downloadsEndpoints from '@iom/contract/library/downloads.endpoints.ts';
-import { revokeAccess } from '@iom/contract/library/grants.endpoints.ts';
-import * as holdingsEndpoints from '@iom/contract/library/holdings.endpoints.ts';
+import * as downloadsEndpoints from '@iom/contract/library/downloads/downloads.endpoints.ts';
+import { revokeAccess } from '@iom/contract/library/licences/grants.endpoints.ts';
+import * as holdingsEndpoints from '@iom/contract/library/licences/holdings.endpoints.ts';
 import * as ordersEndpoints from '@iom/contract/purchasing/orders/orders.endpoints.ts';
 import * as paymentsEndpoints from '@iom/contract/purchasing/payments/payments.endpoints.ts';
 import { releaseSamples } from '@iom/contract/samples/samples.endpoints.ts';

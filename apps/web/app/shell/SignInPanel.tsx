@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { forgetReturnPath, returnPath, useRedirected } from '../lib/session/return-to.ts';
 import { useSession } from '../lib/session/session.ts';
-import { HydratedFieldset } from '../ui/HydratedFieldset.tsx';
+import { HydratedFieldset } from '../ui/forms/HydratedFieldset.tsx';
 
 /** E-mail and password. After a redirect from a page for users, signing in returns to that page. */
 export const SignInPanel = ({ onDone }: { onDone?: () => void }) => {

@@ -1,6 +1,6 @@
 // The question of Data Analysis: filters over the oils and their values, columns, order and page. Every call over owned values takes it.
 import { z } from 'zod';
-import { valueRowMetadata } from '../library/values.schemas.ts';
+import { valueRowMetadata } from '../library/values/values.schemas.ts';
 import { marks } from '../samples/samples.schemas.ts';
 import { defaultPageSize, largestPageSize } from '../shared/paging.ts';
 import { idShape } from '../shared/shapes.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { facetValue } from '../catalogue/catalogue.schemas.ts';
-import { analyteColumn, previewShape } from '../library/values.schemas.ts';
+import { analyteColumn, previewShape } from '../library/values/values.schemas.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { listEndpoint } from '../shared/list-endpoint.ts';
 import { optionalPageSize } from '../shared/paging.ts';

@@ -4,14 +4,14 @@ import type { Module } from '#platform/module.ts';
 import type { Platform } from '#platform/platform.ts';
 import { accountsRoutes } from './accounts.routes.ts';
 import { recordChange } from './audit.store.ts';
-import { removeExpiredEmailChanges } from './email-changes.store.ts';
+import { removeExpiredEmailChanges } from './email-change/email-changes.store.ts';
 import { passwordResetJob } from './password.service.ts';
-import { removeExpiredSessions } from './sessions.store.ts';
-import { identifyBy } from './sign-in.service.ts';
+import { removeExpiredSessions } from './sessions/sessions.store.ts';
+import { identifyBy } from './sessions/sign-in.service.ts';
 
-export { resolveListOwner } from './list-owner.service.ts';
-export { hashPassword, hashToken, newToken } from './secrets.ts';
-export { findUser, findUserByEmail, insertUser, lockUser, updateUser } from './users.store.ts';
+export { hashPassword, hashToken, newToken } from './secrets/secrets.ts';
+export { resolveListOwner } from './users/list-owner.service.ts';
+export { findUser, findUserByEmail, insertUser, lockUser, updateUser } from './users/users.store.ts';
 
 export interface Accounts extends Module {
   identify: Identify;

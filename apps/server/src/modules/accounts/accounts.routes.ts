@@ -4,12 +4,16 @@ import { networkAddressOf, pageOf } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
 import type { Platform } from '#platform/platform.ts';
 import { listAudit } from './audit.store.ts';
-import { confirmEmailChange, readEmailChange, requestEmailChange } from './email-change.service.ts';
+import {
+  confirmEmailChange,
+  readEmailChange,
+  requestEmailChange,
+} from './email-change/email-change.service.ts';
 import { assertResetIsLive, passwordResetQueue, replacePassword, resetPassword } from './password.service.ts';
 import { profileFor, registerAccount, updateProfile } from './profile.service.ts';
-import { endSession } from './sessions.store.ts';
-import { signInWithPassword, toUserResponse } from './sign-in.service.ts';
-import { accountKey } from './users.store.ts';
+import { endSession } from './sessions/sessions.store.ts';
+import { signInWithPassword, toUserResponse } from './sessions/sign-in.service.ts';
+import { accountKey } from './users/users.store.ts';
 
 type AccountsDeps = Pick<Platform, 'database' | 'jobs' | 'outbox' | 'throttle' | 'site'>;
 

@@ -6,12 +6,12 @@ import { jobKind } from '#platform/jobs/jobs.ts';
 import { recipient } from '#platform/mail/recipient.ts';
 import type { Platform } from '#platform/platform.ts';
 import { passwordChangedMail, resetMail } from './account-mails.ts';
-import { assertUncommon } from './common-passwords.ts';
-import { withCurrentPassword } from './current-password.service.ts';
-import { removeEmailChange } from './email-changes.store.ts';
-import { hashPassword, hashToken, newToken } from './secrets.ts';
-import { consumeReset, endSessions, removeReset, resetIsLive, saveReset } from './sessions.store.ts';
-import { findUserByEmail, updateUser } from './users.store.ts';
+import { removeEmailChange } from './email-change/email-changes.store.ts';
+import { assertUncommon } from './secrets/common-passwords.ts';
+import { hashPassword, hashToken, newToken } from './secrets/secrets.ts';
+import { withCurrentPassword } from './sessions/current-password.service.ts';
+import { consumeReset, endSessions, removeReset, resetIsLive, saveReset } from './sessions/sessions.store.ts';
+import { findUserByEmail, updateUser } from './users/users.store.ts';
 
 /**
  * Ends every other session of the user, invalidates open links and confirms the change by mail.

@@ -5,10 +5,10 @@ import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { violates } from '#platform/database/retry.ts';
 import type { Audited } from '#platform/http/audited.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
-import { assertUncommon } from './common-passwords.ts';
-import { hashPassword, newToken } from './secrets.ts';
-import { insertSession } from './sessions.store.ts';
-import { findUser, insertUser, type NewUser, type UserRow, updateUser } from './users.store.ts';
+import { assertUncommon } from './secrets/common-passwords.ts';
+import { hashPassword, newToken } from './secrets/secrets.ts';
+import { insertSession } from './sessions/sessions.store.ts';
+import { findUser, insertUser, type NewUser, type UserRow, updateUser } from './users/users.store.ts';
 
 const toProfileResponse = (user: UserRow): Profile => ({
   id: user.id,

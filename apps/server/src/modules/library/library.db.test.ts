@@ -1,6 +1,6 @@
 import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
-import * as downloadsEndpoints from '@iom/contract/library/downloads.endpoints.ts';
-import * as holdingsEndpoints from '@iom/contract/library/holdings.endpoints.ts';
+import * as downloadsEndpoints from '@iom/contract/library/downloads/downloads.endpoints.ts';
+import * as holdingsEndpoints from '@iom/contract/library/licences/holdings.endpoints.ts';
 import { parse } from 'csv-parse/sync';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { listAvailableTests, listOils, readOil } from '@iom/contract/catalogue/catalogue.endpoints.ts';
-import { listRetests, readAvailability } from '@iom/contract/library/assurance.endpoints.ts';
-import { downloadFormats } from '@iom/contract/library/downloads.schemas.ts';
-import * as endpoints from '@iom/contract/library/holdings.endpoints.ts';
-import { listHoldings } from '@iom/contract/library/holdings.endpoints.ts';
-import { readOilValues } from '@iom/contract/library/oil-values.endpoints.ts';
-import { listOwnedPdfs, readGradeVerdict } from '@iom/contract/library/pdf-reports.endpoints.ts';
+import { listRetests, readAvailability } from '@iom/contract/library/assurance/assurance.endpoints.ts';
+import { downloadFormats } from '@iom/contract/library/downloads/downloads.schemas.ts';
+import * as endpoints from '@iom/contract/library/licences/holdings.endpoints.ts';
+import { listHoldings } from '@iom/contract/library/licences/holdings.endpoints.ts';
+import { readOilValues } from '@iom/contract/library/oil-values/oil-values.endpoints.ts';
+import { listOwnedPdfs, readGradeVerdict } from '@iom/contract/library/pdf-reports/pdf-reports.endpoints.ts';
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -5,8 +5,8 @@ import { Alert, Button, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/
 import { Link } from 'react-router';
 import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 import { usePrefill } from '../../lib/forms/use-prefill.ts';
-import { Confirmation } from '../../ui/Confirmation.tsx';
-import { HydratedFieldset } from '../../ui/HydratedFieldset.tsx';
+import { Confirmation } from '../../ui/forms/Confirmation.tsx';
+import { HydratedFieldset } from '../../ui/forms/HydratedFieldset.tsx';
 import classes from './contact.module.css';
 import { contactMessages, contactNotice, emptyContact } from './contact-form.rules.ts';
 

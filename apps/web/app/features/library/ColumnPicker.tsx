@@ -1,4 +1,4 @@
-import { mostPreviewColumns, type PreviewColumn } from '@iom/contract/library/values.schemas.ts';
+import { mostPreviewColumns, type PreviewColumn } from '@iom/contract/library/values/values.schemas.ts';
 import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { counted } from '../../lib/format/formats.ts';

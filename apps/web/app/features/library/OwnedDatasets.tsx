@@ -1,4 +1,4 @@
-import { listOwnedPdfs } from '@iom/contract/library/pdf-reports.endpoints.ts';
+import { listOwnedPdfs } from '@iom/contract/library/pdf-reports/pdf-reports.endpoints.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Anchor, Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
-import { missingLabels } from '@iom/contract/library/missing.rules.ts';
-import type { Preview, ValueRow } from '@iom/contract/library/values.schemas.ts';
+import { missingLabels } from '@iom/contract/library/values/missing.rules.ts';
+import type { Preview, ValueRow } from '@iom/contract/library/values/values.schemas.ts';
 import { defaultPageSize } from '@iom/contract/shared/paging.ts';
 import { shownGrade } from '@iom/contract/shared/text.ts';
 import { Group, NativeSelect, Text } from '@mantine/core';

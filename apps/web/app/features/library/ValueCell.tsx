@@ -1,5 +1,5 @@
-import { missingLabels } from '@iom/contract/library/missing.rules.ts';
-import type { AnalyteColumn, ValueRow } from '@iom/contract/library/values.schemas.ts';
+import { missingLabels } from '@iom/contract/library/values/missing.rules.ts';
+import type { AnalyteColumn, ValueRow } from '@iom/contract/library/values/values.schemas.ts';
 import { Text } from '@mantine/core';
 import { OilLink } from './OilLink.tsx';
 import { cellContent } from './values.rules.ts';

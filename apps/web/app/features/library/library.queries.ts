@@ -1,5 +1,9 @@
-import { listHoldings, listPreviewColumns, previewReport } from '@iom/contract/library/holdings.endpoints.ts';
-import type { Holding } from '@iom/contract/library/holdings.schemas.ts';
+import {
+  listHoldings,
+  listPreviewColumns,
+  previewReport,
+} from '@iom/contract/library/licences/holdings.endpoints.ts';
+import type { Holding } from '@iom/contract/library/licences/holdings.schemas.ts';
 import { defaultPageSize, largestPageSize } from '@iom/contract/shared/paging.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';

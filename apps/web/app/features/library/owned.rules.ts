@@ -1,6 +1,6 @@
 // The datasets a user holds or bought: copies of one regional database are grouped as its seats.
 
-import type { Holding } from '@iom/contract/library/holdings.schemas.ts';
+import type { Holding } from '@iom/contract/library/licences/holdings.schemas.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { seatOf } from './assignments/seats.rules.ts';
 

@@ -1,4 +1,4 @@
-import { mostPreviewColumns, type PreviewColumn } from '@iom/contract/library/values.schemas.ts';
+import { mostPreviewColumns, type PreviewColumn } from '@iom/contract/library/values/values.schemas.ts';
 
 export const columnsByGroup = (columns: readonly PreviewColumn[]) => [
   ...Map.groupBy(columns, ({ group }) => group),

@@ -1,4 +1,4 @@
-import { mostPreviewColumns } from '@iom/contract/library/values.schemas.ts';
+import { mostPreviewColumns } from '@iom/contract/library/values/values.schemas.ts';
 import { useState } from 'react';
 import { z } from 'zod';
 import { storedValue } from '../../lib/storage/stored-value.ts';

@@ -1,7 +1,7 @@
 // The content of a value cell: a result, or one of three reasons why it is missing.
-import { valueText } from '@iom/contract/library/cells.rules.ts';
-import type { Missing } from '@iom/contract/library/missing.rules.ts';
-import type { AnalyteColumn, ValueRow } from '@iom/contract/library/values.schemas.ts';
+import { valueText } from '@iom/contract/library/values/cells.rules.ts';
+import type { Missing } from '@iom/contract/library/values/missing.rules.ts';
+import type { AnalyteColumn, ValueRow } from '@iom/contract/library/values/values.schemas.ts';
 
 /** The text of a result, or the reason why there is none. */
 export const cellContent = (

@@ -4,7 +4,7 @@ import { Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
 import { counted } from '../../lib/format/formats.ts';
-import { ConfirmMutation } from '../../ui/ConfirmMutation.tsx';
+import { ConfirmMutation } from '../../ui/dialogs/ConfirmMutation.tsx';
 
 interface Props {
   group: SampleGroup;

@@ -1,4 +1,4 @@
-import { formulaSafe } from '@iom/contract/library/cells.rules.ts';
+import { formulaSafe } from '@iom/contract/library/values/cells.rules.ts';
 
 export type CsvCell = string | number | boolean | null | undefined;
 

@@ -1,4 +1,4 @@
-import { AccountSettings } from '../../features/accounts/AccountSettings.tsx';
+import { AccountSettings } from '../../features/accounts/settings/AccountSettings.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 
 export default function AccountSettingsPage() {

@@ -1,7 +1,7 @@
 import type { AnalysisFacets } from '@iom/contract/analysis/analysis.endpoints.ts';
 import type { AnalysisFilters } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import type { SeriesQuestion, SeriesResponse } from '@iom/contract/analysis/series.schemas.ts';
-import type { valueRowMetadata } from '@iom/contract/library/values.schemas.ts';
+import type { valueRowMetadata } from '@iom/contract/library/values/values.schemas.ts';
 import type { ValueColumn } from '#modules/library/library.module.ts';
 import type { CellMask } from '#modules/samples/samples.module.ts';
 

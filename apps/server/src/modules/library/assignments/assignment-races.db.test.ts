@@ -2,7 +2,7 @@ import {
   grantByReportNumber,
   grantRegionalDataset,
   revokeAccess,
-} from '@iom/contract/library/grants.endpoints.ts';
+} from '@iom/contract/library/licences/grants.endpoints.ts';
 import {
   approvePurchaseOrder,
   voidPurchaseOrder,

@@ -1,8 +1,8 @@
 import { registerUser } from '@iom/contract/accounts/accounts.endpoints.ts';
-import * as assignmentsEndpoints from '@iom/contract/library/assignments.endpoints.ts';
-import { readTask, startDownload } from '@iom/contract/library/downloads.endpoints.ts';
-import * as holdingsEndpoints from '@iom/contract/library/holdings.endpoints.ts';
-import { listOwnedReports, previewReport } from '@iom/contract/library/holdings.endpoints.ts';
+import * as assignmentsEndpoints from '@iom/contract/library/assignments/assignments.endpoints.ts';
+import { readTask, startDownload } from '@iom/contract/library/downloads/downloads.endpoints.ts';
+import * as holdingsEndpoints from '@iom/contract/library/licences/holdings.endpoints.ts';
+import { listOwnedReports, previewReport } from '@iom/contract/library/licences/holdings.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type LicenceShop, openLicenceShop } from '#test/fixtures/licence-shop.ts';

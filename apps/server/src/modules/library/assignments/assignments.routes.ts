@@ -1,4 +1,4 @@
-import * as endpoints from '@iom/contract/library/assignments.endpoints.ts';
+import * as endpoints from '@iom/contract/library/assignments/assignments.endpoints.ts';
 import { pageOf } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Assignment, Invitation } from '@iom/contract/library/assignments.schemas.ts';
+import type { Assignment, Invitation } from '@iom/contract/library/assignments/assignments.schemas.ts';
 import { hashToken, newToken } from '#modules/accounts/accounts.module.ts';
 import { ApiError, fieldError } from '#platform/api-error.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';

@@ -1,4 +1,4 @@
-import { assignmentStates } from '@iom/contract/library/assignments.schemas.ts';
+import { assignmentStates } from '@iom/contract/library/assignments/assignments.schemas.ts';
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, foreignKey, id, timestamp } from '#platform/database/columns.ts';

@@ -1,5 +1,5 @@
 import { listOils, readOil } from '@iom/contract/catalogue/catalogue.endpoints.ts';
-import * as endpoints from '@iom/contract/library/assurance.endpoints.ts';
+import * as endpoints from '@iom/contract/library/assurance/assurance.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';

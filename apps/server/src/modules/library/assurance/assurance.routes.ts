@@ -1,4 +1,4 @@
-import * as endpoints from '@iom/contract/library/assurance.endpoints.ts';
+import * as endpoints from '@iom/contract/library/assurance/assurance.endpoints.ts';
 import type { Samples } from '#modules/samples/samples.module.ts';
 import { pageOf } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';

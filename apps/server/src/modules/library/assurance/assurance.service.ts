@@ -1,4 +1,8 @@
-import type { AssuranceOverview, ControlChart, Retest } from '@iom/contract/library/assurance.schemas.ts';
+import type {
+  AssuranceOverview,
+  ControlChart,
+  Retest,
+} from '@iom/contract/library/assurance/assurance.schemas.ts';
 import {
   countLaboratories,
   type Dictionary,

@@ -1,7 +1,7 @@
 import * as catalogue from '@iom/contract/catalogue/catalogue.endpoints.ts';
-import * as downloadsEndpoints from '@iom/contract/library/downloads.endpoints.ts';
-import * as holdingsEndpoints from '@iom/contract/library/holdings.endpoints.ts';
-import * as regionalDatabasesEndpoints from '@iom/contract/library/regional-databases.endpoints.ts';
+import * as downloadsEndpoints from '@iom/contract/library/downloads/downloads.endpoints.ts';
+import * as holdingsEndpoints from '@iom/contract/library/licences/holdings.endpoints.ts';
+import * as regionalDatabasesEndpoints from '@iom/contract/library/regional-databases/regional-databases.endpoints.ts';
 import { placeOrder } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
 import { calculatePrice } from '@iom/contract/purchasing/pricing/pricing.endpoints.ts';
 import * as groups from '@iom/contract/samples/samples.endpoints.ts';

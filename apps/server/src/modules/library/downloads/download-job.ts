@@ -1,4 +1,4 @@
-import { type DownloadFormat, downloadFormats } from '@iom/contract/library/downloads.schemas.ts';
+import { type DownloadFormat, downloadFormats } from '@iom/contract/library/downloads/downloads.schemas.ts';
 import { shownDay } from '@iom/contract/shared/dates.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { findUser } from '#modules/accounts/accounts.module.ts';

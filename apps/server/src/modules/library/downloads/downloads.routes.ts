@@ -1,4 +1,4 @@
-import * as endpoints from '@iom/contract/library/downloads.endpoints.ts';
+import * as endpoints from '@iom/contract/library/downloads/downloads.endpoints.ts';
 import type { Dictionary } from '#modules/samples/samples.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import { FileMissing } from '#platform/files/file-store.ts';

@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { type DownloadFormat, mostPdfReports, type Task } from '@iom/contract/library/downloads.schemas.ts';
-import type { OwnedPdfFilter } from '@iom/contract/library/pdf-reports.schemas.ts';
+import {
+  type DownloadFormat,
+  mostPdfReports,
+  type Task,
+} from '@iom/contract/library/downloads/downloads.schemas.ts';
+import type { OwnedPdfFilter } from '@iom/contract/library/pdf-reports/pdf-reports.schemas.ts';
 import { z } from 'zod';
 import { lockUser } from '#modules/accounts/accounts.module.ts';
 import type { Dictionary } from '#modules/samples/samples.module.ts';

@@ -1,4 +1,4 @@
-import { downloadFormats, taskStatuses } from '@iom/contract/library/downloads.schemas.ts';
+import { downloadFormats, taskStatuses } from '@iom/contract/library/downloads/downloads.schemas.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, real, text } from 'drizzle-orm/pg-core';
 import { createdAt, foreignKey, timestamp } from '#platform/database/columns.ts';

@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
-import * as downloadsEndpoints from '@iom/contract/library/downloads.endpoints.ts';
-import { mostPdfReports } from '@iom/contract/library/downloads.schemas.ts';
-import { revokeAccess } from '@iom/contract/library/grants.endpoints.ts';
-import { listOwnedPdfs } from '@iom/contract/library/pdf-reports.endpoints.ts';
+import * as downloadsEndpoints from '@iom/contract/library/downloads/downloads.endpoints.ts';
+import { mostPdfReports } from '@iom/contract/library/downloads/downloads.schemas.ts';
+import { revokeAccess } from '@iom/contract/library/licences/grants.endpoints.ts';
+import { listOwnedPdfs } from '@iom/contract/library/pdf-reports/pdf-reports.endpoints.ts';
 import { parse } from 'csv-parse/sync';
 import { sql } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';

@@ -1,4 +1,4 @@
-import { readGradeVerdict } from '@iom/contract/library/pdf-reports.endpoints.ts';
+import { readGradeVerdict } from '@iom/contract/library/pdf-reports/pdf-reports.endpoints.ts';
 import type { Dictionary } from '#modules/samples/samples.module.ts';
 import type { Routes } from '#platform/http/routes.ts';
 import { gradeVerdict } from './grade-verdicts.service.ts';

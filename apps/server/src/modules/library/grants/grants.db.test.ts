@@ -1,7 +1,7 @@
 import { listAuditLog } from '@iom/contract/accounts/accounts.endpoints.ts';
-import { readTask, startDownload } from '@iom/contract/library/downloads.endpoints.ts';
-import * as grants from '@iom/contract/library/grants.endpoints.ts';
-import { previewReport } from '@iom/contract/library/holdings.endpoints.ts';
+import { readTask, startDownload } from '@iom/contract/library/downloads/downloads.endpoints.ts';
+import * as grants from '@iom/contract/library/licences/grants.endpoints.ts';
+import { previewReport } from '@iom/contract/library/licences/holdings.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { FileMissing } from '#platform/files/file-store.ts';

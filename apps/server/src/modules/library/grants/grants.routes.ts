@@ -1,4 +1,4 @@
-import * as endpoints from '@iom/contract/library/grants.endpoints.ts';
+import * as endpoints from '@iom/contract/library/licences/grants.endpoints.ts';
 import type { Routes } from '#platform/http/routes.ts';
 import { type GrantDeps, grantRegional, grantSingle, revokeLicence } from './grants.service.ts';
 

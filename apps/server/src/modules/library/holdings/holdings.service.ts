@@ -1,4 +1,8 @@
-import type { boughtRegional, boughtReport, Holding } from '@iom/contract/library/holdings.schemas.ts';
+import type {
+  boughtRegional,
+  boughtReport,
+  Holding,
+} from '@iom/contract/library/licences/holdings.schemas.ts';
 import type { z } from 'zod';
 import { findUser, resolveListOwner } from '#modules/accounts/accounts.module.ts';
 import { ApiError } from '#platform/api-error.ts';

@@ -1,4 +1,4 @@
-import type { OwnedReports } from '@iom/contract/library/holdings.schemas.ts';
+import type { OwnedReports } from '@iom/contract/library/licences/holdings.schemas.ts';
 import { type Dictionary, toOilResponse } from '#modules/samples/samples.module.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 import { findPendingLicences } from '../assignments/assignments.store.ts';

@@ -1,4 +1,4 @@
-import { licenceKinds } from '@iom/contract/library/licences.schemas.ts';
+import { licenceKinds } from '@iom/contract/library/licences/licences.schemas.ts';
 import { licenceEventKinds } from '@iom/contract/purchasing/orders/orders.schemas.ts';
 import { regions } from '@iom/contract/samples/samples.schemas.ts';
 import { sql } from 'drizzle-orm';

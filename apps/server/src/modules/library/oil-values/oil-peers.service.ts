@@ -1,4 +1,4 @@
-import { fewestPeers, type OilPeers } from '@iom/contract/library/oil-values.schemas.ts';
+import { fewestPeers, type OilPeers } from '@iom/contract/library/oil-values/oil-values.schemas.ts';
 import { countPeers, type Dictionary, type PeerCount } from '#modules/samples/samples.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx } from '#platform/database/database.ts';

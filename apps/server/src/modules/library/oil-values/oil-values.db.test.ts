@@ -1,6 +1,6 @@
 import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
-import { readOilPeers, readOilValues } from '@iom/contract/library/oil-values.endpoints.ts';
-import { fewestPeers } from '@iom/contract/library/oil-values.schemas.ts';
+import { readOilPeers, readOilValues } from '@iom/contract/library/oil-values/oil-values.endpoints.ts';
+import { fewestPeers } from '@iom/contract/library/oil-values/oil-values.schemas.ts';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aGroup, ash, kv100, noack } from '#test/fixtures/archive.ts';

@@ -1,4 +1,4 @@
-import { readOilPeers, readOilValues } from '@iom/contract/library/oil-values.endpoints.ts';
+import { readOilPeers, readOilValues } from '@iom/contract/library/oil-values/oil-values.endpoints.ts';
 import type { Dictionary } from '#modules/samples/samples.module.ts';
 import type { Routes } from '#platform/http/routes.ts';
 import { oilPeers } from './oil-peers.service.ts';

@@ -1,4 +1,4 @@
-import * as endpoints from '@iom/contract/library/pdf-reports.endpoints.ts';
+import * as endpoints from '@iom/contract/library/pdf-reports/pdf-reports.endpoints.ts';
 import type { FastifyReply } from 'fastify';
 import type { Dictionary } from '#modules/samples/samples.module.ts';
 import { contentDisposition } from '#platform/http/content-disposition.ts';

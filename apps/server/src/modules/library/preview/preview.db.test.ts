@@ -1,6 +1,6 @@
 import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
-import { listPreviewColumns, previewReport } from '@iom/contract/library/holdings.endpoints.ts';
-import { mostPreviewColumns } from '@iom/contract/library/values.schemas.ts';
+import { listPreviewColumns, previewReport } from '@iom/contract/library/licences/holdings.endpoints.ts';
+import { mostPreviewColumns } from '@iom/contract/library/values/values.schemas.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aGroup, ash, kv100, noack } from '#test/fixtures/archive.ts';
 import { aMember, type Person } from '#test/fixtures/people.ts';

@@ -1,4 +1,4 @@
-import * as endpoints from '@iom/contract/library/holdings.endpoints.ts';
+import * as endpoints from '@iom/contract/library/licences/holdings.endpoints.ts';
 import type { Dictionary } from '#modules/samples/samples.module.ts';
 import { pageOf } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';

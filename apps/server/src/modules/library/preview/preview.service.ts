@@ -1,4 +1,4 @@
-import { valueRowMetadata } from '@iom/contract/library/values.schemas.ts';
+import { valueRowMetadata } from '@iom/contract/library/values/values.schemas.ts';
 import { gradeNumbers } from '@iom/contract/shared/grade-order.rules.ts';
 import { type CellMask, type Cells, type Dictionary, readCells } from '#modules/samples/samples.module.ts';
 import { fieldError } from '#platform/api-error.ts';

@@ -1,6 +1,6 @@
 import { listAuditLog } from '@iom/contract/accounts/accounts.endpoints.ts';
-import { listHoldings } from '@iom/contract/library/holdings.endpoints.ts';
-import { listReassignments } from '@iom/contract/library/reassignments.endpoints.ts';
+import { listReassignments } from '@iom/contract/library/assignments/reassignments.endpoints.ts';
+import { listHoldings } from '@iom/contract/library/licences/holdings.endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Bought, type LicenceShop, openLicenceShop } from '#test/fixtures/licence-shop.ts';
 import { aMember, anAdministrator, nameOf, type Person } from '#test/fixtures/people.ts';

@@ -1,4 +1,4 @@
-import * as endpoints from '@iom/contract/library/reassignments.endpoints.ts';
+import * as endpoints from '@iom/contract/library/assignments/reassignments.endpoints.ts';
 import { pageOf } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
 import type { AssignmentDeps } from '../assignments/assignments.service.ts';

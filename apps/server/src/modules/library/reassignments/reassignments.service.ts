@@ -1,4 +1,4 @@
-import type { Reassignment } from '@iom/contract/library/reassignments.schemas.ts';
+import type { Reassignment } from '@iom/contract/library/assignments/reassignments.schemas.ts';
 import { ApiError, fieldError } from '#platform/api-error.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { violates } from '#platform/database/retry.ts';

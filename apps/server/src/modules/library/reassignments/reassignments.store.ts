@@ -1,4 +1,4 @@
-import type { Reassignment } from '@iom/contract/library/reassignments.schemas.ts';
+import type { Reassignment } from '@iom/contract/library/assignments/reassignments.schemas.ts';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { users } from '#modules/accounts/accounts.tables.ts';

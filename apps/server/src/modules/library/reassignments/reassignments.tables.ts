@@ -1,4 +1,4 @@
-import { reassignmentStatuses } from '@iom/contract/library/reassignments.schemas.ts';
+import { reassignmentStatuses } from '@iom/contract/library/assignments/reassignments.schemas.ts';
 import { sql } from 'drizzle-orm';
 import { check, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, foreignKey, id, timestamp } from '#platform/database/columns.ts';

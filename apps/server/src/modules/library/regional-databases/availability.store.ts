@@ -1,4 +1,4 @@
-import type { Availability, RecentGroup } from '@iom/contract/library/assurance.schemas.ts';
+import type { Availability, RecentGroup } from '@iom/contract/library/assurance/assurance.schemas.ts';
 import { dollarsFromCents } from '@iom/contract/shared/money.ts';
 import { sql } from 'drizzle-orm';
 import { type CellMask, releasedMarketOils } from '#modules/samples/samples.module.ts';

@@ -1,8 +1,8 @@
-import { grantRegionalDataset } from '@iom/contract/library/grants.endpoints.ts';
+import { grantRegionalDataset } from '@iom/contract/library/licences/grants.endpoints.ts';
 import {
   listRegionalReports,
   readRegionalReport,
-} from '@iom/contract/library/regional-databases.endpoints.ts';
+} from '@iom/contract/library/regional-databases/regional-databases.endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type LicenceShop, openLicenceShop } from '#test/fixtures/licence-shop.ts';
 import { aMember, anAdministrator, type Person } from '#test/fixtures/people.ts';

@@ -1,5 +1,5 @@
-import { readAvailability } from '@iom/contract/library/assurance.endpoints.ts';
-import * as endpoints from '@iom/contract/library/regional-databases.endpoints.ts';
+import { readAvailability } from '@iom/contract/library/assurance/assurance.endpoints.ts';
+import * as endpoints from '@iom/contract/library/regional-databases/regional-databases.endpoints.ts';
 import { ApiError } from '#platform/api-error.ts';
 import { pageOf } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';

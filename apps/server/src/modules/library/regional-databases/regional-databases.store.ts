@@ -1,4 +1,4 @@
-import type { RegionalReport } from '@iom/contract/library/regional-databases.schemas.ts';
+import type { RegionalReport } from '@iom/contract/library/regional-databases/regional-databases.schemas.ts';
 import { dollarsFromCents } from '@iom/contract/shared/money.ts';
 import { sql } from 'drizzle-orm';
 import { releasedMarketOils } from '#modules/samples/samples.module.ts';

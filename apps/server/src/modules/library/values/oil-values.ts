@@ -1,4 +1,4 @@
-import { type ReportedValue, reportedValue } from '@iom/contract/library/cells.rules.ts';
+import { type ReportedValue, reportedValue } from '@iom/contract/library/values/cells.rules.ts';
 import type { Cell, Dictionary, DictionaryAnalyte, DictionaryTest } from '#modules/samples/samples.module.ts';
 import { valueIn } from './value-rows.ts';
 

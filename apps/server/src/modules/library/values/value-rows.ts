@@ -1,10 +1,10 @@
-import type { MeasuredValue } from '@iom/contract/library/cells.rules.ts';
+import type { MeasuredValue } from '@iom/contract/library/values/cells.rules.ts';
 import type {
   AnalyteColumn,
   MissingReason,
   ValueRow,
   valueRowMetadata,
-} from '@iom/contract/library/values.schemas.ts';
+} from '@iom/contract/library/values/values.schemas.ts';
 import { countryName } from '@iom/contract/shared/countries.ts';
 import type {
   Cell,

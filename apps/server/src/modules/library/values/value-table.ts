@@ -1,6 +1,6 @@
-import { columnHeader, type ReportedValue, reportedValue } from '@iom/contract/library/cells.rules.ts';
-import type { Missing } from '@iom/contract/library/missing.rules.ts';
-import { valueRowMetadata } from '@iom/contract/library/values.schemas.ts';
+import { columnHeader, type ReportedValue, reportedValue } from '@iom/contract/library/values/cells.rules.ts';
+import type { Missing } from '@iom/contract/library/values/missing.rules.ts';
+import { valueRowMetadata } from '@iom/contract/library/values/values.schemas.ts';
 import { type CellMask, type Cells, type Dictionary, readCells } from '#modules/samples/samples.module.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 import { cellsOfLicences } from '../licences/licences.service.ts';

@@ -1,4 +1,4 @@
-import { listHoldings } from '@iom/contract/library/holdings.endpoints.ts';
+import { listHoldings } from '@iom/contract/library/licences/holdings.endpoints.ts';
 import { readLastBilling } from '@iom/contract/purchasing/invoices/invoices.endpoints.ts';
 import { readOrderDatasets } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
 import { approvePurchaseOrder } from '@iom/contract/purchasing/purchase-orders/purchase-orders.endpoints.ts';

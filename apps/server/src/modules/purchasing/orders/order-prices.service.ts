@@ -10,7 +10,7 @@ import {
   updateOilPrices,
   updateOrder,
 } from './orders.store.ts';
-import { discountLines } from './place-order.service.ts';
+import { discountLines } from './placing/place-order.service.ts';
 import { regionalOfOrders, updateCopyPrice } from './regional-items.store.ts';
 
 type Oils = Awaited<ReturnType<typeof oilsOfOrder>>;

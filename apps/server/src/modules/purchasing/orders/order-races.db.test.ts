@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { registerUser } from '@iom/contract/accounts/accounts.endpoints.ts';
-import { listOwnedReports } from '@iom/contract/library/holdings.endpoints.ts';
+import { listOwnedReports } from '@iom/contract/library/licences/holdings.endpoints.ts';
 import {
   approvePurchaseOrder,
   voidPurchaseOrder,

@@ -6,13 +6,13 @@ import type { Routes } from '#platform/http/routes.ts';
 import type { Platform } from '#platform/platform.ts';
 import { limitGuessing } from '../discounts/code-guesses.service.ts';
 import { withIdempotencyKey } from '../idempotency/idempotency.store.ts';
-import { countPlacedOrder } from './open-orders.service.ts';
 import { eventsOfOrder } from './order-events.store.ts';
 import { findVisibleOrder, orderDatasetsFor, orderFor, ordersOf } from './order-response.service.ts';
 import { cancelUnpaid } from './orders.service.ts';
-import { discountCodesOf, placeDatasetOrder } from './place-order.service.ts';
-import { startRegionalOrder, updateUnpaidOrder } from './regional-order.service.ts';
-import { reorderableItemsOf } from './reorderable-items.service.ts';
+import { countPlacedOrder } from './placing/open-orders.service.ts';
+import { discountCodesOf, placeDatasetOrder } from './placing/place-order.service.ts';
+import { startRegionalOrder, updateUnpaidOrder } from './placing/regional-order.service.ts';
+import { reorderableItemsOf } from './placing/reorderable-items.service.ts';
 
 type OrderDeps = Pick<Platform, 'database' | 'throttle' | 'site'> & { catalogue: Catalogue };
 

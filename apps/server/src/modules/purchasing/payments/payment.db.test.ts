@@ -1,4 +1,4 @@
-import { listOwnedReports } from '@iom/contract/library/holdings.endpoints.ts';
+import { listOwnedReports } from '@iom/contract/library/licences/holdings.endpoints.ts';
 import { createRegionalOrder } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { listOwnedReports } from '@iom/contract/library/holdings.endpoints.ts';
+import { listOwnedReports } from '@iom/contract/library/licences/holdings.endpoints.ts';
 import * as cartEndpoints from '@iom/contract/purchasing/cart/cart.endpoints.ts';
 import * as ordersEndpoints from '@iom/contract/purchasing/orders/orders.endpoints.ts';
 import * as pricingEndpoints from '@iom/contract/purchasing/pricing/pricing.endpoints.ts';

@@ -1,5 +1,5 @@
 import { listAuditLog } from '@iom/contract/accounts/accounts.endpoints.ts';
-import { listOwnedReports } from '@iom/contract/library/holdings.endpoints.ts';
+import { listOwnedReports } from '@iom/contract/library/licences/holdings.endpoints.ts';
 import * as cartEndpoints from '@iom/contract/purchasing/cart/cart.endpoints.ts';
 import { emptyCart } from '@iom/contract/purchasing/cart/cart.rules.ts';
 import * as invoicesEndpoints from '@iom/contract/purchasing/invoices/invoices.endpoints.ts';

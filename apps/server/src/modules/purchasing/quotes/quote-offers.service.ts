@@ -11,7 +11,7 @@ import type { SessionUser } from '#platform/http/session-user.ts';
 import { recipient } from '#platform/mail/recipient.ts';
 import { recordEvent } from '../orders/order-events.store.ts';
 import { insertOrder } from '../orders/orders.store.ts';
-import { oilsToPrice, saveDatasets } from '../orders/place-order.service.ts';
+import { oilsToPrice, saveDatasets } from '../orders/placing/place-order.service.ts';
 import { acceptanceMail, acceptedMail, declineMail, offerMail } from './quote-mails.ts';
 import { offerOf, type QuoteContext, quoteResponseFor } from './quote-responses.service.ts';
 import { prorate, quoteReference, quoteStatus } from './quotes.rules.ts';

@@ -1,5 +1,5 @@
-import { acceptAssignment } from '@iom/contract/library/assignments.endpoints.ts';
-import type { Invitation } from '@iom/contract/library/assignments.schemas.ts';
+import { acceptAssignment } from '@iom/contract/library/assignments/assignments.endpoints.ts';
+import type { Invitation } from '@iom/contract/library/assignments/assignments.schemas.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Alert, Button, Group, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
-import { assignLicence } from '@iom/contract/library/assignments.endpoints.ts';
-import type { Holding } from '@iom/contract/library/holdings.schemas.ts';
+import { assignLicence } from '@iom/contract/library/assignments/assignments.endpoints.ts';
+import type { Holding } from '@iom/contract/library/licences/holdings.schemas.ts';
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

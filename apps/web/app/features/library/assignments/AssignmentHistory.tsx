@@ -1,5 +1,5 @@
-import { listAssignments } from '@iom/contract/library/assignments.endpoints.ts';
-import type { Assignment } from '@iom/contract/library/assignments.schemas.ts';
+import { listAssignments } from '@iom/contract/library/assignments/assignments.endpoints.ts';
+import type { Assignment } from '@iom/contract/library/assignments/assignments.schemas.ts';
 import { useList } from '../../../lib/api/use-list.ts';
 import { date } from '../../../lib/format/formats.ts';
 import type { Column } from '../../../ui/table/columns.tsx';

@@ -1,4 +1,4 @@
-import { declineAssignment } from '@iom/contract/library/assignments.endpoints.ts';
+import { declineAssignment } from '@iom/contract/library/assignments/assignments.endpoints.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

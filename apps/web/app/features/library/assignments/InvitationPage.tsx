@@ -1,4 +1,4 @@
-import type { Invitation } from '@iom/contract/library/assignments.schemas.ts';
+import type { Invitation } from '@iom/contract/library/assignments/assignments.schemas.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { Holding } from '@iom/contract/library/holdings.schemas.ts';
+import type { Holding } from '@iom/contract/library/licences/holdings.schemas.ts';
 import { Badge, Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { AssignDialog } from './AssignDialog.tsx';

@@ -1,5 +1,5 @@
-import type { Holding } from '@iom/contract/library/holdings.schemas.ts';
-import { requestReassignment } from '@iom/contract/library/reassignments.endpoints.ts';
+import { requestReassignment } from '@iom/contract/library/assignments/reassignments.endpoints.ts';
+import type { Holding } from '@iom/contract/library/licences/holdings.schemas.ts';
 import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
-import { listHoldings } from '@iom/contract/library/holdings.endpoints.ts';
-import type { Holding } from '@iom/contract/library/holdings.schemas.ts';
+import { listHoldings } from '@iom/contract/library/licences/holdings.endpoints.ts';
+import type { Holding } from '@iom/contract/library/licences/holdings.schemas.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Anchor, Button } from '@mantine/core';
 import { Link } from 'react-router';

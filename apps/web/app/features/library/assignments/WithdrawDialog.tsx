@@ -1,10 +1,10 @@
-import { cancelAssignment } from '@iom/contract/library/assignments.endpoints.ts';
-import type { Holding } from '@iom/contract/library/holdings.schemas.ts';
+import { cancelAssignment } from '@iom/contract/library/assignments/assignments.endpoints.ts';
+import type { Holding } from '@iom/contract/library/licences/holdings.schemas.ts';
 import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api.ts';
 import { invalidateLicences } from '../../../lib/api/licences.ts';
-import { ConfirmMutation } from '../../../ui/ConfirmMutation.tsx';
+import { ConfirmMutation } from '../../../ui/dialogs/ConfirmMutation.tsx';
 
 interface Props {
   holding: Pick<Holding, 'name' | 'assigned'>;

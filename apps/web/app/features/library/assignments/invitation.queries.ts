@@ -1,4 +1,4 @@
-import { readInvitation } from '@iom/contract/library/assignments.endpoints.ts';
+import { readInvitation } from '@iom/contract/library/assignments/assignments.endpoints.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiFailure } from '../../../lib/api/api.ts';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';

@@ -1,6 +1,6 @@
 // The seat of a licence: who holds it, whether an assignment is pending, and what its buyer or holder can do.
-import type { AssignmentState } from '@iom/contract/library/assignments.schemas.ts';
-import type { Holding } from '@iom/contract/library/holdings.schemas.ts';
+import type { AssignmentState } from '@iom/contract/library/assignments/assignments.schemas.ts';
+import type { Holding } from '@iom/contract/library/licences/holdings.schemas.ts';
 
 export type SeatAction = 'assign' | 'withdraw' | 'reassign';
 

@@ -1,5 +1,5 @@
-import { readControlChart } from '@iom/contract/library/assurance.endpoints.ts';
-import type { ControlChart as Chart } from '@iom/contract/library/assurance.schemas.ts';
+import { readControlChart } from '@iom/contract/library/assurance/assurance.endpoints.ts';
+import type { ControlChart as Chart } from '@iom/contract/library/assurance/assurance.schemas.ts';
 import { Box, Skeleton, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ControlChartPlot } from '../../../charts/ControlChartPlot.tsx';

@@ -1,4 +1,4 @@
-import { readAssurance } from '@iom/contract/library/assurance.endpoints.ts';
+import { readAssurance } from '@iom/contract/library/assurance/assurance.endpoints.ts';
 import { Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import type { AssuranceOverview } from '@iom/contract/library/assurance.schemas.ts';
+import type { AssuranceOverview } from '@iom/contract/library/assurance/assurance.schemas.ts';
 import { Text } from '@mantine/core';
 import { wholeNumber } from '../../../lib/format/formats.ts';
 import classes from './assurance.module.css';

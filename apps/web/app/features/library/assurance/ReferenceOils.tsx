@@ -1,4 +1,4 @@
-import type { AssuranceOverview } from '@iom/contract/library/assurance.schemas.ts';
+import type { AssuranceOverview } from '@iom/contract/library/assurance/assurance.schemas.ts';
 import { Group, NativeSelect, Stack } from '@mantine/core';
 import { textParam, useSearchState } from '../../../lib/pages/search-state.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';

@@ -1,6 +1,6 @@
-import { listRetests } from '@iom/contract/library/assurance.endpoints.ts';
-import type { Retest } from '@iom/contract/library/assurance.schemas.ts';
-import { columnHeader } from '@iom/contract/library/cells.rules.ts';
+import { listRetests } from '@iom/contract/library/assurance/assurance.endpoints.ts';
+import type { Retest } from '@iom/contract/library/assurance/assurance.schemas.ts';
+import { columnHeader } from '@iom/contract/library/values/cells.rules.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { shownGrade } from '@iom/contract/shared/text.ts';
 import { Anchor, Text } from '@mantine/core';

@@ -1,5 +1,5 @@
-import { readAvailability } from '@iom/contract/library/assurance.endpoints.ts';
-import type { Availability } from '@iom/contract/library/assurance.schemas.ts';
+import { readAvailability } from '@iom/contract/library/assurance/assurance.endpoints.ts';
+import type { Availability } from '@iom/contract/library/assurance/assurance.schemas.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Anchor, Box, Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

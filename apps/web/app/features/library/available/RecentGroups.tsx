@@ -1,4 +1,4 @@
-import type { RecentGroup } from '@iom/contract/library/assurance.schemas.ts';
+import type { RecentGroup } from '@iom/contract/library/assurance/assurance.schemas.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Anchor, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';

@@ -1,6 +1,6 @@
 // Availability as a matrix with a row per year and a column per region.
 
-import type { Availability } from '@iom/contract/library/assurance.schemas.ts';
+import type { Availability } from '@iom/contract/library/assurance/assurance.schemas.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 
 export interface YearRow {

@@ -1,5 +1,5 @@
-import { startPdfDownload } from '@iom/contract/library/downloads.endpoints.ts';
-import { mostPdfReports } from '@iom/contract/library/downloads.schemas.ts';
+import { startPdfDownload } from '@iom/contract/library/downloads/downloads.endpoints.ts';
+import { mostPdfReports } from '@iom/contract/library/downloads/downloads.schemas.ts';
 import { failures } from '@iom/contract/shared/failures.ts';
 import { Button, Stack, Text } from '@mantine/core';
 import { useId } from 'react';

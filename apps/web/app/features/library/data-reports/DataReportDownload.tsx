@@ -1,4 +1,4 @@
-import { requestPdfReport } from '@iom/contract/library/pdf-reports.endpoints.ts';
+import { requestPdfReport } from '@iom/contract/library/pdf-reports/pdf-reports.endpoints.ts';
 import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { useTimeout } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
-import { listOwnedPdfs } from '@iom/contract/library/pdf-reports.endpoints.ts';
-import type { OwnedPdf } from '@iom/contract/library/pdf-reports.schemas.ts';
+import { listOwnedPdfs } from '@iom/contract/library/pdf-reports/pdf-reports.endpoints.ts';
+import type { OwnedPdf } from '@iom/contract/library/pdf-reports/pdf-reports.schemas.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { shownGrade } from '@iom/contract/shared/text.ts';
 import { Anchor, Group, Stack } from '@mantine/core';

@@ -1,5 +1,5 @@
-import { startDownload } from '@iom/contract/library/downloads.endpoints.ts';
-import { type DownloadFormat, downloadFormats } from '@iom/contract/library/downloads.schemas.ts';
+import { startDownload } from '@iom/contract/library/downloads/downloads.endpoints.ts';
+import { type DownloadFormat, downloadFormats } from '@iom/contract/library/downloads/downloads.schemas.ts';
 import { Button, Group, Menu, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { call } from '../../../lib/api/api.ts';

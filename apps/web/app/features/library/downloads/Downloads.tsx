@@ -1,5 +1,5 @@
-import { listTasks } from '@iom/contract/library/downloads.endpoints.ts';
-import type { Task } from '@iom/contract/library/downloads.schemas.ts';
+import { listTasks } from '@iom/contract/library/downloads/downloads.endpoints.ts';
+import type { Task } from '@iom/contract/library/downloads/downloads.schemas.ts';
 import { failures } from '@iom/contract/shared/failures.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Button, Group, Progress, Text } from '@mantine/core';

@@ -1,5 +1,5 @@
 // Labels of download formats and of the status of a download.
-import type { DownloadFormat, Task } from '@iom/contract/library/downloads.schemas.ts';
+import type { DownloadFormat, Task } from '@iom/contract/library/downloads/downloads.schemas.ts';
 
 export const formatLabels: Record<DownloadFormat, { label: string; description: string }> = {
   csv: { label: 'CSV', description: 'For any program' },

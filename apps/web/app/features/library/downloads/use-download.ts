@@ -1,4 +1,4 @@
-import { listTasks, readTask } from '@iom/contract/library/downloads.endpoints.ts';
+import { listTasks, readTask } from '@iom/contract/library/downloads/downloads.endpoints.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { send } from '../../../lib/api/api.ts';

@@ -1,4 +1,4 @@
-import { readTask } from '@iom/contract/library/downloads.endpoints.ts';
+import { readTask } from '@iom/contract/library/downloads/downloads.endpoints.ts';
 import { useMutation } from '@tanstack/react-query';
 import { send } from '../../../lib/api/api.ts';
 import { saveResponse } from '../../../lib/api/save-response.ts';

@@ -1,5 +1,5 @@
-import type { OilPeers, OilValues } from '@iom/contract/library/oil-values.schemas.ts';
-import { fewestPeers } from '@iom/contract/library/oil-values.schemas.ts';
+import type { OilPeers, OilValues } from '@iom/contract/library/oil-values/oil-values.schemas.ts';
+import { fewestPeers } from '@iom/contract/library/oil-values/oil-values.schemas.ts';
 import { shownGrade } from '@iom/contract/shared/text.ts';
 
 /** The tests by group, in the order of the dictionary. */

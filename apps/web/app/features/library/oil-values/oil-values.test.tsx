@@ -1,4 +1,4 @@
-import type { OilPeers, OilValues } from '@iom/contract/library/oil-values.schemas.ts';
+import type { OilPeers, OilValues } from '@iom/contract/library/oil-values/oil-values.schemas.ts';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { failureResponse, press, type Responses, show } from '../../../test/page.tsx';

@@ -2,13 +2,13 @@ import {
   approveReassignment,
   declineReassignment,
   listReassignments,
-} from '@iom/contract/library/reassignments.endpoints.ts';
-import type { Reassignment } from '@iom/contract/library/reassignments.schemas.ts';
+} from '@iom/contract/library/assignments/reassignments.endpoints.ts';
+import type { Reassignment } from '@iom/contract/library/assignments/reassignments.schemas.ts';
 import { Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api.ts';
 import { invalidate } from '../../../lib/api/endpoint-query.ts';
-import { ConfirmMutation } from '../../../ui/ConfirmMutation.tsx';
+import { ConfirmMutation } from '../../../ui/dialogs/ConfirmMutation.tsx';
 
 interface Props {
   action: 'approve' | 'decline';

@@ -1,5 +1,5 @@
-import { listReassignments } from '@iom/contract/library/reassignments.endpoints.ts';
-import type { Reassignment } from '@iom/contract/library/reassignments.schemas.ts';
+import { listReassignments } from '@iom/contract/library/assignments/reassignments.endpoints.ts';
+import type { Reassignment } from '@iom/contract/library/assignments/reassignments.schemas.ts';
 import { SegmentedControl, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useList } from '../../../lib/api/use-list.ts';

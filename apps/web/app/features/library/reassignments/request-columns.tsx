@@ -1,4 +1,4 @@
-import type { Reassignment } from '@iom/contract/library/reassignments.schemas.ts';
+import type { Reassignment } from '@iom/contract/library/assignments/reassignments.schemas.ts';
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { date } from '../../../lib/format/formats.ts';

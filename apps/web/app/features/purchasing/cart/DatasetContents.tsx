@@ -6,7 +6,7 @@ import { shownGrade } from '@iom/contract/shared/text.ts';
 import { Button, Group, Pagination, Pill, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { changeCart } from '../model/cart-store.ts';
 import { oilsQuery, testsQuery } from '../model/oils.queries.ts';

@@ -7,7 +7,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { counted } from '../../../lib/format/formats.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { changeCart } from '../model/cart-store.ts';
 import type { PricedDataset } from '../model/prices.rules.ts';
 import { changeCartWithUndo, useCart } from '../model/use-cart.ts';

@@ -6,8 +6,6 @@ import { useIsMobile } from '../../../ui/use-is-mobile.ts';
 import { useDatasetName } from '../cart/use-dataset-name.ts';
 import { useCart } from '../model/use-cart.ts';
 import { CheaperDatabase } from '../regional/CheaperDatabase.tsx';
-import { totalPrice } from './bulk.rules.ts';
-import { countTests, groupTests } from './columns.rules.ts';
 import { DatasetNameField } from './DatasetNameField.tsx';
 import { FullSetQuestion } from './FullSetQuestion.tsx';
 import { MatrixGrid } from './grid/MatrixGrid.tsx';
@@ -15,11 +13,13 @@ import { MatrixBar } from './MatrixBar.tsx';
 import { MatrixLegend } from './MatrixLegend.tsx';
 import { MatrixToolbar } from './MatrixToolbar.tsx';
 import { ModernQuote } from './ModernQuote.tsx';
-import { matrixTests, testsByOil } from './matrix.rules.ts';
+import { totalPrice } from './model/bulk.rules.ts';
+import { countTests, groupTests } from './model/columns.rules.ts';
+import { matrixTests, testsByOil } from './model/matrix.rules.ts';
+import { useMatrix } from './model/use-matrix.ts';
 import { OwnedHint } from './OwnedHint.tsx';
 import { OilList } from './phone/OilList.tsx';
 import { SaveDataset } from './SaveDataset.tsx';
-import { useMatrix } from './use-matrix.ts';
 
 interface Props {
   tests: readonly DisplayTest[];

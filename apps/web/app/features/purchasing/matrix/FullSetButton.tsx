@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { fullSetSaving } from './bulk.rules.ts';
-import { fullSetLabel, type OilTests, priceTests } from './matrix.rules.ts';
+import { fullSetSaving } from './model/bulk.rules.ts';
+import { fullSetLabel, type OilTests, priceTests } from './model/matrix.rules.ts';
 
 interface Props {
   name: string;

@@ -3,11 +3,11 @@ import { shownMoney } from '@iom/contract/shared/money.ts';
 import { Button, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { counted } from '../../../lib/format/formats.ts';
-import { overpayment, savedByFullSets, totalPrice } from './bulk.rules.ts';
 import classes from './matrix.module.css';
-import type { OilTests } from './matrix.rules.ts';
-import { useConfirmedPrice } from './use-confirmed-price.ts';
-import type { MatrixActions } from './use-matrix.ts';
+import { overpayment, savedByFullSets, totalPrice } from './model/bulk.rules.ts';
+import type { OilTests } from './model/matrix.rules.ts';
+import { useConfirmedPrice } from './model/use-confirmed-price.ts';
+import type { MatrixActions } from './model/use-matrix.ts';
 
 interface Props {
   chosen: CartOil[];

@@ -5,12 +5,12 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { counted } from '../../../lib/format/formats.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { fullSetsPrice } from './bulk.rules.ts';
-import { lastPurchaseQuery } from './last-purchase.queries.ts';
 import classes from './matrix.module.css';
-import type { OilTests } from './matrix.rules.ts';
-import { presetsFor } from './presets.rules.ts';
-import type { MatrixActions } from './use-matrix.ts';
+import { fullSetsPrice } from './model/bulk.rules.ts';
+import { lastPurchaseQuery } from './model/last-purchase.queries.ts';
+import type { OilTests } from './model/matrix.rules.ts';
+import { presetsFor } from './model/presets.rules.ts';
+import type { MatrixActions } from './model/use-matrix.ts';
 
 interface Props {
   chosen: readonly CartOil[];

@@ -1,8 +1,8 @@
 import type { CartOil } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { Button, Group, Text } from '@mantine/core';
 import { wholeNumber } from '../../../lib/format/formats.ts';
-import { countOwned, excludeOwned } from './bulk.rules.ts';
-import type { OilTests } from './matrix.rules.ts';
+import { countOwned, excludeOwned } from './model/bulk.rules.ts';
+import type { OilTests } from './model/matrix.rules.ts';
 
 interface Props {
   chosen: readonly CartOil[];

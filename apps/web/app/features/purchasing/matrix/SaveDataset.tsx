@@ -5,10 +5,10 @@ import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useCart } from '../model/use-cart.ts';
 import { notifyInCart } from '../summary/notify-in-cart.tsx';
-import { type Overpayment, overpayment } from './bulk.rules.ts';
 import { FullSetQuestion } from './FullSetQuestion.tsx';
 import classes from './matrix.module.css';
-import { missingTests, type OilTests } from './matrix.rules.ts';
+import { type Overpayment, overpayment } from './model/bulk.rules.ts';
+import { missingTests, type OilTests } from './model/matrix.rules.ts';
 
 interface Props {
   name: string;

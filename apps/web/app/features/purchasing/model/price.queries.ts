@@ -1,4 +1,4 @@
-import { readRegionalReport } from '@iom/contract/library/regional-databases.endpoints.ts';
+import { readRegionalReport } from '@iom/contract/library/regional-databases/regional-databases.endpoints.ts';
 import type { CartDataset } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { calculatePrice } from '@iom/contract/purchasing/pricing/pricing.endpoints.ts';
 import { checkPurchase } from '@iom/contract/purchasing/purchase-check/purchase-check.endpoints.ts';

@@ -1,6 +1,6 @@
 // Requests for prices and orders made from an order draft, and the server's prices assigned to each part of it.
 
-import type { RegionalReport } from '@iom/contract/library/regional-databases.schemas.ts';
+import type { RegionalReport } from '@iom/contract/library/regional-databases/regional-databases.schemas.ts';
 import type { CartDataset, CartRegional } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import type { Order, OrderDataset, PlaceOrderBody } from '@iom/contract/purchasing/orders/orders.schemas.ts';
 import { copyLines, priceRegional } from '@iom/contract/purchasing/pricing/pricing.rules.ts';

@@ -1,4 +1,4 @@
-import type { RegionalReport } from '@iom/contract/library/regional-databases.schemas.ts';
+import type { RegionalReport } from '@iom/contract/library/regional-databases/regional-databases.schemas.ts';
 import type { CartRegional, OrderKind } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { readOrder } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
 import type { Order } from '@iom/contract/purchasing/orders/orders.schemas.ts';

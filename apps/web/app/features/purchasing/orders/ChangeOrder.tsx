@@ -1,7 +1,7 @@
 import { largestCopies } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import type { Order } from '@iom/contract/purchasing/orders/orders.schemas.ts';
 import { Button, Group, Modal, NumberInput, Stack, TagsInput, Text } from '@mantine/core';
-import { removablePill } from '../../../ui/RemovablePill.tsx';
+import { removablePill } from '../../../ui/forms/RemovablePill.tsx';
 import { useOrderChange } from './use-order-change.ts';
 
 /** Changes an unpaid order in a dialog. The server prices it again. */

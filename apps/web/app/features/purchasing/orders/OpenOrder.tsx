@@ -6,7 +6,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import { call } from '../../../lib/api/api.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import type { FlashState } from '../../../ui/FlashMessage.tsx';
 import { invalidateOrders } from '../model/invalidate-orders.ts';
 import { ChangeOrder } from './ChangeOrder.tsx';

@@ -16,7 +16,7 @@ import { Link, useNavigate } from 'react-router';
 import { call } from '../../../lib/api/api.ts';
 import { endpointQuery, invalidate } from '../../../lib/api/endpoint-query.ts';
 import { money } from '../../../lib/format/formats.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { OfferTerms } from './OfferTerms.tsx';
 import { QuoteOfferDatasets } from './QuoteOfferDatasets.tsx';
 import { offerOutcome } from './quote-labels.rules.ts';

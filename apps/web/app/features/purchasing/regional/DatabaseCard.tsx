@@ -1,4 +1,4 @@
-import type { RegionalReport } from '@iom/contract/library/regional-databases.schemas.ts';
+import type { RegionalReport } from '@iom/contract/library/regional-databases/regional-databases.schemas.ts';
 import { addRegional, copiesLeft } from '@iom/contract/purchasing/cart/cart.rules.ts';
 import { largestCopies } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { furtherCopyCents } from '@iom/contract/purchasing/pricing/pricing.rules.ts';

@@ -1,4 +1,4 @@
-import type { RegionalReport } from '@iom/contract/library/regional-databases.schemas.ts';
+import type { RegionalReport } from '@iom/contract/library/regional-databases/regional-databases.schemas.ts';
 import { copiesLeft, setCopies } from '@iom/contract/purchasing/cart/cart.rules.ts';
 import type { CartRegional } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { shownMoney } from '@iom/contract/shared/money.ts';

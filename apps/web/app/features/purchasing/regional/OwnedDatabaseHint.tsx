@@ -1,5 +1,5 @@
-import { listOwnedReports } from '@iom/contract/library/holdings.endpoints.ts';
-import type { RegionalReport } from '@iom/contract/library/regional-databases.schemas.ts';
+import { listOwnedReports } from '@iom/contract/library/licences/holdings.endpoints.ts';
+import type { RegionalReport } from '@iom/contract/library/regional-databases/regional-databases.schemas.ts';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';

@@ -1,4 +1,4 @@
-import { readRegionalYears } from '@iom/contract/library/regional-databases.endpoints.ts';
+import { readRegionalYears } from '@iom/contract/library/regional-databases/regional-databases.endpoints.ts';
 import { regions } from '@iom/contract/samples/samples.schemas.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Anchor, NativeSelect, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';

@@ -1,7 +1,7 @@
 // Where all oils of a dataset are of one region and year, the whole regional database may cost less.
 
 import type { Facets } from '@iom/contract/catalogue/catalogue.schemas.ts';
-import type { RegionalReport } from '@iom/contract/library/regional-databases.schemas.ts';
+import type { RegionalReport } from '@iom/contract/library/regional-databases/regional-databases.schemas.ts';
 import { centsFromDollars } from '@iom/contract/shared/money.ts';
 
 const only = (values: Facets['year'], count: number) => {

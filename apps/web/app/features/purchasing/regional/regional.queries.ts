@@ -3,7 +3,7 @@ import {
   listAvailableTests,
   listOilIds,
 } from '@iom/contract/catalogue/catalogue.endpoints.ts';
-import { listRegionalReports } from '@iom/contract/library/regional-databases.endpoints.ts';
+import { listRegionalReports } from '@iom/contract/library/regional-databases/regional-databases.endpoints.ts';
 import { largestDataset } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api.ts';

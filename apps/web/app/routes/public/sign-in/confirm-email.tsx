@@ -1,6 +1,6 @@
 import { pages } from '@iom/contract/shared/pages.ts';
 import { useNavigate, useParams } from 'react-router';
-import { ConfirmEmail } from '../../../features/accounts/ConfirmEmail.tsx';
+import { ConfirmEmail } from '../../../features/accounts/settings/ConfirmEmail.tsx';
 import { useSession } from '../../../lib/session/session.ts';
 import type { FlashState } from '../../../ui/FlashMessage.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';

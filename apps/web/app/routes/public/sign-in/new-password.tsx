@@ -1,6 +1,6 @@
 import { pages } from '@iom/contract/shared/pages.ts';
 import { useNavigate, useParams } from 'react-router';
-import { ResetPassword } from '../../../features/accounts/ResetPassword.tsx';
+import { ResetPassword } from '../../../features/accounts/reset-password/ResetPassword.tsx';
 import { useSession } from '../../../lib/session/session.ts';
 import type { FlashState } from '../../../ui/FlashMessage.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';

@@ -1,5 +1,8 @@
 import { useLocation } from 'react-router';
-import { type Registered, RegistrationForm } from '../../../features/accounts/RegistrationForm.tsx';
+import {
+  type Registered,
+  RegistrationForm,
+} from '../../../features/accounts/registration/RegistrationForm.tsx';
 import { RedirectToReturnPath } from '../../../lib/session/guards.tsx';
 import { useSession } from '../../../lib/session/session.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';

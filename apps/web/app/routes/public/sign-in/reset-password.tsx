@@ -1,4 +1,4 @@
-import { ResetRequestForm } from '../../../features/accounts/ResetRequestForm.tsx';
+import { ResetRequestForm } from '../../../features/accounts/reset-password/ResetRequestForm.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 
 export default function ResetPasswordRequest() {

@@ -1,4 +1,4 @@
-import { formulaSafe } from '@iom/contract/library/cells.rules.ts';
+import { formulaSafe } from '@iom/contract/library/values/cells.rules.ts';
 import { stringify } from 'csv-stringify/sync';
 import { headersOf, type TableRow, type TableRows, type ValueTable } from '../../values/value-table.ts';
 

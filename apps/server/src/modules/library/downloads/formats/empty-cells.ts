@@ -1,5 +1,5 @@
-import { columnHeader, formulaSafe } from '@iom/contract/library/cells.rules.ts';
-import { type Missing, missingLabels } from '@iom/contract/library/missing.rules.ts';
+import { columnHeader, formulaSafe } from '@iom/contract/library/values/cells.rules.ts';
+import { type Missing, missingLabels } from '@iom/contract/library/values/missing.rules.ts';
 import { stringify } from 'csv-stringify/sync';
 import type { TableRows, ValueTable } from '../../values/value-table.ts';
 

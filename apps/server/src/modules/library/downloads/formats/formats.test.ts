@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
-import { columnHeader, reportedValue } from '@iom/contract/library/cells.rules.ts';
-import type { DownloadFormat } from '@iom/contract/library/downloads.schemas.ts';
-import { valueRowMetadata } from '@iom/contract/library/values.schemas.ts';
+import type { DownloadFormat } from '@iom/contract/library/downloads/downloads.schemas.ts';
+import { columnHeader, reportedValue } from '@iom/contract/library/values/cells.rules.ts';
+import { valueRowMetadata } from '@iom/contract/library/values/values.schemas.ts';
 import { shownGrade } from '@iom/contract/shared/text.ts';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';

@@ -1,4 +1,4 @@
-import { valueRowMetadata } from '@iom/contract/library/values.schemas.ts';
+import { valueRowMetadata } from '@iom/contract/library/values/values.schemas.ts';
 import { ByteWriter, type ColumnSource, ParquetWriter, schemaFromColumnData } from 'hyparquet-writer';
 import { headersOf, type TableRow, type TableRows, type ValueTable } from '../../values/value-table.ts';
 

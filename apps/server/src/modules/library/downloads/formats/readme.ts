@@ -1,6 +1,6 @@
-import { columnHeader } from '@iom/contract/library/cells.rules.ts';
-import { missingLabels } from '@iom/contract/library/missing.rules.ts';
-import { valueRowMetadata } from '@iom/contract/library/values.schemas.ts';
+import { columnHeader } from '@iom/contract/library/values/cells.rules.ts';
+import { missingLabels } from '@iom/contract/library/values/missing.rules.ts';
+import { valueRowMetadata } from '@iom/contract/library/values/values.schemas.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { stringify } from 'csv-stringify/sync';
 import type { Dictionary } from '#modules/samples/samples.module.ts';

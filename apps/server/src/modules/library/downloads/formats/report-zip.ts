@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { formulaSafe } from '@iom/contract/library/cells.rules.ts';
+import { formulaSafe } from '@iom/contract/library/values/cells.rules.ts';
 import { shownGrade } from '@iom/contract/shared/text.ts';
 import { stringify } from 'csv-stringify/sync';
 import type { OwnedReport } from '../../pdf-reports/pdf-reports.service.ts';

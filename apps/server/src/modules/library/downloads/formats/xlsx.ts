@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { valueRowMetadata } from '@iom/contract/library/values.schemas.ts';
+import { valueRowMetadata } from '@iom/contract/library/values/values.schemas.ts';
 import { shownGrade } from '@iom/contract/shared/text.ts';
 import type { Dictionary } from '#modules/samples/samples.module.ts';
 import { headersOf, type TableRow, type TableRows, type ValueTable } from '../../values/value-table.ts';

@@ -1,4 +1,4 @@
-import type { Holding } from '@iom/contract/library/holdings.schemas.ts';
+import type { Holding } from '@iom/contract/library/licences/holdings.schemas.ts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import OwnedPage from '../../../../routes/account/data/owned.tsx';

@@ -9,10 +9,10 @@ import {
   type MatrixColumn,
   type TestCount,
   type TestGroup,
-} from '../columns.rules.ts';
-import { shortPrice } from '../matrix.rules.ts';
+} from '../model/columns.rules.ts';
+import { shortPrice } from '../model/matrix.rules.ts';
+import type { MatrixActions } from '../model/use-matrix.ts';
 import { TestBox } from '../TestBox.tsx';
-import type { MatrixActions } from '../use-matrix.ts';
 import classes from './grid.module.css';
 import { type CellPosition, firstTestColumn, groupRow, headRow } from './grid-keys.rules.ts';
 

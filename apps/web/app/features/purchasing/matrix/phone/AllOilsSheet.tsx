@@ -1,8 +1,8 @@
 import type { DisplayTest } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { Button } from '@mantine/core';
 import { counted, wholeNumber } from '../../../../lib/format/formats.ts';
-import { countOf, isChosenForAll, isChosenForSome, type TestCount } from '../columns.rules.ts';
-import type { MatrixActions } from '../use-matrix.ts';
+import { countOf, isChosenForAll, isChosenForSome, type TestCount } from '../model/columns.rules.ts';
+import type { MatrixActions } from '../model/use-matrix.ts';
 import { TestSheet } from './TestSheet.tsx';
 
 interface Props {

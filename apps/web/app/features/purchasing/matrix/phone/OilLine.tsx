@@ -3,8 +3,8 @@ import type { CartOil } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { shownMoney } from '@iom/contract/shared/money.ts';
 import { UnstyledButton } from '@mantine/core';
 import { memo } from 'react';
-import { fullSetSaving } from '../bulk.rules.ts';
-import { type OilTests, oilName, priceTests } from '../matrix.rules.ts';
+import { fullSetSaving } from '../model/bulk.rules.ts';
+import { type OilTests, oilName, priceTests } from '../model/matrix.rules.ts';
 import classes from './phone.module.css';
 
 interface Props {

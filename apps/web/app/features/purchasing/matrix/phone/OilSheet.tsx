@@ -3,8 +3,8 @@ import type { CartOil } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { shownMoney } from '@iom/contract/shared/money.ts';
 import { Button, Group, Text } from '@mantine/core';
 import { FullSetButton } from '../FullSetButton.tsx';
-import { type OilTests, oilName, priceTests } from '../matrix.rules.ts';
-import type { MatrixActions } from '../use-matrix.ts';
+import { type OilTests, oilName, priceTests } from '../model/matrix.rules.ts';
+import type { MatrixActions } from '../model/use-matrix.ts';
 import { TestSheet } from './TestSheet.tsx';
 
 interface Props {

@@ -2,8 +2,8 @@ import type { DisplayTest } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { Drawer, Text } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import { SearchField } from '../../../../ui/table/SearchField.tsx';
-import { groupTests } from '../columns.rules.ts';
-import { shortPrice } from '../matrix.rules.ts';
+import { groupTests } from '../model/columns.rules.ts';
+import { shortPrice } from '../model/matrix.rules.ts';
 import { TestBox } from '../TestBox.tsx';
 import classes from './phone.module.css';
 

@@ -3,7 +3,7 @@ import type { PurchaseOrder } from '@iom/contract/purchasing/purchase-orders/pur
 import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../lib/api/api.ts';
-import { ConfirmMutation } from '../../../../ui/ConfirmMutation.tsx';
+import { ConfirmMutation } from '../../../../ui/dialogs/ConfirmMutation.tsx';
 import { refreshOrder } from './refresh-order.ts';
 
 interface Props {

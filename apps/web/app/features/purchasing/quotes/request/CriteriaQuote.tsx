@@ -1,8 +1,8 @@
 import type { quoteWishes } from '@iom/contract/purchasing/quotes/quotes.schemas.ts';
 import { type ComboboxParsedItem, type OptionsFilter, SimpleGrid, Stack, TagsInput } from '@mantine/core';
 import { useState } from 'react';
-import { HydratedFieldset } from '../../../../ui/HydratedFieldset.tsx';
-import { removablePill } from '../../../../ui/RemovablePill.tsx';
+import { HydratedFieldset } from '../../../../ui/forms/HydratedFieldset.tsx';
+import { removablePill } from '../../../../ui/forms/RemovablePill.tsx';
 import { criterionLabel, criterionNames } from '../quote-labels.rules.ts';
 import { QuoteFields } from './QuoteFields.tsx';
 import { QuoteSent } from './QuoteSent.tsx';

@@ -5,7 +5,7 @@ import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import { counted } from '../../../../lib/format/formats.ts';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
-import { HydratedFieldset } from '../../../../ui/HydratedFieldset.tsx';
+import { HydratedFieldset } from '../../../../ui/forms/HydratedFieldset.tsx';
 import { changeCart } from '../../model/cart-store.ts';
 import { changeCartWithUndo, useCart } from '../../model/use-cart.ts';
 import { QuoteOils } from '../QuoteOils.tsx';

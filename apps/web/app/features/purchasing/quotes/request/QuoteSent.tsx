@@ -2,7 +2,7 @@ import { pages } from '@iom/contract/shared/pages.ts';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { useSession } from '../../../../lib/session/session.ts';
-import { Confirmation } from '../../../../ui/Confirmation.tsx';
+import { Confirmation } from '../../../../ui/forms/Confirmation.tsx';
 
 /** Confirmation of a sent request. */
 export const QuoteSent = ({ reference, email }: { reference: string; email: string }) => {

@@ -1,0 +1,77 @@
+import { and, eq, gt, lt, ne, sql } from 'drizzle-orm';
+import type { ReadTx, WriteTx } from '#platform/database/database.ts';
+import type { SessionUser } from '#platform/http/session-user.ts';
+import { passwordResets, sessions, users } from '../accounts.tables.ts';
+
+/** Since the last use. */
+const sessionLifetime = sql`interval '30 days'`;
+const resetLifetime = sql`interval '1 hour'`;
+
+export const insertSession = async (tx: WriteTx, userId: number, tokenHash: string): Promise<void> => {
+  await tx.insert(sessions).values({ userId, tokenHash });
+};
+
+/** The active user of a live session; `stale` when the session should be touched. */
+export const findSession = async (
+  tx: ReadTx,
+  tokenHash: string,
+): Promise<{ user: SessionUser; stale: boolean } | undefined> => {
+  const [row] = await tx
+    .select({
+      id: users.id,
+      sessionId: sessions.id,
+      email: users.email,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      isStaff: users.isStaff,
+      stale: sql<boolean>`${sessions.lastUsedAt} < now() - interval '10 minutes'`,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.tokenHash, tokenHash),
+        eq(users.isActive, true),
+        gt(sessions.lastUsedAt, sql`now() - ${sessionLifetime}`),
+      ),
+    );
+  if (!row) return undefined;
+  const { stale, ...user } = row;
+  return { user, stale };
+};
+
+export const touchSession = (tx: WriteTx, sessionId: number) =>
+  tx.update(sessions).set({ lastUsedAt: sql`now()` }).where(eq(sessions.id, sessionId));
+
+export const endSession = (tx: WriteTx, sessionId: number) =>
+  tx.delete(sessions).where(eq(sessions.id, sessionId));
+
+/** Ends every session of the user except one. */
+export const endSessions = (tx: WriteTx, userId: number, exceptSessionId = 0) =>
+  tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, exceptSessionId)));
+
+export const removeExpiredSessions = (tx: WriteTx) =>
+  tx.delete(sessions).where(lt(sessions.lastUsedAt, sql`now() - ${sessionLifetime}`));
+
+/** Replaces any older reset token of the user. */
+export const saveReset = (tx: WriteTx, userId: number, tokenHash: string) =>
+  tx
+    .insert(passwordResets)
+    .values({ userId, tokenHash })
+    .onConflictDoUpdate({ target: passwordResets.userId, set: { tokenHash, createdAt: sql`now()` } });
+
+const liveReset = (tokenHash: string) =>
+  and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.createdAt, sql`now() - ${resetLifetime}`));
+
+export const removeReset = (tx: WriteTx, userId: number) =>
+  tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
+
+export const resetIsLive = async (tx: ReadTx, tokenHash: string) =>
+  (await tx.select({ userId: passwordResets.userId }).from(passwordResets).where(liveReset(tokenHash)))
+    .length > 0;
+
+/** Consumes a live token and returns its user's id; undefined for any other. Of two concurrent calls one gets the id. */
+export const consumeReset = async (tx: WriteTx, tokenHash: string): Promise<number | undefined> =>
+  (
+    await tx.delete(passwordResets).where(liveReset(tokenHash)).returning({ userId: passwordResets.userId })
+  )[0]?.userId;

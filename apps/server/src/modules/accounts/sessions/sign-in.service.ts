@@ -1,0 +1,76 @@
+import type { User } from '@iom/contract/accounts/accounts.schemas.ts';
+import { sql } from 'drizzle-orm';
+import { ApiError } from '#platform/api-error.ts';
+import type { Identify } from '#platform/http/session-user.ts';
+import type { Platform } from '#platform/platform.ts';
+import { hashToken, newToken, passwordMatches } from '../secrets/secrets.ts';
+import {
+  accountKey,
+  findUserByEmail,
+  lockVerifiedUser,
+  type UserRow,
+  updateUser,
+} from '../users/users.store.ts';
+import { findSession, insertSession, touchSession } from './sessions.store.ts';
+
+const failuresPerAddress = { max: 100, minutes: 15 };
+/** Wrong passwords of one account, at sign-in and again where a signed-in user states the current one. */
+export const failuresPerAccount = { max: 10, minutes: 15 };
+
+/** A user as the contract shows it. A profile is the user's own row, so their ids are the same. */
+export const toUserResponse = (
+  user: Pick<UserRow, 'id' | 'firstName' | 'lastName' | 'email' | 'isStaff'>,
+): User => ({
+  id: user.id,
+  first_name: user.firstName,
+  last_name: user.lastName,
+  email: user.email,
+  profile: user.id,
+  is_staff: user.isStaff,
+});
+
+/** Null when the account was deactivated or its password changed since the password was verified. */
+const startSession = async (database: Platform['database'], verified: UserRow) => {
+  const { token, tokenHash } = newToken();
+  const started = await database.write(async (tx) => {
+    if (!(await lockVerifiedUser(tx, verified))) return false;
+    await updateUser(tx, verified.id, { lastLoginAt: sql`now()` });
+    await insertSession(tx, verified.id, tokenHash);
+    return true;
+  });
+  return started ? { token, user: toUserResponse(verified) } : null;
+};
+
+/**
+ * Checks e-mail and password and starts a session.
+ * @throws ApiError invalid_credentials, the same for a wrong password, an unknown and an inactive account;
+ *   too_many_requests after ten failures of one account or a hundred from one network address in 15 minutes.
+ */
+export const signInWithPassword = async (
+  { database, throttle }: Pick<Platform, 'database' | 'throttle'>,
+  attempt: { username: string; password: string; ip: string },
+) => {
+  const address = `sign-in from ${attempt.ip}`;
+  await throttle.check(address, failuresPerAddress.max);
+  const { key, user } = await database.read(async (tx) => ({
+    key: await accountKey(tx, attempt.username),
+    user: await findUserByEmail(tx, attempt.username),
+  }));
+  const session = await throttle.limitGuesses(`sign-in ${key}`, failuresPerAccount, async () => {
+    const matches = await passwordMatches(user?.passwordHash, attempt.password);
+    return user && matches ? startSession(database, user) : null;
+  });
+  if (session) return session;
+  await throttle.hit(address, failuresPerAddress.max, failuresPerAddress.minutes);
+  throw new ApiError('invalid_credentials');
+};
+
+/** Finds the user of a session token. Touches the session when its last use is ten minutes old, so that a session in use does not expire. */
+export const identifyBy =
+  (database: Platform['database']): Identify =>
+  async (token) => {
+    const found = await database.read((tx) => findSession(tx, hashToken(token)));
+    if (!found) return null;
+    if (found.stale) await database.write((tx) => touchSession(tx, found.user.sessionId));
+    return found.user;
+  };

@@ -1,0 +1,101 @@
+import type { PlaceOrderBody } from '@iom/contract/purchasing/orders/orders.schemas.ts';
+import type { OilToPrice, PricedCart } from '@iom/contract/purchasing/pricing/pricing.rules.ts';
+import { lockUser } from '#modules/accounts/accounts.module.ts';
+import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
+import { fieldError } from '#platform/api-error.ts';
+import type { WriteTx } from '#platform/database/database.ts';
+import { validDiscounts } from '../../discounts/discount-uses.service.ts';
+import { type DiscountRow, toApply } from '../../discounts/discounts.store.ts';
+import { oilToPrice, priceOrderable } from '../../pricing/prices.service.ts';
+import { recordEvent } from '../order-events.store.ts';
+import { insertDataset, insertOrder, saveOrderDiscounts } from '../orders.store.ts';
+import { digestOfItems } from './items-digest.rules.ts';
+import { assertRoomForOrder, cancelOrdersWithItems } from './open-orders.service.ts';
+
+type Reports = PlaceOrderBody['reports'];
+
+/** The codes of a field that holds one code, a list of codes, or nothing. */
+export const discountCodesOf = (discount: PlaceOrderBody['discount']) => (discount ? [discount].flat() : []);
+
+const assertNoDuplicates = (reports: Reports) => {
+  reports.forEach((report, index) => {
+    if (reports.findIndex((other) => other.name === report.name) < index)
+      throw fieldError(`reports.${index}.name`, 'Another dataset of this order has this name.');
+    const ids = report.samples.map((sample) => sample.id);
+    if (new Set(ids).size < ids.length)
+      throw fieldError(`reports.${index}.samples`, 'An oil appears twice in this dataset.');
+  });
+};
+
+/**
+ * The oils of named datasets in request order, as `priceCart` takes them.
+ * @throws ApiError bad_input at the field of what is not for sale or appears twice.
+ */
+export const oilsToPrice = (catalogue: Catalogue, reports: Reports): OilToPrice[] => {
+  assertNoDuplicates(reports);
+  return reports.flatMap((report, index) =>
+    report.samples.map((sample, sampleIndex) => {
+      const field = `reports.${index}.samples.${sampleIndex}`;
+      const chosen = { sample: sample.id, tests: sample.display_tests };
+      return oilToPrice(catalogue, chosen, { sample: `${field}.id`, tests: `${field}.display_tests` });
+    }),
+  );
+};
+
+/** Inserts the datasets of an order. `items` holds the price of each oil, in the order of the request. */
+export const saveDatasets = async (
+  tx: WriteTx,
+  orderId: number,
+  reports: Reports,
+  items: readonly { priceCents: number; fullSet: boolean }[],
+) => {
+  let next = 0;
+  for (const [position, { name, samples }] of reports.entries()) {
+    const oils = samples.map(({ id, display_tests }) => {
+      const { priceCents = 0, fullSet = false } = items[next++] ?? {};
+      return { sampleId: id, testIds: display_tests, fullSet, priceCents };
+    });
+    await insertDataset(tx, orderId, position, { name, oils });
+  }
+};
+
+/** The amount of each code, by discount id. */
+export const discountLines = (discounts: readonly DiscountRow[], priced: PricedCart) =>
+  discounts.map(({ id, code, name }) => ({
+    discountId: id,
+    code,
+    name,
+    amountCents: priced.discounts.find((line) => line.code === code)?.amountCents ?? 0,
+  }));
+
+/**
+ * Places an order of named datasets at current prices; on request in place of unpaid orders with the same items.
+ * @throws ApiError bad_input where something is not for sale or appears twice, a code is not valid, or the sum is too large;
+ *   too_many_open_orders; order_in_payment where an order to be replaced may have been charged.
+ */
+export const placeDatasetOrder = async (
+  tx: WriteTx,
+  catalogue: Catalogue,
+  ownerId: number,
+  body: PlaceOrderBody,
+) => {
+  const oils = oilsToPrice(catalogue, body.reports);
+  const discounts = await validDiscounts(tx, discountCodesOf(body.discount));
+  const cart = { oils, regional: [], discounts: discounts.map(toApply) };
+  const priced = priceOrderable(cart, 'non_field_errors');
+  const itemsDigest = digestOfItems({ oils });
+  await lockUser(tx, ownerId);
+  if (body.replace_open_orders) await cancelOrdersWithItems(tx, ownerId, itemsDigest);
+  await assertRoomForOrder(tx, ownerId);
+  const order = await insertOrder(tx, {
+    ownerId,
+    itemsDigest,
+    beforeDiscountCents: priced.beforeDiscountCents,
+    discountCents: priced.discountCents,
+    totalCents: priced.totalCents,
+  });
+  await saveDatasets(tx, order.id, body.reports, priced.items);
+  await saveOrderDiscounts(tx, order.id, discountLines(discounts, priced));
+  await recordEvent(tx, order.id, 'PLACED', { actorId: ownerId });
+  return { order_id: order.id };
+};

@@ -1,0 +1,120 @@
+import { registerUser } from '@iom/contract/accounts/accounts.endpoints.ts';
+import type { ResponseOf } from '@iom/contract/shared/endpoint.ts';
+import { pages } from '@iom/contract/shared/pages.ts';
+import { Anchor, Button, Checkbox, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Link } from 'react-router';
+import { useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
+import { FormSection } from '../../../ui/forms/FormSection.tsx';
+import { HydratedFieldset } from '../../../ui/forms/HydratedFieldset.tsx';
+import { ContactFields } from '../ContactFields.tsx';
+import { NewPasswordFields } from '../NewPasswordFields.tsx';
+import { FormErrors } from './FormErrors.tsx';
+import {
+  emptyRegistration,
+  registrationErrors,
+  registrationLabels,
+  registrationNotice,
+} from './registration.rules.ts';
+
+export type Registered = ResponseOf<typeof registerUser>;
+
+interface Props {
+  /** Where the address is known already, because something was mailed to it. */
+  email?: string | undefined;
+  /** Receives the new account, whose token signs the user in. */
+  onRegistered: (registered: Registered) => void;
+}
+
+/** The registration form. */
+export const RegistrationForm = ({ email = '', onRegistered }: Props) => {
+  const { form, submit, mutation, notice, complete } = useEndpointForm(registerUser, {
+    initialValues: { ...emptyRegistration, email },
+    validate: registrationErrors,
+    checkOnBlur: ['email', 'password', 'password_again'],
+    request: ({ password_again, terms, ...body }) => ({ body }),
+    invalidNotice: registrationNotice,
+    hasSummary: true,
+    onSuccess: onRegistered,
+  });
+  return (
+    <form noValidate onSubmit={submit}>
+      <HydratedFieldset>
+        <Stack gap="xl">
+          {notice && (
+            <FormErrors
+              notice={notice}
+              errors={form.errors}
+              labels={registrationLabels}
+              onChoose={(field) => form.getInputNode(field)?.focus()}
+            />
+          )}
+          <FormSection title="You" text="Your name appears on your invoices and licences.">
+            <Stack gap="md">
+              <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="md">
+                <TextInput
+                  label="First name"
+                  autoComplete="given-name"
+                  required
+                  {...form.getInputProps('first_name')}
+                />
+                <TextInput
+                  label="Last name"
+                  autoComplete="family-name"
+                  required
+                  {...form.getInputProps('last_name')}
+                />
+              </SimpleGrid>
+              <TextInput
+                label="Email address"
+                type="email"
+                autoComplete="email"
+                required
+                {...form.getInputProps('email')}
+              />
+            </Stack>
+          </FormSection>
+          <FormSection title="Password">
+            <NewPasswordFields
+              label="Password"
+              password={form.values.password}
+              first={form.getInputProps('password')}
+              second={form.getInputProps('password_again')}
+            />
+          </FormSection>
+          <FormSection title="Company and address" text="Offered as the billing address of an order.">
+            <ContactFields form={form} required />
+          </FormSection>
+          <FormSection title="Consent">
+            <Stack gap="md">
+              <Checkbox
+                label="Receive Email Data Notifications"
+                description="A message when new data are released. Off by default."
+                {...form.getInputProps('data_notification', { type: 'checkbox' })}
+              />
+              <Checkbox
+                label={
+                  <>
+                    I accept the{' '}
+                    <Anchor component={Link} to={pages.terms.path()} target="_blank" inherit>
+                      terms and conditions
+                    </Anchor>
+                  </>
+                }
+                {...form.getInputProps('terms', { type: 'checkbox' })}
+              />
+              <Button
+                type="submit"
+                aria-disabled={!complete}
+                data-disabled={!complete || undefined}
+                loading={mutation.isPending}
+                style={{ alignSelf: 'start' }}
+              >
+                Register
+              </Button>
+            </Stack>
+          </FormSection>
+        </Stack>
+      </HydratedFieldset>
+    </form>
+  );
+};

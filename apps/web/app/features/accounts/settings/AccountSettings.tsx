@@ -1,0 +1,54 @@
+import { readProfile } from '@iom/contract/accounts/accounts.endpoints.ts';
+import type { User } from '@iom/contract/accounts/accounts.schemas.ts';
+import { SimpleGrid, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { FormSection } from '../../../ui/forms/FormSection.tsx';
+import { ChangeEmailForm } from './ChangeEmailForm.tsx';
+import { ChangePasswordForm } from './ChangePasswordForm.tsx';
+import { ProfileForm } from './ProfileForm.tsx';
+
+const Identity = ({ user }: { user: User }) => (
+  <Stack gap="md" maw={720}>
+    <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="md">
+      <TextInput label="First name" value={user.first_name} readOnly />
+      <TextInput label="Last name" value={user.last_name} readOnly />
+    </SimpleGrid>
+    <TextInput label="Email address" value={user.email} readOnly />
+    <Text size="sm" className="quiet">
+      Your name appears on your invoices and licences. Contact us to have it changed.
+    </Text>
+  </Stack>
+);
+
+/** Name, profile, email address and password of the signed-in user. */
+export const AccountSettings = () => {
+  const { user } = useSession();
+  const profile = useQuery({
+    ...endpointQuery(readProfile, { params: { id: user?.profile ?? 0 } }),
+    enabled: user !== null,
+  });
+  if (!user) return null;
+  return (
+    <Stack gap="xl">
+      <FormSection title="Name">
+        <Identity user={user} />
+      </FormSection>
+      <FormSection title="Profile" text="Offered as the billing address of an order.">
+        {profile.isPending && <Skeleton h={520} maw={720} />}
+        {profile.isError && (
+          <ErrorState message={profile.error.message} onRetry={() => void profile.refetch()} />
+        )}
+        {profile.isSuccess && <ProfileForm profile={profile.data} />}
+      </FormSection>
+      <FormSection title="Email address" text="You sign in with it, and mails go to it.">
+        <ChangeEmailForm email={user.email} />
+      </FormSection>
+      <FormSection title="Password" text="A change signs out all other devices.">
+        <ChangePasswordForm />
+      </FormSection>
+    </Stack>
+  );
+};

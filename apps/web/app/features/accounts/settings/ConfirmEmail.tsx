@@ -1,0 +1,67 @@
+import { checkEmailToken, confirmEmailChange } from '@iom/contract/accounts/accounts.endpoints.ts';
+import { pages } from '@iom/contract/shared/pages.ts';
+import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { ApiFailure, call } from '../../../lib/api/api.ts';
+import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+
+const Expired = () => (
+  <EmptyState
+    title="This link has expired"
+    action={
+      <Button component={Link} to={pages.accountSettings.path()}>
+        Account settings
+      </Button>
+    }
+  >
+    A link to confirm an email address works once and for one hour, and only the newest one counts. Your
+    account has kept its address; request the change again in your account settings.
+  </EmptyState>
+);
+
+const isNotFound = (error: Error | null) => error instanceof ApiFailure && error.status === 404;
+
+/** Shows the address a mailed token confirms; the press of a button confirms it, because mail programs open links by themselves. */
+export const ConfirmEmail = ({
+  token,
+  onConfirmed,
+}: {
+  token: string;
+  onConfirmed: (email: string) => unknown;
+}) => {
+  const check = useQuery({
+    ...endpointQuery(checkEmailToken, { body: { token } }),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const confirmation = useMutation({
+    mutationFn: () => call(confirmEmailChange, { body: { token } }),
+    onSuccess: ({ email }) => onConfirmed(email),
+  });
+  if (check.isPending) return <Skeleton h={120} maw={480} />;
+  if (isNotFound(check.error) || isNotFound(confirmation.error)) return <Expired />;
+  if (check.isError) return <ErrorState message={check.error.message} onRetry={() => void check.refetch()} />;
+  return (
+    <Stack gap="md" maw={480}>
+      <Text>
+        Once confirmed, you sign in with <b style={{ overflowWrap: 'anywhere' }}>{check.data.email}</b>. Your
+        password stays the same.
+      </Text>
+      {confirmation.isError && (
+        <Alert role="alert" color="red">
+          {confirmation.error.message}
+        </Alert>
+      )}
+      <Button
+        loading={confirmation.isPending}
+        onClick={() => confirmation.mutate()}
+        style={{ alignSelf: 'start' }}
+      >
+        Confirm this address
+      </Button>
+    </Stack>
+  );
+};

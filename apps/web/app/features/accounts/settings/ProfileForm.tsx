@@ -1,0 +1,48 @@
+import { readProfile, updateProfile } from '@iom/contract/accounts/accounts.endpoints.ts';
+import type { Profile } from '@iom/contract/accounts/accounts.schemas.ts';
+import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
+import { useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
+import { UnsavedChanges } from '../../../ui/forms/UnsavedChanges.tsx';
+import { ContactFields } from '../ContactFields.tsx';
+
+/** Edits the profile. */
+export const ProfileForm = ({ profile }: { profile: Profile }) => {
+  const client = useQueryClient();
+  const { id, ...initialValues } = profile;
+  const { form, submit, mutation } = useEndpointForm(updateProfile, {
+    initialValues,
+    request: (body) => ({ params: { id }, body }),
+    onSuccess: (saved) => {
+      form.resetDirty();
+      client.setQueryData(endpointQuery(readProfile, { params: { id } }).queryKey, saved);
+    },
+  });
+  return (
+    <form noValidate onSubmit={submit}>
+      <UnsavedChanges unsaved={form.isDirty()} />
+      <Stack gap="md" maw={720}>
+        <ContactFields form={form} required={false} />
+        <Checkbox
+          label="Receive Email Data Notifications"
+          description="A message when new data are released."
+          {...form.getInputProps('data_notification', { type: 'checkbox' })}
+        />
+        {mutation.isError && (
+          <Alert role="alert" color="red">
+            {mutation.error.message}
+          </Alert>
+        )}
+        <Group>
+          <Button type="submit" loading={mutation.isPending}>
+            Save changes
+          </Button>
+          <Text role="status" size="sm">
+            {mutation.isSuccess ? 'Your changes are saved.' : ''}
+          </Text>
+        </Group>
+      </Stack>
+    </form>
+  );
+};

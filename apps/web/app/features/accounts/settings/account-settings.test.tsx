@@ -1,0 +1,144 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import AccountSettings from '../../../routes/account/account-settings.tsx';
+import {
+  address,
+  failureResponse,
+  fill,
+  fillLast,
+  press,
+  profile,
+  type Responses,
+  show,
+} from '../../../test/page.tsx';
+
+const renderPage = (responses: Responses = {}) =>
+  show({
+    pages: { '/registration/account-settings': AccountSettings },
+    at: '/registration/account-settings',
+    responses,
+  });
+/** The field of the password form; the form for the email address has one of the same label before it. */
+const fillCurrent = (text: string) => fillLast(/^Current password/, text);
+const path = 'PATCH /api/auth/profiles/7/';
+
+test('shows names and e-mail address read-only', () => {
+  renderPage();
+  for (const [label, value] of [
+    ['First name', 'Ada'],
+    ['Last name', 'Byron'],
+    ['Email address', 'ada@lab.example'],
+  ] as const) {
+    const field = screen.getByLabelText(label);
+    expect(field).toHaveProperty('value', value);
+    expect(field).toHaveProperty('readOnly', true);
+  }
+});
+
+test('shows the stored profile, and saving sends the changes and confirms', async () => {
+  const { callsTo } = renderPage({ [path]: ({ body }) => ({ body: { ...profile, ...(body as object) } }) });
+  expect(await screen.findByLabelText('Company')).toHaveProperty('value', 'Lovelace Lubricants');
+  fill('City', 'Brighton');
+  await press('Save changes');
+  expect(await screen.findByText('Your changes are saved.')).toBeTruthy();
+  expect(callsTo(path)[0]?.body).toMatchObject({ city: 'Brighton', country: 'GB', data_notification: false });
+});
+
+test('marks a profile field that the server rejects', async () => {
+  renderPage({
+    [path]: failureResponse(400, 'bad_input', 'Please check the marked fields.', {
+      errors: { phone: ['At most 40 characters.'] },
+    }),
+  });
+  await screen.findByLabelText('Company');
+  await press('Save changes');
+  expect(await screen.findByText('At most 40 characters.')).toBeTruthy();
+  expect(screen.getByLabelText('Phone').getAttribute('aria-invalid')).toBe('true');
+});
+
+test('does not send a new password that is weak or repeated differently', async () => {
+  const { callsTo } = renderPage();
+  fillCurrent('Engine0il!');
+  fill(/^New password(?! again)/, 'weak');
+  fill(/^New password again/, 'weaker');
+  await press('Change password');
+  expect(screen.getByText('Your password does not reach the requirements.')).toBeTruthy();
+  expect(screen.getByText('Your passwords do not match.')).toBeTruthy();
+  expect(callsTo('POST /api/auth/change-password/')).toEqual([]);
+});
+
+test('shows an error at the field for a wrong current password', async () => {
+  const wrong = 'This is not your current password.';
+  renderPage({
+    'POST /api/auth/change-password/': failureResponse(400, 'bad_input', 'Please check the marked fields.', {
+      errors: { old_password: [wrong] },
+    }),
+  });
+  fillCurrent('Engine0il?');
+  fill(/^New password(?! again)/, 'Engine1oil!');
+  fill(/^New password again/, 'Engine1oil!');
+  await press('Change password');
+  expect(await screen.findByText('Something went wrong.')).toBeTruthy();
+  expect(screen.getByText(wrong)).toBeTruthy();
+});
+
+test('redirects a visitor home and back after signing in', async () => {
+  show({
+    pages: { '/registration/account-settings': AccountSettings },
+    at: '/registration/account-settings',
+    user: null,
+  });
+  await waitFor(() => expect(address()).toBe('/'));
+  expect(sessionStorage.getItem('return-to')).toBe('/registration/account-settings');
+});
+
+const changeEmail = 'POST /api/auth/change-email/';
+const fillEmail = (email: string, password: string) => {
+  fill('New email address *', email);
+  fireEvent.change(screen.getAllByLabelText(/^Current password/, { selector: 'input' })[0] as HTMLElement, {
+    target: { value: password },
+  });
+};
+
+test('requests a change of the email address and names where the link went', async () => {
+  const { callsTo } = renderPage({ [changeEmail]: { body: { status: 'OK' } } });
+  fillEmail(' ada@new.example ', 'Engine0il!');
+  await press('Change email address');
+  const status = await screen.findByText(/^We have sent a mail to ada@new\.example/);
+  expect(status.textContent).toContain('Until then you sign in with ada@lab.example');
+  expect(callsTo(changeEmail)[0]?.body).toEqual({ email: 'ada@new.example', current_password: 'Engine0il!' });
+});
+
+test('does not send an invalid address or an empty password', async () => {
+  const { callsTo } = renderPage();
+  fillEmail('ada', '');
+  await press('Change email address');
+  expect(screen.getByText('Not a valid email address')).toBeTruthy();
+  expect(screen.getByText('Enter your current password.')).toBeTruthy();
+  expect(callsTo(changeEmail)).toEqual([]);
+});
+
+test('asks before leaving with unsaved changes of the profile, and not once they are saved', async () => {
+  const { router } = renderPage({ [path]: ({ body }) => ({ body: { ...profile, ...(body as object) } }) });
+  await screen.findByLabelText('Company');
+  fill('City', 'Brighton');
+  void router.navigate('/contact/');
+  expect(await screen.findByText('Leave without saving?')).toBeTruthy();
+  await press('Cancel');
+  expect(address()).toBe('/registration/account-settings');
+  expect(screen.getByLabelText('City')).toHaveProperty('value', 'Brighton');
+  await press('Save changes');
+  await screen.findByText('Your changes are saved.');
+  void router.navigate('/contact/');
+  await waitFor(() => expect(address()).toBe('/contact/'));
+});
+
+test('leaves without saving on request', async () => {
+  const { router } = renderPage();
+  await screen.findByLabelText('Company');
+  fill('City', 'Brighton');
+  void router.navigate('/contact/');
+  await screen.findByText('Leave without saving?');
+  await press('Leave without saving');
+  await waitFor(() => expect(address()).toBe('/contact/'));
+});

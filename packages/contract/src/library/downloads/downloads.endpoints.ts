@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { endpoint } from '../../shared/endpoint.ts';
+import { listEndpoint } from '../../shared/list-endpoint.ts';
+import { file, flagParam } from '../../shared/shapes.ts';
+import { licenceText } from '../licences/licences.schemas.ts';
+import { ownedPdfFilters } from '../pdf-reports/pdf-reports.schemas.ts';
+import { downloadFormats, mostPdfReports, taskRow, taskStatuses } from './downloads.schemas.ts';
+
+export const startDownload = endpoint({
+  method: 'GET',
+  path: '/api/reports/download-report/',
+  access: 'user',
+  summary: 'Start a download of a held licence',
+  query: z.object({
+    id: licenceText,
+    regional: flagParam,
+    format: z.enum(downloadFormats).default('csv'),
+    /** A byte-order mark at the start of a CSV file, by which Excel recognizes UTF-8. */
+    bom: flagParam.default(false),
+  }),
+  responses: { 202: z.object({ task_id: z.string() }) },
+  failures: ['not_found'],
+  writes: true,
+});
+
+export const startPdfDownload = endpoint({
+  method: 'GET',
+  path: '/api/reports/download-pdf-reports/',
+  access: 'user',
+  summary: `Start a download of the data reports that \`owned-pdf\` lists, at most ${mostPdfReports}, as one zip file`,
+  query: z.object(ownedPdfFilters),
+  responses: { 202: z.object({ task_id: z.string() }) },
+  failures: ['full_set_not_held', 'too_many_reports'],
+  writes: true,
+});
+
+export const readTask = endpoint({
+  method: 'GET',
+  path: '/api/reports/task-status/',
+  access: 'user',
+  summary: 'The progress of a download; the file itself once it is ready',
+  query: z.object({ task_id: z.string() }),
+  responses: { 200: file, 202: z.object({ status: z.enum(taskStatuses), progress: z.number() }) },
+  failures: ['not_found', 'report_failed'],
+});
+
+export const listTasks = listEndpoint({
+  path: '/api/reports/tasks/',
+  access: 'user',
+  summary: 'The downloads the user started, newest first',
+  row: taskRow,
+  ordering: ['created'],
+});

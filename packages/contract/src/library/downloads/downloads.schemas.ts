@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { timeShape } from '../../shared/shapes.ts';
+
+export const downloadFormats = ['csv', 'xlsx', 'parquet', 'zip'] as const;
+export type DownloadFormat = (typeof downloadFormats)[number];
+
+/** Data reports that fit in one zip file. */
+export const mostPdfReports = 500;
+
+export const taskStatuses = ['PENDING', 'RUNNING', 'READY', 'FAILED'] as const;
+
+export const taskRow = z.object({
+  task_id: z.string(),
+  kind: z.enum(['report', 'pdf_reports']),
+  name: z.string(),
+  status: z.enum(taskStatuses),
+  /** From 0 to 1. */
+  progress: z.number(),
+  created: timeShape,
+  expires: timeShape,
+});
+export type Task = z.output<typeof taskRow>;

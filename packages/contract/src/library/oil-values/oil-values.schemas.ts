@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { verdicts } from '../../analysis/verdict.rules.ts';
+import { idShape } from '../../shared/shapes.ts';
+
+/** A value of an oil that the caller owns, as its method reports it. */
+export const ownedValue = z.object({
+  analyte: z.object({ id: idShape, name: z.string(), unit: z.string(), decimals: z.int() }),
+  /** `12.34`, `<35`, `1a`. */
+  text: z.string(),
+  /** The SAE J300 limit of the claimed grade that the value is judged by; null where none applies. */
+  judged: z.object({ limit: z.string(), verdict: z.enum(verdicts) }).nullable(),
+});
+export type OwnedValue = z.output<typeof ownedValue>;
+
+/** The owned tests of an oil that have been run, in dictionary order; a test without a reportable result has no values. */
+export const oilValues = z.object({
+  sample: idShape,
+  tests: z.array(
+    z.object({
+      id: idShape,
+      name: z.string(),
+      method: z.string(),
+      group: z.string(),
+      values: z.array(ownedValue),
+    }),
+  ),
+});
+export type OilValues = z.output<typeof oilValues>;
+
+/** With fewer peers that the caller does not own, nothing is returned for a value. */
+export const fewestPeers = 20;
+
+/**
+ * The owned values of an oil among its peers: the other released oils of the same SAE grade, region and decade.
+ * `percentile` is the share of peers below the value, ties counted half, in whole percent; `n` is the number of peers with
+ * a value. A value with fewer than `fewestPeers` peers that the caller does not own is left out.
+ */
+export const oilPeers = z.object({
+  /** Null where the label states no grade. */
+  group: z
+    .object({ sae_grade: z.string(), region: z.string(), first_year: z.int(), last_year: z.int() })
+    .nullable(),
+  values: z.array(z.object({ analyte: idShape, n: z.int(), percentile: z.int().min(0).max(100) })),
+});
+export type OilPeers = z.output<typeof oilPeers>;

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { verdicts } from '../../analysis/verdict.rules.ts';
+import { idShape } from '../../shared/shapes.ts';
+import { missingReasons } from '../values/values.schemas.ts';
+
+/** An oil whose Engine Oil Data Report the user may open. */
+export const ownedPdfRow = z.object({
+  metadata: z.string(),
+  sae_grade: z.string(),
+  report_number: z.string(),
+  year: z.int(),
+});
+export type OwnedPdf = z.output<typeof ownedPdfRow>;
+
+/** Parts of the report number and of the SAE grade, as typed. */
+export const ownedPdfFilters = {
+  report_number__icontains: z.string().max(100).optional(),
+  sae_grade__icontains: z.string().max(100).optional(),
+};
+export type OwnedPdfFilter = z.output<z.ZodObject<typeof ownedPdfFilters>>;
+
+/** One limit of the claimed grade with the value measured for it. */
+export const limitVerdict = z.object({
+  name: z.string(),
+  unit: z.string(),
+  /** Text: `at most 6,600`. */
+  limit: z.string(),
+  /** As its method reports it; null where there is none the user may see. */
+  value: z.string().nullable(),
+  decimals: z.int(),
+  method: z.string().nullable(),
+  verdict: z.enum(verdicts).nullable(),
+  /** In the unit of the value, negative where the limit is broken. */
+  margin: z.number().nullable(),
+  reproducibility: z.number().nullable(),
+  /** The reason for an absent value, where that is known. */
+  missing: z.enum(missingReasons).nullable(),
+});
+export type LimitVerdict = z.output<typeof limitVerdict>;
+
+export const gradeVerdict = z.object({
+  sample: idShape,
+  sae_grade: z.string(),
+  year: z.int(),
+  /** Does the user hold the full set, and with it the Engine Oil Data Report? */
+  full_set: z.boolean(),
+  /** The worst verdict of the limits; null where none could be judged. */
+  verdict: z.enum(verdicts).nullable(),
+  limits: z.array(limitVerdict),
+});
+export type GradeVerdict = z.output<typeof gradeVerdict>;

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { idShape } from '../../shared/shapes.ts';
+import { repeatable } from '../../shared/text.ts';
+
+/** A column of measured values: an analyte with the unit and decimals of its method. */
+export const analyteColumn = z.object({
+  id: idShape,
+  name: z.string(),
+  unit: z.string(),
+  decimals: z.int(),
+  test: z.object({ id: idShape, name: z.string() }),
+});
+export type AnalyteColumn = z.output<typeof analyteColumn>;
+
+/** Why a cell has no value: outside the caller's licences, or the oil was never tested for it. */
+export const missingReasons = ['not_owned', 'not_tested'] as const;
+export type MissingReason = (typeof missingReasons)[number];
+
+/**
+ * A row of measured values: metadata, then analyte id → number or null. `<`, `>` or the text of
+ * a categorical value is in `qualifiers`; `missing` gives the reason for an absent value, where that is known.
+ */
+export const valueRow = z
+  .object({
+    sample: idShape,
+    year: z.int(),
+    brand_name: z.string(),
+    supplier: z.string(),
+    sae_grade: z.string(),
+    service_class: z.string(),
+    region: z.string(),
+    country: z.string(),
+    state_or_province: z.string(),
+    report_number: z.string(),
+    qualifiers: z.record(z.string(), z.string()).optional(),
+    missing: z.record(z.string(), z.enum(missingReasons)).optional(),
+  })
+  .catchall(z.number().nullable());
+export type ValueRow = z.output<typeof valueRow>;
+
+/** The metadata columns of previews, analysis and downloads, in their order. */
+export const valueRowMetadata = [
+  'sample',
+  'year',
+  'brand_name',
+  'supplier',
+  'sae_grade',
+  'service_class',
+  'region',
+  'country',
+  'state_or_province',
+  'report_number',
+] as const;
+
+export const previewShape = z.object({
+  count: z.int(),
+  columns: z.array(analyteColumn),
+  results: z.array(valueRow),
+});
+export type Preview = z.output<typeof previewShape>;
+
+/** A column a preview can show. */
+export const previewColumn = analyteColumn.extend({ group: z.string() });
+export type PreviewColumn = z.output<typeof previewColumn>;
+
+/** Analytes a call for a preview may name. */
+export const mostPreviewColumns = 50;
+
+const analyteId = z.string().regex(/^[1-9]\d{0,9}$/, 'Not an id.');
+
+export const previewColumns = repeatable(analyteId.transform(Number)).refine(
+  (ids) => ids.length <= mostPreviewColumns,
+  `At most ${mostPreviewColumns} columns.`,
+);
+
+/** A metadata column or an analyte id, a minus before it for descending order. */
+export const previewOrdering = z
+  .string()
+  .regex(new RegExp(`^-?(id|${valueRowMetadata.join('|')}|[1-9]\\d{0,9})$`), 'Cannot be ordered by this.');
