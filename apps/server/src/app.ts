@@ -2,6 +2,7 @@ import { paymentWebhook } from '@iom/contract/purchasing/payments/payments.endpo
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { type Accounts, openAccounts } from './modules/accounts/accounts.module.ts';
+import { openAnalysis } from './modules/analysis/analysis.module.ts';
 import { type Catalogue, openCatalogue } from './modules/catalogue/catalogue.module.ts';
 import { openContent } from './modules/content/content.module.ts';
 import { openLibrary } from './modules/library/library.module.ts';
@@ -40,6 +41,7 @@ export interface App {
     library: Module;
     catalogue: Catalogue;
     purchasing: Module;
+    analysis: Module;
     content: Module;
   };
   /** What the modules and the platform repeat while the server runs. */
@@ -81,8 +83,9 @@ const openModules = async (platform: Platform, photos: PhotoSource): Promise<App
   const catalogue = await openCatalogue({ ...platform, samples });
   const processor = await openProcessor(platform.config);
   const purchasing = openPurchasing({ ...platform, files: platform.sharedFiles, catalogue, processor });
+  const analysis = openAnalysis({ ...platform, samples });
   const content = openContent(platform);
-  return { accounts, samples, library, catalogue, purchasing, content };
+  return { accounts, samples, library, catalogue, purchasing, analysis, content };
 };
 
 /** Builds the application. Call `server.listen` or `server.inject` on it. */

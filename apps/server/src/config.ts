@@ -65,6 +65,10 @@ export const settings = {
     'Demo archive and accounts; default on with the embedded database, else off',
   ),
   DEMO_OILS: setting(z.coerce.number().int().min(50).max(19_900).default(19_900), 'Oils in the demo archive'),
+  ANALYSIS_ENGINE: setting(
+    z.enum(['sql']).default('sql'),
+    'What answers Data Analysis: statements on the database',
+  ),
   LIMITS: setting(onOff.default('on'), 'Throttling; off for benchmarks'),
   LOG_LEVEL: setting(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
@@ -127,6 +131,7 @@ export interface Config {
   payment: { remitTo: string; paymentTerms: string; paymentDueDays: number | undefined };
   demo: boolean;
   demoOils: number;
+  analysisEngine: Values['ANALYSIS_ENGINE'];
   limits: boolean;
   trustProxy: Values['TRUST_PROXY'];
   logLevel: Values['LOG_LEVEL'];
@@ -197,6 +202,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     },
     demo: values.DEMO ? values.DEMO === 'on' : values.DATABASE_URL === undefined,
     demoOils: values.DEMO_OILS,
+    analysisEngine: values.ANALYSIS_ENGINE,
     limits: values.LIMITS === 'on',
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,

@@ -48,24 +48,16 @@ const mostColumns = 2000;
 const mostDatasets = 1000;
 const furthestPage = 1_000_000_000;
 
-/** An analyte id, as a number or its text. */
-export const analyteId = z.union([
-  idShape,
-  z
-    .string()
-    .regex(/^[1-9]\d{0,8}$/, 'Not an id.')
-    .transform(Number),
-]);
+/** A number written as text; responses have it as a number. */
+const numberText = (pattern: RegExp, message: string) =>
+  z.codec(z.string().trim().regex(pattern, message), z.number(), { decode: Number, encode: String });
 
-/** A number or its text. */
+/** An analyte id, as a number or its text. */
+export const analyteId = z.union([idShape, numberText(/^[1-9]\d{0,8}$/, 'Not an id.')]);
+
 const numberOrText = z.union([
   z.number(),
-  z
-    .string()
-    .trim()
-    .regex(/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i, 'Enter a number.')
-    .transform(Number)
-    .refine(Number.isFinite, 'Enter a number.'),
+  numberText(/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i, 'Enter a number.'),
 ]);
 
 const unknownOperator = `Choose one of: ${parameterOperators.join(', ')}.`;
@@ -91,7 +83,7 @@ const presence = z.object({
 
 /**
  * A condition on the values of an analyte, `test` by its id. A censored value compares as its number; an oil without a visible number
- * never matches a comparison, `ne` included. `reported`: a visible value, number or text. `not_reported`: the cell is visible, and
+ * never matches a comparison, `ne` included. A text result (`1a`, `pass`) is not a number. `reported`: a visible value, number or text. `not_reported`: the cell is visible, and
  * the oil was not tested or has no result; an oil whose cell is not visible matches neither.
  */
 export const testParameter = z
@@ -105,14 +97,12 @@ export type TestParameter = z.output<typeof testParameter>;
 const listOfValues = <T extends z.ZodType>(value: T) => z.array(value).max(mostListValues).optional();
 
 /** Null or the empty text: not stated. */
-const value = z.union([z.string().max(200), z.null().transform(() => '')]);
-const year = z.union([
-  z.int(),
-  z
-    .string()
-    .regex(/^\d{1,4}$/, 'Enter a year.')
-    .transform(Number),
-]);
+const orNull = <T extends z.ZodType<string, string>>(text: T) =>
+  z.union([text, z.codec(z.null(), z.literal(''), { decode: () => '' as const, encode: () => null })]);
+
+const value = orNull(z.string().max(200));
+const grade = orNull(z.string().max(200).overwrite(canonicalGrade));
+const year = z.union([z.int(), numberText(/^\d{1,4}$/, 'Enter a year.')]);
 const mark = listOfValues(z.enum(['True', 'False']));
 const datasets = z.array(idShape).max(mostDatasets).optional();
 
@@ -122,9 +112,7 @@ export const analysisFilters = z.object({
   region: listOfValues(value),
   country: listOfValues(value),
   state: listOfValues(value),
-  sae_grade: listOfValues(
-    z.union([z.string().max(200).transform(canonicalGrade), z.null().transform(() => '')]),
-  ),
+  sae_grade: listOfValues(grade),
   brand_name: listOfValues(value),
   supplier: listOfValues(value),
   oil_type: listOfValues(value),
@@ -156,12 +144,12 @@ export const analysisQuery = analysisFilters.extend({
   page: z
     .int()
     .min(1, 'A page is a whole number from 1.')
-    .transform((page) => Math.min(page, furthestPage))
+    .overwrite((page) => Math.min(page, furthestPage))
     .default(1),
   page_size: z
     .int()
     .min(1)
-    .transform((size) => Math.min(size, largestPageSize))
+    .overwrite((size) => Math.min(size, largestPageSize))
     .default(defaultPageSize),
   /** The response is `custom_report.csv` with every matching row. */
   download: z.boolean().optional(),

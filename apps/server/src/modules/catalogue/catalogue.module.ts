@@ -7,6 +7,8 @@ import { loadSnapshot } from './catalogue-snapshot.ts';
 import { toCatalogueRow } from './oil-response.ts';
 import { oilById, testsForSale } from './tests.service.ts';
 
+export { compareGrades, compareMarks } from './oil-table.ts';
+
 export interface Catalogue extends Module {
   /** Tests of an oil with data and a price; undefined for an oil that is not a released market oil. */
   forSale(sampleId: number): readonly { id: number; name: string; priceCents: number }[] | undefined;

@@ -9,13 +9,14 @@ import { gradeNumbers } from '@iom/contract/shared/grade-order.rules.ts';
 import { OilSearch } from './oil-search.ts';
 import type { Oil } from './oils.store.ts';
 
-const compareGrades = (a: string, b: string) => {
+/** By cold, then hot number. */
+export const compareGrades = (a: string, b: string) => {
   const [one, other] = [gradeNumbers(a), gradeNumbers(b)];
   return one.cold - other.cold || one.hot - other.hot || compareText(a, b);
 };
 
 /** Orders label marks by their API spelling, `True` before `False`. */
-const compareMarks = (a: string, b: string) => compareText(b, a);
+export const compareMarks = (a: string, b: string) => compareText(b, a);
 
 const texts = (oils: readonly Oil[], value: (oil: Oil) => string, compare = compareText) =>
   DictionaryColumn.from(

@@ -17,10 +17,11 @@ import { reassignmentRoutes } from './reassignments/reassignments.routes.ts';
 import { regionalDatabaseRoutes } from './regional-databases/regional-databases.routes.ts';
 
 export { sameEmail } from './assignments/assignments.service.ts';
-export { csvOf } from './downloads/formats/csv.ts';
+export { csvHeader, csvLines } from './downloads/formats/csv.ts';
+export { pieces } from './downloads/formats/zip.ts';
 export { type CellMasks, openCellMasks } from './licences/cell-masks.ts';
 export { licenceEventsOfOrder } from './licences/licence-events.store.ts';
-export { grantLicence, heldDatabases, visibleCells } from './licences/licences.service.ts';
+export { grantLicence, heldDatabases, heldDatasets, visibleCells } from './licences/licences.service.ts';
 export { loadSamples } from './licences/licences.store.ts';
 export { toColumnResponse, type ValueColumn, valueRow } from './values/value-rows.ts';
 export { readTableRows } from './values/value-table.ts';

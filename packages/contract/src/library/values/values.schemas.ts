@@ -18,7 +18,7 @@ export type MissingReason = (typeof missingReasons)[number];
 
 /**
  * A row of measured values: metadata, then analyte id → number or null. `<`, `>` or the text of
- * a categorical value is in `qualifiers`; `missing` gives the reason for an absent value, where that is known.
+ * a categorical value, which has no number, is in `qualifiers`; `missing` gives the reason for an absent value, where that is known.
  */
 export const valueRow = z
   .object({

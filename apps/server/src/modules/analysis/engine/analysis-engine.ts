@@ -34,7 +34,8 @@ export interface PageQuery extends RowsQuery {
 /**
  * Answers questions about the values of released market oils through a mask. Rows are the oils that have an entry in the mask; a value
  * outside the mask is absent for filters, order, counts, series and files alike. The meaning of each filter is stated at
- * `analysisFilters` and `testParameter` of the contract. `filters.regional_reports` and `filters.custom_reports` are ignored: the mask
+ * `analysisFilters` and `testParameter` of the contract. A text result (`1a`, `pass`) has no number: the code stored with it is
+ * ignored everywhere. `filters.regional_reports` and `filters.custom_reports` are ignored: the mask
  * already holds the cells of those datasets.
  *
  * Callers have checked that every analyte in filters, sort, columns and questions is in the dictionary. Equal masks may be the same
@@ -52,6 +53,6 @@ export interface AnalysisEngine {
   facets(filters: AnalysisFilters, mask: CellMask): Promise<AnalysisFacets>;
   /** The series of one chart over the matching oils. */
   series(filters: AnalysisFilters, question: SeriesQuestion, mask: CellMask): Promise<SeriesResponse>;
-  /** All matching rows as CSV lines without the header, in pieces of any size, in the format of `csvOf`. */
+  /** All matching rows as CSV lines without the header, in pieces of any size, in the format of `csvLines`. */
   csv(query: RowsQuery, mask: CellMask): AsyncIterable<string>;
 }

@@ -77,6 +77,17 @@ export const visibleCells = async (
   return cellsOfLicences(tx, licenceIds ? held.filter((licence) => licenceIds.includes(licence.id)) : held);
 };
 
+/** The ids of the licences the user holds, REGIONAL ones and all others. */
+export const heldDatasets = async (
+  tx: ReadTx,
+  userId: number,
+): Promise<{ regional: number[]; custom: number[] }> => {
+  const held = await heldLicences(tx, userId);
+  const idsOf = (ofRegion: boolean) =>
+    held.filter((licence) => isRegional(licence) === ofRegion).map(({ id }) => id);
+  return { regional: idsOf(true), custom: idsOf(false) };
+};
+
 /** The number of copies of each regional database the user holds, by `2016 Europe`. */
 export const heldDatabases = async (tx: ReadTx, userId: number): Promise<Map<string, number>> => {
   const copies = new Map<string, number>();

@@ -99,6 +99,9 @@ export const missingReason = (
   return covers(mask, oil.id, testId) ? undefined : 'not_owned';
 };
 
+/** A categorical result, whose number is only a code. */
+const isText = (qualifier: string | null) => qualifier !== null && qualifier !== '<' && qualifier !== '>';
+
 /** A row of values; `missing` gives the reason for an absent value, where that is known. */
 export const valueRow = (
   oil: SampleRow,
@@ -111,7 +114,7 @@ export const valueRow = (
   const missing: Record<string, MissingReason> = {};
   for (const column of columns) {
     const { number, qualifier } = valueIn(cells.get(oil.id)?.get(column.testId), column);
-    numbers[column.id] = number;
+    numbers[column.id] = isText(qualifier) ? null : number;
     if (qualifier !== null) qualifiers[column.id] = qualifier;
     const reason = missingReason(oil, column, mask);
     if (reason) missing[column.id] = reason;

@@ -8,12 +8,19 @@ const recordOf = ({ metadata, values }: TableRow) => [
   ...values.map(({ text, number }) => (number === null ? formulaSafe(text) : text)),
 ];
 
+export const csvHeader = (table: Pick<ValueTable, 'columns'>): string => stringify([headersOf(table)]);
+
+/** A line per row. */
+export async function* csvLines(rows: TableRows): AsyncGenerator<string> {
+  for await (const batch of rows) yield stringify(batch.map(recordOf));
+}
+
 /** The table as CSV: a header, then a row per oil. */
 export async function* csvOf(
-  table: ValueTable,
+  table: Pick<ValueTable, 'columns'>,
   rows: TableRows,
   byteOrderMark = false,
 ): AsyncGenerator<string> {
-  yield (byteOrderMark ? '\ufeff' : '') + stringify([headersOf(table)]);
-  for await (const batch of rows) yield stringify(batch.map(recordOf));
+  yield (byteOrderMark ? '\ufeff' : '') + csvHeader(table);
+  yield* csvLines(rows);
 }

@@ -1,0 +1,37 @@
+import * as endpoints from '@iom/contract/analysis/analysis.endpoints.ts';
+import { pieces } from '#modules/library/library.module.ts';
+import { contentDisposition } from '#platform/http/content-disposition.ts';
+import { pageOf } from '#platform/http/requests.ts';
+import type { Routes } from '#platform/http/routes.ts';
+import { rowsOfPage, sortRows } from '#platform/sort-rows.ts';
+import {
+  type AnalysisDeps,
+  displayAnalytes,
+  filterValues,
+  searchCsv,
+  searchFacets,
+  searchPage,
+  searchSeries,
+} from './analysis.service.ts';
+
+export const analysisRoutes = (routes: Routes, deps: AnalysisDeps) => {
+  routes.raw(endpoints.listFilterValues, ({ user }) => filterValues(deps, user.id));
+  routes.raw(endpoints.listDisplayAnalytes, async ({ user, query: { page, page_size, ordering = [] } }) => {
+    const rows = sortRows(await displayAnalytes(deps, user.id), ordering);
+    return {
+      count: rows.length,
+      results: page_size ? rowsOfPage(rows, pageOf({ page, page_size })) : rows,
+    };
+  });
+  routes.raw(endpoints.searchOwnedOils, async ({ user, body, reply }) => {
+    if (!body.download)
+      return reply.type('application/json; charset=utf-8').send(await searchPage(deps, user.id, body));
+    const csv = await searchCsv(deps, user.id, body);
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', contentDisposition('attachment', 'custom_report.csv'))
+      .send(pieces(csv));
+  });
+  routes.raw(endpoints.countAnalysisFacets, ({ user, body }) => searchFacets(deps, user.id, body));
+  routes.raw(endpoints.readAnalysisSeries, ({ user, body }) => searchSeries(deps, user.id, body));
+};

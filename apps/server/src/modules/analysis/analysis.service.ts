@@ -1,0 +1,131 @@
+import type { DisplayAnalyte } from '@iom/contract/analysis/analysis.endpoints.ts';
+import type {
+  AnalysisFilters,
+  AnalysisQuery,
+  ListFilterName,
+} from '@iom/contract/analysis/analysis-query.schemas.ts';
+import type { SeriesQuestion } from '@iom/contract/analysis/series.schemas.ts';
+import { type CellMasks, csvHeader, toColumnResponse } from '#modules/library/library.module.ts';
+import type { CellMask, Dictionary } from '#modules/samples/samples.module.ts';
+import { pageOf } from '#platform/http/requests.ts';
+import type { Platform } from '#platform/platform.ts';
+import { analyteOf, analytesOf } from './analytes.ts';
+import type { AnalysisEngine, RowsQuery } from './engine/analysis-engine.ts';
+import { analytesInQuery, analytesInSeries, assertKnown } from './named-analytes.ts';
+
+export interface AnalysisDeps extends Pick<Platform, 'database'> {
+  dictionary: () => Dictionary;
+  masks: CellMasks;
+  engine: AnalysisEngine;
+}
+
+type Chosen = Pick<AnalysisFilters, 'regional_reports' | 'custom_reports'>;
+
+/** @throws ApiError not_found for a dataset the user does not hold. */
+const maskOf = (
+  { database, masks }: AnalysisDeps,
+  userId: number,
+  { regional_reports: regional = [], custom_reports: custom = [] }: Chosen,
+): Promise<CellMask> => database.read((tx) => masks.visible(tx, userId, { regional, custom }));
+
+/** The analytes of the tests that the mask shows, in dictionary order. */
+const heldAnalytes = async ({ engine, dictionary }: AnalysisDeps, mask: CellMask) => {
+  const tests = await engine.heldTests(mask);
+  return [...analytesOf(dictionary()).values()].filter(({ testId }) => tests.has(testId));
+};
+
+const rowsQuery = async (deps: AnalysisDeps, query: AnalysisQuery, mask: CellMask): Promise<RowsQuery> => {
+  const analytes = analytesOf(deps.dictionary());
+  const { columns, sort_field: field, sort_type } = query;
+  return {
+    filters: query,
+    columns: columns
+      ? [...new Set(columns)].map((id) => analyteOf(analytes, id))
+      : await heldAnalytes(deps, mask),
+    sort: field === undefined ? null : { field, descending: sort_type === 'desc' },
+  };
+};
+
+const openQuery = async (deps: AnalysisDeps, userId: number, query: AnalysisQuery) => {
+  assertKnown(analytesOf(deps.dictionary()), analytesInQuery(query));
+  const mask = await maskOf(deps, userId, query);
+  return { mask, rows: await rowsQuery(deps, query, mask) };
+};
+
+/**
+ * A page of the matching oils, as JSON text.
+ * @throws ApiError bad_input for an unknown analyte, not_found for a dataset the user does not hold.
+ */
+export const searchPage = async (
+  deps: AnalysisDeps,
+  userId: number,
+  query: AnalysisQuery,
+): Promise<string> => {
+  const { mask, rows } = await openQuery(deps, userId, query);
+  const { offset, limit } = pageOf({ page: query.page, page_size: query.page_size });
+  const { count, results } = await deps.engine.page({ ...rows, offset, limit }, mask);
+  const columns = JSON.stringify(rows.columns.map(toColumnResponse));
+  return `{"count":${count},"columns":${columns},"results":${results}}`;
+};
+
+/**
+ * Every matching oil as CSV, read while it is consumed.
+ * @throws ApiError as `searchPage`.
+ */
+export const searchCsv = async (deps: AnalysisDeps, userId: number, query: AnalysisQuery) => {
+  const { mask, rows } = await openQuery(deps, userId, query);
+  async function* csv() {
+    yield csvHeader(rows);
+    yield* deps.engine.csv(rows, mask);
+  }
+  return csv();
+};
+
+/** @throws ApiError as `searchPage`. */
+export const searchFacets = async (deps: AnalysisDeps, userId: number, query: AnalysisQuery) => {
+  assertKnown(analytesOf(deps.dictionary()), analytesInQuery(query));
+  return deps.engine.facets(query, await maskOf(deps, userId, query));
+};
+
+/** @throws ApiError as `searchPage`. */
+export const searchSeries = async (
+  deps: AnalysisDeps,
+  userId: number,
+  { series, ...query }: AnalysisQuery & { series: SeriesQuestion },
+) => {
+  const named = [...analytesInQuery(query), ...analytesInSeries(series, 'series')];
+  assertKnown(analytesOf(deps.dictionary()), named);
+  return deps.engine.series(query, series, await maskOf(deps, userId, query));
+};
+
+/** The values of the list filters among everything the user holds. */
+export const filterValues = async (deps: AnalysisDeps, userId: number) => {
+  const facets = await deps.engine.facets({}, await maskOf(deps, userId, {}));
+  const textsOf = (name: ListFilterName) =>
+    facets[name].flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
+  return {
+    year: facets.year.flatMap(({ value }) => (typeof value === 'number' ? [value] : [])),
+    region: textsOf('region'),
+    country: textsOf('country'),
+    state: textsOf('state'),
+    sae_grade: textsOf('sae_grade'),
+    brand_name: textsOf('brand_name'),
+    supplier: textsOf('supplier'),
+    oil_type: textsOf('oil_type'),
+  };
+};
+
+/** Every analyte of the dictionary, and whether the user holds a cell of its test. */
+export const displayAnalytes = async (deps: AnalysisDeps, userId: number): Promise<DisplayAnalyte[]> => {
+  const dictionary = deps.dictionary();
+  const held = await deps.engine.heldTests(await maskOf(deps, userId, {}));
+  return [...analytesOf(dictionary).values()].map((analyte) => {
+    const test = dictionary.test(analyte.testId);
+    return {
+      ...toColumnResponse(analyte),
+      method: test?.method ?? '',
+      group: test?.testGroup ?? '',
+      owned: held.has(analyte.testId),
+    };
+  });
+};

@@ -1,0 +1,34 @@
+import type { AnalysisFacetName } from '@iom/contract/analysis/analysis-query.schemas.ts';
+import { mostGroups } from '@iom/contract/analysis/series.schemas.ts';
+import { compareFacetKeys, type FacetKey } from './facet-order.ts';
+
+export interface GroupCount {
+  value: FacetKey;
+  n: number;
+}
+
+/** The groups a chart shows. */
+export interface ShownGroups<G extends GroupCount> {
+  /** Oils of all groups. */
+  n: number;
+  /** In natural order of the value. */
+  groups: G[];
+  /** Oils of the groups that are not shown. */
+  leftOut: number;
+}
+
+const sum = (groups: readonly GroupCount[]) => groups.reduce((total, { n }) => total + n, 0);
+
+/** Of more than `mostGroups` groups the largest ones; of equal ones those that come first. */
+export const shownGroups = <G extends GroupCount>(
+  counts: readonly G[],
+  by: AnalysisFacetName | undefined,
+): ShownGroups<G> => {
+  const natural = (a: GroupCount, b: GroupCount) => compareFacetKeys(by ?? 'region', a.value, b.value);
+  const groups = counts
+    .toSorted((a, b) => b.n - a.n || natural(a, b))
+    .slice(0, mostGroups)
+    .sort(natural);
+  const n = sum(counts);
+  return { n, groups, leftOut: n - sum(groups) };
+};

@@ -1,0 +1,56 @@
+import type { AnalysisFacetName } from '@iom/contract/analysis/analysis-query.schemas.ts';
+import { mostPoints, type SeriesOf } from '@iom/contract/analysis/series.schemas.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import { type ReadTx, rowsOf } from '#platform/database/database.ts';
+import type { ShownGroups } from '../series-groups.ts';
+import { allOf } from './matching-oils.store.ts';
+import { censoredColumn, countGroups, numberColumn, type StoredGroup } from './series-values.store.ts';
+
+interface Point {
+  id: number;
+  g: string | null;
+  numbers: number[];
+  censored: boolean;
+}
+
+/** Of more than `mostPoints` points, as many, evenly spread over the order of ids. */
+const readThinned = (tx: ReadTx, values: SQL, count: number, complete: SQL, total: number) => {
+  const indices = Array.from({ length: count }, (_, index) => index);
+  const numbers = sql.join(indices.map(numberColumn), sql`, `);
+  const censored = sql.join(indices.map(censoredColumn), sql` or `);
+  const share = sql`* ${mostPoints}::bigint / ${Math.max(total, mostPoints)}::bigint`;
+  return rowsOf<Point>(
+    tx,
+    sql`select id::int as id, g, json_build_array(${numbers}) as numbers, (${censored}) as censored
+      from (select *, row_number() over (order by id) as i from (${values}) s where ${complete}) p
+      where i ${share} > (i - 1) ${share} order by id`,
+  );
+};
+
+const isShown = ({ groups, leftOut }: ShownGroups<StoredGroup>) =>
+  leftOut === 0 ? sql`true` : sql`coalesce(g, '') in ${groups.map(({ text }) => text ?? '')}`;
+
+/** The oils with a number of every analyte, column by column; `count` is the number of analytes. */
+export const readPoints = async (
+  tx: ReadTx,
+  values: SQL,
+  count: number,
+  group: AnalysisFacetName | undefined,
+): Promise<Omit<SeriesOf<'parallel'>, 'kind'>> => {
+  const complete = allOf(
+    Array.from({ length: count }, (_, index) => sql`${numberColumn(index)} is not null`),
+  );
+  const shown = await countGroups(tx, values, complete, group);
+  const { n, groups, leftOut } = shown;
+  const points = await readThinned(tx, values, count, allOf([complete, isShown(shown)]), n - leftOut);
+  const indexOf = new Map(groups.map(({ text }, index) => [text, index]));
+  return {
+    n,
+    groups: groups.map(({ value, n: oils }) => ({ value, n: oils })),
+    left_out: leftOut,
+    sample: points.map(({ id }) => id),
+    group: points.map(({ g }) => indexOf.get(g) ?? 0),
+    censored: points.flatMap(({ censored }, index) => (censored ? [index] : [])),
+    values: Array.from({ length: count }, (_, index) => points.map(({ numbers }) => numbers[index] ?? 0)),
+  };
+};

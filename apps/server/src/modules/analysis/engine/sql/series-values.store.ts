@@ -1,0 +1,89 @@
+// The numbers of a series: per matching oil its id, year, group and, for the n-th analyte, v<n> and whether it is censored, c<n>.
+import type { AnalysisFacetName } from '@iom/contract/analysis/analysis-query.schemas.ts';
+import type { Quartiles } from '@iom/contract/analysis/series.schemas.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import type { ValueColumn } from '#modules/library/library.module.ts';
+import { type ReadTx, rowsOf } from '#platform/database/database.ts';
+import type { FacetKey } from '../facet-order.ts';
+import { type GroupCount, type ShownGroups, shownGroups } from '../series-groups.ts';
+import { type MatchingOils, numberOf, qualifierOf } from './matching-oils.store.ts';
+import { facetKeyOf, facetText } from './metadata.store.ts';
+
+type Group = AnalysisFacetName | undefined;
+
+export const numberColumn = (index: number) => sql.identifier(`v${index}`);
+export const censoredColumn = (index: number) => sql.identifier(`c${index}`);
+
+/** `select` of the numbers. */
+export const seriesValues = (
+  { from, where }: MatchingOils,
+  analytes: readonly ValueColumn[],
+  group: Group,
+): SQL => {
+  const columns = analytes.map(
+    (analyte, index) => sql`${numberOf(analyte)} as ${numberColumn(index)},
+      coalesce(${qualifierOf(analyte)} in ('<', '>'), false) as ${censoredColumn(index)}`,
+  );
+  const key = group ? facetText(group) : sql`null::text`;
+  return sql`select o.id, o.year, ${key} as g, ${sql.join(columns, sql`, `)} ${from} where ${where}`;
+};
+
+const keyOf = (group: Group, text: string | null): FacetKey => (group ? facetKeyOf(group, text) : null);
+
+/** A group with its value as the statements have it. */
+export interface StoredGroup extends GroupCount {
+  text: string | null;
+}
+
+/** The groups of the oils that meet a condition on their numbers. */
+export const countGroups = async (
+  tx: ReadTx,
+  values: SQL,
+  condition: SQL,
+  group: Group,
+): Promise<ShownGroups<StoredGroup>> => {
+  const rows = await rowsOf<{ g: string | null; n: number }>(
+    tx,
+    sql`select g, count(*)::int as n from (${values}) s where ${condition} group by g`,
+  );
+  return shownGroups(
+    rows.map(({ g, n }) => ({ value: keyOf(group, g), text: g, n })),
+    group,
+  );
+};
+
+interface KeyedQuartiles extends Quartiles {
+  g: string | null;
+  k: number;
+}
+
+/** Quartiles by group and key of numbers: a `select` of g, k, v and c. */
+const quartilesSelect = (numbers: SQL) => sql`select g, k, count(*)::int as n,
+  count(*) filter (where c)::int as censored, min(v) as min, max(v) as max,
+  percentile_cont(0.25) within group (order by v) as q1,
+  percentile_cont(0.5) within group (order by v) as median,
+  percentile_cont(0.75) within group (order by v) as q3
+  from (${numbers}) numbers where v is not null group by g, k`;
+
+export const readQuartiles = (tx: ReadTx, numbers: SQL): Promise<KeyedQuartiles[]> =>
+  rowsOf(tx, sql`${quartilesSelect(numbers)} order by k`);
+
+interface KeyedBox extends KeyedQuartiles {
+  low: number;
+  high: number;
+  outliers: number;
+}
+
+/** Quartiles with Tukey's whiskers. */
+export const readBoxes = (tx: ReadTx, numbers: SQL): Promise<KeyedBox[]> =>
+  rowsOf(
+    tx,
+    sql`with numbers as materialized (${numbers}),
+      boxes as (select q.*, q1 - 1.5 * (q3 - q1) as lower_fence, q3 + 1.5 * (q3 - q1) as upper_fence
+        from (${quartilesSelect(sql`select * from numbers`)}) q)
+      select b.g, b.k, b.n, b.censored, b.min, b.q1, b.median, b.q3, b.max,
+        min(v) filter (where v >= lower_fence) as low, max(v) filter (where v <= upper_fence) as high,
+        count(*) filter (where v < lower_fence or v > upper_fence)::int as outliers
+      from boxes b join numbers s on s.g is not distinct from b.g and s.v is not null
+      group by b.g, b.k, b.n, b.censored, b.min, b.q1, b.median, b.q3, b.max`,
+  );

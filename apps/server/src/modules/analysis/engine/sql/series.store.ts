@@ -1,0 +1,162 @@
+import type { AnalysisFilters } from '@iom/contract/analysis/analysis-query.schemas.ts';
+import type {
+  Quartiles,
+  SeriesOf,
+  SeriesQuestion,
+  SeriesResponse,
+} from '@iom/contract/analysis/series.schemas.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import type { ValueColumn } from '#modules/library/library.module.ts';
+import type { CellMask } from '#modules/samples/samples.module.ts';
+import { type ReadTx, rowsOf } from '#platform/database/database.ts';
+import { type AnalyteIndex, analyteOf } from '../../analytes.ts';
+import { binEdges, binsBetween } from '../histogram-bins.ts';
+import { type MatchingOils, matchingOils } from './matching-oils.store.ts';
+import { readPoints } from './points.store.ts';
+import {
+  censoredColumn,
+  countGroups,
+  numberColumn,
+  readBoxes,
+  readQuartiles,
+  seriesValues,
+} from './series-values.store.ts';
+
+type QuestionOf<K extends SeriesQuestion['kind']> = Extract<SeriesQuestion, { kind: K }>;
+
+/** One row an analyte: its index as k. */
+const numbersByAnalyte = (values: SQL, count: number) => {
+  const rows = Array.from(
+    { length: count },
+    (_, k) => sql`(${k}::int, s.${numberColumn(k)}, s.${censoredColumn(k)})`,
+  );
+  return sql`select s.g, a.k, a.v, a.c from (${values}) s
+    cross join lateral (values ${sql.join(rows, sql`, `)}) as a(k, v, c)`;
+};
+
+const quartilesOf = ({ n, censored, min, q1, median, q3, max }: Quartiles): Quartiles => ({
+  n,
+  censored,
+  min,
+  q1,
+  median,
+  q3,
+  max,
+});
+
+const histogram = async (
+  tx: ReadTx,
+  values: SQL,
+  { bins }: QuestionOf<'histogram'>,
+): Promise<SeriesOf<'histogram'>> => {
+  const [range] = await rowsOf<{ n: number; censored: number; min: number; max: number }>(
+    tx,
+    sql`select count(*)::int as n, count(*) filter (where c0)::int as censored, min(v0) as min, max(v0) as max
+      from (${values}) s where v0 is not null`,
+  );
+  if (!range || range.n === 0) return { kind: 'histogram', n: 0, censored: 0, bins: [] };
+  const { n, censored, min, max } = range;
+  const shape = binsBetween(min, max, bins);
+  const counts = Array.from({ length: shape.count }, () => (shape.width === 0 ? n : 0));
+  if (shape.width > 0)
+    for (const { bin, count } of await rowsOf<{ bin: number; count: number }>(
+      tx,
+      sql`select least(floor((v0 - ${min}::float8) / ${shape.width}::float8), ${shape.count - 1}::int)::int as bin,
+        count(*)::int as count from (${values}) s where v0 is not null group by 1`,
+    ))
+      counts[bin] = count;
+  return { kind: 'histogram', n, censored, bins: binEdges(min, max, shape, counts) };
+};
+
+const box = async (tx: ReadTx, values: SQL, { group }: QuestionOf<'box'>): Promise<SeriesOf<'box'>> => {
+  const { n, groups, leftOut } = await countGroups(tx, values, sql`v0 is not null`, group);
+  const rows = await readBoxes(tx, sql`select g, 0 as k, v0 as v, c0 as c from (${values}) s`);
+  const boxes = groups.flatMap(({ value, text }) =>
+    rows
+      .filter(({ g }) => g === text)
+      .map(({ low, high, outliers, ...row }) => ({
+        ...quartilesOf(row),
+        value,
+        whisker_low: low,
+        whisker_high: high,
+        outliers,
+      })),
+  );
+  return { kind: 'box', n, left_out: leftOut, boxes };
+};
+
+const trend = async (tx: ReadTx, values: SQL, { group }: QuestionOf<'trend'>): Promise<SeriesOf<'trend'>> => {
+  const { n, groups, leftOut } = await countGroups(tx, values, sql`v0 is not null`, group);
+  const rows = await readQuartiles(tx, sql`select g, year as k, v0 as v, c0 as c from (${values}) s`);
+  const yearsOf = (text: string | null) =>
+    rows.filter(({ g }) => g === text).map((row) => ({ ...quartilesOf(row), year: row.k }));
+  return {
+    kind: 'trend',
+    n,
+    left_out: leftOut,
+    groups: groups.map(({ value, text, n: oils }) => ({ value, n: oils, years: yearsOf(text) })),
+  };
+};
+
+const profile = async (
+  tx: ReadTx,
+  values: SQL,
+  { analytes, group }: QuestionOf<'profile'>,
+): Promise<SeriesOf<'profile'>> => {
+  const any = analytes.map((_, index) => sql`${numberColumn(index)} is not null`);
+  const { n, groups, leftOut } = await countGroups(tx, values, sql.join(any, sql` or `), group);
+  const rows = await readQuartiles(tx, numbersByAnalyte(values, analytes.length));
+  const statisticsOf = (text: string | null) =>
+    rows.filter(({ g }) => g === text).map((row) => ({ ...quartilesOf(row), analyte: analytes[row.k] ?? 0 }));
+  return {
+    kind: 'profile',
+    n,
+    left_out: leftOut,
+    groups: groups.map(({ value, text, n: oils }) => ({ value, n: oils, analytes: statisticsOf(text) })),
+  };
+};
+
+const analytesIn = (question: SeriesQuestion): readonly number[] => {
+  if (question.kind === 'points') return [question.x, question.y];
+  return 'analytes' in question ? question.analytes : [question.analyte];
+};
+
+const readSeriesOf = async (
+  tx: ReadTx,
+  oils: MatchingOils,
+  columns: readonly ValueColumn[],
+  question: SeriesQuestion,
+): Promise<SeriesResponse> => {
+  const values = seriesValues(oils, columns, 'group' in question ? question.group : undefined);
+  switch (question.kind) {
+    case 'points': {
+      const {
+        values: [x = [], y = []],
+        ...rest
+      } = await readPoints(tx, values, columns.length, question.group);
+      return { kind: 'points', ...rest, x, y };
+    }
+    case 'parallel':
+      return { kind: 'parallel', ...(await readPoints(tx, values, columns.length, question.group)) };
+    case 'histogram':
+      return histogram(tx, values, question);
+    case 'box':
+      return box(tx, values, question);
+    case 'trend':
+      return trend(tx, values, question);
+    case 'profile':
+      return profile(tx, values, question);
+  }
+};
+
+/** The series of one chart over the matching oils. */
+export const readSeries = (
+  tx: ReadTx,
+  filters: AnalysisFilters,
+  question: SeriesQuestion,
+  mask: CellMask,
+  analytes: AnalyteIndex,
+): Promise<SeriesResponse> => {
+  const columns = analytesIn(question).map((id) => analyteOf(analytes, id));
+  return readSeriesOf(tx, matchingOils(filters, mask, analytes, columns), columns, question);
+};

@@ -1,0 +1,62 @@
+import { csvLines, loadSamples, readTableRows, valueRow } from '#modules/library/library.module.ts';
+import { type CellMask, type Dictionary, readCells } from '#modules/samples/samples.module.ts';
+import type { Database, ReadTx } from '#platform/database/database.ts';
+import { analytesOf } from '../../analytes.ts';
+import type { AnalysisEngine, PageQuery, RowsQuery } from '../analysis-engine.ts';
+import { countFacets } from './facets.store.ts';
+import { matchingOils } from './matching-oils.store.ts';
+import { countRows, heldTestIds, matchingIds } from './rows.store.ts';
+import { readSeries } from './series.store.ts';
+
+/** Oils whose metadata are read at a time for a file. */
+const oilsPerRead = 1000;
+
+interface Deps {
+  database: Database;
+  dictionary: () => Dictionary;
+}
+
+/** The oils in the order of the ids. */
+const loadInOrder = async (tx: ReadTx, ids: readonly number[]) => {
+  const oils = new Map((await loadSamples(tx, ids)).map((oil) => [oil.id, oil]));
+  return ids.flatMap((id) => oils.get(id) ?? []);
+};
+
+const readPage = async (tx: ReadTx, dictionary: Dictionary, query: PageQuery, mask: CellMask) => {
+  const analytes = analytesOf(dictionary);
+  const count = await countRows(tx, query, mask, analytes);
+  const oils = await loadInOrder(tx, await matchingIds(tx, query, mask, analytes, query));
+  const cells = await readCells(
+    tx,
+    mask,
+    oils.map(({ id }) => id),
+  );
+  const rows = oils.map((oil) => valueRow(oil, query.columns, cells, mask));
+  return { count, results: JSON.stringify(rows) };
+};
+
+async function* readCsv({ database, dictionary }: Deps, query: RowsQuery, mask: CellMask) {
+  const { columns } = query;
+  const ids = await database.read((tx) => matchingIds(tx, query, mask, analytesOf(dictionary())));
+  for (let start = 0; start < ids.length; start += oilsPerRead) {
+    const oils = await database.read((tx) => loadInOrder(tx, ids.slice(start, start + oilsPerRead)));
+    yield* csvLines(readTableRows(database.read, { mask, oils, columns }, async () => {}));
+  }
+}
+
+/**
+ * Questions as SQL statements: the plain form, for archives larger than a server's memory. Metadata and values are read from
+ * PostgreSQL on every call.
+ */
+export const sqlEngine = (deps: Deps): AnalysisEngine => {
+  const { database, dictionary } = deps;
+  return {
+    heldTests: (mask) => database.read((tx) => heldTestIds(tx, mask, analytesOf(dictionary()))),
+    page: (query, mask) => database.read((tx) => readPage(tx, dictionary(), query, mask)),
+    facets: (filters, mask) =>
+      database.read((tx) => countFacets(tx, matchingOils(filters, mask, analytesOf(dictionary()), []))),
+    series: (filters, question, mask) =>
+      database.read((tx) => readSeries(tx, filters, question, mask, analytesOf(dictionary()))),
+    csv: (query, mask) => readCsv(deps, query, mask),
+  };
+};

@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto';
+import type { listSavedAnalyses } from '@iom/contract/analysis/saved-analyses.endpoints.ts';
+import {
+  mostSavedAnalyses,
+  type SavedAnalysis,
+  type SavedQuery,
+  type SharedAnalysis,
+} from '@iom/contract/analysis/saved-analyses.schemas.ts';
+import type { OrderingKeyOf } from '@iom/contract/shared/list-endpoint.ts';
+import { heldDatasets } from '#modules/library/library.module.ts';
+import type { CellMask } from '#modules/samples/samples.module.ts';
+import { ApiError, fieldError } from '#platform/api-error.ts';
+import type { ReadTx, WriteTx } from '#platform/database/database.ts';
+import type { ListPage } from '#platform/database/list-rows.ts';
+import { violates } from '#platform/database/retry.ts';
+import type { AnalysisDeps } from '../analysis.service.ts';
+import { type AnalyteIndex, analytesOf } from '../analytes.ts';
+import { analytesInQuery, analytesInSeries, assertKnown } from '../named-analytes.ts';
+import {
+  countAnalyses,
+  deleteAnalysis,
+  findByToken,
+  insertAnalysis,
+  listAnalyses,
+  type SavedAnalysisRow,
+  updateAnalysis,
+} from './saved-analyses.store.ts';
+
+const toSavedResponse = ({
+  id,
+  name,
+  query,
+  token,
+  createdAt,
+  updatedAt,
+}: SavedAnalysisRow): SavedAnalysis => ({
+  id,
+  name,
+  query,
+  token,
+  created: createdAt.toISOString(),
+  updated: updatedAt.toISOString(),
+});
+
+/** A page of the user's analyses, by name unless ordered otherwise. */
+export const savedAnalyses = async (
+  tx: ReadTx,
+  userId: number,
+  page: ListPage<OrderingKeyOf<typeof listSavedAnalyses>>,
+) => {
+  const byName = [{ field: 'name', descending: false } as const];
+  const ordering = page.ordering.length > 0 ? page.ordering : byName;
+  const { count, rows } = await listAnalyses(tx, userId, { ...page, ordering });
+  return { count, results: rows.map(toSavedResponse) };
+};
+
+const analytesIn = (query: SavedQuery) => [
+  ...analytesInQuery(query, 'query.'),
+  ...(query.charts ?? []).flatMap((chart, index) => analytesInSeries(chart, `query.charts.${index}`)),
+];
+
+const asNameError = (error: unknown): never => {
+  throw violates(error, 'saved_analyses_name_unique')
+    ? fieldError('name', 'You have an analysis with this name.')
+    : error;
+};
+
+/** @throws ApiError too_many_analyses; bad_input for a name in use or an unknown analyte. */
+export const saveAnalysis = async (
+  tx: WriteTx,
+  analytes: AnalyteIndex,
+  userId: number,
+  { name, query }: { name: string; query: SavedQuery },
+): Promise<SavedAnalysis> => {
+  assertKnown(analytes, analytesIn(query));
+  if ((await countAnalyses(tx, userId)) >= mostSavedAnalyses) throw new ApiError('too_many_analyses');
+  const token = randomBytes(16).toString('base64url');
+  return toSavedResponse(await insertAnalysis(tx, { userId, name, query, token }).catch(asNameError));
+};
+
+/** @throws ApiError not_found when it is not the user's; bad_input for a name in use or an unknown analyte. */
+export const changeAnalysis = async (
+  tx: WriteTx,
+  analytes: AnalyteIndex,
+  userId: number,
+  id: number,
+  changes: { name?: string | undefined; query?: SavedQuery | undefined },
+): Promise<SavedAnalysis> => {
+  if (changes.query) assertKnown(analytes, analytesIn(changes.query));
+  const row = await updateAnalysis(tx, userId, id, changes).catch(asNameError);
+  if (!row) throw new ApiError('not_found');
+  return toSavedResponse(row);
+};
+
+/** @throws ApiError not_found when it is not the user's. */
+export const removeAnalysis = async (tx: WriteTx, userId: number, id: number): Promise<null> => {
+  if (!(await deleteAnalysis(tx, userId, id))) throw new ApiError('not_found');
+  return null;
+};
+
+const none: CellMask = new Map();
+
+/** What the reader holds of the datasets in the query: nothing where it names some and the reader holds none of them. */
+const remainingMask = async ({ masks }: AnalysisDeps, tx: ReadTx, readerId: number, query: SavedQuery) => {
+  const held = await heldDatasets(tx, readerId);
+  const { regional_reports = [], custom_reports = [] } = query;
+  const regional = regional_reports.filter((id) => held.regional.includes(id));
+  const custom = custom_reports.filter((id) => held.custom.includes(id));
+  const namesSome = regional_reports.length + custom_reports.length > 0;
+  const missing = [
+    ...regional_reports
+      .filter((id) => !regional.includes(id))
+      .map((id) => ({ kind: 'REGIONAL' as const, id })),
+    ...custom_reports.filter((id) => !custom.includes(id)).map((id) => ({ kind: 'CUSTOM' as const, id })),
+  ];
+  const isEmpty = namesSome && regional.length + custom.length === 0;
+  return { missing, mask: isEmpty ? none : await masks.visible(tx, readerId, { regional, custom }) };
+};
+
+/**
+ * The analysis of a link with what the reader lacks of it. Names of other people's datasets are not told.
+ * @throws ApiError not_found for an unknown link.
+ */
+export const sharedAnalysis = async (
+  deps: AnalysisDeps,
+  readerId: number,
+  token: string,
+): Promise<SharedAnalysis> => {
+  const { row, missing, mask } = await deps.database.read(async (tx) => {
+    const found = await findByToken(tx, token);
+    if (!found) throw new ApiError('not_found');
+    return { row: found, ...(await remainingMask(deps, tx, readerId, found.query)) };
+  });
+  const tests = await deps.engine.heldTests(mask);
+  const analytes = analytesOf(deps.dictionary());
+  const named = new Set(analytesIn(row.query).map(({ id }) => id));
+  const absent = [...named].flatMap((id) => {
+    const analyte = analytes.get(id);
+    return analyte && !tests.has(analyte.testId) ? [{ id, name: analyte.name }] : [];
+  });
+  return {
+    name: row.name,
+    query: row.query,
+    mine: row.userId === readerId,
+    missing: { datasets: missing, analytes: absent },
+  };
+};

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type AnalysisArchive, openAnalysisArchive } from '#test/fixtures/analysis.ts';
+import { aMember } from '#test/fixtures/people.ts';
+
+let archive: AnalysisArchive;
+let id: AnalysisArchive['analytes'];
+beforeAll(async () => {
+  archive = await openAnalysisArchive();
+  id = archive.analytes;
+});
+afterAll(() => archive.app.close());
+
+test('returns every oil held, by sample, with the analytes of the tests held', async () => {
+  const { body } = await archive.search({});
+  expect(body.count).toBe(5);
+  expect(body.results.map((row) => row.report_number)).toEqual(['A1', 'A2', 'A3', 'A4', 'A5']);
+  const names = body.columns.map(({ name }) => name);
+  expect(names).toEqual(
+    expect.arrayContaining(['Kinematic Viscosity @ 100 C', 'Noack Evaporation Loss', 'Calcium']),
+  );
+  expect(names).not.toContain('Sulfated Ash');
+  expect(Object.keys(body.results[0] ?? {}).filter((key) => !/^\d+$/.test(key))).toEqual([
+    ...['sample', 'year', 'brand_name', 'supplier', 'sae_grade', 'service_class', 'region', 'country'],
+    ...['state_or_province', 'report_number', 'qualifiers'],
+  ]);
+});
+
+test('a row has numbers, qualifiers, and why a value is absent, for the columns asked in their order', async () => {
+  const columns = [id.noack, id.kv100, id.copper, id.pour];
+  const { body } = await archive.search({ columns });
+  expect(body.columns.map((column) => column.id)).toEqual(columns);
+  const [a1, a2, a3] = body.results;
+  expect(a1).toMatchObject({
+    [id.noack]: 5,
+    [id.kv100]: 10.12,
+    [id.copper]: null,
+    [id.pour]: -36,
+    qualifiers: { [id.noack]: '<', [id.copper]: '1a' },
+  });
+  expect(a1).not.toHaveProperty('missing');
+  expect(a2).toMatchObject({
+    [id.noack]: null,
+    [id.kv100]: 14.2,
+    missing: { [id.noack]: 'not_owned', [id.copper]: 'not_tested', [id.pour]: 'not_owned' },
+  });
+  expect(a3).toMatchObject({
+    sae_grade: '0W20',
+    country: 'United States',
+    missing: { [id.pour]: 'not_tested' },
+  });
+});
+
+test('repeated columns count once, no columns are none', async () => {
+  const { body } = await archive.search({ columns: [String(id.kv100), id.kv100] });
+  expect(body.columns.map((column) => column.id)).toEqual([id.kv100]);
+  expect((await archive.search({ columns: [] })).body.columns).toEqual([]);
+});
+
+test.each([
+  [{ year: [2016] }, 'A1 A2'],
+  [{ year: ['2018', 2016], region: ['Europe'] }, 'A1 A2'],
+  [{ year: [2020] }, ''],
+  [{ year: [123_456_789_012] }, ''],
+  [{ region: ['Atlantis'] }, ''],
+  [{ region: [] }, 'A1 A2 A3 A4 A5'],
+  [{ country: ['Germany', 'Canada'] }, 'A1 A5'],
+  [{ country: ['DE'] }, ''],
+  [{ state: ['Texas', 'Ohio'] }, 'A3 A4'],
+  [{ state: [''] }, 'A1 A2 A5'],
+  [{ state: [null] }, 'A1 A2 A5'],
+  [{ sae_grade: ['5W-30', '0w20'] }, 'A1 A3'],
+  [{ sae_grade: [null, '30'] }, 'A4 A5'],
+  [{ brand_name: ['alpha'] }, 'A5'],
+  [{ supplier: ['Acme'] }, 'A1 A2 A5'],
+  [{ oil_type: ['Heavy duty', ''] }, 'A2 A4'],
+  [{ api_mark: ['True' as const] }, 'A1 A4 A5'],
+  [{ api_mark: ['True' as const, 'False' as const] }, 'A1 A2 A4 A5'],
+  [{ jaso_mark: ['False' as const] }, ''],
+  [{ service_class: 'SN' }, 'A1 A5'],
+  [{ service_class: '%' }, ''],
+  [{ service_class: ' ' }, 'A1 A2 A3 A4 A5'],
+])('filters by %j', async (filters, expected) => {
+  expect(await archive.found(filters)).toBe(expected);
+});
+
+test.each([
+  ['kv100', 'eq', 10.12, 'A1 A5'],
+  ['kv100', 'ne', 10.12, 'A2 A3'],
+  ['kv100', 'gt', '10.12', 'A2'],
+  ['kv100', 'gte', 10.12, 'A1 A2 A5'],
+  ['kv100', 'lt', 10.12, 'A3'],
+  ['kv100', 'lte', '1.012e1', 'A1 A3 A5'],
+  // a censored value is its number; A2 has 9, which is not visible
+  ['noack', 'lte', 9.5, 'A1 A4'],
+  ['noack', 'ne', 5, 'A3 A4 A5'],
+  ['pour', 'lt', 0, 'A1'],
+  // a text result is not a number, although a code is stored with it
+  ['copper', 'eq', 1, ''],
+  ['copper', 'gte', 0, ''],
+] as const)('filters by a parameter: %s %s %s', async (analyte, operator, value, expected) => {
+  expect(await archive.found({ test_parameters: [{ test: id[analyte], operator, value }] })).toBe(expected);
+});
+
+test('filters by a range with both bounds', async () => {
+  const between = { test: id.kv100, operator: 'between' as const, value: 8.1, value_to: 10.12 };
+  expect(await archive.found({ test_parameters: [between] })).toBe('A1 A3 A5');
+});
+
+test('reported and not reported consider visible cells only', async () => {
+  const where = (test: number, operator: 'reported' | 'not_reported') =>
+    archive.found({ test_parameters: [{ test, operator }] });
+  expect(await where(id.copper, 'reported')).toBe('A1 A3');
+  expect(await where(id.copper, 'not_reported')).toBe('A4 A5');
+  expect(await where(id.noack, 'reported')).toBe('A1 A3 A4 A5');
+  expect(await where(id.noack, 'not_reported')).toBe('');
+  expect(await where(id.zinc, 'not_reported')).toBe('A3 A4');
+});
+
+test('all parameters and filters must hold', async () => {
+  const test_parameters = [
+    { test: id.kv100, operator: 'gt' as const, value: 9 },
+    { test: id.noack, operator: 'gt' as const, value: 5 },
+  ];
+  expect(await archive.found({ test_parameters })).toBe('A5');
+  expect(await archive.found({ test_parameters, year: [2016] })).toBe('');
+});
+
+test('an analyte without a visible cell matches nothing', async () => {
+  const test_parameters = [{ test: archive.idOf('Sulfated Ash'), operator: 'ne' as const, value: 0 }];
+  expect((await archive.search({ test_parameters })).body).toMatchObject({ count: 0, results: [] });
+});
+
+test.each([
+  ['year', 'A1 A2 A3 A4 A5', 'A3 A4 A5 A1 A2'],
+  ['brand_name', 'A3 A1 A5 A2 A4', 'A4 A2 A5 A1 A3'],
+  ['supplier', 'A1 A2 A5 A3 A4', 'A3 A1 A2 A5 A4'],
+  ['sae_grade', 'A5 A3 A1 A2 A4', 'A2 A1 A3 A5 A4'],
+  ['country', 'A5 A2 A1 A3 A4', 'A3 A4 A1 A2 A5'],
+  ['state_or_province', 'A4 A3 A1 A2 A5', 'A3 A4 A1 A2 A5'],
+  ['report_number', 'A1 A2 A3 A4 A5', 'A5 A4 A3 A2 A1'],
+  ['sample', 'A1 A2 A3 A4 A5', 'A5 A4 A3 A2 A1'],
+] as const)('sorts by %s, empty last in both directions, ties by sample', async (sort_field, up, down) => {
+  expect(await archive.found({ sort_field })).toBe(up);
+  expect(await archive.found({ sort_field, sort_type: 'asc' })).toBe(up);
+  expect(await archive.found({ sort_field, sort_type: 'desc' })).toBe(down);
+});
+
+test('sorts by an analyte, values that are not visible or not numbers last', async () => {
+  expect(await archive.found({ sort_field: id.noack })).toBe('A1 A4 A3 A5 A2');
+  expect(await archive.found({ sort_field: String(id.noack), sort_type: 'desc' })).toBe('A5 A3 A4 A1 A2');
+  expect(await archive.found({ sort_field: id.kv100, sort_type: 'desc' })).toBe('A2 A1 A5 A3 A4');
+  expect(await archive.found({ sort_field: id.copper, sort_type: 'desc' })).toBe('A1 A2 A3 A4 A5');
+});
+
+test('pages: sizes above 100 are 100, a page past the end is empty', async () => {
+  const page = async (number: number) => (await archive.search({ page: number, page_size: 2 })).body;
+  expect((await page(3)).results.map((row) => row.report_number)).toEqual(['A5']);
+  expect(await page(4)).toMatchObject({ count: 5, results: [] });
+  expect((await archive.search({ page: 9_000_000_000, page_size: 1000 })).body).toMatchObject({
+    count: 5,
+    results: [],
+  });
+});
+
+test('searches the chosen datasets only', async () => {
+  const { regional, custom, found } = archive;
+  expect(await found({ regional_reports: [regional] })).toBe('A3 A4 A5');
+  expect(await found({ custom_reports: [custom] })).toBe('A1 A2');
+  expect(await found({ regional_reports: [regional], custom_reports: [custom] })).toBe('A1 A2 A3 A4 A5');
+  expect(await found({ regional_reports: [], custom_reports: [] })).toBe('A1 A2 A3 A4 A5');
+});
+
+test("returns 404 for another's dataset, an unknown one and one of the other kind", async () => {
+  const stranger = await aMember(archive.app);
+  const { regional, custom, search } = archive;
+  for (const query of [
+    { regional_reports: [custom] },
+    { custom_reports: [regional] },
+    { custom_reports: [custom, 2_147_483_647] },
+  ])
+    expect((await search(query)).status).toBe(404);
+  expect((await search({ regional_reports: [regional] }, stranger)).status).toBe(404);
+});
+
+test('who holds nothing gets a count of 0 and empty lists', async () => {
+  const { body } = await archive.search({}, await aMember(archive.app));
+  expect(body).toEqual({ count: 0, columns: [], results: [] });
+});
+
+test.each([
+  [{ test_parameters: [{ test: 999_999, operator: 'eq', value: 1 }] }, 'test_parameters.0.test'],
+  [{ test_parameters: [{ test: 1, operator: 'like', value: 1 }] }, 'test_parameters.0.operator'],
+  [{ test_parameters: [{ test: 1, operator: 'eq', value: 'ten' }] }, 'test_parameters.0.value'],
+  [{ test_parameters: [{ test: 1, operator: 'eq' }] }, 'test_parameters.0.value'],
+  [
+    { test_parameters: [{ test: 1, operator: 'between', value: 2, value_to: 1 }] },
+    'test_parameters.0.value_to',
+  ],
+  [{ sort_field: 'price' }, 'sort_field'],
+  [{ sort_field: 999_999 }, 'sort_field'],
+  [{ sort_type: 'up' }, 'sort_type'],
+  [{ columns: [1, 999_999] }, 'columns.1'],
+  [{ page: 0 }, 'page'],
+  [{ page: 1.5 }, 'page'],
+  [{ year: 2016 }, 'year'],
+  [{ api_mark: ['yes'] }, 'api_mark.0'],
+  [{ service_class: ['SN'] }, 'service_class'],
+])('returns 400 for %j at %s', async (body, field) => {
+  const response = await archive.search(body as object);
+  expect(response.status).toBe(400);
+  expect(Object.keys(response.failure.errors ?? {})).toEqual([field]);
+});
