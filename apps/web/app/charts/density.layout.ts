@@ -1,5 +1,5 @@
-import { j300Limits } from '@iom/contract/analysis/sae-j300.rules.ts';
 import type { ArchiveOverview } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { j300Limits } from '@iom/contract/standards/sae-j300.rules.ts';
 import { max, min, range, sum } from 'd3-array';
 import { counted } from '../lib/format/formats.ts';
 

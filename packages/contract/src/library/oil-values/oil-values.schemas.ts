@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { verdicts } from '../../analysis/verdict.rules.ts';
 import { idShape } from '../../shared/shapes.ts';
+import { verdicts } from '../../standards/verdict.rules.ts';
 
 /** A value of an oil that the caller owns, as its method reports it. */
 export const ownedValue = z.object({

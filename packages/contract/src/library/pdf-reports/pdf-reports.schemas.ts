@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { verdicts } from '../../analysis/verdict.rules.ts';
 import { idShape } from '../../shared/shapes.ts';
+import { verdicts } from '../../standards/verdict.rules.ts';
 import { missingReasons } from '../values/values.schemas.ts';
 
 /** An oil whose Engine Oil Data Report the user may open. */

@@ -1,6 +1,6 @@
 // The control chart of a reference oil: mean, spread and limits of its measurements.
 
-import { precisionAt } from '@iom/contract/analysis/precision.rules.ts';
+import { precisionAt } from '@iom/contract/standards/precision.rules.ts';
 
 /** Reproducibility over standard deviation: 1.96 · √2, for R at 95 % between two single results (ISO 4259). */
 const reproducibilityOverDeviation = 2.77;

@@ -1,6 +1,6 @@
-import { precisionAt } from '@iom/contract/analysis/precision.rules.ts';
 import type { Retest } from '@iom/contract/library/assurance/assurance.schemas.ts';
 import { type MeasuredValue, valueText } from '@iom/contract/library/values/cells.rules.ts';
+import { precisionAt } from '@iom/contract/standards/precision.rules.ts';
 import type { DictionaryAnalyte, RetestedCell } from '#modules/samples/samples.module.ts';
 import { valueIn } from '../values/value-rows.ts';
 

@@ -1,7 +1,7 @@
-import { limitText } from '@iom/contract/analysis/sae-j300.rules.ts';
-import { judgeGrade, worstVerdict } from '@iom/contract/analysis/verdict.rules.ts';
 import type { GradeVerdict } from '@iom/contract/library/pdf-reports/pdf-reports.schemas.ts';
 import type { MissingReason } from '@iom/contract/library/values/values.schemas.ts';
+import { limitText } from '@iom/contract/standards/sae-j300.rules.ts';
+import { judgeGrade, worstVerdict } from '@iom/contract/standards/verdict.rules.ts';
 import type { Dictionary } from '#modules/samples/samples.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx } from '#platform/database/database.ts';

@@ -1,5 +1,5 @@
-import { limitText } from '@iom/contract/analysis/sae-j300.rules.ts';
 import type { OilValues, OwnedValue } from '@iom/contract/library/oil-values/oil-values.schemas.ts';
+import { limitText } from '@iom/contract/standards/sae-j300.rules.ts';
 import type { Dictionary } from '#modules/samples/samples.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx } from '#platform/database/database.ts';

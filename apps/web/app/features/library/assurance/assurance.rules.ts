@@ -1,12 +1,12 @@
 // Texts on control charts, precision and retests.
 
-import { isPrecisionVerified } from '@iom/contract/analysis/precision.rules.ts';
 import type {
   AssuranceOverview,
   ControlChart,
   Retest,
 } from '@iom/contract/library/assurance/assurance.schemas.ts';
 import { valueText } from '@iom/contract/library/values/cells.rules.ts';
+import { isPrecisionVerified } from '@iom/contract/standards/precision.rules.ts';
 
 export type WatchedAnalyte = AssuranceOverview['analytes'][number];
 

@@ -1,6 +1,6 @@
-import { typographic } from '@iom/contract/analysis/figures.rules.ts';
 import { readOilPeers, readOilValues } from '@iom/contract/library/oil-values/oil-values.endpoints.ts';
 import type { OilPeers, OilValues, OwnedValue } from '@iom/contract/library/oil-values/oil-values.schemas.ts';
+import { typographic } from '@iom/contract/standards/figures.rules.ts';
 import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';

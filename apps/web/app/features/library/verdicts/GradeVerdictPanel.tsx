@@ -1,8 +1,8 @@
-import { shownMargin, typographic } from '@iom/contract/analysis/figures.rules.ts';
-import { olderEditionsNote } from '@iom/contract/analysis/sae-j300.rules.ts';
 import { readGradeVerdict } from '@iom/contract/library/pdf-reports/pdf-reports.endpoints.ts';
 import type { LimitVerdict } from '@iom/contract/library/pdf-reports/pdf-reports.schemas.ts';
 import { shownGrade } from '@iom/contract/shared/text.ts';
+import { shownMargin, typographic } from '@iom/contract/standards/figures.rules.ts';
+import { olderEditionsNote } from '@iom/contract/standards/sae-j300.rules.ts';
 import { Skeleton, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';

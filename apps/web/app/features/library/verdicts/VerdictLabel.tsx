@@ -1,4 +1,4 @@
-import type { Verdict } from '@iom/contract/analysis/verdict.rules.ts';
+import type { Verdict } from '@iom/contract/standards/verdict.rules.ts';
 import { Text } from '@mantine/core';
 import { verdictLabels } from './verdict-labels.rules.ts';
 

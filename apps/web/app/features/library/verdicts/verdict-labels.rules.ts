@@ -1,7 +1,7 @@
 // Labels of verdicts, which are never told apart by colour alone, and of values that are missing.
 
-import type { Verdict } from '@iom/contract/analysis/verdict.rules.ts';
 import type { GradeVerdict, LimitVerdict } from '@iom/contract/library/pdf-reports/pdf-reports.schemas.ts';
+import type { Verdict } from '@iom/contract/standards/verdict.rules.ts';
 
 export const verdictLabels = {
   pass: { symbol: '✓', label: 'Pass', color: 'green' },

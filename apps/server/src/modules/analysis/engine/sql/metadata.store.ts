@@ -1,6 +1,6 @@
 // Metadata of `samples`, under the alias o, as facets, filters and the order of rows see it.
 import type { AnalysisFacetName } from '@iom/contract/analysis/analysis-query.schemas.ts';
-import type { valueRowMetadata } from '@iom/contract/library/values.schemas.ts';
+import type { valueRowMetadata } from '@iom/contract/library/values/values.schemas.ts';
 import type { Mark } from '@iom/contract/samples/samples.schemas.ts';
 import { countryCodes, countryName, isCountryCode } from '@iom/contract/shared/countries.ts';
 import { type SQL, sql } from 'drizzle-orm';

@@ -1,9 +1,9 @@
-import { shownMargin, shownPrecision, typographic } from '@iom/contract/analysis/figures.rules.ts';
-import { isPrecisionVerified, precisionAt } from '@iom/contract/analysis/precision.rules.ts';
-import { limitText } from '@iom/contract/analysis/sae-j300.rules.ts';
-import { type Verdict, worstVerdict } from '@iom/contract/analysis/verdict.rules.ts';
 import { countryName } from '@iom/contract/shared/countries.ts';
 import { shownGrade } from '@iom/contract/shared/text.ts';
+import { shownMargin, shownPrecision, typographic } from '@iom/contract/standards/figures.rules.ts';
+import { isPrecisionVerified, precisionAt } from '@iom/contract/standards/precision.rules.ts';
+import { limitText } from '@iom/contract/standards/sae-j300.rules.ts';
+import { type Verdict, worstVerdict } from '@iom/contract/standards/verdict.rules.ts';
 import { judgeOil } from '../../grade-verdicts/grade-verdicts.service.ts';
 import type { SampleRow } from '../../licences/licences.store.ts';
 import type { OilValue } from '../../values/oil-values.ts';

@@ -1,4 +1,4 @@
-import { viscosityAt, viscosityLine } from '@iom/contract/analysis/viscosity-temperature.rules.ts';
+import { viscosityAt, viscosityLine } from '@iom/contract/standards/viscosity-temperature.rules.ts';
 import { scaleLinear } from 'd3-scale';
 import type { DataReport } from './data-report.ts';
 import { colours } from './report-styles.ts';

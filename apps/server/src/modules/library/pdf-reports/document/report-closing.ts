@@ -1,4 +1,4 @@
-import { olderEditionsNote } from '@iom/contract/analysis/sae-j300.rules.ts';
+import { olderEditionsNote } from '@iom/contract/standards/sae-j300.rules.ts';
 import type { Content } from 'pdfmake/interfaces.js';
 import type { DataReport } from './data-report.ts';
 import { heading } from './report-pieces.ts';

@@ -1,4 +1,4 @@
-import type { Verdict } from '@iom/contract/analysis/verdict.rules.ts';
+import type { Verdict } from '@iom/contract/standards/verdict.rules.ts';
 
 /** The site's colours for print. */
 export const colours = {
