@@ -5,7 +5,7 @@ import { idempotencyKeyOf, networkAddressOf, pageOf } from '#platform/http/reque
 import type { Routes } from '#platform/http/routes.ts';
 import type { Platform } from '#platform/platform.ts';
 import { limitGuessing } from '../discounts/code-guesses.service.ts';
-import { withIdempotencyKey } from '../idempotency/idempotency.store.ts';
+import { findReplay, withIdempotencyKey } from '../idempotency/idempotency.store.ts';
 import { eventsOfOrder } from './order-events.store.ts';
 import { findVisibleOrder, orderDatasetsFor, orderFor, ordersOf } from './order-response.service.ts';
 import { cancelUnpaid } from './orders.service.ts';
@@ -18,10 +18,12 @@ type OrderDeps = Pick<Platform, 'database' | 'throttle' | 'site'> & { catalogue:
 
 const orderingRoutes = (routes: Routes, { catalogue, database, throttle }: OrderDeps) => {
   routes.raw(endpoints.placeOrder, async ({ user, body, request }) => {
-    await countPlacedOrder(throttle, user.id);
     const key = idempotencyKeyOf(request);
     const { path, responses } = endpoints.placeOrder;
     const call = { userId: user.id, path, key, request: body, response: responses[201] };
+    const replay = await database.read((tx) => findReplay(tx, call));
+    if (replay) return replay;
+    await countPlacedOrder(throttle, user.id);
     return limitGuessing(throttle, networkAddressOf(request), discountCodesOf(body.discount), () =>
       database.write((tx) =>
         withIdempotencyKey(tx, call, () => placeDatasetOrder(tx, catalogue, user.id, body)),
@@ -29,10 +31,12 @@ const orderingRoutes = (routes: Routes, { catalogue, database, throttle }: Order
     );
   });
   routes.raw(endpoints.createRegionalOrder, async ({ user, request }) => {
-    await countPlacedOrder(throttle, user.id);
     const key = idempotencyKeyOf(request);
     const { path, responses } = endpoints.createRegionalOrder;
     const call = { userId: user.id, path, key, request: null, response: responses[201] };
+    const replay = await database.read((tx) => findReplay(tx, call));
+    if (replay) return replay;
+    await countPlacedOrder(throttle, user.id);
     return database.write((tx) => withIdempotencyKey(tx, call, () => startRegionalOrder(tx, user.id)));
   });
   routes.raw(endpoints.updateOrder, ({ user, params, body, request }) =>

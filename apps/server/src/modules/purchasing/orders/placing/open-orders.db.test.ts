@@ -1,4 +1,5 @@
 import {
+  createRegionalOrder,
   listOrderHistory,
   placeOrder,
   readOrderItems,
@@ -163,6 +164,40 @@ test('returns 409 beyond 200 unpaid orders of an account, also for concurrent ca
   });
   expect((await place(who, replacing)).status).toBe(201);
   expect((await shop.read(who, first)).body.status).toBe('CANCELLED');
+});
+
+test('returns the stored response to a repeated key at the limit of orders an hour, uncounted', async () => {
+  const limited = await openShop({ LIMITS: 'on' });
+  const who = await aMember(limited.app);
+  const calls = [
+    (key: string) =>
+      limited.app.call(placeOrder, {
+        body: { reports: limited.datasets('Mine') },
+        token: who.token,
+        headers: { 'idempotency-key': key },
+      }),
+    (key: string) =>
+      limited.app.call(createRegionalOrder, { token: who.token, headers: { 'idempotency-key': key } }),
+  ];
+  const placedNow = () =>
+    limited.app.database.read((tx) =>
+      rowsOf<{ hits: number }>(
+        tx,
+        sql`select hits from throttles where key = ${`orders placed by ${who.id}`}`,
+      ),
+    );
+  for (const [index, call] of calls.entries()) {
+    await limited.app.database.write((tx) => tx.execute(sql`update throttles set hits = 299`));
+    const first = await call(`key-of-order-${index}`);
+    const hits = await placedNow();
+    const repeated = await call(`key-of-order-${index}`);
+    expect([first.status, repeated.status, repeated.body]).toEqual([201, 201, first.body]);
+    expect(await placedNow()).toEqual(hits);
+    await limited.app.database.write((tx) => tx.execute(sql`update throttles set hits = 300`));
+    expect((await call(`key-of-order-${index}`)).body).toEqual(first.body);
+    expect((await call(`another-key-${index}`)).failure.code).toBe('too_many_requests');
+  }
+  await limited.app.close();
 });
 
 test('returns 400 for an order of more than 5,000 oils', async () => {
