@@ -1,27 +1,58 @@
+import {
+  countAnalysisFacets,
+  listDisplayAnalytes,
+  listFilterValues,
+  readAnalysisSeries,
+  searchOwnedOils,
+} from '@iom/contract/analysis/analysis.endpoints.ts';
+import { readSharedAnalysis } from '@iom/contract/analysis/saved-analyses.endpoints.ts';
 import { listAvailableTests, readOil } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import { listAssignments } from '@iom/contract/library/assignments/assignments.endpoints.ts';
+import { listRetests, readAssurance, readAvailability } from '@iom/contract/library/assurance/assurance.endpoints.ts';
 import {
-  listRetests,
-  readAssurance,
-  readAvailability,
-} from '@iom/contract/library/assurance/assurance.endpoints.ts';
-import { listHoldings, listOwnedReports } from '@iom/contract/library/licences/holdings.endpoints.ts';
+  listBoughtRegional,
+  listBoughtReports,
+  listCustomSamples,
+  listHoldings,
+  listOwnedReports,
+  listPreviewColumns,
+  previewReport,
+} from '@iom/contract/library/licences/holdings.endpoints.ts';
+import { readOilPeers, readOilValues } from '@iom/contract/library/oil-values/oil-values.endpoints.ts';
 import { listOwnedPdfs, readGradeVerdict } from '@iom/contract/library/pdf-reports/pdf-reports.endpoints.ts';
+import { calculatePrice } from '@iom/contract/purchasing/pricing/pricing.endpoints.ts';
+import { checkPurchase } from '@iom/contract/purchasing/purchase-check/purchase-check.endpoints.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { invalidate } from './endpoint-query.ts';
 
+/** Reads of what the user owns, and of the catalogue and prices where they depend on it. */
+export const licenceEndpoints = [
+  calculatePrice,
+  checkPurchase,
+  countAnalysisFacets,
+  listAssignments,
+  listAvailableTests,
+  listBoughtRegional,
+  listBoughtReports,
+  listCustomSamples,
+  listDisplayAnalytes,
+  listFilterValues,
+  listHoldings,
+  listOwnedPdfs,
+  listOwnedReports,
+  listPreviewColumns,
+  listRetests,
+  previewReport,
+  readAnalysisSeries,
+  readAssurance,
+  readAvailability,
+  readGradeVerdict,
+  readOil,
+  readOilPeers,
+  readOilValues,
+  readSharedAnalysis,
+  searchOwnedOils,
+] as const;
+
 /** Refetches what depends on the licences the user holds or bought, after a purchase or a change of holder. */
-export const invalidateLicences = (client: QueryClient) =>
-  invalidate(
-    client,
-    listAssignments,
-    listAvailableTests,
-    listHoldings,
-    listOwnedPdfs,
-    listOwnedReports,
-    listRetests,
-    readAssurance,
-    readAvailability,
-    readGradeVerdict,
-    readOil,
-  );
+export const invalidateLicences = (client: QueryClient) => invalidate(client, ...licenceEndpoints);

@@ -1,6 +1,9 @@
 import type { Holding } from '@iom/contract/library/licences/holdings.schemas.ts';
+import { readInvoice } from '@iom/contract/purchasing/invoices/invoices.endpoints.ts';
+import { readOrder, readTimeline } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { endpointQuery } from '../../../../lib/api/endpoint-query.ts';
 import OwnedPage from '../../../../routes/account/data/owned.tsx';
 import PaymentPage from '../../../../routes/account/orders/payment.tsx';
 import ReviewPage from '../../../../routes/account/orders/review.tsx';
@@ -26,6 +29,40 @@ const bought: Holding = {
   reassignment_requested: false,
 };
 
+const payByCard = async () => {
+  await screen.findByLabelText(/^Card number/);
+  await screen.findByDisplayValue('London');
+  fill(/^Card number/, '4242424242424242');
+  fill(/^Expiry/, '12/40');
+  fill(/^Security code/, '123');
+  await press('Continue to review');
+  fireEvent.click(await screen.findByRole('checkbox', { name: /All sales are final/ }));
+  await press('Place order');
+  await waitFor(() => expect(address()).toBe('/ordering/invoice/view/17'));
+};
+
+test('refetches the order, its invoice and its timeline although they were loaded before the payment', async () => {
+  const { client } = show({
+    pages: { '/dataset/payment': PaymentPage, '/dataset/review': ReviewPage },
+    at: '/dataset/payment',
+    responses: {
+      ...shop,
+      'POST /api/purchasing/make-payment/': { body: { paid: true, order: paidOrder() } },
+    },
+    cart: { oils: [], datasets: [dataset], regional: [] },
+  });
+  const queries = [readInvoice, readTimeline, readOrder].map((endpoint) =>
+    endpointQuery(endpoint, { params: { id: 17 } }),
+  );
+  for (const { queryKey } of queries) client.setQueryData<unknown>(queryKey, {});
+  await payByCard();
+  expect(queries.map(({ queryKey }) => client.getQueryState(queryKey)?.isInvalidated)).toEqual([
+    true,
+    true,
+    true,
+  ]);
+});
+
 test('shows the bought dataset in My Datasets although the list was loaded before the purchase', async () => {
   let paid = false;
   const { router } = show({
@@ -49,15 +86,7 @@ test('shows the bought dataset in My Datasets although the list was loaded befor
   });
   await screen.findByText('No datasets yet');
   await act(() => router.navigate('/dataset/payment'));
-  await screen.findByLabelText(/^Card number/);
-  await screen.findByDisplayValue('London');
-  fill(/^Card number/, '4242424242424242');
-  fill(/^Expiry/, '12/40');
-  fill(/^Security code/, '123');
-  await press('Continue to review');
-  fireEvent.click(await screen.findByRole('checkbox', { name: /All sales are final/ }));
-  await press('Place order');
-  await waitFor(() => expect(address()).toBe('/ordering/invoice/view/17'));
+  await payByCard();
   await act(() => router.navigate('/dataset/owned'));
   expect(await screen.findByRole('heading', { name: dataset.name })).toBeTruthy();
 });

@@ -1,10 +1,6 @@
 import type { OrderKind } from '@iom/contract/purchasing/cart/cart.schemas.ts';
-import { readInvoice, readLastBilling } from '@iom/contract/purchasing/invoices/invoices.endpoints.ts';
-import {
-  listOrderHistory,
-  readOrder,
-  readTimeline,
-} from '@iom/contract/purchasing/orders/orders.endpoints.ts';
+import { readLastBilling } from '@iom/contract/purchasing/invoices/invoices.endpoints.ts';
+import { readOrder } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
 import type { Order } from '@iom/contract/purchasing/orders/orders.schemas.ts';
 import { paymentMethodFor } from '@iom/contract/purchasing/orders/payment-method.rules.ts';
 import { centsFromDollars } from '@iom/contract/shared/money.ts';
@@ -16,6 +12,7 @@ import { endpointQuery, invalidate } from '../../../../lib/api/endpoint-query.ts
 import { invalidateLicences } from '../../../../lib/api/licences.ts';
 import type { FlashState } from '../../../../ui/FlashMessage.tsx';
 import { usePayBy, useUnpaidOrder } from '../../model/checkout-search.ts';
+import { invalidateOrders } from '../../model/invalidate-orders.ts';
 import { draftFromCart, withoutOrdered } from '../../model/order-draft.rules.ts';
 import { clearPlacedOrder, orderedDatasetNames, wasPlacedHere } from '../../model/place-order.ts';
 import type { Amounts } from '../../model/prices.rules.ts';
@@ -58,7 +55,8 @@ const useFinish = (user: number) => {
   const { clearCard } = useValidatedCard();
   return (order: Order, flash: FlashState) => {
     void invalidateLicences(client);
-    void invalidate(client, listOrderHistory, readLastBilling);
+    void invalidateOrders(client);
+    void invalidate(client, readLastBilling);
     void navigate(pages.order.path({ id: order.id }), { replace: true, state: flash });
     const datasetNames = orderedDatasetNames(user, order.id, cart.datasets);
     change((before) => withoutOrdered(before, order, datasetNames));
@@ -89,14 +87,10 @@ export const useReview = ({ user, kind, checkout, billing }: ReviewOptions) => {
     client.setQueryData(endpointQuery(readOrder, { params: { id: order.id } }).queryKey, order);
     finish(order, paidThanks);
   };
-  const registered = (order: Order) => {
-    void invalidate(client, readOrder, readInvoice, readTimeline);
-    finish(order, registeredThanks);
-  };
   const [ended, setEnded] = useState(false);
   const payment = usePayment(user, (outcome) => {
     if (outcome.kind === 'paid') paid(outcome.order);
-    else if (outcome.kind === 'registered') registered(outcome.order);
+    else if (outcome.kind === 'registered') finish(outcome.order, registeredThanks);
     else setOrder(outcome.order);
   });
   const closed =
