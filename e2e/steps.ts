@@ -1,11 +1,11 @@
-// What several journeys do alike.
+// Steps that several journeys share.
 import { AxeBuilder } from '@axe-core/playwright';
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 
 /** The password of every account here, the demo's included. */
 export const password = 'Engine0il!';
 
-/** No rule of WCAG 2.2 A and AA is broken on the page as it stands, once its lists have answered. */
+/** Expects that the page breaks no rule of WCAG 2.2 A and AA once its lists are loaded. */
 export const expectAccessible = async (page: Page) => {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   const { violations } = await new AxeBuilder({ page })
@@ -25,7 +25,7 @@ export const signIn = async (page: Page, email: string) => {
   await expect(page).not.toHaveURL(/login/);
 };
 
-/** Calls of an account, past the screens: for what has no screen of its own, and for what the server says beside one. */
+/** Calls of an account without a screen. */
 export const callsOf = async (request: APIRequestContext, email: string) => {
   const response = await request.post('/api/auth/api-token-auth/', { data: { username: email, password } });
   const { token } = await response.json();

@@ -29,6 +29,11 @@ const rules: readonly Rule[] = [
     except: /market-oils\.ts$|samples\/import\/|reference-oils\.store\.ts$/,
   },
   { pattern: /\bpresent password\b/i, instead: '“current password”' },
+  { pattern: /\bpatience\b|\bTestAnswer\b|_twin\b/, instead: 'timeouts, TestResponse, duplicate' },
+  { pattern: /\bhalfAMinutePasses\b|\bconfirmRefused\b/, instead: 'what it does; confirmError' },
+  { pattern: /\((\w+|\{[^}]*\}), place\) =>/, instead: 'index' },
+  { pattern: /\bas it stands\b|\bhas no say\b|\bmoment of chance\b/i, instead: 'plain English' },
+  { pattern: /\bData offered\b/, instead: 'assigned, invited' },
 ];
 
 /** The forbidden words of a line of this file: `word → what to say`. */

@@ -46,6 +46,7 @@ const files: Record<PageName, string> = {
   privacy: 'public/privacy.tsx',
   approval: 'admin/approval.tsx',
   manageOrder: 'admin/manage-order.tsx',
+  paymentIssues: 'admin/payment-issues.tsx',
   reassignments: 'admin/reassignments.tsx',
   notFound: 'public/not-found.tsx',
 };

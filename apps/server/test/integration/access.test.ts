@@ -96,9 +96,9 @@ test.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
       for (const token of [undefined, ...deadTokens])
         expectDeclaredResponse(endpoint, await ask(endpoint, { token }));
     } else {
-      const nobody = await ask(endpoint, { body });
-      expect(resultOf(nobody)).toEqual(failureOf(nobody, 'not_authenticated'));
-      expect(nobody.headers['www-authenticate']).toBe('Token');
+      const asVisitor = await ask(endpoint, { body });
+      expect(resultOf(asVisitor)).toEqual(failureOf(asVisitor, 'not_authenticated'));
+      expect(asVisitor.headers['www-authenticate']).toBe('Token');
       for (const token of deadTokens) {
         const stale = await ask(endpoint, { token, body });
         expect(resultOf(stale)).toEqual(failureOf(stale, 'invalid_token'));

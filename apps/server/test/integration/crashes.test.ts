@@ -3,13 +3,13 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { grantLicence } from '#modules/library/library.module.ts';
 import { type Database, rowsOf } from '#platform/database/database.ts';
 import { aGroup } from '../fixtures/archive.ts';
 import { aMember, type Person } from '../fixtures/people.ts';
 import { type ChildServer, runCommand, startServer } from '../setup/child-process.ts';
+import { retryInterruptedDownloads } from '../fixtures/interrupted-downloads.ts';
 import { cloneInstallation, type Installation } from '../setup/clones.ts';
 import { openTestApp } from '../setup/test-app.ts';
 
@@ -112,28 +112,6 @@ const fileOf = (server: ChildServer, task: string) =>
     return response.text;
   }, until);
 
-/** On PostgreSQL another server may be at the job: it is taken over when its heart has not been heard for half a minute. */
-const halfAMinutePasses = async () => {
-  const url = installation.env.DATABASE_URL;
-  if (!url) return;
-  const boss = new PgBoss({ connectionString: url, max: 1, supervise: false });
-  await boss.start();
-  await installation.inside((database) =>
-    vi.waitFor(async () => {
-      const left = await database.write(async (tx) => {
-        await tx.execute(
-          sql`update pgboss.job set heartbeat_on = now() - interval '1 minute' where state = 'active'`,
-        );
-        await tx.execute(sql`update pgboss.queue set monitor_on = null, monitor_claim_on = null`);
-        return rowsOf(tx, sql`select id from pgboss.job where state = 'active'`);
-      });
-      if (left.length > 0) await boss.supervise('download');
-      expect(left).toEqual([]);
-    }, until),
-  );
-  await boss.stop();
-};
-
 test('a file whose making was killed is made again and is available only when complete', async () => {
   let server = await start();
   const expected = await fileOf(server, await askForFile(server));
@@ -152,7 +130,7 @@ test('a file whose making was killed is made again and is available only when co
     server.kill();
     await server.end;
     expect(existsSync(file) ? await readFile(file, 'utf8') : expected).toBe(expected);
-    await halfAMinutePasses();
+    await retryInterruptedDownloads(installation);
     server = await start();
     expect(await fileOf(server, task)).toBe(expected);
   }

@@ -10,7 +10,7 @@ import { cloneInstallation, type Installation } from '../setup/clones.ts';
 // processes start slowly on a busy machine
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 
-/** How often a server is also killed at a moment of chance; ROUNDS=25 for a long look. */
+/** How often a server is also killed at a random time; ROUNDS=25 for a longer run. */
 const rounds = Number(process.env.ROUNDS ?? 0);
 const until = { timeout: 20_000, interval: 50 };
 
@@ -51,7 +51,7 @@ const pay = ({ who: { token }, order }: Buyer) =>
     body: { order, price_check: 63, last_four: '4242' },
   });
 
-/** What became of the order's charges, once all are decided. */
+/** The events of the order once its charge has an outcome. */
 const decided = ({ who: { token }, order }: Buyer) =>
   vi.waitFor(async () => {
     const { text } = await server.call('GET', `/api/purchasing/orders/${order}/timeline/`, { token });
@@ -60,8 +60,8 @@ const decided = ({ who: { token }, order }: Buyer) =>
     return kinds;
   }, until);
 
-/** The half minute after which somebody asks about a charge is over. */
-const halfAMinutePasses = () =>
+/** Makes the status checks of charges due, which otherwise wait half a minute. */
+const makeStatusChecksDue = () =>
   installation.inside((database) =>
     database.write((tx) =>
       tx.execute(
@@ -70,25 +70,25 @@ const halfAMinutePasses = () =>
     ),
   );
 
-/** Has the buyer pay on a server that dies on the way. */
-const payAndDie = async (buyer: Buyer, die: (server: ChildServer) => void) => {
+/** The buyer pays on a server that is killed meanwhile. */
+const payAndKill = async (buyer: Buyer, kill: (server: ChildServer) => void) => {
   server = await start();
   expect((await enterCard(buyer)).status).toBe(200);
-  die(server);
+  kill(server);
   const response = await pay(buyer).catch(() => undefined);
   await server.end;
   stub.reset();
   return response;
 };
 
-const diesAt = (step: Step, moment: 'before' | 'after') => (dying: ChildServer) =>
+const killAt = (step: Step, when: 'before' | 'after') => (killed: ChildServer) =>
   stub.break(step, (work) => {
-    if (moment === 'after') work();
-    dying.kill();
+    if (when === 'after') work();
+    killed.kill();
     return 'silence';
   });
 
-const moments = [
+const cases = [
   ['open', 'before', 'CHARGE_FAILED'],
   ['open', 'after', 'CHARGE_FAILED'],
   ['confirm', 'before', 'CHARGE_FAILED'],
@@ -96,16 +96,16 @@ const moments = [
 ] as const;
 
 test('a server killed at any point of a payment leaves an order that is paid and charged once, or neither', async () => {
-  for (const [i, [step, moment]] of moments.entries())
-    expect(await payAndDie(buyers[i]!, diesAt(step, moment))).toBeUndefined();
-  for (const buyer of buyers.slice(moments.length)) {
-    const response = await payAndDie(buyer, (dying) => void setTimeout(dying.kill, Math.random() * 60));
+  for (const [i, [step, when]] of cases.entries())
+    expect(await payAndKill(buyers[i]!, killAt(step, when))).toBeUndefined();
+  for (const buyer of buyers.slice(cases.length)) {
+    const response = await payAndKill(buyer, (killed) => void setTimeout(killed.kill, Math.random() * 60));
     expect(response?.status).toBeOneOf([200, undefined]);
   }
-  await halfAMinutePasses();
+  await makeStatusChecksDue();
   server = await start();
-  for (const [i, [, , end]] of moments.entries()) expect(await decided(buyers[i]!)).toContain(end);
-  // whoever is not paid for pays now, whoever is pays nothing more
+  for (const [i, [, , end]] of cases.entries()) expect(await decided(buyers[i]!)).toContain(end);
+  // unpaid orders are paid now; paying a paid one charges nothing
   for (const buyer of buyers)
     await vi.waitFor(async () => {
       expect((await enterCard(buyer)).status).toBe(200);

@@ -95,9 +95,9 @@ test('passwords, sessions and reset links are in no log, table, file or response
   // the mail itself is where the link belongs, and a token is told once, to who signs in
   const files = (await filesBelow(dataDir)).filter((file) => !unfolded(file).includes(secret));
   const told = responses.filter((response) => !/^\{"(id|token)":/.test(response));
-  for (const [place, texts] of Object.entries({ stored, logged, files, told }))
+  for (const [source, texts] of Object.entries({ stored, logged, files, told }))
     for (const text of texts)
-      for (const one of [...passwords, ...tokens, secret]) expect(`${place}: ${text}`).not.toContain(one);
+      for (const one of [...passwords, ...tokens, secret]) expect(`${source}: ${text}`).not.toContain(one);
 });
 
 test('an internal error is returned by its number only, and logged without the request body', async () => {

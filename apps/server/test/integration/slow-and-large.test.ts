@@ -119,19 +119,11 @@ test('a caller without access is rejected before the body arrives', async () => 
   expect(response.status).toBe(401);
 });
 
-test('a connection is closed soon after a rejection when the body does not end, and is kept when it does', async () => {
+test('a connection is closed soon after a rejection when the body does not end', async () => {
   const started = performance.now();
   const response = await talk(dripping(post(placeOrder.path, 'content-length: 100000'), ' '));
   expect(response.status).toBe(401);
   expect(performance.now() - started).toBeLessThan(5000);
-  const body = ' '.repeat(100_000);
-  const twice = await talk((socket) => {
-    socket.write(post(placeOrder.path, `content-length: ${body.length}`) + body);
-    const later = setTimeout(() => socket.end('GET /api/home/site/ HTTP/1.1\r\nhost: x\r\n\r\n'), 1500);
-    return () => clearTimeout(later);
-  });
-  expect(twice.status).toBe(401);
-  expect(twice.body).toContain('HTTP/1.1 200 OK');
 });
 
 test('accepts a large order and rejects a larger one', async () => {

@@ -60,11 +60,11 @@ export interface ChildServer extends Running {
     address: string,
     options?: { token?: string; body?: object },
   ): Promise<{ status: number; text: string }>;
-  /** Asks it to stop, as an operator does. */
+  /** Sends SIGTERM. */
   stop(): ReturnType<typeof endOf>;
 }
 
-/** A server as a process of its own; resolves when it answers, rejects with its words when it ends before. */
+/** Starts a server in its own process; resolves when it is ready, rejects with its output when it exits before. */
 export const startServer = async (env: Env): Promise<ChildServer> => {
   const { child, kill, end } = running(node, [path.join(root, 'apps/server/src/main.ts')], env);
   const address = await Promise.race([

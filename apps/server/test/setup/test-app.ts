@@ -11,7 +11,7 @@ import type { Database } from '../../src/platform/database/database.ts';
 import { openLog } from '../../src/platform/log.ts';
 import { cloneDatabase } from './clones.ts';
 
-export interface TestAnswer<E extends Endpoint> {
+export interface TestResponse<E extends Endpoint> {
   status: number;
   /** The response of a call that succeeded. */
   body: ResponseOf<E>;
@@ -33,16 +33,16 @@ export interface TestApp {
   app: App;
   database: Database;
   dataDir: string;
-  call<E extends Endpoint>(line: E, call?: TestCall<E>): Promise<TestAnswer<E>>;
+  call<E extends Endpoint>(endpoint: E, call?: TestCall<E>): Promise<TestResponse<E>>;
   /** Runs every recurring task of the application once. */
   runRecurringTasks(): Promise<void>;
-  /** Mails that have left the outbox, oldest first; waits until there are `count`. */
+  /** Mails that have left the outbox, oldest first; waits until there are `count`. @throws when there are fewer after 15 seconds. */
   mails(count: number): Promise<string[]>;
   close(): Promise<void>;
 }
 
-const addressOf = (line: Endpoint, call: TestCall<Endpoint>) => {
-  const filled = line.path.replace(/:(\w+)/g, (_, name: string) =>
+const addressOf = (endpoint: Endpoint, call: TestCall<Endpoint>) => {
+  const filled = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(call.params?.[name])),
   );
   const query = new URLSearchParams();
@@ -53,18 +53,18 @@ const addressOf = (line: Endpoint, call: TestCall<Endpoint>) => {
 
 const callOn =
   (app: App): TestApp['call'] =>
-  async (line, call = {}) => {
+  async (endpoint, call = {}) => {
     const response = await app.server.inject({
-      method: line.method,
-      url: addressOf(line, call as TestCall<Endpoint>),
+      method: endpoint.method,
+      url: addressOf(endpoint, call as TestCall<Endpoint>),
       headers: { ...(call.token ? { authorization: `Token ${call.token}` } : {}), ...call.headers },
       ...(call.body === undefined ? {} : { payload: call.body as object }),
     });
     const isJson = String(response.headers['content-type']).includes('json');
     const body = isJson ? JSON.parse(response.body) : null;
-    const declared: readonly string[] = [...commonFailures, ...(line.failures ?? [])];
+    const declared: readonly string[] = [...commonFailures, ...(endpoint.failures ?? [])];
     if (response.statusCode >= 400 && !declared.includes(body?.code))
-      throw new Error(`${line.method} ${line.path} does not declare the failure ${body?.code}`);
+      throw new Error(`${endpoint.method} ${endpoint.path} does not declare the failure ${body?.code}`);
     return {
       status: response.statusCode,
       body,
@@ -78,10 +78,11 @@ const mailsIn = async (folder: string, count: number) => {
   const deadline = Date.now() + 15_000;
   for (;;) {
     const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
-    if (names.length >= count || Date.now() > deadline) {
-      const sortRows = names.sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
-      return Promise.all(sortRows.map((name) => readFile(path.join(folder, name), 'utf8')));
+    if (names.length >= count) {
+      names.sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+      return Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')));
     }
+    if (Date.now() > deadline) throw new Error(`${names.length} of ${count} mails after 15 seconds`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 };

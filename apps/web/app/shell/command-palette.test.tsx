@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { address, show } from '../test/page.tsx';
 import { Header } from './Header.tsx';
@@ -43,6 +43,7 @@ test('finds oils and leads to their page', async () => {
 test('leaves the slash to a search field of the page', async () => {
   show({ pages, at: '/catalog', responses, user: null });
   fireEvent.keyDown(document.documentElement, { key: '/', code: 'Slash' });
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  // an open palette is shown as soon as its file is loaded
+  await act(() => import('./CommandPalette.tsx'));
   expect(screen.queryByPlaceholderText('Page, brand, supplier or report number')).toBeNull();
 });

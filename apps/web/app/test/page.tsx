@@ -59,7 +59,7 @@ const always = (): Responses => {
   };
 };
 
-/** A failureResponse in the one shape of failures. */
+/** A failed response as the server sends it. */
 export const failureResponse = (
   status: number,
   code: string,

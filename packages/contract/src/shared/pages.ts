@@ -207,6 +207,11 @@ export const pages = {
     menu: { menus: ['account'], label: 'Approve samples' },
   }),
   manageOrder: pageWithParams('/admin/orders/:id', { title: 'Manage order :id', access: 'admin' }),
+  paymentIssues: page('/admin/payment-issues', {
+    title: 'Payment issues',
+    access: 'admin',
+    menu: { menus: ['account'], label: 'Payment issues' },
+  }),
   reassignments: page('/admin/reassignments', {
     title: 'Reassignment requests',
     access: 'admin',

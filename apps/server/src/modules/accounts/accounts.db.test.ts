@@ -253,13 +253,13 @@ test('a change of password invalidates a reset link requested before', async () 
 });
 
 test('a reset request does not reveal whether the account exists', async () => {
-  const mails = (await app.mails(0)).length;
   const response = await app.call(endpoints.requestPasswordReset, { body: { email: 'nobody@example.org' } });
   expect(response.status).toBe(200);
   expect(response.body).toEqual({ status: 'OK' });
   const member = await aMember(app);
   await app.call(endpoints.requestPasswordReset, { body: { email: member.email } });
   // the queue works in order: once the member's mail is out, the other request has been worked on
-  const sent = await app.mails(mails + 1);
-  expect(sent.slice(mails).every((mail) => !mail.includes('nobody@example.org'))).toBe(true);
+  await resetTokenFor(app, member.email);
+  const mails = await app.mails(0);
+  expect(mails.filter((mail) => mail.includes('nobody@example.org'))).toEqual([]);
 });

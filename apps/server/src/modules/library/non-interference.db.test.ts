@@ -77,15 +77,15 @@ const value = fc.record({
   number: fc.option(fc.double({ noNaN: true, min: -1e6, max: 1e6 }), { freq: 6 }),
   qualifier: fc.option(fc.constantFrom('<', '>', 'pass', '1a'), { freq: 2 }),
 });
-/** A value for every place of every cell, first run and second. */
+/** A value for every analyte of every cell, first run and second. */
 const archive = () =>
   fc.tuple(...cells.map(({ size }) => fc.array(value, { minLength: 2 * size, maxLength: 2 * size })));
 type Archive = ReturnType<typeof archive> extends fc.Arbitrary<infer A> ? A : never;
 
 const isOwned = (bought: Purchase, cell: (typeof cells)[number]) => {
-  const place = oils.indexOf(cell.sample);
-  if (bought === 'Europe') return place < 3;
-  const share = bought[place];
+  const index = oils.indexOf(cell.sample);
+  if (bought === 'Europe') return index < 3;
+  const share = bought[index];
   return share === 'all' || (share?.includes(cell.test) ?? false);
 };
 
@@ -100,9 +100,9 @@ const sell = async (bought: Purchase) => {
         : {
             ...parties,
             kind: 'CUSTOM',
-            oils: bought.flatMap((share, place) => {
+            oils: bought.flatMap((share, index) => {
               const testIds = share === 'all' ? null : share;
-              const sampleId = oils[place] ?? 0;
+              const sampleId = oils[index] ?? 0;
               return share === null ? [] : [{ sampleId, testIds, fullSet: share === 'all' }];
             }),
           },
@@ -239,7 +239,7 @@ test('changing a licensed value shows in the preview and in every file', async (
     ),
   );
   const after = await everything(false);
-  const changed = after.filter((told, place) => told !== before[place]);
+  const changed = after.filter((told, index) => told !== before[index]);
   for (const format of downloadFormats) expect(changed.some((told) => told.startsWith(format))).toBe(true);
   expect(changed).toContain(after[0]);
 });

@@ -4,6 +4,7 @@ import net, { type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
+import { ApiError } from '../api-error.ts';
 import { openLog } from '../log.ts';
 import { openServer } from './server.ts';
 
@@ -52,6 +53,31 @@ test('a server that shuts down does not wait for ever', async () => {
   vi.advanceTimersByTime(10_000);
   await closing;
   expect(await text(socket)).toBe('');
+});
+
+test('a connection is kept after a rejection whose body has ended', async () => {
+  const server = await openServer(options);
+  const { promise: rejected, resolve: reject } = Promise.withResolvers<http.IncomingMessage>();
+  server.post('/rejected', {
+    onRequest: async ({ raw }) => {
+      reject(raw);
+      throw new ApiError('invalid_token');
+    },
+    handler: async () => ({}),
+  });
+  server.get('/other', async () => ({ text: 'still here' }));
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const socket = net.connect((server.server.address() as AddressInfo).port, '127.0.0.1');
+  socket.write('POST /rejected HTTP/1.1\r\nhost: x\r\ncontent-length: 100000\r\n\r\n');
+  const request = await rejected;
+  await once(socket, 'readable');
+  socket.write(' '.repeat(100_000));
+  while (!request.complete) await setImmediate();
+  vi.advanceTimersByTime(10_000);
+  socket.end('GET /other HTTP/1.1\r\nhost: x\r\n\r\n');
+  expect(await text(socket)).toMatch(/^HTTP\/1.1 401 .*HTTP\/1.1 200 OK.*still here/s);
+  await server.close();
 });
 
 test('the API documents run only their own scripts', async () => {

@@ -32,13 +32,13 @@ test('a dataset holds at most a thousand oils', () => {
 });
 
 test('a dataset is confirmed only when every oil has a test and the name is new', () => {
-  expect(cart.confirmRefused(withOils, 'A')).toMatch(/every oil/);
+  expect(cart.confirmError(withOils, 'A')).toMatch(/every oil/);
   expect(cart.confirmDataset(withOils, 'A')).toBe(withOils);
   const ready = cart.toggleTest(withOils, 5, 9);
   const confirmed = cart.confirmDataset(ready, ' A ');
   expect(confirmed.oils).toEqual([]);
   expect(confirmed.datasets.map((dataset) => dataset.name)).toEqual(['A']);
-  expect(cart.confirmRefused(cart.toggleTest(cart.addOils(confirmed, [1]), 1, 1), 'A')).toMatch(/this name/);
+  expect(cart.confirmError(cart.toggleTest(cart.addOils(confirmed, [1]), 1, 1), 'A')).toMatch(/this name/);
 });
 
 test('a cart holds fifty datasets and rejects a further one', () => {
@@ -47,8 +47,8 @@ test('a cart holds fifty datasets and rejects a further one', () => {
     oils: [{ sample: 1, tests: [1] }],
   }));
   const full = { ...cart.emptyCart, oils: [{ sample: 3, tests: [1] }], datasets };
-  expect(cart.confirmRefused(full, 'One more')).toMatch(/at most 50 datasets/);
-  expect(cart.confirmRefused({ ...full, editing: 'D7' }, 'D7')).toBeUndefined();
+  expect(cart.confirmError(full, 'One more')).toMatch(/at most 50 datasets/);
+  expect(cart.confirmError({ ...full, editing: 'D7' }, 'D7')).toBeUndefined();
   const account = { ...cart.emptyCart, datasets: [{ name: 'E', oils: [{ sample: 9, tests: [1] }] }] };
   const { cart: fitted, omitted } = fitCart(mergeCarts(full, account));
   expect(fitted.datasets).toHaveLength(50);
@@ -71,7 +71,7 @@ test('a dataset being edited joins the selected oils and stays as it was until t
 test('an edited dataset keeps its position under a new name, and cannot take that of another', () => {
   const two = cart.confirmDataset(cart.toggleTest(cart.addOils(confirmed, [1]), 1, 1), 'B');
   const edited = cart.editDataset(two, 'A');
-  expect(cart.confirmRefused(edited, 'B')).toMatch(/this name/);
+  expect(cart.confirmError(edited, 'B')).toMatch(/this name/);
   expect(cart.confirmDataset(edited, 'C').datasets.map((dataset) => dataset.name)).toEqual(['C', 'B']);
 });
 

@@ -91,7 +91,7 @@ const allBut = (cart: Cart, name: string | undefined) =>
   cart.datasets.filter((dataset) => dataset.name !== name);
 
 /** The message for chosen oils that cannot be confirmed as a dataset; undefined where they can. */
-export const confirmRefused = (cart: LocalCart, name: string): string | undefined => {
+export const confirmError = (cart: LocalCart, name: string): string | undefined => {
   if (cart.oils.length === 0) return 'Choose at least one oil.';
   if (oilsWithoutTests(cart).length > 0) return 'Choose at least one test for every oil.';
   const others = allBut(cart, cart.editing);
@@ -102,10 +102,10 @@ export const confirmRefused = (cart: LocalCart, name: string): string | undefine
 
 /**
  * Saves the chosen oils as a named dataset, replacing the one being edited, and clears the choice. Returns the cart unchanged
- * where `confirmRefused` gives a message.
+ * where `confirmError` gives a message.
  */
 export const confirmDataset = (cart: LocalCart, name: string): LocalCart => {
-  if (confirmRefused(cart, name)) return cart;
+  if (confirmError(cart, name)) return cart;
   const confirmed = { name: name.trim(), oils: cart.oils };
   const index = cart.datasets.findIndex((dataset) => dataset.name === cart.editing);
   const datasets = index < 0 ? [...cart.datasets, confirmed] : cart.datasets.with(index, confirmed);

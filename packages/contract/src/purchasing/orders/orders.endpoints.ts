@@ -29,7 +29,7 @@ export const createRegionalOrder = endpoint({
   access: 'user',
   summary: 'Create an empty order for regional databases',
   responses: { 201: z.object({ id: idShape }) },
-  failures: ['too_many_drafts', 'too_many_open_orders', 'idempotency_mismatch'],
+  failures: ['too_many_drafts', 'too_many_open_orders'],
 });
 
 export const updateOrder = endpoint({

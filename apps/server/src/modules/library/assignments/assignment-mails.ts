@@ -34,8 +34,8 @@ export const invitationMail = (
 export const assignedMail = ({ name, site }: MailSubject, email: string) =>
   mailOf(
     `Your invitation to ${email} has been sent`,
-    `You invited ${email} to take over ${name}.`,
-    'Nothing changes until the invitation is accepted, and you can cancel it until then. After that only the new holder sees the data; your receipt stays with you.',
+    `You invited ${email} to accept ${name}.`,
+    'Nothing changes until the invitation is accepted, and you can withdraw it until then. After that only the new holder sees the data; the order and its invoice stay with you.',
     assignmentsLink(site),
   );
 
@@ -68,5 +68,5 @@ export const declinedMail = ({ name, site }: MailSubject, email: string) =>
 export const withdrawnMail = ({ name }: MailSubject) =>
   mailOf(
     'An invitation to you has been withdrawn',
-    `The invitation to take over ${name} has been withdrawn. You do not need to do anything.`,
+    `The invitation to accept ${name} has been withdrawn. You do not need to do anything.`,
   );

@@ -33,17 +33,17 @@ const readerOf = async ({ id }: Bought): Promise<Person | undefined> => {
   const readers = [];
   for (const one of people) if ((await shop.usable(one)).includes(id)) readers.push(one);
   expect(readers.length).toBeLessThanOrEqual(1);
-  const offers = await shop.rows<{ state: string; by: number | null }>(
+  const assignments = await shop.rows<{ state: string; by: number | null }>(
     sql`select state, accepted_by_id::int as by from assignments where licence_id = ${id} order by settled_at desc`,
   );
-  const accepted = offers.filter(({ state }) => state === 'ACCEPTED');
-  expect(offers.filter(({ state }) => state === 'PENDING').length).toBeLessThanOrEqual(1);
+  const accepted = assignments.filter(({ state }) => state === 'ACCEPTED');
+  expect(assignments.filter(({ state }) => state === 'PENDING').length).toBeLessThanOrEqual(1);
   const holder = accepted[0]?.by ?? buyer.id;
   expect([[], [holder]]).toContainEqual(readers.map((reader) => reader.id));
   return readers[0];
 };
 const statuses = (responses: readonly { status: number }[]) => responses.map(({ status }) => status).sort();
-const offered = async (bought: Bought, to = colleague) => {
+const invited = async (bought: Bought, to = colleague) => {
   const { body } = await shop.assign(buyer, bought, to.email);
   return { id: body.id, secret: await shop.secretFor(bought) };
 };
@@ -64,7 +64,7 @@ test('concurrent assignments of one licence leave one pending', async () => {
 test('concurrent acceptances leave one accepted', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const bought = await shop.buy(buyer, `Twice ${round}`);
-    const { secret } = await offered(bought);
+    const { secret } = await invited(bought);
     const responses = await Promise.all(Array.from({ length: 4 }, () => shop.accept(colleague, secret)));
     expect(statuses(responses)).toEqual([200, 404, 404, 404]);
     expect(await readerOf(bought)).toBe(colleague);
@@ -74,7 +74,7 @@ test('concurrent acceptances leave one accepted', async () => {
 test('accepted while it is cancelled or declined: one of them wins, and access agrees with it', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const bought = await shop.buy(buyer, `Back ${round}`);
-    const { id, secret } = await offered(bought);
+    const { id, secret } = await invited(bought);
     const [cancelled, accepted, declined] = await Promise.all([
       shop.cancel(buyer, id),
       shop.accept(colleague, secret),
@@ -90,7 +90,7 @@ test('accepted while it is cancelled or declined: one of them wins, and access a
 test('revoked while it is accepted: no user has access afterwards', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const bought = await shop.buy(buyer, `Revoked ${round}`);
-    const { secret } = await offered(bought);
+    const { secret } = await invited(bought);
     const [revoked, twice, accepted] = await Promise.all([
       revoke(bought),
       revoke(bought),
@@ -119,7 +119,7 @@ test('revoked while it is assigned: no assignment outlives its licence', async (
 test('concurrent requests and decisions leave one request, one decision and one pending assignment', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const bought = await shop.buy(buyer, `Decided ${round}`);
-    const { secret } = await offered(bought);
+    const { secret } = await invited(bought);
     await shop.accept(colleague, secret);
     const asked = await Promise.all([
       shop.request(buyer, bought, third.email),
@@ -131,7 +131,7 @@ test('concurrent requests and decisions leave one request, one decision and one 
     );
     const [approved, declined, again] = await Promise.all([
       shop.approve(admin, open!.id),
-      shop.refuse(admin, open!.id),
+      shop.declineRequest(admin, open!.id),
       shop.approve(admin, open!.id),
     ]);
     expect(statuses([approved, declined, again])).toEqual([200, 409, 409]);

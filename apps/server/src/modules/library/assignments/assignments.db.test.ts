@@ -54,9 +54,9 @@ test('of several copies one is used by the buyer and the others are spare, which
 test('mails an invitation whose secret is stored only as a hash; the buyer keeps access until it is accepted, then only the assignee has it', async () => {
   const bought = await shop.buy(buyer, 'Benchmark');
   const file = await madeFile(buyer, bought.id);
-  const offered = await shop.assign(buyer, bought, `  ${colleague.email.toUpperCase()} `);
-  expect(offered.status).toBe(200);
-  expect(offered.body).toEqual({
+  const invited = await shop.assign(buyer, bought, `  ${colleague.email.toUpperCase()} `);
+  expect(invited.status).toBe(200);
+  expect(invited.body).toEqual({
     id: expect.any(Number),
     report_id: bought.id,
     name: 'Benchmark',
@@ -227,22 +227,22 @@ test('declining needs the secret and the account of the address; the buyer is no
 
 test('lets its maker cancel a pending assignment, whose link then returns 404', async () => {
   const bought = await shop.buy(buyer, 'Back');
-  const { body: offer } = await shop.assign(buyer, bought, colleague.email);
+  const { body: assignment } = await shop.assign(buyer, bought, colleague.email);
   const secret = await shop.secretFor(bought);
   for (const response of [
-    await shop.cancel(outsider, offer.id),
-    await shop.cancel(colleague, offer.id),
+    await shop.cancel(outsider, assignment.id),
+    await shop.cancel(colleague, assignment.id),
     await shop.cancel(buyer, 'x'),
   ])
     expect(response.status).toBe(404);
-  expect((await shop.cancel(buyer, offer.id)).body.state).toBe('CANCELLED');
-  const again = await shop.cancel(buyer, offer.id);
+  expect((await shop.cancel(buyer, assignment.id)).body.state).toBe('CANCELLED');
+  const again = await shop.cancel(buyer, assignment.id);
   expect([again.status, again.failure.code]).toEqual([409, 'assignment_settled']);
   expect((await shop.accept(colleague, secret)).status).toBe(404);
   expect((await shop.posted()).at(-1)).toBe(`${colleague.email}: An invitation to you has been withdrawn`);
   const { body } = await shop.app.call(assignmentsEndpoints.listAssignments, { token: buyer.token });
   expect(body.results[0]).toMatchObject({
-    id: offer.id,
+    id: assignment.id,
     report_id: bought.id,
     name: 'Back',
     state: 'CANCELLED',

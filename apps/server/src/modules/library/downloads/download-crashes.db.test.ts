@@ -8,11 +8,11 @@ import { parse } from 'csv-parse/sync';
 import { sql } from 'drizzle-orm';
 import { unzipSync } from 'fflate';
 import { parquetReadObjects } from 'hyparquet';
-import { PgBoss } from 'pg-boss';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { rowsOf } from '#platform/database/database.ts';
 import { aGroup } from '#test/fixtures/archive.ts';
+import { retryInterruptedDownloads } from '#test/fixtures/interrupted-downloads.ts';
 import { aMember } from '#test/fixtures/people.ts';
 import { type ChildServer, startServer } from '#test/setup/child-process.ts';
 import { cloneInstallation, type Installation } from '#test/setup/clones.ts';
@@ -44,23 +44,6 @@ afterAll(() => installation.remove());
 
 const ask = async <T>(server: ChildServer, address: string) =>
   JSON.parse((await server.call('GET', `/api/reports/${address}`, { token })).text) as T;
-
-/** On PostgreSQL a job is retried when its heartbeat is half a minute old; ages the heartbeat instead of waiting. */
-const halfAMinutePasses = async () => {
-  const url = installation.env.DATABASE_URL;
-  if (!url) return;
-  await installation.inside((database) =>
-    database.write((tx) =>
-      tx.execute(
-        sql`update pgboss.job set heartbeat_on = now() - interval '1 minute' where state = 'active'`,
-      ),
-    ),
-  );
-  const boss = new PgBoss({ connectionString: url, max: 1, supervise: false });
-  await boss.start();
-  await boss.supervise('download');
-  await boss.stop();
-};
 
 const rowsIn: Record<string, (bytes: Buffer) => Promise<number> | number> = {
   csv: (bytes) => parse(bytes).length - 1,
@@ -122,7 +105,7 @@ test(
       const { begun, rows } = await filesNow();
       cutShort += begun;
       expect(rows).toEqual(rows.map(() => oils));
-      await halfAMinutePasses();
+      await retryInterruptedDownloads(installation);
     }
     const last = await startServer(installation.env);
     await vi.waitFor(

@@ -104,17 +104,17 @@ test('on decline keeps the holder, notifies both parties and allows another requ
   const bought = await assigned('Declined');
   await shop.request(holder, bought, third.email);
   const { id } = await newest();
-  expect((await shop.refuse(admin, id)).body.status).toBe('DECLINED');
+  expect((await shop.declineRequest(admin, id)).body.status).toBe('DECLINED');
   const posted = (await shop.posted()).slice(-2).sort();
   expect(posted).toEqual([buyer, holder].map(({ email }) => `${email}: A reassignment is declined`).sort());
-  expect((await shop.refuse(admin, id)).failure.code).toBe('reassignment_decided');
+  expect((await shop.declineRequest(admin, id)).failure.code).toBe('reassignment_decided');
   expect(await shop.usable(holder)).toContain(bought.id);
   expect((await shop.request(holder, bought, third.email)).status).toBe(200);
 });
 
 test('lists requests by status, newest first, to administrators only', async () => {
   const { body } = await requests({ status: 'PENDING' });
-  expect(body.results.every(({ status }) => status === 'PENDING')).toBe(true);
+  expect(new Set(body.results.map(({ status }) => status))).toEqual(new Set(['PENDING']));
   expect(body.results.map(({ id }) => id)).toEqual(body.results.map(({ id }) => id).sort((a, b) => b - a));
   expect((await requests({}, buyer)).status).toBe(403);
   expect((await shop.approve(admin, 999_999)).status).toBe(404);

@@ -27,15 +27,15 @@ const saveOilPrices = async (tx: WriteTx, oils: Oils, items: PricedCart['items']
 const saveCopyPrices = async (
   tx: WriteTx,
   databases: Awaited<ReturnType<typeof regionalOfOrders>>,
-  offered: readonly RegionalToPrice[],
+  current: readonly RegionalToPrice[],
   priced: PricedCart['regional'],
 ) => {
   for (const { id, reportId } of databases) {
     const line = priced.find((one) => one.id === reportId);
-    const offer = offered.find((one) => one.id === reportId);
-    if (!line || !offer) throw new Error(`database ${reportId} was not priced`);
+    const database = current.find((one) => one.id === reportId);
+    if (!line || !database) throw new Error(`database ${reportId} was not priced`);
     const { fullCopies, priceCents } = line;
-    await updateCopyPrice(tx, id, { listPriceCents: offer.priceCents, fullCopies, priceCents });
+    await updateCopyPrice(tx, id, { listPriceCents: database.priceCents, fullCopies, priceCents });
   }
 };
 

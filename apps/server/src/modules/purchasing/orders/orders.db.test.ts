@@ -99,7 +99,11 @@ test('a used-up code returns the same as an unknown one, at every endpoint that 
       query: { code },
       token: buyer.token,
     });
-    expect([asked.status, asked.failure.error]).toEqual([404, sentence]);
+    expect([asked.status, asked.failure.code, asked.failure.error]).toEqual([
+      404,
+      'discount_not_valid',
+      sentence,
+    ]);
   }
   const good = await shop.app.call(discountsEndpoints.checkDiscount, {
     query: { code: ' tEN ' },
@@ -162,7 +166,7 @@ test('what no order can hold is rejected when priced and when placed', async () 
   await shop.app.app.modules.samples.refreshArchive();
   const who = await aMember(shop.app);
   const copies = (count: number) =>
-    Array.from({ length: count }, (_, place) => dataset({ name: `Copy ${place}` }));
+    Array.from({ length: count }, (_, index) => dataset({ name: `Copy ${index}` }));
   const items = copies(11).map(() => ({ sample: oils[0], tests: [tests.kv] }));
   const asked = await shop.app.call(pricingEndpoints.calculatePrice, { body: { items } });
   expect([asked.status, Object.keys(asked.failure.errors ?? {})]).toEqual([400, ['non_field_errors']]);

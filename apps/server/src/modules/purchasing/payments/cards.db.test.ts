@@ -134,8 +134,8 @@ test('card numbers and security codes are in no table, log, file or response', a
   expect(tables).toEqual(expect.arrayContaining(['validated_cards', 'payment_attempts', 'job', 'outbox']));
   expect(logged.length).toBeGreaterThan(15);
   const texts = { stored, logged, responses, files: await filesBelow(dataDir) };
-  for (const [place, all] of Object.entries(texts))
+  for (const [source, all] of Object.entries(texts))
     for (const text of all)
-      expect(`${place}: ${text}`).not.toMatch(/3782[ -]?822463[ -]?1000|(?<!\d)7391(?!\d)/);
+      expect(`${source}: ${text}`).not.toMatch(/3782[ -]?822463[ -]?1000|(?<!\d)7391(?!\d)/);
   expect(responses.filter((response) => response.startsWith('{"paid":true'))).toHaveLength(1);
 });

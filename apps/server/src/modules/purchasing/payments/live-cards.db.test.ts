@@ -133,8 +133,8 @@ test('card numbers and security codes are in no table, log, file, response or re
     requests: stripe.stub.requests,
     files: await filesBelow(dataDir),
   };
-  for (const [place, all] of Object.entries(texts))
+  for (const [source, all] of Object.entries(texts))
     for (const text of all)
-      expect(`${place}: ${text}`).not.toMatch(/3782[ -]?822463[ -]?1000|(?<![\da-f])7391(?![\da-f])/);
+      expect(`${source}: ${text}`).not.toMatch(/3782[ -]?822463[ -]?1000|(?<![\da-f])7391(?![\da-f])/);
   expect(responses.filter((response) => response.startsWith('{"paid":true'))).toHaveLength(2);
 });

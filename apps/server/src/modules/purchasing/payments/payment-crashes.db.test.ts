@@ -19,26 +19,26 @@ const signal = () => {
   return { given, go };
 };
 
-/** The steps of a payment in their order: three transactions, and two calls to the processor between them. */
+/** The steps of a payment in order: three transactions and two calls to the processor. */
 const steps = ['record', 'open', 'name', 'confirm', 'settle'] as const;
 type Step = (typeof steps)[number];
-type Moment = 'before' | 'after';
+type When = 'before' | 'after';
 
 /**
- * A server that stops at one moment of a payment: dead, unless it is woken. What it did before stays done; a call that it sent
- * arrives.
+ * A server that stops before or after a step of a payment and never resumes unless `resume` is called. Its earlier steps stay done,
+ * and a call already sent arrives.
  */
-const stopping = (deps: PaymentDeps, step: Step, moment: Moment) => {
+const stopping = (deps: PaymentDeps, step: Step, when: When) => {
   const stopped = signal();
-  const woken = signal();
+  const resumed = signal();
   const watched = async <T>(name: Step | undefined, work: () => Promise<T>): Promise<T> => {
     const stop = async () => {
       stopped.go();
-      await woken.given;
+      await resumed.given;
     };
-    if (name === step && moment === 'before') await stop();
+    if (name === step && when === 'before') await stop();
     const done = await work();
-    if (name === step && moment === 'after') await stop();
+    if (name === step && when === 'after') await stop();
     return done;
   };
   const transactions: Step[] = ['record', 'name', 'settle'];
@@ -53,21 +53,21 @@ const stopping = (deps: PaymentDeps, step: Step, moment: Moment) => {
   return {
     deps: { ...deps, processor: halting, database: { ...database, write } },
     stopped: stopped.given,
-    wake: woken.go,
+    resume: resumed.go,
   };
 };
 
-const moments = steps.flatMap((step) => [`${step} before`, `${step} after`]);
-const cases = moments.flatMap((moment) =>
-  (['pays', 'is declined'] as const).map((does) => [moment, does] as const),
+const crashPoints = steps.flatMap((step) => [`${step} before`, `${step} after`]);
+const cases = crashPoints.flatMap((point) =>
+  (['pays', 'is declined'] as const).map((does) => [point, does] as const),
 );
-const momentOf = (name: string) => name.split(' ') as [Step, Moment];
+const crashPointOf = (name: string) => name.split(' ') as [Step, When];
 
 test.each(cases)(
   'killed at %s, with a card that %s: settled by the next server, charged once at most',
   async (name, does) => {
     const buyer = await stripe.readyToPay({ does: does as CardDoes });
-    const dying = stopping(stripe.server(), ...momentOf(name));
+    const dying = stopping(stripe.server(), ...crashPointOf(name));
     void buyer.payOn(dying.deps);
     await dying.stopped;
     const [attempt] = await stripe.attemptsOf(buyer.id);
@@ -81,7 +81,7 @@ test.each(cases)(
       stripe.settleOn(stripe.server(), buyer.id),
       stripe.settleOn(stripe.server(), buyer.id),
     ]);
-    const confirmed = moments.indexOf(name) >= moments.indexOf('confirm after');
+    const confirmed = crashPoints.indexOf(name) >= crashPoints.indexOf('confirm after');
     expect(await buyer.state()).toBe(confirmed && does === 'pays' ? 'COMPLETE' : 'IN_PROCESS');
     await stripe.expectBooksToAgree();
     await buyer.enterCard();
@@ -90,16 +90,16 @@ test.each(cases)(
   },
 );
 
-test.each(moments.slice(1))(
+test.each(crashPoints.slice(1))(
   'a server that hung at %s and resumes after the next one settled does not charge again',
   async (name) => {
     const buyer = await stripe.readyToPay();
-    const hung = stopping(stripe.server(), ...momentOf(name));
+    const hung = stopping(stripe.server(), ...crashPointOf(name));
     const end = buyer.payOn(hung.deps).catch((error: Error) => error.message);
     await hung.stopped;
     await stripe.settleOn(stripe.server(), buyer.id);
     const decided = await buyer.state();
-    hung.wake();
+    hung.resume();
     const said = await end;
     expect(await buyer.state()).toBe(decided);
     expect(said).toEqual(
@@ -112,13 +112,13 @@ test.each(['open after', 'name before', 'confirm before'])(
   'a server that hung at %s while the order was paid otherwise does not charge',
   async (name) => {
     const buyer = await stripe.readyToPay();
-    const hung = stopping(stripe.server(), ...momentOf(name));
+    const hung = stopping(stripe.server(), ...crashPointOf(name));
     const end = buyer.payOn(hung.deps).catch(() => 'refused');
     await hung.stopped;
     await stripe.settleOn(stripe.server(), buyer.id);
     await buyer.enterCard();
     expect((await buyer.pay()).status).toBe(200);
-    hung.wake();
+    hung.resume();
     expect(await end).toBe('refused');
   },
 );
@@ -130,7 +130,7 @@ test('a charge whose reference is stored while the next server looks for it is n
   await paying.stopped;
   const looking = stripe.server();
   const write: PaymentDeps['database']['write'] = async (work) => {
-    paying.wake();
+    paying.resume();
     expect(await end).toBe('paid');
     return looking.database.write(work);
   };
@@ -146,13 +146,13 @@ test('a charge with a reference but unconfirmed while the next server looks for 
   await slow.stopped;
   const looking = stripe.server();
   const write: PaymentDeps['database']['write'] = async (work) => {
-    slow.wake();
+    slow.resume();
     await paying.stopped;
     return looking.database.write(work);
   };
   await stripe.settleOn({ ...looking, database: { ...looking.database, write } }, buyer.id);
   expect((await stripe.attemptsOf(buyer.id)).map((attempt) => attempt.status)).toEqual(['STARTED']);
-  paying.wake();
+  paying.resume();
   expect(await end).toBe('paid');
 });
 

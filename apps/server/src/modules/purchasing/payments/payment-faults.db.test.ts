@@ -14,12 +14,12 @@ afterAll(() => stripe.close());
 
 const faultNames = Object.keys(faults) as FaultName[];
 /** Shorter than a silence; the faults that answer are told apart without waiting. */
-const patience = { open: 700, other: 700 };
+const timeouts = { open: 700, other: 700 };
 
 test.each(faultNames)('creating a charge ends in %s: not charged, reported, payable again', async (fault) => {
   const buyer = await stripe.readyToPay();
   stripe.stub.break('open', fault);
-  await expect(buyer.payOn(stripe.server({ patience }))).rejects.toMatchObject({
+  await expect(buyer.payOn(stripe.server({ timeouts }))).rejects.toMatchObject({
     code: 'payment_unavailable',
   });
   await stripe.expectBooksToAgree();
@@ -32,7 +32,7 @@ test.each(faultNames)(
   async (fault) => {
     const buyer = await stripe.readyToPay();
     stripe.stub.break('confirm', fault);
-    expect(await buyer.payOn(stripe.server({ patience }))).toBe('processing');
+    expect(await buyer.payOn(stripe.server({ timeouts }))).toBe('processing');
     expect((await buyer.cancel()).failure.code).toBe('order_locked');
     expect((await buyer.pay()).failure.code).toBe('payment_in_progress');
     await stripe.settleOn(stripe.server(), buyer.id);
@@ -51,7 +51,7 @@ test.each(faultNames)(
     stripe.stub.break('confirm', '500, done');
     await buyer.payOn(stripe.server());
     stripe.stub.break('retrieve', fault);
-    await stripe.settleOn(stripe.server({ patience }), buyer.id);
+    await stripe.settleOn(stripe.server({ timeouts }), buyer.id);
     expect((await stripe.attemptsOf(buyer.id)).map((attempt) => attempt.status)).toEqual(['STARTED']);
     stripe.stub.reset();
     await stripe.settleOn(stripe.server(), buyer.id);
@@ -66,7 +66,7 @@ test.each(faultNames)(
     stripe.stub.break('confirm', '500, not done');
     await buyer.payOn(stripe.server());
     stripe.stub.break('cancel', fault);
-    await stripe.settleOn(stripe.server({ patience }), buyer.id);
+    await stripe.settleOn(stripe.server({ timeouts }), buyer.id);
     expect((await stripe.attemptsOf(buyer.id)).map((attempt) => attempt.status)).toEqual(['STARTED']);
     stripe.stub.reset();
     await stripe.settleOn(stripe.server(), buyer.id);

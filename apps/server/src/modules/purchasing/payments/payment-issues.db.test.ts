@@ -3,7 +3,7 @@ import {
   recordRefund,
 } from '@iom/contract/purchasing/payments/payment-issues.endpoints.ts';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { rowsOf } from '#platform/database/database.ts';
 import { aMember, anAdministrator, type Person } from '#test/fixtures/people.ts';
 import { openStripeShop, type StripeShop } from '#test/fixtures/stripe-shop.ts';
@@ -22,6 +22,16 @@ const issuesOf = async (order: number) => {
 };
 const mailsAbout = (subject: string) =>
   stripe.shop.app.database.read((tx) => rowsOf(tx, sql`select 1 from outbox where subject = ${subject}`));
+const sentMail = (subject: string) =>
+  vi.waitFor(
+    async () => {
+      const mails = await stripe.shop.app.mails(0);
+      const mail = mails.find((one) => one.includes(`Subject: ${subject}\r\n`));
+      if (!mail) throw new Error('not sent yet');
+      return mail.replace(/=\r\n/g, '');
+    },
+    { timeout: 15_000, interval: 50 },
+  );
 const runRecurring = async (name: string) => {
   const task = stripe.shop.app.app.recurring.find((one) => one.name === name);
   if (!task) throw new Error(`no task is named ${name}`);
@@ -59,7 +69,11 @@ test('a charge that cannot pay its order becomes a refund that is due, mailed to
       started: expect.stringMatching(/Z$/),
     },
   ]);
-  expect(await mailsAbout(`A card payment must be refunded: order ${buyer.id}`)).toHaveLength(1);
+  const subject = `A card payment must be refunded: order ${buyer.id}`;
+  expect(await mailsAbout(subject)).toHaveLength(1);
+  const mail = await sentMail(subject);
+  for (const path of ['/admin/payment-issues', `/admin/orders/${buyer.id}`])
+    expect(mail).toMatch(new RegExp(`https?://\\S+${path}\\s`));
 });
 
 test('a recorded refund leaves the list with one audit row; a repeat returns 404', async () => {

@@ -24,7 +24,7 @@ const mailInstitute = (
   return outbox.post(tx, {
     to: site.institute.email,
     subject: `${subject}: order ${attempt.orderId}`,
-    text: `${text}\n\n${charge}\n\nThe order: ${site.publicUrl}${pages.order.path({ id: attempt.orderId })}`,
+    text: `${text}\n\n${charge}\n\nPayment issues: ${site.publicUrl}${pages.paymentIssues.path()}\nThe order: ${site.publicUrl}${pages.manageOrder.path({ id: attempt.orderId })}`,
   });
 };
 

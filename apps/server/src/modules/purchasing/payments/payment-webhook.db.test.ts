@@ -231,7 +231,7 @@ test('a forged, changed, unsigned or old event (five minutes) is rejected withou
 test('returns to the browser whose card fields to show; the sandbox accepts no events', async () => {
   expect((await stripe.shop.app.call(readPaymentOptions)).body).toEqual({
     processor: 'stripe',
-    publishable_key: 'pk_test_twin',
+    publishable_key: 'pk_test_example',
     script_url: 'https://js.stripe.com/dahlia/stripe.js',
   });
   const sandbox = await openShop();

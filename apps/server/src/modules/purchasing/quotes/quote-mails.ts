@@ -106,7 +106,7 @@ export const acceptanceMail = (quote: QuoteRow, order: number, totalCents: numbe
   subject: `Quote ${quoteReference(quote.id)} was accepted`,
   text: paragraphs(
     `${quote.contactName} accepted the offer ${quoteReference(quote.id)} at ${shownMoney(totalCents)}.`,
-    `Order ${order}: ${publicUrl}${pages.order.path({ id: order })}`,
+    `Order ${order}: ${publicUrl}${pages.manageOrder.path({ id: order })}`,
     `The quote: ${publicUrl}${pages.quote.path({ id: quote.id })}`,
   ),
 });

@@ -111,6 +111,11 @@ test('an accepted offer creates an order at its price: shares add up, and it is 
   expect(status).toBe(200);
   const order = body.order_id;
   expect((await quotes.read(who, id)).body).toMatchObject({ status: 'ACCEPTED', order });
+  const mails = await quotes.shop.app.mails(await quotes.mailsSoFar());
+  const mailed = mails.slice(-2).join().replace(/=\r\n/g, '');
+  // to the institute and to the requester
+  for (const path of [`/admin/orders/${order}`, `/ordering/invoice/view/${order}`])
+    expect(mailed).toContain(path);
   const placed = (await quotes.shop.read(who, order)).body;
   expect(placed).toMatchObject({
     total_price: 33.33,

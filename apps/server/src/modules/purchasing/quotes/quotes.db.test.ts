@@ -120,14 +120,14 @@ test('only administrators read and count the quotes of other users', async () =>
 
 test('returns 401 to a visitor for everything but a request, and 403 to a user for offer and close', async () => {
   const id = await quotes.create(requester);
-  const nobody = { token: undefined };
+  const visitor = { token: undefined };
   for (const response of [
-    await quotes.read(nobody, id),
-    await quotes.offer(nobody, id),
-    await quotes.accept(nobody, id),
-    await quotes.decline(nobody, id),
-    await quotes.close(nobody, id),
-    await quotes.claim(nobody, 'x'.repeat(43)),
+    await quotes.read(visitor, id),
+    await quotes.offer(visitor, id),
+    await quotes.accept(visitor, id),
+    await quotes.decline(visitor, id),
+    await quotes.close(visitor, id),
+    await quotes.claim(visitor, 'x'.repeat(43)),
     await quotes.shop.app.call(endpoints.listQuotes),
   ])
     expect(response.status).toBe(401);

@@ -18,8 +18,8 @@ test('shares add up exactly, each within a cent of its proportion', () => {
       const shares = prorate(total, oils);
       const sum = oils.reduce((all, weight) => all + weight, 0);
       expect(shares.reduce((all, share) => all + share, 0)).toBe(total);
-      shares.forEach((share, place) => {
-        const exact = sum === 0 ? total / oils.length : (total * (oils[place] ?? 0)) / sum;
+      shares.forEach((share, index) => {
+        const exact = sum === 0 ? total / oils.length : (total * (oils[index] ?? 0)) / sum;
         expect(Math.abs(share - exact)).toBeLessThan(1);
       });
     }),

@@ -26,7 +26,7 @@ import { samples } from '#modules/samples/samples.tables.ts';
 import { createdAt, foreignKey, id, parsedJsonb, timestamp } from '#platform/database/columns.ts';
 import { discounts } from './discounts.tables.ts';
 
-/** An order: placed, paid for or cancelled. The amounts are what the price function said when it was last changed. */
+/** An order: placed, paid for or cancelled. The amounts are those of its last pricing. */
 export const orders = pgTable(
   'orders',
   {
@@ -46,7 +46,7 @@ export const orders = pgTable(
     cardLastFour: text(),
     /** `digestOfItems` of what it holds; null for an order of a quote, an empty one, and one placed before this column existed. */
     itemsDigest: text(),
-    /** The price of the offer that this order was made of; the price function has no say then. */
+    /** The price of the quote offer this order was made from; such an order is not priced again. */
     agreedCents: integer(),
     termsVersion: text().notNull().default(termsVersion),
     /** Who is billed, from the first attempt to pay on. */

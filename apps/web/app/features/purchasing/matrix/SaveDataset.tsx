@@ -1,5 +1,5 @@
 import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
-import { confirmDataset, confirmRefused } from '@iom/contract/purchasing/cart/cart.rules.ts';
+import { confirmDataset, confirmError } from '@iom/contract/purchasing/cart/cart.rules.ts';
 import type { CartOil } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
@@ -22,7 +22,7 @@ export const SaveDataset = ({ name, onSaved, oils, rows }: Props) => {
   const { cart, change } = useCart();
   const [error, setError] = useState<string>();
   const [question, setQuestion] = useState<Overpayment>();
-  const refused = confirmRefused(cart, name);
+  const nameError = confirmError(cart, name);
   const missing = missingTests(cart.oils, rows);
   const save = (chosen: CartOil[]) => {
     setQuestion(undefined);
@@ -31,8 +31,8 @@ export const SaveDataset = ({ name, onSaved, oils, rows }: Props) => {
     notifyInCart(`${name.trim()} is in your cart.`);
   };
   const confirm = () => {
-    setError(refused);
-    if (refused) return;
+    setError(nameError);
+    if (nameError) return;
     const paidTooMuch = overpayment(cart.oils, oils);
     if (paidTooMuch) setQuestion(paidTooMuch);
     else save(cart.oils);
@@ -42,8 +42,8 @@ export const SaveDataset = ({ name, onSaved, oils, rows }: Props) => {
       <Button
         className={classes.save}
         onClick={confirm}
-        aria-disabled={refused !== undefined}
-        data-disabled={refused !== undefined || undefined}
+        aria-disabled={nameError !== undefined}
+        data-disabled={nameError !== undefined || undefined}
       >
         {cart.editing ? 'Update Dataset in Cart' : 'Add Dataset to Cart'}
       </Button>
@@ -51,7 +51,7 @@ export const SaveDataset = ({ name, onSaved, oils, rows }: Props) => {
         {missing}
       </Text>
       <Text size="sm" c="red.9" role="alert" className={classes.error}>
-        {refused ? error : undefined}
+        {nameError ? error : undefined}
       </Text>
       <FullSetQuestion
         overpayment={question}

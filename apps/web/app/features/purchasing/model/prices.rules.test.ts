@@ -16,14 +16,14 @@ test('assigns each oil the price of its position, also where an oil is in severa
   fc.assert(
     fc.property(cart, (datasets) => {
       const { items } = toPriceRequest({ kind: 'datasets', datasets }, []);
-      // a price that tells the place of the question
+      // a price that shows the position in the request
       const response = {
-        items: items.map(({ sample }, place) => ({ sample, price: place + 0.01, full_set: false })),
+        items: items.map(({ sample }, index) => ({ sample, price: index + 0.01, full_set: false })),
       };
       const priced = priceDatasets(datasets, response);
       expect(
         priced.flatMap(({ oils }) => oils.map(({ sample, priceCents }) => [sample, priceCents])),
-      ).toEqual(items.map(({ sample }, place) => [sample, place * 100 + 1]));
+      ).toEqual(items.map(({ sample }, index) => [sample, index * 100 + 1]));
       for (const { oils, priceCents } of priced)
         expect(priceCents).toBe(oils.reduce((cents, one) => cents + one.priceCents, 0));
     }),

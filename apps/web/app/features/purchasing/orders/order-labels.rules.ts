@@ -19,7 +19,7 @@ export const eventLabels: Record<OrderEvent['event'], string> = {
   APPROVED: 'Purchase order approved',
   VOIDED: 'Purchase order voided',
   CANCELLED: 'Order cancelled',
-  ASSIGNED: 'Data offered to a colleague',
+  ASSIGNED: 'Invitation sent',
   ACCEPTED: 'Transfer accepted',
 };
 

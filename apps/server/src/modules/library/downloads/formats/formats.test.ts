@@ -173,10 +173,10 @@ test('Parquet: reads back every number with its qualifier', async () => {
       const read = await parquetReadObjects({ file });
       const objects = written.map(({ metadata, values }) =>
         Object.fromEntries([
-          ...valueRowMetadata.map((name, place) => [name, metadata[place]]),
-          ...columns.flatMap((one, place) => [
-            [columnHeader(one), values[place]?.number],
-            [`${one.name} qualifier`, values[place]?.qualifier],
+          ...valueRowMetadata.map((name, index) => [name, metadata[index]]),
+          ...columns.flatMap((one, index) => [
+            [columnHeader(one), values[index]?.number],
+            [`${one.name} qualifier`, values[index]?.qualifier],
           ]),
         ]),
       );

@@ -140,7 +140,7 @@ test('after any bulk action without a question, no oil costs more than its full 
   fc.assert(
     fc.property(matrix, fc.nat(7), fc.nat(4), ({ tests, known, oils: before }, test, index) => {
       const source = before[index % before.length] ?? before[0];
-      if (!source) return;
+      if (!source) throw new Error('a matrix without oils');
       const priceOf = (oil: CartOil) => priceTests(testsOf(known, oil.sample), oil.tests).priceCents;
       const full = (oil: CartOil) => fullSetPrice(testsOf(known, oil.sample));
       const results = [

@@ -1,0 +1,32 @@
+import {
+  listPaymentIssues,
+  recordRefund,
+} from '@iom/contract/purchasing/payments/payment-issues.endpoints.ts';
+import type { PaymentIssue } from '@iom/contract/purchasing/payments/payment-issues.schemas.ts';
+import { Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api/api.ts';
+import { invalidate } from '../../../lib/api/endpoint-query.ts';
+import { money } from '../../../lib/format/formats.ts';
+import { ConfirmMutation } from '../../../ui/ConfirmMutation.tsx';
+
+/** Confirms that the money of a charge was refunded at the processor. */
+export const RecordRefund = ({ issue, onClose }: { issue: PaymentIssue; onClose: () => void }) => {
+  const client = useQueryClient();
+  return (
+    <ConfirmMutation
+      title={`Record the refund of order ${issue.order}`}
+      confirm="Record refund"
+      send={() => call(recordRefund, { params: { id: issue.id } })}
+      // also after a failure: another administrator may have recorded it
+      refresh={() => invalidate(client, listPaymentIssues)}
+      success="The refund is recorded."
+      onClose={onClose}
+    >
+      <Text style={{ overflowWrap: 'anywhere' }}>
+        This moves no money. Refund {money(issue.amount)} of charge {issue.reference} to {issue.owner} at the
+        card processor first, then record it here. This cannot be undone.
+      </Text>
+    </ConfirmMutation>
+  );
+};
