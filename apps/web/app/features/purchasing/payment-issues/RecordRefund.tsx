@@ -8,7 +8,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api.ts';
 import { invalidate } from '../../../lib/api/endpoint-query.ts';
 import { money } from '../../../lib/format/formats.ts';
-import { ConfirmMutation } from '../../../ui/ConfirmMutation.tsx';
+import { ConfirmMutation } from '../../../ui/dialogs/ConfirmMutation.tsx';
 
 /** Confirms that the money of a charge was refunded at the processor. */
 export const RecordRefund = ({ issue, onClose }: { issue: PaymentIssue; onClose: () => void }) => {
