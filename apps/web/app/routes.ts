@@ -30,6 +30,7 @@ const files: Record<PageName, string> = {
   owned: 'account/data/owned.tsx',
   ownedPdf: 'account/data/owned-pdf.tsx',
   ownedDataset: 'account/data/owned-dataset.tsx',
+  analysis: 'account/data/analysis.tsx',
   downloads: 'account/data/downloads.tsx',
   assign: 'account/data/assignment-list.tsx',
   acceptAssignment: 'account/data/assignment-accept.tsx',

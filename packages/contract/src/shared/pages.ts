@@ -138,6 +138,11 @@ export const pages = {
   }),
   ownedPdf: page('/dataset/owned/pdf', { title: 'PDF Reports', access: 'user' }),
   ownedDataset: pageWithParams('/dataset/owned/:id', { title: 'Dataset preview', access: 'user' }),
+  analysis: page('/data/analysis', {
+    title: 'Data Analysis',
+    access: 'user',
+    menu: { menus: ['account'], label: 'Data Analysis' },
+  }),
   downloads: page('/downloads', {
     title: 'Downloads',
     access: 'user',

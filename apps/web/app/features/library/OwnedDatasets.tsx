@@ -15,11 +15,6 @@ import classes from './library.module.css';
 import { allHoldingsQuery } from './library.queries.ts';
 import { contentsLabel, type Dataset, datasetsOf, previewPath, seatSummary } from './owned.rules.ts';
 
-interface Props {
-  /** The path of the analysis of a held dataset, once there is such a screen. */
-  analysisPath?: (id: number, regional: boolean) => string;
-}
-
 /** The orders that bought the copies, each with its date and a link to its invoice; nothing for data of others. */
 const Orders = ({ seats }: Pick<Dataset, 'seats'>) => {
   const orders = new Map(seats.flatMap(({ order, created }) => (order === null ? [] : [[order, created]])));
@@ -56,7 +51,7 @@ const SeatList = ({ seats }: Pick<Dataset, 'seats'>) => {
   );
 };
 
-const Actions = ({ dataset: { held, name, regional }, analysisPath }: { dataset: Dataset } & Props) =>
+const Actions = ({ dataset: { held, name, regional } }: { dataset: Dataset }) =>
   held && (
     <DatasetActions
       id={held.id}
@@ -68,22 +63,20 @@ const Actions = ({ dataset: { held, name, regional }, analysisPath }: { dataset:
         </Button>
       }
       after={
-        analysisPath && (
-          <Button
-            component={Link}
-            to={analysisPath(held.id, regional)}
-            size="sm"
-            variant="default"
-            aria-label={`Use for Analysis: ${name}`}
-          >
-            Use for Analysis
-          </Button>
-        )
+        <Button
+          component={Link}
+          to={pages.analysis.path(regional ? { regional_reports: held.id } : { custom_reports: held.id })}
+          size="sm"
+          variant="default"
+          aria-label={`Use for Analysis: ${name}`}
+        >
+          Use for Analysis
+        </Button>
       }
     />
   );
 
-const Section = ({ title, datasets, ...props }: { title: string; datasets: readonly Dataset[] } & Props) =>
+const Section = ({ title, datasets }: { title: string; datasets: readonly Dataset[] }) =>
   datasets.length > 0 && (
     <section aria-label={title}>
       <Title order={2} mb="xs">
@@ -101,7 +94,7 @@ const Section = ({ title, datasets, ...props }: { title: string; datasets: reado
               <Orders seats={dataset.seats} />
               <SeatList seats={dataset.seats} />
             </Stack>
-            <Actions dataset={dataset} {...props} />
+            <Actions dataset={dataset} />
           </li>
         ))}
       </ul>
@@ -128,7 +121,7 @@ const DataReports = () => {
 };
 
 /** All datasets the user holds or bought, regional and custom, with their seats; held ones with preview and download. */
-export const OwnedDatasets = (props: Props) => {
+export const OwnedDatasets = () => {
   const holdings = useQuery(allHoldingsQuery);
   if (holdings.isPending) return <Skeleton h={320} animate={false} aria-label="Loading" />;
   if (holdings.isError)
@@ -149,8 +142,8 @@ export const OwnedDatasets = (props: Props) => {
     );
   return (
     <Stack gap="xl">
-      <Section title="Regional datasets" datasets={regional} {...props} />
-      <Section title="Custom datasets" datasets={custom} {...props} />
+      <Section title="Regional datasets" datasets={regional} />
+      <Section title="Custom datasets" datasets={custom} />
       <DataReports />
     </Stack>
   );

@@ -1,18 +1,18 @@
-import { missingLabels } from '@iom/contract/library/values/missing.rules.ts';
 import type { Preview, ValueRow } from '@iom/contract/library/values/values.schemas.ts';
 import { defaultPageSize } from '@iom/contract/shared/paging.ts';
 import { shownGrade } from '@iom/contract/shared/text.ts';
-import { Group, NativeSelect, Text } from '@mantine/core';
+import { Group, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { idParam, pageParam, shortTextParam, useSearchState } from '../../lib/pages/search-state.ts';
 import type { Column } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
+import { AnalyteTitle } from '../../ui/values/AnalyteTitle.tsx';
+import { MissingLegend } from '../../ui/values/MissingLegend.tsx';
+import { OilLink } from '../../ui/values/OilLink.tsx';
+import { ValueCell } from '../../ui/values/ValueCell.tsx';
 import { ColumnPicker } from './ColumnPicker.tsx';
-import classes from './library.module.css';
 import { previewColumnsQuery, previewQuery } from './library.queries.ts';
-import { OilLink } from './OilLink.tsx';
 import { usePreviewColumns } from './preview-columns.ts';
-import { ValueCell } from './ValueCell.tsx';
 
 type Columns = Column<ValueRow>[];
 
@@ -84,17 +84,7 @@ const analyteColumns = (columns: Preview['columns']): Columns =>
   columns.map((column) => ({
     accessor: String(column.id),
     sortable: true,
-    title: (
-      <span title={column.test.name} className={classes.analyte}>
-        {column.name}
-        {column.unit && (
-          <Text span size="xs" fw={400} className="quiet">
-            {' '}
-            ({column.unit})
-          </Text>
-        )}
-      </span>
-    ),
+    title: <AnalyteTitle column={column} />,
     textAlign: 'right',
     render: (values) => <ValueCell row={values} column={column} />,
   }));
@@ -155,18 +145,7 @@ export const PreviewTable = ({ id, regional }: { id: string; regional: boolean }
         maxHeight="calc(100dvh - 6rem)"
         empty={{ title: 'No oils in this dataset' }}
       />
-      <Group component="dl" gap="lg" mt="md" aria-label="Legend">
-        {Object.values(missingLabels).map(({ abbreviation, meaning }) => (
-          <Group key={abbreviation} gap={6} wrap="nowrap">
-            <Text component="dt" size="xs" className="quiet">
-              {abbreviation}
-            </Text>
-            <Text component="dd" size="xs" m={0}>
-              {meaning}
-            </Text>
-          </Group>
-        ))}
-      </Group>
+      <MissingLegend />
     </>
   );
 };

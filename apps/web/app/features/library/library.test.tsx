@@ -4,7 +4,6 @@ import DownloadsPage from '../../routes/account/data/downloads.tsx';
 import OwnedPage from '../../routes/account/data/owned.tsx';
 import { europe, holding, holdings } from '../../test/fixtures/holdings.fixture.ts';
 import { failureResponse, press, type Responses, show } from '../../test/page.tsx';
-import { OwnedDatasets } from './OwnedDatasets.tsx';
 
 const offer = { id: 1, email: 'bob@lab.example', created: '2026-11-21T09:00:00.000Z', mine: true };
 const task = (status: string, progress = 0) => ({
@@ -131,18 +130,12 @@ test('a user without datasets is told how to get data', async () => {
   expect(screen.getByRole('link', { name: 'Order a dataset' })).toBeTruthy();
 });
 
-test('a dataset links to the analysis once there is one', async () => {
-  show({
-    pages: {
-      '/': () => (
-        <OwnedDatasets analysisPath={(id, regional) => `/data/analysis?id=${id}&regional=${regional}`} />
-      ),
-    },
-    at: '/',
-    responses: { 'GET /api/reports/holdings/': holdings(europe(3)) },
-  });
-  const link = await screen.findByRole('link', { name: 'Use for Analysis: 2019 Europe' });
-  expect(link.getAttribute('href')).toBe('/data/analysis?id=3&regional=true');
+test('a dataset leads to the analysis of its data alone', async () => {
+  renderPage('/dataset/owned');
+  const regional = await screen.findByRole('link', { name: 'Use for Analysis: 2019 Europe' });
+  expect(regional.getAttribute('href')).toBe('/data/analysis?regional_reports=3');
+  const custom = screen.getByRole('link', { name: 'Use for Analysis: Noack study' });
+  expect(custom.getAttribute('href')).toBe('/data/analysis?custom_reports=5');
 });
 
 const download = async (format: string) => {

@@ -1,11 +1,12 @@
 import { type FacetName, type Facets, facetNames } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { Button, Drawer } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { facetLabels, shownFacetValue } from '../../../lib/format/facet-labels.ts';
 import { counted } from '../../../lib/format/formats.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { FacetGroup } from '../../../ui/facets/FacetGroup.tsx';
 import classes from '../model/catalogue.module.css';
 import { shownChoices } from '../model/catalogue-filters.ts';
-import { FacetGroup } from './FacetGroup.tsx';
 
 interface Props {
   facets: Facets | undefined;
@@ -29,12 +30,15 @@ export const FacetPanel = ({ facets, error, onRetry, selected, onToggle, onSelec
   const groups = facetNames.map((facet) => (
     <FacetGroup
       key={facet}
-      facet={facet}
+      label={facetLabels[facet]}
+      shown={(value) => shownFacetValue(facet, value)}
       values={facets?.[facet]}
       selected={selected(facet)}
       onToggle={(value) => onToggle(facet, value)}
       onSelect={(values) => onSelect(facet, values)}
       startsOpen={startsOpen.includes(facet)}
+      years={facet === 'year'}
+      short={facet === 'region'}
     />
   ));
   const active = facetNames.flatMap((facet) => shownChoices(facet, selected(facet))).length;

@@ -1,6 +1,7 @@
 import { type FacetName, facetNames } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { Button, Group, Pill } from '@mantine/core';
-import { facetLabels, shownChoices } from '../model/catalogue-filters.ts';
+import { facetLabels } from '../../../lib/format/facet-labels.ts';
+import { shownChoices } from '../model/catalogue-filters.ts';
 
 interface Props {
   selected: (facet: FacetName) => readonly string[];

@@ -1,17 +1,11 @@
 import { type FacetName, type OilRow, seriesNames } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useLocation } from 'react-router';
+import { facetLabels, shownFacetValue } from '../../../lib/format/facet-labels.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { SearchField } from '../../../ui/table/SearchField.tsx';
 import classes from '../model/catalogue.module.css';
-import {
-  facetLabels,
-  noFilters,
-  shownFacetValue,
-  toggled,
-  type UnknownValue,
-  without,
-} from '../model/catalogue-filters.ts';
+import { noFilters, toggled, type UnknownValue, without } from '../model/catalogue-filters.ts';
 import type { OilSelection, OilSlot } from '../model/oil-selection.ts';
 import { OilModal } from '../oil/OilModal.tsx';
 import { FacetPanel } from './FacetPanel.tsx';

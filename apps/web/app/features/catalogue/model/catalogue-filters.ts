@@ -1,4 +1,4 @@
-// The catalogue's filters in the URL, and their labels.
+// The catalogue's filters in the URL.
 
 import {
   type FacetName,
@@ -6,33 +6,8 @@ import {
   facetNames,
   seriesNames,
 } from '@iom/contract/catalogue/catalogue.schemas.ts';
-import { shownGrade } from '@iom/contract/shared/text.ts';
+import { facetLabels, shownFacetValue } from '../../../lib/format/facet-labels.ts';
 import { choiceParam, pageParam, shortTextParam, textsParam } from '../../../lib/pages/search-state.ts';
-
-export const facetLabels: Record<FacetName, string> = {
-  year: 'Year',
-  region: 'Region',
-  country: 'Country',
-  sae_grade: 'SAE grade',
-  service_class: 'Service class',
-  supplier: 'Supplier',
-  brand_name: 'Brand',
-  oil_type: 'Oil type',
-  api_mark: 'API mark',
-  dexos_mark: 'dexos mark',
-  energy_saving: 'Energy saving',
-  ilsac_mark: 'ILSAC mark',
-  jaso_mark: 'JASO mark',
-  resource_conserving: 'Resource conserving',
-};
-
-/** A facet's value in words; the empty value means not stated. */
-export const shownFacetValue = (facet: FacetName, value: string) => {
-  if (value === '') return 'Not stated';
-  if (facet === 'sae_grade') return shownGrade(value);
-  if (value === 'True' || value === 'False') return value === 'True' ? 'Yes' : 'No';
-  return value;
-};
 
 /** So many consecutive years or more are shown as a range. */
 const shortestRange = 3;

@@ -1,8 +1,8 @@
 import type { OilDetail as Oil } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { shownGrade } from '@iom/contract/shared/text.ts';
 import { SimpleGrid, Stack } from '@mantine/core';
+import { facetLabels } from '../../../lib/format/facet-labels.ts';
 import classes from '../model/catalogue.module.css';
-import { facetLabels } from '../model/catalogue-filters.ts';
 import type { OilSlot } from '../model/oil-selection.ts';
 import { ownsSome } from '../model/owned-tests.rules.ts';
 import type { Side } from './BottlePhoto.tsx';

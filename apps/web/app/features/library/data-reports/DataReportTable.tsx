@@ -8,7 +8,7 @@ import { useList } from '../../../lib/api/use-list.ts';
 import type { Column } from '../../../ui/table/columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { SearchField } from '../../../ui/table/SearchField.tsx';
-import { OilLink } from '../OilLink.tsx';
+import { OilLink } from '../../../ui/values/OilLink.tsx';
 import { AllDataReports } from './AllDataReports.tsx';
 import { DataReportDownload } from './DataReportDownload.tsx';
 

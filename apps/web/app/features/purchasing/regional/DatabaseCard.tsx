@@ -3,8 +3,10 @@ import { addRegional, copiesLeft } from '@iom/contract/purchasing/cart/cart.rule
 import { largestCopies } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { furtherCopyCents } from '@iom/contract/purchasing/pricing/pricing.rules.ts';
 import { centsFromDollars, shownMoney } from '@iom/contract/shared/money.ts';
-import { Button, Stack, Text, Title } from '@mantine/core';
+import { pages } from '@iom/contract/shared/pages.ts';
+import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { counted, money } from '../../../lib/format/formats.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { priceQuery } from '../model/price.queries.ts';
@@ -56,8 +58,11 @@ export const DatabaseCard = ({ database, listPrice }: { database: RegionalReport
       <Stack gap="xs">
         <Title order={2}>{name}</Title>
         <Text className="figures">
-          {counted(database.oil_count, 'oil')}, every test of each oil, with the data analysis tools and CSV
-          download.
+          {counted(database.oil_count, 'oil')}, every test of each oil, with the{' '}
+          <Anchor component={Link} to={pages.analysis.path()} inherit>
+            data analysis tools
+          </Anchor>{' '}
+          and CSV download.
         </Text>
         <OwnedDatabaseHint database={database} />
       </Stack>

@@ -1,20 +1,27 @@
-import type { FacetName, FacetValue } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import type { FacetValue } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { Button, Checkbox, Group, Skeleton, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useState } from 'react';
-import { wholeNumber } from '../../../lib/format/formats.ts';
-import classes from '../model/catalogue.module.css';
-import { facetLabels, shownFacetValue } from '../model/catalogue-filters.ts';
+import { type ReactNode, useState } from 'react';
+import { wholeNumber } from '../../lib/format/formats.ts';
+import classes from './facets.module.css';
 import { YearRange } from './YearRange.tsx';
 
 interface Props {
-  facet: FacetName;
+  label: string;
+  /** A value in words. */
+  shown: (value: string) => string;
   values: readonly FacetValue[] | undefined;
   selected: readonly string[];
   onToggle: (value: string) => void;
   /** Selects these values and no others. */
   onSelect: (values: string[]) => void;
   startsOpen?: boolean;
+  /** Its values are years: the newest is first, and a range can be chosen. */
+  years?: boolean;
+  /** Few values: less space is reserved while they load. */
+  short?: boolean;
+  /** Beside the heading, such as a button that removes the facet. */
+  action?: ReactNode;
 }
 
 /** A label inside a sentence: the first word in lower case unless it is an acronym or a name in lower case. */
@@ -24,36 +31,46 @@ const inSentence = (label: string) => label.replace(/^[A-Z](?=[a-z])/, (letter) 
 const maxWithoutSearch = 12;
 const heights = { short: 116, long: 390 };
 
-/** One facet: its values, ticked ones first and years newest first, each with its number of oils; several can be selected. */
-export const FacetGroup = ({ facet, values, selected, onToggle, onSelect, startsOpen = false }: Props) => {
+/** One facet: its values, ticked ones first, each with its number of oils; several can be selected. */
+export const FacetGroup = ({
+  label,
+  shown,
+  values,
+  selected,
+  onToggle,
+  onSelect,
+  startsOpen = false,
+  years = false,
+  short = false,
+  action,
+}: Props) => {
   const [opened, { toggle }] = useDisclosure(startsOpen || selected.length > 0);
   const [all, { open: showAll }] = useDisclosure(false);
   const [filterText, setFilterText] = useState('');
   const counted = new Map(values?.map(({ value, count }) => [value === null ? '' : String(value), count]));
   for (const value of selected) if (!counted.has(value)) counted.set(value, 0);
   // finds a grade in either spelling: 5W-30, 5w30
-  const inOrder = facet === 'year' ? [...counted].reverse() : [...counted];
-  const shown = inOrder
-    .filter(([value]) =>
-      `${shownFacetValue(facet, value)}\n${value}`.toLowerCase().includes(filterText.trim().toLowerCase()),
-    )
+  const inOrder = years ? [...counted].reverse() : [...counted];
+  const found = inOrder
+    .filter(([value]) => `${shown(value)}\n${value}`.toLowerCase().includes(filterText.trim().toLowerCase()))
     .sort(([a], [b]) => Number(selected.includes(b)) - Number(selected.includes(a)));
-  const hidden = all ? 0 : Math.max(0, shown.length - Math.max(maxWithoutSearch, selected.length));
+  const hidden = all ? 0 : Math.max(0, found.length - Math.max(maxWithoutSearch, selected.length));
   return (
     <section className={classes.facet}>
-      <UnstyledButton onClick={toggle} aria-expanded={opened} className={classes.facetHead}>
-        <span>
-          {facetLabels[facet]}
-          {selected.length > 0 && <span className={classes.selectedCount}> {selected.length}</span>}
-        </span>
-        <span aria-hidden="true">{opened ? '−' : '+'}</span>
-      </UnstyledButton>
-      {opened && !values && (
-        <Skeleton h={facet === 'region' ? heights.short : heights.long} mb="sm" animate={false} />
-      )}
+      <div className={classes.head}>
+        <UnstyledButton onClick={toggle} aria-expanded={opened} className={classes.toggle}>
+          <span>
+            {label}
+            {selected.length > 0 && <span className={classes.selectedCount}> {selected.length}</span>}
+          </span>
+          <span aria-hidden="true">{opened ? '−' : '+'}</span>
+        </UnstyledButton>
+        {action}
+      </div>
+      {opened && !values && <Skeleton h={short ? heights.short : heights.long} mb="sm" animate={false} />}
       {opened && values && (
         <Stack gap={6} pb="sm">
-          {facet === 'year' && counted.size > 1 && (
+          {years && counted.size > 1 && (
             <YearRange
               years={inOrder.map(([year]) => year).filter((year) => year !== '')}
               selected={selected}
@@ -63,18 +80,18 @@ export const FacetGroup = ({ facet, values, selected, onToggle, onSelect, starts
           {counted.size > maxWithoutSearch && (
             <TextInput
               size="xs"
-              placeholder={`Find in ${inSentence(facetLabels[facet])}`}
-              aria-label={`Find in ${facetLabels[facet]}`}
+              placeholder={`Find in ${inSentence(label)}`}
+              aria-label={`Find in ${label}`}
               value={filterText}
               onChange={(event) => setFilterText(event.currentTarget.value)}
             />
           )}
           <Stack gap={4}>
-            {shown.slice(0, shown.length - hidden).map(([value, count]) => (
+            {found.slice(0, found.length - hidden).map(([value, count]) => (
               <Group key={value} justify="space-between" wrap="nowrap" gap="xs" mih={26}>
                 <Checkbox
                   size="sm"
-                  label={shownFacetValue(facet, value)}
+                  label={shown(value)}
                   checked={selected.includes(value)}
                   onChange={() => onToggle(value)}
                 />

@@ -1,8 +1,8 @@
 import { missingLabels } from '@iom/contract/library/values/missing.rules.ts';
 import type { AnalyteColumn, ValueRow } from '@iom/contract/library/values/values.schemas.ts';
 import { Text } from '@mantine/core';
+import { cellContent } from './cell-content.rules.ts';
 import { OilLink } from './OilLink.tsx';
-import { cellContent } from './values.rules.ts';
 
 /** One measured value, or the abbreviation of the reason why it is missing, with a link to the oil where it can be bought. */
 export const ValueCell = ({ row, column }: { row: ValueRow; column: AnalyteColumn }) => {

@@ -1,0 +1,52 @@
+import { pages } from '@iom/contract/shared/pages.ts';
+import { Button, Skeleton, Stack } from '@mantine/core';
+import { useRef } from 'react';
+import { Link } from 'react-router';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import classes from './analysis.module.css';
+import { Panels } from './Panels.tsx';
+import { datasetCount, useAnalysis } from './query/use-analysis.ts';
+import { ResultActions } from './ResultActions.tsx';
+import { Results } from './table/Results.tsx';
+
+const NothingOwned = () => (
+  <EmptyState
+    title="No data to analyse yet"
+    action={
+      <Button component={Link} to={pages.datasetSelect.path()}>
+        Order a dataset
+      </Button>
+    }
+  >
+    Here you search, compare and chart every value you hold. Data you buy, or that a colleague assigns to you,
+    will appear here.
+  </EmptyState>
+);
+
+/** Searches over all data the user holds. Everything that is chosen is kept in the URL. */
+export const DataAnalysis = () => {
+  const analysis = useAnalysis();
+  const { view, update, owned, results, facets } = analysis;
+  const found = useRef<HTMLDivElement>(null);
+  if (owned.isPending) return <Skeleton h={480} animate={false} aria-label="Loading" />;
+  if (owned.isError) return <ErrorState message={owned.error.message} onRetry={() => void owned.refetch()} />;
+  if (datasetCount(owned.data) === 0) return <NothingOwned />;
+  const search = () => {
+    void results.refetch();
+    void facets.refetch();
+    found.current?.focus();
+    found.current?.scrollIntoView({ block: 'nearest' });
+  };
+  return (
+    <div className={classes.layout}>
+      <Panels analysis={analysis} />
+      <Stack gap="md" miw={0}>
+        <ResultActions analysis={analysis} onSearch={search} />
+        <div ref={found} tabIndex={-1} style={{ outline: 'none' }}>
+          <Results results={results} view={view} update={update} />
+        </div>
+      </Stack>
+    </div>
+  );
+};

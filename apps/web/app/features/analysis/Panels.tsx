@@ -1,0 +1,64 @@
+import { Button, Drawer, Stack, Text } from '@mantine/core';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { counted } from '../../lib/format/formats.ts';
+import classes from './analysis.module.css';
+import { DatasetSelect } from './datasets/DatasetSelect.tsx';
+import { FilterPanel } from './filters/FilterPanel.tsx';
+import { ParameterPanel } from './parameters/ParameterPanel.tsx';
+import type { Analysis } from './query/use-analysis.ts';
+
+/** Datasets, filters and parameters: beside the table, or in a drawer on a narrow screen. */
+export const Panels = ({ analysis }: { analysis: Analysis }) => {
+  const { view, update, owned, facets, analytes, analytesById, results } = analysis;
+  const [opened, { open, close }] = useDisclosure(false);
+  const narrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
+  const panels = (
+    <Stack gap="lg">
+      {owned.data && (
+        <DatasetSelect
+          owned={owned.data}
+          regional={view.regional_reports}
+          custom={view.custom_reports}
+          onChange={(change) => update({ ...change, page: 1 })}
+        />
+      )}
+      <FilterPanel
+        view={view}
+        update={update}
+        facets={facets.data}
+        error={facets.error}
+        onRetry={() => void facets.refetch()}
+      />
+      <ParameterPanel
+        view={view}
+        update={update}
+        analytes={analytes.data?.results}
+        analytesById={analytesById}
+      />
+      <Text size="xs" className="quiet">
+        An oil is found when every filter and every test parameter holds; within a filter any of its ticked
+        values is enough.
+      </Text>
+    </Stack>
+  );
+  if (!narrow)
+    return (
+      <aside aria-label="Filters" className={classes.panels}>
+        {panels}
+      </aside>
+    );
+  const count = results.isPlaceholderData ? undefined : results.data?.count;
+  return (
+    <div>
+      <Button variant="default" fullWidth onClick={open}>
+        Datasets and filters
+      </Button>
+      <Drawer opened={opened} onClose={close} title="Datasets and filters" size="sm">
+        {panels}
+        <Button fullWidth mt="md" onClick={close}>
+          {count === undefined ? 'Counting…' : `Show ${counted(count, 'oil')}`}
+        </Button>
+      </Drawer>
+    </div>
+  );
+};

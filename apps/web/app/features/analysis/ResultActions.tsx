@@ -1,0 +1,63 @@
+import { searchOwnedOils } from '@iom/contract/analysis/analysis.endpoints.ts';
+import { Button, Group, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { send } from '../../lib/api/api.ts';
+import { saveResponse } from '../../lib/api/save-response.ts';
+import { SelectColumns } from './columns/SelectColumns.tsx';
+import { queryOf } from './query/analysis-search.ts';
+import { chartOf } from './query/chart-param.ts';
+import { rememberedColumns } from './query/remembered-columns.ts';
+import type { Analysis } from './query/use-analysis.ts';
+
+/** The analyte that the first chart shows: that of a filter, of the first column, or any with a value. */
+const firstAnalyte = ({ view, results, analytes }: Analysis) =>
+  view.test[0]?.test ?? results.data?.columns[0]?.id ?? analytes.data?.results.find(({ owned }) => owned)?.id;
+
+/** Searches, downloads, charts and chooses columns. */
+export const ResultActions = ({ analysis, onSearch }: { analysis: Analysis; onSearch: () => void }) => {
+  const { view, update, results, analytes } = analysis;
+  const download = useMutation({
+    mutationFn: async () =>
+      saveResponse(await send(searchOwnedOils, { body: { ...queryOf(view), download: true } })),
+  });
+  const columns = view.columns ?? 'all';
+  const available = (analytes.data?.results ?? []).filter(
+    ({ id, owned }) => owned || (columns !== 'all' && columns.includes(id)),
+  );
+  const choose = (next: readonly number[] | 'all') => {
+    if (next === 'all') rememberedColumns.clear();
+    else rememberedColumns.write([...next]);
+    update({ columns: next });
+  };
+  const charted = firstAnalyte(analysis);
+  const addChart = () => {
+    const chart = charted === undefined ? undefined : chartOf('histogram', [charted]);
+    if (chart) update(({ chart: charts }) => ({ chart: charts.length > 0 ? charts : [chart] }));
+  };
+  const none = results.data === undefined || results.data.count === 0;
+  return (
+    <Group gap="xs">
+      <Button size="sm" onClick={onSearch}>
+        Search Oils
+      </Button>
+      <Button
+        size="sm"
+        variant="default"
+        disabled={none}
+        loading={download.isPending}
+        onClick={() => download.mutate()}
+      >
+        Download Results
+      </Button>
+      <Button size="sm" variant="default" disabled={none || charted === undefined} onClick={addChart}>
+        Chart Using Results
+      </Button>
+      <SelectColumns available={available} columns={columns} onChoose={choose} />
+      {download.isError && (
+        <Text size="sm" role="alert">
+          {download.error.message}
+        </Text>
+      )}
+    </Group>
+  );
+};

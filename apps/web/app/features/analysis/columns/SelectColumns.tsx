@@ -1,0 +1,101 @@
+import type { DisplayAnalyte } from '@iom/contract/analysis/analysis.endpoints.ts';
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useMemo, useState } from 'react';
+import { counted, wholeNumber } from '../../../lib/format/formats.ts';
+import { matchesAnalyte } from '../parameters/analyte-search.rules.ts';
+import classes from './columns.module.css';
+
+type Columns = readonly number[] | 'all';
+
+interface Props {
+  /** Analytes with a value that the user holds, and those of the columns now. */
+  available: readonly DisplayAnalyte[];
+  columns: Columns;
+  onChoose: (columns: Columns) => void;
+}
+
+const methodOf = ({ method, test }: DisplayAnalyte) => (method ? `${test.name}, ${method}` : test.name);
+
+const Picker = ({ available, columns, onChoose, onClose }: Props & { onClose: () => void }) => {
+  const [picked, setPicked] = useState<ReadonlySet<number>>(
+    () => new Set(columns === 'all' ? available.map(({ id }) => id) : columns),
+  );
+  const [search, setSearch] = useState('');
+  const found = useMemo(() => available.filter((one) => matchesAnalyte(one, search)), [available, search]);
+  const methods = useMemo(() => [...Map.groupBy(found, methodOf)], [found]);
+  const toggle = (ids: readonly number[], on: boolean) => {
+    const next = new Set(picked);
+    for (const id of ids)
+      if (on) next.add(id);
+      else next.delete(id);
+    setPicked(next);
+  };
+  const foundIds = found.map(({ id }) => id);
+  const allFound = foundIds.length > 0 && foundIds.every((id) => picked.has(id));
+  const apply = () => {
+    const ids = available.filter(({ id }) => picked.has(id)).map(({ id }) => id);
+    onChoose(ids.length === available.length ? 'all' : ids);
+    onClose();
+  };
+  return (
+    <Stack gap="md">
+      <Group align="end">
+        <TextInput
+          label="Search analytes, methods and symbols"
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+          data-autofocus
+          flex="1 1 240px"
+        />
+        <Button variant="default" onClick={() => toggle(foundIds, !allFound)} disabled={found.length === 0}>
+          {allFound ? 'Clear All' : 'Select All'}
+        </Button>
+      </Group>
+      <div className={classes.picker}>
+        {methods.map(([method, analytes]) => (
+          <fieldset key={method}>
+            <legend>{method}</legend>
+            {analytes.map(({ id, name, unit }) => (
+              <label key={id}>
+                <input
+                  type="checkbox"
+                  checked={picked.has(id)}
+                  onChange={(event) => toggle([id], event.currentTarget.checked)}
+                />
+                {unit ? `${name} (${unit})` : name}
+              </label>
+            ))}
+          </fieldset>
+        ))}
+        {found.length === 0 && <Text size="sm">No analyte matches.</Text>}
+      </div>
+      <Group justify="space-between">
+        <Text size="sm" className="quiet figures" role="status">
+          {counted(picked.size, 'column')} of {wholeNumber(available.length)}
+        </Text>
+        <Group gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button onClick={apply}>Show {counted(picked.size, 'column')}</Button>
+        </Group>
+      </Group>
+    </Stack>
+  );
+};
+
+/** Chooses the analytes that the table and the file show. */
+export const SelectColumns = (props: Props) => {
+  const [opened, { open, close }] = useDisclosure(false);
+  return (
+    <>
+      <Button size="sm" variant="default" onClick={open} disabled={props.available.length === 0}>
+        Add/Remove Columns
+      </Button>
+      <Modal opened={opened} onClose={close} title="Select Columns" size="lg">
+        <Picker {...props} onClose={close} />
+      </Modal>
+    </>
+  );
+};

@@ -1,0 +1,168 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import AnalysisPage from '../../routes/account/data/analysis.tsx';
+import {
+  analysisResponses,
+  analyte,
+  facetsCall,
+  oil,
+  searchCall,
+} from '../../test/fixtures/analysis.fixture.ts';
+import { address, failureResponse, press, type Responses, show } from '../../test/page.tsx';
+
+const renderPage = (query = '', responses: Responses = {}) =>
+  show({
+    pages: { '/data/analysis': AnalysisPage },
+    at: `/data/analysis${query}`,
+    responses: { ...analysisResponses(), ...responses },
+  });
+const rowOf = async (reportNumber: string) => (await screen.findByText(reportNumber)).closest('tr');
+
+test('shows ten oils a page with units, censored values as such and the reasons for missing ones', async () => {
+  renderPage('?page=2');
+  const cells = (await rowOf('R-2019/11'))?.querySelectorAll('td');
+  expect([...(cells ?? [])].slice(0, 7).map((cell) => cell.textContent)).toEqual([
+    'R-2019/11',
+    'Brand',
+    '2019',
+    '5W-30',
+    '11.2',
+    '<35.0',
+    'n.p. buy',
+  ]);
+  const second = (await rowOf('R-2019/12'))?.querySelectorAll('td');
+  expect(second?.[4]?.textContent).toBe('n.r.');
+  expect(screen.getByText('Displaying 11–20 of 437 results')).toBeTruthy();
+  expect(screen.getByRole('columnheader', { name: 'Kinematic Viscosity @ 100 C (mm²/s)' })).toBeTruthy();
+  expect(document.title).toContain('Data Analysis');
+});
+
+test('sends the filters of the URL, and only those the contract takes', async () => {
+  const { callsTo } = renderPage(
+    '?year=2019&year=soon&region=Europe&api_mark=True&api_mark=Maybe&service_class=SN&test=1:between:9:12&test=2:lt:x&ordering=-2&regional_reports=3&columns=1-3&page=3',
+  );
+  await rowOf('R-2019/11');
+  expect(callsTo(searchCall).at(-1)?.body).toEqual({
+    year: ['2019'],
+    region: ['Europe'],
+    api_mark: ['True'],
+    service_class: 'SN',
+    test_parameters: [{ test: 1, operator: 'between', value: 9, value_to: 12 }],
+    regional_reports: [3],
+    columns: [1, 2, 3],
+    sort_field: 2,
+    sort_type: 'desc',
+    page: 3,
+  });
+  expect(callsTo(facetsCall).at(-1)?.body).not.toHaveProperty('sort_field');
+});
+
+test('a heading sorts ascending, descending, then not, from the first page', async () => {
+  renderPage('?page=2');
+  const heading = 'Noack Evaporation Loss (mass %)';
+  for (const ordering of ['?ordering=2', '?ordering=-2', '?']) {
+    fireEvent.click(
+      await screen.findByRole('button', { name: new RegExp(`^${heading.replace(/[()]/g, '.')}`) }),
+    );
+    await waitFor(() => expect(address()).toBe(`/data/analysis${ordering === '?' ? '' : ordering}`));
+    if (ordering === '?ordering=2')
+      expect(screen.getByRole('columnheader', { name: /^Noack/ }).getAttribute('aria-sort')).toBe(
+        'ascending',
+      );
+  }
+});
+
+test('datasets are grouped by kind; choosing one narrows the search', async () => {
+  renderPage();
+  fireEvent.click(await screen.findByRole('combobox', { name: 'Datasets' }));
+  expect((await screen.findAllByText(/^(Regional|Custom)$/)).map((one) => one.textContent)).toEqual([
+    'Regional',
+    'Custom',
+  ]);
+  fireEvent.click(screen.getByRole('option', { name: '2019 Europe' }));
+  await waitFor(() => expect(address()).toBe('/data/analysis?regional_reports=3'));
+  fireEvent.click(screen.getByRole('option', { name: 'Noack study' }));
+  await waitFor(() => expect(address()).toBe('/data/analysis?regional_reports=3&custom_reports=5'));
+});
+
+test('of hundreds of columns only those in view exist', async () => {
+  const columns = Array.from({ length: 900 }, (_, index) => analyte(index + 1, `Analyte ${index + 1}`, ''));
+  renderPage('', { [searchCall]: { body: { count: 1, columns, results: [oil(11)] } } });
+  await rowOf('R-2019/11');
+  expect(screen.getAllByRole('columnheader').length).toBeLessThan(30);
+  expect(screen.getByRole('table').getAttribute('aria-colcount')).toBe('909');
+  const scroller = screen.getByRole('region', { name: 'Results' });
+  scroller.scrollLeft = 144 * 500;
+  fireEvent.scroll(scroller);
+  expect(await screen.findByRole('columnheader', { name: 'Analyte 505' })).toBeTruthy();
+  expect(screen.queryByRole('columnheader', { name: 'Analyte 1' })).toBeNull();
+});
+
+test('a page past the last leads to the last', async () => {
+  renderPage('?page=99');
+  await waitFor(() => expect(address()).toBe('/data/analysis?page=44'));
+});
+
+test('without a match all filters can be removed', async () => {
+  renderPage('?year=1999&filter=year', {
+    [searchCall]: ({ body }) => ({
+      body: { count: JSON.stringify(body).includes('1999') ? 0 : 1, columns: [], results: [] },
+    }),
+  });
+  expect(await screen.findByText('No oil matches')).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Download Results' }).disabled).toBe(true);
+  await press('Remove all filters');
+  await waitFor(() => expect(address()).toBe('/data/analysis?filter=year'));
+});
+
+test('a user without data is told how to get some', async () => {
+  const { callsTo } = renderPage('', {
+    'GET /api/reports/owned-reports/': { body: { regional_reports: [], custom_reports: [] } },
+  });
+  expect(await screen.findByText('No data to analyse yet')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Order a dataset' }).getAttribute('href')).toBe('/dataset/select');
+  expect(callsTo(searchCall)).toEqual([]);
+});
+
+test('a failed search says so and can be repeated', async () => {
+  let calls = 0;
+  renderPage('', {
+    [searchCall]: () =>
+      calls++ === 0
+        ? failureResponse(500, 'server_error', 'Something went wrong.')
+        : { body: { count: 1, columns: [], results: [oil(11)] } },
+  });
+  expect(await screen.findByText('Something went wrong.')).toBeTruthy();
+  await press('Try again');
+  await rowOf('R-2019/11');
+});
+
+test('columns are found by method or symbol, chosen in the URL and remembered', async () => {
+  const { callsTo } = renderPage();
+  await press('Add/Remove Columns');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Select Columns' }));
+  expect(dialog.queryByRole('checkbox', { name: 'Pour Point (°C)' })).toBeNull();
+  fireEvent.change(dialog.getByLabelText('Search analytes, methods and symbols'), {
+    target: { value: 'Ca' },
+  });
+  fireEvent.click(dialog.getByRole('checkbox', { name: 'Calcium (mg/kg)' }));
+  fireEvent.change(dialog.getByLabelText('Search analytes, methods and symbols'), {
+    target: { value: 'D5800' },
+  });
+  fireEvent.click(dialog.getByRole('button', { name: 'Clear All' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Show 1 column' }));
+  await waitFor(() => expect(address()).toBe('/data/analysis?columns=1'));
+  await waitFor(() => expect(callsTo(searchCall).at(-1)?.body).toMatchObject({ columns: [1] }));
+  expect(localStorage.getItem('analysis-columns')).toBe('[1]');
+});
+
+test('columns chosen before are written into a URL that names none, and Select All takes them back', async () => {
+  localStorage.setItem('analysis-columns', '[2]');
+  renderPage();
+  await waitFor(() => expect(address()).toBe('/data/analysis?columns=2'));
+  await press('Add/Remove Columns');
+  fireEvent.click(await screen.findByRole('button', { name: 'Select All' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Show 3 columns' }));
+  await waitFor(() => expect(address()).toBe('/data/analysis?columns=all'));
+  expect(localStorage.getItem('analysis-columns')).toBeNull();
+});

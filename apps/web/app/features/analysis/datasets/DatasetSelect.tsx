@@ -1,0 +1,51 @@
+import type { OwnedReports } from '@iom/contract/library/licences/holdings.schemas.ts';
+import { MultiSelect } from '@mantine/core';
+import { counted } from '../../../lib/format/formats.ts';
+import { removablePill } from '../../../ui/forms/RemovablePill.tsx';
+
+interface Props {
+  owned: OwnedReports;
+  regional: readonly number[];
+  custom: readonly number[];
+  onChange: (change: { regional_reports: number[]; custom_reports: number[] }) => void;
+}
+
+/** Options of several copies of one database differ by their number. */
+const distinctLabels = <T extends { id: number }>(reports: readonly T[], nameOf: (report: T) => string) => {
+  const seen = new Map<string, number>();
+  return reports.map((report) => {
+    const name = nameOf(report);
+    const copy = (seen.get(name) ?? 0) + 1;
+    seen.set(name, copy);
+    return { id: report.id, label: copy === 1 ? name : `${name} (${copy})` };
+  });
+};
+
+const idsOf = (values: readonly string[], prefix: string) =>
+  values.filter((value) => value.startsWith(prefix)).map((value) => Number(value.slice(prefix.length)));
+
+/** Chooses among the datasets the user holds; none chosen means all. */
+export const DatasetSelect = ({ owned, regional, custom, onChange }: Props) => {
+  const regionals = distinctLabels(owned.regional_reports, ({ year, region }) => `${year} ${region}`);
+  const customs = distinctLabels(owned.custom_reports, ({ name }) => name);
+  const total = regionals.length + customs.length;
+  const value = [...regional.map((id) => `regional ${id}`), ...custom.map((id) => `custom ${id}`)];
+  return (
+    <MultiSelect
+      label="Datasets"
+      placeholder={value.length === 0 ? `All you hold: ${counted(total, 'dataset')}` : ''}
+      data={[
+        { group: 'Regional', items: regionals.map(({ id, label }) => ({ value: `regional ${id}`, label })) },
+        { group: 'Custom', items: customs.map(({ id, label }) => ({ value: `custom ${id}`, label })) },
+      ].filter(({ items }) => items.length > 0)}
+      value={value}
+      onChange={(next) =>
+        onChange({ regional_reports: idsOf(next, 'regional '), custom_reports: idsOf(next, 'custom ') })
+      }
+      renderPill={removablePill}
+      searchable
+      nothingFoundMessage="No dataset of this name"
+      maxDropdownHeight={320}
+    />
+  );
+};

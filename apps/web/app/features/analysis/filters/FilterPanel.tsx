@@ -1,0 +1,105 @@
+import type { AnalysisFacets } from '@iom/contract/analysis/analysis.endpoints.ts';
+import { marks } from '@iom/contract/samples/samples.schemas.ts';
+import { CloseButton, Group, Stack, Title } from '@mantine/core';
+import { facetLabels, shownFacetValue } from '../../../lib/format/facet-labels.ts';
+import { counted } from '../../../lib/format/formats.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { FacetGroup } from '../../../ui/facets/FacetGroup.tsx';
+import { notifyWithUndo } from '../../../ui/notify-with-undo.tsx';
+import { SearchField } from '../../../ui/table/SearchField.tsx';
+import {
+  type AnalysisSearch,
+  type DemographicFilterName,
+  enabledFilters,
+  type TickedFilterName,
+} from '../query/analysis-search.ts';
+import type { UpdateView } from '../query/use-analysis.ts';
+import { AddFilters } from './AddFilters.tsx';
+
+interface Props {
+  view: AnalysisSearch;
+  update: UpdateView;
+  facets: AnalysisFacets | undefined;
+  error: Error | null;
+  onRetry: () => void;
+}
+
+const isMark = (name: TickedFilterName) => marks.some((mark) => mark === name);
+
+/** Marks can be filtered by True and False, not by their absence. */
+const valuesOf = (facets: AnalysisFacets | undefined, name: TickedFilterName) =>
+  isMark(name) ? facets?.[name].filter(({ value }) => value !== null) : facets?.[name];
+
+const RemoveFilter = ({ name, onRemove }: { name: DemographicFilterName; onRemove: () => void }) => (
+  <CloseButton size="sm" aria-label={`Remove the filter ${facetLabels[name]}`} onClick={onRemove} />
+);
+
+/** The demographic filters: values with their number of oils, which ignore the filter they belong to. */
+export const FilterPanel = ({ view, update, facets, error, onRetry }: Props) => {
+  const enabled = enabledFilters(view);
+  const remove = (name: DemographicFilterName) => {
+    const { filter, [name]: values } = view;
+    const cleared = name === 'service_class' ? { service_class: '' } : { [name]: [] };
+    update({ filter: enabled.filter((one) => one !== name), ...cleared, page: 1 });
+    if (values.length > 0) {
+      const what = name === 'service_class' ? 'its text' : counted(values.length, 'value');
+      notifyWithUndo(`The filter ${facetLabels[name]} was removed with ${what}.`, () =>
+        update({ filter, [name]: values, page: 1 }),
+      );
+    }
+  };
+  const toggle = (name: DemographicFilterName) =>
+    enabled.includes(name) ? remove(name) : update({ filter: [...enabled, name] });
+  const toggleValue = (name: TickedFilterName, value: string) =>
+    update(({ [name]: values }) => ({
+      [name]: values.includes(value) ? values.filter((one) => one !== value) : [...values, value],
+      page: 1,
+    }));
+  const field = (name: DemographicFilterName) => {
+    const action = <RemoveFilter name={name} onRemove={() => remove(name)} />;
+    if (name === 'service_class')
+      return (
+        <Group key={name} gap="xs" align="end" wrap="nowrap" py="xs">
+          <SearchField
+            size="xs"
+            label={facetLabels[name]}
+            placeholder="A part of it, such as SP"
+            searched={view.service_class}
+            onSearch={(text) => update({ service_class: text, page: 1 })}
+            flex={1}
+          />
+          {action}
+        </Group>
+      );
+    return (
+      <FacetGroup
+        key={name}
+        label={facetLabels[name]}
+        shown={(value) => (isMark(name) ? value : shownFacetValue(name, value))}
+        values={valuesOf(facets, name)}
+        selected={view[name]}
+        onToggle={(value) => toggleValue(name, value)}
+        startsOpen={name === 'year' || name === 'region'}
+        years={name === 'year'}
+        onSelect={(values) => update({ [name]: values, page: 1 })}
+        short={name === 'region' || isMark(name)}
+        action={action}
+      />
+    );
+  };
+  return (
+    <Stack component="section" gap="xs" aria-label="Demographic filters">
+      <Group justify="space-between" wrap="nowrap">
+        <Title order={2} size="h3">
+          Demographic filters
+        </Title>
+        <AddFilters enabled={enabled} onToggle={toggle} />
+      </Group>
+      {error && !facets ? (
+        <ErrorState message={error.message} onRetry={onRetry} />
+      ) : (
+        <div>{enabled.map(field)}</div>
+      )}
+    </Stack>
+  );
+};

@@ -1,0 +1,58 @@
+import type { DisplayAnalyte } from '@iom/contract/analysis/analysis.endpoints.ts';
+import { Select, Text } from '@mantine/core';
+import { foundAnalytes } from './analyte-search.rules.ts';
+
+interface Props {
+  label: string;
+  analytes: readonly DisplayAnalyte[];
+  value: number | undefined;
+  onChange: (id: number | undefined) => void;
+  error?: string | undefined;
+  autoFocus?: boolean;
+}
+
+const mostShown = 60;
+
+/** Chooses an analyte by its name, method, test or symbol; those without a value the user holds come last. */
+export const AnalyteSelect = ({ label, analytes, value, onChange, error, autoFocus = false }: Props) => {
+  const byId = new Map(analytes.map((analyte) => [String(analyte.id), analyte]));
+  const ordered = analytes.toSorted((a, b) => Number(b.owned) - Number(a.owned));
+  return (
+    <Select
+      label={label}
+      placeholder="Name, method or symbol"
+      data={ordered.map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={value === undefined ? null : String(value)}
+      onChange={(id) => onChange(id === null ? undefined : Number(id))}
+      searchable
+      limit={mostShown}
+      error={error}
+      data-autofocus={autoFocus || undefined}
+      nothingFoundMessage="No analyte matches"
+      filter={({ options, search }) => {
+        // an open list shows everything, not only what the chosen one is called
+        if (value !== undefined && search === byId.get(String(value))?.name) return options;
+        const found = foundAnalytes(ordered, search);
+        return found.map(({ id, name }) => ({ value: String(id), label: name, disabled: false }));
+      }}
+      renderOption={({ option }) => {
+        const analyte = byId.get(option.value);
+        return (
+          <div>
+            {option.label}
+            {analyte?.unit && (
+              <Text span size="xs" className="quiet">
+                {' '}
+                ({analyte.unit})
+              </Text>
+            )}
+            <Text size="xs" className="quiet">
+              {analyte?.method}
+              {analyte?.owned === false && ', not in your data'}
+            </Text>
+          </div>
+        );
+      }}
+    />
+  );
+};

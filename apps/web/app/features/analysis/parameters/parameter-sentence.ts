@@ -1,0 +1,17 @@
+import type { TestParameter } from '@iom/contract/analysis/analysis-query.schemas.ts';
+import type { AnalytesById } from '../query/analysis.queries.ts';
+import { operatorLabels } from './operators.ts';
+
+const figure = (value: number) => String(value).replace('-', '−');
+
+/** A parameter in words: `Pour Point is less than −30 °C`. */
+export const parameterSentence = (parameter: TestParameter, analytes: AnalytesById) => {
+  const analyte = analytes.get(parameter.test);
+  const start = `${analyte?.name ?? `Analyte ${parameter.test}`} ${operatorLabels[parameter.operator]}`;
+  if (!('value' in parameter)) return start;
+  const bounds =
+    'value_to' in parameter
+      ? `${figure(parameter.value)} and ${figure(parameter.value_to)}`
+      : figure(parameter.value);
+  return `${start} ${bounds}${analyte?.unit ? ` ${analyte.unit}` : ''}`;
+};

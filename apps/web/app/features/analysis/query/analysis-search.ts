@@ -1,0 +1,167 @@
+// The view of Data Analysis in the URL: filters, columns, order, page and charts.
+import {
+  type AnalysisQueryInput,
+  listFilterNames,
+  type TestParameter,
+} from '@iom/contract/analysis/analysis-query.schemas.ts';
+import type { SavedQuery } from '@iom/contract/analysis/saved-analyses.schemas.ts';
+import type { SeriesQuestion } from '@iom/contract/analysis/series.schemas.ts';
+import { valueRowMetadata } from '@iom/contract/library/values/values.schemas.ts';
+import { marks } from '@iom/contract/samples/samples.schemas.ts';
+import {
+  pageParam,
+  readSearch,
+  type SearchParam,
+  type SearchParamsOf,
+  shortTextParam,
+  textsParam,
+  writeSearch,
+} from '../../../lib/pages/search-state.ts';
+import { chartsParam } from './chart-param.ts';
+import { columnsParam, idListParam } from './id-list.ts';
+import { parametersParam } from './parameter-param.ts';
+
+/** Filters with values to tick, in the order of the panel. */
+export const tickedFilterNames = [...listFilterNames, ...marks] as const;
+export type TickedFilterName = (typeof tickedFilterNames)[number];
+
+/** Every demographic filter; the service class is a text. */
+export const demographicFilterNames = [...tickedFilterNames, 'service_class'] as const;
+export type DemographicFilterName = (typeof demographicFilterNames)[number];
+
+export const initialFilters: readonly DemographicFilterName[] = ['year', 'region', 'country', 'sae_grade'];
+
+export type AnalysisSearch = Record<TickedFilterName, readonly string[]> & {
+  service_class: string;
+  regional_reports: readonly number[];
+  custom_reports: readonly number[];
+  /** Test parameters. */
+  test: readonly TestParameter[];
+  columns: readonly number[] | 'all' | undefined;
+  /** A metadata column or an analyte id, `-` before it for descending order; empty for the order of the samples. */
+  ordering: string;
+  page: number;
+  /** The filters of the panel, besides those with a value. */
+  filter: readonly DemographicFilterName[];
+  chart: readonly SeriesQuestion[];
+  /** The token of the shared analysis that the view was opened from. */
+  shared: string;
+};
+
+const tickedParams = Object.fromEntries(tickedFilterNames.map((name) => [name, textsParam])) as Record<
+  TickedFilterName,
+  typeof textsParam
+>;
+
+const sameNames = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every((name) => b.includes(name));
+
+const filterParam: SearchParam<readonly DemographicFilterName[]> = {
+  read: (texts) =>
+    texts.length === 0 ? initialFilters : demographicFilterNames.filter((name) => texts.includes(name)),
+  write: (names) => {
+    if (sameNames(names, initialFilters)) return [];
+    return names.length === 0 ? ['none'] : names;
+  },
+};
+
+const orderingPattern = new RegExp(`^-?(${valueRowMetadata.join('|')}|[1-9]\\d{0,8})$`);
+const orderingParam: SearchParam<string> = {
+  read: ([text = '']) => (orderingPattern.test(text) ? text : ''),
+  write: (text) => (text === '' ? [] : [text]),
+};
+
+export const analysisParams: SearchParamsOf<AnalysisSearch> = {
+  ...tickedParams,
+  service_class: shortTextParam(200),
+  regional_reports: idListParam,
+  custom_reports: idListParam,
+  test: parametersParam,
+  columns: columnsParam,
+  ordering: orderingParam,
+  page: pageParam,
+  filter: filterParam,
+  chart: chartsParam,
+  shared: shortTextParam(200),
+};
+
+/** The filters on the panel: those added to it and those with a value. */
+export const enabledFilters = (search: AnalysisSearch) =>
+  demographicFilterNames.filter((name) => search.filter.includes(name) || search[name].length > 0);
+
+const isMarkValue = (text: string): text is 'True' | 'False' => text === 'True' || text === 'False';
+
+/** Values that the contract takes; the URL may hold others. */
+const tickedFilters = (search: AnalysisSearch) => {
+  const filters: Partial<Record<(typeof listFilterNames)[number], string[]>> = {};
+  for (const name of listFilterNames)
+    if (search[name].length > 0)
+      filters[name] = search[name].filter((value) => name !== 'year' || /^\d{1,4}$/.test(value));
+  const markFilters: Partial<Record<(typeof marks)[number], ('True' | 'False')[]>> = {};
+  for (const mark of marks) if (search[mark].length > 0) markFilters[mark] = search[mark].filter(isMarkValue);
+  return { ...filters, ...markFilters };
+};
+
+/** The query of a view, without its page. */
+export const queryOf = (search: AnalysisSearch) => {
+  const field = search.ordering.replace(/^-/, '');
+  const metadataField = valueRowMetadata.find((name) => name === field);
+  return {
+    ...tickedFilters(search),
+    service_class: search.service_class || undefined,
+    regional_reports: search.regional_reports.length > 0 ? [...search.regional_reports] : undefined,
+    custom_reports: search.custom_reports.length > 0 ? [...search.custom_reports] : undefined,
+    test_parameters: search.test.length > 0 ? [...search.test] : undefined,
+    columns: typeof search.columns === 'object' ? [...search.columns] : undefined,
+    sort_field: field === '' ? undefined : (metadataField ?? Number(field)),
+    sort_type: search.ordering.startsWith('-') ? ('desc' as const) : undefined,
+  } satisfies AnalysisQueryInput;
+};
+
+/** The filters of a view alone: what facets and charts depend on. */
+export const filtersOf = (search: AnalysisSearch) => {
+  const { columns, sort_field, sort_type, ...filters } = queryOf(search);
+  return filters;
+};
+
+/** What is saved of a view. */
+export const savedQueryOf = (search: AnalysisSearch) => ({
+  ...queryOf(search),
+  charts: search.chart.length > 0 ? [...search.chart] : undefined,
+});
+
+/** The view that a saved query opens. */
+export const searchOf = (query: SavedQuery): AnalysisSearch => {
+  const ticked = readSearch(tickedParams, new URLSearchParams());
+  for (const name of tickedFilterNames) ticked[name] = (query[name] ?? []).map(String);
+  const { sort_field: field } = query;
+  return {
+    ...ticked,
+    service_class: query.service_class ?? '',
+    regional_reports: query.regional_reports ?? [],
+    custom_reports: query.custom_reports ?? [],
+    test: query.test_parameters ?? [],
+    columns: query.columns ?? 'all',
+    ordering: field === undefined ? '' : `${query.sort_type === 'desc' ? '-' : ''}${field}`,
+    page: 1,
+    filter: initialFilters,
+    chart: query.charts ?? [],
+    shared: '',
+  };
+};
+
+/** The query of the URL of a view, with its `?`. */
+export const searchText = (search: AnalysisSearch) =>
+  `?${writeSearch(analysisParams, new URLSearchParams(), search)}`;
+
+/** The change that removes every filter; datasets, columns and charts stay. */
+export const noFilters = (): Partial<AnalysisSearch> => {
+  const ticked: Partial<Record<TickedFilterName, readonly string[]>> = {};
+  for (const name of tickedFilterNames) ticked[name] = [];
+  return { ...ticked, service_class: '', test: [], page: 1 };
+};
+
+export const hasFilters = (search: AnalysisSearch) =>
+  search.service_class !== '' ||
+  search.test.length > 0 ||
+  tickedFilterNames.some((name) => search[name].length > 0);

@@ -1,0 +1,40 @@
+import { analysisFacetNames } from '@iom/contract/analysis/analysis-query.schemas.ts';
+import { type SeriesQuestion, seriesQuestion } from '@iom/contract/analysis/series.schemas.ts';
+import type { SearchParam } from '../../../lib/pages/search-state.ts';
+import { idListText, parseIdList } from './id-list.ts';
+
+const mostCharts = 12;
+
+/** The analytes of a chart, in its order: x and y of a scatter plot. */
+export const analytesOf = (chart: SeriesQuestion): readonly number[] => {
+  if (chart.kind === 'points') return [chart.x, chart.y];
+  return 'analytes' in chart ? chart.analytes : [chart.analyte];
+};
+
+/** The chart of a kind over analytes, by a group; undefined where the kind needs more analytes. */
+export const chartOf = (kind: string, analytes: readonly number[], group?: string) => {
+  const [analyte, second] = analytes;
+  const candidate = { kind, analyte, analytes, x: analyte, y: second, group };
+  return seriesQuestion.safeParse(candidate).data;
+};
+
+/** A chart in the URL: `box:12:sae_grade`, `points:12.15`, `profile:3-9:year`. */
+const chartText = (chart: SeriesQuestion) => {
+  const group = 'group' in chart ? chart.group : undefined;
+  return [chart.kind, idListText(analytesOf(chart)), ...(group ? [group] : [])].join(':');
+};
+
+const chartFrom = (text: string) => {
+  const [kind = '', ids = '', group] = text.split(':');
+  return chartOf(
+    kind,
+    parseIdList(ids),
+    analysisFacetNames.find((name) => name === group),
+  );
+};
+
+/** Charts, one parameter of the URL each; unreadable ones are left out. */
+export const chartsParam: SearchParam<readonly SeriesQuestion[]> = {
+  read: (texts) => texts.slice(0, mostCharts).flatMap((text) => chartFrom(text) ?? []),
+  write: (charts) => charts.map(chartText),
+};

@@ -1,0 +1,129 @@
+import type { Preview } from '@iom/contract/library/values/values.schemas.ts';
+import { Box } from '@mantine/core';
+import { useMemo } from 'react';
+import { moveRowFocus } from '../../../ui/table/row-focus.ts';
+import { useIsMobile } from '../../../ui/use-is-mobile.ts';
+import { columnWidth, useColumnSpan } from './column-span.ts';
+import {
+  analyteColumns,
+  type LeadingColumn,
+  leadingColumns,
+  phoneLeadingColumns,
+  phoneTrailingColumns,
+  trailingColumns,
+} from './result-columns.tsx';
+import { SortableHead } from './SortableHead.tsx';
+import classes from './table.module.css';
+
+interface Props {
+  page: Preview;
+  /** Analytes whose columns come first: those of the filters. */
+  first: readonly number[];
+  ordering: string;
+  onOrder: (ordering: string) => void;
+  busy: boolean;
+}
+
+/** Style of a leading column; sticky ones stay beside each other at the left edge. */
+const leadingStyle = (columns: readonly LeadingColumn[], index: number) =>
+  columns[index]?.sticky
+    ? { insetInlineStart: columns.slice(0, index).reduce((sum, { width }) => sum + width, 0) }
+    : undefined;
+
+const Blank = ({ columns }: { columns: number }) => columns > 0 && <td aria-hidden="true" />;
+
+/** A page of oils with their values. Of hundreds of columns only those in view exist. */
+export const ResultGrid = ({ page, first, ordering, onOrder, busy }: Props) => {
+  const isMobile = useIsMobile();
+  const leading = isMobile ? phoneLeadingColumns : leadingColumns;
+  const scrolled = useMemo(
+    () => [...analyteColumns(page.columns, first), ...(isMobile ? phoneTrailingColumns : trailingColumns)],
+    [page.columns, first, isMobile],
+  );
+  const { ref, onScroll, first: start, end } = useColumnSpan(scrolled.length);
+  const visible = scrolled.slice(start, end);
+  const width = leading.reduce((sum, column) => sum + column.width, 0) + scrolled.length * columnWidth;
+  const after = scrolled.length - end;
+  return (
+    <Box
+      component="section"
+      ref={ref}
+      className={classes.scroller}
+      onScroll={onScroll}
+      onKeyDown={moveRowFocus}
+      aria-label="Results"
+      aria-busy={busy}
+      tabIndex={0}
+    >
+      <table
+        className={`rows ${classes.table}`}
+        aria-colcount={leading.length + scrolled.length}
+        style={{ width }}
+      >
+        <colgroup>
+          {leading.map(({ field, width }) => (
+            <col key={field} style={{ width }} />
+          ))}
+          {start > 0 && <col style={{ width: start * columnWidth }} />}
+          {visible.map(({ field }) => (
+            <col key={field} style={{ width: columnWidth }} />
+          ))}
+          {after > 0 && <col style={{ width: after * columnWidth }} />}
+        </colgroup>
+        <thead>
+          <tr>
+            {leading.map((column, index) => (
+              <SortableHead
+                key={column.field}
+                column={column}
+                index={index + 1}
+                ordering={ordering}
+                onOrder={onOrder}
+                className={column.sticky ? classes.sticky : undefined}
+                style={leadingStyle(leading, index)}
+              />
+            ))}
+            <Blank columns={start} />
+            {visible.map((column, index) => (
+              <SortableHead
+                key={column.field}
+                column={column}
+                index={leading.length + start + index + 1}
+                ordering={ordering}
+                onOrder={onOrder}
+              />
+            ))}
+            <Blank columns={after} />
+          </tr>
+        </thead>
+        <tbody>
+          {page.results.map((row) => (
+            <tr key={row.sample}>
+              {leading.map((column, index) => (
+                <td
+                  key={column.field}
+                  aria-colindex={index + 1}
+                  className={column.sticky ? classes.sticky : undefined}
+                  style={leadingStyle(leading, index)}
+                >
+                  {column.cell(row)}
+                </td>
+              ))}
+              <Blank columns={start} />
+              {visible.map((column, index) => (
+                <td
+                  key={column.field}
+                  aria-colindex={leading.length + start + index + 1}
+                  data-numeric={column.numeric}
+                >
+                  {column.cell(row)}
+                </td>
+              ))}
+              <Blank columns={after} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Box>
+  );
+};

@@ -1,0 +1,81 @@
+import type { Preview } from '@iom/contract/library/values/values.schemas.ts';
+import { Button, Group, Pagination, Skeleton, Text } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { wholeNumber } from '../../../lib/format/formats.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { MissingLegend } from '../../../ui/values/MissingLegend.tsx';
+import { type AnalysisSearch, hasFilters, noFilters } from '../query/analysis-search.ts';
+import type { UpdateView } from '../query/use-analysis.ts';
+import { ResultGrid } from './ResultGrid.tsx';
+
+interface Props {
+  results: UseQueryResult<Preview>;
+  view: AnalysisSearch;
+  update: UpdateView;
+}
+
+const pageSize = 10;
+
+const NothingFound = ({ view, update }: Pick<Props, 'view' | 'update'>) => (
+  <EmptyState
+    title="No oil matches"
+    action={
+      hasFilters(view) && (
+        <Button variant="default" onClick={() => update(noFilters())}>
+          Remove all filters
+        </Button>
+      )
+    }
+  >
+    An oil without a visible number of an analyte matches no comparison with it. Drop a filter, or choose more
+    datasets.
+  </EmptyState>
+);
+
+/** The oils that match, ten a page. */
+export const Results = ({ results, view, update }: Props) => {
+  const { data, error, isPlaceholderData } = results;
+  const { page, ordering, test } = view;
+  const last = data && Math.max(1, Math.ceil(data.count / pageSize));
+  const pastEnd = last !== undefined && !isPlaceholderData && page > last;
+  useEffect(() => {
+    if (pastEnd) update({ page: last }, { replace: true });
+  });
+  const first = useMemo(() => test.map((parameter) => parameter.test), [test]);
+  if (error && (!data || isPlaceholderData))
+    return <ErrorState message={error.message} onRetry={() => void results.refetch()} />;
+  if (!data) return <Skeleton h={pageSize * 38 + 90} animate={false} aria-label="Loading" />;
+  if (data.count === 0) return <NothingFound view={view} update={update} />;
+  const from = (page - 1) * pageSize + 1;
+  const to = Math.min(page * pageSize, data.count);
+  return (
+    <>
+      <ResultGrid
+        page={data}
+        first={first}
+        ordering={ordering}
+        onOrder={(next) => update({ ordering: next, page: 1 })}
+        busy={isPlaceholderData}
+      />
+      <Group justify="space-between" mt="sm">
+        <Text size="sm" className="figures" role="status">
+          Displaying {wholeNumber(from)}–{wholeNumber(to)} of {wholeNumber(data.count)} results
+        </Text>
+        {last !== undefined && last > 1 && (
+          <Pagination
+            size="sm"
+            total={last}
+            value={page}
+            onChange={(next) => update({ page: next })}
+            aria-label="Pages of results"
+            getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}
+            getControlProps={(control) => ({ 'aria-label': `${control} page` })}
+          />
+        )}
+      </Group>
+      <MissingLegend />
+    </>
+  );
+};

@@ -1,0 +1,29 @@
+import type { AnalysisFacetName } from '@iom/contract/analysis/analysis-query.schemas.ts';
+import { shownGrade } from '@iom/contract/shared/text.ts';
+
+/** The facets of the catalogue and of the analysis. */
+export const facetLabels: Record<AnalysisFacetName, string> = {
+  year: 'Year',
+  region: 'Region',
+  country: 'Country',
+  state: 'State or province',
+  sae_grade: 'SAE grade',
+  service_class: 'Service class',
+  supplier: 'Supplier',
+  brand_name: 'Brand',
+  oil_type: 'Oil type',
+  api_mark: 'API mark',
+  dexos_mark: 'dexos mark',
+  energy_saving: 'Energy saving',
+  ilsac_mark: 'ILSAC mark',
+  jaso_mark: 'JASO mark',
+  resource_conserving: 'Resource conserving',
+};
+
+/** A facet's value in words; the empty value means not stated. */
+export const shownFacetValue = (facet: AnalysisFacetName, value: string) => {
+  if (value === '') return 'Not stated';
+  if (facet === 'sae_grade') return shownGrade(value);
+  if (value === 'True' || value === 'False') return value === 'True' ? 'Yes' : 'No';
+  return value;
+};

@@ -1,0 +1,16 @@
+import type { AnalyteColumn } from '@iom/contract/library/values/values.schemas.ts';
+import { Text } from '@mantine/core';
+import classes from './values.module.css';
+
+/** The heading of a column of values: the analyte and its unit. */
+export const AnalyteTitle = ({ column: { name, unit, test } }: { column: AnalyteColumn }) => (
+  <span title={test.name} className={classes.analyte}>
+    {name}
+    {unit && (
+      <Text span size="xs" fw={400} className="quiet">
+        {' '}
+        ({unit})
+      </Text>
+    )}
+  </span>
+);
