@@ -33,8 +33,9 @@ test('shows ten oils a page with units, censored values as such and the reasons 
   const second = (await rowOf('R-2019/12'))?.querySelectorAll('td');
   expect(second?.[4]?.textContent).toBe('n.r.');
   expect(screen.getByText('Displaying 11–20 of 437 results')).toBeTruthy();
-  expect(screen.getByRole('columnheader', { name: 'Kinematic Viscosity @ 100 C (mm²/s)' })).toBeTruthy();
-  expect(document.title).toContain('Data Analysis');
+  expect(
+    screen.getByRole('columnheader', { name: /^Kinematic Viscosity @ 100 C\s*\(mm²\/s\)/ }),
+  ).toBeTruthy();
 });
 
 test('sends the filters of the URL, and only those the contract takes', async () => {
@@ -59,11 +60,8 @@ test('sends the filters of the URL, and only those the contract takes', async ()
 
 test('a heading sorts ascending, descending, then not, from the first page', async () => {
   renderPage('?page=2');
-  const heading = 'Noack Evaporation Loss (mass %)';
   for (const ordering of ['?ordering=2', '?ordering=-2', '?']) {
-    fireEvent.click(
-      await screen.findByRole('button', { name: new RegExp(`^${heading.replace(/[()]/g, '.')}`) }),
-    );
+    fireEvent.click(await screen.findByRole('button', { name: /^Noack Evaporation Loss/ }));
     await waitFor(() => expect(address()).toBe(`/data/analysis${ordering === '?' ? '' : ordering}`));
     if (ordering === '?ordering=2')
       expect(screen.getByRole('columnheader', { name: /^Noack/ }).getAttribute('aria-sort')).toBe(

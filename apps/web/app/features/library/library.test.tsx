@@ -76,6 +76,7 @@ test('regional and custom datasets are separate, each with its contents, release
     'Assign: Noack study',
     'Preview Noack study',
     'Download Data of Noack study',
+    'Use for Analysis: Noack study',
   ]);
 });
 
