@@ -18,14 +18,14 @@ const labelMarksOf = (oil: PhotographedOil) =>
 
 const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 
-/** Bottle, label ground, label ink, band. */
+/** Bottle, label ground, label ink, band, ink of the band. */
 const schemes = [
-  ['#27313b', '#f4efe4', '#27313b', '#b3701a'],
-  ['#8c1d1d', '#fbfaf6', '#3a1010', '#d8a33d'],
-  ['#1f4a5c', '#eef3f2', '#12303c', '#c2762b'],
-  ['#3f4a2e', '#f6f3e6', '#2c3320', '#7a8f3c'],
-  ['#b9b6ad', '#22262b', '#f3efe6', '#c9892f'],
-  ['#20242a', '#d9b04c', '#20242a', '#8a2f1f'],
+  ['#27313b', '#f4efe4', '#27313b', '#9a5f12', '#fff'],
+  ['#8c1d1d', '#fbfaf6', '#3a1010', '#d8a33d', '#3a1010'],
+  ['#1f4a5c', '#eef3f2', '#12303c', '#c2762b', '#0b1f27'],
+  ['#3f4a2e', '#f6f3e6', '#2c3320', '#566529', '#fff'],
+  ['#b9b6ad', '#22262b', '#f3efe6', '#c9892f', '#22262b'],
+  ['#20242a', '#d9b04c', '#20242a', '#8a2f1f', '#fff'],
 ] as const;
 
 /** Outlines of four bottles. */
@@ -36,38 +36,45 @@ const bodies = [
   'M154 64 h52 v60 q0 12 14 18 q34 16 34 52 v268 q0 20 -20 20 h-108 q-20 0 -20 -20 v-268 q0 -36 34 -52 q14 -6 14 -18 z',
 ] as const;
 
-/** The words of a text in at most `lines` lines of at most `width` characters. */
-const wrap = (text: string, width: number, lines: number) => {
+/** The words of a text in at most `lines` lines, of `width` characters unless a word or the number of lines needs more. */
+const wrap = (text: string, width: number, lines: number): string[] => {
   const out: string[] = [];
-  for (const word of text.split(/\s+/)) {
+  for (const word of text.trim().split(/\s+/)) {
     const last = out.at(-1);
     if (last !== undefined && `${last} ${word}`.length <= width) out[out.length - 1] = `${last} ${word}`;
-    else out.push(word.slice(0, width));
+    else out.push(word);
   }
-  return out.slice(0, lines);
+  return out.length > lines ? wrap(text, width + 1, lines) : out;
 };
 
-const text = (x: number, y: number, size: number, content: string, extra = '') =>
+const text = (x: number, y: number, size: number | string, content: string, extra = '') =>
   `<text x="${x}" y="${y}" font-size="${size}" text-anchor="middle" ${extra}>${escapeXml(content)}</text>`;
 
-/** The font size, at most `size`, at which a text is at most `maxWidth` wide. */
-const fittedSize = (content: string, size: number, maxWidth: number) =>
-  Math.min(size, (maxWidth / Math.max(1, content.length)) * 1.75);
+/** Width of the label without its margins, in units of the drawing. */
+const textWidth = 128;
+/** Mean width of a letter by the font size, of the widest fonts that stand in for Inter. */
+const letterWidths = { regular: 0.6, bold: 0.72 };
 
-const front = (oil: PhotographedOil, ink: string, band: string) => {
+/** The font size, at most `size`, at which a text fits the label. */
+const fittedSize = (content: string, size: number, weight: keyof typeof letterWidths) =>
+  Math.min(size, textWidth / (Math.max(1, content.length) * letterWidths[weight])).toFixed(1);
+
+const front = (oil: PhotographedOil, ink: string, band: string, bandInk: string) => {
   const name = wrap(oil.brandName, 13, 3);
   const lines = name.map((line, row) =>
-    text(180, 262 + row * 30, fittedSize(line, 27, 140), line, 'font-weight="700"'),
+    text(180, 262 + row * 30, fittedSize(line, 27, 'bold'), line, 'font-weight="700"'),
   );
   const grade = oil.saeGrade === '' ? 'MOTOR OIL' : shownGrade(oil.saeGrade);
-  const claims = wrap(oil.serviceClass, 20, 2).map((line, row) => text(180, 418 + row * 15, 12, line));
+  const claims = wrap(oil.serviceClass, 20, 2).map((line, row) =>
+    text(180, 404 + row * 14, fittedSize(line, 12, 'regular'), line),
+  );
   const circles = labelMarksOf(oil)
     .slice(0, 3)
     .map((mark, index, all) => {
       const x = 180 + (index - (all.length - 1) / 2) * 40;
       return `<circle cx="${x}" cy="446" r="15" fill="none" stroke="${ink}" stroke-width="1.5"/>${text(x, 449, 7, mark)}`;
     });
-  return `${lines.join('')}<rect x="108" y="340" width="144" height="46" fill="${band}"/>${text(180, 372, fittedSize(grade, 32, 130), grade, 'font-weight="800" style="fill:#fff"')}${claims.join('')}${circles.join('')}`;
+  return `${lines.join('')}<rect x="108" y="340" width="144" height="46" fill="${band}"/>${text(180, 372, fittedSize(grade, 32, 'bold'), grade, `font-weight="800" style="fill:${bandInk}"`)}${claims.join('')}${circles.join('')}`;
 };
 
 const back = (oil: PhotographedOil, ink: string, bits: Buffer) => {
@@ -81,7 +88,7 @@ const back = (oil: PhotographedOil, ink: string, bits: Buffer) => {
   const lines = facts
     .filter((fact) => fact.trim() !== '' && fact !== 'SAE ')
     .flatMap((fact) => wrap(fact, 24, 2));
-  const small = lines.map((line, row) => text(180, 252 + row * 15, 10.5, line));
+  const small = lines.map((line, row) => text(180, 252 + row * 13, fittedSize(line, 10.5, 'regular'), line));
   const rules = Array.from(
     { length: 6 },
     (_, row) =>
@@ -104,9 +111,9 @@ const drawPhoto = (oil: PhotographedOil, side: 'front' | 'back'): string => {
   const look = createHash('sha256')
     .update(oil.brandName.split(' ')[0] ?? '')
     .digest();
-  const [bottle, ground, ink, band] = schemes[(look[0] ?? 0) % schemes.length] ?? schemes[0];
+  const [bottle, ground, ink, band, bandInk] = schemes[(look[0] ?? 0) % schemes.length] ?? schemes[0];
   const body = bodies[(look[1] ?? 0) % bodies.length] ?? bodies[0];
-  const content = side === 'front' ? front(oil, ink, band) : back(oil, ink, bits);
+  const content = side === 'front' ? front(oil, ink, band, bandInk) : back(oil, ink, bits);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 360 520" role="img"><title>${escapeXml(`${oil.brandName}, ${side} of the bottle`)}</title>
 <defs><linearGradient id="g"><stop offset="0" stop-color="#fff" stop-opacity="0"/><stop offset=".22" stop-color="#fff" stop-opacity=".28"/><stop offset=".4" stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity=".3"/></linearGradient></defs>
 <rect width="360" height="520" fill="#eceae5"/><ellipse cx="180" cy="484" rx="112" ry="10" fill="#000" opacity=".14"/>

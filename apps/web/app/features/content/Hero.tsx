@@ -48,7 +48,7 @@ const Plot = () => {
 /** Introduction, figures of the archive, its plot, and links to both series. */
 export const Hero = () => (
   <section className={classes.hero}>
-    <div className={classes.heroText}>
+    <div>
       <Title order={1} className={classes.title}>
         What is in the bottle, measured
       </Title>

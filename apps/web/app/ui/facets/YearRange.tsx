@@ -7,11 +7,12 @@ interface Props {
   onSelect: (years: string[]) => void;
 }
 
-/** Selects all years from one to another; none where that is all of them. */
+/** Selects all years from one to another; none where that is all of them. Years with a gap are not shown as a range. */
 export const YearRange = ({ years, selected, onSelect }: Props) => {
   const chosen = years.filter((year) => selected.includes(year));
   const [newest = '', oldest = ''] = [years[0], years.at(-1)];
-  const [to = '', from = ''] = [chosen[0], chosen.at(-1)];
+  const span = years.slice(years.indexOf(chosen[0] ?? ''), years.indexOf(chosen.at(-1) ?? '') + 1);
+  const [to = '', from = ''] = span.length === chosen.length ? [chosen[0], chosen.at(-1)] : [];
   const select = (first: string, last: string) => {
     const range = years.filter((year) => Number(year) >= Number(first) && Number(year) <= Number(last));
     onSelect(range.length === years.length ? [] : range);

@@ -1,7 +1,7 @@
 import type { OilDetail as Oil } from '@iom/contract/catalogue/catalogue.schemas.ts';
-import { shownGrade } from '@iom/contract/shared/text.ts';
 import { SimpleGrid, Stack } from '@mantine/core';
 import { facetLabels } from '../../../lib/format/facet-labels.ts';
+import { Grade } from '../../../ui/Grade.tsx';
 import classes from '../model/catalogue.module.css';
 import type { OilSlot } from '../model/oil-selection.ts';
 import { ownsSome } from '../model/owned-tests.rules.ts';
@@ -34,7 +34,7 @@ const Facts = ({ oil }: { oil: Oil }) => {
   const facts = [
     ['Year', oil.year],
     ['Supplier', oil.supplier],
-    ['SAE grade', shownGrade(oil.sample__sae_grade)],
+    ['SAE grade', oil.sample__sae_grade && <Grade key="grade" grade={oil.sample__sae_grade} />],
     ['Service class', oil.service_class],
     ['Oil type', oil.oil_type],
     ['Bought in', [oil.state_or_province, oil.country].filter(Boolean).join(', ')],
@@ -64,9 +64,13 @@ export const OilDetail = ({ oil, enlarged, onEnlarge, measured }: Props) => {
         <Facts oil={oil} />
       </SimpleGrid>
       {!owned && measured?.(oil)}
-      <TestsForSale oil={oil} />
-      <OtherYears oil={oil} />
-      <OilCitation oil={oil} />
+      <div className={classes.columns}>
+        <TestsForSale oil={oil} />
+        <Stack gap="lg">
+          <OtherYears oil={oil} />
+          <OilCitation oil={oil} />
+        </Stack>
+      </div>
     </Stack>
   );
 };

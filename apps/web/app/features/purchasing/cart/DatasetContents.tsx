@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Grade } from '../../../ui/Grade.tsx';
 import { changeCart } from '../model/cart-store.ts';
 import { oilsQuery, testsQuery } from '../model/oils.queries.ts';
 import type { PricedDataset, PricedOil } from '../model/prices.rules.ts';
@@ -49,7 +50,13 @@ const OilContents = ({ dataset, oil, row, tests, priced }: OilProps) => {
     <Stack gap={4} py="xs" className={classes.oil}>
       <Group justify="space-between" wrap="nowrap" align="start">
         <Text size="sm" fw={500}>
-          {name}
+          {row ? (
+            <>
+              {row.brand_name} <Grade grade={row.sample__sae_grade} /> ({row.sample__report_number})
+            </>
+          ) : (
+            name
+          )}
           {priced?.fullSet && ', full set'}
         </Text>
         <Group gap="xs" wrap="nowrap">

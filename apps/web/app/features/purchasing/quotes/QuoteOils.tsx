@@ -1,8 +1,8 @@
 import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
-import { shownGrade } from '@iom/contract/shared/text.ts';
 import { Anchor, Button, ScrollArea, Table, Text, VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router';
+import { Grade } from '../../../ui/Grade.tsx';
 
 /** Oils by report number, with Remove where `onRemove` is given. */
 export const QuoteOils = ({
@@ -38,7 +38,7 @@ export const QuoteOils = ({
               </Anchor>
             </Table.Td>
             <Table.Td>
-              {oil.brand_name} <span className="grade">{shownGrade(oil.sample__sae_grade)}</span>
+              {oil.brand_name} <Grade grade={oil.sample__sae_grade} />
               <Text size="xs" className="quiet">
                 {oil.country}, {oil.year}
               </Text>

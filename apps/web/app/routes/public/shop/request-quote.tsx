@@ -26,7 +26,7 @@ export default function RequestQuote() {
         title="Request Quote"
         lead="A customer service representative will reply by email with a dataset of your selected oils and its price."
       />
-      {inBrowser ? <RequestQuoteForm /> : <Skeleton h={640} maw={820} animate={false} />}
+      {inBrowser ? <RequestQuoteForm /> : <Skeleton h={640} animate={false} />}
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { shownMoney } from '@iom/contract/shared/money.ts';
-import { shownGrade } from '@iom/contract/shared/text.ts';
 import { Pagination, Skeleton, Stack, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
+import { Grade } from '../../../../ui/Grade.tsx';
 import { oilsQuery, testsQuery } from '../../model/oils.queries.ts';
 import type { PricedOil } from '../../model/prices.rules.ts';
 
@@ -43,9 +43,13 @@ export const DatasetOils = ({ name, oils }: { name: string; oils: readonly Price
               <Table.Tr key={oil.sample} style={{ verticalAlign: 'top' }}>
                 <Table.Td>
                   <Text size="sm">
-                    {row
-                      ? `${row.brand_name} ${shownGrade(row.sample__sae_grade)}, ${row.country} ${row.year}`
-                      : 'An oil that is no longer listed'}
+                    {row ? (
+                      <>
+                        {row.brand_name} <Grade grade={row.sample__sae_grade} />, {row.country} {row.year}
+                      </>
+                    ) : (
+                      'An oil that is no longer listed'
+                    )}
                   </Text>
                   <Text size="xs" className="quiet">
                     {oil.fullSet

@@ -23,7 +23,7 @@ export const CriteriaQuote = ({ options, contact }: { options: CriteriaOptions; 
   return (
     <form noValidate onSubmit={submit} aria-label="Request quote">
       <HydratedFieldset>
-        <Stack gap="lg" maw={820}>
+        <Stack gap="lg" maw={920}>
           <CriteriaFields options={options} form={form} />
           <QuoteFields
             state={state}

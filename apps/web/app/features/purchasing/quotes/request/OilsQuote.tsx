@@ -1,7 +1,7 @@
 import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { removeOils } from '@iom/contract/purchasing/cart/cart.rules.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
-import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import { counted } from '../../../../lib/format/formats.ts';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
@@ -82,7 +82,7 @@ export const OilsQuote = ({
   if (send.isSuccess)
     return <QuoteSent reference={send.data.reference} email={send.variables.company_email} />;
   return (
-    <Stack gap="xl" maw={820}>
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing={48} verticalSpacing="xl">
       <ChosenOils oils={oils} />
       <form noValidate onSubmit={submit} aria-label="Request quote">
         <HydratedFieldset>
@@ -92,6 +92,6 @@ export const OilsQuote = ({
           />
         </HydratedFieldset>
       </form>
-    </Stack>
+    </SimpleGrid>
   );
 };
