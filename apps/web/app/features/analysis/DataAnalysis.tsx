@@ -1,6 +1,6 @@
 import { pages } from '@iom/contract/shared/pages.ts';
-import { Button, Skeleton, Stack } from '@mantine/core';
-import { useRef } from 'react';
+import { Button, Group, Skeleton, Stack } from '@mantine/core';
+import { lazy, Suspense, useRef } from 'react';
 import { Link } from 'react-router';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -8,7 +8,12 @@ import classes from './analysis.module.css';
 import { Panels } from './Panels.tsx';
 import { datasetCount, useAnalysis } from './query/use-analysis.ts';
 import { ResultActions } from './ResultActions.tsx';
+import { MissingNotice } from './saved/MissingNotice.tsx';
+import { SavedAnalyses } from './saved/SavedAnalyses.tsx';
 import { Results } from './table/Results.tsx';
+
+/** ECharts is loaded with the first chart. */
+const Charts = lazy(async () => ({ default: (await import('./charts/Charts.tsx')).Charts }));
 
 const NothingOwned = () => (
   <EmptyState
@@ -42,10 +47,19 @@ export const DataAnalysis = () => {
     <div className={classes.layout}>
       <Panels analysis={analysis} />
       <Stack gap="md" miw={0}>
-        <ResultActions analysis={analysis} onSearch={search} />
+        <MissingNotice analysis={analysis} />
+        <Group justify="space-between" gap="xs">
+          <ResultActions analysis={analysis} onSearch={search} />
+          <SavedAnalyses view={view} />
+        </Group>
         <div ref={found} tabIndex={-1} style={{ outline: 'none' }}>
           <Results results={results} view={view} update={update} />
         </div>
+        {view.chart.length > 0 && (
+          <Suspense fallback={<Skeleton h={480} animate={false} aria-label="Loading" />}>
+            <Charts analysis={analysis} />
+          </Suspense>
+        )}
       </Stack>
     </div>
   );

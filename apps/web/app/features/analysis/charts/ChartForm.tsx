@@ -1,0 +1,104 @@
+import type { DisplayAnalyte } from '@iom/contract/analysis/analysis.endpoints.ts';
+import { analysisFacetNames } from '@iom/contract/analysis/analysis-query.schemas.ts';
+import type { SeriesQuestion } from '@iom/contract/analysis/series.schemas.ts';
+import { Group, MultiSelect, NativeSelect } from '@mantine/core';
+import { facetLabels } from '../../../lib/format/facet-labels.ts';
+import { removablePill } from '../../../ui/forms/RemovablePill.tsx';
+import { AnalyteSelect } from '../parameters/AnalyteSelect.tsx';
+import { foundAnalytes } from '../parameters/analyte-search.rules.ts';
+import { analytesOf, chartOf } from '../query/chart-param.ts';
+import { analyteCounts, type ChartKind, chartLabels, isChartKind } from './chart-kinds.ts';
+
+interface Props {
+  chart: SeriesQuestion;
+  /** Analytes with a value that the user holds. */
+  analytes: readonly DisplayAnalyte[];
+  onChange: (chart: SeriesQuestion) => void;
+}
+
+const kinds: readonly ChartKind[] = ['histogram', 'points', 'box', 'trend', 'profile', 'parallel'];
+const mostInProfile = 24;
+const axisNames = ['horizontal', 'vertical'];
+
+/** Analytes for a kind: the ones shown, and where it needs more, others of the same test or any. */
+const analytesFor = (kind: ChartKind, shown: readonly number[], analytes: readonly DisplayAnalyte[]) => {
+  if (analyteCounts[kind] === 1) return shown.slice(0, 1);
+  const first = analytes.find(({ id }) => id === shown[0]);
+  const others = analytes.filter(({ id }) => !shown.includes(id)).map(({ id }) => id);
+  if (kind === 'profile') {
+    const elements = analytes.filter(({ test }) => test.name === 'Elemental Analysis by ICP');
+    const sameTest = analytes.filter(({ test }) => test.id === first?.test.id);
+    return (elements.length > 0 ? elements : sameTest).slice(0, mostInProfile).map(({ id }) => id);
+  }
+  const wanted = kind === 'points' ? 2 : 4;
+  return [...shown, ...others].slice(0, Math.max(wanted, kind === 'points' ? 2 : shown.length));
+};
+
+/** Chooses the kind of a chart, its analytes and its groups. */
+export const ChartForm = ({ chart, analytes, onChange }: Props) => {
+  const shown = analytesOf(chart);
+  const group = 'group' in chart ? chart.group : undefined;
+  const change = (kind: string, ids: readonly number[], by: string | undefined) => {
+    const next = chartOf(kind, ids, by);
+    if (next) onChange(next);
+  };
+  const count = analyteCounts[chart.kind];
+  const replaced = (index: number, id: number | undefined) =>
+    id !== undefined &&
+    change(
+      chart.kind,
+      shown.map((one, at) => (at === index ? id : one)),
+      group,
+    );
+  return (
+    <Group align="start" gap="sm" grow preventGrowOverflow={false}>
+      <NativeSelect
+        label="Chart"
+        value={chart.kind}
+        data={kinds.map((kind) => ({ value: kind, label: chartLabels[kind] }))}
+        onChange={({ currentTarget: { value } }) => {
+          if (isChartKind(value)) change(value, analytesFor(value, shown, analytes), group);
+        }}
+      />
+      {count === 'many' ? (
+        <MultiSelect
+          label="Analytes"
+          data={analytes.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={shown.map(String)}
+          onChange={(ids) => change(chart.kind, ids.map(Number), group)}
+          renderPill={removablePill}
+          searchable
+          limit={60}
+          filter={({ search }) =>
+            foundAnalytes(analytes, search).map(({ id, name }) => ({
+              value: String(id),
+              label: name,
+              disabled: false,
+            }))
+          }
+        />
+      ) : (
+        shown.map((id, index) => (
+          <AnalyteSelect
+            key={axisNames[index]}
+            label={count === 1 ? 'Analyte' : `Analyte, ${axisNames[index]}`}
+            analytes={analytes}
+            value={id}
+            onChange={(next) => replaced(index, next)}
+          />
+        ))
+      )}
+      {chart.kind !== 'histogram' && (
+        <NativeSelect
+          label="Groups"
+          value={group ?? ''}
+          data={[
+            { value: '', label: 'All oils together' },
+            ...analysisFacetNames.map((name) => ({ value: name, label: facetLabels[name] })),
+          ]}
+          onChange={({ currentTarget: { value } }) => change(chart.kind, shown, value || undefined)}
+        />
+      )}
+    </Group>
+  );
+};

@@ -1,0 +1,43 @@
+import type { SeriesQuestion } from '@iom/contract/analysis/series.schemas.ts';
+import { Button, Stack, Title } from '@mantine/core';
+import { analytesOf, chartOf } from '../query/chart-param.ts';
+import type { Analysis } from '../query/use-analysis.ts';
+import { ChartCard } from './ChartCard.tsx';
+
+const mostCharts = 6;
+
+/** The charts of the view. They follow its filters. */
+export const Charts = ({ analysis }: { analysis: Analysis }) => {
+  const { view, update } = analysis;
+  // a chart keeps its fields, and the focus in them, while it changes
+  const keys = view.chart.map((_, index) => `chart ${index}`);
+  const change = (index: number, chart: SeriesQuestion | undefined) =>
+    update(({ chart: charts }) => ({
+      chart: charts.flatMap((one, at) => (at === index ? (chart ?? []) : one)),
+    }));
+  const add = () =>
+    update(({ chart: charts }) => {
+      const last = charts.at(-1);
+      const next = last && chartOf('box', analytesOf(last), 'sae_grade');
+      return { chart: next ? [...charts, next] : charts };
+    });
+  return (
+    <Stack component="section" gap="xl" aria-label="Charts">
+      <Title order={2}>Charts</Title>
+      {view.chart.map((chart, index) => (
+        <ChartCard
+          key={keys[index]}
+          analysis={analysis}
+          chart={chart}
+          onChange={(next) => change(index, next)}
+          onRemove={() => change(index, undefined)}
+        />
+      ))}
+      {view.chart.length < mostCharts && (
+        <Button variant="default" onClick={add} style={{ alignSelf: 'start' }}>
+          Add a chart
+        </Button>
+      )}
+    </Stack>
+  );
+};

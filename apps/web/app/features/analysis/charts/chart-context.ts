@@ -1,0 +1,28 @@
+import type { DisplayAnalyte } from '@iom/contract/analysis/analysis.endpoints.ts';
+import type { AnalysisFacetName } from '@iom/contract/analysis/analysis-query.schemas.ts';
+import type { SeriesQuestion } from '@iom/contract/analysis/series.schemas.ts';
+import { shownFacetValue } from '../../../lib/format/facet-labels.ts';
+import type { AnalytesById } from '../query/analysis.queries.ts';
+import { analytesOf } from '../query/chart-param.ts';
+
+/** What a chart needs to name what it shows. */
+export interface ChartContext {
+  /** In the order of the chart; one that is unknown is missing. */
+  analytes: readonly DisplayAnalyte[];
+  group: AnalysisFacetName | undefined;
+}
+
+export const contextOf = (chart: SeriesQuestion, byId: AnalytesById): ChartContext => ({
+  analytes: analytesOf(chart).flatMap((id) => byId.get(id) ?? []),
+  group: 'group' in chart ? chart.group : undefined,
+});
+
+/** `Pour Point (°C)`. */
+export const axisName = (analyte: DisplayAnalyte | undefined) => {
+  if (!analyte) return '';
+  return analyte.unit ? `${analyte.name} (${analyte.unit})` : analyte.name;
+};
+
+/** A group in words; the only group of a chart without groups is all oils. */
+export const groupName = (group: AnalysisFacetName | undefined, value: string | number | null) =>
+  group === undefined ? 'All oils' : shownFacetValue(group, String(value ?? ''));

@@ -1,0 +1,50 @@
+import { Alert, Text } from '@mantine/core';
+import { counted } from '../../../lib/format/formats.ts';
+import { analytesOf } from '../query/chart-param.ts';
+import type { Analysis } from '../query/use-analysis.ts';
+import { useSharedAnalysis } from './use-shared-analysis.ts';
+
+/** Names of the analytes in the view of which the user holds no value. */
+const analytesNotHeld = ({ view, analytesById }: Analysis) => {
+  const columns = typeof view.columns === 'object' ? view.columns : [];
+  const ids = new Set([...columns, ...view.test.map(({ test }) => test), ...view.chart.flatMap(analytesOf)]);
+  return [...ids].flatMap((id) => {
+    const analyte = analytesById.get(id);
+    return analyte && !analyte.owned ? [analyte.name] : [];
+  });
+};
+
+const mostNamed = 8;
+const listed = (names: readonly string[]) =>
+  names.length <= mostNamed
+    ? names.join(', ')
+    : `${names.slice(0, mostNamed).join(', ')} and ${counted(names.length - mostNamed, 'other')}`;
+
+/** Says what of a link its reader does not hold. */
+export const MissingNotice = ({ analysis }: { analysis: Analysis }) => {
+  const shared = useSharedAnalysis(analysis);
+  if (shared.isError)
+    return (
+      <Alert color="gray" title="This link does not open an analysis" role="alert">
+        It was deleted, or the link is incomplete. You see all your data.
+      </Alert>
+    );
+  const datasets = Math.max(analysis.datasetsNotHeld, shared.data?.missing.datasets.length ?? 0);
+  const names = new Set([
+    ...analytesNotHeld(analysis),
+    ...(shared.data?.missing.analytes.map(({ name }) => name) ?? []),
+  ]);
+  const name = shared.data && `“${shared.data.name}”`;
+  if (datasets === 0 && names.size === 0) return name ? <Text size="sm">Opened from {name}.</Text> : null;
+  return (
+    <Alert color="gray" title={`You hold only a part of ${name ?? 'this view'}`} role="status">
+      {datasets > 0 && (
+        <Text size="sm">
+          {counted(datasets, 'dataset')} of it {datasets === 1 ? 'is' : 'are'} not among yours; the search
+          covers the data you hold.
+        </Text>
+      )}
+      {names.size > 0 && <Text size="sm">You hold no value of {listed([...names])}.</Text>}
+    </Alert>
+  );
+};

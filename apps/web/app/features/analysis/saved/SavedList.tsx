@@ -1,0 +1,102 @@
+import { deleteSavedAnalysis, listSavedAnalyses } from '@iom/contract/analysis/saved-analyses.endpoints.ts';
+import type { SavedAnalysis } from '@iom/contract/analysis/saved-analyses.schemas.ts';
+import { pages } from '@iom/contract/shared/pages.ts';
+import { Anchor, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { call } from '../../../lib/api/api.ts';
+import { invalidate } from '../../../lib/api/endpoint-query.ts';
+import { date } from '../../../lib/format/formats.ts';
+import { ConfirmMutation } from '../../../ui/dialogs/ConfirmMutation.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { type AnalysisSearch, searchOf, searchText } from '../query/analysis-search.ts';
+import { SaveDialog } from './SaveDialog.tsx';
+import { savedAnalysesQuery } from './saved.queries.ts';
+
+const copyLink = async ({ token, name }: SavedAnalysis) => {
+  await navigator.clipboard.writeText(`${location.origin}${pages.analysis.path({ shared: token })}`);
+  notifications.show({ message: `Link to “${name}” copied. It opens with the data its reader holds.` });
+};
+
+interface Props {
+  view: AnalysisSearch;
+  /** An analysis was opened. */
+  onOpen: () => void;
+}
+
+/** The saved analyses of the user. */
+export const SavedList = ({ view, onOpen }: Props) => {
+  const client = useQueryClient();
+  const saved = useQuery(savedAnalysesQuery);
+  const [renamed, setRenamed] = useState<SavedAnalysis>();
+  const [deleted, setDeleted] = useState<SavedAnalysis>();
+  if (saved.isPending) return <Skeleton h={120} animate={false} aria-label="Loading" />;
+  if (saved.isError) return <ErrorState message={saved.error.message} onRetry={() => void saved.refetch()} />;
+  if (saved.data.length === 0)
+    return <Text size="sm">Analyses you save will appear here, each with a link for your colleagues.</Text>;
+  return (
+    <Stack gap="md">
+      {saved.data.map((analysis) => {
+        const { id, name, query, updated } = analysis;
+        return (
+          <Group key={id} justify="space-between" gap="xs">
+            <div>
+              <Anchor
+                component={Link}
+                to={`${pages.analysis.path()}${searchText(searchOf(query))}`}
+                onClick={onOpen}
+                style={{ overflowWrap: 'anywhere' }}
+              >
+                {name}
+              </Anchor>
+              <Text size="xs" className="quiet">
+                {date(updated)}
+              </Text>
+            </div>
+            <Group gap={4}>
+              <Button
+                size="compact-sm"
+                variant="default"
+                aria-label={`Copy link: ${name}`}
+                onClick={() => void copyLink(analysis)}
+              >
+                Copy link
+              </Button>
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                aria-label={`Rename ${name}`}
+                onClick={() => setRenamed(analysis)}
+              >
+                Rename
+              </Button>
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                aria-label={`Delete ${name}`}
+                onClick={() => setDeleted(analysis)}
+              >
+                Delete
+              </Button>
+            </Group>
+          </Group>
+        );
+      })}
+      {renamed && <SaveDialog analysis={renamed} view={view} onClose={() => setRenamed(undefined)} />}
+      {deleted && (
+        <ConfirmMutation
+          title="Delete analysis"
+          confirm="Delete"
+          send={() => call(deleteSavedAnalysis, { params: { id: deleted.id } })}
+          refresh={() => invalidate(client, listSavedAnalyses)}
+          success={`“${deleted.name}” was deleted.`}
+          onClose={() => setDeleted(undefined)}
+        >
+          “{deleted.name}” will be deleted, and links to it will no longer open. This cannot be undone.
+        </ConfirmMutation>
+      )}
+    </Stack>
+  );
+};

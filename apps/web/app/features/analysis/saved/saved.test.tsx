@@ -1,0 +1,113 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import AnalysisPage from '../../../routes/account/data/analysis.tsx';
+import { analysisResponses, savedCall, searchCall } from '../../../test/fixtures/analysis.fixture.ts';
+import { address, failureResponse, press, type Responses, show } from '../../../test/page.tsx';
+
+const target = {
+  id: 8,
+  name: 'Low Noack',
+  query: { region: ['Europe'], test_parameters: [{ test: 2, operator: 'lt', value: 13 }], columns: [2] },
+  token: 'secret',
+  created: '2026-11-21T09:00:00.000Z',
+  updated: '2026-11-21T09:00:00.000Z',
+};
+const saved = { [savedCall]: { body: { count: 1, results: [target] } } };
+const renderPage = (query = '', responses: Responses = {}) =>
+  show({
+    pages: { '/data/analysis': AnalysisPage },
+    at: `/data/analysis${query}`,
+    responses: { ...analysisResponses(), ...responses },
+  });
+const openList = async () => {
+  await press('Saved analyses');
+  return within(await screen.findByRole('dialog', { name: 'Saved analyses' }));
+};
+
+test('a view is saved under a name, which must be free', async () => {
+  const call = 'POST /api/reports/analysis/saved/';
+  let taken = true;
+  const { callsTo } = renderPage('?region=Europe&test=2:lt:13&columns=2&page=4', {
+    [call]: () =>
+      taken
+        ? failureResponse(400, 'invalid', 'Invalid.', {
+            errors: { name: 'You have an analysis of this name.' },
+          })
+        : { status: 201, body: target },
+  });
+  await press('Save');
+  fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Low Noack' } });
+  const dialog = within(screen.getByRole('dialog'));
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('You have an analysis of this name.')).toBeTruthy();
+  taken = false;
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(callsTo(call).at(-1)?.body).toEqual({ name: 'Low Noack', query: target.query });
+});
+
+test('a saved analysis opens its view', async () => {
+  renderPage('?year=2019', saved);
+  fireEvent.click((await openList()).getByRole('link', { name: 'Low Noack' }));
+  await waitFor(() => expect(address()).toBe('/data/analysis?region=Europe&test=2%3Alt%3A13&columns=2'));
+});
+
+test('a saved analysis is renamed, and deleted after a confirmation', async () => {
+  const call = '/api/reports/analysis/saved/8/';
+  const { callsTo } = renderPage('', {
+    ...saved,
+    [`PATCH ${call}`]: { body: target },
+    [`DELETE ${call}`]: { status: 204, body: null },
+  });
+  const list = await openList();
+  fireEvent.click(await list.findByRole('button', { name: 'Rename Low Noack' }));
+  fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Lowest Noack' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Rename' }));
+  await waitFor(() => expect(callsTo(`PATCH ${call}`)[0]?.body).toEqual({ name: 'Lowest Noack' }));
+  fireEvent.click(list.getByRole('button', { name: 'Delete Low Noack' }));
+  expect(callsTo(`DELETE ${call}`)).toEqual([]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(callsTo(`DELETE ${call}`)).toHaveLength(1));
+});
+
+test('its link is copied', async () => {
+  const writeText = vi.fn(async () => {});
+  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
+  renderPage('', saved);
+  fireEvent.click(await (await openList()).findByRole('button', { name: 'Copy link: Low Noack' }));
+  await waitFor(() => expect(writeText).toHaveBeenCalledOnce());
+  expect(writeText.mock.calls[0]).toEqual([expect.stringMatching(/\/data\/analysis\?shared=secret$/)]);
+});
+
+const sharedCall = 'GET /api/reports/analysis/shared/secret/';
+
+test('a link opens the view and says what its reader does not hold', async () => {
+  const { callsTo } = renderPage('?shared=secret', {
+    [sharedCall]: {
+      body: {
+        name: 'Low Noack',
+        query: { ...target.query, regional_reports: [3, 99], columns: [2, 4] },
+        mine: false,
+        missing: { datasets: [{ kind: 'REGIONAL', id: 99 }], analytes: [{ id: 4, name: 'Pour Point' }] },
+      },
+    },
+  });
+  const notice = await screen.findByText('You hold only a part of “Low Noack”');
+  const text = notice.closest('[role="status"]')?.textContent;
+  expect(text).toContain('1 dataset of it is not among yours');
+  expect(text).toContain('You hold no value of Pour Point.');
+  await waitFor(() =>
+    expect(callsTo(searchCall).at(-1)?.body).toMatchObject({ region: ['Europe'], regional_reports: [3] }),
+  );
+});
+
+test('a copied address says so as well', async () => {
+  renderPage('?custom_reports=5.77.78&columns=1.4');
+  expect(await screen.findByText(/2 datasets of it are not among yours/)).toBeTruthy();
+  expect(await screen.findByText('You hold no value of Pour Point.')).toBeTruthy();
+});
+
+test('a link that no longer opens says so', async () => {
+  renderPage('?shared=secret', { [sharedCall]: failureResponse(404, 'not_found', 'Not found.') });
+  expect(await screen.findByText('This link does not open an analysis')).toBeTruthy();
+});
