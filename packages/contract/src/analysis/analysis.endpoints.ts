@@ -1,16 +1,10 @@
 import { z } from 'zod';
-import { facetValue } from '../catalogue/catalogue.schemas.ts';
-import { analyteColumn, previewShape } from '../library/values/values.schemas.ts';
+import { previewShape } from '../library/values/values.schemas.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { listEndpoint } from '../shared/list-endpoint.ts';
 import { optionalPageSize } from '../shared/paging.ts';
-import {
-  type AnalysisFacetName,
-  analysisFacetNames,
-  analysisQuery,
-  type ListFilterName,
-  listFilterNames,
-} from './analysis-query.schemas.ts';
+import { analysisFacets, displayAnalyte } from './analysis.schemas.ts';
+import { analysisQuery, type ListFilterName, listFilterNames } from './analysis-query.schemas.ts';
 import { seriesQuestion, seriesResponse } from './series.schemas.ts';
 
 const valueLists = Object.fromEntries(
@@ -24,15 +18,6 @@ export const listFilterValues = endpoint({
   summary: 'The values of each list filter among the oils the user holds, in natural order',
   responses: { 200: z.object(valueLists) },
 });
-
-/** An analyte a search can show; `owned` when the user holds a cell of its test. */
-export const displayAnalyte = analyteColumn.extend({
-  method: z.string(),
-  /** Of its test. */
-  group: z.string(),
-  owned: z.boolean(),
-});
-export type DisplayAnalyte = z.output<typeof displayAnalyte>;
 
 export const listDisplayAnalytes = listEndpoint({
   path: '/api/reports/display-analytes/',
@@ -53,12 +38,6 @@ export const searchOwnedOils = endpoint({
   responses: { 200: previewShape },
   failures: ['not_found'],
 });
-
-const facetLists = Object.fromEntries(
-  analysisFacetNames.map((name) => [name, z.array(facetValue)]),
-) as Record<AnalysisFacetName, z.ZodArray<typeof facetValue>>;
-export const analysisFacets = z.object(facetLists);
-export type AnalysisFacets = z.output<typeof analysisFacets>;
 
 export const countAnalysisFacets = endpoint({
   method: 'POST',

@@ -1,4 +1,4 @@
-import type { DisplayAnalyte } from '@iom/contract/analysis/analysis.endpoints.ts';
+import type { DisplayAnalyte } from '@iom/contract/analysis/analysis.schemas.ts';
 import type {
   AnalysisFilters,
   AnalysisQuery,

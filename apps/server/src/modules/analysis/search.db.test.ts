@@ -171,7 +171,7 @@ test('searches the chosen datasets only', async () => {
 });
 
 test("returns 404 for another's dataset, an unknown one and one of the other kind", async () => {
-  const stranger = await aMember(archive.app);
+  const other = await aMember(archive.app);
   const { regional, custom, search } = archive;
   for (const query of [
     { regional_reports: [custom] },
@@ -179,7 +179,7 @@ test("returns 404 for another's dataset, an unknown one and one of the other kin
     { custom_reports: [custom, 2_147_483_647] },
   ])
     expect((await search(query)).status).toBe(404);
-  expect((await search({ regional_reports: [regional] }, stranger)).status).toBe(404);
+  expect((await search({ regional_reports: [regional] }, other)).status).toBe(404);
 });
 
 test('who holds nothing gets a count of 0 and empty lists', async () => {

@@ -1,4 +1,4 @@
-import type { AnalysisFacets } from '@iom/contract/analysis/analysis.endpoints.ts';
+import type { AnalysisFacets } from '@iom/contract/analysis/analysis.schemas.ts';
 import type { AnalysisFilters } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import type { SeriesQuestion, SeriesResponse } from '@iom/contract/analysis/series.schemas.ts';
 import type { valueRowMetadata } from '@iom/contract/library/values/values.schemas.ts';
@@ -6,7 +6,7 @@ import type { ValueColumn } from '#modules/library/library.module.ts';
 import type { CellMask } from '#modules/samples/samples.module.ts';
 
 /** A metadata column or an analyte id. */
-export type SortField = (typeof valueRowMetadata)[number] | number;
+type SortField = (typeof valueRowMetadata)[number] | number;
 
 /**
  * Text without regard to case, then by code point; grades by cold, then hot number; analytes by their number, censored or not. Empty

@@ -5,7 +5,7 @@ import { cellsOfLicences, isRegional } from './licences.service.ts';
 import { heldLicences, type LicenceRow } from './licences.store.ts';
 
 /** Licence ids: REGIONAL ones, and all others. */
-export interface ChosenDatasets {
+interface ChosenDatasets {
   regional: readonly number[];
   custom: readonly number[];
 }

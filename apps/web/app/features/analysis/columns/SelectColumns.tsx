@@ -1,4 +1,4 @@
-import type { DisplayAnalyte } from '@iom/contract/analysis/analysis.endpoints.ts';
+import type { DisplayAnalyte } from '@iom/contract/analysis/analysis.schemas.ts';
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMemo, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { AnalysisFacets } from '@iom/contract/analysis/analysis.endpoints.ts';
+import type { AnalysisFacets } from '@iom/contract/analysis/analysis.schemas.ts';
 import { marks } from '@iom/contract/samples/samples.schemas.ts';
 import { CloseButton, Group, Stack, Title } from '@mantine/core';
 import { facetLabels, shownFacetValue } from '../../../lib/format/facet-labels.ts';

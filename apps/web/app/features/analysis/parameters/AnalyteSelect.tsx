@@ -1,4 +1,4 @@
-import type { DisplayAnalyte } from '@iom/contract/analysis/analysis.endpoints.ts';
+import type { DisplayAnalyte } from '@iom/contract/analysis/analysis.schemas.ts';
 import { Select, Text } from '@mantine/core';
 import { foundAnalytes } from './analyte-search.rules.ts';
 

@@ -1,4 +1,4 @@
-import type { DisplayAnalyte } from '@iom/contract/analysis/analysis.endpoints.ts';
+import type { DisplayAnalyte } from '@iom/contract/analysis/analysis.schemas.ts';
 import { parameterOperators, type TestParameter } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import { Button, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { DisplayAnalyte } from '@iom/contract/analysis/analysis.endpoints.ts';
+import type { DisplayAnalyte } from '@iom/contract/analysis/analysis.schemas.ts';
 import type { TestParameter } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import { Button, CloseButton, Group, Stack, Text, Title, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { DisplayAnalyte } from '@iom/contract/analysis/analysis.endpoints.ts';
+import type { DisplayAnalyte } from '@iom/contract/analysis/analysis.schemas.ts';
 
 /** Symbols and abbreviations of the laboratory, each with what the names of its analytes or tests contain. */
 const symbols: Readonly<Record<string, string>> = {

@@ -1,9 +1,9 @@
 import {
   countAnalysisFacets,
-  type DisplayAnalyte,
   listDisplayAnalytes,
   searchOwnedOils,
 } from '@iom/contract/analysis/analysis.endpoints.ts';
+import type { DisplayAnalyte } from '@iom/contract/analysis/analysis.schemas.ts';
 import { listOwnedReports } from '@iom/contract/library/licences/holdings.endpoints.ts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';

@@ -1,4 +1,4 @@
-import type { AnalysisFacets } from '@iom/contract/analysis/analysis.endpoints.ts';
+import type { AnalysisFacets } from '@iom/contract/analysis/analysis.schemas.ts';
 import { type AnalysisFacetName, analysisFacetNames } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import { sql } from 'drizzle-orm';
 import { type ReadTx, rowsOf } from '#platform/database/database.ts';
