@@ -11,30 +11,39 @@ const ink = '#1d1b18';
 const quiet = '#6b655c';
 const oil = '#8a4b08';
 
+const button = `display:inline-block;padding:10px 18px;border-radius:3px;background:${oil};color:#fff;font-weight:600;text-decoration:none`;
+
 /**
  * A line as HTML. `Label: URL` becomes a link only where the URL is one of the site: text that people typed cannot add a link to
  * another site.
  */
-const lineHtml = (line: string, publicUrl: string) => {
+const lineHtml = (line: string, publicUrl: string, linkStyle = `color:${oil}`) => {
   const [, label, url] = /^(.+): (https?:\/\/\S+)$/.exec(line.trim()) ?? [];
   return label && url?.startsWith(`${publicUrl}/`)
-    ? `<a href="${escaped(url)}" style="color:${oil}">${escaped(label)}</a>`
+    ? `<a href="${escaped(url)}" style="${linkStyle}">${escaped(label)}</a>`
     : escaped(line);
 };
 
-/** The HTML version of a mail's text: one paragraph per block of lines, inline styles, no images, nothing that is loaded. */
+/**
+ * The HTML version of a mail's text: one paragraph per block of lines, inline styles, no images, nothing that is loaded. The first link
+ * that is a paragraph of its own becomes a button.
+ */
 export const mailHtml = (
   text: string,
   { siteName, publicUrl }: { siteName: string; publicUrl: string },
 ): string => {
-  const paragraphs = text
+  const blocks = text
     .split(/\n{2,}/)
     .map((block) => block.trim())
-    .filter((block) => block !== '')
-    .map((block) => {
-      const lines = block.split('\n').map((line) => lineHtml(line, publicUrl));
-      return `<p style="margin:0 0 16px;overflow-wrap:anywhere">${lines.join('<br>')}</p>`;
-    });
+    .filter((block) => block !== '');
+  const mainLink = blocks.find(
+    (block) => !block.includes('\n') && lineHtml(block, publicUrl).startsWith('<a'),
+  );
+  const paragraphs = blocks.map((block) => {
+    const style = block === mainLink ? button : undefined;
+    const lines = block.split('\n').map((line) => lineHtml(line, publicUrl, style));
+    return `<p style="margin:0 0 16px;overflow-wrap:anywhere">${lines.join('<br>')}</p>`;
+  });
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
