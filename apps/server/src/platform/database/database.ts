@@ -38,7 +38,11 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Rows of a raw statement. The caller states their type; nothing checks it. */
+/**
+ * Rows of a raw statement: the one edge where a type of stored data is stated and not checked. The columns are named by the statement
+ * beside the type and constrained by the tables; a schema would repeat both and parse every row of a read. Stored JSON, which no
+ * constraint covers, is parsed by `parsedJsonb`.
+ */
 export const rowsOf = async <T>(tx: ReadTx, statement: SQL): Promise<T[]> =>
   (await tx.execute(statement)).rows as T[];
 

@@ -11,6 +11,21 @@ const gradeIndex = valueRowMetadata.indexOf('sae_grade');
 /** `sample`, `year` and `brand_name`: they say which oil a row is of, and leave room for the values. */
 const identityColumns = valueRowMetadata.indexOf('brand_name') + 1;
 
+/** Widths in characters. */
+const metadataWidths: Record<(typeof valueRowMetadata)[number], number> = {
+  sample: 9,
+  year: 7,
+  brand_name: 28,
+  supplier: 24,
+  sae_grade: 10,
+  service_class: 18,
+  region: 14,
+  country: 18,
+  state_or_province: 18,
+  report_number: 18,
+};
+const analyteWidth = 16;
+
 const dataCells = ({ columns }: ValueTable, { metadata, values }: TableRow): SheetCell[] => [
   ...metadata.map((cell, index) => (index === gradeIndex ? shownGrade(String(cell)) : cell)),
   ...values.map(({ text, number, qualifier }, index) =>
@@ -27,7 +42,10 @@ function* emptyCellsRows(empty: EmptyCells) {
 }
 
 const textSheet = (name: string, header: string, lines: readonly string[]): Sheet => ({
-  ...{ name, header: [header], widths: [110], frozenColumns: 0 },
+  name,
+  header: [header],
+  widths: [110],
+  frozenColumns: 0,
   rows: [lines.map((line) => [line])],
 });
 
@@ -45,16 +63,24 @@ export const xlsxOf = (
   const [dictionaryHeader = [], ...dictionaryRows] = dictionaryRecords(dictionary, table);
   const sheets: Sheet[] = [
     {
-      ...{ name: 'Data', header: headersOf(table), frozenColumns: identityColumns },
-      widths: [9, 7, 28, 24, 10, 18, 14, 18, 18, 18, 16],
+      name: 'Data',
+      header: headersOf(table),
+      frozenColumns: identityColumns,
+      widths: [...valueRowMetadata.map((name) => metadataWidths[name]), analyteWidth],
       rows: dataRows(table, kept.rows),
     },
     {
-      ...{ name: 'Empty cells', header: emptyCellsHeaders(table), frozenColumns: 1, widths: [18, 16] },
+      name: 'Empty cells',
+      header: emptyCellsHeaders(table),
+      frozenColumns: 1,
+      widths: [18, 16],
       rows: emptyCellsRows(kept.empty),
     },
     {
-      ...{ name: 'Dictionary', header: dictionaryHeader, frozenColumns: 1, widths: [44, 14, 10, 44, 18, 60] },
+      name: 'Dictionary',
+      header: dictionaryHeader,
+      frozenColumns: 1,
+      widths: [44, 14, 10, 44, 18, 60],
       rows: [dictionaryRows],
     },
     textSheet('README', about.title, readmeLines(about, table, workbookContents)),
