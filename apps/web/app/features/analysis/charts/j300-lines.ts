@@ -1,4 +1,4 @@
-import type { DisplayAnalyte } from '@iom/contract/analysis/analysis.endpoints.ts';
+import type { DisplayAnalyte } from '@iom/contract/analysis/analysis.schemas.ts';
 import { shownGrade } from '@iom/contract/shared/text.ts';
 import { j300Limits } from '@iom/contract/standards/sae-j300.rules.ts';
 
