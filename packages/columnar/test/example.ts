@@ -2,7 +2,7 @@ import { Bitmap } from '@iom/columnar/bitmap.ts';
 import { compareText } from '@iom/columnar/comparators.ts';
 import { DictionaryColumn } from '@iom/columnar/dictionary-column.ts';
 import { countFacets } from '@iom/columnar/facets.ts';
-import { decimalCells, delimitedChunks, textCells } from '@iom/columnar/files/delimited.ts';
+import { decimalCells, delimitedLine, delimitedRows, textCells } from '@iom/columnar/files/delimited.ts';
 import { matchingRows } from '@iom/columnar/filter.ts';
 import { MeasuredColumn } from '@iom/columnar/measured-column.ts';
 import { numbersOf } from '@iom/columnar/numbers/cell-block.ts';
@@ -39,4 +39,5 @@ const columns = [
   textCells(country, (value) => value ?? ''),
   decimalCells({ column: rain, visible, decimals: 1, text }),
 ];
-export const file = [...delimitedChunks(['Country', 'Rain (mm)'], columns, rows.toIndices())];
+export const header = delimitedLine(['Country', 'Rain (mm)']);
+export const lines = [...delimitedRows(columns, rows.toIndices())];

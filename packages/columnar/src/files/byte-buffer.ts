@@ -1,3 +1,4 @@
+const lineFeed = 0x0a;
 const comma = 0x2c;
 const minus = 0x2d;
 const point = 0x2e;
@@ -35,6 +36,11 @@ export class ByteBuffer {
   addComma(): void {
     this.#reserve(1);
     this.#bytes[this.#length++] = comma;
+  }
+
+  addLineFeed(): void {
+    this.#reserve(1);
+    this.#bytes[this.#length++] = lineFeed;
   }
 
   addText(text: string): void {

@@ -55,14 +55,14 @@ export function decimalCells({ column, visible, decimals, text }: DecimalCells):
 /** Bytes of a chunk, but for the row that completes it. */
 const chunkSize = 65_536;
 
-/** A header and the given rows as comma-separated values , lines ended by LF, in chunks of about 64 KiB. */
-export function* delimitedChunks(
-  headers: readonly string[],
-  columns: readonly CellWriter[],
-  rows: Uint32Array,
-): Generator<Uint8Array> {
+/** The fields as a line of comma-separated values (RFC 4180), ended by LF. */
+export function delimitedLine(fields: readonly string[]): string {
+  return `${fields.map(quoted).join(',')}\n`;
+}
+
+/** The given rows as lines of comma-separated values, ended by LF, in chunks of whole lines of about 64 KiB. */
+export function* delimitedRows(columns: readonly CellWriter[], rows: Uint32Array): Generator<Uint8Array> {
   const buffer = new ByteBuffer(2 * chunkSize);
-  buffer.addText(`${headers.map(quoted).join(',')}\n`);
   for (const row of rows) {
     let separated = false;
     for (const column of columns) {
@@ -70,7 +70,7 @@ export function* delimitedChunks(
       separated = true;
       column.add(buffer, row);
     }
-    buffer.addText('\n');
+    buffer.addLineFeed();
     if (buffer.length >= chunkSize) yield buffer.take();
   }
   if (buffer.length > 0) yield buffer.take();

@@ -10,8 +10,8 @@ test('every number falls into one bin between the least and the greatest', () =>
       const [low, high] = [Math.min(...list), Math.max(...list)];
       const counts = Array.from({ length: bins }, () => 0);
       for (const number of list) {
-        const share = high > low ? (number - low) / (high - low) : 0;
-        counts[Math.min(bins - 1, Math.floor(share * bins))]! += 1;
+        const width = (high - low) / bins;
+        counts[width > 0 ? Math.min(bins - 1, Math.floor((number - low) / width)) : 0]! += 1;
       }
       const found = histogram(Float64Array.from(list), bins)!;
       expect([found.low, found.high, ...found.counts]).toEqual([low, high, ...counts]);

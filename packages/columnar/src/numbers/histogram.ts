@@ -1,14 +1,14 @@
 export interface Histogram {
   readonly low: number;
   readonly high: number;
-  /** Numbers per bin. Bin `i` of `n` begins at `low + i (high − low) / n`; the last one includes `high`. */
+  /** Numbers per bin. Bin `i` of `n` begins at `low + i (high − low) / n`, and the last one includes `high`. */
   readonly counts: Uint32Array;
 }
 
 /**
  * Counts the numbers in `bins` bins of equal width, from the least number to the greatest or over the given range, beyond
- * which numbers are not counted. A number x falls into bin ⌊(x − low) / (high − low) × bins⌋; when all are equal, into
- * the first.
+ * which numbers are not counted. A number x falls into bin ⌊(x − low) / width⌋ with width = (high − low) / bins, the
+ * greatest into the last bin; when all are equal, into the first.
  * @param numbers without NaN.
  * @returns undefined without numbers.
  */
@@ -21,11 +21,11 @@ export function histogram(
   const { low, high } = range;
   const counts = new Uint32Array(bins);
   const last = bins - 1;
-  const width = high > low ? high - low : 1;
+  const width = (high - low) / bins || 1;
   for (let i = 0; i < numbers.length; i++) {
     const number = numbers[i] ?? 0;
     if (number < low || number > high) continue;
-    const bin = Math.min(last, Math.floor(((number - low) / width) * bins));
+    const bin = Math.min(last, Math.floor((number - low) / width));
     counts[bin] = (counts[bin] ?? 0) + 1;
   }
   return { low, high, counts };
