@@ -83,7 +83,7 @@ const openModules = async (platform: Platform, photos: PhotoSource): Promise<App
   const catalogue = await openCatalogue({ ...platform, samples });
   const processor = await openProcessor(platform.config);
   const purchasing = openPurchasing({ ...platform, files: platform.sharedFiles, catalogue, processor });
-  const analysis = openAnalysis({ ...platform, samples });
+  const analysis = openAnalysis({ ...platform, samples, catalogue });
   const content = openContent(platform);
   return { accounts, samples, library, catalogue, purchasing, analysis, content };
 };

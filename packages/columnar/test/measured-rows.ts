@@ -26,7 +26,7 @@ export const measuredNumber = fc.oneof(
 
 const row = fc.record<MeasuredRow>({
   number: fc.option(measuredNumber, { freq: 6 }),
-  text: fc.option(fc.constantFrom('<', '>', 'not "seen", yet'), { freq: 1 }),
+  text: fc.option(fc.constantFrom('<', '>', 'not "seen", yet'), { freq: 3 }),
   visible: fc.boolean(),
   other: fc.option(measuredNumber, { freq: 6 }),
   group: fc.constantFrom('a', 'b', 'c', null),

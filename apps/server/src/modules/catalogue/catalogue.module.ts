@@ -5,15 +5,18 @@ import type { Platform } from '#platform/platform.ts';
 import { catalogueRoutes } from './catalogue.routes.ts';
 import { loadSnapshot } from './catalogue-snapshot.ts';
 import { toCatalogueRow } from './oil-response.ts';
+import type { OilTable } from './oil-table.ts';
 import { oilById, testsForSale } from './tests.service.ts';
 
-export { compareGrades, compareMarks } from './oil-table.ts';
+export { compareGrades, compareMarks, type OilTable } from './oil-table.ts';
 
 export interface Catalogue extends Module {
   /** Tests of an oil with data and a price; undefined for an oil that is not a released market oil. */
   forSale(sampleId: number): readonly { id: number; name: string; priceCents: number }[] | undefined;
   /** The catalogue row of a released market oil as every visitor sees it. */
   oilRow(sampleId: number): OilRow | undefined;
+  /** Released market oils, column by column, as of the last change of the archive. */
+  releasedOils(): OilTable;
 }
 
 /** The catalogue of oils, its facets, the tests and their prices, served from memory. */
@@ -34,5 +37,6 @@ export const openCatalogue = async (
       const oil = oilById(snapshot.released.oils, sampleId);
       return oil && toCatalogueRow(oil, false);
     },
+    releasedOils: () => snapshot.released.oils,
   };
 };

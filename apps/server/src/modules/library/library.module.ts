@@ -23,7 +23,7 @@ export { type CellMasks, openCellMasks } from './licences/cell-masks.ts';
 export { licenceEventsOfOrder } from './licences/licence-events.store.ts';
 export { grantLicence, heldDatabases, heldDatasets, visibleCells } from './licences/licences.service.ts';
 export { loadSamples } from './licences/licences.store.ts';
-export { toColumnResponse, type ValueColumn, valueRow } from './values/value-rows.ts';
+export { rowMetadata, toColumnResponse, type ValueColumn, valueRow } from './values/value-rows.ts';
 export { readTableRows } from './values/value-table.ts';
 
 interface LibraryDeps

@@ -21,9 +21,13 @@ const digits = (number: number, decimals: number) => {
   return number < 0 && rounded !== 0 ? `-${text}` : text;
 };
 
+/** Is it a categorical result? Its number, if any, is only a code. */
+export const isTextResult = (qualifier: string | null): qualifier is string =>
+  qualifier !== null && qualifier !== '<' && qualifier !== '>';
+
 /** The text of a value on screen, in files and in data reports; empty where there is none. */
 export const valueText = ({ number, qualifier }: MeasuredValue, decimals: number): string => {
-  if (qualifier !== null && qualifier !== '<' && qualifier !== '>') return qualifier;
+  if (isTextResult(qualifier)) return qualifier;
   if (number === null) return '';
   return `${qualifier ?? ''}${digits(number, decimals)}`;
 };

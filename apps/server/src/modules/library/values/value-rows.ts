@@ -1,4 +1,4 @@
-import type { MeasuredValue } from '@iom/contract/library/values/cells.rules.ts';
+import { isTextResult, type MeasuredValue } from '@iom/contract/library/values/cells.rules.ts';
 import type {
   AnalyteColumn,
   MissingReason,
@@ -61,8 +61,23 @@ export const valueIn = (
   qualifier: cell?.qualifiers?.[position] ?? null,
 });
 
+/** What an oil's row says of it beside its values. */
+export type OilMetadata = Pick<
+  SampleRow,
+  | 'id'
+  | 'year'
+  | 'brandName'
+  | 'supplier'
+  | 'saeGrade'
+  | 'serviceClass'
+  | 'region'
+  | 'country'
+  | 'stateOrProvince'
+  | 'reportNumber'
+>;
+
 /** Metadata of a row by column name. */
-export const rowMetadata = (oil: SampleRow): Pick<ValueRow, (typeof valueRowMetadata)[number]> => ({
+export const rowMetadata = (oil: OilMetadata): Pick<ValueRow, (typeof valueRowMetadata)[number]> => ({
   sample: oil.id,
   year: oil.year,
   brand_name: oil.brandName,
@@ -99,9 +114,6 @@ export const missingReason = (
   return covers(mask, oil.id, testId) ? undefined : 'not_owned';
 };
 
-/** A categorical result, whose number is only a code. */
-const isText = (qualifier: string | null) => qualifier !== null && qualifier !== '<' && qualifier !== '>';
-
 /** A row of values; `missing` gives the reason for an absent value, where that is known. */
 export const valueRow = (
   oil: SampleRow,
@@ -114,7 +126,7 @@ export const valueRow = (
   const missing: Record<string, MissingReason> = {};
   for (const column of columns) {
     const { number, qualifier } = valueIn(cells.get(oil.id)?.get(column.testId), column);
-    numbers[column.id] = isText(qualifier) ? null : number;
+    numbers[column.id] = isTextResult(qualifier) ? null : number;
     if (qualifier !== null) qualifiers[column.id] = qualifier;
     const reason = missingReason(oil, column, mask);
     if (reason) missing[column.id] = reason;

@@ -1,11 +1,11 @@
-import { formulaSafe } from '@iom/contract/library/values/cells.rules.ts';
+import { formulaSafe, isTextResult } from '@iom/contract/library/values/cells.rules.ts';
 import { stringify } from 'csv-stringify/sync';
 import { headersOf, type TableRow, type TableRows, type ValueTable } from '../../values/value-table.ts';
 
 const recordOf = ({ metadata, values }: TableRow) => [
   ...metadata.map((value) => (typeof value === 'number' ? value : formulaSafe(value))),
   // a negative number starts like a formula but is not one
-  ...values.map(({ text, number }) => (number === null ? formulaSafe(text) : text)),
+  ...values.map(({ text, qualifier }) => (isTextResult(qualifier) ? formulaSafe(text) : text)),
 ];
 
 export const csvHeader = (table: Pick<ValueTable, 'columns'>): string => stringify([headersOf(table)]);

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { DownloadFormat } from '@iom/contract/library/downloads/downloads.schemas.ts';
-import { columnHeader, reportedValue } from '@iom/contract/library/values/cells.rules.ts';
+import { columnHeader, isTextResult, reportedValue } from '@iom/contract/library/values/cells.rules.ts';
 import { valueRowMetadata } from '@iom/contract/library/values/values.schemas.ts';
 import { shownGrade } from '@iom/contract/shared/text.ts';
 import { parse } from 'csv-parse/sync';
@@ -113,7 +113,7 @@ const headers = [...valueRowMetadata, ...columns.map(columnHeader)];
 const guarded = (cell: string) => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell);
 const csvCells = ({ metadata, values }: TableRow) => [
   ...metadata.map((cell) => (typeof cell === 'number' ? String(cell) : guarded(cell))),
-  ...values.map((cell) => (cell.number === null ? guarded(cell.text) : cell.text)),
+  ...values.map((cell) => (isTextResult(cell.qualifier) ? guarded(cell.text) : cell.text)),
 ];
 
 const gradeIndex = valueRowMetadata.indexOf('sae_grade');

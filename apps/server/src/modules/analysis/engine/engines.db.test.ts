@@ -1,0 +1,192 @@
+import {
+  type AnalysisFilters,
+  analysisFacetNames,
+  parameterOperators,
+  type TestParameter,
+} from '@iom/contract/analysis/analysis-query.schemas.ts';
+import type { SeriesQuestion } from '@iom/contract/analysis/series.schemas.ts';
+import { valueRowMetadata } from '@iom/contract/library/values/values.schemas.ts';
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { oilTable } from '#modules/catalogue/oil-table.ts';
+import { loadOils } from '#modules/catalogue/oils.store.ts';
+import type { CellMask, DictionaryTest } from '#modules/samples/samples.module.ts';
+import { rowsOf } from '#platform/database/database.ts';
+import { aGroup } from '#test/fixtures/archive.ts';
+import { generatedOil, storeOils } from '#test/fixtures/generated-archive.ts';
+import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
+import { analytesOf } from '../analytes.ts';
+import type { AnalysisEngine, PageQuery } from './analysis-engine.ts';
+import { memoryEngine } from './memory/memory-engine.ts';
+import { sqlEngine } from './sql/sql-engine.ts';
+
+/** Questions compared; more find rarer differences. */
+const questions = Number(process.env.ANALYSIS_QUESTIONS ?? 100);
+/** Questions about each generated archive. */
+const perArchive = 10;
+const oilCount = 14;
+
+let app: TestApp;
+/** Of market oils and of one reference oil, which no engine may show. */
+let sampleIds: number[];
+let tests: DictionaryTest[];
+let analyteIds: number[];
+
+beforeAll(async () => {
+  app = await openTestApp();
+  await aGroup(app, { oils: oilCount });
+  await aGroup(app, { oils: 1, release: false });
+  sampleIds = await app.database.write(async (tx) => {
+    const rows = await rowsOf<{ id: number }>(tx, sql`select id::int as id from samples order by id`);
+    await tx.execute(sql`update samples set kind = 'reference' where id = ${rows[0]?.id ?? 0}`);
+    return rows.map(({ id }) => id);
+  });
+  const all = app.app.modules.samples.dictionary().tests;
+  const several = all.filter(({ analytes }) => analytes.length > 1).slice(0, 2);
+  tests = [...all.filter(({ analytes }) => analytes.length === 1).slice(0, 3), ...several];
+  // the first analyte of the dictionary beyond these never has a value
+  const untested = all.find((one) => !tests.includes(one));
+  analyteIds = [...tests, untested].flatMap((one) => one?.analytes.map(({ id }) => id) ?? []);
+});
+afterAll(() => app.close());
+
+const engines = async (): Promise<[AnalysisEngine, AnalysisEngine]> => {
+  const { database } = app;
+  const { dictionary } = app.app.modules.samples;
+  const oils = oilTable((await database.read(loadOils)).filter(({ released }) => released));
+  return [
+    sqlEngine({ database, dictionary }),
+    memoryEngine({
+      database,
+      samples: { dictionary, onArchiveChange: () => {} },
+      catalogue: { releasedOils: () => oils },
+    }),
+  ];
+};
+
+const maskOf = () =>
+  fc
+    .tuple(
+      ...sampleIds.map(() =>
+        fc.option(fc.oneof(fc.constant('all' as const), fc.subarray(tests.map(({ id }) => id)))),
+      ),
+    )
+    .map(
+      (shares): CellMask =>
+        new Map(
+          shares.flatMap((share, index) =>
+            share === null ? [] : [[sampleIds[index]!, share === 'all' ? share : new Set(share)]],
+          ),
+        ),
+    );
+
+const operand = fc.oneof(fc.integer({ min: -4, max: 4 }), fc.double({ noNaN: true, min: -1e6, max: 1e6 }));
+const parameterOf = () =>
+  fc
+    .record({
+      test: fc.constantFrom(...analyteIds),
+      operator: fc.constantFrom(...parameterOperators),
+      value: operand,
+      more: fc.integer({ min: 0, max: 9 }),
+    })
+    .map(({ test: analyte, operator, value, more }): TestParameter => {
+      if (operator === 'between') return { test: analyte, operator, value, value_to: value + more };
+      if (operator === 'reported' || operator === 'not_reported') return { test: analyte, operator };
+      return { test: analyte, operator, value };
+    });
+
+const some = <T>(...values: T[]) => fc.subarray(values);
+/** Up to two filters: more leave no oils. */
+const filtersOf = (): fc.Arbitrary<AnalysisFilters> => {
+  const every = {
+    year: some(2014, 2015, 2016, 3000),
+    region: some('Europe', 'Africa', 'Atlantis'),
+    country: some('Germany', 'United States', 'ZZ', 'DE', ''),
+    state: some('Texas', ''),
+    sae_grade: some('5W30', '30', ''),
+    brand_name: some('alpha', '=Gamma', '10'),
+    supplier: some('Acme', ''),
+    oil_type: some('Heavy duty', ''),
+    api_mark: some('True' as const, 'False' as const),
+    service_class: fc.constantFrom('', 'SN', '%', 'i s'),
+    test_parameters: fc.array(parameterOf(), { maxLength: 2 }),
+  };
+  const names = Object.keys(every) as (keyof typeof every)[];
+  return fc
+    .tuple(fc.record(every), fc.subarray(names, { maxLength: 2 }))
+    .map(([filters, kept]) =>
+      Object.fromEntries(Object.entries(filters).filter(([name]) => kept.some((one) => one === name))),
+    );
+};
+
+const seriesQuestionOf = (): fc.Arbitrary<SeriesQuestion> => {
+  const analyte = fc.constantFrom(...analyteIds);
+  const group = fc.option(fc.constantFrom(...analysisFacetNames), { nil: undefined });
+  const several = fc.array(analyte, { minLength: 2, maxLength: 4 });
+  return fc.oneof(
+    fc.record({ kind: fc.constant('points' as const), x: analyte, y: analyte, group }),
+    fc.record({ kind: fc.constant('parallel' as const), analytes: several, group }),
+    fc.record({ kind: fc.constant('histogram' as const), analyte, bins: fc.integer({ min: 1, max: 9 }) }),
+    fc.record({ kind: fc.constant('box' as const), analyte, group }),
+    fc.record({ kind: fc.constant('trend' as const), analyte, group }),
+    fc.record({ kind: fc.constant('profile' as const), analytes: several, group }),
+  );
+};
+
+const questionOf = () =>
+  fc.record({
+    mask: maskOf(),
+    filters: filtersOf(),
+    columns: fc.shuffledSubarray(analyteIds),
+    sort: fc.option(
+      fc.record({
+        field: fc.oneof(fc.constantFrom(...valueRowMetadata), fc.constantFrom(...analyteIds)),
+        descending: fc.boolean(),
+      }),
+      { freq: 5 },
+    ),
+    offset: fc.constantFrom(0, 0, 3, 100),
+    limit: fc.integer({ min: 1, max: 10 }),
+    series: seriesQuestionOf(),
+  });
+type Question = ReturnType<typeof questionOf> extends fc.Arbitrary<infer Q> ? Q : never;
+
+const sorted = <T>(list: Iterable<T>) => [...list].sort();
+
+/** Everything an engine says to a question, byte by byte. */
+const responses = async (engine: AnalysisEngine, { mask, series, ...rest }: Question) => {
+  const analytes = analytesOf(app.app.modules.samples.dictionary());
+  const columns = rest.columns.flatMap((id) => analytes.get(id) ?? []);
+  const query: PageQuery = { ...rest, columns };
+  const { count, results } = await engine.page(query, mask);
+  let csv = '';
+  for await (const lines of engine.csv(query, mask)) csv += lines;
+  return {
+    held: sorted(await engine.heldTests(mask)),
+    count,
+    results,
+    facets: JSON.stringify(await engine.facets(query.filters, mask)),
+    series: JSON.stringify(await engine.series(query.filters, series, mask)),
+    csv,
+  };
+};
+
+test(
+  `both engines give the same bytes to ${questions} questions about generated archives`,
+  async () => {
+    const archive = fc.tuple(...sampleIds.map(() => generatedOil(tests)));
+    const asked = fc.array(questionOf(), { minLength: perArchive, maxLength: perArchive });
+    await fc.assert(
+      fc.asyncProperty(archive, asked, async (oils, list) => {
+        await storeOils(app.database, sampleIds, tests, oils);
+        const [plain, fast] = await engines();
+        for (const question of list)
+          expect(await responses(fast, question)).toEqual(await responses(plain, question));
+      }),
+      // shrinking writes hundreds of archives
+      { numRuns: Math.ceil(questions / perArchive), endOnFailure: true },
+    );
+  },
+  60_000 + questions * 1000,
+);

@@ -1,0 +1,40 @@
+import type { Bitmap } from '@iom/columnar/bitmap.ts';
+import type { DictionaryColumn } from '@iom/columnar/dictionary-column.ts';
+import type { MeasuredColumn } from '@iom/columnar/measured-column.ts';
+import type { MaskedColumn } from '@iom/columnar/numbers/masked-column.ts';
+import type { AnalysisFacetName } from '@iom/contract/analysis/analysis-query.schemas.ts';
+import { analyteOf } from '../../analytes.ts';
+import type { ArchiveTable } from './archive-table.ts';
+import type { VisibleCells } from './visible-cells.ts';
+
+/** The archive through one mask. */
+export interface ArchiveView {
+  readonly table: ArchiveTable;
+  readonly cells: VisibleCells;
+}
+
+/** The values of an analyte and the oils in which they are visible. */
+export interface VisibleValues {
+  readonly column: MeasuredColumn;
+  readonly visible: Bitmap;
+  /** The same as its numbers only. */
+  readonly numbers: MaskedColumn;
+}
+
+/** @throws Error for an analyte that is not in the dictionary. */
+export const valuesOf = ({ table, cells }: ArchiveView, analyteId: number): VisibleValues => {
+  const { testId } = analyteOf(table.analytes, analyteId);
+  const column = table.values.get(analyteId);
+  if (!column) throw new Error(`no values of analyte ${analyteId}`);
+  const visible = cells.ofTest(testId);
+  return { column, visible, numbers: { column: column.numbers, visible } };
+};
+
+/** The column of a facet. */
+export const facetColumn = (
+  { table }: Pick<ArchiveView, 'table'>,
+  name: AnalysisFacetName,
+): DictionaryColumn => {
+  const { columns } = table.oils.table;
+  return columns[name === 'state' ? 'state_or_province' : name];
+};

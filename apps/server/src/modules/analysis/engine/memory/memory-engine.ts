@@ -1,0 +1,100 @@
+import { countFacets } from '@iom/columnar/facets.ts';
+import { matchingRows } from '@iom/columnar/filter.ts';
+import type { AnalysisFacets } from '@iom/contract/analysis/analysis.endpoints.ts';
+import {
+  type AnalysisFacetName,
+  type AnalysisFilters,
+  analysisFacetNames,
+} from '@iom/contract/analysis/analysis-query.schemas.ts';
+import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
+import type { CellMask, Samples } from '#modules/samples/samples.module.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { AnalysisEngine, RowsQuery } from '../analysis-engine.ts';
+import { type ArchiveTable, loadArchiveTable } from './archive-table.ts';
+import { type ArchiveView, facetColumn } from './archive-view.ts';
+import { csvRows } from './csv-rows.ts';
+import { predicatesOf } from './predicates.ts';
+import { rowsJson } from './row-json.ts';
+import { orderedRows } from './rows.ts';
+import { seriesOf } from './series.ts';
+import { keyOf } from './series-rows.ts';
+import { type VisibleCells, visibleCellsOf } from './visible-cells.ts';
+
+interface Deps extends Pick<Platform, 'database'> {
+  samples: Pick<Samples, 'dictionary' | 'onArchiveChange'>;
+  catalogue: Pick<Catalogue, 'releasedOils'>;
+}
+
+const foundRows = (view: ArchiveView, filters: AnalysisFilters) =>
+  matchingRows(predicatesOf(view, filters), view.table.oils.table.rowCount);
+
+const heldTests = ({ table, cells }: ArchiveView): Set<number> =>
+  new Set(
+    [...table.tested].flatMap(([testId, rows]) =>
+      rows.and(cells.ofTest(testId)).and(cells.oils).count() > 0 ? [testId] : [],
+    ),
+  );
+
+const facets = (view: ArchiveView, filters: AnalysisFilters): AnalysisFacets => {
+  const columns = Object.fromEntries(analysisFacetNames.map((name) => [name, facetColumn(view, name)]));
+  const counted = countFacets(columns, predicatesOf(view, filters));
+  const counts = (name: AnalysisFacetName) =>
+    (counted[name] ?? []).map(({ value, count }) => ({ value: keyOf(value), count }));
+  return Object.fromEntries(analysisFacetNames.map((name) => [name, counts(name)])) as AnalysisFacets;
+};
+
+const decoder = new TextDecoder();
+
+async function* csv(view: ArchiveView, { filters, columns, sort }: RowsQuery): AsyncGenerator<string> {
+  const found = foundRows(view, filters);
+  const rows = orderedRows(view, found, sort, 0, found.length);
+  for (const lines of csvRows(view, columns, rows)) yield decoder.decode(lines);
+}
+
+/** The archive in memory and the masks seen with it. */
+interface Loaded {
+  table: ArchiveTable;
+  cellsOf: (mask: CellMask) => VisibleCells;
+}
+
+/**
+ * Questions over a copy of the released archive in memory, column by column. It is read for the first
+ * question, which waits for it, and then on every change of the archive.
+ */
+export const memoryEngine = ({ database, samples, catalogue }: Deps): AnalysisEngine => {
+  const load = async (): Promise<Loaded> => {
+    const table = await loadArchiveTable(database, samples.dictionary(), catalogue.releasedOils());
+    return { table, cellsOf: visibleCellsOf(table) };
+  };
+  let loaded: Promise<Loaded> | undefined;
+  samples.onArchiveChange(async () => {
+    if (loaded === undefined) return;
+    const next = await load();
+    loaded = Promise.resolve(next);
+  });
+  const through = async (mask: CellMask): Promise<ArchiveView> => {
+    loaded ??= load().catch((error: unknown) => {
+      loaded = undefined;
+      throw error;
+    });
+    const { table, cellsOf } = await loaded;
+    return { table, cells: cellsOf(mask) };
+  };
+  return {
+    heldTests: async (mask) => heldTests(await through(mask)),
+    page: async ({ filters, columns, sort, offset, limit }, mask) => {
+      const view = await through(mask);
+      const found = foundRows(view, filters);
+      const rows = orderedRows(view, found, sort, offset, limit);
+      return { count: found.count(), results: rowsJson(view, columns, rows) };
+    },
+    facets: async (filters, mask) => facets(await through(mask), filters),
+    series: async (filters, question, mask) => {
+      const view = await through(mask);
+      return seriesOf(view, foundRows(view, filters), question);
+    },
+    csv: async function* (query, mask) {
+      yield* csv(await through(mask), query);
+    },
+  };
+};

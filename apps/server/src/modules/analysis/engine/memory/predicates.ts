@@ -1,0 +1,41 @@
+import type { Bitmap } from '@iom/columnar/bitmap.ts';
+import type { Predicate } from '@iom/columnar/filter.ts';
+import {
+  type AnalysisFilters,
+  listFilterNames,
+  type TestParameter,
+} from '@iom/contract/analysis/analysis-query.schemas.ts';
+import { marks } from '@iom/contract/samples/samples.schemas.ts';
+import { type ArchiveView, facetColumn, valuesOf } from './archive-view.ts';
+
+const parameterRows = (view: ArchiveView, parameter: TestParameter): Bitmap => {
+  const { column, visible } = valuesOf(view, parameter.test);
+  switch (parameter.operator) {
+    case 'reported':
+      return column.reported(visible);
+    case 'not_reported':
+      return visible.andNot(column.reported(visible));
+    case 'between':
+      return column.numbers.between(parameter.value, parameter.value_to, visible);
+    default:
+      return column.numbers.comparing(parameter.operator, parameter.value, visible);
+  }
+};
+
+/** The conditions of the filters. Those of a facet bear its name; the mask itself is one of the others. */
+export const predicatesOf = (view: ArchiveView, filters: AnalysisFilters): Predicate[] => {
+  const predicates: Predicate[] = [{ name: 'mask', rows: view.cells.oils }];
+  for (const name of [...listFilterNames, ...marks]) {
+    const values: readonly (string | number)[] = filters[name] ?? [];
+    if (values.length === 0) continue;
+    const cells = values.map((value) => (value === '' ? null : value));
+    predicates.push({ name, rows: facetColumn(view, name).anyOf(cells) });
+  }
+  if (filters.service_class) {
+    const rows = view.table.oils.table.columns.service_class.containing(filters.service_class);
+    predicates.push({ name: 'service_class', rows });
+  }
+  for (const parameter of filters.test_parameters ?? [])
+    predicates.push({ name: 'test_parameters', rows: parameterRows(view, parameter) });
+  return predicates;
+};

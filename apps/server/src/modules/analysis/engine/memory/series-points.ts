@@ -1,0 +1,55 @@
+import { Bitmap } from '@iom/columnar/bitmap.ts';
+import type { DictionaryColumn } from '@iom/columnar/dictionary-column.ts';
+import { pointsOf as completeRows } from '@iom/columnar/numbers/points.ts';
+import type { AnalysisFacetName } from '@iom/contract/analysis/analysis-query.schemas.ts';
+import { mostPoints, type SeriesOf } from '@iom/contract/analysis/series.schemas.ts';
+import { type ArchiveView, valuesOf } from './archive-view.ts';
+import { censoredRows, countGroups, groupColumn } from './series-rows.ts';
+
+/** Of more than `mostPoints` rows, as many, evenly spread. */
+const thinned = (rows: Uint32Array): Uint32Array => {
+  const total = Math.max(rows.length, mostPoints);
+  const share = (index: number) => Math.floor((index * mostPoints) / total);
+  return rows.filter((_, index) => share(index + 1) > share(index));
+};
+
+/** Index of the group of each row. */
+const groupsOf = (
+  column: DictionaryColumn,
+  groups: readonly { value: string | number | null }[],
+  rows: Uint32Array,
+) => {
+  const indices = new Map<unknown, number>(groups.map(({ value }, index) => [value, index]));
+  return Array.from(rows, (row) => indices.get(column.valueAt(row)) ?? 0);
+};
+
+/** The rows with a visible number of every analyte, column by column. */
+export const pointsOf = (
+  view: ArchiveView,
+  found: Bitmap,
+  analytes: readonly number[],
+  group: AnalysisFacetName | undefined,
+): Omit<SeriesOf<'parallel'>, 'kind'> => {
+  const values = analytes.map((id) => valuesOf(view, id));
+  const column = groupColumn(view, group);
+  const complete = Bitmap.of(
+    found.length,
+    completeRows(
+      values.map(({ numbers }) => numbers),
+      found,
+    ).rows,
+  );
+  const { n, groups, leftOut } = countGroups(column, complete, group);
+  const shown = column.anyOf(groups.map(({ value }) => value)).and(complete);
+  const rows = thinned(shown.toIndices());
+  const censored = values.map(censoredRows).reduce((all, some) => all.or(some));
+  return {
+    n,
+    groups: groups.map(({ value, n: oils }) => ({ value, n: oils })),
+    left_out: leftOut,
+    sample: Array.from(rows, (row) => view.table.oils.table.idAt(row)),
+    group: groupsOf(column, groups, rows),
+    censored: [...rows.keys()].filter((index) => censored.has(rows[index] ?? 0)),
+    values: values.map(({ column: measured }) => Array.from(rows, (row) => measured.numbers.cells[row] ?? 0)),
+  };
+};

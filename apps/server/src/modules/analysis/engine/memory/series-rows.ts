@@ -1,0 +1,41 @@
+// Which rows a series is made of, and how they are grouped.
+import type { Bitmap } from '@iom/columnar/bitmap.ts';
+import type { DictionaryColumn, DictionaryValue } from '@iom/columnar/dictionary-column.ts';
+import { countFacets } from '@iom/columnar/facets.ts';
+import type { AnalysisFacetName } from '@iom/contract/analysis/analysis-query.schemas.ts';
+import type { FacetKey } from '../facet-order.ts';
+import { type GroupCount, type ShownGroups, shownGroups } from '../series-groups.ts';
+import { type ArchiveView, facetColumn, type VisibleValues } from './archive-view.ts';
+
+/** The column to group by; without a group, a column that puts all rows into one. */
+export const groupColumn = (view: ArchiveView, group: AnalysisFacetName | undefined): DictionaryColumn =>
+  group ? facetColumn(view, group) : view.table.ungrouped;
+
+/** The rows with a visible number. */
+export const withNumber = ({ column, visible }: VisibleValues, rows: Bitmap): Bitmap =>
+  column.numbers.present().and(visible).and(rows);
+
+/** The rows with a visible censored number. */
+export const censoredRows = ({ column, visible }: VisibleValues): Bitmap =>
+  column.withText(['<', '>']).and(column.numbers.present()).and(visible);
+
+/** A dictionary holds texts and years only: booleans are marks, which are stored as their texts. */
+export const keyOf = (value: DictionaryValue | null): FacetKey =>
+  typeof value === 'boolean' ? String(value) : value;
+
+/** The number of rows by value of the column. */
+export const countBy = (column: DictionaryColumn, rows: Bitmap): GroupCount[] =>
+  countFacets({ column }, [{ name: 'rows', rows }]).column.map(({ value, count }) => ({
+    value: keyOf(value),
+    n: count,
+  }));
+
+/** The groups of the rows that a chart shows. */
+export const countGroups = (
+  column: DictionaryColumn,
+  rows: Bitmap,
+  group: AnalysisFacetName | undefined,
+): ShownGroups<GroupCount> => shownGroups(countBy(column, rows), group);
+
+export const rowsOfGroup = (column: DictionaryColumn, value: FacetKey, rows: Bitmap): Bitmap =>
+  column.anyOf([value]).and(rows);

@@ -1,0 +1,107 @@
+import type { Bitmap } from '@iom/columnar/bitmap.ts';
+import { histogram as histogramOf } from '@iom/columnar/numbers/histogram.ts';
+import { visibleNumbers } from '@iom/columnar/numbers/masked-column.ts';
+import type { SeriesOf, SeriesQuestion, SeriesResponse } from '@iom/contract/analysis/series.schemas.ts';
+import { binEdges, binsBetween } from '../histogram-bins.ts';
+import { type ArchiveView, valuesOf } from './archive-view.ts';
+import { boxesOf, quartilesOf } from './quartiles.ts';
+import { pointsOf } from './series-points.ts';
+import { censoredRows, countGroups, groupColumn, rowsOfGroup, withNumber } from './series-rows.ts';
+
+type QuestionOf<K extends SeriesQuestion['kind']> = Extract<SeriesQuestion, { kind: K }>;
+
+const histogram = (
+  view: ArchiveView,
+  found: Bitmap,
+  { analyte, bins }: QuestionOf<'histogram'>,
+): SeriesOf<'histogram'> => {
+  const values = valuesOf(view, analyte);
+  const { numbers } = visibleNumbers(values.numbers, found);
+  const range = histogramOf(numbers, 1);
+  if (!range) return { kind: 'histogram', n: 0, censored: 0, bins: [] };
+  const { low, high } = range;
+  const shape = binsBetween(low, high, bins);
+  const counts = [...(histogramOf(numbers, shape.count, range)?.counts ?? [])];
+  const censored = censoredRows(values).and(found).count();
+  return { kind: 'histogram', n: numbers.length, censored, bins: binEdges(low, high, shape, counts) };
+};
+
+const box = (view: ArchiveView, found: Bitmap, { analyte, group }: QuestionOf<'box'>): SeriesOf<'box'> => {
+  const values = valuesOf(view, analyte);
+  const column = groupColumn(view, group);
+  const { n, groups, leftOut } = countGroups(column, withNumber(values, found), group);
+  const shown = new Set(groups.map(({ value }) => value));
+  const boxes = boxesOf(values, column, found).filter(({ value }) => shown.has(value));
+  return { kind: 'box', n, left_out: leftOut, boxes };
+};
+
+const trend = (
+  view: ArchiveView,
+  found: Bitmap,
+  { analyte, group }: QuestionOf<'trend'>,
+): SeriesOf<'trend'> => {
+  const values = valuesOf(view, analyte);
+  const column = groupColumn(view, group);
+  const { year } = view.table.oils.table.columns;
+  const { n, groups, leftOut } = countGroups(column, withNumber(values, found), group);
+  return {
+    kind: 'trend',
+    n,
+    left_out: leftOut,
+    groups: groups.map(({ value, n: oils }) => ({
+      value,
+      n: oils,
+      years: quartilesOf(values, year, rowsOfGroup(column, value, found)).map(({ value: key, ...row }) => ({
+        ...row,
+        year: key ?? 0,
+      })),
+    })),
+  };
+};
+
+const profile = (
+  view: ArchiveView,
+  found: Bitmap,
+  { analytes, group }: QuestionOf<'profile'>,
+): SeriesOf<'profile'> => {
+  const column = groupColumn(view, group);
+  const values = analytes.map((id) => ({ id, ...valuesOf(view, id) }));
+  const withAny = values.map((one) => withNumber(one, found)).reduce((all, some) => all.or(some));
+  const { n, groups, leftOut } = countGroups(column, withAny, group);
+  const statistics = values.map((one) => ({ id: one.id, rows: quartilesOf(one, column, found) }));
+  return {
+    kind: 'profile',
+    n,
+    left_out: leftOut,
+    groups: groups.map(({ value, n: oils }) => ({
+      value,
+      n: oils,
+      analytes: statistics.flatMap(({ id, rows }) =>
+        rows.filter((row) => row.value === value).map(({ value: _, ...row }) => ({ ...row, analyte: id })),
+      ),
+    })),
+  };
+};
+
+/** The series of one chart over the matching rows. */
+export const seriesOf = (view: ArchiveView, found: Bitmap, question: SeriesQuestion): SeriesResponse => {
+  switch (question.kind) {
+    case 'points': {
+      const {
+        values: [x = [], y = []],
+        ...rest
+      } = pointsOf(view, found, [question.x, question.y], question.group);
+      return { kind: 'points', ...rest, x, y };
+    }
+    case 'parallel':
+      return { kind: 'parallel', ...pointsOf(view, found, question.analytes, question.group) };
+    case 'histogram':
+      return histogram(view, found, question);
+    case 'box':
+      return box(view, found, question);
+    case 'trend':
+      return trend(view, found, question);
+    case 'profile':
+      return profile(view, found, question);
+  }
+};
