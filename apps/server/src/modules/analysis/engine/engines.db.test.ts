@@ -6,12 +6,13 @@ import {
 } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import type { SeriesQuestion } from '@iom/contract/analysis/series.schemas.ts';
 import { valueRowMetadata } from '@iom/contract/library/values/values.schemas.ts';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { oilTable } from '#modules/catalogue/oil-table.ts';
 import { loadOils } from '#modules/catalogue/oils.store.ts';
 import type { CellMask, DictionaryTest } from '#modules/samples/samples.module.ts';
+import { samples } from '#modules/samples/samples.tables.ts';
 import { rowsOf } from '#platform/database/database.ts';
 import { aGroup } from '#test/fixtures/archive.ts';
 import { generatedOil, storeOils } from '#test/fixtures/generated-archive.ts';
@@ -39,7 +40,10 @@ beforeAll(async () => {
   await aGroup(app, { oils: 1, release: false });
   sampleIds = await app.database.write(async (tx) => {
     const rows = await rowsOf<{ id: number }>(tx, sql`select id::int as id from samples order by id`);
-    await tx.execute(sql`update samples set kind = 'reference' where id = ${rows[0]?.id ?? 0}`);
+    await tx
+      .update(samples)
+      .set({ kind: 'reference' })
+      .where(eq(samples.id, rows[0]?.id ?? 0));
     return rows.map(({ id }) => id);
   });
   const all = app.app.modules.samples.dictionary().tests;
