@@ -1,6 +1,6 @@
 import { countFacets } from '@iom/columnar/facets.ts';
 import { matchingRows } from '@iom/columnar/filter.ts';
-import type { AnalysisFacets } from '@iom/contract/analysis/analysis.endpoints.ts';
+import type { AnalysisFacets } from '@iom/contract/analysis/analysis.schemas.ts';
 import {
   type AnalysisFacetName,
   type AnalysisFilters,
