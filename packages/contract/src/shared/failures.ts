@@ -34,6 +34,11 @@ export const failures = {
     status: 409,
     message: 'A payment for an order with the same items is in progress. Wait for its outcome first.',
   },
+  purchase_not_acknowledged: {
+    status: 409,
+    message:
+      'You own or have ordered some of these data since this page was loaded. Read the notice, then continue or change the order.',
+  },
   order_locked: { status: 409, message: 'This order can no longer be changed.' },
   order_empty: { status: 409, message: 'This order has no items.' },
   order_cancelled: { status: 409, message: 'This order has been cancelled.' },

@@ -19,7 +19,7 @@ export const placeOrder = endpoint({
   summary: 'Place an order of named datasets',
   body: placeOrderBody,
   responses: { 201: z.object({ order_id: idShape }) },
-  failures: ['idempotency_mismatch', 'too_many_open_orders', 'order_in_payment'],
+  failures: ['idempotency_mismatch', 'too_many_open_orders', 'order_in_payment', 'purchase_not_acknowledged'],
   bodyLimit: 1024 * 1024,
 });
 

@@ -4,6 +4,7 @@ import { idShape, timeShape } from '../../shared/shapes.ts';
 import { requiredText } from '../../shared/text.ts';
 import { cartDataset, cartRegional, largestDataset } from '../cart/cart.schemas.ts';
 import { appliedDiscount, discountCode } from '../discounts/discounts.schemas.ts';
+import { acknowledged } from '../purchase-check/acknowledged.schemas.ts';
 
 export const orderStatuses = ['IN_PROCESS', 'PO_PENDING', 'COMPLETE', 'CANCELLED'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
@@ -46,6 +47,7 @@ export const placeOrderBody = z.object({
     'At most 5,000 oils an order.',
   ),
   replace_open_orders: replaceOpenOrders,
+  acknowledged,
 });
 export type PlaceOrderBody = z.output<typeof placeOrderBody>;
 

@@ -4,6 +4,7 @@ import { dollarsShape } from '../../shared/money.ts';
 import { idShape } from '../../shared/shapes.ts';
 import { billToShape } from '../invoices/billing.schemas.ts';
 import { orderShape } from '../orders/orders.schemas.ts';
+import { acknowledged } from '../purchase-check/acknowledged.schemas.ts';
 import { cardShape, paymentMethodBody, validatedCard } from './card.schemas.ts';
 
 export const validateCard = endpoint({
@@ -50,6 +51,7 @@ export const makePayment = endpoint({
     last_four: z.string().max(4).nullish(),
     /** Billing address; the account's address when absent. */
     billing: billToShape.optional(),
+    acknowledged,
   }),
   responses: {
     200: z.object({ paid: z.literal(true), order: orderShape }),
@@ -66,5 +68,6 @@ export const makePayment = endpoint({
     'order_cancelled',
     'has_purchase_order',
     'discount_used_up',
+    'purchase_not_acknowledged',
   ],
 });

@@ -1,13 +1,13 @@
 import { endpoint } from '../../shared/endpoint.ts';
-import { priceRequest } from '../pricing/pricing.schemas.ts';
-import { purchaseCheck } from './purchase-check.schemas.ts';
+import { purchaseCheck, purchaseCheckRequest } from './purchase-check.schemas.ts';
 
 export const checkPurchase = endpoint({
   method: 'POST',
   path: '/api/purchasing/check-purchase/',
   access: 'user',
-  summary: 'What of a cart the account holds already, appears twice, or is in an open order',
-  body: priceRequest,
+  summary: 'What of a cart or an order the account holds already, appears twice, or is in an open order',
+  body: purchaseCheckRequest,
   responses: { 200: purchaseCheck },
+  failures: ['not_found'],
   bodyLimit: 1024 * 1024,
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { dollarsShape } from '../../shared/money.ts';
 import { idShape, timeShape } from '../../shared/shapes.ts';
 import { orderStatuses } from '../orders/orders.schemas.ts';
+import { priceRequest } from '../pricing/pricing.schemas.ts';
 
 /**
  * Cells of one requested item, by its index from 0. `price` is what the item costs less without them: 0 where they belong to a full
@@ -21,14 +22,28 @@ export const purchaseCheck = z.object({
   repeated: z.array(cells.extend({ kept_in: z.array(z.int()) })),
   /** Requested regional databases of which the account holds copies; `price` is of the requested copies. */
   owned_databases: z.array(z.object({ id: idShape, copies_held: z.int(), price: dollarsShape })),
-  /** Orders of the account with exactly these items that are neither paid nor cancelled. */
+  /** Orders of the account that hold some of these cells or databases and are neither paid nor cancelled. */
   open_orders: z.array(
     z.object({
       id: idShape,
       created: timeShape,
       total_price: dollarsShape,
       status: z.enum(orderStatuses),
+      /** Exactly the same items, so that placing this order can replace it. */
+      replaceable: z.boolean(),
+      /** A payment whose outcome is not known. */
+      in_payment: z.boolean(),
+      /** Requested cells that it holds. */
+      values: z.int(),
+      /** Requested regional databases that it holds, with the copies in it. */
+      databases: z.array(z.object({ id: idShape, copies: z.int() })),
     }),
   ),
+  /** Digest of what is owned or pending, for `acknowledged`; empty where nothing is. Unpaid orders are not part of it. */
+  digest: z.string(),
 });
 export type PurchaseCheck = z.output<typeof purchaseCheck>;
+
+/** The items as for their price, or those of the caller's order `order`, which is left out of the open orders. */
+export const purchaseCheckRequest = priceRequest.extend({ order: idShape.optional() });
+export type PurchaseCheckRequest = z.output<typeof purchaseCheckRequest>;

@@ -22,6 +22,7 @@ export const registerPurchaseOrder = endpoint({
     'has_purchase_order',
     'payment_in_progress',
     'discount_used_up',
+    'purchase_not_acknowledged',
     'idempotency_mismatch',
   ],
 });

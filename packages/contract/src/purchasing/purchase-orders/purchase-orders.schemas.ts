@@ -3,12 +3,13 @@ import { idShape, timeShape } from '../../shared/shapes.ts';
 import { requiredText } from '../../shared/text.ts';
 import { billToShape, storedBillToShape } from '../invoices/billing.schemas.ts';
 import { orderStatuses } from '../orders/orders.schemas.ts';
+import { acknowledged } from '../purchase-check/acknowledged.schemas.ts';
 
 /** The fields of a purchase order as a buyer fills them in. */
 export const purchaseOrderFields = billToShape.extend({ number: requiredText() });
 export type PurchaseOrderFields = z.output<typeof purchaseOrderFields>;
 
-export const purchaseOrderBody = purchaseOrderFields.extend({ order: idShape });
+export const purchaseOrderBody = purchaseOrderFields.extend({ order: idShape, acknowledged });
 
 /** Largest document of a purchase order in bytes. */
 export const largestDocument = 10 * 1024 * 1024;

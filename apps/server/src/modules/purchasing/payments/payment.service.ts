@@ -13,6 +13,7 @@ import { billToOf } from '../invoices/billing.rules.ts';
 import { completeOrder } from '../orders/complete-order.service.ts';
 import { priceOrder } from '../orders/order-prices.service.ts';
 import { updateOrder } from '../orders/orders.store.ts';
+import { assertOrderAcknowledged } from '../purchase-check/acknowledgement.service.ts';
 import { lockPayable } from './payable-order.service.ts';
 import { assertFewDeclines, unavailableMessage } from './payment-limits.service.ts';
 import type { PaymentDeps } from './payments.deps.ts';
@@ -24,6 +25,7 @@ interface PaymentRequest {
   price_check: number;
   last_four?: string | null | undefined;
   billing?: BillTo | undefined;
+  acknowledged?: string | undefined;
 }
 
 const cardFor = async (tx: WriteTx, caller: SessionUser, lastFour: string | null | undefined) => {
@@ -48,6 +50,7 @@ const prepare = async (
   if (!order) return { state: 'paid' };
   const totalCents = await priceOrder(tx, deps.catalogue, order);
   if (totalCents !== centsFromDollars(request.price_check)) return { state: 'price_changed', totalCents };
+  await assertOrderAcknowledged(tx, order, request.acknowledged);
   const buyer = await findUser(tx, caller.id);
   if (!buyer) throw new ApiError('not_found');
   await updateOrder(tx, order.id, { billTo: request.billing ?? billToOf(buyer) });

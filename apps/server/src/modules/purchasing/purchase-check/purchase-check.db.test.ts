@@ -16,7 +16,7 @@ const aBuyer = async () => {
 };
 const check = (who: Person | undefined, body: object) =>
   shop.app.call(checkPurchase, { body: body as never, token: who?.token });
-const nothing = { owned: [], repeated: [], owned_databases: [], open_orders: [] };
+const nothing = { owned: [], repeated: [], owned_databases: [], open_orders: [], digest: '' };
 /** The items of `shop.order`. */
 const ordered = () => [
   { sample: shop.oils[0], tests: [shop.tests.kv] },
@@ -40,6 +40,7 @@ test('names the cells the account holds with what they cost here, and those in s
   ];
   expect((await check(who, { items })).body).toEqual({
     ...nothing,
+    digest: expect.stringMatching(/^[0-9a-f]{64}$/),
     owned: [{ item: 0, sample: first, tests: [kv], price: 25 }],
     repeated: [{ item: 2, sample: first, tests: [ash], price: 35, kept_in: [0] }],
   });
@@ -51,10 +52,14 @@ test('cells of a held regional database are owned, and further copies of it are 
   const { europe, americas } = shop.regional;
   await shop.pay(who, await shop.regionalOrder(who, [europe, europe]), 1100.06);
   const { body } = await check(who, { regional_reports: [americas, europe] });
-  expect(body).toEqual({ ...nothing, owned_databases: [{ id: europe, copies_held: 2, price: 100.01 }] });
+  expect(body).toEqual({
+    ...nothing,
+    digest: expect.stringMatching(/^[0-9a-f]{64}$/),
+    owned_databases: [{ id: europe, copies_held: 2, price: 100.01 }],
+  });
 });
 
-test('names open orders with exactly the same items, whatever their datasets, unless paid or cancelled', async () => {
+test('names open orders with the same items, whatever their datasets, unless paid or cancelled', async () => {
   const who = await aBuyer();
   const [open, pending, paid, cancelled] = [
     await shop.order(who, ['ten']),
@@ -66,12 +71,60 @@ test('names open orders with exactly the same items, whatever their datasets, un
   await shop.cancel(who, cancelled);
   await shop.order(await aBuyer());
   const { body } = await check(who, { items: ordered().toReversed() });
+  const same = { created: expect.any(String), values: 2, databases: [], in_payment: false };
   expect(body.open_orders).toEqual([
-    { id: open, created: expect.any(String), total_price: 63, status: 'IN_PROCESS' },
-    { id: pending, created: expect.any(String), total_price: 70, status: 'PO_PENDING' },
-    { id: paid, created: expect.any(String), total_price: 70, status: 'IN_PROCESS' },
+    { ...same, id: open, total_price: 63, status: 'IN_PROCESS', replaceable: true },
+    { ...same, id: pending, total_price: 70, status: 'PO_PENDING', replaceable: false },
+    { ...same, id: paid, total_price: 70, status: 'IN_PROCESS', replaceable: true },
   ]);
-  expect((await check(who, { items: ordered().slice(1) })).body.open_orders).toEqual([]);
+});
+
+test('names open orders that hold some of the items only, with the number of shared values', async () => {
+  const who = await aBuyer();
+  const pending = await shop.order(who);
+  await shop.purchaseOrder(who, pending);
+  const { kv, noack, ash } = shop.tests;
+  const [first, second, third] = shop.oils;
+  const sharedWith = async (items: object[]) =>
+    (await check(who, { items })).body.open_orders.map(({ id, values, replaceable }) => [
+      id,
+      values,
+      replaceable,
+    ]);
+  const larger = [...ordered(), { sample: third, tests: [kv] }];
+  expect(await sharedWith(larger)).toEqual([[pending, 2, false]]);
+  expect(await sharedWith([{ sample: second, tests: [noack, ash] }])).toEqual([[pending, 1, false]]);
+  expect(await sharedWith([{ sample: first, tests: [ash] }])).toEqual([]);
+});
+
+test('names open orders with copies of the same database', async () => {
+  const who = await aBuyer();
+  const { europe, americas } = shop.regional;
+  const pending = await shop.regionalOrder(who, [europe, europe, americas]);
+  await shop.purchaseOrder(who, pending);
+  const { body } = await check(who, { regional_reports: [europe] });
+  expect(body.open_orders).toMatchObject([
+    { id: pending, status: 'PO_PENDING', values: 0, databases: [{ id: europe, copies: 2 }] },
+  ]);
+});
+
+test('checks the items of an own order, which is not among its open orders', async () => {
+  const who = await aBuyer();
+  const [paid, unpaid] = [await shop.order(who), await shop.order(who, [], 'Later')];
+  expect((await check(who, { order: unpaid })).body).toMatchObject({
+    owned: [],
+    open_orders: [{ id: paid, replaceable: true }],
+    digest: '',
+  });
+  await shop.pay(who, paid);
+  expect((await check(who, { order: unpaid })).body).toMatchObject({
+    owned: [
+      { item: 0, tests: [shop.tests.kv] },
+      { item: 1, tests: [shop.tests.noack] },
+    ],
+    open_orders: [],
+  });
+  expect((await check(await aBuyer(), { order: unpaid })).status).toBe(404);
 });
 
 test('returns 400 at the field of what is not for sale', async () => {

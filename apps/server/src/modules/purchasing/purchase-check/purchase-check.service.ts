@@ -1,14 +1,22 @@
-import { priceRegional } from '@iom/contract/purchasing/pricing/pricing.rules.ts';
-import type { PriceRequest } from '@iom/contract/purchasing/pricing/pricing.schemas.ts';
-import type { PurchaseCheck } from '@iom/contract/purchasing/purchase-check/purchase-check.schemas.ts';
+import {
+  type OilToPrice,
+  priceRegional,
+  type RegionalToPrice,
+} from '@iom/contract/purchasing/pricing/pricing.rules.ts';
+import type {
+  PurchaseCheck,
+  PurchaseCheckRequest,
+} from '@iom/contract/purchasing/purchase-check/purchase-check.schemas.ts';
 import { dollarsFromCents } from '@iom/contract/shared/money.ts';
 import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
-import { heldDatabases, visibleCells } from '#modules/library/library.module.ts';
+import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx } from '#platform/database/database.ts';
+import { findOrder } from '../orders/order-lists.store.ts';
+import { oilsOfOrder } from '../orders/orders.store.ts';
 import { digestOfItems } from '../orders/placing/items-digest.rules.ts';
-import { unfinishedOrdersWith } from '../orders/placing/open-orders.store.ts';
+import { regionalOfOrders } from '../orders/regional-items.store.ts';
 import { requestedItems } from '../pricing/prices.service.ts';
-import { databaseNames } from '../pricing/regional-prices.store.ts';
+import { findOwnedOrPending, type OverlappingOrder } from './owned-or-pending.service.ts';
 import { type ItemCells, ownedCells, repeatedCells } from './repeated-cells.rules.ts';
 
 const toCells = ({ item, sample, tests, savingCents }: ItemCells) => ({
@@ -18,46 +26,87 @@ const toCells = ({ item, sample, tests, savingCents }: ItemCells) => ({
   price: dollarsFromCents(savingCents),
 });
 
-const openOrders = async (
+const toOpenOrder = (
+  { id, createdAt, totalCents, status, cells, copies, ...order }: OverlappingOrder,
+  itemsDigest: string | null,
+): PurchaseCheck['open_orders'][number] => ({
+  id,
+  created: createdAt.toISOString(),
+  total_price: dollarsFromCents(totalCents),
+  status,
+  replaceable:
+    status === 'IN_PROCESS' &&
+    !order.inPayment &&
+    order.agreedCents === null &&
+    itemsDigest !== null &&
+    order.itemsDigest === itemsDigest,
+  in_payment: order.inPayment,
+  values: cells.size,
+  databases: [...copies].map(([databaseId, quantity]) => ({ id: databaseId, copies: quantity })),
+});
+
+interface CheckedItems {
+  oils: readonly OilToPrice[];
+  regional: readonly RegionalToPrice[];
+  /** The order that holds the items; 0 for a cart. */
+  order: number;
+}
+
+const checkItems = async (
   tx: ReadTx,
   userId: number,
-  itemsDigest: string | null,
-): Promise<PurchaseCheck['open_orders']> =>
-  itemsDigest === null
-    ? []
-    : (await unfinishedOrdersWith(tx, userId, itemsDigest)).map(({ id, createdAt, totalCents, status }) => ({
-        id,
-        created: createdAt.toISOString(),
-        total_price: dollarsFromCents(totalCents),
-        status,
-      }));
+  { oils, regional, order }: CheckedItems,
+): Promise<PurchaseCheck> => {
+  const purchase = { oils, databases: regional.map(({ id }) => id) };
+  const { owns, copiesHeld, openOrders, digest } = await findOwnedOrPending(tx, userId, purchase, order);
+  const owned = ownedCells(oils, owns);
+  const copies = regional.flatMap(({ id, quantity }) => Array<number>(quantity).fill(id));
+  const itemsDigest = digestOfItems({ oils, copies });
+  return {
+    owned: owned.map(toCells),
+    repeated: repeatedCells(oils, owned).map((cells) => ({ ...toCells(cells), kept_in: cells.keptIn })),
+    owned_databases: regional.flatMap((database) => {
+      const held = copiesHeld.get(database.id) ?? 0;
+      const price = dollarsFromCents(priceRegional(database).priceCents);
+      return held > 0 ? [{ id: database.id, copies_held: held, price }] : [];
+    }),
+    open_orders: openOrders.map((open) => toOpenOrder(open, itemsDigest)),
+    digest,
+  };
+};
+
+/** The items of the user's order, whether or not they are still for sale. @throws ApiError not_found */
+const orderedItems = async (tx: ReadTx, catalogue: Catalogue, userId: number, orderId: number) => {
+  const found = await findOrder(tx, orderId);
+  if (found?.ownerId !== userId) throw new ApiError('not_found');
+  const oils = (await oilsOfOrder(tx, orderId)).map(({ sampleId, testIds }) => ({
+    sample: sampleId,
+    tests: testIds,
+    forSale: catalogue.forSale(sampleId) ?? [],
+  }));
+  const regional = (await regionalOfOrders(tx, [orderId])).map((database) => ({
+    id: database.reportId,
+    quantity: database.quantity,
+    priceCents: database.listPriceCents,
+    boughtBefore: database.fullCopies === 0,
+  }));
+  return { oils, regional };
+};
 
 /**
  * What of the request the account holds already, appears twice, or is in an open order.
- * @throws ApiError bad_input at the field of what is not for sale, as for its price.
+ * @throws ApiError bad_input at the field of what is not for sale, as for its price; not_found for an order of another account.
  */
 export const checkRequest = async (
   tx: ReadTx,
   catalogue: Catalogue,
   userId: number,
-  request: PriceRequest,
+  request: PurchaseCheckRequest,
 ): Promise<PurchaseCheck> => {
-  const { oils, regional } = await requestedItems(tx, catalogue, userId, request);
-  const mask = oils.length > 0 ? await visibleCells(tx, userId) : new Map<number, Set<number> | 'all'>();
-  const owned = ownedCells(oils, (sample, test) => {
-    const cells = mask.get(sample);
-    return cells === 'all' || (cells?.has(test) ?? false);
-  });
-  const held = regional.length > 0 ? await heldDatabases(tx, userId) : new Map<string, number>();
-  const names = await databaseNames(tx, request.regional_reports);
-  return {
-    owned: owned.map(toCells),
-    repeated: repeatedCells(oils, owned).map((cells) => ({ ...toCells(cells), kept_in: cells.keptIn })),
-    owned_databases: regional.flatMap((database) => {
-      const copiesHeld = held.get(names.get(database.id) ?? '') ?? 0;
-      const price = dollarsFromCents(priceRegional(database).priceCents);
-      return copiesHeld > 0 ? [{ id: database.id, copies_held: copiesHeld, price }] : [];
-    }),
-    open_orders: await openOrders(tx, userId, digestOfItems({ oils, copies: request.regional_reports })),
-  };
+  const { order } = request;
+  const items =
+    order === undefined
+      ? await requestedItems(tx, catalogue, userId, request)
+      : await orderedItems(tx, catalogue, userId, order);
+  return checkItems(tx, userId, { ...items, order: order ?? 0 });
 };

@@ -19,11 +19,15 @@ import { recordEvent } from '../orders/order-events.store.ts';
 import { priceOrder } from '../orders/order-prices.service.ts';
 import { lockOrder, type OrderRow, updateOrder } from '../orders/orders.store.ts';
 import { lockPayable } from '../payments/payable-order.service.ts';
+import { assertOrderAcknowledged } from '../purchase-check/acknowledgement.service.ts';
 import { toPurchaseOrder } from './purchase-order-response.service.ts';
 import { insertPurchaseOrder } from './purchase-orders.store.ts';
 
 type RegistrationDeps = Pick<Platform, 'outbox' | 'site' | 'throttle'> & { catalogue: Catalogue };
 type Body = PurchaseOrderFields & { order: number };
+interface Acknowledged {
+  acknowledged?: string | undefined;
+}
 
 const postMails = async (
   tx: WriteTx,
@@ -83,12 +87,13 @@ const register = async (
   tx: WriteTx,
   deps: RegistrationDeps,
   caller: SessionUser,
-  body: Body,
+  { acknowledged, ...body }: Body & Acknowledged,
 ): Promise<PurchaseOrder> => {
   const order = await lockPayable(tx, deps.throttle, caller, body.order);
   if (!order) throw new ApiError('order_locked');
   const totalCents = await priceOrder(tx, deps.catalogue, order);
   if (totalCents !== order.totalCents) throw priceChanged(totalCents);
+  await assertOrderAcknowledged(tx, order, acknowledged);
   await reserveUses(tx, order.id);
   const registered = await payByPurchaseOrder(tx, order, body);
   await removeOrderedItems(tx, order);
@@ -105,7 +110,7 @@ const register = async (
 export const registerPurchaseOrder = async (
   deps: RegistrationDeps & Pick<Platform, 'database'>,
   caller: SessionUser,
-  body: Body,
+  body: Body & Acknowledged,
   key: string | undefined,
 ): Promise<PurchaseOrder> => {
   const { path, responses } = endpoint;

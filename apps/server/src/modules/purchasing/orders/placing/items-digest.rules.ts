@@ -6,6 +6,10 @@ export interface ItemsToDigest {
   copies?: readonly number[];
 }
 
+/** SHA-256 of lines, whatever their order. */
+export const digestOfLines = (lines: readonly string[]): string =>
+  createHash('sha256').update(JSON.stringify(lines.toSorted())).digest('hex');
+
 const ascending = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b);
 
 /** SHA-256 of the items, independent of their order and of the names of datasets; null where there are none. */

@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { ReadTx } from '#platform/database/database.ts';
-import { orders } from '../../tables/orders.tables.ts';
+import { orderDatasets, orderOils, orders } from '../../tables/orders.tables.ts';
+import { paymentAttempts } from '../../tables/payments.tables.ts';
 
 const isOpenOf = (ownerId: number) => and(eq(orders.ownerId, ownerId), eq(orders.status, 'IN_PROCESS'));
 
@@ -8,29 +9,45 @@ const isOpenOf = (ownerId: number) => and(eq(orders.ownerId, ownerId), eq(orders
 export const countOpenOrders = (tx: ReadTx, ownerId: number): Promise<number> =>
   tx.$count(orders, isOpenOf(ownerId));
 
-/** The unpaid orders of an account with these items, oldest first. */
+/** The unpaid orders of an account with these items at list price, oldest first; those with an agreed price are left out. */
 export const openOrdersWith = (tx: ReadTx, ownerId: number, itemsDigest: string) =>
   tx
     .select({ id: orders.id })
     .from(orders)
-    .where(and(isOpenOf(ownerId), eq(orders.itemsDigest, itemsDigest)))
+    .where(and(isOpenOf(ownerId), eq(orders.itemsDigest, itemsDigest), isNull(orders.agreedCents)))
     .orderBy(asc(orders.id));
 
-/** The orders of an account with these items that are unpaid or have a purchase order pending, oldest first. */
-export const unfinishedOrdersWith = (tx: ReadTx, ownerId: number, itemsDigest: string) =>
+/** The orders of an account that are unpaid or have a purchase order pending, without `exceptOrder`, oldest first. */
+export const unfinishedOrders = (tx: ReadTx, ownerId: number, exceptOrder: number) =>
   tx
     .select({
       id: orders.id,
       createdAt: orders.createdAt,
       totalCents: orders.totalCents,
       status: orders.status,
+      itemsDigest: orders.itemsDigest,
+      agreedCents: orders.agreedCents,
+      /** A payment whose outcome is not known. */
+      inPayment: isNotNull(paymentAttempts.id).mapWith(Boolean),
     })
     .from(orders)
+    .leftJoin(
+      paymentAttempts,
+      and(eq(paymentAttempts.orderId, orders.id), eq(paymentAttempts.status, 'STARTED')),
+    )
     .where(
       and(
         eq(orders.ownerId, ownerId),
         inArray(orders.status, ['IN_PROCESS', 'PO_PENDING']),
-        eq(orders.itemsDigest, itemsDigest),
+        ne(orders.id, exceptOrder),
       ),
     )
     .orderBy(asc(orders.id));
+
+/** The tests of these oils in these orders, a row for each dataset that holds the oil. */
+export const oilsInOrders = (tx: ReadTx, orderIds: readonly number[], samples: readonly number[]) =>
+  tx
+    .select({ orderId: orderDatasets.orderId, sample: orderOils.sampleId, tests: orderOils.testIds })
+    .from(orderDatasets)
+    .innerJoin(orderOils, eq(orderOils.datasetId, orderDatasets.id))
+    .where(and(inArray(orderDatasets.orderId, [...orderIds]), inArray(orderOils.sampleId, [...samples])));

@@ -7,6 +7,7 @@ import type { WriteTx } from '#platform/database/database.ts';
 import { validDiscounts } from '../../discounts/discount-uses.service.ts';
 import { type DiscountRow, toApply } from '../../discounts/discounts.store.ts';
 import { oilToPrice, priceOrderable } from '../../pricing/prices.service.ts';
+import { assertAcknowledged } from '../../purchase-check/acknowledgement.service.ts';
 import { recordEvent } from '../order-events.store.ts';
 import { insertDataset, insertOrder, saveOrderDiscounts } from '../orders.store.ts';
 import { digestOfItems } from './items-digest.rules.ts';
@@ -71,7 +72,7 @@ export const discountLines = (discounts: readonly DiscountRow[], priced: PricedC
 /**
  * Places an order of named datasets at current prices; on request in place of unpaid orders with the same items.
  * @throws ApiError bad_input where something is not for sale or appears twice, a code is not valid, or the sum is too large;
- *   too_many_open_orders; order_in_payment where an order to be replaced may have been charged.
+ *   too_many_open_orders; order_in_payment where an order to be replaced may have been charged; purchase_not_acknowledged.
  */
 export const placeDatasetOrder = async (
   tx: WriteTx,
@@ -85,6 +86,7 @@ export const placeDatasetOrder = async (
   const priced = priceOrderable(cart, 'non_field_errors');
   const itemsDigest = digestOfItems({ oils });
   await lockUser(tx, ownerId);
+  await assertAcknowledged(tx, ownerId, body.acknowledged, { oils, databases: [] });
   if (body.replace_open_orders) await cancelOrdersWithItems(tx, ownerId, itemsDigest);
   await assertRoomForOrder(tx, ownerId);
   const order = await insertOrder(tx, {

@@ -46,8 +46,11 @@ const lockUpdatable = async (tx: WriteTx, caller: SessionUser, id: number): Prom
 };
 
 const setDatabases = async (tx: WriteTx, order: OrderRow, ids: readonly number[]) => {
-  if (ids.length > 0 && (await oilsOfOrder(tx, order.id)).length > 0)
-    throw fieldError('regional_reports', 'Datasets and regional databases are ordered apart.');
+  if ((await oilsOfOrder(tx, order.id)).length > 0) {
+    if (ids.length > 0)
+      throw fieldError('regional_reports', 'Datasets and regional databases are ordered apart.');
+    return order;
+  }
   const buyer = { ownerId: order.ownerId, exceptOrder: order.id };
   const databases = await regionalToPrice(tx, ids, buyer, 'regional_reports');
   // the amounts are set when the whole order is priced

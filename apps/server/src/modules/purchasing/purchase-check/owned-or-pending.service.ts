@@ -1,0 +1,107 @@
+import { heldDatabases, visibleCells } from '#modules/library/library.module.ts';
+import type { ReadTx } from '#platform/database/database.ts';
+import { digestOfLines } from '../orders/placing/items-digest.rules.ts';
+import { oilsInOrders, unfinishedOrders } from '../orders/placing/open-orders.store.ts';
+import { regionalOfOrders } from '../orders/regional-items.store.ts';
+import { databaseNames } from '../pricing/regional-prices.store.ts';
+
+/** What is to be bought: tests of oils, ids of regional databases. */
+export interface Purchase {
+  oils: readonly { sample: number; tests: readonly number[] }[];
+  databases: readonly number[];
+}
+
+type UnfinishedOrder = Awaited<ReturnType<typeof unfinishedOrders>>[number];
+
+/** An unfinished order with the cells, as `sample:test`, and the database copies, by id, it shares with a purchase. */
+export interface OverlappingOrder extends UnfinishedOrder {
+  cells: Set<string>;
+  copies: Map<number, number>;
+}
+
+export const cellKey = (sample: number, test: number) => `${sample}:${test}`;
+
+const keysOf = ({ oils }: Purchase) =>
+  new Set(oils.flatMap(({ sample, tests }) => tests.map((test) => cellKey(sample, test))));
+
+/** The unfinished orders of the account, apart from `exceptOrder`, that hold some of the purchase. */
+const overlappingOrders = async (
+  tx: ReadTx,
+  userId: number,
+  purchase: Purchase,
+  exceptOrder: number,
+): Promise<OverlappingOrder[]> => {
+  const unfinished = await unfinishedOrders(tx, userId, exceptOrder);
+  const ids = unfinished.map(({ id }) => id);
+  const wanted = keysOf(purchase);
+  const samples = [...new Set(purchase.oils.map(({ sample }) => sample))];
+  const oils = ids.length > 0 && samples.length > 0 ? await oilsInOrders(tx, ids, samples) : [];
+  const copies = ids.length > 0 && purchase.databases.length > 0 ? await regionalOfOrders(tx, ids) : [];
+  const oilsOf = Map.groupBy(oils, ({ orderId }) => orderId);
+  const copiesOf = Map.groupBy(copies, ({ orderId }) => orderId);
+  return unfinished
+    .map((order) => ({
+      ...order,
+      cells: new Set(
+        [...keysOf({ oils: oilsOf.get(order.id) ?? [], databases: [] })].filter((key) => wanted.has(key)),
+      ),
+      copies: new Map(
+        (copiesOf.get(order.id) ?? [])
+          .filter(({ reportId }) => purchase.databases.includes(reportId))
+          .map(({ reportId, quantity }) => [reportId, quantity]),
+      ),
+    }))
+    .filter((order) => order.cells.size + order.copies.size > 0);
+};
+
+/** Whether its data become the account's without a further step of the buyer. */
+const isPending = ({ status, inPayment }: UnfinishedOrder) => status === 'PO_PENDING' || inPayment;
+
+/** What the account has of a purchase already, in its licences and in its other orders. */
+export interface OwnedOrPending {
+  owns: (sample: number, test: number) => boolean;
+  /** Copies held of a regional database, by id. */
+  copiesHeld: ReadonlyMap<number, number>;
+  openOrders: OverlappingOrder[];
+  /** Of the owned and pending cells and copies; empty where there are none. */
+  digest: string;
+}
+
+const digestOf = (
+  purchase: Purchase,
+  { owns, copiesHeld, openOrders }: Omit<OwnedOrPending, 'digest'>,
+): string => {
+  const pending = openOrders.filter(isPending);
+  const owned = purchase.oils.flatMap(({ sample, tests }) =>
+    tests.filter((test) => owns(sample, test)).map((test) => cellKey(sample, test)),
+  );
+  const cells = new Set([...owned, ...pending.flatMap((order) => [...order.cells])]);
+  const copies = [...new Set(purchase.databases)].flatMap((id) => {
+    const inOrders = pending.reduce((sum, order) => sum + (order.copies.get(id) ?? 0), 0);
+    const count = (copiesHeld.get(id) ?? 0) + inOrders;
+    return count > 0 ? [`database ${id}: ${count}`] : [];
+  });
+  return cells.size + copies.length === 0 ? '' : digestOfLines([...cells, ...copies]);
+};
+
+/** @param exceptOrder the order that holds the purchase; 0 for none. */
+export const findOwnedOrPending = async (
+  tx: ReadTx,
+  userId: number,
+  purchase: Purchase,
+  exceptOrder: number,
+): Promise<OwnedOrPending> => {
+  // orders before licences: a purchase that completes in between is then seen twice, never missed
+  const openOrders = await overlappingOrders(tx, userId, purchase, exceptOrder);
+  const mask =
+    purchase.oils.length > 0 ? await visibleCells(tx, userId) : new Map<number, Set<number> | 'all'>();
+  const owns = (sample: number, test: number) => {
+    const cells = mask.get(sample);
+    return cells === 'all' || (cells?.has(test) ?? false);
+  };
+  const held = purchase.databases.length > 0 ? await heldDatabases(tx, userId) : new Map<string, number>();
+  const names = await databaseNames(tx, purchase.databases);
+  const copiesHeld = new Map([...names].map(([id, name]) => [id, held.get(name) ?? 0]));
+  const found = { owns, copiesHeld, openOrders };
+  return { ...found, digest: digestOf(purchase, found) };
+};
