@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { countryCodes, isCountryCode } from '../shared/countries.ts';
 import { idShape, timeShape } from '../shared/shapes.ts';
-import { emailText, optionalText, requiredText, singleLine } from '../shared/text.ts';
+import { emailText, optionalText, personName, requiredText, singleLine } from '../shared/text.ts';
 import { passwordReaches, passwordWeak } from './password.rules.ts';
 
 export const newPassword = z
@@ -53,8 +53,8 @@ export type User = z.output<typeof userShape>;
 
 /** What the server requires; the other fields of the profile are checked if present. */
 export const registrationBody = z.object({
-  first_name: singleLine(requiredText()),
-  last_name: singleLine(requiredText()),
+  first_name: personName,
+  last_name: personName,
   email: emailText,
   password: newPassword,
   ...profilePatch.shape,
@@ -64,8 +64,8 @@ export type Registration = z.output<typeof registrationBody>;
 /** What the registration form also requires: an address, a phone, the password twice and the terms. */
 export const registrationForm = z
   .object({
-    first_name: singleLine(requiredText()),
-    last_name: singleLine(requiredText()),
+    first_name: personName,
+    last_name: personName,
     email: emailText,
     password: newPassword,
     password_again: z.string(),

@@ -9,9 +9,28 @@ export const requiredText = (max = 200, message = required) =>
 /** Text from people that may be left empty. */
 export const optionalText = (max = 200) => z.string().trim().max(max, `At most ${max} characters.`);
 
+/** Line breaks, control characters, and the characters that change the direction of the text after them. */
+const controls = '[\\p{Cc}\\p{Zl}\\p{Zp}\\u202A-\\u202E\\u2066-\\u2069]';
+const control = new RegExp(controls, 'u');
+const runOfControls = new RegExp(`${controls}+`, 'gu');
+
 /** Text without line breaks and control characters, for names, mail headers and address fields. */
 export const singleLine = <T extends z.ZodType<string, unknown>>(text: T) =>
-  text.refine((value) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value), 'No line breaks or control characters here.');
+  text.refine((value) => !control.test(value), 'No line breaks or control characters here.');
+
+/** A name of a dataset or file: line breaks and control characters become spaces; trimmed, at most `max` characters. */
+export const cleanedName = (max = 200) =>
+  z
+    .string(required)
+    .overwrite((value) => value.replace(runOfControls, ' '))
+    .trim()
+    .max(max, `At most ${max} characters.`);
+
+/** First or last name of a person. Mails begin with it, so it cannot be a web address. */
+export const personName = singleLine(requiredText()).refine(
+  (value) => !/:\/\/|www\.|\.\p{L}{2,}\//iu.test(value),
+  'No web addresses here.',
+);
 
 /**
  * One mailbox: a dot-string of RFC 5321 with letters of any script, without the characters that mail programs read as a group

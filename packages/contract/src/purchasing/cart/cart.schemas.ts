@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idShape } from '../../shared/shapes.ts';
-import { requiredText } from '../../shared/text.ts';
+import { cleanedName } from '../../shared/text.ts';
 import { discountCode } from '../discounts/discounts.schemas.ts';
 
 export const largestDataset = 1000;
@@ -17,8 +17,10 @@ export const longestName = 200;
 /** Discount codes of one order. */
 export const largestCodes = 20;
 
+export const datasetName = cleanedName(longestName).min(1, 'This field is required.');
+
 export const cartDataset = z.object({
-  name: requiredText(longestName),
+  name: datasetName,
   oils: z.array(cartOil).min(1).max(largestDataset),
 });
 

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { dollarsShape } from '../../shared/money.ts';
 import { idShape, timeShape } from '../../shared/shapes.ts';
-import { requiredText } from '../../shared/text.ts';
-import { cartDataset, cartRegional, largestDataset } from '../cart/cart.schemas.ts';
+import { cartDataset, cartRegional, datasetName, largestDataset } from '../cart/cart.schemas.ts';
 import { appliedDiscount, discountCode } from '../discounts/discounts.schemas.ts';
 import { acknowledged } from '../purchase-check/acknowledged.schemas.ts';
 
@@ -23,7 +22,7 @@ const chosenOil = z.object({
 export const orderedDatasets = z
   .array(
     z.object({
-      name: requiredText(),
+      name: datasetName,
       samples: z
         .array(chosenOil)
         .min(1, 'Choose at least one oil.')

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../shared/endpoint.ts';
 import { file, idParams } from '../../shared/shapes.ts';
-import { optionalText } from '../../shared/text.ts';
+import { cleanedName } from '../../shared/text.ts';
 import { largestDocument, purchaseOrderShape } from './purchase-orders.schemas.ts';
 
 export const uploadPurchaseOrderDocument = endpoint({
@@ -11,7 +11,7 @@ export const uploadPurchaseOrderDocument = endpoint({
   summary:
     'Upload the document of a pending purchase order as the body: PDF, PNG or JPEG by content, at most 10 MB; replaces an earlier one',
   params: idParams,
-  query: z.object({ name: optionalText().default('') }),
+  query: z.object({ name: cleanedName().default('') }),
   upload: true,
   responses: { 200: purchaseOrderShape },
   failures: ['not_found', 'order_locked'],

@@ -15,6 +15,20 @@ export const mailOf = (subject: string, ...paragraphs: string[]) => ({
 
 export const assignmentsLink = (site: Site) => `Your assignments: ${site.publicUrl}${pages.assign.path()}`;
 
+const longestQuotedName = 60;
+
+/**
+ * A name typed by one person in a mail to another: shortened, on one line, and without anything that mail programs turn into a link.
+ */
+export const quotedName = (name: string) => {
+  const plain = name
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu, ' ')
+    .replace(/\p{L}+:\/\//gu, '')
+    .replace(/\.(?=\p{L})/gu, '. ')
+    .replaceAll('@', ' at ');
+  return plain.length > longestQuotedName ? `${plain.slice(0, longestQuotedName - 1).trimEnd()}…` : plain;
+};
+
 /** To the assignee. The only place where the secret is written in plain text. */
 export const invitationMail = (
   { name, site }: MailSubject,
@@ -22,8 +36,8 @@ export const invitationMail = (
   secret: string,
 ) =>
   mailOf(
-    `${from.name} has shared engine oil data with you`,
-    `${from.name} (${from.email}) would like to assign engine oil data to you: ${name}.`,
+    `${quotedName(from.name)} has shared engine oil data with you`,
+    `${quotedName(from.name)} (${from.email}) would like to assign engine oil data to you: “${quotedName(name)}”.`,
     `View and accept the invitation: ${site.publicUrl}${pages.acceptAssignment.path({ token: secret })}`,
     'You need an account with exactly this email address; the page helps you to create one. The data come with a single-user licence: once you accept, only you can see them.',
     `Decline it: ${site.publicUrl}${pages.declineAssignment.path({ token: secret })}`,
@@ -52,7 +66,7 @@ export const transferredMail = ({ name, site }: MailSubject, email: string) =>
 export const acceptedMail = ({ name, site }: MailSubject) =>
   mailOf(
     'The data you accepted are ready',
-    `You have accepted ${name}. It is yours to use and does not expire.`,
+    `You have accepted “${quotedName(name)}”. It is yours to use and does not expire.`,
     `Your data: ${site.publicUrl}${pages.owned.path()}`,
   );
 
@@ -68,5 +82,5 @@ export const declinedMail = ({ name, site }: MailSubject, email: string) =>
 export const withdrawnMail = ({ name }: MailSubject) =>
   mailOf(
     'An invitation to you has been withdrawn',
-    `The invitation to accept ${name} has been withdrawn. You do not need to do anything.`,
+    `The invitation to accept “${quotedName(name)}” has been withdrawn. You do not need to do anything.`,
   );

@@ -1,10 +1,10 @@
 import { pages } from '@iom/contract/shared/pages.ts';
-import { type MailSubject, mailOf } from '../assignments/assignment-mails.ts';
+import { type MailSubject, mailOf, quotedName } from '../assignments/assignment-mails.ts';
 
 /** To the holder of a licence that was revoked. */
 export const revokedMail = ({ name, site }: MailSubject) =>
   mailOf(
     'Your access to data has ended',
-    `Your access to ${name} has been ended by the institute.`,
+    `Your access to “${quotedName(name)}” has been ended by the institute.`,
     `If you think this is a mistake, please write to us: ${site.publicUrl}${pages.contact.path()}`,
   );

@@ -1,5 +1,5 @@
 import { removeCodes } from '@iom/contract/purchasing/cart/cart.rules.ts';
-import type { Cart } from '@iom/contract/purchasing/cart/cart.schemas.ts';
+import type { Cart, CartDataset } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import type { PaymentMethod } from '@iom/contract/purchasing/orders/payment-method.rules.ts';
 import { shownMoney } from '@iom/contract/shared/money.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
@@ -14,6 +14,7 @@ import { discountsOfOrder } from '../discounts/discounts.store.ts';
 import { invoiceAttachments } from './order-attachments.ts';
 import { recordEvent } from './order-events.store.ts';
 import { nextInvoiceNumber, type OrderRow, oilsOfOrder, updateOrder } from './orders.store.ts';
+import { digestOfItems } from './placing/items-digest.rules.ts';
 import { regionalOfOrders } from './regional-items.store.ts';
 
 export type CompletionDeps = Pick<Platform, 'outbox' | 'site'>;
@@ -36,15 +37,23 @@ const confirmation = ({ site }: CompletionDeps, order: OrderRow, bought: readonl
   ].join('\n\n'),
 });
 
-/** Removes from the owner's cart the datasets (by name), regional databases and discount codes of the order. */
+const cellsOf = (oils: readonly { sample: number; tests: readonly number[] }[]) =>
+  digestOfItems({ oils: oils.filter(({ tests }) => tests.length > 0) });
+
+/** Removes from the owner's cart the unchanged datasets, regional databases and discount codes of the order. */
 export const removeOrderedItems = async (tx: WriteTx, order: OrderRow) => {
   const cart = await loadCart(tx, order.ownerId);
-  const names = new Set((await oilsOfOrder(tx, order.id)).map((oil) => oil.name));
+  const datasets = Map.groupBy(await oilsOfOrder(tx, order.id), ({ name }) => name);
+  const isOrdered = ({ name, oils }: CartDataset) =>
+    cellsOf(oils) ===
+    cellsOf(
+      (datasets.get(name) ?? []).map(({ sampleId, testIds }) => ({ sample: sampleId, tests: testIds })),
+    );
   const databases = new Set((await regionalOfOrders(tx, [order.id])).map((item) => item.reportId));
   const codes = (await discountsOfOrder(tx, order.id)).map(({ code }) => code);
   const remaining: Cart = {
     ...removeCodes(cart, databases.size > 0 ? 'regional' : 'datasets', codes),
-    datasets: cart.datasets.filter((dataset) => !names.has(dataset.name)),
+    datasets: cart.datasets.filter((dataset) => !(datasets.has(dataset.name) && isOrdered(dataset))),
     regional: cart.regional.filter((one) => !databases.has(one.id)),
   };
   await saveCart(tx, order.ownerId, remaining);

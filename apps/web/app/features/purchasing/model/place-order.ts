@@ -2,6 +2,7 @@ import type { CartDataset, CartRegional } from '@iom/contract/purchasing/cart/ca
 import {
   createRegionalOrder,
   placeOrder,
+  readOrder,
   updateOrder,
 } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
 import { type PlaceOrderBody, placeOrderBody } from '@iom/contract/purchasing/orders/orders.schemas.ts';
@@ -77,8 +78,12 @@ export const clearPlacedOrder = (user: number, order: number) => {
   if (wasPlacedHere(user, order)) sessionStorage.removeItem(storageKey(user));
 };
 
-const placeDatasets = async (user: number, datasets: readonly CartDataset[], codes: readonly string[]) => {
-  const body = toPlaceOrderBody(datasets, codes);
+interface DraftToPlace {
+  draft: OrderDraft;
+  codes: readonly string[];
+}
+
+const placeDatasets = async (user: number, body: PlaceOrderBody) => {
   const { order_id } = await call(placeOrder, { body, idempotencyKey: idempotencyKeyFor(user, body) });
   saveOrderId(user, order_id);
   return order_id;
@@ -99,8 +104,24 @@ const placeDatabases = async (user: number, databases: readonly CartRegional[], 
   return id;
 };
 
-/** Places the draft and returns the order's id; placing the same draft again returns the same order. @throws ApiFailure */
-export const placeDraft = (user: number, draft: OrderDraft, codes: readonly string[]) =>
+const place = (user: number, { draft, codes }: DraftToPlace, acknowledged: string) =>
   draft.kind === 'datasets'
-    ? placeDatasets(user, draft.datasets, codes)
+    ? placeDatasets(user, { ...toPlaceOrderBody(draft.datasets, codes), acknowledged })
     : placeDatabases(user, draft.databases, codes);
+
+/** A stored key may belong to an order that was cancelled or replaced elsewhere since. */
+const forgetCancelledOrder = async (user: number) => {
+  const order = read(user)?.order;
+  if (order === undefined) return;
+  const { status } = await call(readOrder, { params: { id: order } });
+  if (status === 'CANCELLED') clearPlacedOrder(user, order);
+};
+
+/**
+ * Places the draft and returns the order's id; placing the same draft again returns the same order unless that is cancelled.
+ * @param acknowledged digest of the purchase check that the buyer was shown @throws ApiFailure
+ */
+export const placeDraft = async (user: number, draft: DraftToPlace, acknowledged: string) => {
+  await forgetCancelledOrder(user);
+  return place(user, draft, acknowledged);
+};

@@ -18,13 +18,19 @@ export const priceQuery = (draft: OrderDraft, codes: readonly string[]) =>
     enabled: !isEmptyDraft(draft),
   });
 
-/** What of a draft the account would buy twice; not asked without an account. */
-export const checkQuery = (draft: OrderDraft, user: number | undefined) =>
+/** A draft, or an order placed before. */
+type Purchase = OrderDraft | { kind: 'order'; order: number };
+
+/** What of a purchase the account owns or has in other orders; not requested without an account. */
+export const checkQuery = (purchase: Purchase, user: number | undefined) =>
   queryOptions({
-    queryKey: [endpointKey(checkPurchase), user, draft],
-    queryFn: ({ signal }) => call(checkPurchase, { body: toPriceRequest(draft, []), signal }),
+    queryKey: [endpointKey(checkPurchase), user, purchase],
+    queryFn: ({ signal }) => {
+      const body = purchase.kind === 'order' ? { order: purchase.order } : toPriceRequest(purchase, []);
+      return call(checkPurchase, { body, signal });
+    },
     staleTime: 0,
-    enabled: user !== undefined && !isEmptyDraft(draft),
+    enabled: Boolean(user) && (purchase.kind === 'order' || !isEmptyDraft(purchase)),
   });
 
 export const datasetsPriceQuery = (datasets: readonly CartDataset[], codes: readonly string[]) =>

@@ -50,5 +50,9 @@ export const OrderState = ({ order, poNumber, quoted, onCancelled }: Props) => {
         </Stack>
       </Alert>
     );
-  return <Alert role="status" color="gray" title="This order is cancelled" className="no-print" />;
+  return (
+    <Alert role="status" color="gray" title="This order is cancelled" className="no-print">
+      {order.order_items.length > 0 && <OrderAgain order={order} />}
+    </Alert>
+  );
 };

@@ -3,13 +3,13 @@ import { Notifications } from '@mantine/notifications';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import InvoicePage from '../../../routes/account/orders/invoice.tsx';
-import { dataset, paidOrder } from '../../../test/fixtures/checkout.fixture.ts';
+import { dataset, order, paidOrder } from '../../../test/fixtures/checkout.fixture.ts';
 import { orderResponses } from '../../../test/fixtures/orders.fixture.ts';
 import { address, press, show } from '../../../test/page.tsx';
 import { currentCart } from '../model/cart-store.ts';
 
 const items = 'GET /api/purchasing/orders/17/items/';
-const renderOrder = (body: object) =>
+const renderOrder = (body: object, shown = paidOrder()) =>
   show({
     pages: {
       '/ordering/invoice/view/:id': InvoicePage,
@@ -17,7 +17,7 @@ const renderOrder = (body: object) =>
     },
     at: '/ordering/invoice/view/17',
     cart: { datasets: [dataset] },
-    responses: { ...orderResponses({ shown: paidOrder() }), [items]: { body } },
+    responses: { ...orderResponses({ shown }), [items]: { body } },
   });
 
 test('ordering again puts the datasets into the cart under names of their own and opens payment', async () => {
@@ -26,6 +26,14 @@ test('ordering again puts the datasets into the cart under names of their own an
   await waitFor(() => expect(address()).toBe('/dataset/payment'));
   expect(currentCart().datasets).toEqual([dataset, { ...dataset, name: `${dataset.name}-2` }]);
   expect(screen.getByText('The items of order 17 are in your cart.')).toBeTruthy();
+});
+
+test('the items of a cancelled order, as of a voided purchase order, can be ordered again', async () => {
+  renderOrder({ datasets: [dataset], regional: [] }, order({ status: 'CANCELLED' }));
+  await screen.findByText('This order is cancelled');
+  await press('Order again');
+  await waitFor(() => expect(address()).toBe('/dataset/payment'));
+  expect(currentCart().datasets).toHaveLength(2);
 });
 
 test('says so where nothing of the order is for sale any more', async () => {

@@ -8,7 +8,23 @@ import { regionalShop } from '../../../test/fixtures/regional.fixture.ts';
 import { press, type Sent, show } from '../../../test/page.tsx';
 import { currentCart } from '../model/cart-store.ts';
 
-const nothing: PurchaseCheck = { owned: [], repeated: [], owned_databases: [], open_orders: [] };
+const nothing: PurchaseCheck = {
+  owned: [],
+  repeated: [],
+  owned_databases: [],
+  open_orders: [],
+  digest: '',
+};
+const openOrder: PurchaseCheck['open_orders'][number] = {
+  id: 17,
+  created: '2026-11-21T09:30:00.000Z',
+  total_price: 63,
+  status: 'IN_PROCESS',
+  replaceable: true,
+  in_payment: false,
+  values: 3,
+  databases: [],
+};
 const second = { name: 'Second', oils: [{ sample: 11, tests: [1] }] };
 const check = 'POST /api/purchasing/check-purchase/';
 
@@ -60,12 +76,8 @@ test('owned values of a full set that costs no less without them stay', async ()
 });
 
 test('an unpaid order with the same items can be paid instead, a pending purchase order is named', async () => {
-  const order = { created: '2026-11-21T09:30:00.000Z', total_price: 63 };
   renderPayment(() => ({
-    open_orders: [
-      { ...order, id: 17, status: 'IN_PROCESS' },
-      { ...order, id: 18, status: 'PO_PENDING' },
-    ],
+    open_orders: [openOrder, { ...openOrder, id: 18, status: 'PO_PENDING', replaceable: false }],
   }));
   const link = await screen.findByRole('link', { name: 'pay order 17' });
   expect(link.getAttribute('href')).toBe('/dataset/payment?order=17');
@@ -86,4 +98,40 @@ test('a database of which the account holds copies is named with its price and r
   expect(screen.getByText(/\$300\.00/)).toBeTruthy();
   await press('Remove 2018 Europe');
   await waitFor(() => expect(currentCart().regional).toEqual([]));
+});
+
+test('names a pending purchase order with copies of the same database and that the first copy is not cheaper', async () => {
+  const pending = {
+    ...openOrder,
+    id: 18,
+    status: 'PO_PENDING' as const,
+    replaceable: false,
+    values: 0,
+    databases: [{ id: 5, copies: 2 }],
+  };
+  show({
+    pages: { '/regional/payment': RegionalPaymentPage },
+    at: '/regional/payment',
+    cart: { regional: [{ id: 5, quantity: 1 }] },
+    responses: { ...regionalShop(), [check]: { body: { ...nothing, open_orders: [pending] } } },
+  });
+  expect(
+    await screen.findByText(/Order 18 .* has 2 copies of 2018 Europe .* full price while that order/),
+  ).toBeTruthy();
+});
+
+test('the payment step of an order placed earlier names what of it is owned', async () => {
+  const { callsTo } = show({
+    pages: { '/dataset/payment': PaymentPage },
+    at: '/dataset/payment?order=17',
+    responses: {
+      ...shop,
+      [check]: {
+        body: { ...nothing, owned: [{ item: 1, sample: 12, tests: [1], price: 45 }], digest: 'd1' },
+      },
+    },
+  });
+  expect(await screen.findByText('You already own data of order 17')).toBeTruthy();
+  expect(screen.getByText('1 value')).toBeTruthy();
+  expect(callsTo(check)[0]?.body).toMatchObject({ order: 17 });
 });

@@ -6,6 +6,7 @@ import { checkoutPaths, draftFromCart } from '../../model/order-draft.rules.ts';
 import { useCart } from '../../model/use-cart.ts';
 import { useCheckout } from '../../model/use-checkout.ts';
 import { useDiscountCodes } from '../../model/use-discount-codes.ts';
+import { OrderNotice } from '../../purchase-check/OrderNotice.tsx';
 import { PurchaseNotice } from '../../purchase-check/PurchaseNotice.tsx';
 import { checkoutRedirect } from '../../summary/checkout-redirect.tsx';
 import { DiscountCodes } from '../../summary/DiscountCodes.tsx';
@@ -38,6 +39,7 @@ export const PaymentStep = ({ kind }: { kind: OrderKind }) => {
             )}
           </OrderSummary>
           {checkout.state === 'cart' && <PurchaseNotice draft={draftFromCart(kind, cart)} />}
+          {checkout.state === 'order' && <OrderNotice order={checkout.order} />}
           {checkout.state === 'cart' && <OtherCartItems kind={kind} />}
         </Stack>
       </Grid.Col>

@@ -11,12 +11,14 @@ import { useCart } from '../../model/use-cart.ts';
 import { type Checkout, useCheckout } from '../../model/use-checkout.ts';
 import { useValidatedCard } from '../../model/validated-card.ts';
 import { BillToAddress } from '../../orders/BillToAddress.tsx';
+import { OrderNotice } from '../../purchase-check/OrderNotice.tsx';
 import { PurchaseNotice } from '../../purchase-check/PurchaseNotice.tsx';
 
 import { checkoutRedirect } from '../../summary/checkout-redirect.tsx';
 import { OrderSummary } from '../../summary/OrderSummary.tsx';
 import { type BillingValues, incompleteBillingFields } from '../billing/billing.rules.ts';
 import { useBilling } from '../billing/use-billing.ts';
+import { NotAcknowledged } from './NotAcknowledged.tsx';
 import { PaymentFailed } from './PaymentFailed.tsx';
 import { PaymentProcessing } from './PaymentProcessing.tsx';
 import { PlaceOrder } from './PlaceOrder.tsx';
@@ -72,7 +74,7 @@ export const ReviewStep = ({ kind }: { kind: OrderKind }) => {
   const checkout = useCheckout(kind);
   const billing = useBilling();
   const review = useReview({ user: user?.id ?? 0, kind, checkout, billing });
-  const { amounts, payment, submit, paid, ended } = review;
+  const { amounts, payment, submit, paid, ended, checking, notAcknowledged } = review;
   const { paymentLine, missing } = usePaymentLine(checkout, billing);
   const { outcome, pending } = payment;
   if (ended || outcome?.kind === 'paid' || outcome?.kind === 'registered') return <Skeleton h={320} />;
@@ -93,7 +95,9 @@ export const ReviewStep = ({ kind }: { kind: OrderKind }) => {
     <Grid gap="xl">
       <Grid.Col span={{ base: 12, md: 7 }}>
         <Stack gap="lg">
+          {notAcknowledged && !pending && <NotAcknowledged message={failureText(notAcknowledged)} />}
           {checkout.state === 'cart' && !pending && <PurchaseNotice draft={draftFromCart(kind, cart)} />}
+          {checkout.state === 'order' && !pending && <OrderNotice order={checkout.order} />}
           <OrderedItems checkout={checkout} />
           <Title order={2}>Billed to</Title>
           {billing ? <BillToAddress to={billing} /> : <Skeleton h={120} w={220} />}
@@ -104,10 +108,10 @@ export const ReviewStep = ({ kind }: { kind: OrderKind }) => {
       </Grid.Col>
       <Grid.Col span={{ base: 12, md: 5 }}>
         <OrderSummary checkout={summary}>
-          {outcome?.kind === 'failed' && !pending && (
+          {outcome?.kind === 'failed' && !notAcknowledged && !pending && (
             <PaymentFailed failure={outcome.failure} kind={kind} order={outcome.order} />
           )}
-          {payment.failure && (
+          {payment.failure && !notAcknowledged && (
             <Alert role="alert" color="red" title="The order could not be placed">
               {failureText(payment.failure)} Nothing was charged.
             </Alert>
@@ -117,7 +121,7 @@ export const ReviewStep = ({ kind }: { kind: OrderKind }) => {
               key={amounts.totalCents}
               label={checkout.state === 'order' ? `Pay order ${checkout.order.id}` : 'Place order'}
               paymentLine={paymentLine ?? ''}
-              pending={pending || (checkout.state === 'cart' && !checkout.settled)}
+              pending={pending || checking || (checkout.state === 'cart' && !checkout.settled)}
               onPlace={submit}
             />
           )}

@@ -89,9 +89,16 @@ test('pays the shown total, removes the ordered items from the cart and opens th
       },
     ],
     replace_open_orders: true,
+    acknowledged: '',
   });
   expect(callsTo(place)[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
-  expect(callsTo(pay)[0]?.body).toEqual({ order: 17, price_check: 200, last_four: '4242', billing });
+  expect(callsTo(pay)[0]?.body).toEqual({
+    order: 17,
+    price_check: 200,
+    last_four: '4242',
+    billing,
+    acknowledged: '',
+  });
   await waitFor(() => expect(currentCart().datasets).toEqual([]));
 });
 
@@ -183,7 +190,13 @@ test('shows a changed price, requires consent again and pays the new price', asy
   await agree();
   await press('Pay order 17');
   await waitFor(() => expect(address()).toBe('/ordering/invoice/view/17'));
-  expect(callsTo(pay)[1]?.body).toEqual({ order: 17, price_check: 230, last_four: '4242', billing });
+  expect(callsTo(pay)[1]?.body).toEqual({
+    order: 17,
+    price_check: 230,
+    last_four: '4242',
+    billing,
+    acknowledged: '',
+  });
   expect(callsTo(place)).toHaveLength(1);
 });
 
@@ -253,5 +266,11 @@ test('places an order of 0 dollars without a card', async () => {
   await agree();
   await press('Place order');
   await waitFor(() => expect(address()).toBe('/ordering/invoice/view/17'));
-  expect(callsTo(pay)[0]?.body).toEqual({ order: 17, price_check: 0, last_four: null, billing });
+  expect(callsTo(pay)[0]?.body).toEqual({
+    order: 17,
+    price_check: 0,
+    last_four: null,
+    billing,
+    acknowledged: '',
+  });
 });

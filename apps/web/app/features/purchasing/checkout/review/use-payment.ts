@@ -2,13 +2,15 @@ import type { BillTo } from '@iom/contract/purchasing/invoices/billing.schemas.t
 import { readOrder } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
 import type { Order } from '@iom/contract/purchasing/orders/orders.schemas.ts';
 import { makePayment } from '@iom/contract/purchasing/payments/payments.endpoints.ts';
+import { checkPurchase } from '@iom/contract/purchasing/purchase-check/purchase-check.endpoints.ts';
 import { registerPurchaseOrder } from '@iom/contract/purchasing/purchase-orders/purchase-orders.endpoints.ts';
 import type { PurchaseOrderFields } from '@iom/contract/purchasing/purchase-orders/purchase-orders.schemas.ts';
 import { failures } from '@iom/contract/shared/failures.ts';
 import { centsFromDollars, dollarsFromCents } from '@iom/contract/shared/money.ts';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ApiFailure, call } from '../../../../lib/api/api.ts';
+import { invalidate } from '../../../../lib/api/endpoint-query.ts';
 import type { OrderDraft } from '../../model/order-draft.rules.ts';
 import { placeDraft } from '../../model/place-order.ts';
 
@@ -32,23 +34,26 @@ interface Attempt {
   payable: Payable;
   /** The total the buyer agreed to; the server refuses payment at another price. */
   totalCents: number;
+  /** Digest of the purchase check that the buyer was shown. */
+  acknowledged: string;
   payWith: PaymentMethod;
 }
 
 const chargeCard = async (
   order: number,
-  totalCents: number,
+  { totalCents, acknowledged }: Attempt,
   { lastFour, billing }: Extract<PaymentMethod, { kind: 'card' }>,
 ): Promise<PaymentOutcome> => {
   const price_check = dollarsFromCents(totalCents);
-  const result = await call(makePayment, { body: { order, price_check, last_four: lastFour, billing } });
+  const body = { order, price_check, last_four: lastFour, billing, acknowledged };
+  const result = await call(makePayment, { body });
   return 'paid' in result ? { kind: 'paid', order: result.order } : { kind: 'processing', order };
 };
 
 /** The call takes no total, so the order's total is compared first. After a lost response the order is registered already. */
 const register = async (
   id: number,
-  totalCents: number,
+  { totalCents, acknowledged }: Attempt,
   fields: PurchaseOrderFields,
 ): Promise<PaymentOutcome> => {
   const order = await call(readOrder, { params: { id } });
@@ -60,15 +65,16 @@ const register = async (
       error: failures.price_changed.message,
       total_price,
     });
-  await call(registerPurchaseOrder, { body: { ...fields, order: id } });
+  await call(registerPurchaseOrder, { body: { ...fields, order: id, acknowledged } });
   return { kind: 'registered', order };
 };
 
-const pay = async (order: number, { totalCents, payWith }: Attempt): Promise<PaymentOutcome> => {
+const pay = async (order: number, attempt: Attempt): Promise<PaymentOutcome> => {
+  const { payWith } = attempt;
   try {
     return payWith.kind === 'card'
-      ? await chargeCard(order, totalCents, payWith)
-      : await register(order, totalCents, payWith.fields);
+      ? await chargeCard(order, attempt, payWith)
+      : await register(order, attempt, payWith.fields);
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure;
     if (failure.code === 'payment_in_progress') return { kind: 'processing', order };
@@ -78,15 +84,18 @@ const pay = async (order: number, { totalCents, payWith }: Attempt): Promise<Pay
 
 /** Places the order unless placed before, then pays for it. A second call while one runs does nothing. */
 export const usePayment = (user: number, onOutcome: (outcome: PaymentOutcome) => void) => {
+  const client = useQueryClient();
   const running = useRef(false);
   const attempt = useMutation({
     mutationFn: async (current: Attempt) => {
-      const { payable } = current;
-      return pay(payable.order ?? (await placeDraft(user, payable.draft, payable.codes)), current);
+      const { payable, acknowledged } = current;
+      const order = payable.order ?? (await placeDraft(user, payable, acknowledged));
+      return pay(order, current);
     },
     onSuccess: onOutcome,
     onSettled: () => {
       running.current = false;
+      void invalidate(client, checkPurchase);
     },
   });
   const placeAndPay = (current: Attempt) => {

@@ -5,16 +5,18 @@ import type { Order } from '@iom/contract/purchasing/orders/orders.schemas.ts';
 import { paymentMethodFor } from '@iom/contract/purchasing/orders/payment-method.rules.ts';
 import { centsFromDollars } from '@iom/contract/shared/money.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { ApiFailure } from '../../../../lib/api/api.ts';
 import { endpointQuery, invalidate } from '../../../../lib/api/endpoint-query.ts';
 import { invalidateLicences } from '../../../../lib/api/licences.ts';
 import type { FlashState } from '../../../../ui/FlashMessage.tsx';
 import { usePayBy, useUnpaidOrder } from '../../model/checkout-search.ts';
 import { invalidateOrders } from '../../model/invalidate-orders.ts';
-import { draftFromCart, withoutOrdered } from '../../model/order-draft.rules.ts';
+import { draftFromCart, type OrderDraft, withoutOrdered } from '../../model/order-draft.rules.ts';
 import { clearPlacedOrder, orderedDatasetNames, wasPlacedHere } from '../../model/place-order.ts';
+import { checkQuery } from '../../model/price.queries.ts';
 import type { Amounts } from '../../model/prices.rules.ts';
 import { useCart } from '../../model/use-cart.ts';
 import type { Checkout } from '../../model/use-checkout.ts';
@@ -47,6 +49,12 @@ const amountsToShow = (checkout: Checkout, outcome: PaymentOutcome | undefined):
     : { lines: [], discounts: [], beforeDiscountCents: totalCents, totalCents };
 };
 
+/** The refusal of an attempt because of data that the notice did not name. */
+const notAcknowledgedIn = ({ failure, outcome }: ReturnType<typeof usePayment>) => {
+  const cause = outcome?.kind === 'failed' ? outcome.failure : failure;
+  return cause instanceof ApiFailure && cause.code === 'purchase_not_acknowledged' ? cause : undefined;
+};
+
 /** After an order: clears its items from the cart, clears stored forms, and opens the order's page. */
 const useFinish = (user: number) => {
   const client = useQueryClient();
@@ -74,13 +82,26 @@ interface ReviewOptions {
   billing: BillingValues | undefined;
 }
 
+const payableOf = (checkout: Checkout, draft: OrderDraft, codes: readonly string[]) =>
+  checkout.state === 'order' ? { order: checkout.order.id } : { draft, codes };
+
+/** The order in the URL where it was placed in this tab and finished since, though the response was lost. */
+const finishedElsewhere = (user: number, checkout: Checkout) =>
+  checkout.state === 'closed' &&
+  checkout.order.status !== 'CANCELLED' &&
+  wasPlacedHere(user, checkout.order.id)
+    ? checkout.order
+    : undefined;
+
 /** Actions of the review step: place and pay, keep an unpaid order in the URL, clean up after a finished one. */
 export const useReview = ({ user, kind, checkout, billing }: ReviewOptions) => {
   const client = useQueryClient();
   const { cart } = useCart();
   const { codes } = useDiscountCodes(kind);
   const { byPurchaseOrder } = usePayBy();
-  const { setOrder } = useUnpaidOrder();
+  const { order: unpaid, setOrder } = useUnpaidOrder();
+  const draft = draftFromCart(kind, cart);
+  const check = useQuery(checkQuery(unpaid === undefined ? draft : { kind: 'order', order: unpaid }, user));
   const { card } = useValidatedCard();
   const finish = useFinish(user);
   const paid = (order: Order) => {
@@ -93,10 +114,7 @@ export const useReview = ({ user, kind, checkout, billing }: ReviewOptions) => {
     else if (outcome.kind === 'registered') finish(outcome.order, registeredThanks);
     else setOrder(outcome.order);
   });
-  const closed =
-    checkout.state === 'closed' && checkout.order.status !== 'CANCELLED' ? checkout.order : undefined;
-  /** Placed in this tab and finished since, though the response was lost. */
-  const finishedOrder = closed && wasPlacedHere(user, closed.id) ? closed : undefined;
+  const finishedOrder = finishedElsewhere(user, checkout);
   const finishKnown = useEffectEvent((order: Order) => {
     setEnded(true);
     finish(order, order.paid ? paidThanks : registeredThanks);
@@ -110,11 +128,10 @@ export const useReview = ({ user, kind, checkout, billing }: ReviewOptions) => {
     const { number: _, ...address } = billing;
     const method = paymentMethodFor(amounts.totalCents, byPurchaseOrder ? 'purchase_order' : 'card');
     payment.placeAndPay({
-      payable:
-        checkout.state === 'order'
-          ? { order: checkout.order.id }
-          : { draft: draftFromCart(kind, cart), codes },
+      payable: payableOf(checkout, draft, codes),
       totalCents: amounts.totalCents,
+      // a check that failed has told the buyer of nothing
+      acknowledged: check.data?.digest ?? '',
       payWith:
         method === 'purchase_order'
           ? { kind: 'purchase order', fields: billing }
@@ -125,5 +142,14 @@ export const useReview = ({ user, kind, checkout, billing }: ReviewOptions) => {
             },
     });
   };
-  return { amounts, payment, submit, paid, ended: ended || finishedOrder !== undefined };
+  return {
+    amounts,
+    payment,
+    submit,
+    paid,
+    ended: ended || finishedOrder !== undefined,
+    /** The notice is not up to date yet. */
+    checking: check.isFetching,
+    notAcknowledged: notAcknowledgedIn(payment),
+  };
 };

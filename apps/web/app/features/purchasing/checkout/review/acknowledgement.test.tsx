@@ -1,0 +1,114 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import PaymentPage from '../../../../routes/account/orders/payment.tsx';
+import ReviewPage from '../../../../routes/account/orders/review.tsx';
+import { dataset, order, paidOrder, shop } from '../../../../test/fixtures/checkout.fixture.ts';
+import {
+  address,
+  failureResponse,
+  fill,
+  press,
+  type Responses,
+  ready,
+  show,
+} from '../../../../test/page.tsx';
+
+const place = 'POST /api/purchasing/place-order/';
+const pay = 'POST /api/purchasing/make-payment/';
+const check = 'POST /api/purchasing/check-purchase/';
+const refusal = failureResponse(
+  409,
+  'purchase_not_acknowledged',
+  'You own or have ordered some of these data.',
+);
+const checked = (owned: boolean) => ({
+  body: {
+    owned: owned ? [{ item: 0, sample: 11, tests: [1], price: 45 }] : [],
+    repeated: [],
+    owned_databases: [],
+    open_orders: [],
+    digest: owned ? 'owned' : '',
+  },
+});
+
+const reviewWith = async (responses: Responses) => {
+  const shown = show({
+    pages: { '/dataset/payment': PaymentPage, '/dataset/review': ReviewPage },
+    at: '/dataset/payment',
+    responses: { ...shop, ...responses },
+    cart: { datasets: [dataset] },
+  });
+  await screen.findByLabelText(/^Card number/);
+  await screen.findByDisplayValue('London');
+  fill(/^Card number/, '4242424242424242');
+  fill(/^Expiry/, '12/40');
+  fill(/^Security code/, '123');
+  await press('Continue to review');
+  await waitFor(() => expect(address()).toContain('/dataset/review'));
+  fireEvent.click(await screen.findByRole('checkbox', { name: /All sales are final/ }));
+  return shown;
+};
+
+test('data bought elsewhere since the check are named before the order is placed; one more click places it', async () => {
+  let bought = false;
+  const { callsTo } = await reviewWith({
+    [check]: () => checked(bought),
+    [place]: ({ body }) => {
+      bought = true;
+      return (body as { acknowledged: string }).acknowledged === 'owned'
+        ? { status: 201, body: { order_id: 17 } }
+        : refusal;
+    },
+    [pay]: { body: { paid: true, order: paidOrder() } },
+  });
+  await press('Place order');
+  expect(await screen.findByText('You already own 1 value of this order')).toBeTruthy();
+  expect(screen.getByRole('alert').textContent).toContain('Nothing was charged');
+  expect(callsTo(pay)).toEqual([]);
+  await press('Place order');
+  await waitFor(() => expect(address()).toBe('/ordering/invoice/view/17'));
+  expect(callsTo(pay)[0]?.body).toMatchObject({ acknowledged: 'owned' });
+});
+
+test('data bought elsewhere between placing and payment are named before the order is paid', async () => {
+  let bought = false;
+  const { callsTo } = await reviewWith({
+    [check]: () => checked(bought),
+    [pay]: ({ body }) => {
+      bought = true;
+      return (body as { acknowledged: string }).acknowledged === 'owned'
+        ? { body: { paid: true, order: paidOrder() } }
+        : refusal;
+    },
+  });
+  await press('Place order');
+  expect(await screen.findByText('You already own data of order 17')).toBeTruthy();
+  expect(callsTo(check).at(-1)?.body).toMatchObject({ order: 17 });
+  await ready('Pay order 17');
+  fireEvent.click(await screen.findByRole('checkbox', { name: /All sales are final/ }));
+  await press('Pay order 17');
+  await waitFor(() => expect(address()).toBe('/ordering/invoice/view/17'));
+});
+
+test('places a new order where the one placed with the same cart was cancelled elsewhere', async () => {
+  let cancelled = false;
+  const { callsTo, router } = await reviewWith({
+    [place]: () => ({ status: 201, body: { order_id: callsTo(place).length === 1 ? 17 : 18 } }),
+    'GET /api/purchasing/orders/17/': () => ({
+      body: order({ status: cancelled ? 'CANCELLED' : 'IN_PROCESS' }),
+    }),
+    [pay]: ({ body }) =>
+      (body as { order: number }).order === 17
+        ? failureResponse(402, 'card_declined', 'Declined.')
+        : { body: { paid: true, order: paidOrder({ id: 18, order_id: 18 }) } },
+  });
+  await press('Place order');
+  await waitFor(() => expect(address()).toBe('/dataset/review?order=17'));
+  cancelled = true;
+  await router.navigate('/dataset/review');
+  await ready('Place order');
+  fireEvent.click(await screen.findByRole('checkbox', { name: /All sales are final/ }));
+  await press('Place order');
+  await waitFor(() => expect(address()).toBe('/ordering/invoice/view/18'));
+  expect(new Set(callsTo(place).map(({ headers }) => headers.get('idempotency-key'))).size).toBe(2);
+});
