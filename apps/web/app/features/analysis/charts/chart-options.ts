@@ -57,15 +57,24 @@ const limitMarks = ({ limits, palette }: Drawing, axis: 'xAxis' | 'yAxis') => ({
 
 const brush = { xAxisIndex: 0, throttleType: 'debounce', throttleDelay: 150, transformable: false };
 
+/** The ends of an axis that shows its values and the limits. */
+const withLimits = ({ limits }: Drawing, from?: number, to?: number) => {
+  const values = limits.map(({ value }) => value);
+  if (values.length === 0) return { min: from, max: to };
+  return {
+    min: (axis: { min: number }) => Math.min(from ?? axis.min, ...values),
+    max: (axis: { max: number }) => Math.max(to ?? axis.max, ...values),
+  };
+};
+
 const histogram = (series: SeriesOf<'histogram'>, drawing: Drawing): ChartOption => ({
   ...frame(drawing, []),
   brush,
   xAxis: valueAxis(drawing, axisName(drawing.context.analytes[0]), {
-    min: series.bins[0]?.from,
-    max: series.bins.at(-1)?.to,
+    ...withLimits(drawing, series.bins[0]?.from, series.bins.at(-1)?.to),
     axisLabel: { color: drawing.palette.quiet, showMinLabel: false, showMaxLabel: false },
   }),
-  yAxis: valueAxis(drawing, 'Oils', { scale: false }),
+  yAxis: valueAxis(drawing, 'Oils', { scale: false, minInterval: 1 }),
   series: [
     {
       type: 'bar',
@@ -82,7 +91,7 @@ const points = (series: SeriesOf<'points'>, drawing: Drawing): ChartOption => {
   return {
     ...frame(drawing, names),
     brush: { ...brush, yAxisIndex: 0 },
-    xAxis: valueAxis(drawing, axisName(analytes[0])),
+    xAxis: valueAxis(drawing, axisName(analytes[0]), withLimits(drawing)),
     yAxis: valueAxis(drawing, axisName(analytes[1]), { nameGap: 44 }),
     series: names.map((name, index) => ({
       name,
@@ -104,12 +113,22 @@ const box = (series: SeriesOf<'box'>, drawing: Drawing): ChartOption => ({
     drawing,
     series.boxes.map(({ value }) => groupName(drawing.context.group, value)),
   ),
-  yAxis: valueAxis(drawing, axisName(drawing.context.analytes[0]), { nameGap: 44 }),
+  yAxis: valueAxis(drawing, axisName(drawing.context.analytes[0]), {
+    nameGap: 44,
+    ...withLimits(drawing),
+  }),
   series: [
     {
       type: 'boxplot',
       itemStyle: { color: 'transparent', borderColor: drawing.palette.data[0] },
-      data: series.boxes.map((one) => [one.whisker_low, one.q1, one.median, one.q3, one.whisker_high]),
+      // of few numbers the outermost one within reach may lie inside the box
+      data: series.boxes.map(({ whisker_low, q1, median, q3, whisker_high }) => [
+        Math.min(whisker_low, q1),
+        q1,
+        median,
+        q3,
+        Math.max(whisker_high, q3),
+      ]),
       markLine: limitMarks(drawing, 'yAxis'),
     },
   ],
@@ -123,7 +142,10 @@ const trend = (series: SeriesOf<'trend'>, drawing: Drawing): ChartOption => {
   return {
     ...frame(drawing, names),
     xAxis: categoryAxis(drawing, years),
-    yAxis: valueAxis(drawing, `Median of ${axisName(drawing.context.analytes[0])}`, { nameGap: 44 }),
+    yAxis: valueAxis(drawing, `Median of ${axisName(drawing.context.analytes[0])}`, {
+      nameGap: 44,
+      ...withLimits(drawing),
+    }),
     series: series.groups.map((one, index) => ({
       name: names[index],
       type: 'line',

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { AnalyteTitle } from '../../../ui/values/AnalyteTitle.tsx';
 import { OilLink } from '../../../ui/values/OilLink.tsx';
 import { ValueCell } from '../../../ui/values/ValueCell.tsx';
+import classes from './table.module.css';
 
 export interface ResultColumn {
   /** The field it is sorted by. */
@@ -26,7 +27,11 @@ const text = (field: string & keyof ValueRow, name: string): ResultColumn => ({
   field,
   title: name,
   name,
-  cell: (row) => String(row[field] ?? ''),
+  cell: (row) => (
+    <span className={classes.text} title={String(row[field] ?? '')}>
+      {String(row[field] ?? '')}
+    </span>
+  ),
 });
 
 const grade: ResultColumn = {
