@@ -19,12 +19,14 @@ import {
   useRouteError,
 } from 'react-router';
 import { ApiFailure } from './lib/api/api.ts';
+import { contentAnchor } from './lib/pages/anchors.ts';
 import { pageMeta, siteEmail, siteMeta, siteName } from './lib/pages/site.ts';
 import { Footer } from './shell/Footer.tsx';
 import { Header } from './shell/Header.tsx';
 import { LoginNotice } from './shell/LoginNotice.tsx';
 import { NotFound } from './shell/NotFound.tsx';
 import { PageFrame } from './shell/PageFrame.tsx';
+import { SkipLinks } from './shell/SkipLinks.tsx';
 import { ErrorState } from './ui/ErrorState.tsx';
 import { FlashMessage } from './ui/FlashMessage.tsx';
 import { theme } from './ui/theme.ts';
@@ -76,11 +78,9 @@ const Frame = ({ children }: { children: ReactNode }) => {
   const [client] = useState(newQueryClient);
   return (
     <QueryClientProvider client={client}>
-      <a href="#content" className="skip">
-        Skip to the content
-      </a>
+      <SkipLinks />
       <Header />
-      <main id="content">
+      <main id={contentAnchor}>
         <LoginNotice />
         <FlashMessage />
         {children}

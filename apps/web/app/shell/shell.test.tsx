@@ -1,5 +1,10 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
+import { loginNotice as login } from '../lib/session/return-to.ts';
 import {
   endSession,
   onOtherTab,
@@ -8,6 +13,7 @@ import {
   subscribe,
 } from '../lib/storage/session-store.ts';
 import { address, fill, member, press, ready, show } from '../test/page.tsx';
+import { FlashMessage } from '../ui/FlashMessage.tsx';
 import { Header } from './Header.tsx';
 import { LoginNotice } from './LoginNotice.tsx';
 
@@ -35,6 +41,21 @@ const signIn = async () => {
   form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
   await screen.findByRole('button', { name: 'Ada Byron' });
 };
+
+test('the prerendered page has no notice, so that it matches a reloaded page after a redirect', () => {
+  const html = renderToString(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient()}>
+        <MemoryRouter initialEntries={[{ pathname: '/', state: { ...login, flash: 'Done' } }]}>
+          <LoginNotice />
+          <FlashMessage />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  expect(html).not.toContain('alert');
+  expect(html).not.toContain('Done');
+});
 
 test('redirects a visitor to sign in, and then to the requested page', async () => {
   show({ pages, at: '/downloads?page=2', responses, user: null });

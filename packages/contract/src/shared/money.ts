@@ -12,5 +12,5 @@ export const centsFromDollars = (dollars: number) => Math.round(dollars * 100);
 // making a format takes longer than using it, and tables show hundreds of amounts
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** 123450 cents → `$1,234.50`. */
-export const shownMoney = (cents: number) => dollars.format(cents / 100);
+/** 123450 cents → `$1,234.50`; a negative amount has the minus sign U+2212. */
+export const shownMoney = (cents: number) => dollars.format(cents / 100).replace('-', '−');

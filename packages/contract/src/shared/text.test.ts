@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanedName, personName, singleLine } from './text.ts';
+import { canonicalGrade, cleanedName, personName, singleLine } from './text.ts';
 
 test.each(['Ada', 'J.R. de la Cruz', 'Dr. O’Neill', '李', 'M./Mme Curie'])(
   '%s is a name of a person',
@@ -22,3 +22,10 @@ test('a cleaned name has no line breaks and no characters of direction', () => {
   expect(cleanedName().parse(' a\r\nb\u202Ec\t')).toBe('a b c');
   expect(singleLine(cleanedName()).safeParse('a\u2028b').success).toBe(true);
 });
+
+test.each(['5W-30', '5w30', 'SAE 5W - 30', '5W\u201130', '5W\u201030', '5W\u221230', '5W–30'])(
+  'reads %s as the grade 5W30',
+  (text) => {
+    expect(canonicalGrade(text)).toBe('5W30');
+  },
+);

@@ -11,8 +11,9 @@ interface SearchColumns {
   year: DictionaryColumn<number>;
 }
 
-/** `5W-30`, `5w30`, `5 w 30`, `SAE 5W-30`. */
-const multigrade = /(?<![\p{L}\p{N}])(?:sae\s*)?(\d{1,2})\s*w\s*[-–/]?\s*(\d{1,2})(?![\p{L}\p{N}])/gu;
+/** `5W-30` with any hyphen, dash or minus sign, `5w30`, `5 w 30`, `SAE 5W-30`. */
+const multigrade =
+  /(?<![\p{L}\p{N}])(?:sae\s*)?(\d{1,2})\s*w\s*[\p{Pd}\u2212/]?\s*(\d{1,2})(?![\p{L}\p{N}])/gu;
 /** `SAE 40`: without `SAE` a number is no grade. */
 const monograde = /(?<![\p{L}\p{N}])sae\s*(\d{1,2})(?![\p{L}\p{N}])/gu;
 const winterGrade = /^\d{1,2}w$/;

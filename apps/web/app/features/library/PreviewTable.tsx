@@ -42,7 +42,7 @@ const leadingColumns: Columns = [
     onPhone: 'below',
     title: 'SAE grade',
     noWrap: true,
-    render: (values) => shownGrade(values.sae_grade),
+    render: (values) => <span className="grade">{shownGrade(values.sae_grade)}</span>,
   },
   {
     accessor: 'year',

@@ -2,7 +2,7 @@ import { profileShape, type User, userShape } from '@iom/contract/accounts/accou
 import { z } from 'zod';
 import { parsedJson } from './parsed-json.ts';
 import { storedValue } from './stored-value.ts';
-import { clearForms } from './tab-forms.ts';
+import { claimForms, clearForms, keepFormsFor } from './tab-forms.ts';
 
 /** Token and user, kept in local storage so that all tabs share them. */
 export interface Session {
@@ -40,17 +40,23 @@ export const startSession = ({ token, user }: Session) => {
   // the token last: other tabs react to its change
   localStorage.setItem('user', JSON.stringify(user));
   localStorage.setItem('token', token);
+  claimForms(user.id);
   expired = false;
   notifyListeners();
 };
 
-/** Removes the session and this tab's form values. `expired`: the server no longer accepts the token. */
+/**
+ * Removes the session. `expired`: the server no longer accepts the token; this tab's form values are then kept for the account,
+ * otherwise removed.
+ */
 export const endSession = (reason: 'signed out' | 'expired') => {
+  const user = readSession()?.user.id;
   localStorage.removeItem('token');
   localStorage.removeItem('user');
   storedProfile.clear();
-  clearForms();
   expired = reason === 'expired';
+  if (expired && user !== undefined) keepFormsFor(user);
+  else clearForms();
   notifyListeners();
 };
 

@@ -23,7 +23,8 @@ interface Props<Row> {
   filters?: ReactNode;
   /** Offers a choice of columns and page size, remembered under this key, and a CSV file of this name. */
   exportAs?: string;
-  selected?: { rows: Row[]; onChange: (rows: Row[]) => void };
+  /** Ticked rows; `nameOf` names a row's checkbox. */
+  selected?: { rows: Row[]; onChange: (rows: Row[]) => void; nameOf: (row: Row) => string };
   /** A higher table scrolls within itself, under its header. */
   maxHeight?: string;
   /** Whether a row can be ticked, by default every row. */
@@ -94,6 +95,8 @@ const Rows = <Row extends object>({
         selectedRecords={selected?.rows}
         onSelectedRecordsChange={selected?.onChange}
         isRecordSelectable={isSelectable}
+        allRecordsSelectionCheckboxProps={{ 'aria-label': 'Select all rows of this page' }}
+        getRecordSelectionCheckboxProps={(row) => ({ 'aria-label': `Select ${selected?.nameOf(row)}` })}
       />
     </Box>
   );

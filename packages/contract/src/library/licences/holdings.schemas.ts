@@ -68,6 +68,8 @@ export const holdingShape = z.object({
   holder: z.string(),
   /** Of several copies of one database that the caller holds, is it one beyond the copy the caller uses? */
   spare: z.boolean(),
+  /** Does the caller hold another copy of the same database, to which nobody is invited? */
+  another_copy: z.boolean(),
   /** Was an assignment of it ever accepted? Then it can only be reassigned. */
   assigned: z.boolean(),
   /** The pending assignment; `mine` when the caller made it and may cancel it. */

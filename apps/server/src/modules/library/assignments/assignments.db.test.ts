@@ -42,11 +42,14 @@ test('of several copies one is used by the buyer and the others are spare, which
   const owner = await aMember(shop.app);
   const copies = await shop.buyCopies(owner, 3);
   const spare = () => Promise.all(copies.map(async ({ id }) => (await holding(owner, id))?.spare));
+  const another = () => Promise.all(copies.map(async ({ id }) => (await holding(owner, id))?.another_copy));
   expect(await spare()).toEqual([false, true, true]);
+  expect(await another()).toEqual([true, true, true]);
   await shop.assign(owner, copies[0]!, colleague.email);
   expect(await spare()).toEqual([true, false, true]);
   await shop.assign(owner, copies[1]!, 'second@example.org');
   expect(await spare()).toEqual([true, true, false]);
+  expect(await another()).toEqual([true, true, false]);
   await shop.assign(owner, copies[2]!, 'third@example.org');
   expect(await spare()).toEqual([false, true, true]);
 });

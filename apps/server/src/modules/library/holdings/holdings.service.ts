@@ -9,8 +9,9 @@ import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
 import {
+  findHeldCopies,
   findSeats,
-  findSpareCopies,
+  type HeldCopy,
   type HoldingPage,
   type OilsOfLicence,
   oilsOfSeats,
@@ -21,7 +22,7 @@ const toHoldingResponse = (
   { licence, holder, pending, assigned, requested }: Seat,
   caller: SessionUser,
   oils: OilsOfLicence | undefined,
-  spare: boolean,
+  copy: HeldCopy | undefined,
 ): Holding => {
   const bought = licence.buyerId === caller.id;
   return {
@@ -37,7 +38,8 @@ const toHoldingResponse = (
     held: licence.holderId === caller.id,
     bought,
     holder,
-    spare,
+    spare: copy?.spare ?? false,
+    another_copy: copy?.another_copy ?? false,
     assigned,
     offer: pending && {
       id: pending.id,
@@ -56,10 +58,10 @@ export const listHoldings = async (tx: ReadTx, caller: SessionUser, page: Holdin
     tx,
     rows.map((row) => row.licence.id),
   );
-  const spare = await findSpareCopies(tx, caller.id);
+  const copies = await findHeldCopies(tx, caller.id);
   const results = rows.map((row) => {
     const { id } = row.licence;
-    return toHoldingResponse(row, caller, oils.get(id), spare.has(id));
+    return toHoldingResponse(row, caller, oils.get(id), copies.get(id));
   });
   return { count, results };
 };

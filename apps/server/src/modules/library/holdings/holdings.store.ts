@@ -100,20 +100,30 @@ export const oilsOfSeats = async (
   return new Map([...regional, ...chosen].map((row) => [row.id, row]));
 };
 
+/** A copy of a regional database among those of the same region and year that its holder holds. */
+export interface HeldCopy {
+  id: number;
+  /** Beyond the one the holder uses. */
+  spare: boolean;
+  /** The holder has another one to which nobody is invited. */
+  another_copy: boolean;
+}
+
 /**
- * The copies of databases the user holds beyond one for each region and year. The copy the user uses is the one that is
- * hardest to give away: not invited for, then granted or assigned to the user, then the oldest.
+ * The copies of databases the user holds, by licence id. The copy the user uses is the one that is hardest to give away: not
+ * invited for, then granted or assigned to the user, then the oldest.
  */
-export const findSpareCopies = async (tx: ReadTx, userId: number): Promise<Set<number>> => {
-  const rows = await rowsOf<{ id: number }>(
+export const findHeldCopies = async (tx: ReadTx, userId: number): Promise<Map<number, HeldCopy>> => {
+  const rows = await rowsOf<HeldCopy>(
     tx,
-    sql`select id from (
-      select l.id::int as id, row_number() over (partition by l.year, l.region order by p.id is not null,
-        l.buyer_id = l.holder_id and not exists (
-          select from ${assignments} a where a.licence_id = l.id and a.state = 'ACCEPTED'), l.id) as copy
+    sql`select l.id::int as id,
+        row_number() over (partition by l.year, l.region order by p.id is not null,
+          l.buyer_id = l.holder_id and not exists (
+            select from ${assignments} a where a.licence_id = l.id and a.state = 'ACCEPTED'), l.id) > 1 as spare,
+        count(*) filter (where p.id is null) over (partition by l.year, l.region)
+          > case when p.id is null then 1 else 0 end as another_copy
       from ${licences} l left join ${assignments} p on p.licence_id = l.id and p.state = 'PENDING'
-      where l.holder_id = ${userId} and l.kind = 'REGIONAL'
-    ) copies where copy > 1`,
+      where l.holder_id = ${userId} and l.kind = 'REGIONAL'`,
   );
-  return new Set(rows.map(({ id }) => id));
+  return new Map(rows.map((copy) => [copy.id, copy]));
 };

@@ -45,7 +45,7 @@ test.each([
 ])('with names of %s, prints every amount', async (_name, text) => {
   const pieces = await piecesOf(anInvoice(text));
   expect(pieces.map((piece) => piece.text)).toEqual(
-    expect.arrayContaining(['$1,234.50', '-$34.50', '$1,200.00']),
+    expect.arrayContaining(['$1,234.50', '−$34.50', '$1,200.00']),
   );
   expect(pieces.filter(({ left, right }) => left < 55 || right > 595 - 55)).toEqual([]);
 });

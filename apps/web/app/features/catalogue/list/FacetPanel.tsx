@@ -19,7 +19,7 @@ interface Props {
   count: number | undefined;
 }
 
-const startsOpen: readonly FacetName[] = ['year', 'region', 'sae_grade'];
+const startsOpen: readonly FacetName[] = ['year', 'region'];
 
 /** All facets: next to the table, or in a drawer on a narrow screen. */
 export const FacetPanel = ({ facets, error, onRetry, selected, onToggle, onSelect, count }: Props) => {
@@ -55,9 +55,11 @@ export const FacetPanel = ({ facets, error, onRetry, selected, onToggle, onSelec
       </Button>
       <Drawer opened={opened} onClose={close} title="Filters" size="sm">
         {failed || groups}
-        <Button fullWidth mt="md" onClick={close}>
-          {count === undefined ? 'Counting…' : `Show ${counted(count, 'oil')}`}
-        </Button>
+        <div className={classes.sheetAction}>
+          <Button fullWidth onClick={close}>
+            {count === undefined ? 'Counting…' : `Show ${counted(count, 'oil')}`}
+          </Button>
+        </div>
       </Drawer>
     </div>
   );

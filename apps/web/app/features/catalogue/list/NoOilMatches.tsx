@@ -4,7 +4,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { counted } from '../../../lib/format/formats.ts';
-import { type CatalogueSearch, loosenings, oilFiltersOf } from '../model/catalogue-filters.ts';
+import { type CatalogueSearch, loosenings, noFilters, oilFiltersOf } from '../model/catalogue-filters.ts';
 
 interface Props {
   search: CatalogueSearch;
@@ -12,29 +12,60 @@ interface Props {
   onLoosen: (change: Partial<CatalogueSearch>) => void;
 }
 
-/** Which single filter to drop where nothing matches, and how many oils that gives. */
-export const NoOilMatches = ({ search, base, onLoosen }: Props) => {
-  const options = loosenings(search);
+/** How many oils each change gives, most first; undefined until all counts have arrived. */
+const useCounts = (
+  changes: readonly { label: string; change: Partial<CatalogueSearch> }[],
+  { search, base }: Pick<Props, 'search' | 'base'>,
+  enabled: boolean,
+) => {
   const counts = useQueries({
-    queries: options.map(({ change }) =>
-      endpointQuery(listOils, {
+    queries: changes.map(({ change }) => ({
+      ...endpointQuery(listOils, {
         query: { ...oilFiltersOf({ ...search, ...change }), ...base, page_size: '1' },
       }),
-    ),
+      enabled,
+    })),
   });
-  const useful = options
+  if (counts.some(({ isPending }) => isPending)) return undefined;
+  return changes
     .map((option, index) => ({ ...option, count: counts[index]?.data?.count ?? 0 }))
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count);
-  if (useful.length === 0) return null;
+};
+
+/** Which filter to drop where nothing matches, or which one to keep where no single drop helps, and how many oils that gives. */
+export const NoOilMatches = ({ search, base, onLoosen }: Props) => {
+  const options = loosenings(search);
+  const drops = useCounts(
+    options.map(({ label, without }) => ({ label: `Without ${label}`, change: without })),
+    { search, base },
+    true,
+  );
+  const noDropHelps = drops?.length === 0;
+  const kept = useCounts(
+    options.map(({ label, only }) => ({ label: `Only ${label}`, change: only })),
+    { search, base },
+    noDropHelps,
+  );
+  const shown = noDropHelps ? kept : drops;
+  if (options.length === 0 || !shown) return null;
   return (
     <Stack gap="xs" align="center">
-      <Text size="sm">Drop one of these to see oils:</Text>
-      {useful.map(({ label, change, count }) => (
+      {shown.length > 0 && (
+        <Text size="sm">
+          {noDropHelps ? 'Keep one of these to see oils:' : 'Drop one of these to see oils:'}
+        </Text>
+      )}
+      {shown.map(({ label, change, count }) => (
         <Button key={label} variant="default" size="sm" onClick={() => onLoosen(change)}>
-          {`Without ${label}: ${counted(count, 'oil')}`}
+          {`${label}: ${counted(count, 'oil')}`}
         </Button>
       ))}
+      {noDropHelps && (
+        <Button variant="subtle" size="sm" onClick={() => onLoosen(noFilters())}>
+          Clear all filters
+        </Button>
+      )}
     </Stack>
   );
 };

@@ -2,6 +2,7 @@ import { type FacetName, type OilRow, seriesNames } from '@iom/contract/catalogu
 import { Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useLocation } from 'react-router';
 import { facetLabels, shownFacetValue } from '../../../lib/format/facet-labels.ts';
+import { oilsAnchor } from '../../../lib/pages/anchors.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { SearchField } from '../../../ui/table/SearchField.tsx';
 import classes from '../model/catalogue.module.css';
@@ -64,7 +65,7 @@ export const OilCatalogue = ({ measured, ...selection }: OilSelection & OilSlot)
         onSelect={(facet, values) => update({ [facet]: values, page: 1 })}
         count={count}
       />
-      <Stack gap="sm" miw={0}>
+      <Stack id={oilsAnchor} tabIndex={-1} gap="sm" miw={0}>
         <Group justify="space-between">
           <SearchField
             searched={search.search}
@@ -111,6 +112,7 @@ export const OilCatalogue = ({ measured, ...selection }: OilSelection & OilSlot)
           rowKey={({ id }) => id}
           selected={{
             rows: rows.filter((oil) => selectedIds.has(oil.id)),
+            nameOf: ({ brand_name, sample__report_number }) => `${brand_name}, ${sample__report_number}`,
             onChange: (ticked) => select(rows.filter(isForSale), ticked.filter(isForSale)),
           }}
           isSelectable={isForSale}

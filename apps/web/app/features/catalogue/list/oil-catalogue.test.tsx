@@ -90,6 +90,7 @@ test('a page past the end redirects to the last one', async () => {
 
 test('the search of a facet finds a grade in either spelling', async () => {
   renderPage('');
+  await press('SAE grade');
   await screen.findByRole('checkbox', { name: '5W-30' });
   for (const text of ['5w30', '5W-30 ']) {
     fill('Find in SAE grade', text);
@@ -180,4 +181,16 @@ test('on a narrow screen the button of the filters counts the active ones', asyn
   }));
   renderPage('?year=2016&year=2017&year=2018&region=Europe');
   expect(await screen.findByRole('button', { name: 'Filters (2)' })).toBeTruthy();
+});
+
+test('on a phone with oils selected the way to their tests is at the bottom of the window', async () => {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: true,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+  renderPage('', {}, [5, 11]);
+  const bar = within(await screen.findByRole('region', { name: 'Your selection' }));
+  expect(bar.getByText('2 oils selected')).toBeTruthy();
+  expect(bar.getByRole('link', { name: 'Choose tests' }).getAttribute('href')).toBe('/dataset/tests');
 });

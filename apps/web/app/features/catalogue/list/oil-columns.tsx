@@ -14,7 +14,7 @@ interface Options {
 }
 
 const ReportNumber = ({ oil, list, owned }: { oil: OilRow; list: string; owned: Ownership | undefined }) => (
-  <Group gap={6} wrap="nowrap">
+  <Group gap="2px 6px">
     <Anchor
       component={Link}
       // the router stays at the list, the address bar shows the URL of the oil
@@ -26,7 +26,7 @@ const ReportNumber = ({ oil, list, owned }: { oil: OilRow; list: string; owned: 
       {oil.sample__report_number}
     </Anchor>
     {oil.status === 'UNRELEASED' && (
-      <Badge size="sm" variant="outline" color="gray">
+      <Badge size="sm" variant="outline" color="gray" miw="max-content">
         Unreleased
       </Badge>
     )}
@@ -51,7 +51,7 @@ export const oilColumns = ({ list, ownership }: Options): Column<OilRow>[] => [
     sortable: true,
     noWrap: true,
     onPhone: 'below',
-    render: (oil) => shownGrade(oil.sample__sae_grade),
+    render: (oil) => <span className="grade">{shownGrade(oil.sample__sae_grade)}</span>,
   },
   { accessor: 'service_class', title: 'Service class', sortable: true, onPhone: 'below' },
   { accessor: 'country', title: 'Country', sortable: true, onPhone: 'below' },

@@ -63,6 +63,24 @@ test('without a match offers which filter to drop and how many oils that gives',
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Without/ })).toBeNull());
 });
 
+test('where no single filter helps offers which one to keep, or to clear all', async () => {
+  renderPage('?region=Africa&year=2018&search=castor', {
+    [oils]: ({ query }) => {
+      const filters = ['region', 'year', 'search'].filter((name) => query.has(name));
+      return filters.length > 1 ? none : { body: { count: filters[0] === 'year' ? 9 : 0, results: [] } };
+    },
+  });
+  await screen.findByRole('button', { name: 'Clear all filters' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Only Year 2018: 9 oils' }));
+  await waitFor(() => expect(address()).toBe('/catalog?year=2018'));
+});
+
+test('the checkbox of an oil is named by brand and report number', async () => {
+  renderPage('');
+  expect(await screen.findByRole('checkbox', { name: 'Select Brand 11, R-11' })).toBeTruthy();
+  expect(screen.getByRole('checkbox', { name: 'Select all rows of this page' })).toBeTruthy();
+});
+
 test('the count and Select all wait for the answer to new filters', async () => {
   let answer = () => {};
   renderPage('', {

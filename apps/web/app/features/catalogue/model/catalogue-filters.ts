@@ -128,20 +128,34 @@ export const knownFilters = (search: CatalogueSearch, facets: Facets) => {
   return { known, unknown };
 };
 
-/** Each filter in words with the change that drops it alone. */
-export const loosenings = (search: CatalogueSearch) => {
-  const options: { label: string; change: Partial<CatalogueSearch> }[] = facetNames
+interface Loosening {
+  /** The filter in words. */
+  label: string;
+  /** The change that drops this filter alone. */
+  without: Partial<CatalogueSearch>;
+  /** The change that drops all others. */
+  only: Partial<CatalogueSearch>;
+}
+
+/** Each active filter with the changes that drop it or all others. */
+export const loosenings = (search: CatalogueSearch): Loosening[] => {
+  const none = noFilters();
+  const options: Loosening[] = facetNames
     .filter((facet) => search[facet].length > 0)
     .map((facet) => ({
       label: `${facetLabels[facet]} ${shownChoices(facet, search[facet])
         .map(({ label }) => label)
         .join(', ')}`,
-      change: { [facet]: [], page: 1 },
+      without: { [facet]: [], page: 1 },
+      only: { ...none, [facet]: search[facet] },
     }));
-  if (search.search !== '')
-    options.push({ label: `the search “${search.search}”`, change: { search: '', page: 1 } });
-  if (search.series) options.push({ label: 'the series', change: { series: undefined, page: 1 } });
-  if (search.sample__group_id !== '')
-    options.push({ label: 'the sample group', change: { sample__group_id: '', page: 1 } });
+  const others = [
+    { key: 'search', label: `the search “${search.search}”`, empty: '' },
+    { key: 'series', label: 'the series', empty: undefined },
+    { key: 'sample__group_id', label: 'the sample group', empty: '' },
+  ] as const;
+  for (const { key, label, empty } of others)
+    if (search[key])
+      options.push({ label, without: { [key]: empty, page: 1 }, only: { ...none, [key]: search[key] } });
   return options;
 };

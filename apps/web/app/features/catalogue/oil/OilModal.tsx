@@ -25,7 +25,7 @@ const Content = ({ reportNumber, enlarged, onEnlarge, measured, ...selection }: 
   return (
     <Stack gap="lg">
       <Group justify="space-between" mih={36}>
-        <Text size="sm" className="quiet figures">
+        <Text size="sm" className="quiet">
           Report {reportNumber} ·{' '}
           <Anchor component={Link} to={pages.oil.path({ reportNumber })} size="sm">
             Open as page

@@ -8,6 +8,14 @@ import { invalidateLicences } from '../../../lib/api/licences.ts';
 import { fieldMessages } from '../../../lib/forms/field-messages.ts';
 import { looksLikeEmail, reportTypeOf } from './seats.rules.ts';
 
+/** What the assignment changes for the buyer. */
+const consequenceOf = ({ spare, another_copy }: Holding) => {
+  if (spare) return 'You keep your own copy of the data.';
+  return another_copy
+    ? 'Until it is accepted, nothing changes for you. After that you use another of your copies.'
+    : 'Until it is accepted, nothing changes for you. After that only your colleague sees the data: the licence is for one person.';
+};
+
 /** Assigns a licence to a colleague by email, and explains who can use the data from when on. */
 export const AssignDialog = ({ holding, onClose }: { holding: Holding; onClose: () => void }) => {
   const client = useQueryClient();
@@ -33,11 +41,8 @@ export const AssignDialog = ({ holding, onClose }: { holding: Holding; onClose: 
       <form noValidate onSubmit={form.onSubmit(({ email }) => assign.mutate(email.trim()))}>
         <Stack gap="md">
           <Text size="sm">
-            We will email your colleague an invitation.{' '}
-            {holding.spare
-              ? 'You keep your own copy of the data.'
-              : 'Until it is accepted, nothing changes for you. After that only your colleague sees the data: the licence is for one person.'}{' '}
-            The order and its invoice stay yours.
+            We will email your colleague an invitation. {consequenceOf(holding)} The order and its invoice
+            stay yours.
           </Text>
           <TextInput
             label="Email address of your colleague"

@@ -20,7 +20,14 @@ import { looksLikeEmail, seatOf } from './seats.rules.ts';
 const holding = (changes: Partial<Holding> = {}): Holding => ({
   ...{ id: 5, kind: 'CUSTOM', name: 'Noack study', year: null, region: null, oil_count: 2 },
   ...{ released: null, created: '2026-10-01T08:00:00.000Z', order: 12, held: true, bought: true },
-  ...{ holder: member.email, spare: false, assigned: false, offer: null, reassignment_requested: false },
+  ...{
+    holder: member.email,
+    spare: false,
+    another_copy: false,
+    assigned: false,
+    offer: null,
+    reassignment_requested: false,
+  },
   ...changes,
 });
 const offer = { id: 9, email: 'nora@lab.example', created: '2026-11-01T08:00:00.000Z', mine: true };
@@ -114,6 +121,20 @@ test('assigning explains who can use the data from when on, and shows the invita
   expect(callsTo(assign)[0]?.body).toEqual({
     ...{ report_id: 5, order_id: 12, email: 'nora@lab.example', report_type: 'CUSTOM' },
   });
+});
+
+test.each([
+  [
+    { spare: true, another_copy: true },
+    /^We will email your colleague an invitation\. You keep your own copy/,
+  ],
+  [{ another_copy: true }, /After that you use another of your copies/],
+])('assigning one of several copies says that the buyer keeps another: %j', async (changes, text) => {
+  renderPage({ [holdings]: listOf(holding(changes)) });
+  await press('Assign: Noack study');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(text)).toBeTruthy();
+  expect(dialog.queryByText(/only your colleague/)).toBeNull();
 });
 
 test('a rejected assignment shows the error in the dialog and keeps the input', async () => {

@@ -70,7 +70,7 @@ export const ControlChart = ({ oil, analyte }: { oil: string; analyte: WatchedAn
         label={chartDescription(chart)}
         shown={(value) => `${shownReading(value, decimals)} ${unit}`}
       />
-      <Text size="sm" className="figures">
+      <Text size="sm">
         {counted(chart.points.length, 'batch', 'batches')} · mean {figure(chart.mean)} {unit} · standard
         deviation {figure(chart.standard_deviation)} · limits {figure(chart.limits.lower)} to{' '}
         {figure(chart.limits.upper)}

@@ -11,7 +11,7 @@ const SelectedOils = () => {
   const { cart } = useCart();
   if (cart.oils.length === 0) return null;
   return (
-    <Text size="sm" className="figures">
+    <Text size="sm">
       {counted(cart.oils.length, 'oil')} selected and not yet in a dataset:{' '}
       <Anchor component={Link} to={pages.datasetTests.path()} inherit>
         choose tests

@@ -68,7 +68,7 @@ export const DatasetLine = ({ dataset, priced, isRenamed, onRenamed }: Props) =>
           ) : (
             <Text fw={550}>{dataset.name}</Text>
           )}
-          <Text size="sm" className="quiet figures">
+          <Text size="sm" className="quiet">
             {counted(dataset.oils.length, 'oil')}, {counted(values, 'test')}
             {priced && `, ${shownMoney(priced.priceCents)}`}
           </Text>

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import classes from './matrix.module.css';
 import { fullSetSaving } from './model/bulk.rules.ts';
 import { fullSetLabel, type OilTests, priceTests } from './model/matrix.rules.ts';
 
@@ -21,6 +22,7 @@ export const FullSetButton = ({ name, known, chosen, onTests, size = 'compact-xs
     <Button
       {...stop}
       size={size}
+      classNames={{ root: classes.fullSet, label: classes.fullSetLabel }}
       variant={pays ? 'filled' : fullSet ? 'light' : 'default'}
       aria-disabled={known.forSale.size === 0}
       data-disabled={known.forSale.size === 0 || undefined}

@@ -17,7 +17,7 @@ export const FullSetQuestion = ({ overpayment, onFullSets, onAsChosen, onClose }
   <Modal opened={overpayment !== undefined} onClose={onClose} title="The full sets cost less" centered>
     {overpayment && (
       <Stack gap="md">
-        <Text className="figures">
+        <Text>
           These tests would cost {shownMoney(overpayment.chosenCents)} in total. With every test of{' '}
           {counted(overpayment.oils, 'oil')} instead, as full sets, the total is{' '}
           {shownMoney(overpayment.fullSetsCents)}.

@@ -33,10 +33,10 @@ export const MatrixBar = ({ chosen, oils, actions, canUndo, message, hints, chil
       <div className={classes.hints}>{hints}</div>
       <div className={classes.controls}>
         <div className={classes.amounts}>
-          <Text className="figures" fw={600} size="lg">
+          <Text className={`${classes.total} figures`} fw={600} size="lg">
             Total {shownMoney(total)}
           </Text>
-          <Text className="quiet figures" size="xs">
+          <Text className="quiet" size="xs">
             {counted(chosen.length, 'oil')}, {counted(values, 'test')}
             {saved > 0 && `, ${shownMoney(saved)} saved by full sets`}
           </Text>
@@ -44,15 +44,15 @@ export const MatrixBar = ({ chosen, oils, actions, canUndo, message, hints, chil
         <Text component="output" className={classes.message} size="sm">
           {message}
         </Text>
-        {paidTooMuch && (
-          <Button onClick={actions.takeCheaperFullSets}>
-            Full sets for {counted(paidTooMuch.oils, 'oil')}: save{' '}
-            {shownMoney(paidTooMuch.chosenCents - paidTooMuch.fullSetsCents)}
-          </Button>
-        )}
         {canUndo && (
           <Button variant="default" onClick={actions.undo}>
             Undo
+          </Button>
+        )}
+        {paidTooMuch && (
+          <Button className={classes.fullSets} onClick={actions.takeCheaperFullSets}>
+            Full sets for {counted(paidTooMuch.oils, 'oil')}: save{' '}
+            {shownMoney(paidTooMuch.chosenCents - paidTooMuch.fullSetsCents)}
           </Button>
         )}
         {children}

@@ -9,7 +9,7 @@ export const ModernQuote = ({ oils }: { oils: readonly OilRow[] }) => {
   const modern = oils.filter((oil) => oil.year > lastClassicYear);
   if (modern.length === 0) return null;
   return (
-    <Text size="sm" className="figures">
+    <Text size="sm">
       {counted(modern.length, 'oil')} of the Modern Series: {modern.length === 1 ? 'its' : 'their'} tests can
       be bought here at the prices shown, or you can{' '}
       <Anchor component={Link} to={pages.requestQuote.path()} inherit>

@@ -110,6 +110,9 @@ export const priceDatabases = (
     return { id, name, oilCount: row?.oil_count ?? 0, quantity, priceCents, copies };
   });
 
+/** `2016 Europe, 3 copies`; a single copy is not mentioned. */
+const withCopies = (name: string, quantity: number) => (quantity > 1 ? `${name}, ${quantity} copies` : name);
+
 /** What a summary shows: the lines, the discounts as positive amounts, the total. */
 export interface Amounts {
   lines: AmountLine[];
@@ -131,10 +134,13 @@ export type Priced =
 
 /** The amounts of an order draft. */
 export const draftAmounts = (priced: Priced, price: PriceResponse): Amounts => ({
-  lines: (priced.kind === 'datasets' ? priced.datasets : priced.databases).map((part) => ({
-    label: part.name,
-    cents: part.priceCents,
-  })),
+  lines:
+    priced.kind === 'datasets'
+      ? priced.datasets.map(({ name, priceCents }) => ({ label: name, cents: priceCents }))
+      : priced.databases.map(({ name, quantity, priceCents }) => ({
+          label: withCopies(name, quantity),
+          cents: priceCents,
+        })),
   discounts: discountLines(price.discounts),
   beforeDiscountCents: centsFromDollars(price.price_before_discount),
   totalCents: centsFromDollars(price.total_price),
@@ -147,7 +153,7 @@ export const itemName = ({ report, regional_report }: Order['order_items'][numbe
 /** The amounts of an order. */
 export const orderAmounts = (order: Order): Amounts => ({
   lines: order.order_items.map((item) => ({
-    label: itemName(item),
+    label: item.regional_report ? withCopies(itemName(item), item.quantity) : itemName(item),
     cents: centsFromDollars(item.total_price),
   })),
   discounts: discountLines(order.discounts),

@@ -10,7 +10,7 @@ export const OrderTimeline = ({ events }: { events: readonly OrderEvent[] }) => 
       <li key={one.at + one.event + one.detail}>
         <Text fw={600}>{eventLabels[one.event]}</Text>
         {one.detail && <Text size="sm">{eventDetail(one)}</Text>}
-        <Text size="sm" className="quiet figures">
+        <Text size="sm" className="quiet">
           {one.by && `${one.by}, `}
           <time dateTime={one.at}>{dayAndTime(one.at)}</time>
         </Text>

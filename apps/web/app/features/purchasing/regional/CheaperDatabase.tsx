@@ -18,7 +18,7 @@ export const CheaperDatabase = ({
   const { data: database } = useQuery({ ...coveringDatabaseQuery(samples), enabled: totalCents > 0 });
   if (!database || database.price === null || !isCheaper(database, totalCents)) return null;
   return (
-    <Text size="sm" c="var(--link)" role="status" className="figures">
+    <Text size="sm" c="var(--link)" role="status">
       All of {databaseName(database)}, {counted(database.oil_count, 'oil')} with every test, costs{' '}
       {money(database.price)}: less than these oils.{' '}
       <Anchor component={Link} to={regionYearPath(database)} inherit>

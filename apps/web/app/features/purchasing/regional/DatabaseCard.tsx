@@ -41,7 +41,7 @@ const AddToCart = ({ id, name }: { id: number; name: string }) => {
       <Button size="md" onClick={add} disabled={cartIsFull}>
         {licences === 0 ? 'Add to cart' : 'Add another licence'}
       </Button>
-      <Text size="sm" className="quiet figures" aria-live="polite">
+      <Text size="sm" className="quiet" aria-live="polite">
         {licences > 0 && `${counted(licences, 'licence')} in your cart. `}
         {cartIsFull && `An order holds at most ${largestCopies} licences.`}
       </Text>
@@ -57,7 +57,7 @@ export const DatabaseCard = ({ database, listPrice }: { database: RegionalReport
     <section className={classes.offer} aria-label={name}>
       <Stack gap="xs">
         <Title order={2}>{name}</Title>
-        <Text className="figures">
+        <Text>
           {counted(database.oil_count, 'oil')}, every test of each oil, with the{' '}
           <Anchor component={Link} to={pages.analysis.path()} inherit>
             data analysis tools
@@ -70,7 +70,7 @@ export const DatabaseCard = ({ database, listPrice }: { database: RegionalReport
         <Text size="xl" fw={600} className="figures">
           {money(firstCopy)}
         </Text>
-        <Text size="sm" className="quiet figures" mb="xs">
+        <Text size="sm" className="quiet" mb="xs">
           {firstCopy < listPrice
             ? `You bought it before: every copy costs 10 % of ${money(listPrice)}.`
             : `Single-user licence. Each further copy ${shownMoney(furtherCopyCents(centsFromDollars(listPrice)))}.`}

@@ -30,7 +30,7 @@ export const DatabaseLine = ({ line: { id, quantity }, row, priced }: Props) => 
           <Title order={2} size="h3">
             {name}
           </Title>
-          <Text size="sm" className="quiet figures">
+          <Text size="sm" className="quiet">
             {row ? counted(row.oil_count, 'oil') : row === null && 'No longer available. Please remove it.'}
           </Text>
         </div>

@@ -21,7 +21,7 @@ export const OwnedDatabaseHint = ({
   const { data: oils = 0 } = useQuery({ ...ownedOilsQuery(year, region), enabled: ownsOther });
   if (licences === 0 && oils === 0) return null;
   return (
-    <Text size="sm" c="var(--link)" role="status" className="figures">
+    <Text size="sm" c="var(--link)" role="status">
       {licences > 0
         ? `You already hold ${counted(licences, 'licence')} for this database. Another licence is for another person.`
         : `You already own test values of ${oils} of these ${counted(oil_count, 'oil')}.`}

@@ -146,6 +146,7 @@ test('shows that datasets in the same cart are ordered separately, and keeps the
   await press('Continue to review');
   expect(await screen.findByText('102 oils, 3 single-user licences')).toBeTruthy();
   expect(screen.getByText('2 further copies at 10 %')).toBeTruthy();
+  expect(screen.getByText('2018 Europe, 3 copies')).toBeTruthy();
   fireEvent.click(screen.getByRole('checkbox', { name: /All sales are final/ }));
   await press('Place order');
   await waitFor(() => expect(address()).toBe('/ordering/invoice/view/17'));

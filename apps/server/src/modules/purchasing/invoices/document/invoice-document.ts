@@ -89,7 +89,7 @@ const items = (invoice: Invoice): Content => ({
 const totals = (invoice: Invoice): Content => {
   const body: TableCell[][] = invoice.discounts.map((discount) => [
     { ...wrapped(invoiceDiscountLabel(discount)), alignment: 'right' },
-    right(`-${money(discount.amount)}`),
+    right(money(0 - discount.amount)),
   ]);
   if (body.length > 0)
     body.unshift([right(invoiceLabels.beforeDiscount), right(money(invoice.price_before_discount))]);

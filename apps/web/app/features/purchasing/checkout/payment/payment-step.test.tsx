@@ -154,7 +154,7 @@ test('validates a discount code, keeps it in the cart, lowers the total and can 
   await press('Add code');
   expect(await screen.findByText('$180.00')).toBeTruthy();
   expect(currentCart().codes.datasets).toEqual(['WELCOME10']);
-  expect(screen.getByText('-$20.00')).toBeTruthy();
+  expect(screen.getByText('−$20.00')).toBeTruthy();
   await press('Remove code WELCOME10');
   await waitFor(() => expect(screen.queryByText('$180.00')).toBeNull());
   expect(currentCart().codes.datasets).toEqual([]);

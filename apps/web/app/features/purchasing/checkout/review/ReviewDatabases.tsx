@@ -18,7 +18,7 @@ export const ReviewDatabases = ({ databases }: { databases: readonly PricedDatab
         <Group justify="space-between" wrap="nowrap" align="start">
           <div>
             <Text fw={600}>{database.name}</Text>
-            <Text size="sm" className="quiet figures">
+            <Text size="sm" className="quiet">
               {counted(database.oilCount, 'oil')}, {counted(database.quantity, 'single-user licence')}
             </Text>
           </div>

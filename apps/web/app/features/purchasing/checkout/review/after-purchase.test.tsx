@@ -24,6 +24,7 @@ const bought: Holding = {
   bought: true,
   holder: 'ada@lab.example',
   spare: false,
+  another_copy: false,
   assigned: false,
   offer: null,
   reassignment_requested: false,

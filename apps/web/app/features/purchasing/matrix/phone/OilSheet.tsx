@@ -36,7 +36,7 @@ export const OilSheet = ({ oil, row, known, columns, actions, onClose }: Props) 
       onToggle={(test) => actions.toggle(oil.sample, test.id)}
       onClose={onClose}
     >
-      <Group justify="space-between" wrap="nowrap">
+      <Group justify="space-between" gap="xs">
         <Text fw={600} className="figures">
           {shownMoney(priceTests(known, oil.tests).priceCents)}
         </Text>

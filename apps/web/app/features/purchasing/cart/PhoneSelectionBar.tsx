@@ -1,0 +1,23 @@
+import { pages } from '@iom/contract/shared/pages.ts';
+import { Button, Text } from '@mantine/core';
+import { Link } from 'react-router';
+import { counted } from '../../../lib/format/formats.ts';
+import { useIsMobile } from '../../../ui/use-is-mobile.ts';
+import { useCart } from '../model/use-cart.ts';
+import classes from './phone-selection-bar.module.css';
+
+/** On a phone with oils selected: their number and the way to their tests, always in view at the bottom of the window. */
+export const PhoneSelectionBar = () => {
+  const { cart } = useCart();
+  const isMobile = useIsMobile();
+  const count = cart.oils.length;
+  if (!isMobile || count === 0) return null;
+  return (
+    <section className={classes.bar} aria-label="Your selection">
+      <Text size="sm">{counted(count, 'oil')} selected</Text>
+      <Button component={Link} to={pages.datasetTests.path()}>
+        Choose tests
+      </Button>
+    </section>
+  );
+};
