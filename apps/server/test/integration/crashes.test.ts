@@ -7,9 +7,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { grantLicence } from '#modules/library/library.module.ts';
 import { type Database, rowsOf } from '#platform/database/database.ts';
 import { aGroup } from '../fixtures/archive.ts';
+import { retryInterruptedDownloads } from '../fixtures/interrupted-downloads.ts';
 import { aMember, type Person } from '../fixtures/people.ts';
 import { type ChildServer, runCommand, startServer } from '../setup/child-process.ts';
-import { retryInterruptedDownloads } from '../fixtures/interrupted-downloads.ts';
 import { cloneInstallation, type Installation } from '../setup/clones.ts';
 import { openTestApp } from '../setup/test-app.ts';
 

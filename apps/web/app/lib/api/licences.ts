@@ -8,7 +8,11 @@ import {
 import { readSharedAnalysis } from '@iom/contract/analysis/saved-analyses.endpoints.ts';
 import { listAvailableTests, readOil } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import { listAssignments } from '@iom/contract/library/assignments/assignments.endpoints.ts';
-import { listRetests, readAssurance, readAvailability } from '@iom/contract/library/assurance/assurance.endpoints.ts';
+import {
+  listRetests,
+  readAssurance,
+  readAvailability,
+} from '@iom/contract/library/assurance/assurance.endpoints.ts';
 import {
   listBoughtRegional,
   listBoughtReports,

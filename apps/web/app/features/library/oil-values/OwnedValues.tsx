@@ -101,13 +101,7 @@ const GroupTable = ({ group, tests, peers }: { group: string; tests: Test[]; pee
             </tr>
           ) : (
             test.values.map((value) => (
-              <ValueRow
-                key={value.analyte.id}
-                test={test}
-                value={value}
-                extra={extra}
-                peer={peerOf(value)}
-              />
+              <ValueRow key={value.analyte.id} test={test} value={value} extra={extra} peer={peerOf(value)} />
             ))
           ),
         )}
