@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { fillAddress } from '@iom/contract/shared/address.ts';
 import type { BodyInput, Endpoint, QueryInput, ResponseOf } from '@iom/contract/shared/endpoint.ts';
 import { commonFailures } from '@iom/contract/shared/failures.ts';
 import type { Failure } from '@iom/contract/shared/shapes.ts';
@@ -41,22 +42,12 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-const addressOf = (endpoint: Endpoint, call: TestCall<Endpoint>) => {
-  const filled = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(String(call.params?.[name])),
-  );
-  const query = new URLSearchParams();
-  for (const [key, value] of Object.entries((call.query ?? {}) as Record<string, unknown>))
-    for (const one of [value].flat()) if (one !== undefined) query.append(key, String(one));
-  return query.size > 0 ? `${filled}?${query}` : filled;
-};
-
 const callOn =
   (app: App): TestApp['call'] =>
   async (endpoint, call = {}) => {
     const response = await app.server.inject({
       method: endpoint.method,
-      url: addressOf(endpoint, call as TestCall<Endpoint>),
+      url: fillAddress(endpoint.path, call.params, call.query),
       headers: { ...(call.token ? { authorization: `Token ${call.token}` } : {}), ...call.headers },
       ...(call.body === undefined ? {} : { payload: call.body as object }),
     });

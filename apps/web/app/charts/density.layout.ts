@@ -1,7 +1,7 @@
 import type { ArchiveOverview } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { counted } from '@iom/contract/shared/counts.ts';
 import { j300Limits } from '@iom/contract/standards/sae-j300.rules.ts';
 import { max, min, range, sum } from 'd3-array';
-import { counted } from '../lib/format/formats.ts';
 
 type Plot = ArchiveOverview['plot'];
 type Cell = Plot['decades'][number]['cells'][number];

@@ -1,25 +1,29 @@
+import { titleAt } from '@iom/contract/shared/page-at.ts';
 import { Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 
-/** Title, lead sentence and actions of a page. */
-export const PageHeader = ({
-  title,
-  lead,
-  actions,
-}: {
-  title: string;
+interface Props {
+  /** The title of the page's entry in the registry unless given. */
+  title?: string;
   lead?: ReactNode;
   actions?: ReactNode;
-}) => (
-  <Group justify="space-between" align="end" mb="lg" gap="md">
-    <Stack gap={6} maw={720}>
-      <Title order={1}>{title}</Title>
-      {lead && (
-        <Text size="sm" className="quiet">
-          {lead}
-        </Text>
-      )}
-    </Stack>
-    {actions && <Group className="no-print">{actions}</Group>}
-  </Group>
-);
+}
+
+/** Title, lead sentence and actions of a page. */
+export const PageHeader = ({ title, lead, actions }: Props) => {
+  const { pathname } = useLocation();
+  return (
+    <Group justify="space-between" align="end" mb="lg" gap="md">
+      <Stack gap={6} maw={720}>
+        <Title order={1}>{title ?? titleAt(pathname)}</Title>
+        {lead && (
+          <Text size="sm" className="quiet">
+            {lead}
+          </Text>
+        )}
+      </Stack>
+      {actions && <Group className="no-print">{actions}</Group>}
+    </Group>
+  );
+};

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
 import { listEndpoint } from '../shared/list-endpoint.ts';
 import { optionalPageSize } from '../shared/paging.ts';
-import { idParams, idShape, listOf } from '../shared/shapes.ts';
+import { idParams, idShape, idText, listOf } from '../shared/shapes.ts';
 import { canonicalGrade, repeatable } from '../shared/text.ts';
 import {
   archiveOverview,
@@ -112,11 +112,6 @@ export const readArchiveOverview = endpoint({
   summary: 'Counts of the released archive and the density plot of the home page',
   responses: { 200: archiveOverview },
 });
-
-const idText = z
-  .string()
-  .regex(/^[1-9]\d{0,9}$/, 'Not an id.')
-  .transform(Number);
 
 export const listDisplayTests = listEndpoint({
   path: '/api/reports/display-tests/',

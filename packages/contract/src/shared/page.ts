@@ -1,3 +1,4 @@
+import { fillAddress } from './address.ts';
 import type { Access, ParamName } from './endpoint.ts';
 
 /** Query values of a URL; a list repeats its name. */
@@ -35,21 +36,6 @@ export interface Page extends Traits {
 }
 
 type Params<Pattern extends string> = Readonly<Record<ParamName<Pattern>, string | number>>;
-
-/** Fills a route pattern, e.g. `/quotes/:id` → `/quotes/7?page=2`. Values are encoded, undefined query values omitted. */
-export const fillAddress = (
-  pattern: string,
-  params: Readonly<Record<string, string | number>>,
-  query: PageQuery = {},
-) => {
-  const path = pattern.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(String(params[name] ?? '')),
-  );
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query))
-    for (const one of [value].flat()) if (one !== undefined) search.append(name, String(one));
-  return search.size > 0 ? `${path}?${search}` : path;
-};
 
 /** Declares a page without path parameters. */
 export const page = (pattern: `/${string}`, traits: Traits) => ({

@@ -22,13 +22,15 @@ export const okShape = z.object({ status: z.literal('OK') });
 /** A page of rows and the count of all matching rows. */
 export const listOf = <T extends z.ZodType>(row: T) => z.object({ count: z.int(), results: z.array(row) });
 
+/** The text of an id. */
+export const idPattern = /^[1-9]\d{0,9}$/;
+
+/** An id in a query. */
+export const idText = z.string().regex(idPattern, 'Not an id.').transform(Number);
+
 /** Path parameter `:id`, 1 to 2³¹−1. An invalid id gives 404 like one that does not exist. */
 export const idParams = z.object({
-  id: z
-    .string()
-    .regex(/^[1-9]\d{0,9}$/)
-    .transform(Number)
-    .pipe(z.int().max(2_147_483_647)),
+  id: z.string().regex(idPattern).transform(Number).pipe(z.int().max(2_147_483_647)),
 });
 
 /** A yes or no in a query. */

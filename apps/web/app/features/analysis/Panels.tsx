@@ -1,6 +1,6 @@
+import { counted } from '@iom/contract/shared/counts.ts';
 import { Button, Drawer, Stack, Text } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
-import { counted } from '../../lib/format/formats.ts';
 import classes from './analysis.module.css';
 import { DatasetSelect } from './datasets/DatasetSelect.tsx';
 import { FilterPanel } from './filters/FilterPanel.tsx';

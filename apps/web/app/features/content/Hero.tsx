@@ -1,9 +1,9 @@
+import { wholeNumber } from '@iom/contract/shared/counts.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { DensityPlot } from '../../charts/DensityPlot.tsx';
-import { wholeNumber } from '../../lib/format/formats.ts';
 import { overviewQuery } from './content.queries.ts';
 import classes from './home.module.css';
 

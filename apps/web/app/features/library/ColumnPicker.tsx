@@ -1,7 +1,7 @@
 import { mostPreviewColumns, type PreviewColumn } from '@iom/contract/library/values/values.schemas.ts';
+import { counted } from '@iom/contract/shared/counts.ts';
 import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { counted } from '../../lib/format/formats.ts';
 import classes from './library.module.css';
 import { columnsByGroup, columnWindows, matchesSearch } from './preview-columns.rules.ts';
 

@@ -1,10 +1,10 @@
+import { counted } from '@iom/contract/shared/counts.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ApiFailure } from '../../lib/api/api.ts';
-import { counted } from '../../lib/format/formats.ts';
 import { usePageTitle } from '../../lib/pages/page-title.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { DatasetActions } from './downloads/DatasetActions.tsx';

@@ -1,6 +1,7 @@
 // The datasets a user holds or bought: copies of one regional database are grouped as its seats.
 
 import type { Holding } from '@iom/contract/library/licences/holdings.schemas.ts';
+import { counted } from '@iom/contract/shared/counts.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { seatOf } from './assignments/seats.rules.ts';
 
@@ -52,7 +53,7 @@ export const datasetsOf = (holdings: readonly Holding[]) => {
 
 /** The contents of a dataset: `100 oils, every test of each`. */
 export const contentsLabel = ({ oilCount, everyTest }: Pick<Dataset, 'oilCount' | 'everyTest'>) => {
-  const oils = `${oilCount.toLocaleString('en-US')} ${oilCount === 1 ? 'oil' : 'oils'}`;
+  const oils = counted(oilCount, 'oil');
   if (!everyTest) return `${oils}, the tests bought for each`;
   return oilCount === 1 ? `${oils}, every test` : `${oils}, every test of each`;
 };

@@ -1,17 +1,13 @@
 import { mostPreviewColumns, type PreviewColumn } from '@iom/contract/library/values/values.schemas.ts';
+import { hasEveryWord } from '../../lib/format/word-search.ts';
 
 export const columnsByGroup = (columns: readonly PreviewColumn[]) => [
   ...Map.groupBy(columns, ({ group }) => group),
 ];
 
 /** Does every word occur in the analyte's name, its test or its group? */
-export const matchesSearch = ({ name, test, group }: PreviewColumn, search: string) => {
-  const text = `${name} ${test.name} ${group}`.toLowerCase();
-  return search
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
-};
+export const matchesSearch = ({ name, test, group }: PreviewColumn, search: string) =>
+  hasEveryWord(`${name} ${test.name} ${group}`, search);
 
 /** All columns in consecutive spans of as many as a preview shows: `1–50`, `51–100`. */
 export const columnWindows = (columns: readonly PreviewColumn[]) =>

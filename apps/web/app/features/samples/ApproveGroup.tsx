@@ -1,9 +1,9 @@
 import { releaseSamples } from '@iom/contract/samples/samples.endpoints.ts';
 import type { SampleGroup } from '@iom/contract/samples/samples.schemas.ts';
+import { counted } from '@iom/contract/shared/counts.ts';
 import { Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
-import { counted } from '../../lib/format/formats.ts';
 import { ConfirmMutation } from '../../ui/dialogs/ConfirmMutation.tsx';
 
 interface Props {

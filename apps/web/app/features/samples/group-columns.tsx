@@ -1,6 +1,7 @@
 import type { SampleGroup } from '@iom/contract/samples/samples.schemas.ts';
+import { wholeNumber } from '@iom/contract/shared/counts.ts';
 import type { ReactNode } from 'react';
-import { date, wholeNumber } from '../../lib/format/formats.ts';
+import { date } from '../../lib/format/formats.ts';
 import type { Column } from '../../ui/table/columns.tsx';
 
 type Columns = Column<SampleGroup>[];

@@ -1,3 +1,4 @@
+import { fillAddress } from '@iom/contract/shared/address.ts';
 import type {
   BodyInput,
   Endpoint,
@@ -61,17 +62,6 @@ interface AnyOptions {
   file?: Blob | undefined;
 }
 
-/** The URL of a call, its parameters filled in and the values of lists repeated. */
-const urlOf = (endpoint: Endpoint, { params, query }: AnyOptions) => {
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(String(params?.[name] ?? '')),
-  );
-  const search = new URLSearchParams();
-  for (const [name, values] of Object.entries(query ?? {}))
-    for (const value of [values].flat()) if (value !== undefined) search.append(name, String(value));
-  return search.size > 0 ? `${path}?${search}` : path;
-};
-
 const sendRequest = async (endpoint: Endpoint, options: AnyOptions = {}): Promise<Response> => {
   const token = readToken();
   const headers = new Headers();
@@ -79,7 +69,7 @@ const sendRequest = async (endpoint: Endpoint, options: AnyOptions = {}): Promis
   if (options.file) headers.set('content-type', 'application/octet-stream');
   else if (options.body !== undefined) headers.set('content-type', 'application/json');
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
-  const response = await fetch(urlOf(endpoint, options), {
+  const response = await fetch(fillAddress(endpoint.path, options.params, options.query), {
     method: endpoint.method,
     headers,
     body: options.file ?? (options.body === undefined ? null : JSON.stringify(options.body)),

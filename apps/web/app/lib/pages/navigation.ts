@@ -1,5 +1,6 @@
+import { fillAddress } from '@iom/contract/shared/address.ts';
 import type { Access } from '@iom/contract/shared/endpoint.ts';
-import { fillAddress, type Menu } from '@iom/contract/shared/page.ts';
+import type { Menu } from '@iom/contract/shared/page.ts';
 import { pageNames, pages } from '@iom/contract/shared/pages.ts';
 
 export interface Entry {

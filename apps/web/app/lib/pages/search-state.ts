@@ -1,3 +1,4 @@
+import { idPattern } from '@iom/contract/shared/shapes.ts';
 import { useEffect } from 'react';
 import { type NavigateOptions, useLocation, useNavigate } from 'react-router';
 
@@ -33,7 +34,7 @@ export const choiceParam = <const C extends string>(choices: readonly C[]): Sear
 
 /** A whole number from 1 of at most ten digits, undefined where absent. */
 export const idParam: SearchParam<number | undefined> = {
-  read: ([value = '']) => (/^[1-9]\d{0,9}$/.test(value) ? Number(value) : undefined),
+  read: ([value = '']) => (idPattern.test(value) ? Number(value) : undefined),
   write: (value) => (value === undefined ? [] : [String(value)]),
 };
 

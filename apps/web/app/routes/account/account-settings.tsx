@@ -4,7 +4,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 export default function AccountSettingsPage() {
   return (
     <>
-      <PageHeader title="Account settings" />
+      <PageHeader />
       <AccountSettings />
     </>
   );

@@ -7,7 +7,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 export default function ApprovalPage() {
   return (
     <>
-      <PageHeader title="Approve samples" lead="A group is listed and sold from the moment it is approved." />
+      <PageHeader lead="A group is listed and sold from the moment it is approved." />
       <Stack gap="xl">
         <GroupSearch />
         <section>

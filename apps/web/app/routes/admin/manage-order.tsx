@@ -1,9 +1,10 @@
+import { idPattern } from '@iom/contract/shared/shapes.ts';
 import { useParams } from 'react-router';
 import { ManageOrder } from '../../features/purchasing/orders/manage/ManageOrder.tsx';
 import { NotFound } from '../../shell/NotFound.tsx';
 
 export default function ManageOrderPage() {
   const { id = '' } = useParams();
-  if (!/^[1-9]\d{0,9}$/.test(id)) return <NotFound />;
+  if (!idPattern.test(id)) return <NotFound />;
   return <ManageOrder id={Number(id)} notFound={<NotFound />} />;
 }

@@ -4,10 +4,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 export default function PaymentIssuesPage() {
   return (
     <>
-      <PageHeader
-        title="Payment issues"
-        lead="Card payments that must be refunded because their order was paid or changed before the charge succeeded, and payments whose outcome has been unknown for two hours or more."
-      />
+      <PageHeader lead="Card payments that must be refunded because their order was paid or changed before the charge succeeded, and payments whose outcome has been unknown for two hours or more." />
       <PaymentIssues />
     </>
   );

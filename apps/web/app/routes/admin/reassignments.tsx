@@ -6,10 +6,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 export default function ReassignmentsPage() {
   return (
     <>
-      <PageHeader
-        title="Reassignment requests"
-        lead="A licence that was assigned once goes to somebody else only with our consent. The data move when the new holder accepts."
-      />
+      <PageHeader lead="A licence that was assigned once goes to somebody else only with our consent. The data move when the new holder accepts." />
       <Stack gap="xl">
         <section>
           <Title order={2} mb="md">

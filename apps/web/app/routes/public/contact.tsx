@@ -5,10 +5,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 export default function ContactPage() {
   return (
     <>
-      <PageHeader
-        title="Contact us"
-        lead="Questions about data, an order, or a collection and testing program of your own: write to us."
-      />
+      <PageHeader lead="Questions about data, an order, or a collection and testing program of your own: write to us." />
       <Contact sender={useSender()} />
     </>
   );

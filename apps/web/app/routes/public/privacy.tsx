@@ -5,7 +5,7 @@ import { Prose } from '../../ui/Prose.tsx';
 export default function Privacy() {
   return (
     <>
-      <PageHeader title="Privacy policy" />
+      <PageHeader />
       <Prose sections={privacy} />
     </>
   );

@@ -6,7 +6,7 @@ import { Prose } from '../../ui/Prose.tsx';
 export default function Terms() {
   return (
     <>
-      <PageHeader title="Terms and conditions" lead={`Version ${termsVersion}`} />
+      <PageHeader lead={`Version ${termsVersion}`} />
       <Prose sections={terms} />
     </>
   );

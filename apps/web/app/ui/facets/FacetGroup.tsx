@@ -1,8 +1,8 @@
 import type { FacetValue } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { wholeNumber } from '@iom/contract/shared/counts.ts';
 import { Button, Checkbox, Group, Skeleton, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
-import { wholeNumber } from '../../lib/format/formats.ts';
 import classes from './facets.module.css';
 import { YearRange } from './YearRange.tsx';
 

@@ -1,10 +1,10 @@
+import { wholeNumber } from '@iom/contract/shared/counts.ts';
 import { largestPageSize } from '@iom/contract/shared/paging.ts';
 import { Button, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { Page } from '../../lib/api/list.ts';
 import { saveText } from '../../lib/api/save-response.ts';
 import { csvText } from '../../lib/format/csv.ts';
-import { wholeNumber } from '../../lib/format/formats.ts';
 import { type Column, csvRows } from './columns.tsx';
 
 /** A file of more rows would take more than fifty calls. */

@@ -1,8 +1,8 @@
+import { wholeNumber } from '@iom/contract/shared/counts.ts';
 import { Box, Group, NativeSelect } from '@mantine/core';
 import { DataTable as Table } from 'mantine-datatable';
 import { type Key, type ReactNode, useEffect } from 'react';
 import type { List } from '../../lib/api/list.ts';
-import { wholeNumber } from '../../lib/format/formats.ts';
 import { EmptyState } from '../EmptyState.tsx';
 import { ErrorState } from '../ErrorState.tsx';
 import { useIsMobile } from '../use-is-mobile.ts';

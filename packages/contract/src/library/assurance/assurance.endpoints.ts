@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../shared/endpoint.ts';
 import { listEndpoint } from '../../shared/list-endpoint.ts';
-import { listOf } from '../../shared/shapes.ts';
+import { idText, listOf } from '../../shared/shapes.ts';
 import {
   assuranceOverview,
   availabilityRow,
@@ -9,11 +9,6 @@ import {
   recentGroup,
   retestRow,
 } from './assurance.schemas.ts';
-
-const idText = z
-  .string()
-  .regex(/^[1-9]\d{0,9}$/, 'Not an id.')
-  .transform(Number);
 
 export const readAvailability = endpoint({
   method: 'GET',

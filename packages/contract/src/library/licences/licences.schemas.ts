@@ -9,5 +9,9 @@ export type LicenceKind = (typeof licenceKinds)[number];
 
 export const reportTypes = ['REGIONAL', 'CUSTOM'] as const;
 
+/** The `report_type` of a licence: a SINGLE licence is listed among the CUSTOM ones. */
+export const reportTypeOf = ({ kind }: { kind: LicenceKind }): (typeof reportTypes)[number] =>
+  kind === 'REGIONAL' ? 'REGIONAL' : 'CUSTOM';
+
 /** PENDING while an assignment to another person is pending. */
 export const licenceStatuses = ['HELD', 'PENDING'] as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idShape } from '../../shared/shapes.ts';
+import { idPattern, idShape } from '../../shared/shapes.ts';
 import { repeatable } from '../../shared/text.ts';
 
 /** A column of measured values: an analyte with the unit and decimals of its method. */
@@ -66,7 +66,7 @@ export type PreviewColumn = z.output<typeof previewColumn>;
 /** Analytes a call for a preview may name. */
 export const mostPreviewColumns = 50;
 
-const analyteId = z.string().regex(/^[1-9]\d{0,9}$/, 'Not an id.');
+const analyteId = z.string().regex(idPattern, 'Not an id.');
 
 export const previewColumns = repeatable(analyteId.transform(Number)).refine(
   (ids) => ids.length <= mostPreviewColumns,

@@ -1,4 +1,5 @@
 import type { Assignment, Invitation } from '@iom/contract/library/assignments/assignments.schemas.ts';
+import { reportTypeOf } from '@iom/contract/library/licences/licences.schemas.ts';
 import { hashToken, newToken } from '#modules/accounts/accounts.module.ts';
 import { ApiError, fieldError } from '#platform/api-error.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
@@ -31,10 +32,6 @@ import {
 } from './assignments.store.ts';
 
 export type AssignmentDeps = Pick<Platform, 'outbox' | 'site'>;
-
-/** The wire's two kinds of licences: a SINGLE licence is listed among the CUSTOM ones. */
-export const reportTypeOf = ({ kind }: Pick<LicenceRow, 'kind'>) =>
-  kind === 'REGIONAL' ? ('REGIONAL' as const) : ('CUSTOM' as const);
 
 export const sameEmail = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 

@@ -5,6 +5,7 @@ import {
   type Task,
 } from '@iom/contract/library/downloads/downloads.schemas.ts';
 import type { OwnedPdfFilter } from '@iom/contract/library/pdf-reports/pdf-reports.schemas.ts';
+import { counted } from '@iom/contract/shared/counts.ts';
 import { z } from 'zod';
 import { lockUser } from '#modules/accounts/accounts.module.ts';
 import type { Dictionary } from '#modules/samples/samples.module.ts';
@@ -50,7 +51,7 @@ export const requestDownload = (
 const reportsName = (oils: number, { sae_grade__icontains, report_number__icontains }: OwnedPdfFilter) =>
   [
     'Engine Oil Data Reports',
-    oils === 1 ? '1 oil' : `${oils} oils`,
+    counted(oils, 'oil'),
     sae_grade__icontains?.trim(),
     report_number__icontains?.trim(),
   ]

@@ -1,4 +1,5 @@
 import type { Region } from '@iom/contract/samples/samples.schemas.ts';
+import { idPattern } from '@iom/contract/shared/shapes.ts';
 import type { CellMask } from '#modules/samples/samples.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
@@ -106,7 +107,7 @@ export const heldLicence = async (
   id: string,
   regional: boolean,
 ): Promise<LicenceRow> => {
-  const number = /^[1-9]\d{0,9}$/.test(id) ? Number(id) : 0;
+  const number = idPattern.test(id) ? Number(id) : 0;
   const licence = await findHeldLicence(tx, userId, number);
   if (!licence || isRegional(licence) !== regional) throw new ApiError('not_found');
   return licence;

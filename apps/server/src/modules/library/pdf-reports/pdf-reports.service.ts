@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { readPdfReport } from '@iom/contract/library/pdf-reports/pdf-reports.endpoints.ts';
+import { fillAddress } from '@iom/contract/shared/address.ts';
 import { hashToken, newToken } from '#modules/accounts/accounts.module.ts';
 import type { Dictionary, Photo, PhotoSource } from '#modules/samples/samples.module.ts';
 import { ApiError } from '#platform/api-error.ts';
@@ -158,7 +160,7 @@ export const openPdfReports = (deps: Deps): PdfReports => {
       await maker.bytesOf(dataReport(siteName, oil, values, await photosOf(photos, oil)));
       const { token, tokenHash } = newToken();
       await database.write((tx) => insertReportLink(tx, { secretHash: tokenHash, userId, sampleId: oil.id }));
-      return { url: `/api/reports/pdf/${token}/` };
+      return { url: fillAddress(readPdfReport.path, { token }) };
     },
     read: async (secret) => {
       const { oil, values } = await database.read(async (tx) => {

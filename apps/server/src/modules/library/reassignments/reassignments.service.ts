@@ -1,4 +1,5 @@
 import type { Reassignment } from '@iom/contract/library/assignments/reassignments.schemas.ts';
+import { reportTypeOf } from '@iom/contract/library/licences/licences.schemas.ts';
 import { ApiError, fieldError } from '#platform/api-error.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { violates } from '#platform/database/retry.ts';
@@ -10,7 +11,6 @@ import {
   type AssignmentDeps,
   inviteAssignee,
   postTo,
-  reportTypeOf,
   sameEmail,
 } from '../assignments/assignments.service.ts';
 import { findPeople, settleAssignment, wasAssigned } from '../assignments/assignments.store.ts';

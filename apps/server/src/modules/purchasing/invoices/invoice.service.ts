@@ -1,5 +1,6 @@
 import type { Invoice, InvoiceLine } from '@iom/contract/purchasing/invoices/invoice.schemas.ts';
 import { copyLines } from '@iom/contract/purchasing/pricing/pricing.rules.ts';
+import { counted } from '@iom/contract/shared/counts.ts';
 import { dollarsFromCents } from '@iom/contract/shared/money.ts';
 import { findUser } from '#modules/accounts/accounts.module.ts';
 import type { ReadTx } from '#platform/database/database.ts';
@@ -28,7 +29,7 @@ const toInvoiceLine = (
 
 const linesOf = async (tx: ReadTx, orderId: number): Promise<InvoiceLine[]> => [
   ...(await datasetsOfOrders(tx, [orderId])).map(({ name, oils, totalCents }) =>
-    toInvoiceLine(name, `Custom dataset, ${oils} ${oils === 1 ? 'oil' : 'oils'}`, 1, totalCents),
+    toInvoiceLine(name, `Custom dataset, ${counted(oils, 'oil')}`, 1, totalCents),
   ),
   ...(await regionalOfOrders(tx, [orderId])).flatMap(({ year, region, listPriceCents, ...item }) =>
     copyLines({ ...item, priceCents: listPriceCents }).map(({ further, quantity, unitCents }) =>

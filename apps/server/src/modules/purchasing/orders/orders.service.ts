@@ -3,14 +3,14 @@ import type { WriteTx } from '#platform/database/database.ts';
 import type { Audited } from '#platform/http/audited.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
 import { recordEvent } from './order-events.store.ts';
-import { hasOpenAttempt, lockOrder, updateOrder } from './orders.store.ts';
+import { isUnpaid, lockOrder, updateOrder } from './orders.store.ts';
 
 /** Cancels an unpaid order. @throws ApiError order_locked once it is paid, has a purchase order, or a charge may have happened. */
 export const cancelUnpaid = async (tx: WriteTx, caller: SessionUser, id: number): Promise<Audited<null>> => {
   const order = await lockOrder(tx, id);
   if (!order || (order.ownerId !== caller.id && !caller.isStaff)) throw new ApiError('not_found');
   if (order.status === 'CANCELLED') return { response: null, change: null };
-  if (order.status !== 'IN_PROCESS' || (await hasOpenAttempt(tx, id))) throw new ApiError('order_locked');
+  if (!(await isUnpaid(tx, order))) throw new ApiError('order_locked');
   const after = { status: 'CANCELLED' as const };
   await updateOrder(tx, id, after);
   await recordEvent(tx, id, 'CANCELLED', { actorId: caller.id });

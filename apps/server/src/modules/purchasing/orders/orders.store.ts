@@ -141,6 +141,12 @@ export const hasOpenAttempt = async (tx: ReadTx, orderId: number): Promise<boole
     and(eq(paymentAttempts.orderId, orderId), eq(paymentAttempts.status, 'STARTED')),
   )) > 0;
 
+/** Whether the order is unpaid and no charge of it may have happened: it can be changed and cancelled. */
+export const isUnpaid = async (
+  tx: ReadTx,
+  { id, status }: Pick<OrderRow, 'id' | 'status'>,
+): Promise<boolean> => status === 'IN_PROCESS' && !(await hasOpenAttempt(tx, id));
+
 const formatInvoiceNumber = (number: number) => `INV-${String(number).padStart(6, '0')}`;
 
 /**

@@ -1,5 +1,6 @@
 import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import type { QuoteOfferBody } from '@iom/contract/purchasing/quotes/quotes.schemas.ts';
+import { counted } from '@iom/contract/shared/counts.ts';
 import { shownDay } from '@iom/contract/shared/dates.ts';
 import { centsFromDollars, shownMoney } from '@iom/contract/shared/money.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
@@ -70,9 +71,7 @@ export const offerMail = (
   name: quote.contactName,
   subject: `Our offer for your request ${quoteReference(quote.id)}`,
   text: paragraphs(
-    offer.reports
-      .map(({ name, samples }) => `${name}: ${samples.length} ${samples.length === 1 ? 'oil' : 'oils'}`)
-      .join('\n'),
+    offer.reports.map(({ name, samples }) => `${name}: ${counted(samples.length, 'oil')}`).join('\n'),
     `Price: ${shownMoney(centsFromDollars(offer.price))}, good until ${shownDay(offer.valid_until, 'UTC')}.`,
     offer.message,
     secret === null

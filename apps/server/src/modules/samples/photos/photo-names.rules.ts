@@ -1,5 +1,8 @@
 // Names of bottle photographs: the report number with `-F` (front) or `-B` (back); of 2005 and 2006 with `-1` or `-2`.
 
+import { readPhoto } from '@iom/contract/samples/samples.endpoints.ts';
+import { fillAddress } from '@iom/contract/shared/address.ts';
+
 export type Side = 'front' | 'back';
 
 const numberedYears: readonly number[] = [2005, 2006];
@@ -16,7 +19,8 @@ export const photoName = ({ year, reportNumber }: Photographed, side: Side): str
 
 /** The paths of both photographs of a sample, whether they exist or not. */
 export const photoPaths = (sample: Photographed): Record<Side, string> => {
-  const pathOf = (side: Side) => `/api/core/photos/${sample.year}/${photoName(sample, side)}/`;
+  const pathOf = (side: Side) =>
+    fillAddress(readPhoto.path, { year: sample.year, name: photoName(sample, side) });
   return { front: pathOf('front'), back: pathOf('back') };
 };
 

@@ -1,8 +1,8 @@
 import type { DisplayAnalyte } from '@iom/contract/analysis/analysis.schemas.ts';
+import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
-import { counted, wholeNumber } from '../../../lib/format/formats.ts';
 import { matchesAnalyte } from '../parameters/analyte-search.rules.ts';
 import classes from './columns.module.css';
 

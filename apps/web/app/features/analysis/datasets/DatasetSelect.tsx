@@ -1,6 +1,6 @@
 import type { OwnedReports } from '@iom/contract/library/licences/holdings.schemas.ts';
+import { counted } from '@iom/contract/shared/counts.ts';
 import { MultiSelect } from '@mantine/core';
-import { counted } from '../../../lib/format/formats.ts';
 import { removablePill } from '../../../ui/forms/RemovablePill.tsx';
 
 interface Props {

@@ -1,8 +1,8 @@
 import type { AnalysisFacets } from '@iom/contract/analysis/analysis.schemas.ts';
 import { marks } from '@iom/contract/samples/samples.schemas.ts';
+import { counted } from '@iom/contract/shared/counts.ts';
 import { CloseButton, Group, Stack, Title } from '@mantine/core';
 import { facetLabels, shownFacetValue } from '../../../lib/format/facet-labels.ts';
-import { counted } from '../../../lib/format/formats.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { FacetGroup } from '../../../ui/facets/FacetGroup.tsx';
 import { notifyWithUndo } from '../../../ui/notify-with-undo.tsx';

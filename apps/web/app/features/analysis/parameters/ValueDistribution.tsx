@@ -1,8 +1,8 @@
 import { readAnalysisSeries } from '@iom/contract/analysis/analysis.endpoints.ts';
+import { counted } from '@iom/contract/shared/counts.ts';
 import { Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
-import { counted } from '../../../lib/format/formats.ts';
 import { type AnalysisSearch, filtersOf } from '../query/analysis-search.ts';
 import classes from './parameters.module.css';
 

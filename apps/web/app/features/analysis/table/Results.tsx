@@ -1,8 +1,8 @@
 import type { Preview } from '@iom/contract/library/values/values.schemas.ts';
+import { wholeNumber } from '@iom/contract/shared/counts.ts';
 import { Button, Group, Pagination, Skeleton, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { wholeNumber } from '../../../lib/format/formats.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { MissingLegend } from '../../../ui/values/MissingLegend.tsx';

@@ -1,8 +1,8 @@
 import { type FacetName, type Facets, facetNames } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { counted } from '@iom/contract/shared/counts.ts';
 import { Button, Drawer } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { facetLabels, shownFacetValue } from '../../../lib/format/facet-labels.ts';
-import { counted } from '../../../lib/format/formats.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { FacetGroup } from '../../../ui/facets/FacetGroup.tsx';
 import classes from '../model/catalogue.module.css';

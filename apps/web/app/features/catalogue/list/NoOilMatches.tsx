@@ -1,9 +1,9 @@
 import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
+import { counted } from '@iom/contract/shared/counts.ts';
 import type { QueryInput } from '@iom/contract/shared/endpoint.ts';
 import { Button, Stack, Text } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
-import { counted } from '../../../lib/format/formats.ts';
 import { type CatalogueSearch, loosenings, noFilters, oilFiltersOf } from '../model/catalogue-filters.ts';
 
 interface Props {

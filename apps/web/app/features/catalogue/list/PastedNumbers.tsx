@@ -1,5 +1,5 @@
+import { counted } from '@iom/contract/shared/counts.ts';
 import { Alert, Button, Group, Text } from '@mantine/core';
-import { counted } from '../../../lib/format/formats.ts';
 import type { PastedList } from './use-pasted-numbers.ts';
 
 interface Props {

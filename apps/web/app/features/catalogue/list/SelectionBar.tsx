@@ -1,5 +1,5 @@
+import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import { Button, Group, Text } from '@mantine/core';
-import { counted, wholeNumber } from '../../../lib/format/formats.ts';
 
 interface Props {
   /** Undefined while the answer to the current filters is on its way. */

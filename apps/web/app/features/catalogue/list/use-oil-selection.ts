@@ -1,10 +1,10 @@
 import { listOilIds } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { largestDataset } from '@iom/contract/purchasing/cart/cart.schemas.ts';
+import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import type { QueryInput } from '@iom/contract/shared/endpoint.ts';
 import { notifications } from '@mantine/notifications';
 import { call } from '../../../lib/api/api.ts';
-import { counted, wholeNumber } from '../../../lib/format/formats.ts';
 import type { OilSelection } from '../model/oil-selection.ts';
 
 /** Selects oils one by one or all that match the filters, and notifies of the result. */

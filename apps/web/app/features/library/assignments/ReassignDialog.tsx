@@ -1,12 +1,13 @@
 import { requestReassignment } from '@iom/contract/library/assignments/reassignments.endpoints.ts';
 import type { Holding } from '@iom/contract/library/licences/holdings.schemas.ts';
+import { reportTypeOf } from '@iom/contract/library/licences/licences.schemas.ts';
 import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api.ts';
 import { invalidateLicences } from '../../../lib/api/licences.ts';
 import { fieldMessages } from '../../../lib/forms/field-messages.ts';
-import { looksLikeEmail, reportTypeOf } from './seats.rules.ts';
+import { looksLikeEmail } from './seats.rules.ts';
 
 const maxReasonLength = 5000;
 

@@ -62,10 +62,6 @@ export const actionLabels: Record<SeatAction, string> = {
 export const looksLikeEmail = (text: string) =>
   text.length <= 254 && /^[^\s@]{1,64}@[^\s@]+\.[^\s@.]+$/.test(text.trim());
 
-/** The `report_type` of a licence in requests. */
-export const reportTypeOf = ({ kind }: Pick<Holding, 'kind'>) =>
-  kind === 'REGIONAL' ? ('REGIONAL' as const) : ('CUSTOM' as const);
-
 export const assignmentStateLabels: Record<AssignmentState, string> = {
   PENDING: 'Pending',
   ACCEPTED: 'Accepted',

@@ -1,10 +1,10 @@
 import { readControlChart } from '@iom/contract/library/assurance/assurance.endpoints.ts';
 import type { ControlChart as Chart } from '@iom/contract/library/assurance/assurance.schemas.ts';
+import { counted } from '@iom/contract/shared/counts.ts';
 import { Box, Skeleton, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ControlChartPlot } from '../../../charts/ControlChartPlot.tsx';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
-import { counted } from '../../../lib/format/formats.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import classes from './assurance.module.css';
 import {

@@ -1,6 +1,6 @@
 import type { AssuranceOverview } from '@iom/contract/library/assurance/assurance.schemas.ts';
+import { wholeNumber } from '@iom/contract/shared/counts.ts';
 import { Text } from '@mantine/core';
-import { wholeNumber } from '../../../lib/format/formats.ts';
 import classes from './assurance.module.css';
 
 /** The laboratories of the archive, with their batches and test results. */

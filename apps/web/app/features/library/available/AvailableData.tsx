@@ -1,11 +1,12 @@
 import { readAvailability } from '@iom/contract/library/assurance/assurance.endpoints.ts';
 import type { Availability } from '@iom/contract/library/assurance/assurance.schemas.ts';
+import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Anchor, Box, Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
-import { counted, money, wholeNumber } from '../../../lib/format/formats.ts';
+import { money } from '../../../lib/format/formats.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { availabilityMatrix, databasePath, oilsPath } from './availability.rules.ts';

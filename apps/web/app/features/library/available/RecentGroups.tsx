@@ -1,8 +1,9 @@
 import type { RecentGroup } from '@iom/contract/library/assurance/assurance.schemas.ts';
+import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Anchor, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
-import { counted, date, wholeNumber } from '../../../lib/format/formats.ts';
+import { date } from '../../../lib/format/formats.ts';
 import classes from './available.module.css';
 
 const Owned = ({ group: { owned, oil_count } }: { group: RecentGroup }) => {

@@ -1,10 +1,10 @@
 import { startPdfDownload } from '@iom/contract/library/downloads/downloads.endpoints.ts';
 import { mostPdfReports } from '@iom/contract/library/downloads/downloads.schemas.ts';
+import { counted } from '@iom/contract/shared/counts.ts';
 import { failures } from '@iom/contract/shared/failures.ts';
 import { Button, Stack, Text } from '@mantine/core';
 import { useId } from 'react';
 import { call } from '../../../lib/api/api.ts';
-import { counted } from '../../../lib/format/formats.ts';
 import { DownloadProgress } from '../downloads/DownloadProgress.tsx';
 import { useDownload } from '../downloads/use-download.ts';
 

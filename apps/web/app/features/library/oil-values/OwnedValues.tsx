@@ -1,10 +1,10 @@
 import { readOilPeers, readOilValues } from '@iom/contract/library/oil-values/oil-values.endpoints.ts';
 import type { OilPeers, OilValues, OwnedValue } from '@iom/contract/library/oil-values/oil-values.schemas.ts';
+import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import { typographic } from '@iom/contract/standards/figures.rules.ts';
 import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
-import { counted, wholeNumber } from '../../../lib/format/formats.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { VerdictLabel } from '../verdicts/VerdictLabel.tsx';
 import classes from './oil-values.module.css';

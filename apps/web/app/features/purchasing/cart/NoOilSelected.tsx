@@ -1,7 +1,7 @@
+import { counted } from '@iom/contract/shared/counts.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Button, Group } from '@mantine/core';
 import { Link } from 'react-router';
-import { counted } from '../../../lib/format/formats.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { useCart } from '../model/use-cart.ts';
 

@@ -1,7 +1,7 @@
+import { counted } from '@iom/contract/shared/counts.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Button, Group, Text } from '@mantine/core';
 import { Link } from 'react-router';
-import { counted } from '../../../lib/format/formats.ts';
 import { useCart } from '../model/use-cart.ts';
 
 /** The number of selected oils and what can be done with them: price their tests, or request a quote. */

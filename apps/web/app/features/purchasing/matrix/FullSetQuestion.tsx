@@ -1,7 +1,7 @@
 import type { CartOil } from '@iom/contract/purchasing/cart/cart.schemas.ts';
+import { counted } from '@iom/contract/shared/counts.ts';
 import { shownMoney } from '@iom/contract/shared/money.ts';
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { counted } from '../../../lib/format/formats.ts';
 import type { Overpayment } from './model/bulk.rules.ts';
 
 interface Props {

@@ -1,8 +1,8 @@
 import type { CartOil } from '@iom/contract/purchasing/cart/cart.schemas.ts';
+import { counted } from '@iom/contract/shared/counts.ts';
 import { shownMoney } from '@iom/contract/shared/money.ts';
 import { Button, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { counted } from '../../../lib/format/formats.ts';
 import classes from './matrix.module.css';
 import { overpayment, savedByFullSets, totalPrice } from './model/bulk.rules.ts';
 import type { OilTests } from './model/matrix.rules.ts';

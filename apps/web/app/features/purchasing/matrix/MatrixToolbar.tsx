@@ -1,9 +1,9 @@
 import type { DisplayTest } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import type { CartOil } from '@iom/contract/purchasing/cart/cart.schemas.ts';
+import { counted } from '@iom/contract/shared/counts.ts';
 import { shownMoney } from '@iom/contract/shared/money.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { counted } from '../../../lib/format/formats.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import classes from './matrix.module.css';
 import { fullSetsPrice } from './model/bulk.rules.ts';

@@ -1,8 +1,8 @@
 import { lastClassicYear, type OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { counted } from '@iom/contract/shared/counts.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
-import { counted } from '../../../lib/format/formats.ts';
 
 /** Where oils of the Modern Series are selected: what can be bought here, and the link to request a quote instead. */
 export const ModernQuote = ({ oils }: { oils: readonly OilRow[] }) => {

@@ -1,6 +1,6 @@
 import type { CartOil } from '@iom/contract/purchasing/cart/cart.schemas.ts';
+import { wholeNumber } from '@iom/contract/shared/counts.ts';
 import { Button, Group, Text } from '@mantine/core';
-import { wholeNumber } from '../../../lib/format/formats.ts';
 import { countOwned, excludeOwned } from './model/bulk.rules.ts';
 import type { OilTests } from './model/matrix.rules.ts';
 

@@ -5,8 +5,8 @@ import {
   largestDataset,
 } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import type { Omitted } from '@iom/contract/purchasing/cart/cart-limits.rules.ts';
+import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import { notifications } from '@mantine/notifications';
-import { counted, wholeNumber } from '../../../lib/format/formats.ts';
 
 const limits = [
   { kind: 'datasets', noun: 'dataset', limit: `Your cart holds at most ${largestCart} datasets.` },

@@ -1,6 +1,7 @@
 import type { Order } from '@iom/contract/purchasing/orders/orders.schemas.ts';
+import { counted } from '@iom/contract/shared/counts.ts';
 import { Table, Text } from '@mantine/core';
-import { counted, money } from '../../../lib/format/formats.ts';
+import { money } from '../../../lib/format/formats.ts';
 import { itemName } from '../model/prices.rules.ts';
 
 /** The items of an order with oils or copies counted, amounts right-aligned. */

@@ -1,11 +1,14 @@
 // Labels of an order.
 import type { Order, OrderEvent } from '@iom/contract/purchasing/orders/orders.schemas.ts';
-import { checkoutPaths, kindOfOrder } from '../model/order-draft.rules.ts';
+import { pages } from '@iom/contract/shared/pages.ts';
+import { kindOfOrder } from '../model/order-draft.rules.ts';
 import { itemName } from '../model/prices.rules.ts';
 
 /** Where an unpaid order is paid. */
 export const payPath = (order: Pick<Order, 'id' | 'order_items'>) =>
-  `${checkoutPaths[kindOfOrder(order)].payment}?order=${order.id}`;
+  (kindOfOrder(order) === 'regional' ? pages.regionalPayment : pages.datasetPayment).path({
+    order: order.id,
+  });
 
 /** The first item's name and the number of further items. */
 export const contentsLabel = ({ order_items: [first, ...more] }: Pick<Order, 'order_items'>) =>

@@ -1,8 +1,8 @@
 import { removeCells } from '@iom/contract/purchasing/cart/remove-cells.rules.ts';
+import { counted } from '@iom/contract/shared/counts.ts';
 import { shownMoney } from '@iom/contract/shared/money.ts';
 import { Alert, Button, List, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { counted } from '../../../lib/format/formats.ts';
 import { oilsQuery, testsQuery } from '../model/oils.queries.ts';
 import { changeCartWithUndo, useCart } from '../model/use-cart.ts';
 import { type CheckedCells, countValues, sumCents } from './purchase-check.rules.ts';

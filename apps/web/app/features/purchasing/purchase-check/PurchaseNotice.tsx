@@ -1,8 +1,9 @@
 import { setCopies } from '@iom/contract/purchasing/cart/cart.rules.ts';
 import type { PurchaseCheck } from '@iom/contract/purchasing/purchase-check/purchase-check.schemas.ts';
+import { counted } from '@iom/contract/shared/counts.ts';
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { counted, money, wholeNumber } from '../../../lib/format/formats.ts';
+import { money } from '../../../lib/format/formats.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import type { OrderDraft } from '../model/order-draft.rules.ts';
 import { checkQuery } from '../model/price.queries.ts';
@@ -61,7 +62,7 @@ export const PurchaseNotice = ({ draft }: { draft: OrderDraft }) => {
     const row = rows.get(id);
     return row ? databaseName(row) : `database ${id}`;
   };
-  const values = (count: number) => (count === 1 ? '1 value' : `${wholeNumber(count)} values`);
+  const values = (count: number) => counted(count, 'value');
   const [ownedCount, repeatedCount] = [countValues(removable), countValues(repeated)];
   return (
     <Stack gap="md">

@@ -1,8 +1,8 @@
 import type { OrderedDatasets } from '@iom/contract/purchasing/orders/orders.schemas.ts';
+import { counted } from '@iom/contract/shared/counts.ts';
 import { Accordion, List, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { counted } from '../../../lib/format/formats.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { oilsQuery, testsQuery } from '../model/oils.queries.ts';
 import { oilLabel, sameTests } from './quote-labels.rules.ts';

@@ -1,7 +1,7 @@
 import type { Quote } from '@iom/contract/purchasing/quotes/quotes.schemas.ts';
+import { counted } from '@iom/contract/shared/counts.ts';
 import { Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { counted } from '../../../lib/format/formats.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { oilsQuery } from '../model/oils.queries.ts';
 import { QuoteOils } from './QuoteOils.tsx';

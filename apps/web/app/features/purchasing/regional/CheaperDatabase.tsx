@@ -1,7 +1,8 @@
+import { counted } from '@iom/contract/shared/counts.ts';
 import { Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { counted, money } from '../../../lib/format/formats.ts';
+import { money } from '../../../lib/format/formats.ts';
 import { databaseName } from '../model/prices.rules.ts';
 import { isCheaper } from './covering-database.rules.ts';
 import { regionYearPath } from './region-year.rules.ts';

@@ -2,12 +2,13 @@ import type { RegionalReport } from '@iom/contract/library/regional-databases/re
 import { addRegional, copiesLeft } from '@iom/contract/purchasing/cart/cart.rules.ts';
 import { largestCopies } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { furtherCopyCents } from '@iom/contract/purchasing/pricing/pricing.rules.ts';
+import { counted } from '@iom/contract/shared/counts.ts';
 import { centsFromDollars, shownMoney } from '@iom/contract/shared/money.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { counted, money } from '../../../lib/format/formats.ts';
+import { money } from '../../../lib/format/formats.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { priceQuery } from '../model/price.queries.ts';
 import { databaseName } from '../model/prices.rules.ts';

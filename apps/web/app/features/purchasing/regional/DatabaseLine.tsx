@@ -1,9 +1,9 @@
 import type { RegionalReport } from '@iom/contract/library/regional-databases/regional-databases.schemas.ts';
 import { copiesLeft, setCopies } from '@iom/contract/purchasing/cart/cart.rules.ts';
 import type { CartRegional } from '@iom/contract/purchasing/cart/cart.schemas.ts';
+import { counted } from '@iom/contract/shared/counts.ts';
 import { shownMoney } from '@iom/contract/shared/money.ts';
 import { Button, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
-import { counted } from '../../../lib/format/formats.ts';
 import { databaseName, type PricedDatabase } from '../model/prices.rules.ts';
 import { changeCartWithUndo, useCart } from '../model/use-cart.ts';
 import { CopyLines } from '../summary/CopyLines.tsx';

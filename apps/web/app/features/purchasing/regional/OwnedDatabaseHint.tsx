@@ -1,9 +1,9 @@
 import { listOwnedReports } from '@iom/contract/library/licences/holdings.endpoints.ts';
 import type { RegionalReport } from '@iom/contract/library/regional-databases/regional-databases.schemas.ts';
+import { counted } from '@iom/contract/shared/counts.ts';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
-import { counted } from '../../../lib/format/formats.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { ownedOilsQuery } from './regional.queries.ts';
 

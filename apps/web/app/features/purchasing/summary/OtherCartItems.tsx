@@ -1,8 +1,8 @@
 import type { OrderKind } from '@iom/contract/purchasing/cart/cart.schemas.ts';
+import { counted } from '@iom/contract/shared/counts.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
-import { counted } from '../../../lib/format/formats.ts';
 import { useCart } from '../model/use-cart.ts';
 
 /** A note where the cart holds both datasets and databases, which are separate orders. */

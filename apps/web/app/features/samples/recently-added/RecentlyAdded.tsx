@@ -1,11 +1,12 @@
 import { listReleasedGroups } from '@iom/contract/samples/samples.endpoints.ts';
+import { wholeNumber } from '@iom/contract/shared/counts.ts';
 import type { RowOf } from '@iom/contract/shared/list-endpoint.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useList } from '../../../lib/api/use-list.ts';
-import { date, wholeNumber } from '../../../lib/format/formats.ts';
+import { date } from '../../../lib/format/formats.ts';
 import type { Column } from '../../../ui/table/columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { GroupSamples } from '../GroupSamples.tsx';

@@ -4,10 +4,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 export default function AssurancePage() {
   return (
     <>
-      <PageHeader
-        title="Data assurance"
-        lead="How the laboratories are watched, and what was measured twice among the data you hold."
-      />
+      <PageHeader lead="How the laboratories are watched, and what was measured twice among the data you hold." />
       <DataAssurance />
     </>
   );

@@ -4,10 +4,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 export default function DownloadsPage() {
   return (
     <>
-      <PageHeader
-        title="Downloads"
-        lead="Files you requested. Each is kept for seven days; your data never expire."
-      />
+      <PageHeader lead="Files you requested. Each is kept for seven days; your data never expire." />
       <Downloads />
     </>
   );

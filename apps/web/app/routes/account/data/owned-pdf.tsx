@@ -12,7 +12,6 @@ export default function OwnedPdfPage() {
   return (
     <>
       <PageHeader
-        title="PDF Reports"
         lead={
           <>
             The Engine Oil Data Report of every oil whose full set of tests you hold.{' '}

@@ -8,7 +8,6 @@ export default function OwnedPage() {
   return (
     <>
       <PageHeader
-        title="My Datasets"
         lead="Your data never expire. Look at them here, or take them with you."
         actions={
           <>

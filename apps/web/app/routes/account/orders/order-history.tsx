@@ -4,7 +4,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 export default function OrderHistoryPage() {
   return (
     <>
-      <PageHeader title="Order history" />
+      <PageHeader />
       <OrderHistory />
     </>
   );

@@ -7,7 +7,7 @@ export default function PaymentPage() {
   return (
     <>
       <Steps steps={useCheckoutSteps('datasets')} current={2} />
-      <PageHeader title="Payment & Billing" />
+      <PageHeader />
       <PaymentStep kind="datasets" />
     </>
   );

@@ -4,7 +4,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 export default function QuotesPage() {
   return (
     <>
-      <PageHeader title="My quotes" lead="Your quote requests and our offers." />
+      <PageHeader lead="Your quote requests and our offers." />
       <MyQuotes />
     </>
   );

@@ -7,7 +7,7 @@ export default function RegionalPaymentPage() {
   return (
     <>
       <Steps steps={useCheckoutSteps('regional')} current={2} />
-      <PageHeader title="Payment & Billing" />
+      <PageHeader />
       <PaymentStep kind="regional" />
     </>
   );

@@ -7,7 +7,7 @@ export default function RegionalPricingPage() {
   return (
     <>
       <Steps steps={useCheckoutSteps('regional')} current={1} />
-      <PageHeader title="Obtain pricing" lead="How many people will use each database?" />
+      <PageHeader lead="How many people will use each database?" />
       <RegionalPricing />
     </>
   );

@@ -7,7 +7,7 @@ export default function RegionalReviewPage() {
   return (
     <>
       <Steps steps={useCheckoutSteps('regional')} current={3} />
-      <PageHeader title="Review & Place Order" />
+      <PageHeader />
       <ReviewStep kind="regional" />
     </>
   );

@@ -7,7 +7,7 @@ export default function ReviewPage() {
   return (
     <>
       <Steps steps={useCheckoutSteps('datasets')} current={3} />
-      <PageHeader title="Review & Place Order" />
+      <PageHeader />
       <ReviewStep kind="datasets" />
     </>
   );

@@ -10,7 +10,6 @@ export default function AvailablePage() {
   return (
     <>
       <PageHeader
-        title="Available data"
         lead="Released oils by year and region. The price is for the regional database, with every test of every oil. The number of oils links to the oils themselves, where you can choose single tests."
         actions={
           cart.regional.length > 0 && (

@@ -9,7 +9,6 @@ export default function Cart() {
   return (
     <>
       <PageHeader
-        title="Cart"
         lead="Datasets and regional databases you have not ordered yet."
         actions={<ClearCartButton />}
       />

@@ -9,7 +9,6 @@ export default function DatasetSelect() {
     <>
       <Steps steps={useOrderSteps()} current={0} />
       <PageHeader
-        title="Select oils"
         lead="Tick the oils of your dataset; their tests and prices come next. For a quote instead, request one."
         actions={<SelectionActions />}
       />

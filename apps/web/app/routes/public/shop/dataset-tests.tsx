@@ -52,11 +52,7 @@ export default function DatasetTests() {
   return (
     <>
       <Steps steps={useOrderSteps()} current={1} />
-      <PageHeader
-        title="Choose tests"
-        lead="Choose the tests of each oil. Prices update immediately."
-        actions={select}
-      />
+      <PageHeader lead="Choose the tests of each oil. Prices update immediately." actions={select} />
       {samples.length > 0 ? <Builder samples={samples} editing={cart.editing} /> : <NoOilSelected />}
       <DatasetList />
     </>

@@ -22,7 +22,6 @@ export default function ModernSeries() {
   return (
     <>
       <PageHeader
-        title="Modern Series, 2021 to current"
         actions={
           <Button component={Link} to={pages.catalog.path({ series: 'modern' })}>
             See our catalogue

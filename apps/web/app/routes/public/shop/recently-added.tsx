@@ -8,7 +8,6 @@ export default function RecentlyAddedPage() {
   return (
     <>
       <PageHeader
-        title="Recently added"
         lead={
           <>
             Oils are collected, tested and released in groups. Look at the oils of a group, then buy the tests

@@ -22,10 +22,7 @@ export default function RequestQuote() {
   const inBrowser = useHydrated();
   return (
     <>
-      <PageHeader
-        title="Request Quote"
-        lead="A customer service representative will reply by email with a dataset of your selected oils and its price."
-      />
+      <PageHeader lead="A customer service representative will reply by email with a dataset of your selected oils and its price." />
       {inBrowser ? <RequestQuoteForm /> : <Skeleton h={640} animate={false} />}
     </>
   );

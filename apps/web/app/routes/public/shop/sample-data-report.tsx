@@ -8,7 +8,6 @@ export default function SampleDataReportPage() {
   return (
     <>
       <PageHeader
-        title="Sample Engine Oil Data Report"
         lead={
           <>
             Buying all tests of an oil includes such a report: the bottle, what its label claims and whether

@@ -16,7 +16,7 @@ export default function ConfirmEmailPage() {
   };
   return (
     <>
-      <PageHeader title="Confirm your email address" />
+      <PageHeader />
       <ConfirmEmail token={token} onConfirmed={goOn} />
     </>
   );

@@ -9,7 +9,7 @@ export default function Login() {
   if (user) return <RedirectToReturnPath />;
   return (
     <>
-      <PageHeader title="Sign in" />
+      <PageHeader />
       <Paper maw={380}>
         <SignInPanel />
       </Paper>

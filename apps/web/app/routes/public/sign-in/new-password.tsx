@@ -18,7 +18,7 @@ export default function NewPassword() {
   };
   return (
     <>
-      <PageHeader title="Set a new password" />
+      <PageHeader />
       <ResetPassword token={token} onChanged={signInAgain} />
     </>
   );

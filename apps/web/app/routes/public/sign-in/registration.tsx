@@ -15,10 +15,7 @@ export default function Registration() {
   if (user) return <RedirectToReturnPath />;
   return (
     <>
-      <PageHeader
-        title="Register"
-        lead="An account keeps your orders, your data and your invoices together."
-      />
+      <PageHeader lead="An account keeps your orders, your data and your invoices together." />
       <RegistrationForm email={invited?.email} onRegistered={goOn} />
     </>
   );

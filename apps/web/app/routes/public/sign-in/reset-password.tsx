@@ -4,7 +4,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 export default function ResetPasswordRequest() {
   return (
     <>
-      <PageHeader title="Reset your password" />
+      <PageHeader />
       <ResetRequestForm />
     </>
   );

@@ -1,3 +1,4 @@
+import { counted } from '@iom/contract/shared/counts.ts';
 import type { Column, Content, TableCell } from 'pdfmake/interfaces.js';
 import type { DataReport } from './data-report.ts';
 import { chartSize, elementChart, viscosityChart } from './report-charts.ts';
@@ -126,8 +127,6 @@ const charts = (report: DataReport): Content => {
     columns: pictures.map((svg) => ({ svg, width: chartSize.width })),
   };
 };
-
-const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 const titleOf = (report: DataReport): Content[] => [
   {

@@ -1,3 +1,4 @@
+import { counted } from '@iom/contract/shared/counts.ts';
 import { centsFromDollars, shownMoney } from '@iom/contract/shared/money.ts';
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import { colours, right, wrapped } from './invoice-pieces.ts';
@@ -16,9 +17,6 @@ export interface InvoicedDataset {
   name: string;
   oils: readonly InvoicedOil[];
 }
-
-const counted = (count: number, one: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : `${one}s`}`;
 
 const row = (oil: InvoicedOil): TableCell[] => [
   { text: oil.reportNumber, noWrap: true },

@@ -4,7 +4,7 @@ import { ApiError } from '#platform/api-error.ts';
 import type { WriteTx } from '#platform/database/database.ts';
 import type { Throttle } from '#platform/throttle.ts';
 import { recordEvent } from '../order-events.store.ts';
-import { hasOpenAttempt, lockOrderIfFree, updateOrder } from '../orders.store.ts';
+import { isUnpaid, lockOrderIfFree, updateOrder } from '../orders.store.ts';
 import { countOpenOrders, openOrdersWith } from './open-orders.store.ts';
 
 /** Unpaid orders an account may have. */
@@ -37,7 +37,7 @@ export const cancelOrdersWithItems = async (
     // a payment locks its order, then the account: waiting for the order here would be a deadlock
     const order = await lockOrderIfFree(tx, id);
     if (order && order.status !== 'IN_PROCESS') continue;
-    if (!order || (await hasOpenAttempt(tx, id)))
+    if (!order || !(await isUnpaid(tx, order)))
       throw new ApiError('order_in_payment', {
         message: `A payment for order ${id}, which has the same items, is in progress. Wait for its outcome first.`,
         extra: { order: id },

@@ -11,8 +11,8 @@ import { recordEvent } from '../order-events.store.ts';
 import { countDrafts } from '../order-lists.store.ts';
 import { priceOrder } from '../order-prices.service.ts';
 import {
-  hasOpenAttempt,
   insertOrder,
+  isUnpaid,
   lockOrder,
   type OrderRow,
   oilsOfOrder,
@@ -41,7 +41,7 @@ export const startRegionalOrder = async (tx: WriteTx, ownerId: number) => {
 const lockUpdatable = async (tx: WriteTx, caller: SessionUser, id: number): Promise<OrderRow> => {
   const order = await lockOrder(tx, id);
   if (!order || order.ownerId !== caller.id) throw new ApiError('not_found');
-  if (order.status !== 'IN_PROCESS' || (await hasOpenAttempt(tx, id))) throw new ApiError('order_locked');
+  if (!(await isUnpaid(tx, order))) throw new ApiError('order_locked');
   return order;
 };
 

@@ -1,6 +1,6 @@
+import { counted } from '@iom/contract/shared/counts.ts';
 import { shownMoney } from '@iom/contract/shared/money.ts';
 import { Group, Stack, Text } from '@mantine/core';
-import { counted } from '../../../../lib/format/formats.ts';
 import type { PricedDatabase } from '../../model/prices.rules.ts';
 import { CopyLines } from '../../summary/CopyLines.tsx';
 

@@ -1,6 +1,6 @@
+import { counted } from '@iom/contract/shared/counts.ts';
 import { shownMoney } from '@iom/contract/shared/money.ts';
 import { Accordion, Group, Text } from '@mantine/core';
-import { counted } from '../../../../lib/format/formats.ts';
 import type { PricedDataset } from '../../model/prices.rules.ts';
 import { DatasetOils } from './DatasetOils.tsx';
 

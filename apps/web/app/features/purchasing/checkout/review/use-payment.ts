@@ -1,6 +1,7 @@
 import type { BillTo } from '@iom/contract/purchasing/invoices/billing.schemas.ts';
 import { readOrder } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
 import type { Order } from '@iom/contract/purchasing/orders/orders.schemas.ts';
+import type { PaymentMethod } from '@iom/contract/purchasing/orders/payment-method.rules.ts';
 import { makePayment } from '@iom/contract/purchasing/payments/payments.endpoints.ts';
 import { checkPurchase } from '@iom/contract/purchasing/purchase-check/purchase-check.endpoints.ts';
 import { registerPurchaseOrder } from '@iom/contract/purchasing/purchase-orders/purchase-orders.endpoints.ts';
@@ -17,10 +18,10 @@ import { placeDraft } from '../../model/place-order.ts';
 /** What is to be paid: a draft from the cart, or an order that was placed before and is unpaid. */
 type Payable = { draft: OrderDraft; codes: readonly string[]; order?: never } | { order: number };
 
-/** By card, with its last four digits, null where nothing is to be charged; or by purchase order. */
-type PaymentMethod =
-  | { kind: 'card'; lastFour: string | null; billing: BillTo }
-  | { kind: 'purchase order'; fields: PurchaseOrderFields };
+/** `lastFour` are the last digits of the card, null where nothing is to be charged. */
+type PayWith =
+  | { method: Exclude<PaymentMethod, 'purchase_order'>; lastFour: string | null; billing: BillTo }
+  | { method: Extract<PaymentMethod, 'purchase_order'>; fields: PurchaseOrderFields };
 
 /** How an attempt to pay ended. After `failed` and `processing` the order exists and must not be placed a second time. */
 export type PaymentOutcome =
@@ -36,13 +37,13 @@ interface Attempt {
   totalCents: number;
   /** Digest of the purchase check that the buyer was shown. */
   acknowledged: string;
-  payWith: PaymentMethod;
+  payWith: PayWith;
 }
 
 const chargeCard = async (
   order: number,
   { totalCents, acknowledged }: Attempt,
-  { lastFour, billing }: Extract<PaymentMethod, { kind: 'card' }>,
+  { lastFour, billing }: Pick<Extract<PayWith, { billing: BillTo }>, 'lastFour' | 'billing'>,
 ): Promise<PaymentOutcome> => {
   const price_check = dollarsFromCents(totalCents);
   const body = { order, price_check, last_four: lastFour, billing, acknowledged };
@@ -72,9 +73,9 @@ const register = async (
 const pay = async (order: number, attempt: Attempt): Promise<PaymentOutcome> => {
   const { payWith } = attempt;
   try {
-    return payWith.kind === 'card'
-      ? await chargeCard(order, attempt, payWith)
-      : await register(order, attempt, payWith.fields);
+    return payWith.method === 'purchase_order'
+      ? await register(order, attempt, payWith.fields)
+      : await chargeCard(order, attempt, payWith);
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure;
     if (failure.code === 'payment_in_progress') return { kind: 'processing', order };

@@ -134,9 +134,9 @@ export const useReview = ({ user, kind, checkout, billing }: ReviewOptions) => {
       acknowledged: check.data?.digest ?? '',
       payWith:
         method === 'purchase_order'
-          ? { kind: 'purchase order', fields: billing }
+          ? { method, fields: billing }
           : {
-              kind: 'card',
+              method,
               lastFour: method === 'free' ? null : (card?.last_four ?? null),
               billing: address,
             },

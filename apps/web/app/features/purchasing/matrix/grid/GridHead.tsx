@@ -1,7 +1,7 @@
+import { counted } from '@iom/contract/shared/counts.ts';
 import { UnstyledButton } from '@mantine/core';
 import clsx from 'clsx';
 import type { Ref, UIEventHandler } from 'react';
-import { counted } from '../../../../lib/format/formats.ts';
 import {
   countOf,
   isChosenForAll,

@@ -2,6 +2,7 @@
 
 import type { DisplayTest } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import type { CartOil } from '@iom/contract/purchasing/cart/cart.schemas.ts';
+import { hasEveryWord } from '../../../../lib/format/word-search.ts';
 import { type OilTests, testsOf } from './matrix.rules.ts';
 
 export interface TestGroup {
@@ -16,11 +17,9 @@ export type MatrixColumn =
 
 /** The tests whose name or method contains every word of the search, by group, in their order. */
 export const groupTests = (tests: readonly DisplayTest[], search: string): TestGroup[] => {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const groups = new Map<string, DisplayTest[]>();
   for (const test of tests) {
-    const text = `${test.name} ${test.method}`.toLowerCase();
-    if (words.every((word) => text.includes(word)))
+    if (hasEveryWord(`${test.name} ${test.method}`, search))
       groups.set(test.group, [...(groups.get(test.group) ?? []), test]);
   }
   return [...groups].map(([name, found]) => ({ name, tests: found }));

@@ -1,8 +1,8 @@
 import type { DisplayTest } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { removeOils, setTests, toggleTest } from '@iom/contract/purchasing/cart/cart.rules.ts';
 import type { CartOil } from '@iom/contract/purchasing/cart/cart.schemas.ts';
+import { counted } from '@iom/contract/shared/counts.ts';
 import { useCallback, useMemo, useState } from 'react';
-import { counted } from '../../../../lib/format/formats.ts';
 import { currentCart } from '../../model/cart-store.ts';
 import * as bulk from './bulk.rules.ts';
 import type { OilTests } from './matrix.rules.ts';

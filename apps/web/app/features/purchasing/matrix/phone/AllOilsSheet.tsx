@@ -1,6 +1,6 @@
 import type { DisplayTest } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import { Button } from '@mantine/core';
-import { counted, wholeNumber } from '../../../../lib/format/formats.ts';
 import { countOf, isChosenForAll, isChosenForSome, type TestCount } from '../model/columns.rules.ts';
 import type { MatrixActions } from '../model/use-matrix.ts';
 import { TestSheet } from './TestSheet.tsx';

@@ -1,9 +1,9 @@
 import type { DisplayTest, OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import type { CartOil } from '@iom/contract/purchasing/cart/cart.schemas.ts';
+import { counted } from '@iom/contract/shared/counts.ts';
 import { Button } from '@mantine/core';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useRef, useState } from 'react';
-import { counted } from '../../../../lib/format/formats.ts';
 import type { TestCount } from '../model/columns.rules.ts';
 import { type OilTests, testsOf } from '../model/matrix.rules.ts';
 import type { MatrixActions } from '../model/use-matrix.ts';

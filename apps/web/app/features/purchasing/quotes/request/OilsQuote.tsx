@@ -1,9 +1,9 @@
 import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { removeOils } from '@iom/contract/purchasing/cart/cart.rules.ts';
+import { counted } from '@iom/contract/shared/counts.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Button, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
-import { counted } from '../../../../lib/format/formats.ts';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { HydratedFieldset } from '../../../../ui/forms/HydratedFieldset.tsx';
 import { changeCart } from '../../model/cart-store.ts';
