@@ -15,7 +15,7 @@ export type { Dictionary, DictionaryAnalyte, DictionaryTest } from './dictionary
 export { type ImportDeps, importFiles } from './import/import.service.ts';
 export { isMarketOil, isReleasedMarketOil, releasedMarketOils } from './market-oils.ts';
 export { toOilResponse } from './oil-response.ts';
-export { photoPaths } from './photos/photo-names.rules.ts';
+export { photoPaths } from './photos/photo-paths.ts';
 export type { Photo, PhotographedOil, PhotoSource } from './photos/photo-source.ts';
 export { storedPhotos } from './photos/stored-photos.ts';
 export { readArchiveValues, type TestValues } from './results/archive-values.store.ts';

@@ -1,5 +1,5 @@
 import { mostPreviewColumns, type PreviewColumn } from '@iom/contract/library/values/values.schemas.ts';
-import { hasEveryWord } from '../../lib/format/word-search.ts';
+import { hasEveryWord } from '../../lib/format/word-search.rules.ts';
 
 export const columnsByGroup = (columns: readonly PreviewColumn[]) => [
   ...Map.groupBy(columns, ({ group }) => group),

@@ -1,28 +1,18 @@
 // Names of bottle photographs: the report number with `-F` (front) or `-B` (back); of 2005 and 2006 with `-1` or `-2`.
 
-import { readPhoto } from '@iom/contract/samples/samples.endpoints.ts';
-import { fillAddress } from '@iom/contract/shared/address.ts';
-
 export type Side = 'front' | 'back';
 
 const numberedYears: readonly number[] = [2005, 2006];
 const suffixes = (year: number): Record<Side, string> =>
   numberedYears.includes(year) ? { front: '-1', back: '-2' } : { front: '-F', back: '-B' };
 
-interface Photographed {
+export interface Photographed {
   year: number;
   reportNumber: string;
 }
 
 export const photoName = ({ year, reportNumber }: Photographed, side: Side): string =>
   `${reportNumber}${suffixes(year)[side]}`;
-
-/** The paths of both photographs of a sample, whether they exist or not. */
-export const photoPaths = (sample: Photographed): Record<Side, string> => {
-  const pathOf = (side: Side) =>
-    fillAddress(readPhoto.path, { year: sample.year, name: photoName(sample, side) });
-  return { front: pathOf('front'), back: pathOf('back') };
-};
 
 /** The sample and side of a photograph's name; undefined when the suffix is not one of that year. */
 export const parsePhotoName = (

@@ -2,7 +2,7 @@
 
 import type { DisplayTest } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import type { CartOil } from '@iom/contract/purchasing/cart/cart.schemas.ts';
-import { hasEveryWord } from '../../../../lib/format/word-search.ts';
+import { hasEveryWord } from '../../../../lib/format/word-search.rules.ts';
 import { type OilTests, testsOf } from './matrix.rules.ts';
 
 export interface TestGroup {
