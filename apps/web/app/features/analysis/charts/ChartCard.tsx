@@ -1,5 +1,6 @@
 import { readAnalysisSeries } from '@iom/contract/analysis/analysis.endpoints.ts';
 import type { SeriesQuestion, SeriesResponse } from '@iom/contract/analysis/series.schemas.ts';
+import { counted } from '@iom/contract/shared/counts.ts';
 import { CloseButton, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef } from 'react';
@@ -7,7 +8,6 @@ import { type BrushedRanges, EChart } from '../../../charts/echart/EChart.tsx';
 import type { Chart } from '../../../charts/echart/echarts.ts';
 import type { Palette } from '../../../charts/echart/palette.ts';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
-import { counted } from '../../../lib/format/formats.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { filtersOf } from '../query/analysis-search.ts';
 import type { Analysis } from '../query/use-analysis.ts';

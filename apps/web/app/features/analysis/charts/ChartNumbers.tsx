@@ -1,5 +1,5 @@
+import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import { Table, Text } from '@mantine/core';
-import { counted, wholeNumber } from '../../../lib/format/formats.ts';
 import type { ChartRows } from './chart-rows.ts';
 
 const mostRows = 100;

@@ -1,5 +1,5 @@
+import { counted } from '@iom/contract/shared/counts.ts';
 import { Alert, Text } from '@mantine/core';
-import { counted } from '../../../lib/format/formats.ts';
 import { analytesOf } from '../query/chart-param.ts';
 import type { Analysis } from '../query/use-analysis.ts';
 import { useSharedAnalysis } from './use-shared-analysis.ts';
