@@ -4,7 +4,7 @@ import { forbiddenWordsIn } from './forbidden-words.ts';
 const somewhere = 'apps/server/src/modules/catalogue/oils.store.ts';
 
 test.each([
-  "sql`${samples.kind} = 'market'`",
+  `sql\`\${samples.kind} = 'market'\``,
   "sql`s.kind <> 'reference'`",
   "kind === 'market'",
   "oil.kind !== 'reference'",

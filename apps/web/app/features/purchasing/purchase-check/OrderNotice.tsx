@@ -1,9 +1,9 @@
 import type { Order } from '@iom/contract/purchasing/orders/orders.schemas.ts';
+import { counted } from '@iom/contract/shared/counts.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Alert, Anchor, List, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { counted } from '@iom/contract/shared/counts.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { checkQuery } from '../model/price.queries.ts';
 import { databaseName } from '../model/prices.rules.ts';

@@ -1,7 +1,7 @@
 import type { PurchaseCheck } from '@iom/contract/purchasing/purchase-check/purchase-check.schemas.ts';
+import { counted } from '@iom/contract/shared/counts.ts';
 import { Alert, Anchor, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router';
-import { counted } from '@iom/contract/shared/counts.ts';
 import { date, money } from '../../../lib/format/formats.ts';
 import { checkoutPaths } from '../model/order-draft.rules.ts';
 
