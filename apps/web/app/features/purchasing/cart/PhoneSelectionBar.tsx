@@ -1,7 +1,7 @@
+import { counted } from '@iom/contract/shared/counts.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Button, Text } from '@mantine/core';
 import { Link } from 'react-router';
-import { counted } from '../../../lib/format/formats.ts';
 import { useIsMobile } from '../../../ui/use-is-mobile.ts';
 import { useCart } from '../model/use-cart.ts';
 import classes from './phone-selection-bar.module.css';
