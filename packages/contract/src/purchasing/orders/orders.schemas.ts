@@ -3,7 +3,7 @@ import { dollarsShape } from '../../shared/money.ts';
 import { idShape, timeShape } from '../../shared/shapes.ts';
 import { cartDataset, cartRegional, datasetName, largestDataset } from '../cart/cart.schemas.ts';
 import { appliedDiscount, discountCode } from '../discounts/discounts.schemas.ts';
-import { acknowledged } from '../purchase-check/acknowledged.schemas.ts';
+import { acknowledged } from './acknowledged.schemas.ts';
 
 export const orderStatuses = ['IN_PROCESS', 'PO_PENDING', 'COMPLETE', 'CANCELLED'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];

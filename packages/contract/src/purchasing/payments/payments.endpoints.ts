@@ -3,8 +3,8 @@ import { endpoint } from '../../shared/endpoint.ts';
 import { dollarsShape } from '../../shared/money.ts';
 import { idShape } from '../../shared/shapes.ts';
 import { billToShape } from '../invoices/billing.schemas.ts';
+import { acknowledged } from '../orders/acknowledged.schemas.ts';
 import { orderShape } from '../orders/orders.schemas.ts';
-import { acknowledged } from '../purchase-check/acknowledged.schemas.ts';
 import { cardShape, paymentMethodBody, validatedCard } from './card.schemas.ts';
 
 export const validateCard = endpoint({

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { idShape, timeShape } from '../../shared/shapes.ts';
 import { requiredText } from '../../shared/text.ts';
 import { billToShape, storedBillToShape } from '../invoices/billing.schemas.ts';
+import { acknowledged } from '../orders/acknowledged.schemas.ts';
 import { orderStatuses } from '../orders/orders.schemas.ts';
-import { acknowledged } from '../purchase-check/acknowledged.schemas.ts';
 
 /** The fields of a purchase order as a buyer fills them in. */
 export const purchaseOrderFields = billToShape.extend({ number: requiredText() });

@@ -13,7 +13,7 @@ import { billToOf } from '../invoices/billing.rules.ts';
 import { completeOrder } from '../orders/complete-order.service.ts';
 import { priceOrder } from '../orders/order-prices.service.ts';
 import { updateOrder } from '../orders/orders.store.ts';
-import { assertOrderAcknowledged } from '../purchase-check/acknowledgement.service.ts';
+import { assertOrderAcknowledged } from '../orders/placing/acknowledgement.service.ts';
 import { lockPayable } from './payable-order.service.ts';
 import { assertFewDeclines, unavailableMessage } from './payment-limits.service.ts';
 import type { PaymentDeps } from './payments.deps.ts';

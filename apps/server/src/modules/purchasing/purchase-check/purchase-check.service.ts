@@ -14,9 +14,9 @@ import type { ReadTx } from '#platform/database/database.ts';
 import { findOrder } from '../orders/order-lists.store.ts';
 import { oilsOfOrder } from '../orders/orders.store.ts';
 import { digestOfItems } from '../orders/placing/items-digest.rules.ts';
+import { findOwnedOrPending, type OverlappingOrder } from '../orders/placing/owned-or-pending.service.ts';
 import { regionalOfOrders } from '../orders/regional-items.store.ts';
 import { requestedItems } from '../pricing/prices.service.ts';
-import { findOwnedOrPending, type OverlappingOrder } from './owned-or-pending.service.ts';
 import { type ItemCells, ownedCells, repeatedCells } from './repeated-cells.rules.ts';
 
 const toCells = ({ item, sample, tests, savingCents }: ItemCells) => ({

@@ -18,8 +18,8 @@ import { invoiceAttachments } from '../orders/order-attachments.ts';
 import { recordEvent } from '../orders/order-events.store.ts';
 import { priceOrder } from '../orders/order-prices.service.ts';
 import { lockOrder, type OrderRow, updateOrder } from '../orders/orders.store.ts';
+import { assertOrderAcknowledged } from '../orders/placing/acknowledgement.service.ts';
 import { lockPayable } from '../payments/payable-order.service.ts';
-import { assertOrderAcknowledged } from '../purchase-check/acknowledgement.service.ts';
 import { toPurchaseOrder } from './purchase-order-response.service.ts';
 import { insertPurchaseOrder } from './purchase-orders.store.ts';
 

@@ -22,14 +22,14 @@ import { columnsParam, idListParam } from './id-list.ts';
 import { parametersParam } from './parameter-param.ts';
 
 /** Filters with values to tick, in the order of the panel. */
-export const tickedFilterNames = [...listFilterNames, ...marks] as const;
+const tickedFilterNames = [...listFilterNames, ...marks] as const;
 export type TickedFilterName = (typeof tickedFilterNames)[number];
 
 /** Every demographic filter; the service class is a text. */
 export const demographicFilterNames = [...tickedFilterNames, 'service_class'] as const;
 export type DemographicFilterName = (typeof demographicFilterNames)[number];
 
-export const initialFilters: readonly DemographicFilterName[] = ['year', 'region', 'country', 'sae_grade'];
+const initialFilters: readonly DemographicFilterName[] = ['year', 'region', 'country', 'sae_grade'];
 
 export type AnalysisSearch = Record<TickedFilterName, readonly string[]> & {
   service_class: string;

@@ -8,7 +8,7 @@ const overscan = 3;
 const assumedWidth = 1200;
 
 /** The columns in view: those from `first` to before `end` exist, the others are blank space. */
-export const visibleSpan = (firstInView: number, width: number, count: number) => ({
+const visibleSpan = (firstInView: number, width: number, count: number) => ({
   first: Math.max(0, Math.min(firstInView, count) - overscan),
   end: Math.min(count, firstInView + Math.ceil(width / columnWidth) + overscan),
 });

@@ -7,9 +7,9 @@ import type { WriteTx } from '#platform/database/database.ts';
 import { validDiscounts } from '../../discounts/discount-uses.service.ts';
 import { type DiscountRow, toApply } from '../../discounts/discounts.store.ts';
 import { oilToPrice, priceOrderable } from '../../pricing/prices.service.ts';
-import { assertAcknowledged } from '../../purchase-check/acknowledgement.service.ts';
 import { recordEvent } from '../order-events.store.ts';
 import { insertDataset, insertOrder, saveOrderDiscounts } from '../orders.store.ts';
+import { assertAcknowledged } from './acknowledgement.service.ts';
 import { digestOfItems } from './items-digest.rules.ts';
 import { assertRoomForOrder, cancelOrdersWithItems } from './open-orders.service.ts';
 

@@ -1,9 +1,9 @@
 import { heldDatabases, visibleCells } from '#modules/library/library.module.ts';
 import type { ReadTx } from '#platform/database/database.ts';
-import { digestOfLines } from '../orders/placing/items-digest.rules.ts';
-import { oilsInOrders, unfinishedOrders } from '../orders/placing/open-orders.store.ts';
-import { regionalOfOrders } from '../orders/regional-items.store.ts';
-import { databaseNames } from '../pricing/regional-prices.store.ts';
+import { databaseNames } from '../../pricing/regional-prices.store.ts';
+import { regionalOfOrders } from '../regional-items.store.ts';
+import { digestOfLines } from './items-digest.rules.ts';
+import { oilsInOrders, unfinishedOrders } from './open-orders.store.ts';
 
 /** What is to be bought: tests of oils, ids of regional databases. */
 export interface Purchase {
@@ -19,7 +19,7 @@ export interface OverlappingOrder extends UnfinishedOrder {
   copies: Map<number, number>;
 }
 
-export const cellKey = (sample: number, test: number) => `${sample}:${test}`;
+const cellKey = (sample: number, test: number) => `${sample}:${test}`;
 
 const keysOf = ({ oils }: Purchase) =>
   new Set(oils.flatMap(({ sample, tests }) => tests.map((test) => cellKey(sample, test))));

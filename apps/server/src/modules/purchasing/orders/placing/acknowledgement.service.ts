@@ -1,12 +1,12 @@
 import { lockUser } from '#modules/accounts/accounts.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { WriteTx } from '#platform/database/database.ts';
-import { oilsOfOrder } from '../orders/orders.store.ts';
-import { regionalOfOrders } from '../orders/regional-items.store.ts';
+import { oilsOfOrder } from '../orders.store.ts';
+import { regionalOfOrders } from '../regional-items.store.ts';
 import { findOwnedOrPending, type Purchase } from './owned-or-pending.service.ts';
 
 /** What an order holds. */
-export const purchaseOfOrder = async (tx: WriteTx, orderId: number): Promise<Purchase> => ({
+const purchaseOfOrder = async (tx: WriteTx, orderId: number): Promise<Purchase> => ({
   oils: (await oilsOfOrder(tx, orderId)).map(({ sampleId, testIds }) => ({
     sample: sampleId,
     tests: testIds,
