@@ -1,11 +1,8 @@
-import os from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    // tests that start servers and send mails leave a third of each core idle
-    maxWorkers: Math.ceil(os.availableParallelism() * 1.5),
     projects: [
       {
         test: {
