@@ -12,7 +12,10 @@ test('on a phone oils are searched, chosen, declined in view, and paid', async (
   await expect(rows.first()).toContainText('5W-30');
   await expectAccessible(page);
   for (const row of [0, 1]) await rows.nth(row).getByRole('checkbox').tap();
-  await page.getByRole('link', { name: 'Choose tests', exact: true }).tap();
+  await page
+    .getByRole('region', { name: 'Your selection' })
+    .getByRole('link', { name: 'Choose tests' })
+    .tap();
 
   const oils = page.getByRole('list', { name: 'Oils and tests' }).getByRole('listitem');
   await expect(oils).toHaveCount(2);

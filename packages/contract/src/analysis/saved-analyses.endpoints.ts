@@ -48,7 +48,7 @@ export const readSharedAnalysis = endpoint({
   path: '/api/reports/analysis/shared/:token/',
   access: 'user',
   summary: 'The analysis of a link, and what of it the reader does not hold',
-  params: z.object({ token: z.string() }),
+  params: z.object({ token: z.string().regex(/^[\w-]{1,100}$/) }),
   responses: { 200: sharedAnalysis },
   failures: ['not_found'],
 });

@@ -80,7 +80,7 @@ test('lists first and further copies in separate rows, with discounts and total 
     expect.stringMatching(/Further copies at 10 %.*2\$100\.00\$200\.00$/),
   ]);
   expect(document.textContent).toContain(
-    'Before discounts$1,200.00A welcome (WELCOME10)-$120.00Total in US dollars$1,080.00',
+    'Before discounts$1,200.00A welcome (WELCOME10)−$120.00Total in US dollars$1,080.00',
   );
 });
 
