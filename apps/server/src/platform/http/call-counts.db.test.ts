@@ -34,12 +34,19 @@ const sharedCalls = async (caller: string) => {
 };
 
 test('three servers together accept at most 1.3 times the limit', async () => {
-  const servers = [aServer(), aServer(), aServer()];
+  const throttle = openThrottle(database, true);
+  const stored: Promise<unknown>[] = [];
+  const add: typeof throttle.add = (...call) => {
+    const result = throttle.add(...call);
+    stored.push(result);
+    return result;
+  };
+  const servers = [1, 2, 3].map(() => aServer({ ...throttle, add }));
   let accepted = 0;
   for (let round = 0; round < 200; round++) {
     for (const call of servers) for (let i = 0; i < 20; i++) if (call('203.0.113.7')) accepted += 1;
     // the counts of a batch are stored before the next
-    await database.write((tx) => tx.execute(sql`select count(*) from throttles`));
+    await Promise.all(stored);
   }
   expect(accepted).toBeGreaterThanOrEqual(max);
   expect(accepted).toBeLessThanOrEqual(max * 1.3);

@@ -19,7 +19,7 @@ interface Props {
   count: number | undefined;
 }
 
-const startsOpen: readonly FacetName[] = ['year', 'region'];
+const startsOpen: readonly FacetName[] = ['year', 'region', 'sae_grade'];
 
 /** All facets: next to the table, or in a drawer on a narrow screen. */
 export const FacetPanel = ({ facets, error, onRetry, selected, onToggle, onSelect, count }: Props) => {
