@@ -40,7 +40,9 @@ test('an analyst finds oils in a target window, saves it and downloads them; a c
   expect(parse(readFileSync(await file.path()))).toHaveLength(count + 1);
 
   await page.getByRole('button', { name: 'Chart Using Results' }).click();
-  await expect(page.getByRole('region', { name: 'Charts' }).getByRole('img', { name: /^Histogram/ })).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Charts' }).getByRole('img', { name: /^Histogram/ }),
+  ).toBeVisible();
   await expectAccessible(page);
 
   const name = `Target window ${Date.now()}`;
