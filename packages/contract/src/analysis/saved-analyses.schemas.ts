@@ -7,10 +7,13 @@ import { seriesQuestion } from './series.schemas.ts';
 /** Saved analyses of one user. */
 export const mostSavedAnalyses = 200;
 
+/** Charts of one analysis. */
+export const mostCharts = 12;
+
 /** What a saved analysis opens: the query without a page, and its charts. */
 export const savedQuery = analysisQuery
   .omit({ page: true, page_size: true, download: true })
-  .extend({ charts: z.array(seriesQuestion).max(12).optional() });
+  .extend({ charts: z.array(seriesQuestion).max(mostCharts).optional() });
 export type SavedQuery = z.output<typeof savedQuery>;
 
 /** An analysis of the caller. */

@@ -38,6 +38,8 @@ export const seriesQuestion = z.discriminatedUnion('kind', [
   }),
 ]);
 export type SeriesQuestion = z.output<typeof seriesQuestion>;
+/** The question of one kind of chart. */
+export type QuestionOf<K extends SeriesQuestion['kind']> = Extract<SeriesQuestion, { kind: K }>;
 export type SeriesQuestionInput = z.input<typeof seriesQuestion>;
 
 /** A value of the grouping field, null for not stated, as in facets; without a grouping field the only group is null. */

@@ -1,4 +1,5 @@
 import { pages } from '@iom/contract/shared/pages.ts';
+import { withoutControls } from '@iom/contract/shared/text.ts';
 import type { Site } from '#platform/site.ts';
 
 export interface MailSubject {
@@ -21,8 +22,7 @@ const longestQuotedName = 60;
  * A name typed by one person in a mail to another: shortened, on one line, and without anything that mail programs turn into a link.
  */
 export const quotedName = (name: string) => {
-  const plain = name
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu, ' ')
+  const plain = withoutControls(name)
     .replace(/\p{L}+:\/\//gu, '')
     .replace(/\.(?=\p{L})/gu, '. ')
     .replaceAll('@', ' at ');

@@ -1,12 +1,13 @@
 import type { DisplayAnalyte } from '@iom/contract/analysis/analysis.schemas.ts';
 import { analysisFacetNames } from '@iom/contract/analysis/analysis-query.schemas.ts';
+import { analytesOfSeries } from '@iom/contract/analysis/series.rules.ts';
 import type { SeriesQuestion } from '@iom/contract/analysis/series.schemas.ts';
 import { Group, MultiSelect, NativeSelect } from '@mantine/core';
 import { facetLabels } from '../../../lib/format/facet-labels.ts';
 import { removablePill } from '../../../ui/forms/RemovablePill.tsx';
 import { AnalyteSelect } from '../parameters/AnalyteSelect.tsx';
 import { foundAnalytes } from '../parameters/analyte-search.rules.ts';
-import { analytesOf, chartOf } from '../query/chart-param.ts';
+import { chartOf } from '../query/chart-param.ts';
 import { analyteCounts, type ChartKind, chartLabels, isChartKind } from './chart-kinds.ts';
 
 interface Props {
@@ -36,7 +37,7 @@ const analytesFor = (kind: ChartKind, shown: readonly number[], analytes: readon
 
 /** Chooses the kind of a chart, its analytes and its groups. */
 export const ChartForm = ({ chart, analytes, onChange }: Props) => {
-  const shown = analytesOf(chart);
+  const shown = analytesOfSeries(chart);
   const group = 'group' in chart ? chart.group : undefined;
   const change = (kind: string, ids: readonly number[], by: string | undefined) => {
     const next = chartOf(kind, ids, by);

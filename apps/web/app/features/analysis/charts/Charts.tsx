@@ -1,6 +1,7 @@
+import { analytesOfSeries } from '@iom/contract/analysis/series.rules.ts';
 import type { SeriesQuestion } from '@iom/contract/analysis/series.schemas.ts';
 import { Button, Stack, Title } from '@mantine/core';
-import { analytesOf, chartOf } from '../query/chart-param.ts';
+import { chartOf } from '../query/chart-param.ts';
 import type { Analysis } from '../query/use-analysis.ts';
 import { ChartCard } from './ChartCard.tsx';
 
@@ -18,7 +19,7 @@ export const Charts = ({ analysis }: { analysis: Analysis }) => {
   const add = () =>
     update(({ chart: charts }) => {
       const last = charts.at(-1);
-      const next = last && chartOf('box', analytesOf(last), 'sae_grade');
+      const next = last && chartOf('box', analytesOfSeries(last), 'sae_grade');
       return { chart: next ? [...charts, next] : charts };
     });
   return (

@@ -1,9 +1,9 @@
 import type { DisplayAnalyte } from '@iom/contract/analysis/analysis.schemas.ts';
 import type { AnalysisFacetName } from '@iom/contract/analysis/analysis-query.schemas.ts';
+import { analytesOfSeries } from '@iom/contract/analysis/series.rules.ts';
 import type { SeriesQuestion } from '@iom/contract/analysis/series.schemas.ts';
 import { shownFacetValue } from '../../../lib/format/facet-labels.ts';
 import type { AnalytesById } from '../query/analysis.queries.ts';
-import { analytesOf } from '../query/chart-param.ts';
 
 /** What a chart needs to name what it shows. */
 export interface ChartContext {
@@ -13,7 +13,7 @@ export interface ChartContext {
 }
 
 export const contextOf = (chart: SeriesQuestion, byId: AnalytesById): ChartContext => ({
-  analytes: analytesOf(chart).flatMap((id) => byId.get(id) ?? []),
+  analytes: analytesOfSeries(chart).flatMap((id) => byId.get(id) ?? []),
   group: 'group' in chart ? chart.group : undefined,
 });
 

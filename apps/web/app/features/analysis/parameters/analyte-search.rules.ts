@@ -1,4 +1,5 @@
 import type { DisplayAnalyte } from '@iom/contract/analysis/analysis.schemas.ts';
+import { hasEveryWord } from '../../../lib/format/word-search.rules.ts';
 
 /** Symbols and abbreviations of the laboratory, each with what the names of its analytes or tests contain. */
 const symbols: Readonly<Record<string, string>> = {
@@ -45,7 +46,7 @@ export const matchesAnalyte = ({ name, method, test }: Named, search: string) =>
   const wanted = search.trim().toLowerCase();
   const named = symbols[wanted];
   if (named !== undefined && new RegExp(`\\b${named}\\b`).test(text)) return true;
-  return wanted.split(/\s+/).every((word) => text.includes(word));
+  return hasEveryWord(text, search);
 };
 
 /** Analytes that match, those whose name begins with the symbol's element first. */

@@ -1,15 +1,9 @@
 import { analysisFacetNames } from '@iom/contract/analysis/analysis-query.schemas.ts';
+import { mostCharts } from '@iom/contract/analysis/saved-analyses.schemas.ts';
+import { analytesOfSeries } from '@iom/contract/analysis/series.rules.ts';
 import { type SeriesQuestion, seriesQuestion } from '@iom/contract/analysis/series.schemas.ts';
 import type { SearchParam } from '../../../lib/pages/search-state.ts';
 import { idListText, parseIdList } from './id-list.ts';
-
-const mostCharts = 12;
-
-/** The analytes of a chart, in its order: x and y of a scatter plot. */
-export const analytesOf = (chart: SeriesQuestion): readonly number[] => {
-  if (chart.kind === 'points') return [chart.x, chart.y];
-  return 'analytes' in chart ? chart.analytes : [chart.analyte];
-};
 
 /** The chart of a kind over analytes, by a group; undefined where the kind needs more analytes. */
 export const chartOf = (kind: string, analytes: readonly number[], group?: string) => {
@@ -21,7 +15,7 @@ export const chartOf = (kind: string, analytes: readonly number[], group?: strin
 /** A chart in the URL: `box:12:sae_grade`, `points:12.15`, `profile:3-9:year`. */
 const chartText = (chart: SeriesQuestion) => {
   const group = 'group' in chart ? chart.group : undefined;
-  return [chart.kind, idListText(analytesOf(chart)), ...(group ? [group] : [])].join(':');
+  return [chart.kind, idListText(analytesOfSeries(chart)), ...(group ? [group] : [])].join(':');
 };
 
 const chartFrom = (text: string) => {

@@ -1,13 +1,17 @@
+import { analytesOfSeries } from '@iom/contract/analysis/series.rules.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { Alert, Text } from '@mantine/core';
-import { analytesOf } from '../query/chart-param.ts';
 import type { Analysis } from '../query/use-analysis.ts';
 import { useSharedAnalysis } from './use-shared-analysis.ts';
 
 /** Names of the analytes in the view of which the user holds no value. */
 const analytesNotHeld = ({ view, analytesById }: Analysis) => {
   const columns = typeof view.columns === 'object' ? view.columns : [];
-  const ids = new Set([...columns, ...view.test.map(({ test }) => test), ...view.chart.flatMap(analytesOf)]);
+  const ids = new Set([
+    ...columns,
+    ...view.test.map(({ test }) => test),
+    ...view.chart.flatMap(analytesOfSeries),
+  ]);
   return [...ids].flatMap((id) => {
     const analyte = analytesById.get(id);
     return analyte && !analyte.owned ? [analyte.name] : [];

@@ -1,14 +1,17 @@
 import type { Bitmap } from '@iom/columnar/bitmap.ts';
 import { histogram as histogramOf } from '@iom/columnar/numbers/histogram.ts';
 import { visibleNumbers } from '@iom/columnar/numbers/masked-column.ts';
-import type { SeriesOf, SeriesQuestion, SeriesResponse } from '@iom/contract/analysis/series.schemas.ts';
+import type {
+  QuestionOf,
+  SeriesOf,
+  SeriesQuestion,
+  SeriesResponse,
+} from '@iom/contract/analysis/series.schemas.ts';
 import { binEdges, binsBetween } from '../histogram-bins.ts';
 import { type ArchiveView, valuesOf } from './archive-view.ts';
 import { boxesOf, quartilesOf } from './quartiles.ts';
 import { pointsOf } from './series-points.ts';
 import { censoredRows, countGroups, groupColumn, rowsOfGroup, withNumber } from './series-rows.ts';
-
-type QuestionOf<K extends SeriesQuestion['kind']> = Extract<SeriesQuestion, { kind: K }>;
 
 const histogram = (
   view: ArchiveView,

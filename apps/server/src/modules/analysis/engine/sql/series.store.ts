@@ -1,6 +1,8 @@
 import type { AnalysisFilters } from '@iom/contract/analysis/analysis-query.schemas.ts';
+import { analytesOfSeries } from '@iom/contract/analysis/series.rules.ts';
 import type {
   Quartiles,
+  QuestionOf,
   SeriesOf,
   SeriesQuestion,
   SeriesResponse,
@@ -21,8 +23,6 @@ import {
   readQuartiles,
   seriesValues,
 } from './series-values.store.ts';
-
-type QuestionOf<K extends SeriesQuestion['kind']> = Extract<SeriesQuestion, { kind: K }>;
 
 /** One row an analyte: its index as k. */
 const numbersByAnalyte = (values: SQL, count: number) => {
@@ -116,11 +116,6 @@ const profile = async (
   };
 };
 
-const analytesIn = (question: SeriesQuestion): readonly number[] => {
-  if (question.kind === 'points') return [question.x, question.y];
-  return 'analytes' in question ? question.analytes : [question.analyte];
-};
-
 const readSeriesOf = async (
   tx: ReadTx,
   oils: MatchingOils,
@@ -157,6 +152,6 @@ export const readSeries = (
   mask: CellMask,
   analytes: AnalyteIndex,
 ): Promise<SeriesResponse> => {
-  const columns = analytesIn(question).map((id) => analyteOf(analytes, id));
+  const columns = analytesOfSeries(question).map((id) => analyteOf(analytes, id));
   return readSeriesOf(tx, matchingOils(filters, mask, analytes, columns), columns, question);
 };

@@ -6,9 +6,10 @@ export interface ItemsToDigest {
   copies?: readonly number[];
 }
 
+const sha256 = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
+
 /** SHA-256 of lines, whatever their order. */
-export const digestOfLines = (lines: readonly string[]): string =>
-  createHash('sha256').update(JSON.stringify(lines.toSorted())).digest('hex');
+export const digestOfLines = (lines: readonly string[]): string => sha256(lines.toSorted());
 
 const ascending = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b);
 
@@ -16,7 +17,5 @@ const ascending = (numbers: readonly number[]) => numbers.toSorted((a, b) => a -
 export const digestOfItems = ({ oils = [], copies = [] }: ItemsToDigest): string | null => {
   if (oils.length === 0 && copies.length === 0) return null;
   const lines = oils.map(({ sample, tests }) => `${sample}:${ascending(tests).join()}`).sort();
-  return createHash('sha256')
-    .update(JSON.stringify([lines, ascending(copies)]))
-    .digest('hex');
+  return sha256([lines, ascending(copies)]);
 };
