@@ -15,7 +15,12 @@ const group = (name: string, modules: string[]) => {
 
 /** What a first page needs comes in a few files rather than in one for every shared module. */
 const groups = [
-  group('frame', ['root.tsx', 'routes/public/layout.tsx', 'routes/account/layout.tsx', 'routes/admin/layout.tsx']),
+  group('frame', [
+    'root.tsx',
+    'routes/public/layout.tsx',
+    'routes/account/layout.tsx',
+    'routes/admin/layout.tsx',
+  ]),
   group('tables', ['routes/public/shop/catalog.tsx', 'routes/public/shop/dataset-select.tsx']),
   group('forms', [
     'routes/public/sign-in/login.tsx',

@@ -66,7 +66,7 @@ export const settings = {
   ),
   DEMO_OILS: setting(z.coerce.number().int().min(50).max(19_900).default(19_900), 'Oils in the demo archive'),
   ANALYSIS_ENGINE: setting(
-    z.enum(['memory', 'sql']).default('sql'),
+    z.enum(['memory', 'sql']).default('memory'),
     'What Data Analysis is computed by: a copy of the archive in memory, or statements on the database',
   ),
   LIMITS: setting(onOff.default('on'), 'Throttling; off for benchmarks'),

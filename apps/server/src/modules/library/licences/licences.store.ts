@@ -119,14 +119,14 @@ export const countOils = async (tx: ReadTx, licenceIds: readonly number[]): Prom
   return new Map(rows.map((row) => [row.id, row.oils]));
 };
 
-/** Metadata of released market samples, ascending by id. */
+/** Metadata of released market samples, ascending by id. The ids are one parameter: a statement takes at most 65,535. */
 export const loadSamples = async (tx: ReadTx, ids: readonly number[]) => {
   if (ids.length === 0) return [];
   const rows = await tx
     .select({ sample: samples })
     .from(samples)
     .innerJoin(sampleGroups, eq(sampleGroups.id, samples.groupId))
-    .where(and(inArray(samples.id, [...ids]), isReleasedMarketOil))
+    .where(and(sql`${samples.id} = any(${`{${ids.join()}}`}::bigint[])`, isReleasedMarketOil))
     .orderBy(asc(samples.id));
   return rows.map((row) => row.sample);
 };

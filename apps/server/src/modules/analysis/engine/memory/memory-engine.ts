@@ -13,6 +13,7 @@ import type { AnalysisEngine, RowsQuery } from '../analysis-engine.ts';
 import { type ArchiveTable, loadArchiveTable } from './archive-table.ts';
 import { type ArchiveView, facetColumn } from './archive-view.ts';
 import { csvRows } from './csv-rows.ts';
+import { openLatest } from './latest.ts';
 import { predicatesOf } from './predicates.ts';
 import { rowsJson } from './row-json.ts';
 import { orderedRows } from './rows.ts';
@@ -58,26 +59,17 @@ interface Loaded {
 }
 
 /**
- * Questions over a copy of the released archive in memory, column by column. It is read for the first
- * question, which waits for it, and then on every change of the archive.
+ * Questions over a copy of the released archive in memory, column by column. It is read for the first question, which waits for
+ * it, and on every change of the archive.
  */
 export const memoryEngine = ({ database, samples, catalogue }: Deps): AnalysisEngine => {
-  const load = async (): Promise<Loaded> => {
+  const loaded = openLatest(async (): Promise<Loaded> => {
     const table = await loadArchiveTable(database, samples.dictionary(), catalogue.releasedOils());
     return { table, cellsOf: visibleCellsOf(table) };
-  };
-  let loaded: Promise<Loaded> | undefined;
-  samples.onArchiveChange(async () => {
-    if (loaded === undefined) return;
-    const next = await load();
-    loaded = Promise.resolve(next);
   });
+  samples.onArchiveChange(loaded.reload);
   const through = async (mask: CellMask): Promise<ArchiveView> => {
-    loaded ??= load().catch((error: unknown) => {
-      loaded = undefined;
-      throw error;
-    });
-    const { table, cellsOf } = await loaded;
+    const { table, cellsOf } = await loaded.get();
     return { table, cells: cellsOf(mask) };
   };
   return {
