@@ -51,7 +51,8 @@ export const downloadFigures = async () => {
       title: 'A year',
       made: new Date(),
       filters: [],
-      licence: { id: 1, order: 1, holder: '' },
+      licences: [{ id: 1, order: 1 }],
+      holder: '',
       institute: '',
       address: '',
     };

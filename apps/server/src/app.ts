@@ -5,7 +5,7 @@ import { type Accounts, openAccounts } from './modules/accounts/accounts.module.
 import { openAnalysis } from './modules/analysis/analysis.module.ts';
 import { type Catalogue, openCatalogue } from './modules/catalogue/catalogue.module.ts';
 import { openContent } from './modules/content/content.module.ts';
-import { openLibrary } from './modules/library/library.module.ts';
+import { type Library, openLibrary } from './modules/library/library.module.ts';
 import { openPurchasing } from './modules/purchasing/purchasing.module.ts';
 import {
   openSamples,
@@ -38,7 +38,7 @@ export interface App {
   modules: {
     accounts: Accounts;
     samples: Samples;
-    library: Module;
+    library: Library;
     catalogue: Catalogue;
     purchasing: Module;
     analysis: Module;
@@ -83,7 +83,7 @@ const openModules = async (platform: Platform, photos: PhotoSource): Promise<App
   const catalogue = await openCatalogue({ ...platform, samples });
   const processor = await openProcessor(platform.config);
   const purchasing = openPurchasing({ ...platform, files: platform.sharedFiles, catalogue, processor });
-  const analysis = openAnalysis({ ...platform, samples, catalogue });
+  const analysis = openAnalysis({ ...platform, samples, library, catalogue });
   const content = openContent(platform);
   return { accounts, samples, library, catalogue, purchasing, analysis, content };
 };

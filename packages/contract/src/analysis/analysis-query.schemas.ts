@@ -155,5 +155,9 @@ export const analysisQuery = analysisFilters.extend({
   download: z.boolean().optional(),
 });
 export type AnalysisQuery = z.output<typeof analysisQuery>;
+
+/** The question without a page: all matching rows. */
+export const unpagedQuery = analysisQuery.omit({ page: true, page_size: true, download: true });
+export type UnpagedQuery = z.output<typeof unpagedQuery>;
 /** As a caller sends it. */
 export type AnalysisQueryInput = z.input<typeof analysisQuery>;

@@ -1,10 +1,16 @@
 import { z } from 'zod';
+import type { DownloadFormat } from '../library/downloads/downloads.schemas.ts';
 import { previewShape } from '../library/values/values.schemas.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { listEndpoint } from '../shared/list-endpoint.ts';
 import { optionalPageSize } from '../shared/paging.ts';
 import { analysisFacets, displayAnalyte } from './analysis.schemas.ts';
-import { analysisQuery, type ListFilterName, listFilterNames } from './analysis-query.schemas.ts';
+import {
+  analysisQuery,
+  type ListFilterName,
+  listFilterNames,
+  unpagedQuery,
+} from './analysis-query.schemas.ts';
 import { seriesQuestion, seriesResponse } from './series.schemas.ts';
 
 const valueLists = Object.fromEntries(
@@ -36,6 +42,19 @@ export const searchOwnedOils = endpoint({
     'The oils the user holds that match, a page of rows with the values of the chosen columns; with `download` all of them as `custom_report.csv`',
   body: analysisQuery,
   responses: { 200: previewShape },
+  failures: ['not_found'],
+});
+
+/** Formats of a result that are prepared as a download. CSV comes with the search itself. */
+export const analysisFileFormats = ['xlsx', 'parquet', 'zip'] as const satisfies readonly DownloadFormat[];
+
+export const startAnalysisDownload = endpoint({
+  method: 'POST',
+  path: '/api/reports/analysis/download/',
+  access: 'user',
+  summary: 'Start a download of every oil that matches; its progress and the file are at `task-status`',
+  body: unpagedQuery.extend({ format: z.enum(analysisFileFormats) }),
+  responses: { 202: z.object({ task_id: z.string() }) },
   failures: ['not_found'],
 });
 

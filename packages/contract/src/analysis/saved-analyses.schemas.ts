@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idShape, timeShape } from '../shared/shapes.ts';
 import { requiredText, singleLine } from '../shared/text.ts';
-import { analysisQuery } from './analysis-query.schemas.ts';
+import { unpagedQuery } from './analysis-query.schemas.ts';
 import { seriesQuestion } from './series.schemas.ts';
 
 /** Saved analyses of one user. */
@@ -11,9 +11,9 @@ export const mostSavedAnalyses = 200;
 export const mostCharts = 12;
 
 /** What a saved analysis opens: the query without a page, and its charts. */
-export const savedQuery = analysisQuery
-  .omit({ page: true, page_size: true, download: true })
-  .extend({ charts: z.array(seriesQuestion).max(mostCharts).optional() });
+export const savedQuery = unpagedQuery.extend({
+  charts: z.array(seriesQuestion).max(mostCharts).optional(),
+});
 export type SavedQuery = z.output<typeof savedQuery>;
 
 /** An analysis of the caller. */

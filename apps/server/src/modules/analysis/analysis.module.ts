@@ -1,29 +1,38 @@
 import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
-import { openCellMasks } from '#modules/library/library.module.ts';
+import { type Library, openCellMasks } from '#modules/library/library.module.ts';
 import type { Samples } from '#modules/samples/samples.module.ts';
 import type { Module } from '#platform/module.ts';
 import type { Platform } from '#platform/platform.ts';
 import { analysisRoutes } from './analysis.routes.ts';
+import { openQueryTable } from './analysis-file.service.ts';
 import { memoryEngine } from './engine/memory/memory-engine.ts';
 import { sqlEngine } from './engine/sql/sql-engine.ts';
 import { savedAnalysisRoutes } from './saved/saved-analyses.routes.ts';
 
 const engines = { memory: memoryEngine, sql: sqlEngine };
 
+interface AnalysisModuleDeps extends Pick<Platform, 'config' | 'database'> {
+  samples: Samples;
+  library: Library;
+  catalogue: Catalogue;
+}
+
 /** Data Analysis: search, facets, charts and files over everything a user holds. */
 export const openAnalysis = ({
   config,
   database,
   samples,
+  library,
   catalogue,
-}: Pick<Platform, 'config' | 'database'> & { samples: Samples; catalogue: Catalogue }): Module => {
+}: AnalysisModuleDeps): Module => {
   const { dictionary } = samples;
   const engine = engines[config.analysisEngine]({ database, dictionary, samples, catalogue });
   const deps = { database, dictionary, masks: openCellMasks(samples), engine };
   return {
     routes: (routes) => {
-      analysisRoutes(routes, deps);
+      analysisRoutes(routes, deps, library.analysisFiles);
       savedAnalysisRoutes(routes, deps);
     },
+    jobs: [library.analysisFiles.job(openQueryTable(deps))],
   };
 };

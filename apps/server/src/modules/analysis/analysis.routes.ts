@@ -1,5 +1,5 @@
 import * as endpoints from '@iom/contract/analysis/analysis.endpoints.ts';
-import { pieces } from '#modules/library/library.module.ts';
+import { type Library, pieces } from '#modules/library/library.module.ts';
 import { contentDisposition } from '#platform/http/content-disposition.ts';
 import { pageOf } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
@@ -13,8 +13,9 @@ import {
   searchPage,
   searchSeries,
 } from './analysis.service.ts';
+import { analysisFileOf } from './analysis-file.service.ts';
 
-export const analysisRoutes = (routes: Routes, deps: AnalysisDeps) => {
+export const analysisRoutes = (routes: Routes, deps: AnalysisDeps, files: Library['analysisFiles']) => {
   routes.raw(endpoints.listFilterValues, ({ user }) => filterValues(deps, user.id));
   routes.raw(endpoints.listDisplayAnalytes, async ({ user, query: { page, page_size, ordering = [] } }) => {
     const rows = sortRows(await displayAnalytes(deps, user.id), ordering);
@@ -32,6 +33,9 @@ export const analysisRoutes = (routes: Routes, deps: AnalysisDeps) => {
       .header('content-disposition', contentDisposition('attachment', 'custom_report.csv'))
       .send(pieces(csv));
   });
+  routes.raw(endpoints.startAnalysisDownload, async ({ user, body }) => ({
+    task_id: await files.request(user.id, await analysisFileOf(deps, user.id, body)),
+  }));
   routes.raw(endpoints.countAnalysisFacets, ({ user, body }) => searchFacets(deps, user.id, body));
   routes.raw(endpoints.readAnalysisSeries, ({ user, body }) => searchSeries(deps, user.id, body));
 };

@@ -3,6 +3,7 @@ import type {
   AnalysisFilters,
   AnalysisQuery,
   ListFilterName,
+  UnpagedQuery,
 } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import type { SeriesQuestion } from '@iom/contract/analysis/series.schemas.ts';
 import { type CellMasks, csvHeader, toColumnResponse } from '#modules/library/library.module.ts';
@@ -34,7 +35,12 @@ const heldAnalytes = async ({ engine, dictionary }: AnalysisDeps, mask: CellMask
   return [...analytesOf(dictionary()).values()].filter(({ testId }) => tests.has(testId));
 };
 
-const rowsQuery = async (deps: AnalysisDeps, query: AnalysisQuery, mask: CellMask): Promise<RowsQuery> => {
+/** The engine's form of a query; without columns those of every held analyte. */
+export const rowsQuery = async (
+  deps: AnalysisDeps,
+  query: UnpagedQuery,
+  mask: CellMask,
+): Promise<RowsQuery> => {
   const analytes = analytesOf(deps.dictionary());
   const { columns, sort_field: field, sort_type } = query;
   return {
@@ -46,7 +52,8 @@ const rowsQuery = async (deps: AnalysisDeps, query: AnalysisQuery, mask: CellMas
   };
 };
 
-const openQuery = async (deps: AnalysisDeps, userId: number, query: AnalysisQuery) => {
+/** @throws ApiError bad_input for an unknown analyte, not_found for a dataset the user does not hold. */
+export const openQuery = async (deps: AnalysisDeps, userId: number, query: UnpagedQuery) => {
   assertKnown(analytesOf(deps.dictionary()), analytesInQuery(query));
   const mask = await maskOf(deps, userId, query);
   return { mask, rows: await rowsQuery(deps, query, mask) };

@@ -1,11 +1,18 @@
 import type { PhotoSource, Samples } from '#modules/samples/samples.module.ts';
+import type { JobKind } from '#platform/jobs/jobs.ts';
 import type { Module } from '#platform/module.ts';
 import type { Platform } from '#platform/platform.ts';
 import { assignmentRoutes } from './assignments/assignments.routes.ts';
 import type { AssignmentDeps } from './assignments/assignments.service.ts';
 import { assuranceRoutes } from './assurance/assurance.routes.ts';
-import { downloadJob, removeExpiredDownloads } from './downloads/download-job.ts';
-import { downloadRoutes } from './downloads/downloads.routes.ts';
+import {
+  analysisFileJob,
+  downloadJob,
+  type OpenAnalysisTable,
+  removeExpiredDownloads,
+} from './downloads/download-job.ts';
+import { countDownload, downloadRoutes } from './downloads/downloads.routes.ts';
+import { type AnalysisFile, requestAnalysisFile } from './downloads/downloads.service.ts';
 import { gradeVerdictRoutes } from './grade-verdicts/grade-verdicts.routes.ts';
 import { grantRoutes } from './grants/grants.routes.ts';
 import { holdingRoutes } from './holdings/holdings.routes.ts';
@@ -19,12 +26,12 @@ import { regionalDatabaseRoutes } from './regional-databases/regional-databases.
 export { sameEmail } from './assignments/assignments.service.ts';
 export { csvHeader, csvLines } from './downloads/formats/csv.ts';
 export { pieces } from './downloads/formats/zip.ts';
-export { type CellMasks, openCellMasks } from './licences/cell-masks.ts';
+export { type CellMasks, chosenLicenceIds, openCellMasks } from './licences/cell-masks.ts';
 export { licenceEventsOfOrder } from './licences/licence-events.store.ts';
 export { grantLicence, heldDatabases, heldDatasets, visibleCells } from './licences/licences.service.ts';
 export { loadSamples } from './licences/licences.store.ts';
 export { rowMetadata, toColumnResponse, type ValueColumn, valueRow } from './values/value-rows.ts';
-export { readTableRows } from './values/value-table.ts';
+export { readTableRows, type ValueTable } from './values/value-table.ts';
 
 interface LibraryDeps
   extends AssignmentDeps,
@@ -33,8 +40,21 @@ interface LibraryDeps
   photos: PhotoSource;
 }
 
+export interface Library extends Module {
+  /** Downloads of analysis results. */
+  readonly analysisFiles: {
+    /**
+     * Requests a file, within the limit of downloads of one user.
+     * @returns the id of the download
+     * @throws ApiError too_many_requests
+     */
+    request(userId: number, file: AnalysisFile): Promise<string>;
+    job(openTable: OpenAnalysisTable): JobKind;
+  };
+}
+
 /** Licences, the cells they open, and what can be made of those: previews, downloads, data reports. */
-export const openLibrary = (deps: LibraryDeps): Module => {
+export const openLibrary = (deps: LibraryDeps): Library => {
   const { dictionary } = deps.samples;
   const pdfReports = openPdfReports({ ...deps, dictionary });
   const downloads = { ...deps, files: deps.sharedFiles, dictionary, pdfReports };
@@ -56,6 +76,13 @@ export const openLibrary = (deps: LibraryDeps): Module => {
     recurring: [
       { name: 'remove expired downloads', everyMinutes: 60, run: () => removeExpiredDownloads(downloads) },
     ],
+    analysisFiles: {
+      request: async (userId, file) => {
+        await countDownload(deps.throttle, userId);
+        return deps.database.write((tx) => requestAnalysisFile(tx, deps.jobs, userId, file));
+      },
+      job: (openTable) => analysisFileJob(downloads, openTable),
+    },
     close: pdfReports.close,
   };
 };

@@ -136,7 +136,7 @@ const write = (chosen: readonly (typeof cells)[number][], values: Archive) =>
 
 const about = {
   ...{ title: 'Mine', made: new Date('2026-11-21T09:00:00Z'), filters: [] },
-  ...{ licence: { id: 1, order: null, holder: 'Ada' }, institute: 'Institute', address: '' },
+  ...{ licences: [{ id: 1, order: null }], holder: 'Ada', institute: 'Institute', address: '' },
 };
 /** The four files, as the job makes them. */
 const files = async () => {

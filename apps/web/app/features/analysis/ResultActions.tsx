@@ -1,10 +1,8 @@
-import { searchOwnedOils } from '@iom/contract/analysis/analysis.endpoints.ts';
-import { Button, Group, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { send } from '../../lib/api/api.ts';
-import { saveResponse } from '../../lib/api/save-response.ts';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { DownloadProgress } from '../../ui/downloads/DownloadProgress.tsx';
 import { SelectColumns } from './columns/SelectColumns.tsx';
-import { queryOf } from './query/analysis-search.ts';
+import { DownloadResults } from './download/DownloadResults.tsx';
+import { useDownloadResults } from './download/use-download-results.ts';
 import { chartOf } from './query/chart-param.ts';
 import { rememberedColumns } from './query/remembered-columns.ts';
 import type { Analysis } from './query/use-analysis.ts';
@@ -16,10 +14,7 @@ const firstAnalyte = ({ view, results, analytes }: Analysis) =>
 /** Searches, downloads, charts and chooses columns. */
 export const ResultActions = ({ analysis, onSearch }: { analysis: Analysis; onSearch: () => void }) => {
   const { view, update, results, analytes } = analysis;
-  const download = useMutation({
-    mutationFn: async () =>
-      saveResponse(await send(searchOwnedOils, { body: { ...queryOf(view), download: true } })),
-  });
+  const download = useDownloadResults(view);
   const columns = view.columns ?? 'all';
   const available = (analytes.data?.results ?? []).filter(
     ({ id, owned }) => owned || (columns !== 'all' && columns.includes(id)),
@@ -36,28 +31,23 @@ export const ResultActions = ({ analysis, onSearch }: { analysis: Analysis; onSe
   };
   const none = results.data === undefined || results.data.count === 0;
   return (
-    <Group gap="xs">
-      <Button size="sm" onClick={onSearch}>
-        Search Oils
-      </Button>
-      <Button
-        size="sm"
-        variant="default"
-        disabled={none}
-        loading={download.isPending}
-        onClick={() => download.mutate()}
-      >
-        Download Results
-      </Button>
-      <Button size="sm" variant="default" disabled={none || charted === undefined} onClick={addChart}>
-        Chart Using Results
-      </Button>
-      <SelectColumns available={available} columns={columns} onChoose={choose} />
-      {download.isError && (
-        <Text size="sm" role="alert">
-          {download.error.message}
+    <Stack gap={6}>
+      <Group gap="xs">
+        <Button size="sm" onClick={onSearch}>
+          Search Oils
+        </Button>
+        <DownloadResults download={download} disabled={none} />
+        <Button size="sm" variant="default" disabled={none || charted === undefined} onClick={addChart}>
+          Chart Using Results
+        </Button>
+        <SelectColumns available={available} columns={columns} onChoose={choose} />
+      </Group>
+      {download.csvError && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+          {download.csvError.message}
         </Text>
       )}
-    </Group>
+      <DownloadProgress download={download.file} fileOf="the results" />
+    </Stack>
   );
 };

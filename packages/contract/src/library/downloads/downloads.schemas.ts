@@ -11,7 +11,7 @@ export const taskStatuses = ['PENDING', 'RUNNING', 'READY', 'FAILED'] as const;
 
 export const taskRow = z.object({
   task_id: z.string(),
-  kind: z.enum(['report', 'pdf_reports']),
+  kind: z.enum(['report', 'pdf_reports', 'analysis']),
   name: z.string(),
   status: z.enum(taskStatuses),
   /** From 0 to 1. */

@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream';
+import type { UnpagedQuery } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import { type DownloadFormat, downloadFormats } from '@iom/contract/library/downloads/downloads.schemas.ts';
 import { shownDay } from '@iom/contract/shared/dates.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
@@ -7,10 +9,10 @@ import type { WriteTx } from '#platform/database/database.ts';
 import { jobKind } from '#platform/jobs/jobs.ts';
 import { recipient } from '#platform/mail/recipient.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { LicenceRow } from '../licences/licences.store.ts';
+import { heldLicences, type LicenceRow } from '../licences/licences.store.ts';
 import type { PdfReports } from '../pdf-reports/pdf-reports.service.ts';
-import { openValueTable, readTableRows } from '../values/value-table.ts';
-import { downloadQueue, fileName } from './downloads.service.ts';
+import { openValueTable, readTableRows, type ValueTable } from '../values/value-table.ts';
+import { analysisFileQueue, downloadQueue, fileName } from './downloads.service.ts';
 import {
   type DownloadRow,
   deleteDownloads,
@@ -35,25 +37,30 @@ const mailAfterSeconds = 28;
 
 interface Work {
   download: DownloadRow;
-  /** The licence of a dataset; null for data reports. */
+  /** The licence of a dataset; null for data reports and results of an analysis. */
   licence: LicenceRow | null;
 }
+
+/** A table with what accompanies it in the file. */
+interface TableContents extends Pick<DownloadAbout, 'title' | 'filters'> {
+  table: ValueTable;
+  licences: readonly LicenceRow[];
+}
+
+type SaveProgress = (share: number) => Promise<void>;
 
 const aboutOf = async (
   { database, site }: DownloadJobDeps,
   download: DownloadRow,
-  licence: LicenceRow,
+  { title, filters, licences }: TableContents,
 ): Promise<DownloadAbout> => {
   const holder = await database.read((tx) => findUser(tx, download.userId));
   return {
-    title: licence.name,
+    title,
     made: download.createdAt,
-    filters: [],
-    licence: {
-      id: licence.id,
-      order: licence.orderId,
-      holder: `${holder?.firstName} ${holder?.lastName} <${holder?.email}>`,
-    },
+    filters,
+    licences: licences.map(({ id, orderId: order }) => ({ id, order })),
+    holder: `${holder?.firstName} ${holder?.lastName} <${holder?.email}>`,
     institute: site.siteName,
     address: site.publicUrl,
   };
@@ -82,29 +89,62 @@ const discard = async ({ database, files }: DownloadJobDeps, id: string) => {
   for (const format of downloadFormats) await files.remove(fileKeyOf(id, format));
 };
 
+const tableFile = async (
+  deps: DownloadJobDeps,
+  download: DownloadRow,
+  contents: TableContents,
+  onProgress: SaveProgress,
+) => {
+  const { format, byteOrderMark } = download;
+  const { table } = contents;
+  const rows = readTableRows(deps.database.read, table, onProgress);
+  const about = await aboutOf(deps, download, contents);
+  return downloadFile[format]({ table, rows, about, dictionary: deps.dictionary(), byteOrderMark });
+};
+
 const datasetFile = async (
   deps: DownloadJobDeps,
   download: DownloadRow,
   licence: LicenceRow,
-  onProgress: (share: number) => Promise<void>,
+  onProgress: SaveProgress,
 ) => {
-  const { database } = deps;
-  const { format, byteOrderMark } = download;
-  const dictionary = deps.dictionary();
-  const table = await database.read((tx) => openValueTable(tx, dictionary, licence));
-  const rows = readTableRows(database.read, table, onProgress);
-  const about = await aboutOf(deps, download, licence);
-  return downloadFile[format]({ table, rows, about, dictionary, byteOrderMark });
+  const table = await deps.database.read((tx) => openValueTable(tx, deps.dictionary(), licence));
+  const contents = { title: licence.name, filters: [], table, licences: [licence] };
+  return tableFile(deps, download, contents, onProgress);
+};
+
+/** The matching oils of an analysis query with its columns, and its filters in words. The mask is that of the given licences. */
+export type OpenAnalysisTable = (
+  userId: number,
+  licenceIds: readonly number[],
+  query: UnpagedQuery,
+) => Promise<{ table: ValueTable; filters: readonly string[] }>;
+
+const analysisFile = async (
+  deps: DownloadJobDeps,
+  openTable: OpenAnalysisTable,
+  download: DownloadRow,
+  onProgress: SaveProgress,
+) => {
+  const { userId, name, analysis, licenceIds } = download;
+  const ids = licenceIds ?? [];
+  const { table, filters } = await openTable(userId, ids, analysis ?? {});
+  const held = await deps.database.read((tx) => heldLicences(tx, userId));
+  const licences = held.filter(({ id }) => ids.includes(id));
+  return tableFile(deps, download, { title: name, filters, table, licences }, onProgress);
 };
 
 const reportFile = async (
   { pdfReports }: DownloadJobDeps,
-  { userId, reportLicenceIds, reportIds, createdAt }: DownloadRow,
-  onProgress: (share: number) => Promise<void>,
-) =>
-  reportZip(await pdfReports.ofOils(userId, reportLicenceIds ?? [], reportIds ?? []), createdAt, onProgress);
+  { userId, licenceIds, reportIds, createdAt }: DownloadRow,
+  onProgress: SaveProgress,
+) => reportZip(await pdfReports.ofOils(userId, licenceIds ?? [], reportIds ?? []), createdAt, onProgress);
 
-const makeFile = async (deps: DownloadJobDeps, { download, licence }: Work) => {
+/** The content of a file, produced while it is stored. */
+type MakeContent = (work: Work, onProgress: SaveProgress) => Promise<Readable>;
+
+const makeFile = async (deps: DownloadJobDeps, makeContent: MakeContent, work: Work) => {
+  const { download } = work;
   const { database, files } = deps;
   const { id, format } = download;
   const saveProgress = async (progress: number) => {
@@ -112,10 +152,7 @@ const makeFile = async (deps: DownloadJobDeps, { download, licence }: Work) => {
   };
   await saveProgress(0);
   const fileKey = fileKeyOf(id, format);
-  const content = licence
-    ? await datasetFile(deps, download, licence, saveProgress)
-    : await reportFile(deps, download, saveProgress);
-  await files.write(fileKey, content);
+  await files.write(fileKey, await makeContent(work, saveProgress));
   const waitedSeconds = await database.write(async (tx) => {
     const seconds = await markReady(tx, id, fileKey);
     if (seconds !== undefined && seconds > mailAfterSeconds) await notifyByMail(tx, deps, download);
@@ -137,15 +174,27 @@ export const removeExpiredDownloads = async ({ database, files }: Pick<Platform,
   await database.write((tx) => deleteDownloads(tx, ids));
 };
 
-/** Makes the file of a download. A retry after a crash starts over; the file is visible only once complete. */
-export const downloadJob = (deps: DownloadJobDeps) =>
-  jobKind(downloadQueue, {
+/** A retry after a crash starts over; the file is visible only once complete. */
+const fileJob = (queue: typeof downloadQueue, deps: DownloadJobDeps, makeContent: MakeContent) =>
+  jobKind(queue, {
     // a crash of the server while it makes the file counts as a try
     retries: 5,
     run: async ({ id }) => {
       const work = await deps.database.read((tx) => findWork(tx, id));
       if (!work) await discard(deps, id);
-      else if (work.download.status !== 'READY') await makeFile(deps, work);
+      else if (work.download.status !== 'READY') await makeFile(deps, makeContent, work);
     },
     onDeadLetter: ({ id }) => discard(deps, id),
   });
+
+/** Makes the files of datasets and of data reports. */
+export const downloadJob = (deps: DownloadJobDeps) =>
+  fileJob(downloadQueue, deps, ({ download, licence }, onProgress) =>
+    licence ? datasetFile(deps, download, licence, onProgress) : reportFile(deps, download, onProgress),
+  );
+
+/** Makes the files of analysis results. */
+export const analysisFileJob = (deps: DownloadJobDeps, openTable: OpenAnalysisTable) =>
+  fileJob(analysisFileQueue, deps, ({ download }, onProgress) =>
+    analysisFile(deps, openTable, download, onProgress),
+  );

@@ -18,18 +18,20 @@ interface Deps extends Pick<Platform, 'database' | 'files' | 'jobs' | 'throttle'
 /** Downloads one user may request. */
 const downloadLimit = { max: 30, minutes: 10 };
 
+/** Counts a request for a file. @throws ApiError too_many_requests */
+export const countDownload = (throttle: Platform['throttle'], userId: number) =>
+  throttle.hit(`download ${userId}`, downloadLimit.max, downloadLimit.minutes);
+
 export const downloadRoutes = (routes: Routes, { database, files, jobs, throttle, dictionary }: Deps) => {
-  const countRequest = (userId: number) =>
-    throttle.hit(`download ${userId}`, downloadLimit.max, downloadLimit.minutes);
   routes.raw(endpoints.startDownload, async ({ user, query }) => {
-    await countRequest(user.id);
+    await countDownload(throttle, user.id);
     return database.write(async (tx) => {
       const licence = await heldLicence(tx, user.id, query.id, query.regional);
       return { task_id: await requestDownload(tx, jobs, user.id, licence, query) };
     });
   });
   routes.raw(endpoints.startPdfDownload, async ({ user, query }) => {
-    await countRequest(user.id);
+    await countDownload(throttle, user.id);
     return database.write(async (tx) => ({
       task_id: await requestReports(tx, jobs, dictionary(), user.id, query),
     }));

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { UnpagedQuery } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import {
   type DownloadFormat,
   mostPdfReports,
@@ -21,7 +22,10 @@ import {
   insertDownload,
 } from './downloads.store.ts';
 
-export const downloadQueue = { name: 'download', data: z.object({ id: z.string() }) };
+const job = z.object({ id: z.string() });
+export const downloadQueue = { name: 'download', data: job };
+/** Of files whose rows another module selects. */
+export const analysisFileQueue = { name: 'analysis-file', data: job };
 
 /** @returns the id of the download, that of an unfinished one with the same contents if there is one */
 const enqueue = async (tx: WriteTx, jobs: Jobs, contents: DownloadContents, name: string) => {
@@ -31,7 +35,7 @@ const enqueue = async (tx: WriteTx, jobs: Jobs, contents: DownloadContents, name
   if (same) return same.id;
   const id = randomBytes(16).toString('base64url');
   await insertDownload(tx, { ...contents, id, name });
-  await jobs.send(tx, downloadQueue, { id });
+  await jobs.send(tx, contents.analysis ? analysisFileQueue : downloadQueue, { id });
   return id;
 };
 
@@ -43,7 +47,7 @@ export const requestDownload = (
   licence: LicenceRow,
   { format, bom: byteOrderMark }: { format: DownloadFormat; bom: boolean },
 ) => {
-  const contents = { userId, licenceId: licence.id, reportIds: null, reportLicenceIds: null };
+  const contents = { userId, licenceId: licence.id, reportIds: null, analysis: null, licenceIds: null };
   return enqueue(tx, jobs, { ...contents, format, byteOrderMark }, licence.name);
 };
 
@@ -74,10 +78,30 @@ export const requestReports = async (
   if (oils.length === 0) throw new ApiError('full_set_not_held');
   if (oils.length > mostPdfReports) throw new ApiError('too_many_reports');
   const reportIds = oils.map(({ id }) => id).toSorted((a, b) => a - b);
-  const reportLicenceIds = await licencesOpening(tx, userId, reportIds);
-  const contents = { userId, licenceId: null, reportIds, reportLicenceIds };
+  const licenceIds = await licencesOpening(tx, userId, reportIds);
+  const contents = { userId, licenceId: null, reportIds, analysis: null, licenceIds };
   const name = reportsName(oils.length, filter);
   return enqueue(tx, jobs, { ...contents, format: 'zip', byteOrderMark: false }, name);
+};
+
+/** What a file of an analysis is made from, and its name without an extension. */
+export interface AnalysisFile {
+  name: string;
+  format: DownloadFormat;
+  query: UnpagedQuery;
+  /** The licences that open the values. */
+  licenceIds: number[];
+}
+
+/** Requests the result of an analysis as a file. @returns the id of the download */
+export const requestAnalysisFile = (
+  tx: WriteTx,
+  jobs: Jobs,
+  userId: number,
+  { name, format, query: analysis, licenceIds }: AnalysisFile,
+) => {
+  const contents = { userId, licenceId: null, reportIds: null, analysis, licenceIds };
+  return enqueue(tx, jobs, { ...contents, format, byteOrderMark: false }, name);
 };
 
 const longestName = 80;
@@ -88,9 +112,14 @@ export const fileName = ({ name, format }: Pick<DownloadRow, 'name' | 'format'>)
   return `${characters.slice(0, longestName).join('') || 'report'}.${format}`;
 };
 
+const kindOf = ({ analysis, reportIds }: DownloadRow): Task['kind'] => {
+  if (analysis) return 'analysis';
+  return reportIds ? 'pdf_reports' : 'report';
+};
+
 export const toTaskResponse = (download: DownloadRow): Task => ({
   task_id: download.id,
-  kind: download.licenceId === null ? 'pdf_reports' : 'report',
+  kind: kindOf(download),
   name: fileName(download),
   status: download.status,
   progress: download.progress,

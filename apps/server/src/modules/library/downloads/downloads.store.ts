@@ -8,7 +8,7 @@ export type DownloadRow = typeof downloads.$inferSelect;
 /** What is in the file, and in which form. */
 export type DownloadContents = Pick<
   DownloadRow,
-  'userId' | 'licenceId' | 'reportIds' | 'reportLicenceIds' | 'format' | 'byteOrderMark'
+  'userId' | 'licenceId' | 'reportIds' | 'analysis' | 'licenceIds' | 'format' | 'byteOrderMark'
 >;
 
 const unfinished = ['PENDING', 'RUNNING'] as const;
@@ -23,9 +23,8 @@ export const findUnfinished = async (tx: ReadTx, like: DownloadContents) => {
     eq(downloads.userId, like.userId),
     like.licenceId === null ? isNull(downloads.licenceId) : eq(downloads.licenceId, like.licenceId),
     like.reportIds === null ? isNull(downloads.reportIds) : eq(downloads.reportIds, like.reportIds),
-    like.reportLicenceIds === null
-      ? isNull(downloads.reportLicenceIds)
-      : eq(downloads.reportLicenceIds, like.reportLicenceIds),
+    like.analysis === null ? isNull(downloads.analysis) : eq(downloads.analysis, like.analysis),
+    like.licenceIds === null ? isNull(downloads.licenceIds) : eq(downloads.licenceIds, like.licenceIds),
     eq(downloads.format, like.format),
     eq(downloads.byteOrderMark, like.byteOrderMark),
     inArray(downloads.status, [...unfinished]),
@@ -36,8 +35,8 @@ export const findUnfinished = async (tx: ReadTx, like: DownloadContents) => {
 /** The user of the download holds every licence it was made from. */
 const isHeld = sql`(select count(*) from ${licences}
   where ${licences.holderId} = ${downloads.userId}
-    and (${licences.id} = ${downloads.licenceId} or ${licences.id} = any(${downloads.reportLicenceIds})))
-  = coalesce(cardinality(${downloads.reportLicenceIds}), 1)`;
+    and (${licences.id} = ${downloads.licenceId} or ${licences.id} = any(${downloads.licenceIds})))
+  = coalesce(cardinality(${downloads.licenceIds}), 1)`;
 
 /** The user's unexpired downloads from licences the user still holds. */
 const visibleTo = (userId: number) =>
@@ -64,7 +63,7 @@ export const listDownloads = (tx: ReadTx, userId: number, page: ListPage<keyof t
   return listRows(tx, { ...list, sortable, id, defaultOrder: desc(createdAt) }, page);
 };
 
-/** A download, of a dataset with its licence; undefined when its user no longer holds what it is made from. */
+/** A download, with its licence if it has one; undefined when its user no longer holds what it is made from. */
 export const findWork = async (tx: ReadTx, id: string) => {
   const [row] = await tx
     .select({ download: downloads, licence: licences })
@@ -110,7 +109,7 @@ export const findExpired = (tx: ReadTx) =>
 export const deleteDownloadsOf = async (tx: WriteTx, licenceId: number): Promise<string[]> => {
   const rows = await tx
     .delete(downloads)
-    .where(or(eq(downloads.licenceId, licenceId), arrayContains(downloads.reportLicenceIds, [licenceId])))
+    .where(or(eq(downloads.licenceId, licenceId), arrayContains(downloads.licenceIds, [licenceId])))
     .returning({ fileKey: downloads.fileKey });
   return rows.flatMap(({ fileKey }) => (fileKey === null ? [] : [fileKey]));
 };

@@ -1,7 +1,8 @@
+import { unpagedQuery } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import { downloadFormats, taskStatuses } from '@iom/contract/library/downloads/downloads.schemas.ts';
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, pgTable, real, text } from 'drizzle-orm/pg-core';
-import { createdAt, foreignKey, timestamp } from '#platform/database/columns.ts';
+import { bigint, boolean, check, index, pgTable, real, text } from 'drizzle-orm/pg-core';
+import { createdAt, foreignKey, parsedJsonb, timestamp } from '#platform/database/columns.ts';
 import { users } from '../../accounts/accounts.tables.ts';
 import { licences } from '../licences/licences.tables.ts';
 
@@ -15,12 +16,14 @@ export const downloads = pgTable(
     userId: foreignKey()
       .notNull()
       .references(() => users.id),
-    /** The licence whose data are in the file; null for data reports. */
+    /** The licence whose data are in the file; null for data reports and results of an analysis. */
     licenceId: foreignKey().references(() => licences.id, { onDelete: 'cascade' }),
     /** The oils whose data reports are in the file. */
     reportIds: foreignKey().array(),
-    /** The licences that open those oils, all of which the user must hold. */
-    reportLicenceIds: foreignKey().array(),
+    /** The analysis query whose result is in the file. */
+    analysis: parsedJsonb(unpagedQuery),
+    /** The licences that open the data of reports or of an analysis, all of which the user must hold. */
+    licenceIds: bigint('report_licence_ids', { mode: 'number' }).array(),
     name: text().notNull(),
     format: text({ enum: downloadFormats }).notNull(),
     /** Of a CSV file. */
@@ -34,8 +37,8 @@ export const downloads = pgTable(
   (download) => [
     index('downloads_user').on(download.userId),
     check(
-      'downloads_of_licence_or_reports',
-      sql`(${download.licenceId} is null) = (${download.reportIds} is not null) and (${download.licenceId} is null) = (${download.reportLicenceIds} is not null)`,
+      'downloads_of_licence_reports_or_analysis',
+      sql`num_nonnulls(${download.licenceId}, ${download.reportIds}, ${download.analysis}) = 1 and (${download.licenceId} is null) = (${download.licenceIds} is not null)`,
     ),
     check(
       'downloads_ready_has_file',

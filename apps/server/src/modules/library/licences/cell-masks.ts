@@ -22,6 +22,7 @@ export interface CellMasks {
 /** A mask takes up to 2 MB for an archive of 20,000 oils. */
 const mostMasks = 32;
 
+/** @throws ApiError not_found when a chosen licence is not among those held, or is of the other kind. */
 const choose = (held: readonly LicenceRow[], { regional, custom }: ChosenDatasets) => {
   if (regional.length === 0 && custom.length === 0) return held;
   const isHeld = (id: number, ofRegion: boolean) =>
@@ -30,6 +31,16 @@ const choose = (held: readonly LicenceRow[], { regional, custom }: ChosenDataset
     throw new ApiError('not_found');
   return held.filter(({ id }) => regional.includes(id) || custom.includes(id));
 };
+
+/**
+ * The ids of the chosen licences, ascending: of every licence the user holds where none is chosen.
+ * @throws ApiError not_found when the user does not hold a chosen licence, or it is of the other kind.
+ */
+export const chosenLicenceIds = async (
+  tx: ReadTx,
+  userId: number,
+  chosen: ChosenDatasets,
+): Promise<number[]> => choose(await heldLicences(tx, userId), chosen).map(({ id }) => id);
 
 export const openCellMasks = (samples: Pick<Samples, 'onArchiveChange'>): CellMasks => {
   // a mask read before a change of the archive is stored in the map that the change has replaced

@@ -5,8 +5,8 @@ import { failures } from '@iom/contract/shared/failures.ts';
 import { Button, Stack, Text } from '@mantine/core';
 import { useId } from 'react';
 import { call } from '../../../lib/api/api.ts';
-import { DownloadProgress } from '../downloads/DownloadProgress.tsx';
-import { useDownload } from '../downloads/use-download.ts';
+import { DownloadProgress } from '../../../ui/downloads/DownloadProgress.tsx';
+import { useDownload } from '../../../ui/downloads/use-download.ts';
 
 interface Props {
   /** The reports that match the filters; undefined until they have been counted. */

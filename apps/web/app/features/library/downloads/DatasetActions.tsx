@@ -3,10 +3,10 @@ import { type DownloadFormat, downloadFormats } from '@iom/contract/library/down
 import { Button, Group, Menu, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { call } from '../../../lib/api/api.ts';
+import { DownloadProgress } from '../../../ui/downloads/DownloadProgress.tsx';
+import { formatLabels } from '../../../ui/downloads/downloads.rules.ts';
+import { useDownload } from '../../../ui/downloads/use-download.ts';
 import classes from '../library.module.css';
-import { DownloadProgress } from './DownloadProgress.tsx';
-import { formatLabels } from './downloads.rules.ts';
-import { useDownload } from './use-download.ts';
 
 interface Props {
   id: number;

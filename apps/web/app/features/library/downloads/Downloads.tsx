@@ -6,9 +6,9 @@ import { Button, Group, Progress, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { useList } from '../../../lib/api/use-list.ts';
 import { date } from '../../../lib/format/formats.ts';
+import { isUnfinished, progressPercent, taskLabel } from '../../../ui/downloads/downloads.rules.ts';
 import type { Column } from '../../../ui/table/columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
-import { isUnfinished, progressPercent, taskLabel } from './downloads.rules.ts';
 import { useSaveFile } from './use-save-file.ts';
 
 const TaskStatus = ({ task }: { task: Task }) => {
@@ -81,7 +81,7 @@ export const Downloads = () => {
       rowKey={({ task_id }) => task_id}
       empty={{
         title: 'No files yet',
-        text: 'Files you request under My Datasets will appear here for seven days, even if you close the page.',
+        text: 'Files you request under My Datasets or Data Analysis will appear here for seven days, even if you close the page.',
         action: (
           <Button component={Link} to={pages.owned.path()}>
             My Datasets

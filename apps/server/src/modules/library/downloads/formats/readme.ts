@@ -9,13 +9,14 @@ import type { ValueTable } from '../../values/value-table.ts';
 
 /** Facts about a download that accompany the data. */
 export interface DownloadAbout {
-  /** Name of the licence. */
+  /** Name of the licence, or what was searched. */
   title: string;
   /** When the download was requested. */
   made: Date;
-  /** Which rows and cells of the licence were selected; empty: all of them. */
+  /** Which rows and cells of the licences were selected; empty: all of them. */
   filters: readonly string[];
-  licence: { id: number; order: number | null; holder: string };
+  licences: readonly { id: number; order: number | null }[];
+  holder: string;
   institute: string;
   /** Without a trailing slash. */
   address: string;
@@ -64,11 +65,27 @@ export const dictionaryCsv = (dictionary: Dictionary, table: Pick<ValueTable, 'c
 const day = (date: Date) =>
   date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
+/** `Licence 7, order 12` or `Licences 7, order 12; 9` */
+const shownLicences = (licences: DownloadAbout['licences']) =>
+  `${licences.length === 1 ? 'Licence' : 'Licences'} ${licences
+    .map(({ id, order }) => (order === null ? String(id) : `${id}, order ${order}`))
+    .join('; ')}`;
+
+const citedLicences = (licences: DownloadAbout['licences']) =>
+  `${licences.length === 1 ? 'Licence' : 'Licences'} ${licences.map(({ id }) => id).join(', ')}`;
+
 /** For whom the data are, under which terms, and how to cite them. */
-export const licenceLines = ({ title, made, licence, institute, address }: DownloadAbout): string[] => [
-  `Licence ${licence.id}${licence.order === null ? '' : `, order ${licence.order}`}, for one user: ${licence.holder}.`,
+export const licenceLines = ({
+  title,
+  made,
+  licences,
+  holder,
+  institute,
+  address,
+}: DownloadAbout): string[] => [
+  `${shownLicences(licences)}, for one user: ${holder}.`,
   `Terms: ${address}${pages.terms.path()}`,
-  `Cite as: ${institute}. ${title} [data set]. Licence ${licence.id}. ${address} (${day(made)}).`,
+  `Cite as: ${institute}. ${title} [data set]. ${citedLicences(licences)}. ${address} (${day(made)}).`,
 ];
 
 /** The README of a download: what its parts hold, how values and empty cells are written, date and filters. */

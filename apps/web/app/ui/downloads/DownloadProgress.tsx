@@ -2,8 +2,8 @@ import { failures } from '@iom/contract/shared/failures.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Anchor, Progress, Text } from '@mantine/core';
 import { Link } from 'react-router';
-import { ApiFailure } from '../../../lib/api/api.ts';
-import classes from '../library.module.css';
+import { ApiFailure } from '../../lib/api/api.ts';
+import classes from './downloads.module.css';
 import { progressPercent } from './downloads.rules.ts';
 import type { useDownload } from './use-download.ts';
 

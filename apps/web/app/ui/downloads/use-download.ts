@@ -1,9 +1,9 @@
 import { listTasks, readTask } from '@iom/contract/library/downloads/downloads.endpoints.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { send } from '../../../lib/api/api.ts';
-import { invalidate } from '../../../lib/api/endpoint-query.ts';
-import { saveResponse } from '../../../lib/api/save-response.ts';
+import { send } from '../../lib/api/api.ts';
+import { invalidate } from '../../lib/api/endpoint-query.ts';
+import { saveResponse } from '../../lib/api/save-response.ts';
 
 /** Polls before the page stops waiting; the file then appears among the downloads. */
 const maxPolls = 15;

@@ -1,0 +1,94 @@
+import type { analysisFileFormats } from '@iom/contract/analysis/analysis.endpoints.ts';
+import {
+  analysisFacetNames,
+  type Comparison,
+  type TestParameter,
+  type UnpagedQuery,
+} from '@iom/contract/analysis/analysis-query.schemas.ts';
+import { columnHeader } from '@iom/contract/library/values/cells.rules.ts';
+import { counted } from '@iom/contract/shared/counts.ts';
+import { z } from 'zod';
+import {
+  chosenLicenceIds,
+  loadSamples,
+  type ValueTable,
+  visibleCells,
+} from '#modules/library/library.module.ts';
+import type { CellMask } from '#modules/samples/samples.module.ts';
+import { type AnalysisDeps, openQuery, rowsQuery } from './analysis.service.ts';
+import { analyteOf, analytesOf } from './analytes.ts';
+
+type AnalyteIndex = ReturnType<typeof analytesOf>;
+
+/**
+ * What a file of the result is made from. Its rows are selected when it is made, through the licences held now.
+ * @throws ApiError as `searchPage`.
+ */
+export const analysisFileOf = async (
+  deps: AnalysisDeps,
+  userId: number,
+  { format, ...query }: UnpagedQuery & { format: (typeof analysisFileFormats)[number] },
+) => {
+  const { mask, rows } = await openQuery(deps, userId, query);
+  const { count } = await deps.engine.page({ ...rows, columns: [], offset: 0, limit: 1 }, mask);
+  const { regional_reports: regional = [], custom_reports: custom = [] } = query;
+  const licenceIds = await deps.database.read((tx) => chosenLicenceIds(tx, userId, { regional, custom }));
+  return { name: `Data Analysis - ${counted(count, 'oil')}`, format, query, licenceIds };
+};
+
+const symbols: Record<Comparison, string> = { eq: '=', ne: '≠', gt: '>', gte: '≥', lt: '<', lte: '≤' };
+
+const parameterLine = (analytes: AnalyteIndex, parameter: TestParameter) => {
+  const name = columnHeader(analyteOf(analytes, parameter.test));
+  switch (parameter.operator) {
+    case 'reported':
+      return `${name} is reported`;
+    case 'not_reported':
+      return `${name} is not reported`;
+    case 'between':
+      return `${name} from ${parameter.value} to ${parameter.value_to}`;
+    default:
+      return `${name} ${symbols[parameter.operator]} ${parameter.value}`;
+  }
+};
+
+/** The filters of a query, one each: `year: 2016, 2018`, `Noack (%) < 12`. */
+const filterLines = (analytes: AnalyteIndex, query: UnpagedQuery): string[] => {
+  const lists = analysisFacetNames.flatMap((name) => {
+    const chosen = query[name];
+    if (chosen === undefined || chosen.length === 0) return [];
+    const values = typeof chosen === 'string' ? [chosen] : chosen.map((value) => value || 'not stated');
+    return [`${name}: ${values.join(', ')}`];
+  });
+  const parameters = (query.test_parameters ?? []).map((parameter) => parameterLine(analytes, parameter));
+  const lines = [...lists, ...parameters];
+  return lines.length > 0 ? lines : ['none, every oil of the licences'];
+};
+
+const sampleIds = z.array(z.object({ sample: z.number() }));
+
+/** The ids of the matching oils in the order of the query. */
+const matchingOils = async (deps: AnalysisDeps, query: UnpagedQuery, mask: CellMask) => {
+  const rows = await rowsQuery(deps, { ...query, columns: [] }, mask);
+  const { results } = await deps.engine.page({ ...rows, offset: 0, limit: mask.size }, mask);
+  return sampleIds.parse(JSON.parse(results)).map(({ sample }) => sample);
+};
+
+/** Opens the result of a query through the given licences, all of which the user must hold. */
+export const openQueryTable =
+  (deps: AnalysisDeps) =>
+  async (
+    userId: number,
+    licenceIds: readonly number[],
+    query: UnpagedQuery,
+  ): Promise<{ table: ValueTable; filters: string[] }> => {
+    const mask = await deps.database.read((tx) => visibleCells(tx, userId, licenceIds));
+    const ids = await matchingOils(deps, query, mask);
+    const loaded = await deps.database.read((tx) => loadSamples(tx, ids));
+    const oilOf = new Map(loaded.map((oil) => [oil.id, oil]));
+    const { columns } = await rowsQuery(deps, query, mask);
+    return {
+      table: { mask, oils: ids.flatMap((id) => oilOf.get(id) ?? []), columns },
+      filters: filterLines(analytesOf(deps.dictionary()), query),
+    };
+  };

@@ -1,0 +1,47 @@
+import { analysisFileFormats } from '@iom/contract/analysis/analysis.endpoints.ts';
+import { Button, Menu, Text } from '@mantine/core';
+import { formatLabels } from '../../../ui/downloads/downloads.rules.ts';
+import type { useDownloadResults } from './use-download-results.ts';
+
+interface Props {
+  download: ReturnType<typeof useDownloadResults>;
+  disabled: boolean;
+}
+
+/** Downloads the results as CSV, or in another format from the menu beside the button. */
+export const DownloadResults = ({ download, disabled }: Props) => (
+  <Button.Group>
+    <Button
+      size="sm"
+      variant="default"
+      disabled={disabled}
+      loading={download.isPending}
+      onClick={download.startCsv}
+    >
+      Download Results
+    </Button>
+    <Menu position="bottom-end" withinPortal shadow="sm" disabled={disabled || download.isPending}>
+      <Menu.Target>
+        <Button
+          size="sm"
+          variant="default"
+          px="xs"
+          disabled={disabled || download.isPending}
+          aria-label="Download results in another format"
+        >
+          <span aria-hidden="true">▾</span>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {analysisFileFormats.map((format) => (
+          <Menu.Item key={format} onClick={() => download.start(format)}>
+            {formatLabels[format].label}
+            <Text size="xs" className="quiet">
+              {formatLabels[format].description}
+            </Text>
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  </Button.Group>
+);
