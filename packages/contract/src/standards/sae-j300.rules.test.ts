@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { j300Limits, limitText } from './sae-j300.rules.ts';
+import { j300Edition, j300Limits, limitText } from './sae-j300.rules.ts';
 
 const limitTexts = (grade: string, year = 2020) =>
   Object.fromEntries(j300Limits(grade, year).map((limit) => [limit.name, limitText(limit)]));
@@ -63,4 +63,14 @@ test('accepts a grade as written on the label', () => {
 
 test.each(['', 'ATF', '7W30', '5W35', 'W30', '5W-30 SN', '90'])('returns no limits for %j', (grade) => {
   expect(j300Limits(grade, 2020)).toEqual([]);
+});
+
+test.each([
+  [2021, 'January 2015'],
+  [2014, 'April 2013'],
+  [2013, 'November 2007'],
+  [2008, 'December 1999'],
+  [2000, 'before December 1999'],
+])('limits for oils of %i are of the edition %s', (year, edition) => {
+  expect(j300Edition(year)).toBe(edition);
 });

@@ -184,6 +184,14 @@ export const j300Limits = (grade: string, year: number): J300Limit[] => {
   return low ? [...lowTemperatureRows(low, year), ...hotRows] : hotRows;
 };
 
+/** The latest edition whose limits apply to oils bought in `year`, as `j300Limits` returns them. */
+export const j300Edition = (year: number): string => {
+  if (year >= 2015) return 'January 2015';
+  if (year >= 2014) return 'April 2013';
+  if (year >= 2009) return 'November 2007';
+  return year >= 2001 ? 'December 1999' : 'before December 1999';
+};
+
 const figure = (value: number) => value.toLocaleString('en-US');
 
 /** The text of a limit: `at most 6,600`, `9.3 to less than 12.5`, `at least 2.9`. */

@@ -1,10 +1,15 @@
 import { useComputedColorScheme } from '@mantine/core';
-import { type RefObject, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import {
+  areasOfIntervals,
+  type BrushAxes,
+  brushTypes,
+  type Interval,
+  type Intervals,
+  intervalsOfAreas,
+} from './brush.ts';
 import { type Chart, type ChartOption, createChart } from './echarts.ts';
 import { type Palette, paletteAt } from './palette.ts';
-
-/** Ends of the brushed interval of each axis, one or two. */
-export type BrushedRanges = readonly (readonly [number, number])[];
 
 interface Props {
   optionOf: (palette: Palette) => ChartOption;
@@ -12,60 +17,92 @@ interface Props {
   label: string;
   /** Pixels. */
   height: number;
-  /** Axes that can be brushed: the horizontal one, or both. */
-  brush: 'x' | 'xy' | undefined;
-  onBrush: (ranges: BrushedRanges) => void;
-  /** Receives the chart, for files of it. */
-  chartRef: RefObject<Chart | null>;
+  /** Axes that can be brushed. */
+  brush: BrushAxes | undefined;
+  /** Shown as brushed. */
+  brushed: Intervals;
+  /** After the brush was drawn, moved or removed. */
+  onBrush: (brushed: Intervals) => void;
 }
 
-interface BrushEnd {
-  areas?: { coordRange?: unknown }[];
+interface AxisSelection {
+  parallelAxisId?: string;
+  parallelAxisIndex?: number;
+  intervals?: Interval[];
 }
 
-const isRange = (value: unknown): value is [number, number] =>
-  Array.isArray(value) && value.length === 2 && value.every((end) => typeof end === 'number');
-
-const rangesOf = ({ areas }: BrushEnd): BrushedRanges => {
-  const range = areas?.[0]?.coordRange;
-  if (isRange(range)) return [range];
-  return Array.isArray(range) ? range.filter(isRange) : [];
+/** The brushed intervals of parallel axes, after one of them changed. Axes have their index as id. */
+const withSelection = (brushed: Intervals, { parallelAxisId, intervals }: AxisSelection): Intervals => {
+  const changed = Number(parallelAxisId);
+  const next = [...brushed];
+  while (next.length <= changed) next.push(undefined);
+  return next.with(changed, intervals?.[0]);
 };
 
+/** Shows intervals as brushed, without an event. */
+const showBrushed = (chart: Chart, axes: BrushAxes, brushed: Intervals, axisCount: number) => {
+  if (axes !== 'parallel') {
+    chart.dispatchAction({ type: 'brush', areas: areasOfIntervals(brushed, axes) }, { silent: true });
+    return;
+  }
+  for (let index = 0; index < axisCount; index += 1) {
+    const interval = brushed[index];
+    chart.dispatchAction(
+      { type: 'axisAreaSelect', parallelAxisId: String(index), intervals: interval ? [interval] : [] },
+      { silent: true },
+    );
+  }
+};
+
+const parallelAxisCount = (option: ChartOption) =>
+  Array.isArray(option.parallelAxis) ? option.parallelAxis.length : 0;
+
 /** A chart on a canvas as wide as its place, in the colours of the scheme. */
-export const EChart = ({ optionOf, label, height, brush, onBrush, chartRef }: Props) => {
+export const EChart = ({ optionOf, label, height, brush, brushed, onBrush }: Props) => {
   const element = useRef<HTMLDivElement>(null);
-  const brushed = useRef(onBrush);
+  const chart = useRef<Chart>(null);
+  const axisCount = useRef(0);
   const scheme = useComputedColorScheme();
+  const latest = useRef({ brush, brushed, onBrush });
   useEffect(() => {
-    brushed.current = onBrush;
+    latest.current = { brush, brushed, onBrush };
   });
   useEffect(() => {
     if (!element.current) return;
-    const chart = createChart(element.current);
-    chartRef.current = chart;
-    chart.on('brushEnd', (event) => {
-      const ranges = rangesOf(event as BrushEnd);
-      if (ranges.length > 0) brushed.current(ranges);
+    const created = createChart(element.current);
+    chart.current = created;
+    created.on('brushEnd', (event) => {
+      const { brush: axes, onBrush: report } = latest.current;
+      if (axes) report(intervalsOfAreas((event as { areas?: unknown }).areas, axes));
     });
-    const observer = new ResizeObserver(() => chart.resize());
+    created.on('axisareaselected', (event) => {
+      const { brushed: before, onBrush: report } = latest.current;
+      report(withSelection(before, event as AxisSelection));
+    });
+    const observer = new ResizeObserver(() => created.resize());
     observer.observe(element.current);
     return () => {
       observer.disconnect();
-      chart.dispose();
-      chartRef.current = null;
+      created.dispose();
+      chart.current = null;
     };
-  }, [chartRef]);
+  }, []);
   useEffect(() => {
-    const chart = chartRef.current;
-    if (!chart || !element.current || !scheme) return;
-    chart.setOption(optionOf(paletteAt(element.current)), { notMerge: true });
-    if (brush)
-      chart.dispatchAction({
+    if (!chart.current || !element.current || !scheme) return;
+    const option = optionOf(paletteAt(element.current));
+    axisCount.current = parallelAxisCount(option);
+    chart.current.setOption(option, { notMerge: true });
+    if (brush && brush !== 'parallel')
+      chart.current.dispatchAction({
         type: 'takeGlobalCursor',
         key: 'brush',
-        brushOption: { brushType: brush === 'x' ? 'lineX' : 'rect', brushMode: 'single' },
+        brushOption: { brushType: brushTypes[brush], brushMode: 'single' },
       });
-  }, [chartRef, optionOf, brush, scheme]);
+  }, [optionOf, brush, scheme]);
+  // runs after the effect above, which draws the chart without a brush
+  useEffect(() => {
+    const drawn = { optionOf, scheme };
+    if (chart.current && brush && drawn.scheme) showBrushed(chart.current, brush, brushed, axisCount.current);
+  }, [optionOf, brush, scheme, brushed]);
   return <div ref={element} role="img" aria-label={label} style={{ height }} />;
 };

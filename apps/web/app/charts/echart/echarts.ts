@@ -7,6 +7,7 @@ import {
   LegendComponent,
   MarkLineComponent,
   ParallelComponent,
+  TitleComponent,
   TooltipComponent,
 } from 'echarts/components';
 import { type EChartsCoreOption, type EChartsType, init, use as register } from 'echarts/core';
@@ -26,6 +27,7 @@ register([
   ParallelComponent,
   ScatterChart,
   SVGRenderer,
+  TitleComponent,
   TooltipComponent,
 ]);
 
@@ -34,11 +36,29 @@ export type Chart = EChartsType;
 
 export const createChart = (element: HTMLElement): Chart => init(element, null, { renderer: 'canvas' });
 
-/** The chart as the text of an SVG file, in pixels of the size given. */
-export const svgText = (option: ChartOption, width: number, height: number) => {
-  const chart = init(null, null, { renderer: 'svg', ssr: true, width, height });
-  chart.setOption({ ...option, animation: false, brush: undefined });
+/** Pixels. */
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** The text of an SVG file of a chart. */
+export const svgText = (option: ChartOption, size: Size) => {
+  const chart = init(null, null, { renderer: 'svg', ssr: true, ...size });
+  chart.setOption(option);
   const text = chart.renderToSVGString();
   chart.dispose();
   return text;
 };
+
+/** The data URL of a PNG file of a chart, two pixels for each of `size`. */
+export const pngUrl = (option: ChartOption, size: Size) =>
+  new Promise<string>((resolve) => {
+    const chart = init(document.createElement('div'), null, { renderer: 'canvas', ...size });
+    // thousands of marks are drawn over several frames
+    chart.on('finished', () => {
+      resolve(chart.getDataURL({ type: 'png', pixelRatio: 2 }));
+      setTimeout(() => chart.dispose());
+    });
+    chart.setOption(option);
+  });

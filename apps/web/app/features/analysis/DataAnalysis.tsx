@@ -1,5 +1,5 @@
 import { pages } from '@iom/contract/shared/pages.ts';
-import { Button, Group, Skeleton, Stack } from '@mantine/core';
+import { Button, Skeleton, Stack } from '@mantine/core';
 import { lazy, Suspense, useRef } from 'react';
 import { Link } from 'react-router';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -44,14 +44,14 @@ export const DataAnalysis = () => {
     found.current?.scrollIntoView({ block: 'nearest' });
   };
   return (
-    <div className={classes.layout}>
+    <div className={classes.layout} data-wide-page>
       <Panels analysis={analysis} />
       <Stack gap="md" miw={0}>
         <MissingNotice analysis={analysis} />
-        <Group justify="space-between" gap="xs">
+        <div className={classes.actions}>
           <ResultActions analysis={analysis} onSearch={search} />
           <SavedAnalyses view={view} />
-        </Group>
+        </div>
         <div ref={found} tabIndex={-1} style={{ outline: 'none' }}>
           <Results results={results} view={view} update={update} />
         </div>

@@ -1,76 +1,21 @@
 import { readAnalysisSeries } from '@iom/contract/analysis/analysis.endpoints.ts';
 import type { SeriesQuestion, SeriesResponse } from '@iom/contract/analysis/series.schemas.ts';
-import { counted } from '@iom/contract/shared/counts.ts';
 import { CloseButton, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useRef } from 'react';
-import { type BrushedRanges, EChart } from '../../../charts/echart/EChart.tsx';
-import type { Chart } from '../../../charts/echart/echarts.ts';
-import type { Palette } from '../../../charts/echart/palette.ts';
+import { useMemo } from 'react';
+import type { Intervals } from '../../../charts/echart/brush.ts';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { notifyWithUndo } from '../../../ui/notify-with-undo.tsx';
+import { parameterSentence } from '../parameters/parameter-sentence.ts';
 import { filtersOf } from '../query/analysis-search.ts';
 import type { Analysis } from '../query/use-analysis.ts';
-import { ChartFiles } from './ChartFiles.tsx';
+import { brushedIntervals, narrowingParameters, ownRanges, withBrushed } from './brush.rules.ts';
 import { ChartForm } from './ChartForm.tsx';
-import { ChartNumbers } from './ChartNumbers.tsx';
-import { axisName, type ChartContext, contextOf } from './chart-context.ts';
+import { axisName, contextOf } from './chart-context.ts';
 import { chartLabels } from './chart-kinds.ts';
-import { chartOption } from './chart-options.ts';
-import { chartRows } from './chart-rows.ts';
-import { type LimitLine, limitLines } from './j300-lines.ts';
-
-const height = 380;
-
-/** The edition of limits where the view names no year: the one in force. */
-const latestYear = 2021;
-
-interface DrawnProps {
-  series: SeriesResponse;
-  context: ChartContext;
-  limits: readonly LimitLine[];
-  limitYear: number;
-  title: string;
-  onBrush: (ranges: BrushedRanges) => void;
-}
-
-const brushOf = ({ kind }: SeriesResponse) => {
-  if (kind === 'histogram') return 'x';
-  return kind === 'points' ? 'xy' : undefined;
-};
-
-/** The chart of a series with its files, its limits' source and its numbers. */
-const DrawnChart = ({ series, context, limits, limitYear, title, onBrush }: DrawnProps) => {
-  const chart = useRef<Chart>(null);
-  const optionOf = useCallback(
-    (palette: Palette) => chartOption(series, { context, palette, limits }),
-    [series, context, limits],
-  );
-  const numbers = useMemo(() => chartRows(series, context), [series, context]);
-  const leftOut = 'left_out' in series ? series.left_out : 0;
-  const brush = brushOf(series);
-  return (
-    <>
-      <EChart
-        optionOf={optionOf}
-        label={`${title}, ${counted(series.n, 'oil')}. The numbers are in the table below.`}
-        height={height}
-        brush={brush}
-        onBrush={onBrush}
-        chartRef={chart}
-      />
-      <Group justify="space-between">
-        <Text size="xs" className="quiet">
-          {counted(series.n, 'oil')} with a number{leftOut > 0 && `, ${leftOut} in smaller groups left out`}.
-          {brush && ' Drag across the chart to filter by a range.'}
-          {limits.length > 0 && ` Dashed: SAE J300 table 1, as in force in ${limitYear}.`}
-        </Text>
-        <ChartFiles chart={chart} name={title.replaceAll(/[^\w-]+/g, '-')} numbers={numbers} />
-      </Group>
-      <ChartNumbers title={title} numbers={numbers} />
-    </>
-  );
-};
+import { DrawnChart } from './DrawnChart.tsx';
+import { chartLimits } from './limit-lines.ts';
 
 interface Props {
   analysis: Analysis;
@@ -79,41 +24,49 @@ interface Props {
   onRemove: () => void;
 }
 
-/** Adds a range of each brushed analyte to the filters, in place of its earlier one. */
-const useBrush =
-  ({ update }: Analysis, { analytes }: ChartContext) =>
-  (ranges: BrushedRanges) =>
-    update(({ test }) => {
-      const brushed = ranges.flatMap((range, index) => {
-        const analyte = analytes[index];
-        if (!analyte) return [];
-        const [value = 0, valueTo = 0] = range.map((end) => Number(end.toFixed(analyte.decimals)));
-        return [{ test: analyte.id, operator: 'between' as const, value, value_to: valueTo }];
-      });
-      const isReplaced = (id: number) => brushed.some((one) => one.test === id);
-      const kept = test.filter((one) => one.operator !== 'between' || !isReplaced(one.test));
-      return { test: [...kept, ...brushed], page: 1 };
-    });
+/** The brush of a chart: what it covers, and the update of the filters, which can be undone. */
+const useBrush = ({ view: { test }, update, analytesById }: Analysis, chart: SeriesQuestion) => {
+  const brushed = useMemo(() => brushedIntervals(chart, test), [chart, test]);
+  const onBrush = (next: Intervals) => {
+    const change = (intervals: Intervals) =>
+      update((latest) => ({ test: withBrushed(chart, latest.test, intervals, analytesById), page: 1 }));
+    change(next);
+    const ranges = ownRanges(chart, withBrushed(chart, [], next, analytesById));
+    const sentences = ranges.map((range) => parameterSentence(range, analytesById));
+    notifyWithUndo(
+      sentences.length > 0 ? `Filtered: ${sentences.join(' and ')}` : 'The range is no longer a filter.',
+      () => change(brushed),
+    );
+  };
+  const ranges = ownRanges(chart, test).map((range) => parameterSentence(range, analytesById));
+  return { brushed, ranges, onBrush };
+};
+
+const gradesOfBoxes = (series: SeriesResponse | undefined, chart: SeriesQuestion) =>
+  series?.kind === 'box' && 'group' in chart && chart.group === 'sae_grade'
+    ? series.boxes.map(({ value }) => String(value ?? ''))
+    : [];
 
 /** A chart of the oils found, and what it shows. */
 export const ChartCard = ({ analysis, chart, onChange, onRemove }: Props) => {
   const { view, analytes, analytesById } = analysis;
+  const narrowed = { ...view, test: narrowingParameters(chart, view.test) };
   const series = useQuery({
-    ...endpointQuery(readAnalysisSeries, { body: { ...filtersOf(view), series: chart } }),
+    ...endpointQuery(readAnalysisSeries, { body: { ...filtersOf(narrowed), series: chart } }),
     placeholderData: keepPreviousData,
   });
   const context = useMemo(() => contextOf(chart, analytesById), [chart, analytesById]);
-  const onBrush = useBrush(analysis, context);
-  const limitYear = Math.max(...view.year.map(Number).filter(Number.isInteger), 0) || latestYear;
-  const limits = useMemo(
-    () => limitLines(context.analytes[0], view.sae_grade, limitYear),
-    [context, view.sae_grade, limitYear],
-  );
-  const title = `${chartLabels[chart.kind]}: ${context.analytes.map(axisName).slice(0, 2).join(', ')}`;
+  const brush = useBrush(analysis, chart);
   // the series of another kind is still shown by a query that was replaced
   const data = series.data?.kind === chart.kind ? series.data : undefined;
+  const { sae_grade, service_class, year } = view;
+  const limits = useMemo(
+    () => chartLimits(context, { sae_grade, service_class, year }, gradesOfBoxes(data, chart)),
+    [context, sae_grade, service_class, year, data, chart],
+  );
+  const title = `${chartLabels[chart.kind]}: ${context.analytes.map(axisName).slice(0, 2).join(', ')}`;
   return (
-    <Stack component="section" gap="sm" aria-label={title}>
+    <Stack component="section" gap="sm" aria-label={title} miw={0}>
       <Group justify="space-between" wrap="nowrap" align="start">
         <Title order={3}>{title}</Title>
         <CloseButton aria-label={`Remove the chart ${title}`} onClick={onRemove} />
@@ -126,17 +79,10 @@ export const ChartCard = ({ analysis, chart, onChange, onRemove }: Props) => {
         onChange={onChange}
       />
       {series.isError && <ErrorState message={series.error.message} onRetry={() => void series.refetch()} />}
-      {!series.isError && !data && <Skeleton h={height} animate={false} aria-label="Loading" />}
+      {!series.isError && !data && <Skeleton h={380} animate={false} aria-label="Loading" />}
       {data && data.n === 0 && <Text size="sm">None of the oils found has a number of it in your data.</Text>}
       {data && data.n > 0 && (
-        <DrawnChart
-          series={data}
-          context={context}
-          limits={limits}
-          limitYear={limitYear}
-          title={title}
-          onBrush={onBrush}
-        />
+        <DrawnChart series={data} context={context} limits={limits} title={title} {...brush} />
       )}
     </Stack>
   );

@@ -1,11 +1,11 @@
+import { mostCharts } from '@iom/contract/analysis/saved-analyses.schemas.ts';
 import { analytesOfSeries } from '@iom/contract/analysis/series.rules.ts';
 import type { SeriesQuestion } from '@iom/contract/analysis/series.schemas.ts';
 import { Button, Stack, Title } from '@mantine/core';
 import { chartOf } from '../query/chart-param.ts';
 import type { Analysis } from '../query/use-analysis.ts';
 import { ChartCard } from './ChartCard.tsx';
-
-const mostCharts = 6;
+import classes from './charts.module.css';
 
 /** The charts of the view. They follow its filters. */
 export const Charts = ({ analysis }: { analysis: Analysis }) => {
@@ -25,15 +25,17 @@ export const Charts = ({ analysis }: { analysis: Analysis }) => {
   return (
     <Stack component="section" gap="xl" aria-label="Charts">
       <Title order={2}>Charts</Title>
-      {view.chart.map((chart, index) => (
-        <ChartCard
-          key={keys[index]}
-          analysis={analysis}
-          chart={chart}
-          onChange={(next) => change(index, next)}
-          onRemove={() => change(index, undefined)}
-        />
-      ))}
+      <div className={classes.charts}>
+        {view.chart.map((chart, index) => (
+          <ChartCard
+            key={keys[index]}
+            analysis={analysis}
+            chart={chart}
+            onChange={(next) => change(index, next)}
+            onRemove={() => change(index, undefined)}
+          />
+        ))}
+      </div>
       {view.chart.length < mostCharts && (
         <Button variant="default" onClick={add} style={{ alignSelf: 'start' }}>
           Add a chart

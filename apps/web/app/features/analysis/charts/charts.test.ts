@@ -2,9 +2,10 @@ import type { SeriesResponse } from '@iom/contract/analysis/series.schemas.ts';
 import { expect, test } from 'vitest';
 import { analyte, analytes } from '../../../test/fixtures/analysis.fixture.ts';
 import { chartOf, chartsParam } from '../query/chart-param.ts';
-import { chartOption } from './chart-options.ts';
+import { brushedIntervals, narrowingParameters, withBrushed } from './brush.rules.ts';
 import { chartRows } from './chart-rows.ts';
-import { limitLines } from './j300-lines.ts';
+import { chartLimits } from './limit-lines.ts';
+import { chartOption } from './options/chart-options.ts';
 
 const palette = {
   text: '#000',
@@ -19,6 +20,8 @@ const context = (group?: 'sae_grade') => ({
   analytes: [viscosity, noack].flatMap((one) => one ?? []),
   group,
 });
+const noLimits = { lines: [], boxes: [], source: '' };
+const view = { sae_grade: ['5W30'], service_class: '', year: [] };
 const quartiles = { n: 4, censored: 1, min: 9, q1: 10, median: 11, q3: 12, max: 20 };
 const box: SeriesResponse = {
   kind: 'box',
@@ -77,13 +80,13 @@ test('the numbers of a chart name groups, units and censored values', () => {
 });
 
 test('a box is drawn with whiskers that do not end inside it', () => {
-  expect(chartOption(box, { context: context('sae_grade'), palette, limits: [] })).toMatchObject({
+  expect(chartOption(box, { context: context('sae_grade'), palette, limits: noLimits })).toMatchObject({
     series: [{ type: 'boxplot', data: [[9, 10, 11, 12, 12]] }],
   });
 });
 
 test('points are drawn by group', () => {
-  expect(chartOption(points, { context: context('sae_grade'), palette, limits: [] })).toMatchObject({
+  expect(chartOption(points, { context: context('sae_grade'), palette, limits: noLimits })).toMatchObject({
     series: [
       { name: '5W-30', data: [[12, 8]] },
       { name: 'Not stated', data: [[9.3, 13]] },
@@ -98,16 +101,96 @@ test('an element profile is logarithmic unless a median is zero', () => {
     left_out: 0,
     groups: [{ value: null, n: 4, analytes: [{ ...quartiles, median, analyte: 1 }] }],
   });
-  const drawing = { context: context(), palette, limits: [] };
+  const drawing = { context: context(), palette, limits: noLimits };
   expect(chartOption(series(3), drawing)).toMatchObject({ yAxis: { type: 'log' } });
   expect(chartOption(series(0), drawing)).toMatchObject({ yAxis: { type: 'value' } });
 });
 
-test('the limits of SAE J300 are lines for the grades of the filter', () => {
-  expect(limitLines(viscosity, ['5W30'], 2021)).toEqual([
-    { value: 9.3, label: '5W-30, at least' },
-    { value: 12.5, label: '5W-30, less than' },
+test('a group beyond the colours has another symbol', () => {
+  const groups = ['0W20', '5W30', '10W40'].map((value) => ({ value, n: 1 }));
+  const option = chartOption(
+    { ...points, groups },
+    { context: context('sae_grade'), palette, limits: noLimits },
+  );
+  expect(option).toMatchObject({
+    series: [{ symbol: 'circle' }, { symbol: 'triangle' }, { symbol: 'diamond' }],
+  });
+});
+
+test('a picture has a title and the background of the page', () => {
+  const heading = { title: 'Scatter plot', note: '2 oils with a number.' };
+  expect(chartOption(points, { context: context(), palette, limits: noLimits, heading })).toMatchObject({
+    backgroundColor: '#fff',
+    title: { text: 'Scatter plot', subtext: '2 oils with a number.' },
+  });
+});
+
+test('the limits of SAE J300 are lines for the grades of the filter, with their edition', () => {
+  expect(chartLimits(context(), view)).toEqual({
+    lines: [
+      [
+        { value: 9.3, label: '5W-30, at least' },
+        { value: 12.5, label: '5W-30, less than' },
+      ],
+      [],
+    ],
+    boxes: [],
+    source: 'Limits: SAE J300 table 1, edition of January 2015, for oils of 2021.',
+  });
+  expect(chartLimits(context(), { ...view, year: ['2008', '2010'] }).source).toBe(
+    'Limits: SAE J300 table 1, edition of November 2007, for oils of 2010.',
+  );
+  const pourPoint = { analytes: [analyte(9, 'Pour Point', '°C')], group: undefined };
+  expect(chartLimits(pourPoint, view)).toEqual({ ...noLimits, lines: [[]] });
+  const many = { ...view, sae_grade: ['20', '30', '40', '50', '60'] };
+  expect(chartLimits(context(), many).source).toBe('');
+});
+
+test('each box of a box plot by grade has the limits of its grade', () => {
+  const { lines, boxes } = chartLimits(context('sae_grade'), view, ['5W30', '20']);
+  expect(lines).toEqual([[], []]);
+  expect(boxes.map((limits) => limits.map(({ value }) => value))).toEqual([
+    [9.3, 12.5],
+    [6.9, 9.3],
   ]);
-  expect(limitLines(analyte(9, 'Pour Point', '°C'), ['5W30'], 2021)).toEqual([]);
-  expect(limitLines(viscosity, ['20', '30', '40', '50', '60'], 2021)).toEqual([]);
+});
+
+test('the limits of the ACEA sequence that the service class names are lines', () => {
+  expect(chartLimits(context(), { ...view, sae_grade: [], service_class: 'a3/b4' })).toEqual({
+    lines: [[], [{ value: 13, label: 'ACEA A3/B4, at most' }]],
+    boxes: [],
+    source: 'Limits: ACEA European Oil Sequences 2016.',
+  });
+});
+
+const scatter = { kind: 'points' as const, x: 1, y: 2 };
+const typed = { test: 2, operator: 'lt' as const, value: 15 };
+const range = (test: number, value: number, value_to: number) => ({
+  test,
+  operator: 'between' as const,
+  value,
+  value_to,
+});
+
+test('a chart ignores the ranges of its own analytes, and no other parameter', () => {
+  const parameters = [range(1, 9, 12), typed, range(3, 1, 2)];
+  expect(narrowingParameters(scatter, parameters)).toEqual([typed, range(3, 1, 2)]);
+  expect(narrowingParameters({ kind: 'trend', analyte: 1 }, parameters)).toEqual(parameters);
+  expect(brushedIntervals(scatter, parameters)).toEqual([[9, 12], undefined]);
+});
+
+test('a brush replaces the ranges of its chart, rounded to the decimals of the method', () => {
+  const byId = new Map(analytes.map((one) => [one.id, one]));
+  expect(
+    withBrushed(
+      scatter,
+      [range(1, 9, 12), typed],
+      [
+        [9.04, 10.96],
+        [7.123, 8],
+      ],
+      byId,
+    ),
+  ).toEqual([typed, range(1, 9, 11), range(2, 7.1, 8)]);
+  expect(withBrushed(scatter, [range(1, 9, 12), range(2, 1, 2), typed], [], byId)).toEqual([typed]);
 });

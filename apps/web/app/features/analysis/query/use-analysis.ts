@@ -1,6 +1,6 @@
 import type { OwnedReports } from '@iom/contract/library/licences/holdings.schemas.ts';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { replaceEqualDeep, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
 import { useSearchState } from '../../../lib/pages/search-state.ts';
 import { analytesQuery, facetsQuery, ownedReportsQuery, resultsQuery } from './analysis.queries.ts';
 import { type AnalysisSearch, analysisParams } from './analysis-search.ts';
@@ -34,6 +34,14 @@ const useRememberedColumns = (
   });
 };
 
+/** A value whose parts stay the same objects while they are equal, so that what depends on them is not drawn again. */
+const useStable = <T>(value: T): T => {
+  const [stable, setStable] = useState(value);
+  const next = replaceEqualDeep(stable, value);
+  if (next !== stable) setStable(next);
+  return next;
+};
+
 /** The view of the URL with all that it shows, as far as the user holds it. */
 export const useAnalysis = () => {
   const [search, update] = useSearchState(analysisParams);
@@ -44,9 +52,9 @@ export const useAnalysis = () => {
     () => new Map(analytes.data?.results.map((analyte) => [analyte.id, analyte])),
     [analytes.data],
   );
-  const { view, datasetsNotHeld } = owned.data
-    ? heldView(search, owned.data)
-    : { view: search, datasetsNotHeld: 0 };
+  const { view, datasetsNotHeld } = useStable(
+    owned.data ? heldView(search, owned.data) : { view: search, datasetsNotHeld: 0 },
+  );
   const enabled = owned.data !== undefined && datasetCount(owned.data) > 0;
   const results = useQuery({ ...resultsQuery(view), enabled });
   const facets = useQuery({ ...facetsQuery(view), enabled });

@@ -1,0 +1,85 @@
+import type { SeriesResponse } from '@iom/contract/analysis/series.schemas.ts';
+import { counted } from '@iom/contract/shared/counts.ts';
+import { Button, Group, Text } from '@mantine/core';
+import { useCallback, useMemo } from 'react';
+import type { Intervals } from '../../../charts/echart/brush.ts';
+import { EChart } from '../../../charts/echart/EChart.tsx';
+import type { Palette } from '../../../charts/echart/palette.ts';
+import { brushAxes } from './brush.rules.ts';
+import { ChartFiles } from './ChartFiles.tsx';
+import { ChartNumbers } from './ChartNumbers.tsx';
+import type { ChartContext } from './chart-context.ts';
+import { chartRows } from './chart-rows.ts';
+import type { ChartLimits } from './limit-lines.ts';
+import { chartOption } from './options/chart-options.ts';
+
+interface Props {
+  series: SeriesResponse;
+  context: ChartContext;
+  limits: ChartLimits;
+  title: string;
+  brushed: Intervals;
+  /** The brushed ranges in words. */
+  ranges: readonly string[];
+  onBrush: (brushed: Intervals) => void;
+}
+
+const height = 380;
+
+const hints = {
+  x: 'Drag across the chart to filter by a range.',
+  y: 'Drag up or down the chart to filter by a range.',
+  xy: 'Drag across the chart to filter by a window.',
+  parallel: 'Drag along an axis to filter by a range.',
+};
+
+/** The numbers a series has, and how many it leaves out. */
+const countText = (series: SeriesResponse) => {
+  const leftOut = 'left_out' in series ? series.left_out : 0;
+  const drawn = 'sample' in series ? series.sample.length : series.n;
+  const sampled = drawn < series.n ? `, ${counted(drawn, 'oil')} of them drawn` : '';
+  const others = leftOut > 0 ? `, ${leftOut} in smaller groups left out` : '';
+  return `${counted(series.n, 'oil')} with a number${sampled}${others}.`;
+};
+
+/** The chart of a series with its files, its limits' source and its numbers. */
+export const DrawnChart = ({ series, context, limits, title, brushed, ranges, onBrush }: Props) => {
+  const note = [countText(series), limits.source].filter((text) => text !== '').join(' ');
+  const optionOf = useCallback(
+    (palette: Palette) => chartOption(series, { context, palette, limits }),
+    [series, context, limits],
+  );
+  const pictureOf = (palette: Palette) =>
+    chartOption(series, { context, palette, limits, heading: { title, note } });
+  const numbers = useMemo(() => chartRows(series, context), [series, context]);
+  const axes = brushAxes[series.kind];
+  return (
+    <>
+      <EChart
+        optionOf={optionOf}
+        label={`${title}, ${counted(series.n, 'oil')}. The numbers are in the table below.`}
+        height={height}
+        brush={axes}
+        brushed={brushed}
+        onBrush={onBrush}
+      />
+      <Group justify="space-between" align="start" wrap="nowrap">
+        <Text size="xs" className="quiet">
+          {note} {axes && ranges.length === 0 && hints[axes]}
+        </Text>
+        <ChartFiles pictureOf={pictureOf} name={title.replaceAll(/[^\w-]+/g, '-')} numbers={numbers} />
+      </Group>
+      {ranges.length > 0 && (
+        <Group gap="xs">
+          <Text size="sm">
+            Selected: {ranges.join(', ')}. The table, the filters and the other charts show these oils.
+          </Text>
+          <Button size="compact-sm" variant="default" onClick={() => onBrush([])}>
+            Clear selection
+          </Button>
+        </Group>
+      )}
+      <ChartNumbers title={title} numbers={numbers} />
+    </>
+  );
+};

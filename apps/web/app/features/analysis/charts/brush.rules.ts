@@ -1,0 +1,50 @@
+// A chart shows what its brush leaves out: it ignores the ranges of its own analytes, as a facet ignores its own filter.
+import type { TestParameter } from '@iom/contract/analysis/analysis-query.schemas.ts';
+import { analytesOfSeries } from '@iom/contract/analysis/series.rules.ts';
+import type { SeriesQuestion } from '@iom/contract/analysis/series.schemas.ts';
+import type { BrushAxes, Intervals } from '../../../charts/echart/brush.ts';
+import type { AnalytesById } from '../query/analysis.queries.ts';
+import type { ChartKind } from './chart-kinds.ts';
+
+/** The axes with values of analytes, for kinds that can be brushed; in the order of the analytes. */
+export const brushAxes: Partial<Record<ChartKind, BrushAxes>> = {
+  histogram: 'x',
+  points: 'xy',
+  box: 'y',
+  parallel: 'parallel',
+};
+
+const isOwnRange = (chart: SeriesQuestion, { operator, test }: TestParameter) =>
+  operator === 'between' && brushAxes[chart.kind] !== undefined && analytesOfSeries(chart).includes(test);
+
+/** The parameters that narrow a chart. */
+export const narrowingParameters = (chart: SeriesQuestion, parameters: readonly TestParameter[]) =>
+  parameters.filter((one) => !isOwnRange(chart, one));
+
+/** The ranges of the chart's own analytes. */
+export const ownRanges = (chart: SeriesQuestion, parameters: readonly TestParameter[]) =>
+  parameters.filter((one) => isOwnRange(chart, one));
+
+/** The ranges of the chart's analytes, in their order. */
+export const brushedIntervals = (chart: SeriesQuestion, parameters: readonly TestParameter[]): Intervals =>
+  analytesOfSeries(chart).map((id) => {
+    const range = parameters.find((one) => one.operator === 'between' && one.test === id);
+    return range && 'value_to' in range ? [range.value, range.value_to] : undefined;
+  });
+
+/** The parameters after a brush: its ranges, rounded to the analytes' decimals, in place of the earlier ones of the chart. */
+export const withBrushed = (
+  chart: SeriesQuestion,
+  parameters: readonly TestParameter[],
+  brushed: Intervals,
+  analytes: AnalytesById,
+): TestParameter[] => {
+  const ranges = analytesOfSeries(chart).flatMap((test, index) => {
+    const interval = brushed[index];
+    if (!interval) return [];
+    const decimals = analytes.get(test)?.decimals ?? 0;
+    const [value = 0, value_to = 0] = interval.map((end) => Number(end.toFixed(decimals)));
+    return [{ test, operator: 'between' as const, value, value_to }];
+  });
+  return [...narrowingParameters(chart, parameters), ...ranges];
+};

@@ -1,0 +1,89 @@
+import type { DisplayAnalyte } from '@iom/contract/analysis/analysis.schemas.ts';
+import { shownGrade } from '@iom/contract/shared/text.ts';
+import { aceaLimits } from '@iom/contract/standards/acea-2016.rules.ts';
+import { j300Edition, j300Limits } from '@iom/contract/standards/sae-j300.rules.ts';
+import type { AnalysisSearch } from '../query/analysis-search.ts';
+import type { ChartContext } from './chart-context.ts';
+
+/** A limit on the axis of an analyte. */
+export interface LimitLine {
+  value: number;
+  /** `5W-30, at least`. */
+  label: string;
+}
+
+/** More grades would cover the chart with lines. */
+const mostGrades = 4;
+
+/** The edition of limits where the view names no year: the one in force. */
+const latestYear = 2021;
+
+/** The year whose limits a view shows: the latest of its filter. */
+export const limitYear = ({ year }: Pick<AnalysisSearch, 'year'>) =>
+  Math.max(...year.map(Number).filter(Number.isInteger), 0) || latestYear;
+
+interface Bounds {
+  analytes: readonly string[];
+  min?: number | undefined;
+  max?: number | undefined;
+  below?: number | undefined;
+}
+
+/** The bounds that apply to an analyte. */
+const linesOf = (limits: readonly Bounds[], name: string, { name: analyte }: DisplayAnalyte): LimitLine[] =>
+  limits
+    .filter(({ analytes }) => analytes.includes(analyte))
+    .flatMap(({ min, max, below }) => [
+      ...(min === undefined ? [] : [{ value: min, label: `${name}, at least` }]),
+      ...(max === undefined ? [] : [{ value: max, label: `${name}, at most` }]),
+      ...(below === undefined ? [] : [{ value: below, label: `${name}, less than` }]),
+    ]);
+
+/** The limits of SAE J300 of an analyte for some grades, for oils bought in `year`; none for many grades. */
+export const gradeLimitLines = (
+  analyte: DisplayAnalyte | undefined,
+  grades: readonly string[],
+  year: number,
+): LimitLine[] => {
+  if (!analyte || grades.length > mostGrades) return [];
+  return grades.flatMap((grade) => linesOf(j300Limits(grade, year), shownGrade(grade), analyte));
+};
+
+/** The lines of a chart and where they are from. */
+export interface ChartLimits {
+  /** By analyte. */
+  lines: readonly (readonly LimitLine[])[];
+  /** Of the first analyte, by box of a box plot by grade. */
+  boxes: readonly (readonly LimitLine[])[];
+  /** Standards and editions; empty without limits. */
+  source: string;
+}
+
+const isAny = (lines: ChartLimits['lines']) => lines.some((some) => some.length > 0);
+
+/**
+ * The limits of the grades of the filter and of the ACEA sequence that the service class names. `boxGrades` are the boxes of a box
+ * plot by grade, which has the limits of each grade at its box.
+ */
+export const chartLimits = (
+  { analytes }: ChartContext,
+  { sae_grade, service_class, year: years }: Pick<AnalysisSearch, 'sae_grade' | 'service_class' | 'year'>,
+  boxGrades: readonly string[] = [],
+): ChartLimits => {
+  const year = limitYear({ year: years });
+  const sequence = service_class.trim().toUpperCase();
+  const boxes = boxGrades.map((grade) => gradeLimitLines(analytes[0], [grade], year));
+  const ofGrades = analytes.map((one) => (boxGrades.length > 0 ? [] : gradeLimitLines(one, sae_grade, year)));
+  const ofSequence = analytes.map((one) => linesOf(aceaLimits(sequence), `ACEA ${sequence}`, one));
+  const sources = [
+    ...(isAny([...ofGrades, ...boxes])
+      ? [`SAE J300 table 1, edition of ${j300Edition(year)}, for oils of ${year}`]
+      : []),
+    ...(isAny(ofSequence) ? ['ACEA European Oil Sequences 2016'] : []),
+  ];
+  return {
+    lines: ofGrades.map((lines, index) => [...lines, ...(ofSequence[index] ?? [])]),
+    boxes,
+    source: sources.length === 0 ? '' : `Limits: ${sources.join('; ')}.`,
+  };
+};

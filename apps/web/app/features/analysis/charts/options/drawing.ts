@@ -1,0 +1,177 @@
+// What the options of every kind of chart share: frame, axes, groups and limits.
+import type { ChartOption } from '../../../../charts/echart/echarts.ts';
+import type { Palette } from '../../../../charts/echart/palette.ts';
+import type { ChartContext } from '../chart-context.ts';
+import type { ChartLimits, LimitLine } from '../limit-lines.ts';
+
+/** What a saved picture says besides the chart. */
+export interface Heading {
+  title: string;
+  note: string;
+}
+
+export interface Drawing {
+  context: ChartContext;
+  palette: Palette;
+  limits: ChartLimits;
+  /** Of a picture; the page has its own. */
+  heading?: Heading | undefined;
+}
+
+/** Pixels a heading takes. */
+export const headingHeight = 64;
+const legendHeight = 36;
+
+/** Pixels above the plot. */
+export const topOf = ({ heading }: Drawing, groups: readonly string[]) =>
+  16 + (heading ? headingHeight : 0) + (groups.length > 1 ? legendHeight : 8);
+
+const font = 'Inter Variable, Inter, system-ui, sans-serif';
+
+const titleOf = ({ heading, palette }: Drawing) =>
+  heading && {
+    text: heading.title,
+    subtext: heading.note,
+    left: 16,
+    top: 12,
+    textStyle: { color: palette.text, fontSize: 16, fontFamily: font },
+    subtextStyle: { color: palette.quiet, fontSize: 12, fontFamily: font },
+  };
+
+export const frame = (drawing: Drawing, groups: readonly string[]): ChartOption => {
+  const { palette, heading } = drawing;
+  return {
+    animation: false,
+    backgroundColor: palette.background,
+    color: [...palette.data],
+    textStyle: { fontFamily: font, color: palette.text },
+    title: titleOf(drawing),
+    grid: { left: 72, right: 24, top: topOf(drawing, groups), bottom: 56 },
+    legend:
+      groups.length > 1
+        ? {
+            type: 'scroll',
+            top: heading ? headingHeight : 0,
+            left: 16,
+            right: 16,
+            itemWidth: 16,
+            itemHeight: 10,
+            data: [...groups],
+            textStyle: { color: palette.text },
+            pageTextStyle: { color: palette.quiet },
+            pageIconColor: palette.text,
+            pageIconInactiveColor: palette.hairline,
+          }
+        : undefined,
+    tooltip: {
+      trigger: 'item',
+      renderMode: 'richText',
+      confine: true,
+      backgroundColor: palette.background,
+      borderColor: palette.hairline,
+      textStyle: { color: palette.text },
+    },
+  };
+};
+
+export const valueAxis = ({ palette }: Drawing, name: string) => ({
+  type: 'value',
+  name,
+  nameLocation: 'middle',
+  nameGap: 32,
+  nameTextStyle: { color: palette.quiet },
+  scale: true,
+  axisLabel: { color: palette.quiet },
+  axisLine: { show: true, lineStyle: { color: palette.hairline } },
+  splitLine: { lineStyle: { color: palette.hairline } },
+});
+
+export const verticalAxis = (drawing: Drawing, name: string) => ({
+  ...valueAxis(drawing, name),
+  nameGap: 52,
+});
+
+/** More names than this do not fit side by side. */
+const mostLevelNames = 10;
+const longestLevelName = 12;
+
+/** An axis of names, slanted where they are many or long. */
+export const categoryAxis = (drawing: Drawing, names: readonly (string | number)[]) => {
+  const texts = names.map(String);
+  const slanted = texts.length > mostLevelNames || texts.some((name) => name.length > longestLevelName);
+  return {
+    ...valueAxis(drawing, ''),
+    type: 'category',
+    data: texts,
+    splitLine: { show: false },
+    axisLabel: {
+      color: drawing.palette.quiet,
+      interval: 0,
+      rotate: slanted ? 45 : 0,
+      width: 150,
+      overflow: 'truncate',
+    },
+  };
+};
+
+/** Pixels below a plot over `categoryAxis`. */
+export const categorySpace = (names: readonly string[]) =>
+  names.length > mostLevelNames || names.some((name) => name.length > longestLevelName) ? 124 : 56;
+
+const symbols = ['circle', 'triangle', 'diamond', 'rect'];
+const dashes = ['solid', 'dashed', 'dotted'];
+
+/** The look of a group: colours repeat, with another symbol or dash. */
+export const groupLook = ({ palette }: Drawing, index: number) => {
+  const round = Math.floor(index / palette.data.length);
+  return {
+    color: palette.data[index % palette.data.length],
+    symbol: symbols[round % symbols.length],
+    dash: dashes[round % dashes.length],
+  };
+};
+
+const figure = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 6 });
+
+/**
+ * A series of dashed lines at the limits of the horizontal (`x`) and vertical axis. Its points make the axes reach the limits;
+ * they have no other coordinate and are not drawn.
+ */
+export const limitSeries = (
+  { palette }: Drawing,
+  { x = [], y = [] }: { x?: readonly LimitLine[] | undefined; y?: readonly LimitLine[] | undefined },
+) => {
+  const lineOf = (axis: 'xAxis' | 'yAxis') => (limit: LimitLine) => ({
+    [axis]: limit.value,
+    name: `${limit.label} ${figure(limit.value)}`,
+  });
+  if (x.length + y.length === 0) return [];
+  return [
+    {
+      name: 'Limits',
+      type: 'scatter',
+      symbolSize: 0,
+      silent: true,
+      data: [...x.map(({ value }) => [value, '-']), ...y.map(({ value }) => ['-', value])],
+      markLine: {
+        symbol: 'none',
+        silent: true,
+        lineStyle: { color: palette.limit, type: 'dashed' },
+        label: { color: palette.limit, formatter: '{b}', position: 'insideEndTop' },
+        data: [...x.map(lineOf('xAxis')), ...y.map(lineOf('yAxis'))],
+      },
+    },
+  ];
+};
+
+/** The brush of a grid; what it leaves out of the first `count` series fades. */
+export const gridBrush = (axes: 'x' | 'y' | 'xy', { palette }: Drawing, count = 1) => ({
+  seriesIndex: Array.from({ length: count }, (_, index) => index),
+  xAxisIndex: axes === 'y' ? undefined : 0,
+  yAxisIndex: axes === 'x' ? undefined : 0,
+  transformable: true,
+  brushStyle: { color: 'rgba(128, 128, 128, 0.18)', borderColor: palette.quiet, borderWidth: 1 },
+  outOfBrush: { colorAlpha: 0.2 },
+  throttleType: 'debounce',
+  throttleDelay: 150,
+});
