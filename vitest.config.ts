@@ -21,7 +21,9 @@ export default defineConfig({
           expect: { requireAssertions: true },
           setupFiles: [path.join(import.meta.dirname, 'apps/server/test/setup/shared-worker.ts')],
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-          globalSetup: [path.join(import.meta.dirname, 'apps/server/test/setup/template.ts')],
+          globalSetup: ['template', 'bundle'].map((name) =>
+            path.join(import.meta.dirname, `apps/server/test/setup/${name}.ts`),
+          ),
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

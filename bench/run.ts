@@ -1,4 +1,4 @@
-// `npm run bench`: catalogue latency and throughput over HTTP, and file generation, on the demo archive in DATA_DIR.
+// `npm run bench`: catalogue latency and throughput over HTTP, and file generation, on the demo archive in DATA_DIR, after `npm run build`.
 
 import os from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';

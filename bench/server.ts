@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-const main = path.join(import.meta.dirname, '../apps/server/src/main.ts');
+const main = path.join(import.meta.dirname, '../apps/server/build/main.js');
 
 export interface RunningServer {
   address: string;

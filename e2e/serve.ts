@@ -5,7 +5,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { dataDir } from './data-dir.ts';
 
-const server = path.join(import.meta.dirname, '../apps/server/src');
+const server = path.join(import.meta.dirname, '../apps/server/build');
 const given = process.env.TEST_DATABASE_URL;
 
 /** A new database on the server of the address, dropped by whoever drops the server. */
@@ -30,12 +30,12 @@ const env = {
   LIMITS: 'off',
   ...(given ? { DATABASE_URL: await freshDatabase(given) } : {}),
 };
-const prepared = spawnSync(process.execPath, [path.join(server, 'commands/prepare.ts')], {
+const prepared = spawnSync(process.execPath, [path.join(server, 'commands/prepare.js')], {
   env,
   stdio: 'inherit',
 });
 if (prepared.status !== 0) process.exit(1);
-const running = fork(path.join(server, 'main.ts'), { env });
+const running = fork(path.join(server, 'main.js'), { env });
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => running.kill('SIGTERM'));
 running.on('exit', (code) => {
   rmSync(dataDir, { recursive: true, force: true });

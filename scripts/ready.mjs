@@ -54,12 +54,12 @@ const filesBelow = (folder) =>
     .map((entry) => path.join(entry.parentPath, entry.name))
     .sort();
 
-/** Builds the site when its sources have changed. */
+/** Builds the site and the server when their sources have changed. */
 export const build = () => {
-  const sources = [...filesBelow('apps/web'), ...filesBelow('packages/contract/src')];
+  const sources = [...filesBelow('apps'), ...filesBelow('packages')];
   const state = sources.map((file) => `${file} ${statSync(file).size} ${statSync(file).mtimeMs}`).join('\n');
   whenChanged(path.join(root, 'apps/web/build/.built'), state, () => {
-    console.log('Building the site …');
-    run('npm', ['run', 'build', '--silent', '-w', 'apps/web'], { stdio: ['ignore', 'ignore', 'inherit'] });
+    console.log('Building …');
+    run('npm', ['run', 'build', '--silent'], { stdio: ['ignore', 'ignore', 'inherit'] });
   });
 };

@@ -4,9 +4,9 @@ import { build, install, node, root, run } from './ready.mjs';
 
 install();
 build();
-run(node, ['apps/server/src/commands/prepare.ts']);
+run(node, ['apps/server/build/commands/prepare.js']);
 
-const server = spawn(node, ['apps/server/src/main.ts'], {
+const server = spawn(node, ['apps/server/build/main.js'], {
   cwd: root,
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 });

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { requestsOnly } from './requests-only.ts';
 
 /**
  * One script file of what these modules of `app/` import and no group before it holds.
@@ -31,11 +32,11 @@ const groups = [
 ];
 
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), requestsOnly()],
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups } } },
+    rolldownOptions: { output: { codeSplitting: { groups } }, treeshake: { manualPureFunctions: ['z'] } },
   },
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
 });

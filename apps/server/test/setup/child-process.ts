@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { inject } from 'vitest';
 
 const root = path.join(import.meta.dirname, '../../../..');
 /** The Node the project pins, whatever runs the tests. */
@@ -48,7 +49,7 @@ const running = (command: string, args: readonly string[], env: Env): Running & 
 
 /** A command of the server, by the name of its file: `import`, `admin`. */
 export const runCommand = (name: string, args: readonly string[], env: Env): Running =>
-  running(node, [path.join(root, `apps/server/src/commands/${name}.ts`), ...args], env);
+  running(node, [path.join(inject('bundle'), `commands/${name}.js`), ...args], env);
 
 /** The same as a person types it. */
 export const runByNpm = (script: string, args: readonly string[], env: Env) =>
@@ -66,7 +67,7 @@ export interface ChildServer extends Running {
 
 /** Starts a server in its own process; resolves when it is ready, rejects with its output when it exits before. */
 export const startServer = async (env: Env): Promise<ChildServer> => {
-  const { child, kill, end } = running(node, [path.join(root, 'apps/server/src/main.ts')], env);
+  const { child, kill, end } = running(node, [path.join(inject('bundle'), 'main.js')], env);
   const address = await Promise.race([
     once(child, 'message').then(([message]) => (message as { ready: string }).ready),
     end.then(({ code, error }) => Promise.reject(new Error(`ended with ${code}: ${error}`))),

@@ -1,8 +1,11 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 
-/** False while the prerendered page is shown: only the browser knows the address's query and who is signed in. */
+/**
+ * False while the prerendered page is shown: only the browser knows the address's query and who is signed in. What then appears
+ * is rendered in slices, so that a slow phone takes input meanwhile.
+ */
 export const useHydrated = () => {
   const [inBrowser, setInBrowser] = useState(false);
-  useEffect(() => setInBrowser(true), []);
+  useEffect(() => startTransition(() => setInBrowser(true)), []);
   return inBrowser;
 };

@@ -5,6 +5,7 @@ import { type Key, type ReactNode, useEffect } from 'react';
 import type { List } from '../../lib/api/list.ts';
 import { EmptyState } from '../EmptyState.tsx';
 import { ErrorState } from '../ErrorState.tsx';
+import { useArrived } from '../use-arrived.ts';
 import { useIsMobile } from '../use-is-mobile.ts';
 import { ColumnMenu } from './ColumnMenu.tsx';
 import { CsvButton } from './CsvButton.tsx';
@@ -51,8 +52,10 @@ const Rows = <Row extends object>({
   selected,
   maxHeight,
   isSelectable,
-}: Omit<Props<Row>, 'empty'>) => {
-  const { data, page, pageSize, ordering = '' } = list;
+  arrived,
+}: Omit<Props<Row>, 'empty'> & { arrived: boolean }) => {
+  const { page, pageSize, ordering = '' } = list;
+  const data = arrived ? list.data : undefined;
   return (
     <Box
       component="section"
@@ -72,7 +75,7 @@ const Rows = <Row extends object>({
         paginationText={({ from, to, totalRecords }) =>
           `${wholeNumber(from)}–${wholeNumber(to)} of ${wholeNumber(totalRecords)}`
         }
-        fetching={list.isFetching && !data}
+        fetching={!data && (list.isFetching || list.data !== undefined)}
         minHeight={data ? undefined : pageSize * 38 + 90}
         noRecordsText=""
         maxHeight={maxHeight}
@@ -107,6 +110,7 @@ export const DataTable = <Row extends object>(props: Props<Row>) => {
   const { list, columns, filters, exportAs, empty } = props;
   const { hidden, toggle } = useHiddenColumns(exportAs);
   const isMobile = useIsMobile();
+  const arrived = useArrived(list.data);
   useLastPage(list);
   const shown = columns.filter(({ accessor }) => !hidden.includes(String(accessor)));
   const optional = columns.slice(1).map((column) => ({
@@ -122,7 +126,7 @@ export const DataTable = <Row extends object>(props: Props<Row>) => {
           {empty.text}
         </EmptyState>
       );
-    return <Rows {...props} columns={isMobile ? phoneColumns(shown) : shown} />;
+    return <Rows {...props} arrived={arrived} columns={isMobile ? phoneColumns(shown) : shown} />;
   };
   const tools = exportAs !== undefined && list.data?.count !== 0;
   return (

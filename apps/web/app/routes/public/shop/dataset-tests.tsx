@@ -13,6 +13,7 @@ import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Steps } from '../../../ui/Steps.tsx';
+import { useArrived } from '../../../ui/use-arrived.ts';
 
 const Builder = ({ samples, editing }: { samples: number[]; editing: string | undefined }) => {
   const tests = useQuery({
@@ -20,6 +21,7 @@ const Builder = ({ samples, editing }: { samples: number[]; editing: string | un
     placeholderData: keepPreviousData,
   });
   const oils = useQuery(oilsByIdQuery(samples));
+  const arrived = useArrived(tests.data && oils.data);
   const failed = tests.error ?? oils.error;
   if (failed)
     return (
@@ -31,7 +33,7 @@ const Builder = ({ samples, editing }: { samples: number[]; editing: string | un
         }}
       />
     );
-  if (!tests.data || !oils.data) return <Skeleton h={900} animate={false} />;
+  if (!tests.data || !oils.data || !arrived) return <Skeleton h={900} animate={false} />;
   return (
     <DatasetBuilder
       key={editing}

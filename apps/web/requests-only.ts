@@ -1,0 +1,67 @@
+import type { Plugin } from 'vite';
+
+/** The keys of an endpoint that only the server and the API reference read. */
+const serverKeys = new Set([
+  'params',
+  'body',
+  'responses',
+  'row',
+  'summary',
+  'failures',
+  'limit',
+  'bodyLimit',
+  'audit',
+]);
+
+interface Node {
+  type: string;
+  start: number;
+  end: number;
+  properties?: Node[];
+  key?: Node;
+  name?: string;
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value;
+
+/** Every node under `node`, itself included. */
+function* nodesOf(node: Node): Generator<Node> {
+  yield node;
+  for (const value of Object.values(node).flat()) if (isNode(value)) yield* nodesOf(value);
+}
+
+const nameOf = (property: Node) => property.key?.name ?? '';
+
+/** The object literals that declare an endpoint. */
+const isDeclaration = ({ type, properties = [] }: Node) =>
+  type === 'ObjectExpression' &&
+  properties.some((property) => ['responses', 'row'].includes(nameOf(property)));
+
+/** From where to where a property of an object literal is removed, its comma included. */
+const rangesOf = ({ properties = [], end }: Node) =>
+  properties.flatMap((property, index) =>
+    serverKeys.has(nameOf(property))
+      ? [{ from: property.start, to: properties[index + 1]?.start ?? end - 1 }]
+      : [],
+  );
+
+/**
+ * Leaves of each endpoint of the contract what a request needs. The browser does not check responses, and building the schemas of
+ * all of them takes a phone longer than drawing a page.
+ */
+export const requestsOnly = (): Plugin => ({
+  name: 'requests-only',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: {
+    order: 'post',
+    filter: { id: /\/packages\/contract\/src\/.*\.ts$/, code: /\b(responses|row):/ },
+    handler(code) {
+      const ranges = [...nodesOf(this.parse(code) as Node)].filter(isDeclaration).flatMap(rangesOf);
+      return ranges
+        .sort((a, b) => b.from - a.from)
+        .reduce((rest, { from, to }) => rest.slice(0, from) + rest.slice(to), code);
+    },
+  },
+});
