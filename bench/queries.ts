@@ -1,13 +1,6 @@
 /** 300 different catalogue queries: one to four facets, some with search, sorting and paging. */
 import type { Facets } from '@iom/contract/catalogue/catalogue.schemas.ts';
-
-/** mulberry32 with a fixed seed: every run sends the same queries. */
-const random = (seed: number) => () => {
-  seed = (seed + 0x6d2b79f5) | 0;
-  let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
-  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-  return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-};
+import { random } from './random.ts';
 
 const orderings = ['', 'year', '-year', 'brand_name', 'sample__sae_grade,-year', '-supplier,brand_name'];
 const filtered = [

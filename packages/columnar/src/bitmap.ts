@@ -1,3 +1,10 @@
+/** The number of bits that are 1 (population count). */
+export function bitCount(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x55555555);
+  const nibbles = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((nibbles + (nibbles >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
 /** A fixed-length set of row numbers, one bit per row; bits past the length are always 0. */
 export class Bitmap {
   readonly length: number;
@@ -82,15 +89,12 @@ export class Bitmap {
     return new Bitmap(this.length, this.words.slice());
   }
 
-  /** The number of rows in the set (population count, 32 rows per step). */
+  /** The number of rows in the set. */
   count(): number {
     let total = 0;
     for (let i = 0; i < this.words.length; i++) {
-      let word = this.words[i] ?? 0;
-      if (word === 0) continue;
-      word -= (word >>> 1) & 0x55555555;
-      word = (word & 0x33333333) + ((word >>> 2) & 0x33333333);
-      total += Math.imul((word + (word >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+      const word = this.words[i] ?? 0;
+      if (word !== 0) total += bitCount(word);
     }
     return total;
   }

@@ -29,6 +29,22 @@ test('a range includes both bounds and never matches a missing or hidden number'
   );
 });
 
+test('comparisons match the visible numbers for which they hold', () => {
+  fc.assert(
+    fc.property(measuredRows, measuredNumber, (rows, operand) => {
+      const { measured, visible } = measuredColumnsOf(rows);
+      const matching = (holds: (number: number) => boolean) =>
+        rowNumbers(rows, (row) => row.visible && row.number !== null && holds(row.number));
+      expect([...measured.numbers.comparing('ne', operand, visible)]).toEqual(
+        matching((number) => number !== operand),
+      );
+      expect([...measured.numbers.comparing('gte', operand, visible)]).toEqual(
+        matching((number) => number >= operand),
+      );
+    }),
+  );
+});
+
 test('a visible cell is reported when it has a number or a text', () => {
   fc.assert(
     fc.property(measuredRows, (rows) => {
@@ -64,6 +80,28 @@ test('a column takes eight bytes a row, nine with texts and ten with more than 2
   expect(size(['<'])).toBe(9);
   expect(size(numbers.map(String))).toBe(10);
   expect(MeasuredColumn.from(numbers, numbers.map(String)).textAt(299)).toBe('299');
+});
+
+test('a column of few numbers takes eight bytes for each and a quarter of a byte for each row', () => {
+  const rowCount = 6400;
+  const numbers = Array.from({ length: rowCount }, (_, row) => (row % 4 === 1 ? row : null));
+  expect(MeasuredColumn.from(numbers).byteLength).toBe(8 * 1600 + rowCount / 4);
+  expect(MeasuredColumn.from(numbers, [null, '<']).byteLength).toBe(9 * 1600 + rowCount / 4);
+  const most = numbers.map((number, row) => (row < 5440 ? row : number));
+  expect(MeasuredColumn.from(most).byteLength).toBe(8 * rowCount);
+});
+
+test('a column takes less than 11.2 bytes a number where at least one row in twelve has one', () => {
+  for (const every of [1, 1.15, 1.2, 2, 5, 12]) {
+    const numbers = Array.from({ length: 12_000 }, (_, row) =>
+      Math.floor((row + 1) / every) > Math.floor(row / every) ? row : null,
+    );
+    const texts = numbers.map((number) => (number === null ? null : '<'));
+    const size = MeasuredColumn.from(numbers).byteLength;
+    expect(size / numbers.filter((number) => number !== null).length).toBeLessThan(11.2);
+    if (every < 8)
+      expect(MeasuredColumn.from(numbers, texts).byteLength / (12_000 / every)).toBeLessThan(11.2);
+  }
 });
 
 test('throws RangeError for more different texts than it can number', () => {

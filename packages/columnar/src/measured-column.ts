@@ -1,30 +1,37 @@
 import { Bitmap } from './bitmap.ts';
 import { NumberColumn } from './number-column.ts';
+import { PackedRows, type SharedPackedRows } from './packed-rows.ts';
 import { sharedFloat64, sharedUint8, sharedUint16 } from './shared-memory.ts';
 
 /** Index into the texts plus one; 0 where the cell has no text. */
-type TextCodes = Uint8Array | Uint16Array;
+export type TextCodes = Uint8Array | Uint16Array;
 
 /** A column as plain data for `postMessage`; its arrays are on shared memory and are not copied. */
 export interface SharedMeasuredColumn {
   readonly cells: Float64Array;
   readonly codes: TextCodes | undefined;
   readonly texts: readonly string[];
+  /** The rows of the cells; undefined where every row has one. */
+  readonly rows: SharedPackedRows | undefined;
 }
 
 /** Different texts a column may have. */
 const mostTexts = 0xffff;
+/** Columns in which a greater share of the rows has a number or a text store a cell for every row. */
+const packedShare = 0.85;
 
 /**
  * A column of measurements: numbers, and for the cells that have one a text beside or instead of the number (`<`,
- * `not detected`). Comparisons, order and statistics use the numbers alone. Eight bytes a row; nine or ten in columns
- * with texts.
+ * `not detected`). Comparisons, order and statistics use the numbers alone. Eight bytes a cell, nine or ten in columns
+ * with texts. A column in which many rows have neither stores cells for the others alone, and a quarter of a byte a row.
  */
 export class MeasuredColumn {
   readonly numbers: NumberColumn;
   /** The distinct texts, in the order of their first row. */
   readonly texts: readonly string[];
+  readonly #cells: Float64Array;
   readonly #codes: TextCodes | undefined;
+  readonly #rows: PackedRows | undefined;
 
   /**
    * Builds the column from one number and one text per row; null and NaN are missing numbers, null is no text.
@@ -33,29 +40,41 @@ export class MeasuredColumn {
   static from(numbers: ArrayLike<number | null>, texts: ArrayLike<string | null> = []): MeasuredColumn {
     const cells = sharedFloat64(numbers.length);
     for (let row = 0; row < cells.length; row++) cells[row] = numbers[row] ?? Number.NaN;
+    return MeasuredColumn.over(cells, texts);
+  }
+
+  /** As `from`, over numbers on shared memory that the column keeps unless it stores few of them. NaN is a missing number. */
+  static over(numbers: Float64Array, texts: ArrayLike<string | null> = []): MeasuredColumn {
     const codeOf = new Map<string, number>();
+    const reported = NumberColumn.over(numbers).present();
     for (let row = 0; row < texts.length; row++) {
       const text = texts[row] ?? null;
-      if (text !== null && !codeOf.has(text)) codeOf.set(text, codeOf.size + 1);
+      if (text === null) continue;
+      reported.set(row);
+      if (!codeOf.has(text)) codeOf.set(text, codeOf.size + 1);
     }
     if (codeOf.size > mostTexts) throw new RangeError(`${codeOf.size} different texts`);
-    if (codeOf.size === 0) return new MeasuredColumn(cells, undefined, []);
-    const codes = codeOf.size > 0xff ? sharedUint16(cells.length) : sharedUint8(cells.length);
-    for (let row = 0; row < cells.length; row++) {
-      const text = texts[row] ?? null;
-      codes[row] = text === null ? 0 : (codeOf.get(text) ?? 0);
-    }
-    return new MeasuredColumn(cells, codes, [...codeOf.keys()]);
+    const size = reported.count();
+    const isPacked = size < packedShare * numbers.length;
+    const rows = isPacked ? reported.toIndices() : undefined;
+    return new MeasuredColumn({
+      cells: rows === undefined ? numbers : packedNumbers(numbers, rows),
+      codes: codeOf.size === 0 ? undefined : codesOf(texts, codeOf, numbers.length, rows),
+      texts: [...codeOf.keys()],
+      rows: isPacked ? PackedRows.of(reported).toShared() : undefined,
+    });
   }
 
   /** The column another thread described with `toShared`. */
-  static fromShared({ cells, codes, texts }: SharedMeasuredColumn): MeasuredColumn {
-    return new MeasuredColumn(cells, codes, texts);
+  static fromShared(shared: SharedMeasuredColumn): MeasuredColumn {
+    return new MeasuredColumn(shared);
   }
 
-  private constructor(cells: Float64Array, codes: TextCodes | undefined, texts: readonly string[]) {
-    this.numbers = NumberColumn.over(cells);
+  private constructor({ cells, codes, texts, rows }: SharedMeasuredColumn) {
+    this.#cells = cells;
     this.#codes = codes;
+    this.#rows = rows && PackedRows.fromShared(rows);
+    this.numbers = NumberColumn.over(cells, this.#rows);
     this.texts = texts;
   }
 
@@ -65,16 +84,18 @@ export class MeasuredColumn {
 
   /** Size of the cells in bytes. */
   get byteLength(): number {
-    return this.numbers.cells.byteLength + (this.#codes?.byteLength ?? 0);
+    return this.#cells.byteLength + (this.#codes?.byteLength ?? 0) + (this.#rows?.byteLength ?? 0);
   }
 
   toShared(): SharedMeasuredColumn {
-    return { cells: this.numbers.cells, codes: this.#codes, texts: this.texts };
+    return { cells: this.#cells, codes: this.#codes, texts: this.texts, rows: this.#rows?.toShared() };
   }
 
   textAt(row: number): string | null {
     if (this.#codes === undefined) return null;
-    return this.texts[(this.#codes[row] ?? 0) - 1] ?? null;
+    const cell = this.#rows === undefined ? row : this.#rows.indexOf(row);
+    const code = cell < 0 ? 0 : (this.#codes[cell] ?? 0);
+    return code === 0 ? null : (this.texts[code - 1] ?? null);
   }
 
   /** The rows with one of these texts. */
@@ -82,24 +103,48 @@ export class MeasuredColumn {
     const codes = this.#codes;
     const wanted = texts.map((text) => this.texts.indexOf(text) + 1).filter((code) => code > 0);
     if (codes === undefined || wanted.length === 0) return Bitmap.none(this.rowCount);
-    return wanted.map((code) => rowsWithCode(codes, code)).reduce((all, some) => all.or(some));
+    const cells = wanted.map((code) => cellsWithCode(codes, code)).reduce((all, some) => all.or(some));
+    return this.#rows === undefined ? cells : this.#rows.rowsOf(cells);
   }
 
   /** The rows of `visible` that have a number or a text. */
   reported(visible: Bitmap): Bitmap {
+    if (this.#rows !== undefined) return this.#rows.toBitmap().and(visible);
     const numbered = this.numbers.present();
     if (this.#codes === undefined) return numbered.and(visible);
-    return numbered.or(rowsWithCode(this.#codes, 0).not()).and(visible);
+    return numbered.or(cellsWithCode(this.#codes, 0).not()).and(visible);
   }
 }
 
-function rowsWithCode(codes: TextCodes, code: number): Bitmap {
-  const rows = Bitmap.none(codes.length);
-  for (let i = 0; i < rows.words.length; i++) {
+function packedNumbers(numbers: Float64Array, rows: Uint32Array): Float64Array {
+  const cells = sharedFloat64(rows.length);
+  for (let i = 0; i < rows.length; i++) cells[i] = numbers[rows[i] ?? 0] ?? Number.NaN;
+  return cells;
+}
+
+/** Codes of the given rows, or of all. */
+function codesOf(
+  texts: ArrayLike<string | null>,
+  codeOf: ReadonlyMap<string, number>,
+  rowCount: number,
+  rows: Uint32Array | undefined,
+): TextCodes {
+  const size = rows?.length ?? rowCount;
+  const codes = codeOf.size > 0xff ? sharedUint16(size) : sharedUint8(size);
+  for (let i = 0; i < size; i++) {
+    const text = texts[rows?.[i] ?? i] ?? null;
+    codes[i] = text === null ? 0 : (codeOf.get(text) ?? 0);
+  }
+  return codes;
+}
+
+function cellsWithCode(codes: TextCodes, code: number): Bitmap {
+  const cells = Bitmap.none(codes.length);
+  for (let i = 0; i < cells.words.length; i++) {
     const end = Math.min((i + 1) << 5, codes.length);
     let word = 0;
-    for (let row = i << 5; row < end; row++) word |= Number(codes[row] === code) << (row & 31);
-    rows.words[i] = word;
+    for (let c = i << 5; c < end; c++) word |= Number(codes[c] === code) << (c & 31);
+    cells.words[i] = word;
   }
-  return rows;
+  return cells;
 }

@@ -24,20 +24,26 @@ export const measuredNumber = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(0.1, 12.345, 1e300, Number.POSITIVE_INFINITY) },
 );
 
-const row = fc.record<MeasuredRow>({
-  number: fc.option(measuredNumber, { freq: 6 }),
-  text: fc.option(fc.constantFrom('<', '>', 'not "seen", yet'), { freq: 3 }),
-  visible: fc.boolean(),
-  other: fc.option(measuredNumber, { freq: 6 }),
-  group: fc.constantFrom('a', 'b', 'c', null),
-  chosen: fc.boolean(),
-});
+/** On average `freq` rows with a number to one without. */
+const row = (freq: number) =>
+  fc.record<MeasuredRow>({
+    number: fc.option(measuredNumber, { freq }),
+    text: fc.option(fc.constantFrom('<', '>', 'not "seen", yet'), { freq: Math.ceil(freq / 4) }),
+    visible: fc.boolean(),
+    other: fc.option(measuredNumber, { freq: 12 - freq }),
+    group: fc.constantFrom('a', 'b', 'c', null),
+    chosen: fc.boolean(),
+  });
 
-/** Some short tables, some longer than what selection samples. */
-export const measuredRows = fc.oneof(
-  { weight: 4, arbitrary: fc.array(row, { maxLength: 130 }) },
-  { weight: 1, arbitrary: fc.array(row, { minLength: 1300, maxLength: 2600, size: 'max' }) },
-);
+/** Some short tables, some longer than what selection samples; columns that store every row, and columns that do not. */
+export const measuredRows = fc
+  .constantFrom(1, 11)
+  .chain((freq) =>
+    fc.oneof(
+      { weight: 4, arbitrary: fc.array(row(freq), { maxLength: 130 }) },
+      { weight: 1, arbitrary: fc.array(row(freq), { minLength: 1300, maxLength: 2600, size: 'max' }) },
+    ),
+  );
 
 /** The same rows as columns, and the sets of visible and of chosen rows. */
 export function measuredColumnsOf(rows: readonly MeasuredRow[]) {

@@ -40,11 +40,10 @@ interface DecimalCells {
 
 /** The numbers of a measured column with a fixed number of decimals; cells that are hidden or missing are empty. */
 export function decimalCells({ column, visible, decimals, text }: DecimalCells): CellWriter {
-  const { cells } = column.numbers;
   return {
     add: (target, row) => {
       if (!visible.has(row)) return;
-      const number = cells[row] ?? Number.NaN;
+      const number = column.numbers.numberAt(row);
       const note = column.textAt(row);
       if (note === null && (Number.isNaN(number) || target.addDecimal(number, decimals))) return;
       target.addText(quoted(text(Number.isNaN(number) ? null : number, note)));

@@ -5,10 +5,9 @@ export function numbersOf(columns: readonly MaskedColumn[], rows: Uint32Array): 
   const block = new Float64Array(columns.length * rows.length);
   let c = 0;
   for (const { column, visible } of columns) {
-    const { cells } = column;
     for (let r = 0, i = c; r < rows.length; r++, i += columns.length) {
       const row = rows[r] ?? 0;
-      block[i] = visible === undefined || visible.has(row) ? (cells[row] ?? Number.NaN) : Number.NaN;
+      block[i] = visible === undefined || visible.has(row) ? column.numberAt(row) : Number.NaN;
     }
     c++;
   }

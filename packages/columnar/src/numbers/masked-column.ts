@@ -18,16 +18,14 @@ export interface VisibleNumbers {
 /** The rows of `rows` that have a visible number, and their numbers. */
 export function visibleNumbers({ column, visible }: MaskedColumn, rows: Bitmap): VisibleNumbers {
   const members = (visible === undefined ? rows : rows.and(visible)).toIndices();
-  const numbers = new Float64Array(members.length);
-  const { cells } = column;
+  const numbers = column.numbersAt(members);
   let size = 0;
   // Branch-free: a missing cell is overwritten by the next one.
   for (let i = 0; i < members.length; i++) {
-    const row = members[i] ?? 0;
-    const cell = cells[row] ?? 0;
-    numbers[size] = cell;
-    members[size] = row;
-    size += Number(!Number.isNaN(cell));
+    const number = numbers[i] ?? 0;
+    numbers[size] = number;
+    members[size] = members[i] ?? 0;
+    size += Number(!Number.isNaN(number));
   }
   return { rows: members.subarray(0, size), numbers: numbers.subarray(0, size) };
 }

@@ -18,7 +18,7 @@ export { toOilResponse } from './oil-response.ts';
 export { photoPaths } from './photos/photo-paths.ts';
 export type { Photo, PhotographedOil, PhotoSource } from './photos/photo-source.ts';
 export { storedPhotos } from './photos/stored-photos.ts';
-export { readArchiveValues, type TestValues } from './results/archive-values.store.ts';
+export { type OilValues, readArchiveValues } from './results/archive-values.store.ts';
 export { type Cell, type CellMask, type Cells, readCells } from './results/cells.store.ts';
 export { countPeers, type PeerCount } from './results/peer-counts.store.ts';
 export {

@@ -103,7 +103,8 @@ const transactions = (db: Drizzle) => {
 
 const openPostgres = async (url: string, onLost: (error: Error) => void): Promise<Database> => {
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-  const options = '-c statement_timeout=10000 -c lock_timeout=5000 -c timezone=UTC';
+  // compiling a statement takes longer than running it
+  const options = '-c statement_timeout=10000 -c lock_timeout=5000 -c timezone=UTC -c jit=off';
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000, options });
   // the pool reports errors of idle connections only, and an unhandled error event ends the process
   pool.on('connect', (client) => client.on('error', onLost));

@@ -36,7 +36,7 @@ const rowJson = (metadata: string, columns: readonly JsonColumn[], row: number) 
   let missing = '';
   for (const json of columns) {
     const isVisible = json.visible.has(row);
-    const number = isVisible ? (json.column.numbers.cells[row] ?? Number.NaN) : Number.NaN;
+    const number = isVisible ? json.column.numbers.numberAt(row) : Number.NaN;
     numbers += `${json.key}${Number.isNaN(number) ? 'null' : number},`;
     const text = isVisible ? json.column.textAt(row) : null;
     if (text !== null) qualifiers += `${qualifiers && ','}${json.key}${JSON.stringify(text)}`;

@@ -50,6 +50,6 @@ export const pointsOf = (
     sample: Array.from(rows, (row) => view.table.oils.table.idAt(row)),
     group: groupsOf(column, groups, rows),
     censored: [...rows.keys()].filter((index) => censored.has(rows[index] ?? 0)),
-    values: values.map(({ column: measured }) => Array.from(rows, (row) => measured.numbers.cells[row] ?? 0)),
+    values: values.map(({ column: measured }) => Array.from(rows, (row) => measured.numbers.numberAt(row))),
   };
 };

@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type MeasuredRow, measuredColumnsOf, measuredRows } from '../../test/measured-rows.ts';
+import { MeasuredColumn } from '../measured-column.ts';
+import { ColumnFileError, decodeColumns, encodeColumns } from './column-file.ts';
+
+const fileOf = (columns: ReadonlyMap<string, MeasuredColumn>, key: string) => {
+  const bytes = Buffer.concat(encodeColumns(columns, key));
+  const file = new SharedArrayBuffer(bytes.length);
+  new Uint8Array(file).set(bytes);
+  return file;
+};
+const columnsOf = (rows: readonly MeasuredRow[]) => {
+  const { measured, other } = measuredColumnsOf(rows);
+  return new Map([
+    ['measured', measured],
+    ['ö, other', other],
+  ]);
+};
+const cellsOf = (column: MeasuredColumn | undefined, rowCount: number) =>
+  Array.from({ length: rowCount }, (_, row) => [column?.numbers.valueAt(row), column?.textAt(row)]);
+
+test('columns read back from the bytes of a file have the same cells', () => {
+  fc.assert(
+    fc.property(measuredRows, (rows) => {
+      const columns = columnsOf(rows);
+      const read = decodeColumns(fileOf(columns, 'key'), 'key');
+      expect([...read.keys()]).toEqual([...columns.keys()]);
+      for (const [name, column] of columns) {
+        expect(cellsOf(read.get(name), rows.length)).toEqual(cellsOf(column, rows.length));
+        expect(read.get(name)?.byteLength).toBe(column.byteLength);
+      }
+    }),
+  );
+});
+
+test('a file without columns reads back', () => {
+  expect(decodeColumns(fileOf(new Map(), 'key'), 'key').size).toBe(0);
+});
+
+const file = fileOf(
+  new Map([
+    ['dense', MeasuredColumn.from([1, 2, 3], ['<', null, 'pass'])],
+    ['packed', MeasuredColumn.from([null, 7.5, null])],
+  ]),
+  'archive 7',
+);
+
+test('a file cut off anywhere is refused', () => {
+  for (let length = 0; length < file.byteLength; length++)
+    expect(() => decodeColumns(file.slice(0, length), 'archive 7')).toThrow(ColumnFileError);
+});
+
+test('a file with any one byte changed is refused', () => {
+  for (let index = 0; index < file.byteLength; index++) {
+    const damaged = file.slice(0);
+    const bytes = new Uint8Array(damaged);
+    bytes[index] = (bytes[index] ?? 0) ^ 1;
+    expect(() => decodeColumns(damaged, 'archive 7')).toThrow(ColumnFileError);
+  }
+});
+
+test('a file with bytes after its end is refused', () => {
+  const longer = new SharedArrayBuffer(file.byteLength + 8);
+  new Uint8Array(longer).set(new Uint8Array(file));
+  expect(() => decodeColumns(longer, 'archive 7')).toThrow('of another length');
+});
+
+test('a file made from something else is refused', () => {
+  expect(() => decodeColumns(file, 'archive 8')).toThrow('made from something else');
+});
