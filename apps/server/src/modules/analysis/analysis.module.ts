@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
 import { type Library, openCellMasks } from '#modules/library/library.module.ts';
 import type { Samples } from '#modules/samples/samples.module.ts';
@@ -11,7 +12,7 @@ import { savedAnalysisRoutes } from './saved/saved-analyses.routes.ts';
 
 const engines = { memory: memoryEngine, sql: sqlEngine };
 
-interface AnalysisModuleDeps extends Pick<Platform, 'config' | 'database'> {
+interface AnalysisModuleDeps extends Pick<Platform, 'config' | 'database' | 'log'> {
   samples: Samples;
   library: Library;
   catalogue: Catalogue;
@@ -21,18 +22,21 @@ interface AnalysisModuleDeps extends Pick<Platform, 'config' | 'database'> {
 export const openAnalysis = ({
   config,
   database,
+  log,
   samples,
   library,
   catalogue,
 }: AnalysisModuleDeps): Module => {
   const { dictionary } = samples;
-  const engine = engines[config.analysisEngine]({ database, dictionary, samples, catalogue });
+  const folder = path.join(config.dataDir, 'analysis');
+  const engine = engines[config.analysisEngine]({ database, log, dictionary, samples, catalogue, folder });
   const deps = { database, dictionary, masks: openCellMasks(samples), engine };
   return {
     routes: (routes) => {
       analysisRoutes(routes, deps, library.analysisFiles);
       savedAnalysisRoutes(routes, deps);
     },
+    close: engine.close,
     jobs: [library.analysisFiles.job(openQueryTable(deps))],
   };
 };

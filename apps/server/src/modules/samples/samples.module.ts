@@ -12,6 +12,7 @@ import type { PhotoSource } from './photos/photo-source.ts';
 import { samplesRoutes } from './samples.routes.ts';
 
 export type { Dictionary, DictionaryAnalyte, DictionaryTest } from './dictionary/dictionary.store.ts';
+export { readArchiveStamp } from './groups/groups.store.ts';
 export { type ImportDeps, importFiles } from './import/import.service.ts';
 export { isMarketOil, isReleasedMarketOil, releasedMarketOils } from './market-oils.ts';
 export { toOilResponse } from './oil-response.ts';

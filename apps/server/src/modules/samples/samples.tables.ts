@@ -13,6 +13,7 @@ import {
   text,
   unique,
   uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core';
 import { createdAt, foreignKey, id, timestamp } from '#platform/database/columns.ts';
 
@@ -163,10 +164,17 @@ export const retests = pgTable(
   ],
 );
 
-/** One row: the version of the released archive. Whatever changes what is released raises it and notifies `archive`. */
+/**
+ * One row: the version of the released archive. Whatever changes what is released raises it, draws a new stamp and notifies `archive`.
+ * Versions of two databases, and of a restored one, may be equal; stamps are not.
+ */
 export const archiveState = pgTable(
   'archive_state',
-  { id: integer().primaryKey().default(1), version: bigint({ mode: 'number' }).notNull().default(0) },
+  {
+    id: integer().primaryKey().default(1),
+    version: bigint({ mode: 'number' }).notNull().default(0),
+    stamp: uuid().notNull().defaultRandom(),
+  },
   (state) => [check('archive_state_one_row', sql`${state.id} = 1`)],
 );
 

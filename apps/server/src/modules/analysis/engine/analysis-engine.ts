@@ -55,4 +55,6 @@ export interface AnalysisEngine {
   series(filters: AnalysisFilters, question: SeriesQuestion, mask: CellMask): Promise<SeriesResponse>;
   /** All matching rows as CSV lines without the header, in pieces of any size, in the format of `csvLines`. */
   csv(query: RowsQuery, mask: CellMask): AsyncIterable<string>;
+  /** Releases what the engine holds, after the last question. */
+  close(): Promise<void>;
 }

@@ -1,3 +1,5 @@
+import { mkdtemp, readdir } from 'node:fs/promises';
+import path from 'node:path';
 import {
   type AnalysisFilters,
   analysisFacetNames,
@@ -14,6 +16,7 @@ import { loadOils } from '#modules/catalogue/oils.store.ts';
 import type { CellMask, DictionaryTest } from '#modules/samples/samples.module.ts';
 import { samples } from '#modules/samples/samples.tables.ts';
 import { rowsOf } from '#platform/database/database.ts';
+import { openLog } from '#platform/log.ts';
 import { aGroup } from '#test/fixtures/archive.ts';
 import { generatedOil, storeOils } from '#test/fixtures/generated-archive.ts';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
@@ -55,18 +58,25 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const engines = async (): Promise<[AnalysisEngine, AnalysisEngine]> => {
+/** The plain engine, the fast one as it reads the database, and the fast one as it reads the file that the other one kept. */
+const engines = async (): Promise<[AnalysisEngine, AnalysisEngine, AnalysisEngine]> => {
   const { database } = app;
   const { dictionary } = app.app.modules.samples;
   const oils = oilTable((await database.read(loadOils)).filter(({ released }) => released));
-  return [
-    sqlEngine({ database, dictionary }),
+  const folder = await mkdtemp(path.join(app.dataDir, 'engine-'));
+  const fast = () =>
     memoryEngine({
       database,
+      log: openLog('silent'),
       samples: { dictionary, onArchiveChange: () => {} },
       catalogue: { releasedOils: () => oils },
-    }),
-  ];
+      folder,
+    });
+  const fromDatabase = fast();
+  await fromDatabase.heldTests(new Map());
+  await fromDatabase.close();
+  expect(await readdir(folder)).toEqual(['archive.columns']);
+  return [sqlEngine({ database, dictionary }), fromDatabase, fast()];
 };
 
 const maskOf = () =>
@@ -184,9 +194,12 @@ test(
     await fc.assert(
       fc.asyncProperty(archive, asked, async (oils, list) => {
         await storeOils(app.database, sampleIds, tests, oils);
-        const [plain, fast] = await engines();
-        for (const question of list)
-          expect(await responses(fast, question)).toEqual(await responses(plain, question));
+        const [plain, fromDatabase, fromFile] = await engines();
+        for (const question of list) {
+          const expected = await responses(plain, question);
+          expect(await responses(fromDatabase, question)).toEqual(expected);
+          expect(await responses(fromFile, question)).toEqual(expected);
+        }
       }),
       // shrinking writes hundreds of archives
       { numRuns: Math.ceil(questions / perArchive), endOnFailure: true },

@@ -83,11 +83,18 @@ export const markReleased = async (tx: WriteTx, id: number): Promise<boolean> =>
   return released.length > 0;
 };
 
-/** Increments the archive's version and notifies every server at the commit. */
+/** The stamp of what is released; undefined before the first release. */
+export const readArchiveStamp = async (tx: ReadTx): Promise<string | undefined> =>
+  (await tx.select({ stamp: archiveState.stamp }).from(archiveState))[0]?.stamp;
+
+/** Increments the archive's version, draws a new stamp and notifies every server at the commit. */
 export const bumpArchiveVersion = async (tx: WriteTx) => {
   await tx
     .insert(archiveState)
     .values({ id: 1, version: 1 })
-    .onConflictDoUpdate({ target: archiveState.id, set: { version: sql`${archiveState.version} + 1` } });
+    .onConflictDoUpdate({
+      target: archiveState.id,
+      set: { version: sql`${archiveState.version} + 1`, stamp: sql`gen_random_uuid()` },
+    });
   await tx.execute(sql`select pg_notify('archive', '')`);
 };

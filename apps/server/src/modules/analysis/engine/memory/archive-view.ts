@@ -4,7 +4,7 @@ import type { MeasuredColumn } from '@iom/columnar/measured-column.ts';
 import type { MaskedColumn } from '@iom/columnar/numbers/masked-column.ts';
 import type { AnalysisFacetName } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import { analyteOf } from '../../analytes.ts';
-import type { ArchiveTable } from './archive-table.ts';
+import type { ArchiveTable } from './archive/archive-table.ts';
 import type { VisibleCells } from './visible-cells.ts';
 
 /** The archive through one mask. */

@@ -2,7 +2,7 @@ import { type CellWriter, decimalCells, delimitedRows, textCells } from '@iom/co
 import { formulaSafe, isTextResult, valueText } from '@iom/contract/library/values/cells.rules.ts';
 import { valueRowMetadata } from '@iom/contract/library/values/values.schemas.ts';
 import type { ValueColumn } from '#modules/library/library.module.ts';
-import type { ArchiveTable } from './archive-table.ts';
+import type { ArchiveTable } from './archive/archive-table.ts';
 import { type ArchiveView, valuesOf } from './archive-view.ts';
 
 const metadataWriters = new WeakMap<ArchiveTable, CellWriter[]>();

@@ -6,14 +6,13 @@ import {
   type AnalysisFilters,
   analysisFacetNames,
 } from '@iom/contract/analysis/analysis-query.schemas.ts';
-import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
 import type { CellMask, Samples } from '#modules/samples/samples.module.ts';
-import type { Platform } from '#platform/platform.ts';
 import type { AnalysisEngine, RowsQuery } from '../analysis-engine.ts';
-import { type ArchiveTable, loadArchiveTable } from './archive-table.ts';
+import { openArchiveSource, type SourceDeps } from './archive/archive-source.ts';
+import type { ArchiveTable } from './archive/archive-table.ts';
+import { openLatest } from './archive/latest.ts';
 import { type ArchiveView, facetColumn } from './archive-view.ts';
 import { csvRows } from './csv-rows.ts';
-import { openLatest } from './latest.ts';
 import { predicatesOf } from './predicates.ts';
 import { rowsJson } from './row-json.ts';
 import { orderedRows } from './rows.ts';
@@ -21,9 +20,8 @@ import { seriesOf } from './series.ts';
 import { keyOf } from './series-rows.ts';
 import { type VisibleCells, visibleCellsOf } from './visible-cells.ts';
 
-interface Deps extends Pick<Platform, 'database'> {
+interface Deps extends SourceDeps {
   samples: Pick<Samples, 'dictionary' | 'onArchiveChange'>;
-  catalogue: Pick<Catalogue, 'releasedOils'>;
 }
 
 const foundRows = (view: ArchiveView, filters: AnalysisFilters) =>
@@ -59,15 +57,19 @@ interface Loaded {
 }
 
 /**
- * Questions over a copy of the released archive in memory, column by column. It is read for the first question, which waits for
- * it, and on every change of the archive.
+ * Questions over a copy of the released archive in memory, column by column. It is loaded when the engine is opened, which questions
+ * wait for, and on every change of the archive.
  */
-export const memoryEngine = ({ database, samples, catalogue }: Deps): AnalysisEngine => {
+export const memoryEngine = (deps: Deps): AnalysisEngine => {
+  const source = openArchiveSource(deps);
   const loaded = openLatest(async (): Promise<Loaded> => {
-    const table = await loadArchiveTable(database, samples.dictionary(), catalogue.releasedOils());
+    const table = await source.load();
     return { table, cellsOf: visibleCellsOf(table) };
   });
-  samples.onArchiveChange(loaded.reload);
+  deps.samples.onArchiveChange(loaded.reload);
+  const first = loaded.get().catch((error: unknown) => {
+    deps.log.warn({ err: error }, 'the archive could not be loaded; the next question loads it');
+  });
   const through = async (mask: CellMask): Promise<ArchiveView> => {
     const { table, cellsOf } = await loaded.get();
     return { table, cells: cellsOf(mask) };
@@ -87,6 +89,11 @@ export const memoryEngine = ({ database, samples, catalogue }: Deps): AnalysisEn
     },
     csv: async function* (query, mask) {
       yield* csv(await through(mask), query);
+    },
+    close: async () => {
+      const closed = source.close();
+      await first;
+      await closed;
     },
   };
 };

@@ -1,7 +1,7 @@
 import type { Bitmap } from '@iom/columnar/bitmap.ts';
 import type { MeasuredColumn } from '@iom/columnar/measured-column.ts';
 import { rowMetadata, type ValueColumn } from '#modules/library/library.module.ts';
-import type { ArchiveTable } from './archive-table.ts';
+import type { ArchiveTable } from './archive/archive-table.ts';
 import { type ArchiveView, valuesOf } from './archive-view.ts';
 
 interface JsonColumn {

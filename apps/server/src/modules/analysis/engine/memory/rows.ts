@@ -3,7 +3,7 @@ import { pageByNumber } from '@iom/columnar/numbers/number-order.ts';
 import { sortedPage } from '@iom/columnar/sort.ts';
 import type { valueRowMetadata } from '@iom/contract/library/values/values.schemas.ts';
 import type { Sort } from '../analysis-engine.ts';
-import type { ArchiveTable } from './archive-table.ts';
+import type { ArchiveTable } from './archive/archive-table.ts';
 import { type ArchiveView, valuesOf } from './archive-view.ts';
 
 const metadataColumn = ({ oils }: ArchiveTable, field: (typeof valueRowMetadata)[number]) => {

@@ -1,6 +1,6 @@
 import { Bitmap } from '@iom/columnar/bitmap.ts';
 import type { CellMask } from '#modules/samples/samples.module.ts';
-import type { ArchiveTable } from './archive-table.ts';
+import type { ArchiveTable } from './archive/archive-table.ts';
 
 /** A mask over the rows of a table. */
 export interface VisibleCells {

@@ -58,5 +58,6 @@ export const sqlEngine = (deps: Deps): AnalysisEngine => {
     series: (filters, question, mask) =>
       database.read((tx) => readSeries(tx, filters, question, mask, analytesOf(dictionary()))),
     csv: (query, mask) => readCsv(deps, query, mask),
+    close: async () => {},
   };
 };

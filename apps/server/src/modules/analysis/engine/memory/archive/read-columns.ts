@@ -88,19 +88,25 @@ class ValuesByTest {
   }
 }
 
-/** Reads the values of the oils as columns by analyte id; analytes without a value are left out. */
+/**
+ * Reads the values of the oils as columns by analyte id; analytes without a value are left out.
+ * @throws the reason of the signal when it is aborted.
+ */
 export const readColumns = async (
   database: Database,
   dictionary: Dictionary,
   oils: OilTable,
+  signal: AbortSignal,
 ): Promise<Map<number, MeasuredColumn>> => {
   const values = new ValuesByTest(oils.table.rowCount);
   const ranges = rangesOf(oils, dictionary, valuesPerRead[database.engine]);
-  for await (const read of readAhead(database, ranges))
+  for await (const read of readAhead(database, ranges)) {
+    signal.throwIfAborted();
     for (const oil of read) {
       const row = oils.rowById.get(oil.sampleId);
       if (row !== undefined) values.add(row, oil);
     }
+  }
   const columns = new Map<number, MeasuredColumn>();
   for (const { id: testId, analytes } of dictionary.tests)
     for (const { id, position } of analytes) {

@@ -3,9 +3,7 @@ import { DictionaryColumn } from '@iom/columnar/dictionary-column.ts';
 import { MeasuredColumn } from '@iom/columnar/measured-column.ts';
 import type { OilTable } from '#modules/catalogue/catalogue.module.ts';
 import type { Dictionary } from '#modules/samples/samples.module.ts';
-import type { Database } from '#platform/database/database.ts';
-import { type AnalyteIndex, analytesOf } from '../../analytes.ts';
-import { readColumns } from './read-columns.ts';
+import { type AnalyteIndex, analytesOf } from '../../../analytes.ts';
 
 /** The released market oils with all their values, column by column. Never written to; a change of the archive makes a new one. */
 export interface ArchiveTable {
@@ -30,14 +28,13 @@ const testedOils = ({ oils, table }: OilTable): Map<number, Bitmap> => {
   return tested;
 };
 
-/** Reads the values of the oils. */
-export const loadArchiveTable = async (
-  database: Database,
+/** The oils with their values; analytes without a column have no values. */
+export const archiveTable = (
   dictionary: Dictionary,
   oils: OilTable,
-): Promise<ArchiveTable> => {
+  columns: ReadonlyMap<number, MeasuredColumn>,
+): ArchiveTable => {
   const none = Array.from({ length: oils.table.rowCount }, () => null);
-  const columns = await readColumns(database, dictionary, oils);
   const analytes = analytesOf(dictionary);
   const empty = MeasuredColumn.from(none);
   return {

@@ -1,0 +1,1 @@
+ALTER TABLE "archive_state" ADD COLUMN "stamp" uuid DEFAULT gen_random_uuid() NOT NULL;

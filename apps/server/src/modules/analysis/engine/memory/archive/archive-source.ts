@@ -1,0 +1,63 @@
+import { crc32 } from 'node:zlib';
+import type { Catalogue, OilTable } from '#modules/catalogue/catalogue.module.ts';
+import { readArchiveStamp, type Samples } from '#modules/samples/samples.module.ts';
+import type { Platform } from '#platform/platform.ts';
+import { type ArchiveTable, archiveTable } from './archive-table.ts';
+import { type ColumnsById, type ColumnsFile, openColumnsFile } from './columns-file.ts';
+import { readColumns } from './read-columns.ts';
+
+export interface SourceDeps extends Pick<Platform, 'database' | 'log'> {
+  samples: Pick<Samples, 'dictionary'>;
+  catalogue: Pick<Catalogue, 'releasedOils'>;
+  /** Where the values are kept between two starts. */
+  folder: string;
+}
+
+/** Where the archive in memory comes from. */
+export interface ArchiveSource {
+  /** The first load takes the values from the file in the folder, if it was made from this archive; all others read the database. */
+  load(): Promise<ArchiveTable>;
+  /** Ends a load early and waits until nothing is written any more. */
+  close(): Promise<void>;
+}
+
+/** Names what columns are made from: the stamp of the archive and the oils of the rows. */
+const keyOf = (stamp: string, { oils }: OilTable) =>
+  `${stamp} ${crc32(new Uint8Array(Float64Array.from(oils, ({ id }) => id).buffer))}`;
+
+export const openArchiveSource = ({
+  database,
+  log,
+  samples,
+  catalogue,
+  folder,
+}: SourceDeps): ArchiveSource => {
+  const file: ColumnsFile = openColumnsFile(folder, log);
+  const closing = new AbortController();
+  let writing: Promise<void> = Promise.resolve();
+  let isFirstLoad = true;
+  const readStamp = () => database.read(readArchiveStamp);
+  const columnsOf = async (oils: OilTable): Promise<ColumnsById> => {
+    const stamp = await readStamp();
+    if (stamp === undefined) return new Map();
+    const key = keyOf(stamp, oils);
+    const kept = isFirstLoad ? await file.read(key) : undefined;
+    isFirstLoad = false;
+    if (kept) return kept;
+    const columns = await readColumns(database, samples.dictionary(), oils, closing.signal);
+    // values read before and after a change are not those of one archive
+    if ((await readStamp()) === stamp) writing = writing.then(() => file.write(key, columns));
+    return columns;
+  };
+  return {
+    load: async () => {
+      closing.signal.throwIfAborted();
+      const oils = catalogue.releasedOils();
+      return archiveTable(samples.dictionary(), oils, await columnsOf(oils));
+    },
+    close: async () => {
+      closing.abort(new Error('the server is closing'));
+      await writing;
+    },
+  };
+};
