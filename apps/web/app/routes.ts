@@ -42,6 +42,7 @@ const files: Record<PageName, string> = {
   quote: 'account/orders/quote.tsx',
   claimQuote: 'account/orders/quote-claim.tsx',
   accountSettings: 'account/account-settings.tsx',
+  apiKeys: 'account/api-keys.tsx',
   contact: 'public/contact.tsx',
   terms: 'public/terms.tsx',
   privacy: 'public/privacy.tsx',

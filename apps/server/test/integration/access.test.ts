@@ -1,5 +1,7 @@
 import { signOut } from '@iom/contract/accounts/accounts.endpoints.ts';
-import type { Endpoint } from '@iom/contract/shared/endpoint.ts';
+import { createApiKey } from '@iom/contract/accounts/api-keys.endpoints.ts';
+import { apiKeyPrefix } from '@iom/contract/accounts/api-keys.schemas.ts';
+import { type Endpoint, isRead } from '@iom/contract/shared/endpoint.ts';
 import { type FailureCode, failures } from '@iom/contract/shared/failures.ts';
 import { sql } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
@@ -14,6 +16,7 @@ let app: TestApp;
 let served: Set<string>;
 let member: Person;
 let administrator: Person;
+let administratorKey: string;
 /** Tokens that are no longer valid (inactive account, signed out), and one that never was. */
 let deadTokens: string[];
 beforeAll(async () => {
@@ -23,7 +26,9 @@ beforeAll(async () => {
   const [gone, left] = [await aMember(app), await aMember(app)];
   await app.call(signOut, { token: left.token });
   await app.database.write((tx) => tx.execute(sql`update users set is_active = false where id = ${gone.id}`));
-  deadTokens = [gone.token, left.token, 'x'.repeat(43)];
+  const { token } = administrator;
+  administratorKey = (await app.call(createApiKey, { body: { name: 'Reader' }, token })).body.key;
+  deadTokens = [gone.token, left.token, 'x'.repeat(43), `${apiKeyPrefix}${'x'.repeat(43)}`];
 });
 afterAll(() => app.close());
 
@@ -112,6 +117,29 @@ test.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
     expectDeclaredResponse(endpoint, await ask(endpoint, { token: await tokenFor(endpoint, administrator) }));
   },
 );
+
+test.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+  '%s admits an API key only to read, without the rights of an administrator',
+  async (_, endpoint) => {
+    const body = endpoint.method === 'GET' ? undefined : '{';
+    const response = await ask(endpoint, { token: administratorKey, body });
+    if (!isRead(endpoint)) expect(resultOf(response)).toEqual(failureOf(response, 'read_only_key'));
+    else if (endpoint.access === 'admin')
+      expect(resultOf(response)).toEqual(failureOf(response, 'permission_denied'));
+    else expectDeclaredResponse(endpoint, response);
+  },
+);
+
+test('a POST reads only where its endpoint says so, and no other method does', () => {
+  const reads = endpoints.filter((endpoint) => endpoint.method !== 'GET' && isRead(endpoint));
+  expect(reads.map(nameOf).toSorted()).toEqual([
+    'POST /api/core/sample-metadata/by-report-number/',
+    'POST /api/reports/analysis/facets/',
+    'POST /api/reports/analysis/series/',
+    'POST /api/reports/display-tests/available/',
+    'POST /api/reports/filter-owned-samples-at-warp-speed/',
+  ]);
+});
 
 const guarded = endpoints.filter((endpoint) => endpoint.access !== 'public');
 

@@ -1,4 +1,5 @@
 import { updateProfile } from '@iom/contract/accounts/accounts.endpoints.ts';
+import * as apiKeys from '@iom/contract/accounts/api-keys.endpoints.ts';
 import * as assignments from '@iom/contract/library/assignments/reassignments.endpoints.ts';
 import * as grants from '@iom/contract/library/licences/grants.endpoints.ts';
 import * as discounts from '@iom/contract/purchasing/discounts/discounts.endpoints.ts';
@@ -88,7 +89,14 @@ const reportNumber = async () => {
   return oil!.number;
 };
 
+const ownKeyId = async () => {
+  const body = { name: uniqueName() };
+  return (await licences.app.call(apiKeys.createApiKey, { body, token: admin.token })).body.id;
+};
+
 const cases = new Map<Endpoint, () => Promise<Case>>([
+  [apiKeys.createApiKey, async () => repeated({ body: { name: uniqueName() } })],
+  [apiKeys.revokeApiKey, async () => repeated({ id: await ownKeyId() })],
   [updateProfile, async () => repeated({ id: member.id, body: { city: uniqueName() } })],
   [assignments.approveReassignment, async () => repeated({ id: await reassignmentId() })],
   [assignments.declineReassignment, async () => repeated({ id: await reassignmentId() })],

@@ -1,4 +1,5 @@
 import { readMe, registerUser, signIn } from '@iom/contract/accounts/accounts.endpoints.ts';
+import { createApiKey } from '@iom/contract/accounts/api-keys.endpoints.ts';
 import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import { checkDiscount } from '@iom/contract/purchasing/discounts/discounts.endpoints.ts';
 import { calculatePrice } from '@iom/contract/purchasing/pricing/pricing.endpoints.ts';
@@ -81,6 +82,16 @@ test('returns 429 after 1,500 calls of one user, from any address; other users a
   for (let i = 0; i < 15; i += 1) expect(await callMany(100, from(one.token, i))).toEqual({ 200: 100 });
   expectTooMany(await callFrom({ ...from(one.token, 3), url: readMe.path }));
   expect((await callFrom({ ...from(other.token, 3), url: readMe.path })).statusCode).toBe(200);
+});
+
+test('calls with the API keys of a user are counted together, apart from those of sessions', async () => {
+  const { token } = await aMember(app);
+  const keyOf = async (name: string) => (await app.call(createApiKey, { body: { name }, token })).body.key;
+  const keys = [await keyOf('First'), await keyOf('Second')];
+  const from = (key: string) => ({ address: '203.0.113.40', authorization: `Token ${key}` });
+  for (const key of keys) expect(await callMany(750, from(key))).toEqual({ 200: 750 });
+  for (const key of keys) expectTooMany(await callFrom({ ...from(key), url: readMe.path }));
+  expect((await callFrom({ ...from(token), url: readMe.path })).statusCode).toBe(200);
 });
 
 test('counts code guesses by price requests from one /64 prefix together', async () => {

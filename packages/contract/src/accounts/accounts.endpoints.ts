@@ -64,7 +64,7 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/api/auth/change-password/',
   access: 'user',
-  summary: 'Change the password; every other session of the user ends',
+  summary: 'Change the password; every other session of the user ends, API keys remain',
   body: z.object({ old_password: z.string('This field is required.').max(1000), new_password: newPassword }),
   responses: { 200: okShape },
 });
@@ -145,7 +145,7 @@ export const confirmPasswordReset = endpoint({
   method: 'POST',
   path: '/api/auth/password-reset/confirm/',
   access: 'public',
-  summary: 'Set a new password with a reset token; ends every session of the user',
+  summary: 'Set a new password with a reset token; ends every session and API key of the user',
   body: z.object({ token: z.string().max(1000), password: newPassword }),
   responses: { 200: okShape },
   failures: ['not_found'],
@@ -163,7 +163,7 @@ const sinceParam = z.iso
 export const listAuditLog = listEndpoint({
   path: '/api/auth/audit-log/',
   access: 'admin',
-  summary: 'Every change an administrator made, newest first',
+  summary: 'Every change an administrator made, and every API key created or revoked, newest first',
   row: auditRow,
   ordering: ['id', 'at'],
   filters: {

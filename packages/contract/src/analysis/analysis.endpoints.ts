@@ -37,6 +37,7 @@ export const listDisplayAnalytes = listEndpoint({
 export const searchOwnedOils = endpoint({
   method: 'POST',
   path: '/api/reports/filter-owned-samples-at-warp-speed/',
+  reads: true,
   access: 'user',
   summary:
     'The oils the user holds that match, a page of rows with the values of the chosen columns; with `download` all of them as `custom_report.csv`',
@@ -61,6 +62,7 @@ export const startAnalysisDownload = endpoint({
 export const countAnalysisFacets = endpoint({
   method: 'POST',
   path: '/api/reports/analysis/facets/',
+  reads: true,
   access: 'user',
   summary: 'Counts by facet of the oils that match; a facet does not narrow its own counts',
   body: analysisQuery,
@@ -71,6 +73,7 @@ export const countAnalysisFacets = endpoint({
 export const readAnalysisSeries = endpoint({
   method: 'POST',
   path: '/api/reports/analysis/series/',
+  reads: true,
   access: 'user',
   summary: 'The series of one chart over the oils that match',
   body: analysisQuery.extend({ series: seriesQuestion }),

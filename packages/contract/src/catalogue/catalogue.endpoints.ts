@@ -80,6 +80,7 @@ export const listOilIds = endpoint({
 export const findReportNumbers = endpoint({
   method: 'POST',
   path: '/api/core/sample-metadata/by-report-number/',
+  reads: true,
   access: 'public',
   summary: 'The released oils with these report numbers, in any spelling, and the numbers that no oil has',
   body: z.object({ numbers: z.array(value).max(largestNumberList, 'At most 1,000 report numbers.') }),
@@ -125,6 +126,7 @@ export const listDisplayTests = listEndpoint({
 export const listAvailableTests = endpoint({
   method: 'POST',
   path: '/api/reports/display-tests/available/',
+  reads: true,
   access: 'public',
   summary: 'All tests with their prices for a long list of oils, and which of the values the caller owns',
   body: z.object({ samples: z.array(idShape).max(1000, 'At most 1,000 oils.') }),

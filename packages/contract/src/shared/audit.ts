@@ -1,5 +1,7 @@
-/** A change by an administrator, as the audit log names it: `<noun>.<verb>`. */
+/** A change by an administrator, or of a user's API keys, as the audit log names it: `<noun>.<verb>`. */
 export type AuditAction =
+  | 'api_key.create'
+  | 'api_key.revoke'
   | 'discount.create'
   | 'discount.update'
   | 'group.release'

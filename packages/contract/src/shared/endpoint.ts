@@ -22,6 +22,8 @@ interface Declaration {
   readonly responses: Readonly<Record<number, z.ZodType>>;
   /** Failures of this call besides the ones every call can have (invalid input, no token, no role, too many requests, …). */
   readonly failures?: readonly FailureCode[];
+  /** A POST that only reads, because its question does not fit a URL. API keys may send it, as they may send every GET that writes nothing. */
+  readonly reads?: true;
   /** Calls allowed per network address. */
   readonly limit?: { readonly max: number; readonly minutes: number };
   /** Largest body in bytes where it is not the default of 256 KiB. */
@@ -47,7 +49,7 @@ type Permission =
       readonly access: 'public' | 'user';
       readonly method: Method;
       readonly writes?: true | undefined;
-      /** Recorded when an administrator changes what belongs to another user. */
+      /** Recorded when an administrator changes what belongs to another user; of API keys always. */
       readonly audit?: AuditAction | undefined;
     };
 
@@ -56,6 +58,10 @@ export type Endpoint = Declaration & Permission;
 
 /** Declares an endpoint and keeps its exact types. */
 export const endpoint = <const E extends Endpoint>(declaration: E): E => declaration;
+
+/** Whether a call changes nothing: what an API key may send. */
+export const isRead = ({ method, writes, reads }: Pick<Endpoint, 'method' | 'writes' | 'reads'>): boolean =>
+  (method === 'GET' && !writes) || reads === true;
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Input<S> = S extends z.ZodType ? z.input<S> : undefined;

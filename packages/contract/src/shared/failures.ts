@@ -18,6 +18,12 @@ export const failures = {
   // accounts
   invalid_credentials: { status: 401, message: 'Invalid username or password.' },
 
+  read_only_key: {
+    status: 403,
+    message: 'An API key reads only. Sign in to the site to make changes.',
+  },
+  too_many_keys: { status: 409, message: 'You have 20 API keys. Revoke one first.' },
+
   // purchasing
   discount_not_valid: { status: 404, message: 'This discount code is not valid.' },
   discount_used_up: {
@@ -93,6 +99,7 @@ export const commonFailures: readonly FailureCode[] = [
   'not_authenticated',
   'invalid_token',
   'permission_denied',
+  'read_only_key',
   'request_timeout',
   'too_large',
   'unsupported_media_type',

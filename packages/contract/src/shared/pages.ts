@@ -181,6 +181,7 @@ export const pages = {
     access: 'user',
     menu: { menus: ['account'], label: 'Account settings' },
   }),
+  apiKeys: page('/registration/account-settings/api-keys', { title: 'API keys', access: 'user' }),
 
   contact: page('/contact/', {
     title: 'Contact us',

@@ -1,3 +1,4 @@
+import { counted } from '@iom/contract/shared/counts.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import type { Mail } from '#platform/mail/outbox.ts';
 import type { Site } from '#platform/site.ts';
@@ -20,10 +21,35 @@ export const resetMail = (site: Site, token: string) =>
     'If it was not you, nothing has changed and you can ignore this mail.',
   ]);
 
-export const passwordChangedMail = (site: Site) =>
+const apiKeysLine = (label: string, site: Site) => `${label}: ${site.publicUrl}${pages.apiKeys.path()}`;
+
+/** After a change of the password by its owner. API keys remain valid, which the mail says where there are any. */
+export const passwordChangedMail = (site: Site, keysLeft: number) =>
   urgentMail('Your password has been changed', [
     `The password of your account at ${site.siteName} has been changed.`,
+    ...(keysLeft > 0
+      ? [`Your ${counted(keysLeft, 'API key')} can still be used.\n${apiKeysLine('Review or revoke', site)}`]
+      : []),
     `If it was not you, set a new password now and tell us.\n${resetLine(site)}`,
+  ]);
+
+/** After a reset of the password, which ends every session and API key. */
+export const passwordResetMail = (site: Site, keysRevoked: number) =>
+  urgentMail('Your password has been changed', [
+    `The password of your account at ${site.siteName} has been changed.`,
+    ...(keysRevoked > 0
+      ? [
+          `Your ${counted(keysRevoked, 'API key')} no longer ${keysRevoked === 1 ? 'works' : 'work'}: programs need a new one.\n${apiKeysLine('Create an API key', site)}`,
+        ]
+      : []),
+    `If it was not you, set a new password now and tell us.\n${resetLine(site)}`,
+  ]);
+
+export const apiKeyCreatedMail = (site: Site, { name, hint }: { name: string; hint: string }) =>
+  urgentMail('An API key was created for your account', [
+    `The API key "${name}" (${hint}…) was created for your account at ${site.siteName}. With it a program can read everything you can see, until you revoke it. It cannot change anything.`,
+    apiKeysLine('Review or revoke API keys', site),
+    `If it was not you, set a new password now: that revokes all keys.\n${resetLine(site)}`,
   ]);
 
 /** To the new address. */

@@ -3,6 +3,7 @@ import type { Identify } from '#platform/http/session-user.ts';
 import type { Module } from '#platform/module.ts';
 import type { Platform } from '#platform/platform.ts';
 import { accountsRoutes } from './accounts.routes.ts';
+import { apiKeyRoutes } from './api-keys/api-keys.routes.ts';
 import { recordChange } from './audit.store.ts';
 import { removeExpiredEmailChanges } from './email-change/email-changes.store.ts';
 import { passwordResetJob } from './password.service.ts';
@@ -26,7 +27,10 @@ export const openAccounts = (
   return {
     identify: identifyBy(database),
     recordChange,
-    routes: (routes) => accountsRoutes(routes, platform),
+    routes: (routes) => {
+      accountsRoutes(routes, platform);
+      apiKeyRoutes(routes, platform);
+    },
     jobs: [passwordResetJob(platform)],
     recurring: [
       {

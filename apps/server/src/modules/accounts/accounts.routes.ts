@@ -24,7 +24,7 @@ const sessionRoutes = (routes: Routes, deps: AccountsDeps) => {
     signInWithPassword(deps, { ...body, ip: networkAddressOf(request) }),
   );
   routes.mutation(endpoints.signOut, async ({ tx, user }) => {
-    await endSession(tx, user.sessionId);
+    if (user.sessionId !== null) await endSession(tx, user.sessionId);
     return null;
   });
   routes.mutation(endpoints.registerUser, async ({ tx, body }) => {

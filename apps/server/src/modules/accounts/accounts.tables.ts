@@ -48,6 +48,24 @@ export const sessions = pgTable(
   (session) => [index('sessions_user').on(session.userId)],
 );
 
+/** Keys with which programs read what their owner may see. Only the SHA-256 of a key is stored. */
+export const apiKeys = pgTable(
+  'api_keys',
+  {
+    id: id(),
+    createdAt: createdAt(),
+    userId: foreignKey()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    /** The first characters of the key, by which its owner recognizes it. */
+    hint: text().notNull(),
+    keyHash: text().notNull().unique(),
+    lastUsedAt: timestamp(),
+  },
+  (key) => [uniqueIndex('api_keys_name_unique').on(key.userId, sql`lower(${key.name})`)],
+);
+
 /** Reset links: the newest of each user, valid for an hour and for one use. Only the SHA-256 of the token is stored. */
 export const passwordResets = pgTable('password_resets', {
   userId: foreignKey()
@@ -67,13 +85,13 @@ export const emailChanges = pgTable('email_changes', {
   createdAt: createdAt(),
 });
 
-/** Every change an administrator made, written in the transaction of the change. Rows are never updated or deleted. */
+/** Every change an administrator made, and every API key created or revoked, written in the transaction of the change. Rows are never updated or deleted. */
 export const auditLog = pgTable(
   'audit_log',
   {
     id: id(),
     at: createdAt(),
-    /** The administrator's e-mail at the time. */
+    /** The e-mail of the person who made the change, at the time. */
     actor: text().notNull(),
     /** Like `group.release`. */
     action: text().notNull(),

@@ -5,7 +5,8 @@ import type { SessionUser } from '#platform/http/session-user.ts';
 import { jobKind } from '#platform/jobs/jobs.ts';
 import { recipient } from '#platform/mail/recipient.ts';
 import type { Platform } from '#platform/platform.ts';
-import { passwordChangedMail, resetMail } from './account-mails.ts';
+import { passwordChangedMail, passwordResetMail, resetMail } from './account-mails.ts';
+import { countKeys, deleteKeys } from './api-keys/api-keys.store.ts';
 import { removeEmailChange } from './email-change/email-changes.store.ts';
 import { assertUncommon } from './secrets/common-passwords.ts';
 import { hashPassword, hashToken, newToken } from './secrets/secrets.ts';
@@ -14,7 +15,7 @@ import { consumeReset, endSessions, removeReset, resetIsLive, saveReset } from '
 import { findUserByEmail, updateUser } from './users/users.store.ts';
 
 /**
- * Ends every other session of the user, invalidates open links and confirms the change by mail.
+ * Ends every other session of the user, invalidates open links and confirms the change by mail, which names API keys that remain valid.
  * @throws ApiError bad_input at `old_password` when it is wrong, at `new_password` when it is common; too_many_requests after ten wrong ones in 15 minutes.
  */
 export const replacePassword = async (
@@ -31,7 +32,8 @@ export const replacePassword = async (
     await endSessions(tx, user.id, caller.sessionId);
     await removeReset(tx, user.id);
     await removeEmailChange(tx, user.id);
-    await outbox.post(tx, { ...recipient(user), ...passwordChangedMail(site) });
+    const keysLeft = await countKeys(tx, user.id);
+    await outbox.post(tx, { ...recipient(user), ...passwordChangedMail(site, keysLeft) });
   });
 };
 
@@ -61,7 +63,7 @@ export const assertResetIsLive = async (tx: ReadTx, token: string) => {
 };
 
 /**
- * Sets a new password with a reset token, ends every session of the user and confirms the change by mail.
+ * Sets a new password with a reset token, ends every session and API key of the user and confirms the change by mail.
  * @throws ApiError not_found for a token that is unknown, used or expired; bad_input at `password` when it is common.
  */
 export const resetPassword = async (
@@ -76,5 +78,6 @@ export const resetPassword = async (
   const user = await updateUser(tx, userId, { passwordHash: await hashPassword(body.password) });
   await endSessions(tx, userId);
   await removeEmailChange(tx, userId);
-  if (user) await outbox.post(tx, { ...recipient(user), ...passwordChangedMail(site) });
+  const keysRevoked = await deleteKeys(tx, userId);
+  if (user) await outbox.post(tx, { ...recipient(user), ...passwordResetMail(site, keysRevoked) });
 };

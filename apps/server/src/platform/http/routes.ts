@@ -1,6 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AuditAction } from '@iom/contract/shared/audit.ts';
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@iom/contract/shared/endpoint.ts';
+import {
+  type BodyOf,
+  type Endpoint,
+  isRead,
+  type ParamsOf,
+  type QueryOf,
+  type ResponseOf,
+} from '@iom/contract/shared/endpoint.ts';
 import { failureShape } from '@iom/contract/shared/shapes.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { ApiError } from '../api-error.ts';
@@ -64,11 +71,14 @@ type CountCall = (request: FastifyRequest) => Promise<void>;
 /** Calls of one user in the period for which calls of one network address are counted. */
 const callsOfUser = 1500;
 
-/** Counts a call for its user, or for its network address when the token is missing, wrong, expired or revoked. */
+/** Counts a call for its user, those with API keys apart from those of sessions, or for its network address when the token is missing, wrong, expired or revoked. */
 const callCounter = (app: FastifyInstance): CountCall => {
   if (!app.hasDecorator('createRateLimit')) return async () => {};
   const ofAddress = app.createRateLimit();
-  const ofUser = app.createRateLimit({ max: callsOfUser, keyGenerator: ({ user }) => `user ${user?.id}` });
+  const ofUser = app.createRateLimit({
+    max: callsOfUser,
+    keyGenerator: ({ user }) => `${user?.sessionId === null ? 'keys of user' : 'user'} ${user?.id}`,
+  });
   return async (request) => {
     const found = await (request.user ? ofUser : ofAddress)(request);
     if (!found.isAllowed && found.isExceeded)
@@ -77,11 +87,12 @@ const callCounter = (app: FastifyInstance): CountCall => {
 };
 
 const authorize =
-  ({ access }: Endpoint, identify: Identify, countCall: CountCall) =>
-  async (request: FastifyRequest) => {
+  (endpoint: Endpoint, identify: Identify, countCall: CountCall) => async (request: FastifyRequest) => {
     const token = tokenOf(request);
     request.user = token ? await identify(token) : null;
     await countCall(request);
+    if (request.user?.sessionId === null && !isRead(endpoint)) throw new ApiError('read_only_key');
+    const { access } = endpoint;
     if (access === 'public') return;
     if (!request.user)
       throw new ApiError(request.headers.authorization ? 'invalid_token' : 'not_authenticated');

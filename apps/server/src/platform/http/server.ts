@@ -56,7 +56,13 @@ const addDocuments = async (app: FastifyInstance, siteName: string) => {
       info: { title: `${siteName}: engine oil data`, version: '1' },
       components: {
         securitySchemes: {
-          token: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'Token <token>' },
+          token: {
+            type: 'apiKey',
+            in: 'header',
+            name: 'Authorization',
+            description:
+              'Token <token>, where the token is that of a session or an API key. A key reads only: other calls return 403.',
+          },
         },
       },
     },

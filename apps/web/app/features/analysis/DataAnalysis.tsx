@@ -1,11 +1,13 @@
 import { pages } from '@iom/contract/shared/pages.ts';
-import { Button, Skeleton, Stack } from '@mantine/core';
+import { Button, Group, Skeleton, Stack } from '@mantine/core';
 import { lazy, Suspense, useRef } from 'react';
 import { Link } from 'react-router';
+import { ShowAsCode } from '../../ui/code-samples/ShowAsCode.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import classes from './analysis.module.css';
 import { Panels } from './Panels.tsx';
+import { analysisCode } from './query/analysis-code.ts';
 import { datasetCount, useAnalysis } from './query/use-analysis.ts';
 import { ResultActions } from './ResultActions.tsx';
 import { MissingNotice } from './saved/MissingNotice.tsx';
@@ -50,7 +52,10 @@ export const DataAnalysis = () => {
         <MissingNotice analysis={analysis} />
         <div className={classes.actions}>
           <ResultActions analysis={analysis} onSearch={search} />
-          <SavedAnalyses view={view} />
+          <Group gap="xs">
+            <ShowAsCode choices={() => analysisCode(view)} />
+            <SavedAnalyses view={view} />
+          </Group>
         </div>
         <div ref={found} tabIndex={-1} style={{ outline: 'none' }}>
           <Results results={results} view={view} update={update} />

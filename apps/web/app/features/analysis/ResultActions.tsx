@@ -1,5 +1,6 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { DownloadProgress } from '../../ui/downloads/DownloadProgress.tsx';
+import classes from './analysis.module.css';
 import { SelectColumns } from './columns/SelectColumns.tsx';
 import { DownloadResults } from './download/DownloadResults.tsx';
 import { useDownloadResults } from './download/use-download-results.ts';
@@ -31,23 +32,23 @@ export const ResultActions = ({ analysis, onSearch }: { analysis: Analysis; onSe
   };
   const none = results.data === undefined || results.data.count === 0;
   return (
-    <Stack gap={6}>
-      <Group gap="xs">
-        <Button size="sm" onClick={onSearch}>
-          Search Oils
-        </Button>
-        <DownloadResults download={download} disabled={none} />
-        <Button size="sm" variant="default" disabled={none || charted === undefined} onClick={addChart}>
-          Chart Using Results
-        </Button>
-        <SelectColumns available={available} columns={columns} onChoose={choose} />
-      </Group>
-      {download.csvError && (
-        <Text size="sm" c="var(--mantine-color-error)" role="alert">
-          {download.csvError.message}
-        </Text>
-      )}
-      <DownloadProgress download={download.file} fileOf="the results" />
-    </Stack>
+    <Group gap="xs">
+      <Button size="sm" onClick={onSearch}>
+        Search Oils
+      </Button>
+      <DownloadResults download={download} disabled={none} />
+      <Button size="sm" variant="default" disabled={none || charted === undefined} onClick={addChart}>
+        Chart Using Results
+      </Button>
+      <SelectColumns available={available} columns={columns} onChoose={choose} />
+      <div className={classes.downloadState}>
+        {download.csvError && (
+          <Text size="sm" c="var(--mantine-color-error)" role="alert">
+            {download.csvError.message}
+          </Text>
+        )}
+        <DownloadProgress download={download.file} fileOf="the results" />
+      </div>
+    </Group>
   );
 };

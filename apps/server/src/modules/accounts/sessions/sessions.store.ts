@@ -15,7 +15,7 @@ export const insertSession = async (tx: WriteTx, userId: number, tokenHash: stri
 export const findSession = async (
   tx: ReadTx,
   tokenHash: string,
-): Promise<{ user: SessionUser; stale: boolean } | undefined> => {
+): Promise<{ user: SessionUser; sessionId: number; stale: boolean } | undefined> => {
   const [row] = await tx
     .select({
       id: users.id,
@@ -37,7 +37,7 @@ export const findSession = async (
     );
   if (!row) return undefined;
   const { stale, ...user } = row;
-  return { user, stale };
+  return { user, sessionId: user.sessionId, stale };
 };
 
 export const touchSession = (tx: WriteTx, sessionId: number) =>
@@ -47,8 +47,15 @@ export const endSession = (tx: WriteTx, sessionId: number) =>
   tx.delete(sessions).where(eq(sessions.id, sessionId));
 
 /** Ends every session of the user except one. */
-export const endSessions = (tx: WriteTx, userId: number, exceptSessionId = 0) =>
-  tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, exceptSessionId)));
+export const endSessions = (tx: WriteTx, userId: number, exceptSessionId: number | null = null) =>
+  tx
+    .delete(sessions)
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        exceptSessionId === null ? undefined : ne(sessions.id, exceptSessionId),
+      ),
+    );
 
 export const removeExpiredSessions = (tx: WriteTx) =>
   tx.delete(sessions).where(lt(sessions.lastUsedAt, sql`now() - ${sessionLifetime}`));

@@ -1,8 +1,10 @@
 import type { User } from '@iom/contract/accounts/accounts.schemas.ts';
+import { apiKeyPrefix } from '@iom/contract/accounts/api-keys.schemas.ts';
 import { sql } from 'drizzle-orm';
 import { ApiError } from '#platform/api-error.ts';
 import type { Identify } from '#platform/http/session-user.ts';
 import type { Platform } from '#platform/platform.ts';
+import { findKeyUser, touchKey } from '../api-keys/api-keys.store.ts';
 import { hashToken, newToken, passwordMatches } from '../secrets/secrets.ts';
 import {
   accountKey,
@@ -65,12 +67,22 @@ export const signInWithPassword = async (
   throw new ApiError('invalid_credentials');
 };
 
-/** Finds the user of a session token. Touches the session when its last use is ten minutes old, so that a session in use does not expire. */
+const identifyByKey = async (database: Platform['database'], key: string) => {
+  const found = await database.read((tx) => findKeyUser(tx, hashToken(key)));
+  if (found?.stale) await database.write((tx) => touchKey(tx, found.apiKeyId));
+  return found?.user ?? null;
+};
+
+/**
+ * Finds the user of a session token or of an API key. Its last use is recorded when the one before is ten minutes old; a session in
+ * use thereby does not expire.
+ */
 export const identifyBy =
   (database: Platform['database']): Identify =>
   async (token) => {
+    if (token.startsWith(apiKeyPrefix)) return identifyByKey(database, token);
     const found = await database.read((tx) => findSession(tx, hashToken(token)));
     if (!found) return null;
-    if (found.stale) await database.write((tx) => touchSession(tx, found.user.sessionId));
+    if (found.stale) await database.write((tx) => touchSession(tx, found.sessionId));
     return found.user;
   };

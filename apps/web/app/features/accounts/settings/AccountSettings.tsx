@@ -1,7 +1,9 @@
 import { readProfile } from '@iom/contract/accounts/accounts.endpoints.ts';
 import type { User } from '@iom/contract/accounts/accounts.schemas.ts';
-import { SimpleGrid, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { pages } from '@iom/contract/shared/pages.ts';
+import { Button, SimpleGrid, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -48,6 +50,14 @@ export const AccountSettings = () => {
       </FormSection>
       <FormSection title="Password" text="A change signs out all other devices.">
         <ChangePasswordForm />
+      </FormSection>
+      <FormSection
+        title="API keys"
+        text="For programs that read your data. A change of the password leaves them valid."
+      >
+        <Button component={Link} to={pages.apiKeys.path()} variant="default">
+          Manage API keys
+        </Button>
       </FormSection>
     </Stack>
   );

@@ -16,6 +16,7 @@ export const DownloadResults = ({ download, disabled }: Props) => (
       variant="default"
       disabled={disabled}
       loading={download.isPending}
+      style={{ flexGrow: 1 }}
       onClick={download.startCsv}
     >
       Download Results

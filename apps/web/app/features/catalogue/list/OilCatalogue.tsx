@@ -3,9 +3,11 @@ import { Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useLocation } from 'react-router';
 import { facetLabels, shownFacetValue } from '../../../lib/format/facet-labels.ts';
 import { oilsAnchor } from '../../../lib/pages/anchors.ts';
+import { ShowAsCode } from '../../../ui/code-samples/ShowAsCode.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { SearchField } from '../../../ui/table/SearchField.tsx';
 import classes from '../model/catalogue.module.css';
+import { catalogueCode } from '../model/catalogue-code.ts';
 import { noFilters, toggled, type UnknownValue, without } from '../model/catalogue-filters.ts';
 import type { OilSelection, OilSlot } from '../model/oil-selection.ts';
 import { OilModal } from '../oil/OilModal.tsx';
@@ -87,14 +89,17 @@ export const OilCatalogue = ({ measured, ...selection }: OilSelection & OilSlot)
             ]}
           />
         </Group>
-        <FilterChips
-          selected={selectedIn}
-          onRemoveGroup={
-            search.sample__group_id !== '' ? () => update({ sample__group_id: '', page: 1 }) : undefined
-          }
-          onRemove={(facet, values) => update((latest) => without(latest, facet, values))}
-          onClear={() => update(noFilters())}
-        />
+        <Group justify="space-between" gap="xs" align="start">
+          <FilterChips
+            selected={selectedIn}
+            onRemoveGroup={
+              search.sample__group_id !== '' ? () => update({ sample__group_id: '', page: 1 }) : undefined
+            }
+            onRemove={(facet, values) => update((latest) => without(latest, facet, values))}
+            onClear={() => update(noFilters())}
+          />
+          <ShowAsCode choices={() => [catalogueCode(filters, list)]} />
+        </Group>
         {pasted && <PastedNumbers list={pasted} onSelect={addFound} onClose={close} />}
         <IgnoredFilters unknown={unknown} />
         <SelectionBar

@@ -1,0 +1,93 @@
+import { listApiKeys, revokeApiKey } from '@iom/contract/accounts/api-keys.endpoints.ts';
+import type { ApiKey } from '@iom/contract/accounts/api-keys.schemas.ts';
+import { Anchor, Button, Code, Stack, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../../lib/api/api.ts';
+import { invalidate } from '../../../lib/api/endpoint-query.ts';
+import { useList } from '../../../lib/api/use-list.ts';
+import { date } from '../../../lib/format/formats.ts';
+import { ConfirmMutation } from '../../../ui/dialogs/ConfirmMutation.tsx';
+import { FormSection } from '../../../ui/forms/FormSection.tsx';
+import type { Column } from '../../../ui/table/columns.tsx';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { CreateKey } from './CreateKey.tsx';
+
+const columns = (onRevoke: (key: ApiKey) => void): Column<ApiKey>[] => [
+  {
+    accessor: 'name',
+    title: 'Name',
+    render: ({ name, hint }) => (
+      <>
+        <span style={{ overflowWrap: 'anywhere' }}>{name}</span>
+        <Text size="xs" className="quiet">
+          {hint}…
+        </Text>
+      </>
+    ),
+  },
+  { accessor: 'created', title: 'Created', render: ({ created }) => date(created) },
+  {
+    accessor: 'last_used',
+    title: 'Last used',
+    render: ({ last_used }) => (last_used ? date(last_used) : 'Never'),
+  },
+  {
+    accessor: 'revoke',
+    title: 'Revoke',
+    textAlign: 'right',
+    render: (key) => (
+      <Button size="xs" variant="default" aria-label={`Revoke ${key.name}`} onClick={() => onRevoke(key)}>
+        Revoke
+      </Button>
+    ),
+  },
+];
+
+/** The API keys of the user: a form for a new one, and the list with last uses. */
+export const ApiKeys = () => {
+  const client = useQueryClient();
+  const list = useList(listApiKeys, { pageSize: 20 });
+  const [revoked, setRevoked] = useState<ApiKey>();
+  const refresh = () => invalidate(client, listApiKeys);
+  return (
+    <Stack gap="xl">
+      <FormSection title="New key" text="Its name tells you later which program uses it.">
+        <CreateKey onCreated={refresh} />
+      </FormSection>
+      <FormSection
+        title="Your keys"
+        text="They stay valid when you sign out or change your password. Setting a new password by mail revokes all of them."
+      >
+        <DataTable
+          label="API keys"
+          list={list}
+          columns={columns(setRevoked)}
+          rowKey={({ id }) => id}
+          empty={{ title: 'No keys yet', text: 'Keys you create will appear here with their last use.' }}
+        />
+      </FormSection>
+      <FormSection title="Use" text="Calls with keys have a limit of their own: 1,500 in 5 minutes.">
+        <Stack gap="xs" maw={720}>
+          <Text>
+            Send the key in the header <Code>Authorization: Token iomk_…</Code>. The catalogue and Data
+            Analysis show each search as curl, Python and R under “Show as code”.
+          </Text>
+          <Anchor href="/api/docs">All calls of the API</Anchor>
+        </Stack>
+      </FormSection>
+      {revoked && (
+        <ConfirmMutation
+          title="Revoke key"
+          confirm="Revoke"
+          send={() => call(revokeApiKey, { params: { id: revoked.id } })}
+          refresh={refresh}
+          success={`“${revoked.name}” was revoked.`}
+          onClose={() => setRevoked(undefined)}
+        >
+          Programs that use “{revoked.name}” will be refused from now on. This cannot be undone.
+        </ConfirmMutation>
+      )}
+    </Stack>
+  );
+};

@@ -1,0 +1,16 @@
+import { searchOwnedOils } from '@iom/contract/analysis/analysis.endpoints.ts';
+import { sampleRequestOf } from '@iom/contract/code-samples/sample-request.rules.ts';
+import type { CodeChoice } from '../../../ui/code-samples/code-choice.ts';
+import { type AnalysisSearch, queryOf } from './analysis-search.ts';
+
+/** The calls that fetch what a view shows. */
+export const analysisCode = (view: AnalysisSearch): [CodeChoice, ...CodeChoice[]] => {
+  const query = queryOf(view);
+  const { origin } = window.location;
+  const page = { ...query, page: view.page };
+  const file = { body: { ...query, download: true }, fileName: 'custom_report.csv' };
+  return [
+    { label: 'This page', request: sampleRequestOf(searchOwnedOils, origin, { body: page }) },
+    { label: 'All rows as CSV', request: sampleRequestOf(searchOwnedOils, origin, file) },
+  ];
+};
