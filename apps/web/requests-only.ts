@@ -1,9 +1,8 @@
 import type { Plugin } from 'vite';
 
-/** The keys of an endpoint that only the server and the API reference read. */
+/** The keys of an endpoint that only the server and the API reference read. Forms check their values with `body`. */
 const serverKeys = new Set([
   'params',
-  'body',
   'responses',
   'row',
   'summary',

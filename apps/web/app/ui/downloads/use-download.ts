@@ -1,4 +1,5 @@
 import { listTasks, readTask } from '@iom/contract/library/downloads/downloads.endpoints.ts';
+import { taskProgress } from '@iom/contract/library/downloads/downloads.schemas.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { send } from '../../lib/api/api.ts';
@@ -9,8 +10,6 @@ import { saveResponse } from '../../lib/api/save-response.ts';
 const maxPolls = 15;
 const firstPauseMs = 700;
 const pauseMs = 2000;
-
-const taskProgress = readTask.responses[202];
 
 const delay = (milliseconds: number, signal: AbortSignal) =>
   new Promise<void>((resolve, reject) => {

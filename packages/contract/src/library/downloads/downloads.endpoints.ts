@@ -4,7 +4,7 @@ import { listEndpoint } from '../../shared/list-endpoint.ts';
 import { file, flagParam } from '../../shared/shapes.ts';
 import { licenceText } from '../licences/licences.schemas.ts';
 import { ownedPdfFilters } from '../pdf-reports/pdf-reports.schemas.ts';
-import { downloadFormats, mostPdfReports, taskRow, taskStatuses } from './downloads.schemas.ts';
+import { downloadFormats, mostPdfReports, taskProgress, taskRow } from './downloads.schemas.ts';
 
 export const startDownload = endpoint({
   method: 'GET',
@@ -40,7 +40,7 @@ export const readTask = endpoint({
   access: 'user',
   summary: 'The progress of a download; the file itself once it is ready',
   query: z.object({ task_id: z.string() }),
-  responses: { 200: file, 202: z.object({ status: z.enum(taskStatuses), progress: z.number() }) },
+  responses: { 200: file, 202: taskProgress },
   failures: ['not_found', 'report_failed'],
 });
 

@@ -9,6 +9,9 @@ export const mostPdfReports = 500;
 
 export const taskStatuses = ['PENDING', 'RUNNING', 'READY', 'FAILED'] as const;
 
+/** How far a file has come; `progress` from 0 to 1. */
+export const taskProgress = z.object({ status: z.enum(taskStatuses), progress: z.number() });
+
 export const taskRow = z.object({
   task_id: z.string(),
   kind: z.enum(['report', 'pdf_reports', 'analysis']),
