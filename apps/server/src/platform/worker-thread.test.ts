@@ -6,7 +6,9 @@ let thread: WorkerThread<string, number>;
 afterEach(() => thread.close());
 
 const openThread = (timeoutMs = 10_000) => {
-  thread = openWorkerThread(new URL('../../test/fixtures/failing-worker.ts', import.meta.url), timeoutMs);
+  thread = openWorkerThread(new URL('../../test/fixtures/failing-worker.ts', import.meta.url), {
+    timeoutMs,
+  });
   return thread;
 };
 

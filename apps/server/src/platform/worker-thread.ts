@@ -20,8 +20,14 @@ export class WorkerFailure extends Error {}
 /** The message a worker posts for a job. */
 export type WorkerResponse<Result> = { result: Result } | { error: string };
 
-const maxQueued = 50;
 const maxHeapMb = 256;
+
+interface Limits {
+  /** Of one job, in ms. */
+  timeoutMs: number;
+  /** Jobs that are queued or running. */
+  mostWaiting?: number;
+}
 
 const responseTo = <Result>(worker: Worker, job: unknown, timeoutMs: number) =>
   new Promise<Result>((resolve, reject) => {
@@ -50,7 +56,10 @@ const startWorker = (file: URL) => {
 };
 
 /** Opens a queue for the worker in `file`. The thread starts with the first job and does not keep the process alive. */
-export const openWorkerThread = <Job, Result>(file: URL, timeoutMs: number): WorkerThread<Job, Result> => {
+export const openWorkerThread = <Job, Result>(
+  file: URL,
+  { timeoutMs, mostWaiting = 50 }: Limits,
+): WorkerThread<Job, Result> => {
   let worker: Worker | undefined;
   let last: Promise<unknown> = Promise.resolve();
   let queued = 0;
@@ -76,7 +85,7 @@ export const openWorkerThread = <Job, Result>(file: URL, timeoutMs: number): Wor
   };
   return {
     run: (job) => {
-      if (queued >= maxQueued) throw new ApiError('unavailable');
+      if (queued >= mostWaiting) throw new ApiError('unavailable');
       queued += 1;
       const done = last
         .then(() => runNow(job))

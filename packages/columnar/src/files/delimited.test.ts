@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { measuredColumnsOf, measuredRows } from '../../test/measured-rows.ts';
 import { ByteBuffer } from './byte-buffer.ts';
-import { decimalCells, delimitedLine, delimitedRows, textCells } from './delimited.ts';
+import { type CellWriter, decimalCells, delimitedLine, delimitedRows, textCells } from './delimited.ts';
+import { encodedCells, encodeRows } from './encoded-rows.ts';
 
 /** The shortest decimal form rounded half away from zero by its digits, without arithmetic on doubles. */
 function referenceDecimal(number: number, decimals: number): string {
@@ -110,5 +111,24 @@ test('comes in chunks', () => {
 test('a line quotes the fields that need it', () => {
   expect(delimitedLine(['plain', 'a, b', 'a "b"', 'two\nlines', ''])).toBe(
     'plain,"a, b","a ""b""","two\nlines",\n',
+  );
+});
+
+test('fields that are encoded once give the same lines as the columns they were encoded from', () => {
+  fc.assert(
+    fc.property(measuredRows, (rows) => {
+      const { measured, group, visible, chosen } = measuredColumnsOf(rows);
+      const lead = [textCells(group, (value) => `${value}, "x"`), textCells(group, (value) => value ?? '')];
+      const last = decimalCells({
+        column: measured,
+        visible,
+        decimals: 1,
+        text: (number, text) => `${text}${number}`,
+      });
+      const linesOf = (columns: CellWriter[]) =>
+        Buffer.concat([...delimitedRows(columns, chosen.toIndices())]).toString();
+      const encoded = encodedCells(structuredClone(encodeRows(lead, rows.length)));
+      expect(linesOf([encoded, last])).toBe(linesOf([...lead, last]));
+    }),
   );
 });

@@ -53,8 +53,11 @@ export interface AnalysisEngine {
   facets(filters: AnalysisFilters, mask: CellMask): Promise<AnalysisFacets>;
   /** The series of one chart over the matching oils. */
   series(filters: AnalysisFilters, question: SeriesQuestion, mask: CellMask): Promise<SeriesResponse>;
-  /** All matching rows as CSV lines without the header, in pieces of any size, in the format of `csvLines`. */
-  csv(query: RowsQuery, mask: CellMask): AsyncIterable<string>;
+  /**
+   * All matching rows as CSV lines without the header, as UTF-8 in chunks of whole lines, in the format of `csvLines` of the library.
+   * Chunks are written as they are consumed.
+   */
+  csv(query: RowsQuery, mask: CellMask): AsyncIterable<Uint8Array>;
   /** Releases what the engine holds, after the last question. */
   close(): Promise<void>;
 }

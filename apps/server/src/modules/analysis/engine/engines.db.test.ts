@@ -175,7 +175,7 @@ const responses = async (engine: AnalysisEngine, { mask, series, ...rest }: Ques
   const query: PageQuery = { ...rest, columns };
   const { count, results } = await engine.page(query, mask);
   let csv = '';
-  for await (const lines of engine.csv(query, mask)) csv += lines;
+  for await (const lines of engine.csv(query, mask)) csv += Buffer.from(lines).toString();
   return {
     held: sorted(await engine.heldTests(mask)),
     count,

@@ -84,7 +84,7 @@ const storageOf = (report: DataReport) => {
 const openMaker = ({ files, log }: Pick<Deps, 'files' | 'log'>) => {
   const thread = openWorkerThread<DataReport, Uint8Array>(
     new URL('./document/report.worker.ts', import.meta.url),
-    timeoutMs,
+    { timeoutMs },
   );
   const making = new Map<string, Promise<Buffer>>();
   const readStored = async (key: string) => {

@@ -51,7 +51,7 @@ export interface InvoicePdf {
 export const openInvoicePdf = (catalogue: Catalogue): InvoicePdf => {
   const thread = openWorkerThread<InvoiceDocument, Uint8Array>(
     new URL('./document/invoice.worker.ts', import.meta.url),
-    timeoutMs,
+    { timeoutMs },
   );
   return {
     read: async (tx, invoice) => ({

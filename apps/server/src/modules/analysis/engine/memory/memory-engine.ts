@@ -7,12 +7,13 @@ import {
   analysisFacetNames,
 } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import type { CellMask, Samples } from '#modules/samples/samples.module.ts';
-import type { AnalysisEngine, RowsQuery } from '../analysis-engine.ts';
+import type { AnalysisEngine } from '../analysis-engine.ts';
 import { openArchiveSource, type SourceDeps } from './archive/archive-source.ts';
 import type { ArchiveTable } from './archive/archive-table.ts';
 import { openLatest } from './archive/latest.ts';
 import { type ArchiveView, facetColumn } from './archive-view.ts';
-import { csvRows } from './csv-rows.ts';
+import { csvSource } from './csv/csv-source.ts';
+import { openCsvWriter } from './csv/csv-writer.ts';
 import { predicatesOf } from './predicates.ts';
 import { rowsJson } from './row-json.ts';
 import { orderedRows } from './rows.ts';
@@ -42,14 +43,6 @@ const facets = (view: ArchiveView, filters: AnalysisFilters): AnalysisFacets => 
   return Object.fromEntries(analysisFacetNames.map((name) => [name, counts(name)])) as AnalysisFacets;
 };
 
-const decoder = new TextDecoder();
-
-async function* csv(view: ArchiveView, { filters, columns, sort }: RowsQuery): AsyncGenerator<string> {
-  const found = foundRows(view, filters);
-  const rows = orderedRows(view, found, sort, 0, found.length);
-  for (const lines of csvRows(view, columns, rows)) yield decoder.decode(lines);
-}
-
 /** The archive in memory and the masks seen with it. */
 interface Loaded {
   table: ArchiveTable;
@@ -62,6 +55,7 @@ interface Loaded {
  */
 export const memoryEngine = (deps: Deps): AnalysisEngine => {
   const source = openArchiveSource(deps);
+  const writer = openCsvWriter();
   const loaded = openLatest(async (): Promise<Loaded> => {
     const table = await source.load();
     return { table, cellsOf: visibleCellsOf(table) };
@@ -87,10 +81,13 @@ export const memoryEngine = (deps: Deps): AnalysisEngine => {
       const view = await through(mask);
       return seriesOf(view, foundRows(view, filters), question);
     },
-    csv: async function* (query, mask) {
-      yield* csv(await through(mask), query);
+    csv: async function* ({ filters, columns, sort }, mask) {
+      const view = await through(mask);
+      const found = foundRows(view, filters);
+      yield* writer.lines(csvSource(view, columns), orderedRows(view, found, sort, 0, found.length));
     },
     close: async () => {
+      await writer.close();
       const closed = source.close();
       await first;
       await closed;

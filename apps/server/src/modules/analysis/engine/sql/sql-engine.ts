@@ -40,7 +40,8 @@ async function* readCsv({ database, dictionary }: Deps, query: RowsQuery, mask: 
   const ids = await database.read((tx) => matchingIds(tx, query, mask, analytesOf(dictionary())));
   for (let start = 0; start < ids.length; start += oilsPerRead) {
     const oils = await database.read((tx) => loadInOrder(tx, ids.slice(start, start + oilsPerRead)));
-    yield* csvLines(readTableRows(database.read, { mask, oils, columns }, async () => {}));
+    for await (const lines of csvLines(readTableRows(database.read, { mask, oils, columns }, async () => {})))
+      yield Buffer.from(lines);
   }
 }
 

@@ -1,0 +1,42 @@
+import { Bitmap } from '@iom/columnar/bitmap.ts';
+import { type CellWriter, decimalCells, delimitedRows } from '@iom/columnar/files/delimited.ts';
+import { type EncodedRows, encodedCells } from '@iom/columnar/files/encoded-rows.ts';
+import { MeasuredColumn, type SharedMeasuredColumn } from '@iom/columnar/measured-column.ts';
+import { formulaSafe, isTextResult, valueText } from '@iom/contract/library/values/cells.rules.ts';
+
+/** What lines are written from, as plain data on shared memory: a thread that receives it copies no cells. */
+export interface CsvSource {
+  /** The metadata of every row. */
+  metadata: EncodedRows;
+  values: { column: SharedMeasuredColumn; decimals: number; visible: number }[];
+  /** Where values are visible, as the words of bitmaps over all rows; `visible` of a value is an index. */
+  visible: Uint32Array[];
+}
+
+/** Lines of some rows. */
+export interface CsvJob {
+  source: CsvSource;
+  rows: Uint32Array;
+}
+
+const valueCells = (column: MeasuredColumn, decimals: number, visible: Bitmap): CellWriter =>
+  decimalCells({
+    column,
+    visible,
+    decimals,
+    text: (number, qualifier) => {
+      const text = valueText({ number, qualifier }, decimals);
+      return isTextResult(qualifier) ? formulaSafe(text) : text;
+    },
+  });
+
+/** The rows as lines in the format of `csvLines`, in chunks. */
+export const csvLines = ({ source, rows }: CsvJob): Generator<Uint8Array> => {
+  const rowCount = source.metadata.ends.length;
+  const visible = source.visible.map((words) => Bitmap.over(rowCount, words));
+  const nothing = Bitmap.none(rowCount);
+  const values = source.values.map((value) =>
+    valueCells(MeasuredColumn.fromShared(value.column), value.decimals, visible[value.visible] ?? nothing),
+  );
+  return delimitedRows([encodedCells(source.metadata), ...values], rows);
+};

@@ -1,0 +1,53 @@
+import type { Bitmap } from '@iom/columnar/bitmap.ts';
+import { type CellWriter, textCells } from '@iom/columnar/files/delimited.ts';
+import { type EncodedRows, encodeRows } from '@iom/columnar/files/encoded-rows.ts';
+import { sharedUint32 } from '@iom/columnar/shared-memory.ts';
+import { formulaSafe } from '@iom/contract/library/values/cells.rules.ts';
+import { valueRowMetadata } from '@iom/contract/library/values/values.schemas.ts';
+import type { ValueColumn } from '#modules/library/library.module.ts';
+import type { ArchiveTable } from '../archive/archive-table.ts';
+import { type ArchiveView, valuesOf } from '../archive-view.ts';
+import type { CsvSource } from './csv-lines.ts';
+
+const metadataCells = (
+  { oils: { table } }: ArchiveTable,
+  field: (typeof valueRowMetadata)[number],
+): CellWriter => {
+  const { columns } = table;
+  if (field === 'sample') return { add: (target, row) => target.addText(String(table.idAt(row))) };
+  if (field === 'year') return textCells(columns.year, (year) => String(year ?? ''));
+  const column = columns[field === 'report_number' ? 'sample__report_number' : field];
+  return textCells(column, (text) => formulaSafe(text ?? ''));
+};
+
+const encoded = new WeakMap<ArchiveTable, EncodedRows>();
+
+/** The metadata of all rows, encoded for the first file. */
+const metadataOf = (table: ArchiveTable): EncodedRows => {
+  const rows =
+    encoded.get(table) ??
+    encodeRows(
+      valueRowMetadata.map((field) => metadataCells(table, field)),
+      table.oils.table.rowCount,
+    );
+  encoded.set(table, rows);
+  return rows;
+};
+
+const sharedWords = ({ words }: Bitmap) => {
+  const shared = sharedUint32(words.length);
+  shared.set(words);
+  return shared;
+};
+
+/** What the lines of a file with these columns are written from. */
+export const csvSource = (view: ArchiveView, columns: readonly ValueColumn[]): CsvSource => {
+  const bitmaps = new Map<Bitmap, number>();
+  const values = columns.map(({ id, decimals }) => {
+    const { column, visible } = valuesOf(view, id);
+    const index = bitmaps.get(visible) ?? bitmaps.size;
+    bitmaps.set(visible, index);
+    return { column: column.toShared(), decimals, visible: index };
+  });
+  return { metadata: metadataOf(view.table), values, visible: [...bitmaps.keys()].map(sharedWords) };
+};
