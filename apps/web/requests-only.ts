@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** The keys of an endpoint that only the server and the API reference read. Forms check their values with `body`. */
+/** The keys of an endpoint that only the server and the API reference read. */
 const serverKeys = new Set([
   'params',
   'responses',
@@ -47,7 +47,7 @@ const rangesOf = ({ properties = [], end }: Node) =>
 
 /**
  * Leaves of each endpoint of the contract what a request needs. The browser does not check responses, and building the schemas of
- * all of them takes a phone longer than drawing a page.
+ * all of them takes a phone longer than drawing a page. Bodies stay: forms check them before they are sent.
  */
 export const requestsOnly = (): Plugin => ({
   name: 'requests-only',

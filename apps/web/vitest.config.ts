@@ -7,7 +7,7 @@ export default defineConfig({
     // as the other projects: the default leaves one core idle
     maxWorkers: '100%',
     environment: 'jsdom',
-    include: ['app/**/*.test.{ts,tsx}'],
+    include: ['*.test.ts', 'app/**/*.test.{ts,tsx}'],
     setupFiles: ['app/test/setup.ts'],
     isolate: false,
     expect: { requireAssertions: true },

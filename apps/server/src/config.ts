@@ -88,6 +88,7 @@ export const settings = {
     'Postal address on invoices and the contact page, if any',
   ),
   INSTITUTE_PHONE: setting(z.string().default(''), 'Telephone on invoices and the contact page, if any'),
+  INSTITUTE_FAX: setting(z.string().default(''), 'Fax number on the contact page, if any'),
   REMIT_TO: setting(
     z.string().default(''),
     'Where purchase orders are paid to, on pro forma invoices: bank, account, cheque address; lines separated by \\n',
@@ -125,7 +126,7 @@ export interface Config {
   smtpUrl: string | undefined;
   mailFrom: string;
   payments: { kind: 'sandbox' } | StripeConfig;
-  institute: { email: string; address: string; phone: string };
+  institute: { email: string; address: string; phone: string; fax: string };
   /** Empty unless INSTITUTE_EMAIL is set. */
   publicEmail: string;
   payment: { remitTo: string; paymentTerms: string; paymentDueDays: number | undefined };
@@ -193,6 +194,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
       email: values.INSTITUTE_EMAIL ?? 'office@institute.example',
       address: values.INSTITUTE_ADDRESS,
       phone: values.INSTITUTE_PHONE,
+      fax: values.INSTITUTE_FAX,
     },
     publicEmail: values.INSTITUTE_EMAIL ?? '',
     payment: {

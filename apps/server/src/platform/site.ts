@@ -4,7 +4,7 @@ export interface Site {
   publicUrl: string;
   siteName: string;
   /** `email` receives the institute's mails; it has a default, so pages show `publicEmail` instead. */
-  institute: { email: string; address: string; phone: string };
+  institute: { email: string; address: string; phone: string; fax: string };
   publicEmail: string;
   /** How purchase orders are paid. */
   payment: { remitTo: string; paymentTerms: string; paymentDueDays: number | undefined };

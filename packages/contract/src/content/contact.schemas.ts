@@ -40,4 +40,5 @@ export const siteShape = z.object({
   email: z.string(),
   address: z.string(),
   phone: z.string(),
+  fax: z.string(),
 });

@@ -8,7 +8,11 @@ let app: TestApp;
 /** With default settings, rate limits on. */
 let limited: TestApp;
 beforeAll(async () => {
-  app = await openTestApp({ INSTITUTE_PHONE: '+1 555 0100', INSTITUTE_EMAIL: 'lab@institute.example' });
+  app = await openTestApp({
+    INSTITUTE_PHONE: '+1 555 0100',
+    INSTITUTE_FAX: '+1 555 0199',
+    INSTITUTE_EMAIL: 'lab@institute.example',
+  });
   limited = await openTestApp({ LIMITS: 'on' });
 });
 afterAll(() => Promise.all([app.close(), limited.close()]));
@@ -110,6 +114,7 @@ test('returns the stated contact details of the institute', async () => {
     email: 'lab@institute.example',
     address: '',
     phone: '+1 555 0100',
+    fax: '+1 555 0199',
   });
 });
 

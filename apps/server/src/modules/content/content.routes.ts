@@ -6,7 +6,8 @@ import { receiveMessage } from './contact.service.ts';
 export const contentRoutes = (routes: Routes, deps: Pick<Platform, 'outbox' | 'site'>) => {
   routes.raw(endpoints.readSite, async () => {
     const { siteName, publicEmail, institute } = deps.site;
-    return { name: siteName, email: publicEmail, address: institute.address, phone: institute.phone };
+    const { address, phone, fax } = institute;
+    return { name: siteName, email: publicEmail, address, phone, fax };
   });
   routes.mutation(endpoints.contactInstitute, async ({ tx, body }) => ({
     reference: await receiveMessage(tx, deps, body),

@@ -18,6 +18,7 @@ export const Contact = ({ sender }: { sender: Partial<ContactBody> }) => {
           </Title>
           {site.address && <address>{site.address}</address>}
           {site.phone && <Text>{site.phone}</Text>}
+          {site.fax && <Text>Fax {site.fax}</Text>}
           {site.email && (
             <Anchor href={`mailto:${site.email}`} style={{ alignSelf: 'start' }}>
               {site.email}

@@ -3,7 +3,13 @@ import { expect, test } from 'vitest';
 import ContactPage from '../../routes/public/contact.tsx';
 import { address, failureResponse, fill, member, press, show } from '../../test/page.tsx';
 
-const site = { name: 'Institute of Materials', email: 'office@institute.example', address: '', phone: '' };
+const site = {
+  name: 'Institute of Materials',
+  email: 'office@institute.example',
+  address: '',
+  phone: '',
+  fax: '',
+};
 const send = 'POST /api/home/contact-us/';
 const renderPage = (responses = {}, user: typeof member | null = null) =>
   show({
@@ -93,9 +99,12 @@ test('fills in name and address of a signed-in user, and leaves what was typed',
 
 test('shows the stated contact details of the institute only', async () => {
   renderPage({
-    'GET /api/home/site/': { body: { ...site, address: 'PO Box 1\nMidland', phone: '+1 555 0100' } },
+    'GET /api/home/site/': {
+      body: { ...site, address: 'PO Box 1\nMidland', phone: '+1 555 0100', fax: '+1 555 0199' },
+    },
   });
   const institute = await screen.findByRole('complementary', { name: 'Institute of Materials' });
   expect(institute.textContent).toContain('PO Box 1');
   expect(institute.textContent).toContain('+1 555 0100');
+  expect(institute.textContent).toContain('Fax +1 555 0199');
 });

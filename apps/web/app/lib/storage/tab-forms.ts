@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import { parsedJson } from './parsed-json.ts';
 
 /** Values of these forms are kept in this tab's session storage until they are sent or the user signs out. */
-const formKeys = ['billing', 'purchase_order', 'quote-by-oils', 'quote-by-criteria'] as const;
-type FormKey = (typeof formKeys)[number];
+const formKeys = ['billing', 'purchase_order', 'quote-by-oils', 'quote-by-criteria', 'registration'] as const;
+export type FormKey = (typeof formKeys)[number];
 
 /** The stored values of a form; undefined when nothing of this shape is stored. */
 export const readForm = <T>(key: FormKey, shape: z.ZodType<T>) =>

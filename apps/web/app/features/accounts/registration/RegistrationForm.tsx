@@ -3,7 +3,9 @@ import type { ResponseOf } from '@iom/contract/shared/endpoint.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Anchor, Button, Checkbox, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { Link } from 'react-router';
+import { useDraft } from '../../../lib/forms/use-draft.ts';
 import { useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
+import { clearForms } from '../../../lib/storage/tab-forms.ts';
 import { FormSection } from '../../../ui/forms/FormSection.tsx';
 import { HydratedFieldset } from '../../../ui/forms/HydratedFieldset.tsx';
 import { ContactFields } from '../ContactFields.tsx';
@@ -11,6 +13,7 @@ import { NewPasswordFields } from '../NewPasswordFields.tsx';
 import { FormErrors } from './FormErrors.tsx';
 import {
   emptyRegistration,
+  registrationDraft,
   registrationErrors,
   registrationLabels,
   registrationNotice,
@@ -34,8 +37,12 @@ export const RegistrationForm = ({ email = '', onRegistered }: Props) => {
     request: ({ password_again, terms, ...body }) => ({ body }),
     invalidNotice: registrationNotice,
     hasSummary: true,
-    onSuccess: onRegistered,
+    onSuccess: (registered) => {
+      clearForms(['registration']);
+      onRegistered(registered);
+    },
   });
+  useDraft(form, 'registration', registrationDraft);
   return (
     <form noValidate onSubmit={submit}>
       <HydratedFieldset>

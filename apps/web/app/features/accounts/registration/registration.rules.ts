@@ -1,6 +1,7 @@
 // What the registration form says when it is sent before it is complete.
 import { registrationForm, registrationRejectedMessage } from '@iom/contract/accounts/accounts.schemas.ts';
 import { passwordsDiffer } from '@iom/contract/accounts/password.rules.ts';
+import { z } from 'zod';
 import type { ContactValues } from '../contact-values.rules.ts';
 
 export type RegistrationValues = ContactValues & {
@@ -30,6 +31,23 @@ export const emptyRegistration: RegistrationValues = {
   data_notification: false,
   terms: false,
 };
+
+const text = z.string();
+
+/** What is kept while the form is filled in: no password, and no consent. */
+export const registrationDraft = z.object({
+  first_name: text,
+  last_name: text,
+  email: text,
+  company_name: text,
+  title: text,
+  address: text,
+  city: text,
+  state: text,
+  postal_code: text,
+  country: text,
+  phone: text,
+});
 
 /** Messages by field; the first of each. Empty when the form may be sent. */
 export const registrationErrors = (values: RegistrationValues): Record<string, string> => {

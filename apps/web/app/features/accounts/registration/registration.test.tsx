@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
@@ -103,6 +103,7 @@ test('a complete form creates the account, signs it in and goes to the requested
   acceptTerms();
   await press('Register');
   await waitFor(() => expect(address()).toBe('/dataset/payment?code=WELCOME10'));
+  expect(sessionStorage.getItem('registration')).toBeNull();
   const [sent] = callsTo('POST /api/auth/users/');
   expect(sent?.body).toMatchObject({
     first_name: 'Ada',
@@ -143,4 +144,17 @@ test('the prerendered form has no country names, which differ between browsers a
   );
   expect(html).toContain('First name');
   expect(html).not.toContain('<option');
+});
+
+test('a half-filled form is kept over a reload, without passwords and consent', async () => {
+  renderPage();
+  fillAll();
+  acceptTerms();
+  await waitFor(() => expect(sessionStorage.getItem('registration')).toContain('SW1Y 4JH'));
+  expect(JSON.stringify(sessionStorage)).not.toContain('Engine0il!');
+  cleanup();
+  renderPage();
+  await waitFor(() => expect(screen.getByLabelText(/^First name/)).toHaveProperty('value', 'Ada'));
+  for (const password of screen.getAllByLabelText(/^Password/)) expect(password).toHaveProperty('value', '');
+  expect(screen.getByRole('checkbox', { name: /terms and conditions/ })).toHaveProperty('checked', false);
 });

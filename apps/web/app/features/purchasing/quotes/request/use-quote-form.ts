@@ -1,13 +1,14 @@
 import { listQuotes, requestQuote } from '@iom/contract/purchasing/quotes/quotes.endpoints.ts';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { z } from 'zod';
 import { call } from '../../../../lib/api/api.ts';
 import { invalidate } from '../../../../lib/api/endpoint-query.ts';
 import { failureText, fieldMessages } from '../../../../lib/forms/field-messages.ts';
+import { useDraft } from '../../../../lib/forms/use-draft.ts';
 import { usePrefill } from '../../../../lib/forms/use-prefill.ts';
-import { clearForms, readForm, saveForm } from '../../../../lib/storage/tab-forms.ts';
+import { clearForms } from '../../../../lib/storage/tab-forms.ts';
 import { emptyQuote, type QuoteValues, quoteNotice } from './quote-form.rules.ts';
 
 /** The requester's contact data, as far as known. */
@@ -53,22 +54,12 @@ interface Options {
   onSent?: () => void;
 }
 
-/** The form with its stored draft. Prerendered pages do not know the draft, so it is filled in after mount. */
-const useDraftForm = (draft: QuoteDraftKey, errorsOf: Options['errorsOf']) => {
-  const form = useForm<QuoteValues>({ initialValues: emptyQuote, validate: errorsOf });
-  const { values, setValues, isDirty } = form;
-  useEffect(() => setValues(readForm(draft, draftShape) ?? {}), [draft, setValues]);
-  useEffect(() => {
-    if (isDirty()) saveForm(draft, values);
-  }, [draft, values, isDirty]);
-  return form;
-};
-
 /** A form that requests a quote. Its draft is stored until it has been sent. */
 export const useQuoteForm = ({ draft, contact, errorsOf, samples, blocked, onSent }: Options) => {
   const [notice, setNotice] = useState<string>();
   const client = useQueryClient();
-  const form = useDraftForm(draft, errorsOf);
+  const form = useForm<QuoteValues>({ initialValues: emptyQuote, validate: errorsOf });
+  useDraft(form, draft, draftShape);
   usePrefill(form, contact);
   const send = useMutation({
     mutationFn: (values: QuoteValues) => call(requestQuote, { body: { ...values, samples } }),
