@@ -155,6 +155,7 @@ test('a half-filled form is kept over a reload, without passwords and consent', 
   cleanup();
   renderPage();
   await waitFor(() => expect(screen.getByLabelText(/^First name/)).toHaveProperty('value', 'Ada'));
-  for (const password of screen.getAllByLabelText(/^Password/)) expect(password).toHaveProperty('value', '');
+  for (const password of screen.getAllByLabelText(/^Password/, { selector: 'input' }))
+    expect(password).toHaveProperty('value', '');
   expect(screen.getByRole('checkbox', { name: /terms and conditions/ })).toHaveProperty('checked', false);
 });
