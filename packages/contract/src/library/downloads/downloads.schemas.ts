@@ -23,6 +23,3 @@ export const taskRow = z.object({
   expires: timeShape,
 });
 export type Task = z.output<typeof taskRow>;
-
-/** The progress of a download that is not ready, from 0 to 1. */
-export const taskProgress = z.object({ status: z.enum(taskStatuses), progress: z.number() });

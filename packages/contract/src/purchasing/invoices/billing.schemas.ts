@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { isCountryCode } from '../../shared/countries.ts';
-import { emailText, optionalText, requiredText, singleLine } from '../../shared/text.ts';
+import { emailText, optionalText, personName, requiredText, singleLine } from '../../shared/text.ts';
 
 const requiredCountry = z.string('Choose a country.').trim().refine(isCountryCode, 'Choose a country.');
 
 /** The billing address printed on the invoice. Countries without states or postal codes take `N/A`. */
 export const billToShape = z.object({
-  first_name: singleLine(requiredText()),
-  last_name: singleLine(requiredText()),
+  first_name: personName,
+  last_name: personName,
   title: singleLine(optionalText()).default(''),
   company: singleLine(optionalText()).default(''),
   /** VAT or other tax number, printed on the invoice; empty where not stated. */
