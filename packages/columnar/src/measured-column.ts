@@ -15,6 +15,14 @@ export interface SharedMeasuredColumn {
   readonly rows: SharedPackedRows | undefined;
 }
 
+/** Where cells are copied to: the first at `first`, each next one `step` further. */
+interface CellBlock {
+  readonly numbers: Float64Array;
+  readonly codes: Uint16Array;
+  readonly first: number;
+  readonly step: number;
+}
+
 /** Different texts a column may have. */
 const mostTexts = 0xffff;
 /** Columns in which a greater share of the rows has a number or a text store a cell for every row. */
@@ -89,6 +97,21 @@ export class MeasuredColumn {
 
   toShared(): SharedMeasuredColumn {
     return { cells: this.#cells, codes: this.#codes, texts: this.texts, rows: this.#rows?.toShared() };
+  }
+
+  /** Copies the cells of the rows: NaN for a missing or hidden number, 0 for no text, else its index in `texts` plus one. */
+  copyCells(rows: Uint32Array, visible: Bitmap, { numbers, codes, first, step }: CellBlock): void {
+    const [cells, ownCodes, packed, seen] = [this.#cells, this.#codes, this.#rows, visible.words];
+    for (let r = 0, i = first; r < rows.length; r++, i += step) {
+      const row = rows[r] ?? 0;
+      numbers[i] = Number.NaN;
+      codes[i] = 0;
+      if ((((seen[row >>> 5] ?? 0) >>> (row & 31)) & 1) === 0) continue;
+      const cell = packed === undefined ? row : packed.indexOf(row);
+      if (cell < 0) continue;
+      numbers[i] = cells[cell] ?? Number.NaN;
+      if (ownCodes !== undefined) codes[i] = ownCodes[cell] ?? 0;
+    }
   }
 
   textAt(row: number): string | null {

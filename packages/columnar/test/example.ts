@@ -37,7 +37,7 @@ export const boxes = groupStatistics(country, seenRain, rows);
 const text = (number: number | null, note: string | null) => `${note ?? ''}${number ?? ''}`;
 const columns = [
   textCells(country, (value) => value ?? ''),
-  decimalCells({ column: rain, visible, decimals: 1, text }),
+  decimalCells([{ column: rain, visible, decimals: 1, text }]),
 ];
 export const header = delimitedLine(['Country', 'Rain (mm)']);
 export const lines = [...delimitedRows(columns, rows.toIndices())];

@@ -44,7 +44,17 @@ export class ByteBuffer {
   }
 
   addText(text: string): void {
-    this.addBytes(encoder.encode(text));
+    this.#reserve(text.length);
+    const start = this.#length;
+    for (let i = 0; i < text.length; i++) {
+      const unit = text.charCodeAt(i);
+      if (unit > 0x7f) {
+        this.#length = start;
+        this.addBytes(encoder.encode(text));
+        return;
+      }
+      this.#bytes[this.#length++] = unit;
+    }
   }
 
   addBytes(bytes: Uint8Array): void {
@@ -55,12 +65,12 @@ export class ByteBuffer {
 
   /**
    * Adds a number with a fixed number of decimals, its shortest decimal form rounded half away from zero; a rounded zero
-   * has no sign.
+   * has no sign. `prefix` is added before it.
    * @returns false, having added nothing, for what double arithmetic cannot round for certain: NaN, numbers with more
    * than nine digits or nine decimals, numbers within a millionth of a unit of the last place of a tie, and numbers below
    * a millionth.
    */
-  addDecimal(number: number, decimals: number): boolean {
+  addDecimal(number: number, decimals: number, prefix?: Uint8Array): boolean {
     const size = Math.abs(number);
     const power = powersOfTen[decimals] ?? Number.NaN;
     const scaled = size * power;
@@ -71,6 +81,7 @@ export class ByteBuffer {
     // Decimals of up to 15 digits are different doubles: this one is the tie itself.
     else if ((whole + 0.5) / power === size) whole += 1;
     else return false;
+    if (prefix !== undefined) this.addBytes(prefix);
     this.#reserve(longestDecimal);
     if (number < 0 && whole > 0) this.#bytes[this.#length++] = minus;
     this.#addDigits(whole, decimals);
@@ -81,18 +92,16 @@ export class ByteBuffer {
     const bytes = this.#bytes;
     let digits = decimals + 1;
     while (digits < powersOfTen.length + 1 && whole >= (powersOfTen[digits] ?? 1e10)) digits++;
-    const end = this.#length + digits + Number(decimals > 0);
-    let rest = whole;
-    for (let at = end - 1; at >= this.#length; at--) {
-      if (decimals > 0 && at === end - 1 - decimals) {
-        bytes[at] = point;
-        continue;
-      }
-      const next = Math.floor(rest / 10);
-      bytes[at] = zero + rest - next * 10;
+    let index = this.#length + digits + Number(decimals > 0);
+    this.#length = index;
+    // Below 2³¹: integer arithmetic.
+    let rest = whole | 0;
+    for (let digit = 0; digit < digits; digit++) {
+      if (digit === decimals && decimals > 0) bytes[--index] = point;
+      const next = (rest / 10) | 0;
+      bytes[--index] = zero + rest - next * 10;
       rest = next;
     }
-    this.#length = end;
   }
 
   #reserve(extra: number): void {

@@ -77,13 +77,16 @@ test('a file has the chosen rows, hidden and missing cells empty, texts quoted w
       const { measured, group, visible, chosen } = measuredColumnsOf(rows);
       const writers = [
         textCells(group, (value) => (value === null ? '' : `group, ${value}`)),
-        decimalCells({ column: measured, visible, decimals: 2, text: cellText }),
+        decimalCells([
+          { column: measured, visible, decimals: 2, prefixes: ['<', '>'], text: cellText },
+          { column: measured, visible, decimals: 2, text: cellText },
+        ]),
       ];
       const lines = rows
         .filter((row) => row.chosen)
         .map((row) => {
-          const number = cellText(row.number, row.text);
-          return `${row.group === null ? '' : `"group, ${row.group}"`},${row.visible ? field(number) : ''}`;
+          const cell = row.visible ? field(cellText(row.number, row.text)) : '';
+          return [row.group === null ? '' : `"group, ${row.group}"`, cell, cell].join();
         });
       const chunks = [...delimitedRows(writers, chosen.toIndices())];
       const expected = lines.map((line) => `${line}\n`).join('');
@@ -102,7 +105,7 @@ test('comes in chunks', () => {
     chosen: true,
   }));
   const { measured, chosen } = measuredColumnsOf(rows);
-  const writers = [decimalCells({ column: measured, visible: chosen, decimals: 3, text: cellText })];
+  const writers = [decimalCells([{ column: measured, visible: chosen, decimals: 3, text: cellText }])];
   const chunks = [...delimitedRows(writers, chosen.toIndices())];
   expect(chunks.map(({ length }) => length < 70_000)).toEqual([true, true, true]);
   expect(Buffer.concat(chunks).toString()).toBe('123.456\n'.repeat(20_000));
@@ -119,12 +122,9 @@ test('fields that are encoded once give the same lines as the columns they were 
     fc.property(measuredRows, (rows) => {
       const { measured, group, visible, chosen } = measuredColumnsOf(rows);
       const lead = [textCells(group, (value) => `${value}, "x"`), textCells(group, (value) => value ?? '')];
-      const last = decimalCells({
-        column: measured,
-        visible,
-        decimals: 1,
-        text: (number, text) => `${text}${number}`,
-      });
+      const last = decimalCells([
+        { column: measured, visible, decimals: 1, text: (number, text) => `${text}${number}` },
+      ]);
       const linesOf = (columns: CellWriter[]) =>
         Buffer.concat([...delimitedRows(columns, chosen.toIndices())]).toString();
       const encoded = encodedCells(structuredClone(encodeRows(lead, rows.length)));

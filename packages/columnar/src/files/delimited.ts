@@ -3,10 +3,12 @@ import type { DictionaryColumn, DictionaryValue } from '../dictionary-column.ts'
 import type { MeasuredColumn } from '../measured-column.ts';
 import { ByteBuffer } from './byte-buffer.ts';
 
-/** Writes the cells of one column of a file. */
+/** Writes the cells of one column of a file, or of several that follow each other. */
 export interface CellWriter {
-  /** Adds the cell of the row; nothing for an empty cell. */
-  add(target: ByteBuffer, row: number): void;
+  /** Reads ahead what `add` writes for these rows. */
+  prepare?(rows: Uint32Array): void;
+  /** Adds the cell of the row, which is at `index` of the rows prepared; nothing for an empty cell. */
+  add(target: ByteBuffer, row: number, index: number): void;
 }
 
 const encoder = new TextEncoder();
@@ -26,27 +28,58 @@ export function textCells<V extends DictionaryValue>(
   return { add: (target, row) => target.addBytes(fields[index.ranks[row] ?? index.nullRank] ?? nothing) };
 }
 
-interface DecimalCells {
+export interface DecimalCells {
   readonly column: MeasuredColumn;
   /** Cells outside this set are empty. */
   readonly visible: Bitmap;
   readonly decimals: number;
+  /** Texts that are written before the number of their cell. */
+  readonly prefixes?: readonly string[];
   /**
-   * What is written for a cell with a text, and for numbers that `ByteBuffer.addDecimal` leaves over: at least one of
-   * the two is not null.
+   * What is written for a cell with another text, and for numbers that `ByteBuffer.addDecimal` leaves over: at least one
+   * of the two is not null.
    */
   readonly text: (number: number | null, text: string | null) => string;
 }
 
-/** The numbers of a measured column with a fixed number of decimals; cells that are hidden or missing are empty. */
-export function decimalCells({ column, visible, decimals, text }: DecimalCells): CellWriter {
+/** Rows whose cells are read column by column before they are written row by row. */
+const rowsPerBlock = 32;
+
+/** Numbers of measured columns, each with a fixed number of decimals; cells that are hidden or missing are empty. */
+export function decimalCells(columns: readonly DecimalCells[]): CellWriter {
+  const width = columns.length;
+  const numbers = new Float64Array(rowsPerBlock * width);
+  const codes = new Uint16Array(rowsPerBlock * width);
+  const decimals = Uint8Array.from(columns, (one) => one.decimals);
+  /** By text code; undefined where the text is no prefix. */
+  const prefixes = columns.map(({ column, prefixes: before = [] }) => [
+    new Uint8Array(),
+    ...column.texts.map((text) => (before.includes(text) ? encoder.encode(text) : undefined)),
+  ]);
+  const addOther = (target: ByteBuffer, c: number, number: number, code: number) => {
+    const one = columns[c];
+    const text = one?.column.texts[code - 1] ?? null;
+    if (one) target.addText(quoted(one.text(Number.isNaN(number) ? null : number, text)));
+  };
   return {
-    add: (target, row) => {
-      if (!visible.has(row)) return;
-      const number = column.numbers.numberAt(row);
-      const note = column.textAt(row);
-      if (note === null && (Number.isNaN(number) || target.addDecimal(number, decimals))) return;
-      target.addText(quoted(text(Number.isNaN(number) ? null : number, note)));
+    prepare: (rows) => {
+      for (const [c, { column, visible }] of columns.entries())
+        column.copyCells(rows, visible, { numbers, codes, first: c, step: width });
+    },
+    add: (target, _row, index) => {
+      for (let c = 0, i = index * width; c < width; c++, i++) {
+        if (c > 0) target.addComma();
+        const number = numbers[i] ?? Number.NaN;
+        const code = codes[i] ?? 0;
+        if (code === 0) {
+          if (!Number.isNaN(number) && !target.addDecimal(number, decimals[c] ?? 0))
+            addOther(target, c, number, code);
+        } else {
+          const prefix = Number.isNaN(number) ? undefined : prefixes[c]?.[code];
+          if (prefix === undefined || !target.addDecimal(number, decimals[c] ?? 0, prefix))
+            addOther(target, c, number, code);
+        }
+      }
     },
   };
 }
@@ -62,15 +95,19 @@ export function delimitedLine(fields: readonly string[]): string {
 /** The given rows as lines of comma-separated values, ended by LF, in chunks of whole lines of about 64 KiB. */
 export function* delimitedRows(columns: readonly CellWriter[], rows: Uint32Array): Generator<Uint8Array> {
   const buffer = new ByteBuffer(2 * chunkSize);
-  for (const row of rows) {
-    let separated = false;
-    for (const column of columns) {
-      if (separated) buffer.addComma();
-      separated = true;
-      column.add(buffer, row);
+  for (let start = 0; start < rows.length; start += rowsPerBlock) {
+    const block = rows.subarray(start, start + rowsPerBlock);
+    for (const column of columns) column.prepare?.(block);
+    for (const [index, row] of block.entries()) {
+      let separated = false;
+      for (const column of columns) {
+        if (separated) buffer.addComma();
+        separated = true;
+        column.add(buffer, row, index);
+      }
+      buffer.addLineFeed();
+      if (buffer.length >= chunkSize) yield buffer.take();
     }
-    buffer.addLineFeed();
-    if (buffer.length >= chunkSize) yield buffer.take();
   }
   if (buffer.length > 0) yield buffer.take();
 }

@@ -10,8 +10,8 @@ export interface EncodedRows {
   readonly ends: Uint32Array;
 }
 
-/** Writes the cells of every row once, separated by commas, for files that all begin with the same columns. */
-export function encodeRows(columns: readonly CellWriter[], rowCount: number): EncodedRows {
+/** Writes the texts of every row once, separated by commas, for files that all begin with the same columns. */
+export function encodeRows(columns: readonly Pick<CellWriter, 'add'>[], rowCount: number): EncodedRows {
   const buffer = new ByteBuffer(65_536);
   const ends = sharedUint32(rowCount);
   for (let row = 0; row < rowCount; row++) {
@@ -19,7 +19,7 @@ export function encodeRows(columns: readonly CellWriter[], rowCount: number): En
     for (const column of columns) {
       if (separated) buffer.addComma();
       separated = true;
-      column.add(buffer, row);
+      column.add(buffer, row, 0);
     }
     ends[row] = buffer.length;
   }

@@ -1,5 +1,5 @@
 import { Bitmap } from '@iom/columnar/bitmap.ts';
-import { type CellWriter, decimalCells, delimitedRows } from '@iom/columnar/files/delimited.ts';
+import { decimalCells, delimitedRows } from '@iom/columnar/files/delimited.ts';
 import { type EncodedRows, encodedCells } from '@iom/columnar/files/encoded-rows.ts';
 import { MeasuredColumn, type SharedMeasuredColumn } from '@iom/columnar/measured-column.ts';
 import { formulaSafe, isTextResult, valueText } from '@iom/contract/library/values/cells.rules.ts';
@@ -19,24 +19,21 @@ export interface CsvJob {
   rows: Uint32Array;
 }
 
-const valueCells = (column: MeasuredColumn, decimals: number, visible: Bitmap): CellWriter =>
-  decimalCells({
-    column,
-    visible,
-    decimals,
-    text: (number, qualifier) => {
-      const text = valueText({ number, qualifier }, decimals);
-      return isTextResult(qualifier) ? formulaSafe(text) : text;
-    },
-  });
-
-/** The rows as lines in the format of `csvLines`, in chunks. */
+/** The rows as lines in the format of `csvLines` of the library, in chunks. */
 export const csvLines = ({ source, rows }: CsvJob): Generator<Uint8Array> => {
   const rowCount = source.metadata.ends.length;
   const visible = source.visible.map((words) => Bitmap.over(rowCount, words));
   const nothing = Bitmap.none(rowCount);
-  const values = source.values.map((value) =>
-    valueCells(MeasuredColumn.fromShared(value.column), value.decimals, visible[value.visible] ?? nothing),
-  );
-  return delimitedRows([encodedCells(source.metadata), ...values], rows);
+  const values = source.values.map(({ column, decimals, visible: index }) => ({
+    column: MeasuredColumn.fromShared(column),
+    visible: visible[index] ?? nothing,
+    decimals,
+    prefixes: ['<', '>'],
+    text: (number: number | null, qualifier: string | null) => {
+      const text = valueText({ number, qualifier }, decimals);
+      return isTextResult(qualifier) ? formulaSafe(text) : text;
+    },
+  }));
+  const metadata = encodedCells(source.metadata);
+  return delimitedRows(values.length === 0 ? [metadata] : [metadata, decimalCells(values)], rows);
 };
