@@ -8,8 +8,10 @@ import {
   goToPayment,
   newBuyer,
   orderShown,
+  otherPage,
   payWithCard,
   placeOrder,
+  signInWhereAsked,
   summary,
 } from './steps.ts';
 
@@ -61,6 +63,26 @@ test('a regional database in three copies, then once more for a tenth of its pri
   expect(mine.regional_reports).toHaveLength(4);
   await page.goto('/ordering/history');
   await expect(page.locator('tbody tr')).toHaveCount(2);
+});
+
+test('a new device opens the payment page of a regional database with the cart of the account', async ({
+  page,
+  browser,
+}) => {
+  const price = await listPrice(page);
+  const email = await newBuyer(page);
+  const buyer = await callsOf(page.request, email);
+  await chooseDatabase(page);
+  await expect.poll(async () => (await buyer.get('/api/purchasing/cart/')).regional).toHaveLength(1);
+
+  const device = await otherPage(browser);
+  await device.goto('/regional/payment');
+  await signInWhereAsked(device, email);
+  await expect(device).toHaveURL(/\/regional\/payment/);
+  await expect(summary(device)).toContainText(`Total${dollars(price)}`);
+  await expect(device.getByText('There is nothing to pay for yet', { exact: false })).toHaveCount(0);
+  await payWithCard(device);
+  await expect(summary(device)).toContainText(`Total${dollars(price)}`);
 });
 
 test('deducts percentages before dollars, whichever was entered first; a rejected code shows its reason', async ({

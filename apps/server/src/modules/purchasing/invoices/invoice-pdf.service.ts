@@ -20,14 +20,14 @@ const invoicedDatasets = async (
   const byDataset = Map.groupBy(await oilsOfOrder(tx, orderId), (oil) => oil.datasetId);
   return [...byDataset.values()].map((oils) => ({
     name: oils[0]?.name ?? '',
-    oils: oils.map(({ sampleId, testIds, fullSet, priceCents }) => {
-      const row = catalogue.oilRow(sampleId);
+    oils: oils.map(({ sample, tests, fullSet, priceCents }) => {
+      const row = catalogue.oilRow(sample);
       return {
-        reportNumber: row?.sample__report_number ?? `Oil ${sampleId}`,
+        reportNumber: row?.sample__report_number ?? `Oil ${sample}`,
         year: row ? String(row.year) : '',
         brand: row?.brand_name ?? '',
         grade: row ? shownGrade(row.sample__sae_grade) : '',
-        tests: testIds.length,
+        tests: tests.length,
         fullSet,
         price: dollarsFromCents(priceCents),
       };

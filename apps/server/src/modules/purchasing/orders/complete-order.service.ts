@@ -44,11 +44,7 @@ const cellsOf = (oils: readonly { sample: number; tests: readonly number[] }[]) 
 export const removeOrderedItems = async (tx: WriteTx, order: OrderRow) => {
   const cart = await loadCart(tx, order.ownerId);
   const datasets = Map.groupBy(await oilsOfOrder(tx, order.id), ({ name }) => name);
-  const isOrdered = ({ name, oils }: CartDataset) =>
-    cellsOf(oils) ===
-    cellsOf(
-      (datasets.get(name) ?? []).map(({ sampleId, testIds }) => ({ sample: sampleId, tests: testIds })),
-    );
+  const isOrdered = ({ name, oils }: CartDataset) => cellsOf(oils) === cellsOf(datasets.get(name) ?? []);
   const databases = new Set((await regionalOfOrders(tx, [order.id])).map((item) => item.reportId));
   const codes = (await discountsOfOrder(tx, order.id)).map(({ code }) => code);
   const remaining: Cart = {
@@ -68,8 +64,9 @@ const grantBought = async (tx: WriteTx, order: OrderRow): Promise<string[]> => {
     holderId: order.ownerId,
   };
   const bought: string[] = [];
-  for (const oils of Map.groupBy(await oilsOfOrder(tx, order.id), (oil) => oil.datasetId).values()) {
-    const name = oils[0]?.name ?? '';
+  for (const ordered of Map.groupBy(await oilsOfOrder(tx, order.id), (oil) => oil.datasetId).values()) {
+    const name = ordered[0]?.name ?? '';
+    const oils = ordered.map(({ sample, tests, fullSet }) => ({ sampleId: sample, testIds: tests, fullSet }));
     await grantLicence(tx, { ...parties, kind: 'CUSTOM', name, oils });
     bought.push(name);
   }

@@ -16,10 +16,10 @@ import { regionalOfOrders, updateCopyPrice } from './regional-items.store.ts';
 type Oils = Awaited<ReturnType<typeof oilsOfOrder>>;
 
 const saveOilPrices = async (tx: WriteTx, oils: Oils, items: PricedCart['items']) => {
-  const changed = oils.flatMap(({ datasetId, sampleId, ...old }, index) => {
+  const changed = oils.flatMap(({ datasetId, sample, ...old }, index) => {
     const { priceCents = old.priceCents, fullSet = old.fullSet } = items[index] ?? {};
     const same = priceCents === old.priceCents && fullSet === old.fullSet;
-    return same ? [] : [{ datasetId, sampleId, priceCents, fullSet }];
+    return same ? [] : [{ datasetId, sampleId: sample, priceCents, fullSet }];
   });
   if (changed.length > 0) await updateOilPrices(tx, changed);
 };
@@ -51,9 +51,7 @@ export const priceOrder = async (tx: WriteTx, catalogue: Catalogue, order: Order
   const copies = databases.flatMap(({ reportId, quantity }) => Array<number>(quantity).fill(reportId));
   const discounts = await discountsOfOrder(tx, order.id);
   const fields = { sample: 'order', tests: 'order' };
-  const chosen = oils.map(({ sampleId, testIds }) =>
-    oilToPrice(catalogue, { sample: sampleId, tests: testIds }, fields),
-  );
+  const chosen = oils.map((oil) => oilToPrice(catalogue, oil, fields));
   const buyer = { ownerId: order.ownerId, exceptOrder: order.id };
   const regional = await regionalToPrice(tx, copies, buyer, 'order');
   const priced = priceOrderable({ oils: chosen, regional, discounts: discounts.map(toApply) }, 'order');

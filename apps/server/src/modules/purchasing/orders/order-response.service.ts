@@ -96,9 +96,9 @@ export const orderDatasetsFor = async (tx: ReadTx, caller: SessionUser, id: numb
   const byDataset = Map.groupBy(await oilsOfOrder(tx, id), (oil) => oil.datasetId);
   return [...byDataset.values()].map((oils) => ({
     name: oils[0]?.name ?? '',
-    oils: oils.map(({ sampleId, testIds, fullSet, priceCents }) => ({
-      sample: sampleId,
-      tests: testIds,
+    oils: oils.map(({ sample, tests, fullSet, priceCents }) => ({
+      sample,
+      tests,
       price: dollarsFromCents(priceCents),
       full_set: fullSet,
     })),

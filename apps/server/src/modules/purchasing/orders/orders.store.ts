@@ -124,8 +124,8 @@ export const oilsOfOrder = (tx: ReadTx, orderId: number) =>
     .select({
       datasetId: orderDatasets.id,
       name: orderDatasets.name,
-      sampleId: orderOils.sampleId,
-      testIds: orderOils.testIds,
+      sample: orderOils.sampleId,
+      tests: orderOils.testIds,
       fullSet: orderOils.fullSet,
       priceCents: orderOils.priceCents,
     })

@@ -79,10 +79,10 @@ const checkItems = async (
 const orderedItems = async (tx: ReadTx, catalogue: Catalogue, userId: number, orderId: number) => {
   const found = await findOrder(tx, orderId);
   if (found?.ownerId !== userId) throw new ApiError('not_found');
-  const oils = (await oilsOfOrder(tx, orderId)).map(({ sampleId, testIds }) => ({
-    sample: sampleId,
-    tests: testIds,
-    forSale: catalogue.forSale(sampleId) ?? [],
+  const oils = (await oilsOfOrder(tx, orderId)).map(({ sample, tests }) => ({
+    sample,
+    tests,
+    forSale: catalogue.forSale(sample) ?? [],
   }));
   const regional = (await regionalOfOrders(tx, [orderId])).map((database) => ({
     id: database.reportId,

@@ -1,4 +1,5 @@
 import { listAuditLog } from '@iom/contract/accounts/accounts.endpoints.ts';
+import { checkPurchase } from '@iom/contract/purchasing/purchase-check/purchase-check.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { rowsOf } from '#platform/database/database.ts';
@@ -138,6 +139,18 @@ test('an accepted offer creates an order at its price: shares add up, and it is 
   expect((await quotes.shop.pay(who, order, 33.33)).status).toBe(200);
   expect((await quotes.shop.read(who, order)).body).toMatchObject({ status: 'COMPLETE', total_price: 33.33 });
   expect((await quotes.accept(who, id)).body.order_id).toBe(order);
+});
+
+test('an order of an accepted offer is named to its owner who is about to buy the same again, and keeps its price', async () => {
+  const who = await aMember(quotes.shop.app);
+  const { body } = await quotes.accept(who, await quoted(who));
+  const items = quotes.shop
+    .datasets('Again')
+    .flatMap(({ samples }) => samples.map(({ id, display_tests }) => ({ sample: id, tests: display_tests })));
+  const check = await quotes.shop.app.call(checkPurchase, { body: { items }, token: who.token });
+  expect(check.body.open_orders).toEqual([
+    expect.objectContaining({ id: body.order_id, replaceable: false }),
+  ]);
 });
 
 test('the offered price is charged although a test has left the shop in the meantime', async () => {

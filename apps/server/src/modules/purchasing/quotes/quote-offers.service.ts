@@ -12,7 +12,6 @@ import type { SessionUser } from '#platform/http/session-user.ts';
 import { recipient } from '#platform/mail/recipient.ts';
 import { recordEvent } from '../orders/order-events.store.ts';
 import { insertOrder } from '../orders/orders.store.ts';
-import { digestOfItems } from '../orders/placing/items-digest.rules.ts';
 import { oilsToPrice, saveDatasets } from '../orders/placing/place-order.service.ts';
 import { acceptanceMail, acceptedMail, declineMail, offerMail } from './quote-mails.ts';
 import { offerOf, type QuoteContext, quoteResponseFor } from './quote-responses.service.ts';
@@ -90,13 +89,6 @@ const agreedOilPrices = (catalogue: Catalogue, { offerDatasets, offerCents }: Qu
   return listed.map(({ fullSet }, index) => ({ fullSet, priceCents: shares[index] ?? 0 }));
 };
 
-const digestOfOffer = (datasets: OrderedDatasets) =>
-  digestOfItems({
-    oils: datasets.flatMap(({ samples }) =>
-      samples.map(({ id, display_tests }) => ({ sample: id, tests: display_tests })),
-    ),
-  });
-
 /**
  * Places an order at the offer's price, regardless of current prices, and mails requester and institute. A repeat returns the same
  * order.
@@ -115,7 +107,6 @@ export const acceptQuoteOffer = async (
     throw new ApiError('quote_not_open');
   const order = await insertOrder(tx, {
     ownerId: caller.id,
-    itemsDigest: digestOfOffer(offerDatasets),
     agreedCents: offerCents,
     beforeDiscountCents: offerCents,
     discountCents: 0,

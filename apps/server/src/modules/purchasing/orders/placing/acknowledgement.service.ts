@@ -7,10 +7,7 @@ import { findOwnedOrPending, type Purchase } from './owned-or-pending.service.ts
 
 /** What an order holds. */
 const purchaseOfOrder = async (tx: WriteTx, orderId: number): Promise<Purchase> => ({
-  oils: (await oilsOfOrder(tx, orderId)).map(({ sampleId, testIds }) => ({
-    sample: sampleId,
-    tests: testIds,
-  })),
+  oils: await oilsOfOrder(tx, orderId),
   databases: (await regionalOfOrders(tx, [orderId])).map(({ reportId }) => reportId),
 });
 

@@ -17,9 +17,9 @@ export const reorderableItemsOf = async (
   await findVisibleOrder(tx, caller, orderId);
   const forSale = (sampleId: number) => new Set(catalogue.forSale(sampleId)?.map(({ id }) => id));
   const oils = (await oilsOfOrder(tx, orderId))
-    .map(({ name, sampleId, testIds }) => {
-      const sold = forSale(sampleId);
-      return { name, sample: sampleId, tests: testIds.filter((test) => sold.has(test)) };
+    .map(({ name, sample, tests }) => {
+      const sold = forSale(sample);
+      return { name, sample, tests: tests.filter((test) => sold.has(test)) };
     })
     .filter(({ tests }) => tests.length > 0);
   const databases = await regionalOfOrders(tx, [orderId]);
