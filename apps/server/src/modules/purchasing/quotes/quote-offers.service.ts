@@ -1,4 +1,3 @@
-import type { OrderedDatasets } from '@iom/contract/purchasing/orders/orders.schemas.ts';
 import { priceOil } from '@iom/contract/purchasing/pricing/pricing.rules.ts';
 import type { Quote, QuoteOfferBody } from '@iom/contract/purchasing/quotes/quotes.schemas.ts';
 import { centsFromDollars } from '@iom/contract/shared/money.ts';

@@ -44,7 +44,10 @@ export const orders = pgTable(
     invoiceNumber: text().unique('orders_invoice_unique'),
     cardBrand: text(),
     cardLastFour: text(),
-    /** `digestOfItems` of what it holds; null for an empty order, one of a quote offer, which no later order replaces, and one placed before this column existed. */
+    /**
+     * `digestOfItems` of what it holds; null for an empty order, for one of a quote offer, which no later order replaces, and for one
+     * placed before this column existed.
+     */
     itemsDigest: text(),
     /** The price of the quote offer this order was made from; such an order is not priced again. */
     agreedCents: integer(),
