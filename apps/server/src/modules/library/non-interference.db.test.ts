@@ -15,11 +15,11 @@ import { aGroup } from '#test/fixtures/archive.ts';
 import { aMember, type Person } from '#test/fixtures/people.ts';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
 import { downloadFile } from './downloads/formats/formats.ts';
-import { fullSetValues } from './grade-verdicts/oil-access.service.ts';
-import { findOil } from './grade-verdicts/oils.store.ts';
 import { grantLicence } from './library.module.ts';
 import { findHeldLicence } from './licences/licences.store.ts';
 import { licences } from './licences/licences.tables.ts';
+import { fullSetValues } from './oil-access/oil-access.service.ts';
+import { findOil } from './oil-access/oils.store.ts';
 import { openValueTable, readTableRows } from './values/value-table.ts';
 
 /**

@@ -5,9 +5,9 @@ import { judgeGrade, worstVerdict } from '@iom/contract/standards/verdict.rules.
 import type { Dictionary } from '#modules/samples/samples.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx } from '#platform/database/database.ts';
+import { visibleOil } from '../oil-access/oil-access.service.ts';
+import { findOil } from '../oil-access/oils.store.ts';
 import type { OilValue } from '../values/oil-values.ts';
-import { visibleOil } from './oil-access.service.ts';
-import { findOil } from './oils.store.ts';
 
 type VisibleTests = Awaited<ReturnType<typeof visibleOil>>['tests'];
 

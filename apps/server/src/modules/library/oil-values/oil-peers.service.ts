@@ -2,9 +2,9 @@ import { fewestPeers, type OilPeers } from '@iom/contract/library/oil-values/oil
 import { countPeers, type Dictionary, type PeerCount } from '#modules/samples/samples.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx } from '#platform/database/database.ts';
-import { visibleOil } from '../grade-verdicts/oil-access.service.ts';
-import { findOil } from '../grade-verdicts/oils.store.ts';
 import { visibleCells } from '../licences/licences.service.ts';
+import { visibleOil } from '../oil-access/oil-access.service.ts';
+import { findOil } from '../oil-access/oils.store.ts';
 
 /** Ties count half. */
 const percentileOf = ({ below, equal, peers }: PeerCount) => Math.round((100 * (below + equal / 2)) / peers);

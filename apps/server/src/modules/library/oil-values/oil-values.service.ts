@@ -4,8 +4,8 @@ import type { Dictionary } from '#modules/samples/samples.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 import { judgeOil } from '../grade-verdicts/grade-verdicts.service.ts';
-import { visibleOil } from '../grade-verdicts/oil-access.service.ts';
-import { findOil } from '../grade-verdicts/oils.store.ts';
+import { visibleOil } from '../oil-access/oil-access.service.ts';
+import { findOil } from '../oil-access/oils.store.ts';
 import type { OilValue } from '../values/oil-values.ts';
 
 type Judged = ReturnType<typeof judgeOil>;

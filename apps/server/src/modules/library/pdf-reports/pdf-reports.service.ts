@@ -11,14 +11,9 @@ import { FileMissing } from '#platform/files/file-store.ts';
 import type { Platform } from '#platform/platform.ts';
 import { sortRows } from '#platform/sort-rows.ts';
 import { openWorkerThread, WorkerFailure } from '#platform/worker-thread.ts';
-import {
-  fullSetValues,
-  holdsFullSet,
-  libraryAccess,
-  oilValues,
-} from '../grade-verdicts/oil-access.service.ts';
-import { findOil, findOilByNumber } from '../grade-verdicts/oils.store.ts';
 import { loadSamples, type SampleRow } from '../licences/licences.store.ts';
+import { fullSetValues, holdsFullSet, libraryAccess, oilValues } from '../oil-access/oil-access.service.ts';
+import { findOil, findOilByNumber } from '../oil-access/oils.store.ts';
 import { type DataReport, dataReport, type ReportedOil, type ReportPhotos } from './document/data-report.ts';
 import { exampleOil, exampleValues } from './example-oil.ts';
 import { findReportLink, insertReportLink } from './pdf-reports.store.ts';

@@ -5,7 +5,7 @@ import type { Dictionary } from '#modules/samples/samples.module.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 import type { ListPage } from '#platform/database/list-rows.ts';
 import { rowsOfPage, sortRows } from '#platform/sort-rows.ts';
-import { holdsFullSet, libraryAccess } from '../grade-verdicts/oil-access.service.ts';
+import { holdsFullSet, libraryAccess } from '../oil-access/oil-access.service.ts';
 import { loadListedOils } from './pdf-reports.store.ts';
 
 const contains = (text: string, part: string | undefined) =>
