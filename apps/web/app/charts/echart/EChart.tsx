@@ -1,15 +1,10 @@
 import { useComputedColorScheme } from '@mantine/core';
-import { useEffect, useRef } from 'react';
-import {
-  areasOfIntervals,
-  type BrushAxes,
-  brushTypes,
-  type Interval,
-  type Intervals,
-  intervalsOfAreas,
-} from './brush.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type BrushAxes, type Interval, type Intervals, type Rect, rectOfIntervals } from './brush.ts';
+import classes from './echart.module.css';
 import { type Chart, type ChartOption, createChart } from './echarts.ts';
 import { type Palette, paletteAt } from './palette.ts';
+import { type Plot, useBrush } from './use-brush.ts';
 
 interface Props {
   optionOf: (palette: Palette) => ChartOption;
@@ -27,62 +22,72 @@ interface Props {
 
 interface AxisSelection {
   parallelAxisId?: string;
-  parallelAxisIndex?: number;
   intervals?: Interval[];
 }
 
 /** The brushed intervals of parallel axes, after one of them changed. Axes have their index as id. */
 const withSelection = (brushed: Intervals, { parallelAxisId, intervals }: AxisSelection): Intervals => {
   const changed = Number(parallelAxisId);
-  const next = [...brushed];
-  while (next.length <= changed) next.push(undefined);
-  return next.with(changed, intervals?.[0]);
+  return Array.from({ length: Math.max(brushed.length, changed + 1) }, (_, index) =>
+    index === changed ? intervals?.[0] : brushed[index],
+  );
 };
 
-/** Shows intervals as brushed, without an event. */
-const showBrushed = (chart: Chart, axes: BrushAxes, brushed: Intervals, axisCount: number) => {
-  if (axes !== 'parallel') {
-    chart.dispatchAction({ type: 'brush', areas: areasOfIntervals(brushed, axes) }, { silent: true });
-    return;
-  }
-  for (let index = 0; index < axisCount; index += 1) {
-    const interval = brushed[index];
+/** Shows intervals on parallel axes, without an event. */
+const showOnAxes = (chart: Chart, brushed: Intervals) => {
+  for (const [index, interval] of brushed.entries())
     chart.dispatchAction(
       { type: 'axisAreaSelect', parallelAxisId: String(index), intervals: interval ? [interval] : [] },
       { silent: true },
     );
-  }
 };
 
-const parallelAxisCount = (option: ChartOption) =>
-  Array.isArray(option.parallelAxis) ? option.parallelAxis.length : 0;
+const plotOf = (chart: Chart, { left, top, right, bottom }: Rect): Plot => {
+  const pair = (values: number | number[]) => {
+    const [x = 0, y = 0] = [values].flat();
+    return [x, y] as const;
+  };
+  return {
+    rect: { left, top, right: chart.getWidth() - right, bottom: chart.getHeight() - bottom },
+    scale: {
+      valueAt: (point) => pair(chart.convertFromPixel({ gridIndex: 0 }, [...point])),
+      pixelOf: (values) => pair(chart.convertToPixel({ gridIndex: 0 }, [...values])),
+    },
+  };
+};
 
 /** A chart on a canvas as wide as its place, in the colours of the scheme. */
 export const EChart = ({ optionOf, label, height, brush, brushed, onBrush }: Props) => {
   const element = useRef<HTMLDivElement>(null);
   const chart = useRef<Chart>(null);
-  const axisCount = useRef(0);
   const scheme = useComputedColorScheme();
-  const latest = useRef({ brush, brushed, onBrush });
+  const [shown, setShown] = useState<Rect>();
+  const latest = useRef({ brushed, onBrush });
+  const margins = useRef<Rect>(undefined);
+  const plot = useCallback(
+    () => (chart.current && margins.current ? plotOf(chart.current, margins.current) : undefined),
+    [],
+  );
+  const showBrushed = useCallback(() => {
+    const { brushed: intervals } = latest.current;
+    const drawn = plot();
+    if (chart.current && brush === 'parallel') showOnAxes(chart.current, intervals);
+    const isOnPlot = drawn && brush && brush !== 'parallel';
+    setShown(isOnPlot ? rectOfIntervals(intervals, brush, drawn.rect, drawn.scale) : undefined);
+  }, [brush, plot]);
+  const { rect = shown, handlers } = useBrush(plot, brush, shown, onBrush);
   useEffect(() => {
-    latest.current = { brush, brushed, onBrush };
+    latest.current = { brushed, onBrush };
   });
   useEffect(() => {
     if (!element.current) return;
     const created = createChart(element.current);
     chart.current = created;
-    created.on('brushEnd', (event) => {
-      const { brush: axes, onBrush: report } = latest.current;
-      if (axes) report(intervalsOfAreas((event as { areas?: unknown }).areas, axes));
-    });
     created.on('axisareaselected', (event) => {
       const { brushed: before, onBrush: report } = latest.current;
       report(withSelection(before, event as AxisSelection));
     });
-    const observer = new ResizeObserver(() => created.resize());
-    observer.observe(element.current);
     return () => {
-      observer.disconnect();
       created.dispose();
       chart.current = null;
     };
@@ -90,19 +95,30 @@ export const EChart = ({ optionOf, label, height, brush, brushed, onBrush }: Pro
   useEffect(() => {
     if (!chart.current || !element.current || !scheme) return;
     const option = optionOf(paletteAt(element.current));
-    axisCount.current = parallelAxisCount(option);
+    margins.current = option.grid;
     chart.current.setOption(option, { notMerge: true });
-    if (brush && brush !== 'parallel')
-      chart.current.dispatchAction({
-        type: 'takeGlobalCursor',
-        key: 'brush',
-        brushOption: { brushType: brushTypes[brush], brushMode: 'single' },
-      });
-  }, [optionOf, brush, scheme]);
-  // runs after the effect above, which draws the chart without a brush
-  useEffect(() => {
-    const drawn = { optionOf, scheme };
-    if (chart.current && brush && drawn.scheme) showBrushed(chart.current, brush, brushed, axisCount.current);
-  }, [optionOf, brush, scheme, brushed]);
-  return <div ref={element} role="img" aria-label={label} style={{ height }} />;
+    showBrushed();
+    const observer = new ResizeObserver(() => {
+      chart.current?.resize();
+      showBrushed();
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [optionOf, scheme, showBrushed]);
+  return (
+    <div className={classes.chart} data-brush={brush} {...handlers}>
+      <div ref={element} role="img" aria-label={label} style={{ height }} />
+      {rect && (
+        <div
+          className={classes.brush}
+          style={{
+            left: rect.left,
+            top: rect.top,
+            width: rect.right - rect.left,
+            height: rect.bottom - rect.top,
+          }}
+        />
+      )}
+    </div>
+  );
 };

@@ -2,7 +2,6 @@
 import { BarChart, BoxplotChart, LineChart, ParallelChart, ScatterChart } from 'echarts/charts';
 import {
   AriaComponent,
-  BrushComponent,
   GridComponent,
   LegendComponent,
   MarkLineComponent,
@@ -17,7 +16,6 @@ register([
   AriaComponent,
   BarChart,
   BoxplotChart,
-  BrushComponent,
   CanvasRenderer,
   GridComponent,
   LegendComponent,
@@ -31,7 +29,10 @@ register([
   TooltipComponent,
 ]);
 
-export type ChartOption = EChartsCoreOption;
+export type ChartOption = EChartsCoreOption & {
+  /** Pixels between the edges of the chart and its plot, whatever the length of the labels. */
+  grid?: { left: number; top: number; right: number; bottom: number; outerBoundsMode: 'none' };
+};
 export type Chart = EChartsType;
 
 export const createChart = (element: HTMLElement): Chart => init(element, null, { renderer: 'canvas' });

@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** The brush of a chart: what it covers, and the update of the filters, which can be undone. */
-const useBrush = ({ view: { test }, update, analytesById }: Analysis, chart: SeriesQuestion) => {
+const useChartBrush = ({ view: { test }, update, analytesById }: Analysis, chart: SeriesQuestion) => {
   const brushed = useMemo(() => brushedIntervals(chart, test), [chart, test]);
   const onBrush = (next: Intervals) => {
     const change = (intervals: Intervals) =>
@@ -56,7 +56,7 @@ export const ChartCard = ({ analysis, chart, onChange, onRemove }: Props) => {
     placeholderData: keepPreviousData,
   });
   const context = useMemo(() => contextOf(chart, analytesById), [chart, analytesById]);
-  const brush = useBrush(analysis, chart);
+  const brush = useChartBrush(analysis, chart);
   // the series of another kind is still shown by a query that was replaced
   const data = series.data?.kind === chart.kind ? series.data : undefined;
   const { sae_grade, service_class, year } = view;

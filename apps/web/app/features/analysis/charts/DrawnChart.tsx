@@ -46,11 +46,11 @@ const countText = (series: SeriesResponse) => {
 export const DrawnChart = ({ series, context, limits, title, brushed, ranges, onBrush }: Props) => {
   const note = [countText(series), limits.source].filter((text) => text !== '').join(' ');
   const optionOf = useCallback(
-    (palette: Palette) => chartOption(series, { context, palette, limits }),
-    [series, context, limits],
+    (palette: Palette) => chartOption(series, { context, palette, limits, brushed }),
+    [series, context, limits, brushed],
   );
   const pictureOf = (palette: Palette) =>
-    chartOption(series, { context, palette, limits, heading: { title, note } });
+    chartOption(series, { context, palette, limits, brushed, heading: { title, note } });
   const numbers = useMemo(() => chartRows(series, context), [series, context]);
   const axes = brushAxes[series.kind];
   return (

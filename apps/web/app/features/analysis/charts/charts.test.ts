@@ -80,17 +80,40 @@ test('the numbers of a chart name groups, units and censored values', () => {
 });
 
 test('a box is drawn with whiskers that do not end inside it', () => {
-  expect(chartOption(box, { context: context('sae_grade'), palette, limits: noLimits })).toMatchObject({
+  expect(
+    chartOption(box, { context: context('sae_grade'), palette, limits: noLimits, brushed: [] }),
+  ).toMatchObject({
     series: [{ type: 'boxplot', data: [[9, 10, 11, 12, 12]] }],
   });
 });
 
 test('points are drawn by group', () => {
-  expect(chartOption(points, { context: context('sae_grade'), palette, limits: noLimits })).toMatchObject({
+  expect(
+    chartOption(points, { context: context('sae_grade'), palette, limits: noLimits, brushed: [] }),
+  ).toMatchObject({
     series: [
       { name: '5W-30', data: [[12, 8]] },
       { name: 'Not stated', data: [[9.3, 13]] },
     ],
+  });
+});
+
+test('what a selection leaves out fades', () => {
+  const drawing = { context: context('sae_grade'), palette, limits: noLimits, brushed: [[10, 13] as const] };
+  expect(chartOption(points, drawing)).toMatchObject({
+    series: [
+      { name: '5W-30', data: [[12, 8]], itemStyle: { opacity: 0.65 } },
+      { name: 'Not stated', data: [], itemStyle: { opacity: 0.65 } },
+      { name: '5W-30', data: [], itemStyle: { opacity: 0.15 } },
+      { name: 'Not stated', data: [[9.3, 13]], itemStyle: { opacity: 0.15 } },
+    ],
+  });
+  const bins = [
+    { from: 8, to: 10, count: 1 },
+    { from: 10, to: 12, count: 2 },
+  ];
+  expect(chartOption({ kind: 'histogram', n: 3, censored: 0, bins }, drawing)).toMatchObject({
+    series: [{ data: [{ itemStyle: { opacity: 0.15 } }, { itemStyle: { opacity: 1 } }] }],
   });
 });
 
@@ -101,7 +124,7 @@ test('an element profile is logarithmic unless a median is zero', () => {
     left_out: 0,
     groups: [{ value: null, n: 4, analytes: [{ ...quartiles, median, analyte: 1 }] }],
   });
-  const drawing = { context: context(), palette, limits: noLimits };
+  const drawing = { context: context(), palette, limits: noLimits, brushed: [] };
   expect(chartOption(series(3), drawing)).toMatchObject({ yAxis: { type: 'log' } });
   expect(chartOption(series(0), drawing)).toMatchObject({ yAxis: { type: 'value' } });
 });
@@ -110,7 +133,7 @@ test('a group beyond the colours has another symbol', () => {
   const groups = ['0W20', '5W30', '10W40'].map((value) => ({ value, n: 1 }));
   const option = chartOption(
     { ...points, groups },
-    { context: context('sae_grade'), palette, limits: noLimits },
+    { context: context('sae_grade'), palette, limits: noLimits, brushed: [] },
   );
   expect(option).toMatchObject({
     series: [{ symbol: 'circle' }, { symbol: 'triangle' }, { symbol: 'diamond' }],
@@ -119,7 +142,9 @@ test('a group beyond the colours has another symbol', () => {
 
 test('a picture has a title and the background of the page', () => {
   const heading = { title: 'Scatter plot', note: '2 oils with a number.' };
-  expect(chartOption(points, { context: context(), palette, limits: noLimits, heading })).toMatchObject({
+  expect(
+    chartOption(points, { context: context(), palette, limits: noLimits, brushed: [], heading }),
+  ).toMatchObject({
     backgroundColor: '#fff',
     title: { text: 'Scatter plot', subtext: '2 oils with a number.' },
   });

@@ -1,4 +1,5 @@
 // What the options of every kind of chart share: frame, axes, groups and limits.
+import type { Intervals } from '../../../../charts/echart/brush.ts';
 import type { ChartOption } from '../../../../charts/echart/echarts.ts';
 import type { Palette } from '../../../../charts/echart/palette.ts';
 import type { ChartContext } from '../chart-context.ts';
@@ -14,6 +15,8 @@ export interface Drawing {
   context: ChartContext;
   palette: Palette;
   limits: ChartLimits;
+  /** The selection; what it leaves out fades. */
+  brushed: Intervals;
   /** Of a picture; the page has its own. */
   heading?: Heading | undefined;
 }
@@ -38,6 +41,15 @@ const titleOf = ({ heading, palette }: Drawing) =>
     subtextStyle: { color: palette.quiet, fontSize: 12, fontFamily: font },
   };
 
+/** The margins of a plot with `bottom` pixels below it. */
+export const gridOf = (drawing: Drawing, groups: readonly string[], bottom: number) => ({
+  left: 72,
+  right: 24,
+  top: topOf(drawing, groups),
+  bottom,
+  outerBoundsMode: 'none' as const,
+});
+
 export const frame = (drawing: Drawing, groups: readonly string[]): ChartOption => {
   const { palette, heading } = drawing;
   return {
@@ -46,7 +58,7 @@ export const frame = (drawing: Drawing, groups: readonly string[]): ChartOption 
     color: [...palette.data],
     textStyle: { fontFamily: font, color: palette.text },
     title: titleOf(drawing),
-    grid: { left: 72, right: 24, top: topOf(drawing, groups), bottom: 56 },
+    grid: gridOf(drawing, groups, 56),
     legend:
       groups.length > 1
         ? {
@@ -164,14 +176,5 @@ export const limitSeries = (
   ];
 };
 
-/** The brush of a grid; what it leaves out of the first `count` series fades. */
-export const gridBrush = (axes: 'x' | 'y' | 'xy', { palette }: Drawing, count = 1) => ({
-  seriesIndex: Array.from({ length: count }, (_, index) => index),
-  xAxisIndex: axes === 'y' ? undefined : 0,
-  yAxisIndex: axes === 'x' ? undefined : 0,
-  transformable: true,
-  brushStyle: { color: 'rgba(128, 128, 128, 0.18)', borderColor: palette.quiet, borderWidth: 1 },
-  outOfBrush: { colorAlpha: 0.2 },
-  throttleType: 'debounce',
-  throttleDelay: 150,
-});
+/** Of a mark outside the selection. */
+export const fadedOpacity = 0.15;

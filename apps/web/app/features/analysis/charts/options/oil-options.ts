@@ -1,11 +1,12 @@
 // Options of the charts that draw every oil.
 import type { SeriesOf } from '@iom/contract/analysis/series.schemas.ts';
+import { isInside } from '../../../../charts/echart/brush.ts';
 import type { ChartOption } from '../../../../charts/echart/echarts.ts';
 import { axisName, groupName } from '../chart-context.ts';
 import {
   type Drawing,
+  fadedOpacity,
   frame,
-  gridBrush,
   groupLook,
   limitSeries,
   topOf,
@@ -16,38 +17,57 @@ import {
 /** Above this ECharts draws points without an element each. */
 const largeFrom = 2000;
 
-/** The values of each group, in the order of the groups. */
-const byGroup = <T>(series: SeriesOf<'points' | 'parallel'>, itemOf: (index: number) => T): T[][] => {
+/** The items of each group, in the order of the groups. */
+const byGroup = <T>(
+  series: SeriesOf<'points' | 'parallel'>,
+  itemOf: (index: number) => T,
+  isShown: (index: number) => boolean = () => true,
+): T[][] => {
   const groups: T[][] = series.groups.map(() => []);
-  for (const [index, group] of series.group.entries()) groups[group]?.push(itemOf(index));
+  for (const [index, group] of series.group.entries()) if (isShown(index)) groups[group]?.push(itemOf(index));
   return groups;
 };
 
+/** Small marks of many points are drawn several times faster than circles. */
+const sizeOf = (count: number) => (count > largeFrom ? 3.5 : 7);
+
 export const points = (series: SeriesOf<'points'>, drawing: Drawing): ChartOption => {
-  const { context, limits } = drawing;
+  const { context, limits, brushed } = drawing;
   const names = series.groups.map(({ value }) => groupName(context.group, value));
   const large = series.sample.length > largeFrom;
-  const data = byGroup(series, (index) => [series.x[index], series.y[index]]);
+  const pointOf = (index: number) => [series.x[index], series.y[index]];
+  const isSelected = (index: number) =>
+    isInside(series.x[index], brushed[0]) && isInside(series.y[index], brushed[1]);
+  const layer = (data: (number | undefined)[][][], opacity: number, z: number) =>
+    names.map((name, index) => {
+      const { color, symbol } = groupLook(drawing, index);
+      return {
+        name,
+        type: 'scatter',
+        symbol,
+        symbolSize: sizeOf(series.sample.length),
+        large,
+        largeThreshold: 0,
+        progressive: 0,
+        itemStyle: { color, opacity },
+        z,
+        data: data[index],
+      };
+    });
   return {
     ...frame(drawing, names),
-    brush: gridBrush('xy', drawing, names.length),
     xAxis: valueAxis(drawing, axisName(context.analytes[0])),
     yAxis: verticalAxis(drawing, axisName(context.analytes[1])),
     series: [
-      ...names.map((name, index) => {
-        const { color, symbol } = groupLook(drawing, index);
-        return {
-          name,
-          type: 'scatter',
-          symbol,
-          symbolSize: large ? 4 : 7,
-          large,
-          largeThreshold: 0,
-          progressive: 0,
-          itemStyle: { color, opacity: 0.65 },
-          data: data[index],
-        };
-      }),
+      // first those by which the legend is drawn
+      ...layer(byGroup(series, pointOf, isSelected), 0.65, 2),
+      ...(brushed.some(Boolean)
+        ? layer(
+            byGroup(series, pointOf, (index) => !isSelected(index)),
+            fadedOpacity,
+            1,
+          )
+        : []),
       ...limitSeries(drawing, { x: limits.lines[0], y: limits.lines[1] }),
     ],
   };

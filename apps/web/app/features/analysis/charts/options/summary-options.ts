@@ -1,30 +1,23 @@
 // Options of the charts that draw counts and quartiles.
 import type { Box, SeriesOf } from '@iom/contract/analysis/series.schemas.ts';
+import { isInside } from '../../../../charts/echart/brush.ts';
 import type { ChartOption } from '../../../../charts/echart/echarts.ts';
 import { axisName, groupName } from '../chart-context.ts';
 import {
   categoryAxis,
   categorySpace,
   type Drawing,
+  fadedOpacity,
   frame,
-  gridBrush,
+  gridOf,
   groupLook,
   limitSeries,
-  topOf,
   valueAxis,
   verticalAxis,
 } from './drawing.ts';
 
-const gridOver = (drawing: Drawing, names: readonly string[], groups: readonly string[] = []) => ({
-  left: 72,
-  right: 24,
-  top: topOf(drawing, groups),
-  bottom: categorySpace(names),
-});
-
 export const histogram = (series: SeriesOf<'histogram'>, drawing: Drawing): ChartOption => ({
   ...frame(drawing, []),
-  brush: gridBrush('x', drawing),
   xAxis: valueAxis(drawing, axisName(drawing.context.analytes[0])),
   yAxis: { ...verticalAxis(drawing, 'Oils'), scale: false, minInterval: 1 },
   series: [
@@ -32,7 +25,10 @@ export const histogram = (series: SeriesOf<'histogram'>, drawing: Drawing): Char
       type: 'bar',
       barCategoryGap: '4%',
       itemStyle: { color: drawing.palette.data[0] },
-      data: series.bins.map(({ from, to, count }) => [(from + to) / 2, count]),
+      data: series.bins.map(({ from, to, count }) => ({
+        value: [(from + to) / 2, count],
+        itemStyle: { opacity: isInside((from + to) / 2, drawing.brushed[0]) ? 1 : fadedOpacity },
+      })),
     },
     ...limitSeries(drawing, { x: drawing.limits.lines[0] }),
   ],
@@ -71,8 +67,7 @@ export const box = (series: SeriesOf<'box'>, drawing: Drawing): ChartOption => {
   const names = series.boxes.map(({ value }) => groupName(context.group, value));
   return {
     ...frame(drawing, []),
-    grid: gridOver(drawing, names),
-    brush: gridBrush('y', drawing),
+    grid: gridOf(drawing, [], categorySpace(names)),
     xAxis: categoryAxis(drawing, names),
     yAxis: verticalAxis(drawing, axisName(context.analytes[0])),
     series: [
@@ -130,7 +125,7 @@ export const profile = (series: SeriesOf<'profile'>, drawing: Drawing): ChartOpt
   const logarithmic = medians.every((median) => median > 0);
   return {
     ...frame(drawing, groups),
-    grid: gridOver(drawing, names, groups),
+    grid: gridOf(drawing, groups, categorySpace(names)),
     // patterns tell groups of the same colour apart
     aria: {
       enabled: groups.length > drawing.palette.data.length,

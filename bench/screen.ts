@@ -1,0 +1,186 @@
+// `node bench/screen.ts`: Data Analysis in Chromium on the built site and the demo archive in DATA_DIR. An account that holds every
+// regional database ticks years and brushes a scatter plot of 20,000 points.
+
+import { setTimeout as wait } from 'node:timers/promises';
+import { chromium, type Page } from '@playwright/test';
+import { startServer } from './server.ts';
+
+const password = 'Engine0il!';
+const email = `bench.${Date.now()}@example.org`;
+const pointCount = 20_000;
+
+const median = (values: number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** Calls the server as JSON. @throws on a status other than 2xx */
+const call = async <T>(address: string, method: string, path: string, token = '', body?: object) => {
+  const response = await fetch(address + path, {
+    method,
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Token ${token}` } : {}) },
+    body: body ? JSON.stringify(body) : null,
+  });
+  if (!response.ok) throw new Error(`${method} ${path} returned ${response.status}`);
+  return (await response.json()) as T;
+};
+
+/** A new account that holds every regional database. */
+const newHolder = async (address: string) => {
+  const person = { first_name: 'Nora', last_name: 'Lind', company_name: 'Lind Oils', phone: '+46 40 123456' };
+  const place = {
+    address: '1 Basin Road',
+    city: 'Malmö',
+    state: 'N/A',
+    postal_code: '211 20',
+    country: 'SE',
+  };
+  const user = await call<{ id: number }>(address, 'POST', '/api/auth/users/', '', {
+    ...person,
+    ...place,
+    email,
+    password,
+  });
+  const { token } = await call<{ token: string }>(address, 'POST', '/api/auth/api-token-auth/', '', {
+    username: 'admin@iom.example',
+    password,
+  });
+  const { results } = await call<{ results: { year: number; region: string }[] }>(
+    address,
+    'GET',
+    '/api/reports/regional-reports/?page_size=100',
+  );
+  for (const { year, region } of results)
+    await call(address, 'POST', '/api/reports/grant-regional-dataset/', token, {
+      user_id: user.id,
+      region,
+      year,
+    });
+};
+
+const signIn = async (page: Page) => {
+  await page.goto('/login');
+  const form = page.locator('form').filter({ has: page.getByLabel('Email address') });
+  await form.getByLabel('Email address').fill(email);
+  await form.getByLabel(/^Password/).fill(password);
+  await form.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(/^(?!.*login)/);
+};
+
+/** Resolves with the milliseconds from the next key to the frame that shows another count of results. */
+const nextKeyToFrame = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const count = [...document.querySelectorAll('[role="status"]')].find((element) =>
+          element.textContent.startsWith('Displaying'),
+        );
+        if (!count) throw new Error('no count of results');
+        let pressed = 0;
+        addEventListener('keydown', () => (pressed = performance.now()), { capture: true, once: true });
+        const observer = new MutationObserver(() => {
+          observer.disconnect();
+          requestAnimationFrame(() => resolve(performance.now() - pressed));
+        });
+        observer.observe(count, { characterData: true, childList: true, subtree: true });
+      }),
+  );
+
+/** Ticks the newest year and clears it again, ten times. */
+const filterTimes = async (page: Page, address: string) => {
+  await page.goto(address);
+  // the archive is loaded by the first question
+  await page.getByText(/^Displaying 1–/).waitFor({ timeout: 180_000 });
+  const year = page.getByRole('region', { name: 'Demographic filters' }).getByRole('checkbox').first();
+  const times: number[] = [];
+  for (let round = 0; round < 20; round += 1) {
+    await wait(400);
+    await year.focus();
+    const time = nextKeyToFrame(page);
+    await wait(50);
+    await page.keyboard.press('Space');
+    times.push(await time);
+  }
+  return times;
+};
+
+/** Points in the shape of a response, spread over the plane. */
+const manyPoints = () => {
+  const numbers = Array.from({ length: pointCount }, (_, index) => index);
+  return {
+    kind: 'points',
+    n: pointCount,
+    left_out: 0,
+    groups: ['Africa', 'Americas', 'Asia-Pacific', 'Europe'].map((value) => ({ value, n: pointCount / 4 })),
+    sample: numbers.map((index) => index + 1),
+    group: numbers.map((index) => index % 4),
+    censored: [],
+    x: numbers.map((index) => 6 + (index % 997) / 50),
+    y: numbers.map((index) => 5 + ((index * 7919) % 1009) / 60),
+  };
+};
+
+/** Frames a second, and the longest wait between two, while a rectangle is drawn over 20,000 points for about two seconds. */
+const brushFrames = async (page: Page) => {
+  await page.route('**/analysis/series/', (route) => route.fulfill({ json: manyPoints() }));
+  await page.goto('/data/analysis?chart=points:1.2:region');
+  const chart = page.getByRole('img', { name: /^Scatter plot/ });
+  await chart.scrollIntoViewIfNeeded();
+  await wait(1500);
+  const box = await chart.boundingBox();
+  if (!box) throw new Error('no chart');
+  await page.mouse.move(box.x + box.width * 0.2, box.y + box.height * 0.25);
+  await page.mouse.down();
+  const frames = page.evaluate(
+    () =>
+      new Promise<number[]>((resolve) => {
+        const started = performance.now();
+        const gaps: number[] = [];
+        let last = started;
+        const next = (now: number) => {
+          gaps.push(now - last);
+          last = now;
+          if (now - started < 2000) requestAnimationFrame(next);
+          else resolve(gaps);
+        };
+        requestAnimationFrame(next);
+      }),
+  );
+  let done = false;
+  const gaps = frames.finally(() => {
+    done = true;
+  });
+  for (let step = 0; !done; step += 1) {
+    const part = 0.3 + 0.5 * Math.abs(Math.sin(step / 40));
+    await page.mouse.move(box.x + box.width * part, box.y + box.height * (0.2 + part / 2));
+  }
+  await page.mouse.up();
+  await page.waitForURL(/between/);
+  return gaps;
+};
+
+const server = await startServer();
+const browser = await chromium.launch({
+  executablePath: '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu'],
+});
+try {
+  await newHolder(server.address);
+  const page = await browser.newPage({
+    baseURL: server.address,
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+  });
+  await signIn(page);
+  const alone = await filterTimes(page, '/data/analysis');
+  const charted = await filterTimes(page, '/data/analysis?chart=histogram:1&chart=box:1:region');
+  const gaps = await brushFrames(page);
+  const total = gaps.reduce((sum, gap) => sum + gap, 0);
+  console.table({
+    'key to new count, table and facets': { median: median(alone), worst: Math.max(...alone), unit: 'ms' },
+    'key to new count, with two charts': { median: median(charted), worst: Math.max(...charted), unit: 'ms' },
+    'frame while brushing 20,000 points': { median: median(gaps), worst: Math.max(...gaps), unit: 'ms' },
+    'frames while brushing 20,000 points': { median: (gaps.length * 1000) / total, unit: 'a second' },
+  });
+} finally {
+  await browser.close();
+  await server.stop();
+}
