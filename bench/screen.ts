@@ -65,7 +65,7 @@ const signIn = async (page: Page) => {
   await page.waitForURL(/^(?!.*login)/);
 };
 
-/** Resolves with the milliseconds from the next key to the frame that shows another count of results. */
+/** Resolves with the milliseconds from the release of the next key, which is what ticks a checkbox, to the frame that shows another count of results. */
 const nextKeyToFrame = (page: Page) =>
   page.evaluate(
     () =>
@@ -75,7 +75,7 @@ const nextKeyToFrame = (page: Page) =>
         );
         if (!count) throw new Error('no count of results');
         let pressed = 0;
-        addEventListener('keydown', () => (pressed = performance.now()), { capture: true, once: true });
+        addEventListener('keyup', ({ timeStamp }) => (pressed = timeStamp), { capture: true, once: true });
         const observer = new MutationObserver(() => {
           observer.disconnect();
           requestAnimationFrame(() => resolve(performance.now() - pressed));
@@ -84,16 +84,18 @@ const nextKeyToFrame = (page: Page) =>
       }),
   );
 
-/** Ticks the newest year and clears it again, ten times. */
+/** Ticks year after year; each is a question that was not asked before. */
 const filterTimes = async (page: Page, address: string) => {
   await page.goto(address);
   // the archive is loaded by the first question
   await page.getByText(/^Displaying 1–/).waitFor({ timeout: 180_000 });
-  const year = page.getByRole('region', { name: 'Demographic filters' }).getByRole('checkbox').first();
+  const filters = page.getByRole('region', { name: 'Demographic filters' });
+  const years = await filters.getByRole('checkbox', { name: /^\d{4}$/ }).all();
+  const names = await Promise.all(years.map((year) => year.locator('xpath=../..').textContent()));
   const times: number[] = [];
-  for (let round = 0; round < 20; round += 1) {
+  for (const name of names) {
     await wait(400);
-    await year.focus();
+    await filters.getByRole('checkbox', { name: String(name).slice(0, 4) }).focus();
     const time = nextKeyToFrame(page);
     await wait(50);
     await page.keyboard.press('Space');

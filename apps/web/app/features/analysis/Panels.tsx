@@ -19,7 +19,7 @@ export const Panels = ({ analysis }: { analysis: Analysis }) => {
           owned={owned.data}
           regional={view.regional_reports}
           custom={view.custom_reports}
-          onChange={(change) => update({ ...change, page: 1 })}
+          update={update}
         />
       )}
       <FilterPanel

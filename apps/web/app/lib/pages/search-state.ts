@@ -1,5 +1,5 @@
 import { idPattern } from '@iom/contract/shared/shapes.ts';
-import { useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { type NavigateOptions, useLocation, useNavigate } from 'react-router';
 
 /** How the values of one search parameter of the URL are read and written. Reading never fails: unreadable counts as absent. */
@@ -86,19 +86,23 @@ let navigating = 0;
 export const useSearchState = <T extends object>(params: SearchParamsOf<T>) => {
   const location = useLocation();
   const navigate = useNavigate();
-  const shown = new URLSearchParams(location.search);
+  const shown = useRef(location.search);
   useEffect(() => {
-    if (location && navigating === 0) upcoming = undefined;
+    shown.current = location.search;
+    if (navigating === 0) upcoming = undefined;
   }, [location]);
-  const update = (changes: Partial<T> | ((latest: T) => Partial<T>), options?: NavigateOptions) => {
-    const latest = upcoming ?? shown;
-    const changed = typeof changes === 'function' ? changes(readSearch(params, latest)) : changes;
-    const next = writeSearch(params, latest, changed);
-    upcoming = next;
-    navigating += 1;
-    void Promise.resolve(navigate(`?${next}`, { preventScrollReset: true, ...options })).finally(() => {
-      navigating -= 1;
-    });
-  };
-  return [readSearch(params, shown), update] as const;
+  const update = useCallback(
+    (changes: Partial<T> | ((latest: T) => Partial<T>), options?: NavigateOptions) => {
+      const latest = upcoming ?? new URLSearchParams(shown.current);
+      const changed = typeof changes === 'function' ? changes(readSearch(params, latest)) : changes;
+      const next = writeSearch(params, latest, changed);
+      upcoming = next;
+      navigating += 1;
+      void Promise.resolve(navigate(`?${next}`, { preventScrollReset: true, ...options })).finally(() => {
+        navigating -= 1;
+      });
+    },
+    [navigate, params],
+  );
+  return [readSearch(params, new URLSearchParams(location.search)), update] as const;
 };

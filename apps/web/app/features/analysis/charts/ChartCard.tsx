@@ -2,7 +2,7 @@ import { readAnalysisSeries } from '@iom/contract/analysis/analysis.endpoints.ts
 import type { SeriesQuestion, SeriesResponse } from '@iom/contract/analysis/series.schemas.ts';
 import { CloseButton, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { Intervals } from '../../../charts/echart/brush.ts';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -20,8 +20,8 @@ import { chartLimits } from './limit-lines.ts';
 interface Props {
   analysis: Analysis;
   chart: SeriesQuestion;
-  onChange: (chart: SeriesQuestion) => void;
-  onRemove: () => void;
+  /** Among the charts of the view. */
+  index: number;
 }
 
 /** The brush of a chart: what it covers, and the update of the filters, which can be undone. */
@@ -48,8 +48,12 @@ const gradesOfBoxes = (series: SeriesResponse | undefined, chart: SeriesQuestion
     : [];
 
 /** A chart of the oils found, and what it shows. */
-export const ChartCard = ({ analysis, chart, onChange, onRemove }: Props) => {
-  const { view, analytes, analytesById } = analysis;
+export const ChartCard = ({ analysis, chart, index }: Props) => {
+  const { view, update, analytes, analytesById } = analysis;
+  const onChange = useCallback(
+    (changed: SeriesQuestion) => update(({ chart: charts }) => ({ chart: charts.with(index, changed) })),
+    [update, index],
+  );
   const narrowed = { ...view, test: narrowingParameters(chart, view.test) };
   const series = useQuery({
     ...endpointQuery(readAnalysisSeries, { body: { ...filtersOf(narrowed), series: chart } }),
@@ -64,20 +68,27 @@ export const ChartCard = ({ analysis, chart, onChange, onRemove }: Props) => {
     () => chartLimits(context, { sae_grade, service_class, year }, gradesOfBoxes(data, chart)),
     [context, sae_grade, service_class, year, data, chart],
   );
+  const offered = useMemo(
+    () =>
+      (analytes.data?.results ?? []).filter(
+        ({ id, owned }) => owned || context.analytes.some((one) => one.id === id),
+      ),
+    [analytes.data, context],
+  );
+  const remove = () => {
+    update(({ chart: charts }) => ({ chart: charts.toSpliced(index, 1) }));
+    notifyWithUndo(`Removed: ${title}`, () =>
+      update(({ chart: charts }) => ({ chart: charts.toSpliced(index, 0, chart) })),
+    );
+  };
   const title = `${chartLabels[chart.kind]}: ${context.analytes.map(axisName).slice(0, 2).join(', ')}`;
   return (
     <Stack component="section" gap="sm" aria-label={title} miw={0}>
       <Group justify="space-between" wrap="nowrap" align="start">
         <Title order={3}>{title}</Title>
-        <CloseButton aria-label={`Remove the chart ${title}`} onClick={onRemove} />
+        <CloseButton aria-label={`Remove the chart ${title}`} onClick={remove} />
       </Group>
-      <ChartForm
-        chart={chart}
-        analytes={(analytes.data?.results ?? []).filter(
-          ({ id, owned }) => owned || context.analytes.some((one) => one.id === id),
-        )}
-        onChange={onChange}
-      />
+      <ChartForm chart={chart} analytes={offered} onChange={onChange} />
       {series.isError && <ErrorState message={series.error.message} onRetry={() => void series.refetch()} />}
       {!series.isError && !data && <Skeleton h={380} animate={false} aria-label="Loading" />}
       {data && data.n === 0 && <Text size="sm">None of the oils found has a number of it in your data.</Text>}

@@ -3,6 +3,7 @@ import { analysisFacetNames } from '@iom/contract/analysis/analysis-query.schema
 import { analytesOfSeries } from '@iom/contract/analysis/series.rules.ts';
 import type { SeriesQuestion } from '@iom/contract/analysis/series.schemas.ts';
 import { Group, MultiSelect, NativeSelect } from '@mantine/core';
+import { memo } from 'react';
 import { facetLabels } from '../../../lib/format/facet-labels.ts';
 import { removablePill } from '../../../ui/forms/RemovablePill.tsx';
 import { AnalyteSelect } from '../parameters/AnalyteSelect.tsx';
@@ -36,7 +37,7 @@ const analytesFor = (kind: ChartKind, shown: readonly number[], analytes: readon
 };
 
 /** Chooses the kind of a chart, its analytes and its groups. */
-export const ChartForm = ({ chart, analytes, onChange }: Props) => {
+export const ChartForm = memo(({ chart, analytes, onChange }: Props) => {
   const shown = analytesOfSeries(chart);
   const group = 'group' in chart ? chart.group : undefined;
   const change = (kind: string, ids: readonly number[], by: string | undefined) => {
@@ -102,4 +103,4 @@ export const ChartForm = ({ chart, analytes, onChange }: Props) => {
       )}
     </Group>
   );
-};
+});

@@ -1,6 +1,5 @@
 import { mostCharts } from '@iom/contract/analysis/saved-analyses.schemas.ts';
 import { analytesOfSeries } from '@iom/contract/analysis/series.rules.ts';
-import type { SeriesQuestion } from '@iom/contract/analysis/series.schemas.ts';
 import { Button, Stack, Title } from '@mantine/core';
 import { chartOf } from '../query/chart-param.ts';
 import type { Analysis } from '../query/use-analysis.ts';
@@ -12,10 +11,6 @@ export const Charts = ({ analysis }: { analysis: Analysis }) => {
   const { view, update } = analysis;
   // a chart keeps its fields, and the focus in them, while it changes
   const keys = view.chart.map((_, index) => `chart ${index}`);
-  const change = (index: number, chart: SeriesQuestion | undefined) =>
-    update(({ chart: charts }) => ({
-      chart: charts.flatMap((one, at) => (at === index ? (chart ?? []) : one)),
-    }));
   const add = () =>
     update(({ chart: charts }) => {
       const last = charts.at(-1);
@@ -27,13 +22,7 @@ export const Charts = ({ analysis }: { analysis: Analysis }) => {
       <Title order={2}>Charts</Title>
       <div className={classes.charts}>
         {view.chart.map((chart, index) => (
-          <ChartCard
-            key={keys[index]}
-            analysis={analysis}
-            chart={chart}
-            onChange={(next) => change(index, next)}
-            onRemove={() => change(index, undefined)}
-          />
+          <ChartCard key={keys[index]} analysis={analysis} chart={chart} index={index} />
         ))}
       </div>
       {view.chart.length < mostCharts && (

@@ -1,13 +1,15 @@
 import type { OwnedReports } from '@iom/contract/library/licences/holdings.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { MultiSelect } from '@mantine/core';
+import { memo } from 'react';
 import { removablePill } from '../../../ui/forms/RemovablePill.tsx';
+import type { UpdateView } from '../query/use-analysis.ts';
 
 interface Props {
   owned: OwnedReports;
   regional: readonly number[];
   custom: readonly number[];
-  onChange: (change: { regional_reports: number[]; custom_reports: number[] }) => void;
+  update: UpdateView;
 }
 
 /** Options of several copies of one database differ by their number. */
@@ -25,7 +27,7 @@ const idsOf = (values: readonly string[], prefix: string) =>
   values.filter((value) => value.startsWith(prefix)).map((value) => Number(value.slice(prefix.length)));
 
 /** Chooses among the datasets the user holds; none chosen means all. */
-export const DatasetSelect = ({ owned, regional, custom, onChange }: Props) => {
+export const DatasetSelect = memo(({ owned, regional, custom, update }: Props) => {
   const regionals = distinctLabels(owned.regional_reports, ({ year, region }) => `${year} ${region}`);
   const customs = distinctLabels(owned.custom_reports, ({ name }) => name);
   const total = regionals.length + customs.length;
@@ -40,7 +42,11 @@ export const DatasetSelect = ({ owned, regional, custom, onChange }: Props) => {
       ].filter(({ items }) => items.length > 0)}
       value={value}
       onChange={(next) =>
-        onChange({ regional_reports: idsOf(next, 'regional '), custom_reports: idsOf(next, 'custom ') })
+        update({
+          regional_reports: idsOf(next, 'regional '),
+          custom_reports: idsOf(next, 'custom '),
+          page: 1,
+        })
       }
       renderPill={removablePill}
       searchable
@@ -48,4 +54,4 @@ export const DatasetSelect = ({ owned, regional, custom, onChange }: Props) => {
       maxDropdownHeight={320}
     />
   );
-};
+});

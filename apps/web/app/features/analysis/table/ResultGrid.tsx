@@ -1,6 +1,6 @@
 import type { Preview } from '@iom/contract/library/values/values.schemas.ts';
 import { Box } from '@mantine/core';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { moveRowFocus } from '../../../ui/table/row-focus.ts';
 import { useIsMobile } from '../../../ui/use-is-mobile.ts';
 import { columnWidth, useColumnSpan } from './column-span.ts';
@@ -21,7 +21,6 @@ interface Props {
   first: readonly number[];
   ordering: string;
   onOrder: (ordering: string) => void;
-  busy: boolean;
 }
 
 /** Style of a leading column; sticky ones stay beside each other at the left edge. */
@@ -33,7 +32,7 @@ const leadingStyle = (columns: readonly LeadingColumn[], index: number) =>
 const Blank = ({ columns }: { columns: number }) => columns > 0 && <td aria-hidden="true" />;
 
 /** A page of oils with their values. Of hundreds of columns only those in view exist. */
-export const ResultGrid = ({ page, first, ordering, onOrder, busy }: Props) => {
+export const ResultGrid = memo(({ page, first, ordering, onOrder }: Props) => {
   const isMobile = useIsMobile();
   const leading = isMobile ? phoneLeadingColumns : leadingColumns;
   const scrolled = useMemo(
@@ -52,7 +51,6 @@ export const ResultGrid = ({ page, first, ordering, onOrder, busy }: Props) => {
       onScroll={onScroll}
       onKeyDown={moveRowFocus}
       aria-label="Results"
-      aria-busy={busy}
       tabIndex={0}
     >
       <table
@@ -126,4 +124,4 @@ export const ResultGrid = ({ page, first, ordering, onOrder, busy }: Props) => {
       </table>
     </Box>
   );
-};
+});

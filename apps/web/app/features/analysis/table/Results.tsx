@@ -2,7 +2,7 @@ import type { Preview } from '@iom/contract/library/values/values.schemas.ts';
 import { wholeNumber } from '@iom/contract/shared/counts.ts';
 import { Button, Group, Pagination, Skeleton, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { MissingLegend } from '../../../ui/values/MissingLegend.tsx';
@@ -44,6 +44,7 @@ export const Results = ({ results, view, update }: Props) => {
     if (pastEnd) update({ page: last }, { replace: true });
   });
   const first = useMemo(() => test.map((parameter) => parameter.test), [test]);
+  const onOrder = useCallback((next: string) => update({ ordering: next, page: 1 }), [update]);
   if (error && (!data || isPlaceholderData))
     return <ErrorState message={error.message} onRetry={() => void results.refetch()} />;
   if (!data) return <Skeleton h={pageSize * 38 + 90} animate={false} aria-label="Loading" />;
@@ -52,13 +53,9 @@ export const Results = ({ results, view, update }: Props) => {
   const to = Math.min(page * pageSize, data.count);
   return (
     <>
-      <ResultGrid
-        page={data}
-        first={first}
-        ordering={ordering}
-        onOrder={(next) => update({ ordering: next, page: 1 })}
-        busy={isPlaceholderData}
-      />
+      <div aria-busy={isPlaceholderData}>
+        <ResultGrid page={data} first={first} ordering={ordering} onOrder={onOrder} />
+      </div>
       <Group justify="space-between" mt="sm">
         <Text size="sm" className="figures" role="status">
           Displaying {wholeNumber(from)}–{wholeNumber(to)} of {wholeNumber(data.count)} results
