@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { bins, boxes, cells, count, facets, header, lines, page } from '../test/example.ts';
+import { bins, boxes, count, facets, lines, page } from '../test/example.ts';
 
 test('the example of the README gives the results of its six questions', () => {
   expect(count).toBe(3);
   expect([...page]).toEqual([4, 1, 0]);
-  expect([...cells]).toEqual([2250, 763.25, 0.8]);
   expect(facets.country).toEqual([
     { value: 'Chile', count: 1 },
     { value: 'Norway', count: 2 },
@@ -16,12 +15,17 @@ test('the example of the README gives the results of its six questions', () => {
     ['Chile', 1, 0.8],
     ['Norway', 2, 1506.625],
   ]);
-  expect(header + Buffer.concat(lines).toString()).toBe(
-    'Country,Rain (mm)\nChile,<0.8\nNorway,763.3\nNorway,2250.0\n',
-  );
+  expect(Buffer.concat(lines).toString()).toBe('Chile,<0.8\nNorway,763.3\nNorway,2250.0\n');
 });
 
 test('the README shows the example that is tested', () => {
   const read = (name: string) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8');
   expect(read('README.md')).toContain(`\`\`\`ts\n${read('test/example.ts')}\`\`\``);
+});
+
+test('the example has at most 30 lines of code', () => {
+  const code = readFileSync(new URL('../test/example.ts', import.meta.url), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('//'));
+  expect(code.length).toBeLessThanOrEqual(30);
 });
