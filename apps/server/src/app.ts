@@ -2,7 +2,7 @@ import { paymentWebhook } from '@iom/contract/purchasing/payments/payments.endpo
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { type Accounts, openAccounts } from './modules/accounts/accounts.module.ts';
-import { openAnalysis } from './modules/analysis/analysis.module.ts';
+import { type Analysis, openAnalysis } from './modules/analysis/analysis.module.ts';
 import { type Catalogue, openCatalogue } from './modules/catalogue/catalogue.module.ts';
 import { openContent } from './modules/content/content.module.ts';
 import { type Library, openLibrary } from './modules/library/library.module.ts';
@@ -13,6 +13,7 @@ import {
   type Samples,
   storedPhotos,
 } from './modules/samples/samples.module.ts';
+import { openWatches } from './modules/watches/watches.module.ts';
 import { type Database, openDatabase } from './platform/database/database.ts';
 import { databaseStore } from './platform/files/database-store.ts';
 import { openFiles } from './platform/files/open-files.ts';
@@ -41,7 +42,8 @@ export interface App {
     library: Library;
     catalogue: Catalogue;
     purchasing: Module;
-    analysis: Module;
+    analysis: Analysis;
+    watches: Module;
     content: Module;
   };
   /** What the modules and the platform repeat while the server runs. */
@@ -84,8 +86,9 @@ const openModules = async (platform: Platform, photos: PhotoSource): Promise<App
   const processor = await openProcessor(platform.config);
   const purchasing = openPurchasing({ ...platform, files: platform.sharedFiles, catalogue, processor });
   const analysis = openAnalysis({ ...platform, samples, library, catalogue });
+  const watches = openWatches({ ...platform, samples, catalogue, analysis });
   const content = openContent(platform);
-  return { accounts, samples, library, catalogue, purchasing, analysis, content };
+  return { accounts, samples, library, catalogue, purchasing, analysis, watches, content };
 };
 
 /** Builds the application. Call `server.listen` or `server.inject` on it. */

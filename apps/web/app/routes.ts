@@ -42,6 +42,8 @@ const files: Record<PageName, string> = {
   quote: 'account/orders/quote.tsx',
   claimQuote: 'account/orders/quote-claim.tsx',
   accountSettings: 'account/account-settings.tsx',
+  watches: 'account/watches.tsx',
+  unsubscribe: 'public/unsubscribe.tsx',
   apiKeys: 'account/api-keys.tsx',
   contact: 'public/contact.tsx',
   terms: 'public/terms.tsx',

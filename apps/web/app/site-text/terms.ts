@@ -68,7 +68,7 @@ export const privacy: readonly Section[] = [
   {
     title: 'Mail',
     paragraphs: [
-      'We write to you about your orders, your data and your password. Messages about newly released data come only if you have turned them on in your account settings.',
+      'We write to you about your orders, your data and your password. Messages about newly released data come only if you have turned them on in your account settings, or asked to be told about new oils of a search. Each has a link that ends them.',
     ],
   },
   {

@@ -18,6 +18,8 @@ interface Declaration {
   readonly body?: z.ZodType;
   /** The body is a file, which `request.body` holds as a Buffer. */
   readonly upload?: true;
+  /** The body may be a form instead of JSON; it is not read. */
+  readonly form?: true;
   /** Status → schema of the response. Files and empty responses are `file` and `noContent` of shapes.ts. */
   readonly responses: Readonly<Record<number, z.ZodType>>;
   /** Failures of this call besides the ones every call can have (invalid input, no token, no role, too many requests, …). */

@@ -74,6 +74,7 @@ export const failures = {
   not_assigned: { status: 409, message: 'This data set was never assigned. Assign it instead.' },
   reassignment_open: { status: 409, message: 'A request for this data set is open already.' },
   too_many_analyses: { status: 409, message: 'You have 200 saved analyses. Delete one first.' },
+  too_many_watches: { status: 409, message: 'You are told about 50 searches. Delete one first.' },
   reassignment_decided: { status: 409, message: 'This request has been decided already.' },
   full_set_not_held: {
     status: 403,

@@ -181,6 +181,14 @@ export const pages = {
     access: 'user',
     menu: { menus: ['account'], label: 'Account settings' },
   }),
+  watches: page('/registration/account-settings/watches', {
+    title: 'Mails about new oils',
+    access: 'user',
+  }),
+  unsubscribe: pageWithParams('/unsubscribe/:token', {
+    title: 'Stop mails about new oils',
+    access: 'public',
+  }),
   apiKeys: page('/registration/account-settings/api-keys', { title: 'API keys', access: 'user' }),
 
   contact: page('/contact/', {

@@ -7,16 +7,15 @@ import {
 } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import { columnHeader } from '@iom/contract/library/values/cells.rules.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
-import { z } from 'zod';
 import {
   chosenLicenceIds,
   loadSamples,
   type ValueTable,
   visibleCells,
 } from '#modules/library/library.module.ts';
-import type { CellMask } from '#modules/samples/samples.module.ts';
 import { type AnalysisDeps, openQuery, rowsQuery } from './analysis.service.ts';
 import { analyteOf, analytesOf } from './analytes.ts';
+import { matchingOils } from './matching-oils.ts';
 
 type AnalyteIndex = ReturnType<typeof analytesOf>;
 
@@ -65,15 +64,6 @@ const filterLines = (analytes: AnalyteIndex, query: UnpagedQuery): string[] => {
   return lines.length > 0 ? lines : ['none, every oil of the licences'];
 };
 
-const sampleIds = z.array(z.object({ sample: z.number() }));
-
-/** The ids of the matching oils in the order of the query. */
-const matchingOils = async (deps: AnalysisDeps, query: UnpagedQuery, mask: CellMask) => {
-  const rows = await rowsQuery(deps, { ...query, columns: [] }, mask);
-  const { results } = await deps.engine.page({ ...rows, offset: 0, limit: mask.size }, mask);
-  return sampleIds.parse(JSON.parse(results)).map(({ sample }) => sample);
-};
-
 /** Opens the result of a query through the given licences, all of which the user must hold. */
 export const openQueryTable =
   (deps: AnalysisDeps) =>
@@ -83,12 +73,12 @@ export const openQueryTable =
     query: UnpagedQuery,
   ): Promise<{ table: ValueTable; filters: string[] }> => {
     const mask = await deps.database.read((tx) => visibleCells(tx, userId, licenceIds));
-    const ids = await matchingOils(deps, query, mask);
+    const rows = await rowsQuery(deps, query, mask);
+    const ids = await matchingOils(deps.engine, rows, mask);
     const loaded = await deps.database.read((tx) => loadSamples(tx, ids));
     const oilOf = new Map(loaded.map((oil) => [oil.id, oil]));
-    const { columns } = await rowsQuery(deps, query, mask);
     return {
-      table: { mask, oils: ids.flatMap((id) => oilOf.get(id) ?? []), columns },
+      table: { mask, oils: ids.flatMap((id) => oilOf.get(id) ?? []), columns: rows.columns },
       filters: filterLines(analytesOf(deps.dictionary()), query),
     };
   };

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { AnalysisFilters } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
 import { type Library, openCellMasks } from '#modules/library/library.module.ts';
 import type { Samples } from '#modules/samples/samples.module.ts';
@@ -8,6 +9,7 @@ import { analysisRoutes } from './analysis.routes.ts';
 import { openQueryTable } from './analysis-file.service.ts';
 import { memoryEngine } from './engine/memory/memory-engine.ts';
 import { sqlEngine } from './engine/sql/sql-engine.ts';
+import { matchingByMetadata } from './metadata-matches.ts';
 import { savedAnalysisRoutes } from './saved/saved-analyses.routes.ts';
 
 const engines = { memory: memoryEngine, sql: sqlEngine };
@@ -18,6 +20,14 @@ interface AnalysisModuleDeps extends Pick<Platform, 'config' | 'database' | 'log
   catalogue: Catalogue;
 }
 
+export interface Analysis extends Module {
+  /**
+   * Which of the oils match the filters of a query on their metadata, whoever holds them. Test parameters and chosen datasets are
+   * ignored: no value is read.
+   */
+  matchingByMetadata(query: AnalysisFilters, sampleIds: readonly number[]): Promise<number[]>;
+}
+
 /** Data Analysis: search, facets, charts and files over everything a user holds. */
 export const openAnalysis = ({
   config,
@@ -26,7 +36,7 @@ export const openAnalysis = ({
   samples,
   library,
   catalogue,
-}: AnalysisModuleDeps): Module => {
+}: AnalysisModuleDeps): Analysis => {
   const { dictionary } = samples;
   const folder = path.join(config.dataDir, 'analysis');
   const engine = engines[config.analysisEngine]({ database, log, dictionary, samples, catalogue, folder });
@@ -36,6 +46,7 @@ export const openAnalysis = ({
       analysisRoutes(routes, deps, library.analysisFiles);
       savedAnalysisRoutes(routes, deps);
     },
+    matchingByMetadata: (query, sampleIds) => matchingByMetadata(deps, query, sampleIds),
     close: engine.close,
     jobs: [library.analysisFiles.job(openQueryTable(deps))],
   };

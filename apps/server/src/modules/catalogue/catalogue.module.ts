@@ -1,3 +1,4 @@
+import type { OilFilters } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import type { Samples } from '#modules/samples/samples.module.ts';
 import type { Module } from '#platform/module.ts';
@@ -15,6 +16,8 @@ export interface Catalogue extends Module {
   forSale(sampleId: number): readonly { id: number; name: string; priceCents: number }[] | undefined;
   /** The catalogue row of a released market oil as every visitor sees it. */
   oilRow(sampleId: number): OilRow | undefined;
+  /** Ids of the released market oils that match. */
+  matchingIds(filters: OilFilters): number[];
   /** Released market oils, column by column, as of the last change of the archive. */
   releasedOils(): OilTable;
 }
@@ -37,6 +40,7 @@ export const openCatalogue = async (
       const oil = oilById(snapshot.released.oils, sampleId);
       return oil && toCatalogueRow(oil, false);
     },
+    matchingIds: (filters) => snapshot.released.ids(filters),
     releasedOils: () => snapshot.released.oils,
   };
 };

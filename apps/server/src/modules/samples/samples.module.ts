@@ -12,6 +12,12 @@ import type { PhotoSource } from './photos/photo-source.ts';
 import { samplesRoutes } from './samples.routes.ts';
 
 export type { Dictionary, DictionaryAnalyte, DictionaryTest } from './dictionary/dictionary.store.ts';
+export {
+  markAnnounced,
+  type Release,
+  releaseQueue,
+  unannouncedReleases,
+} from './groups/announcements.store.ts';
 export { readArchiveStamp } from './groups/groups.store.ts';
 export { type ImportDeps, importFiles } from './import/import.service.ts';
 export { isMarketOil, isReleasedMarketOil, releasedMarketOils } from './market-oils.ts';
@@ -47,9 +53,10 @@ export const openDictionary = async (database: Database): Promise<Dictionary> =>
 /** Samples in groups, the tests and their results, photographs, the importer and the release. */
 export const openSamples = async ({
   database,
+  jobs,
   log,
   photos,
-}: Pick<Platform, 'database' | 'log'> & { photos: PhotoSource }): Promise<Samples> => {
+}: Pick<Platform, 'database' | 'jobs' | 'log'> & { photos: PhotoSource }): Promise<Samples> => {
   let dictionary = await openDictionary(database);
   const watch = openArchiveWatch(log);
   watch.onChange(async () => {
@@ -57,7 +64,7 @@ export const openSamples = async ({
   });
   await database.listen('archive', () => void watch.changed());
   return {
-    routes: (routes) => samplesRoutes(routes, { database, photos, refreshArchive: watch.changed }),
+    routes: (routes) => samplesRoutes(routes, { database, photos, jobs, refreshArchive: watch.changed }),
     dictionary: () => dictionary,
     onArchiveChange: watch.onChange,
     refreshArchive: watch.changed,

@@ -2,6 +2,7 @@ import * as endpoints from '@iom/contract/samples/samples.endpoints.ts';
 import type { Database, WriteTx } from '#platform/database/database.ts';
 import { pageOf, rejectNavigation } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
 import { groupsWithSamples, releasedGroups, releaseGroup, renameGroup } from './groups/groups.service.ts';
 import type { PhotoSource } from './photos/photo-source.ts';
 import { readPhoto } from './photos/photos.service.ts';
@@ -9,6 +10,7 @@ import { readPhoto } from './photos/photos.service.ts';
 interface Deps {
   database: Database;
   photos: PhotoSource;
+  jobs: Jobs;
   refreshArchive: () => Promise<void>;
 }
 
@@ -21,7 +23,7 @@ export const samplesRoutes = (routes: Routes, deps: Deps) => {
   );
   // responds once this server shows the group; the database notifies the other servers
   const release = async (tx: WriteTx, id: number) => ({
-    ...(await releaseGroup(tx, id)),
+    ...(await releaseGroup(tx, deps.jobs, id)),
     afterCommit: deps.refreshArchive,
   });
   routes.auditedMutation(endpoints.releaseSamples, ({ tx, params }) => release(tx, params.id));

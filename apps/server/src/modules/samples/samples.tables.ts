@@ -29,6 +29,8 @@ export const sampleGroups = pgTable(
     /** The latest collection year of its samples. */
     year: integer().notNull(),
     releasedAt: timestamp(),
+    /** When the release had been told to all who asked to be; null until then. */
+    announcedAt: timestamp(),
     /** SHA-256 over both import files: the same files again are the same import. */
     importHash: text().notNull().unique(),
     importReport: jsonb().notNull(),

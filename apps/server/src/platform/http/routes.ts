@@ -182,7 +182,7 @@ export const openRoutes = (
       url: endpoint.path,
       exposeHeadRoute: hasHead,
       // calls are counted once the caller is known
-      config: { rateLimit: false, upload: endpoint.upload === true },
+      config: { rateLimit: false, upload: endpoint.upload === true, form: endpoint.form === true },
       schema: schemaOf(endpoint),
       ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
       onRequest: [

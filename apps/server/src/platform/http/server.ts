@@ -19,6 +19,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The body is a file. */
     upload?: boolean;
+    /** The body may be a form, which is not read. */
+    form?: boolean;
   }
 }
 
@@ -110,6 +112,14 @@ const readUploads = (app: FastifyInstance) =>
     request.routeOptions.config.upload ? done(null, content) : done(new ApiError('unsupported_media_type')),
   );
 
+const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+
+/** Forms are accepted, and not read, by endpoints with `form` only. */
+const ignoreForms = (app: FastifyInstance) =>
+  app.addContentTypeParser(formTypes, { parseAs: 'string' }, (request, _content, done) =>
+    request.routeOptions.config.form ? done(null, undefined) : done(new ApiError('unsupported_media_type')),
+  );
+
 /** The HTTP server without routes: limits, headers, one shape of failures, API documents. */
 export const openServer = async (options: {
   log: Logger;
@@ -145,6 +155,7 @@ export const openServer = async (options: {
   app.setErrorHandler(sendFailure);
   readJson(app, options.rawBodyOf);
   readUploads(app);
+  ignoreForms(app);
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });

@@ -15,6 +15,8 @@ interface SentMail {
   text: string;
   html: string;
   attachments: readonly MailAttachment[];
+  /** Accepts a one-click POST, as in RFC 8058. */
+  unsubscribeUrl?: string | null;
 }
 /** Sends one mail; rejects when the mail server does not accept it. */
 export type Mailer = (mail: SentMail, messageId: string) => Promise<void>;
@@ -29,12 +31,18 @@ export const openMailer = (where: {
   const from = where.mailFrom.includes('<')
     ? where.mailFrom
     : { name: where.siteName, address: where.mailFrom };
-  const toMessage = ({ to, attachments, ...mail }: SentMail, messageId: string) => ({
+  const toMessage = ({ to, attachments, unsubscribeUrl, ...mail }: SentMail, messageId: string) => ({
     from,
     // an object is not parsed, so one text is never several addresses
     to: { name: '', address: to },
     ...mail,
     attachments: [...attachments],
+    headers: unsubscribeUrl
+      ? {
+          'List-Unsubscribe': `<${unsubscribeUrl}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        }
+      : {},
     messageId: `<${messageId}@outbox>`,
   });
   if (where.smtpUrl) {

@@ -13,6 +13,8 @@ export const outbox = pgTable(
     subject: text().notNull(),
     body: text(),
     attachment: parsedJsonb(z.object({ kind: z.string(), id: z.int() })),
+    /** The address that ends mails of this kind at a POST; deleted with the body. */
+    unsubscribeUrl: text(),
     sentAt: timestamp(),
   },
   (mail) => [check('outbox_wiped_when_sent', sql`(${mail.sentAt} is null) = (${mail.body} is not null)`)],

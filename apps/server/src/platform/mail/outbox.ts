@@ -23,6 +23,8 @@ export interface Mail {
   /** Paragraphs separated by empty lines. A line `Label: URL` becomes a link where the URL is one of the site. */
   text: string;
   attachment?: AttachmentReference | undefined;
+  /** Where a POST without a session ends mails of this kind, for the headers of RFC 8058. */
+  unsubscribeUrl?: string | undefined;
   /** Sent before the others, because the security of an account depends on it. */
   urgent?: boolean;
 }
@@ -61,7 +63,13 @@ export const openOutbox = (database: Database, jobs: Jobs, send: Mailer, site: S
       const body = [greeting(mail.name), mail.text.trim(), closing(mail, site)].join('\n\n');
       const [row] = await tx
         .insert(outbox)
-        .values({ recipient: mail.to, subject: mail.subject, body, attachment: mail.attachment ?? null })
+        .values({
+          recipient: mail.to,
+          subject: mail.subject,
+          body,
+          attachment: mail.attachment ?? null,
+          unsubscribeUrl: mail.unsubscribeUrl ?? null,
+        })
         .returning({ id: outbox.id });
       if (row) await jobs.send(tx, mailQueue, { mail: row.id }, { urgent: mail.urgent ?? false });
     },
@@ -78,12 +86,15 @@ export const openOutbox = (database: Database, jobs: Jobs, send: Mailer, site: S
             .where(and(eq(outbox.id, data.mail), isNull(outbox.sentAt))),
         );
         if (!mail?.body) return;
-        const { recipient: to, subject, body: text } = mail;
+        const { recipient: to, subject, body: text, unsubscribeUrl } = mail;
         const html = mailHtml(text, site);
         const attachments = await attachmentsOf(mail.attachment);
-        await send({ to, subject, text, html, attachments }, `mail-${mail.id}`);
+        await send({ to, subject, text, html, attachments, unsubscribeUrl }, `mail-${mail.id}`);
         await database.write((tx) =>
-          tx.update(outbox).set({ sentAt: sql`now()`, body: null }).where(eq(outbox.id, mail.id)),
+          tx
+            .update(outbox)
+            .set({ sentAt: sql`now()`, body: null, unsubscribeUrl: null })
+            .where(eq(outbox.id, mail.id)),
         );
       },
     }),

@@ -3,6 +3,8 @@ import { ApiError, fieldError } from '#platform/api-error.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { violates } from '#platform/database/retry.ts';
 import type { Audited } from '#platform/http/audited.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
+import { releaseQueue } from './announcements.store.ts';
 import {
   countSamples,
   findGroup,
@@ -74,11 +76,15 @@ export const renameGroup = async (tx: WriteTx, id: number, name: string): Promis
   };
 };
 
+/** Groups released within this time of each other are told in one mail. */
+const announceAfterSeconds = 60;
+
 /** Releases a group into the archive; has no further effect on a released one. @throws ApiError not_found */
-export const releaseGroup = async (tx: WriteTx, id: number) => {
+export const releaseGroup = async (tx: WriteTx, jobs: Jobs, id: number) => {
   const group = await findGroup(tx, id);
   if (!group) throw new ApiError('not_found');
-  const isNew = await markReleased(tx, id);
+  const isNew = await markReleased(tx, id, { announce: true });
+  if (isNew) await jobs.send(tx, releaseQueue, { group: id }, { afterSeconds: announceAfterSeconds });
   return {
     response: { id, status: 'RELEASED' as const, count: await countSamples(tx, id) },
     change: isNew

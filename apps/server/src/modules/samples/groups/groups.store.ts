@@ -72,11 +72,18 @@ export const countSamples = async (tx: ReadTx, groupId: number) => {
   return row?.count ?? 0;
 };
 
-/** Releases a group; false if it was released before. */
-export const markReleased = async (tx: WriteTx, id: number): Promise<boolean> => {
+/**
+ * Releases a group. Those who asked to be told of releases are told only of one that is to be announced.
+ * @returns false if it was released before
+ */
+export const markReleased = async (
+  tx: WriteTx,
+  id: number,
+  { announce }: { announce: boolean },
+): Promise<boolean> => {
   const released = await tx
     .update(sampleGroups)
-    .set({ releasedAt: sql`now()` })
+    .set({ releasedAt: sql`now()`, announcedAt: announce ? null : sql`now()` })
     .where(and(eq(sampleGroups.id, id), isNull(sampleGroups.releasedAt)))
     .returning({ id: sampleGroups.id });
   if (released.length > 0) await bumpArchiveVersion(tx);

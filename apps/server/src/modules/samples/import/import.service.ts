@@ -101,7 +101,7 @@ const store = async (
   );
   if (report.group === null) throw new Error('the group has no id');
   await addSamples(tx, report.group, all);
-  if (request.release) await markReleased(tx, report.group);
+  if (request.release) await markReleased(tx, report.group, { announce: false });
   // administrators see unreleased groups as well
   else await bumpArchiveVersion(tx);
   return report;

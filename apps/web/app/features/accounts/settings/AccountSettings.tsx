@@ -52,6 +52,14 @@ export const AccountSettings = () => {
         <ChangePasswordForm />
       </FormSection>
       <FormSection
+        title="Mails about new oils"
+        text="Searches of the catalogue and saved analyses of whose new oils you are told."
+      >
+        <Button component={Link} to={pages.watches.path()} variant="default">
+          Manage watched searches
+        </Button>
+      </FormSection>
+      <FormSection
         title="API keys"
         text="For programs that read your data. A change of the password leaves them valid."
       >

@@ -14,6 +14,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { type AnalysisSearch, searchOf, searchText } from '../query/analysis-search.ts';
 import { SaveDialog } from './SaveDialog.tsx';
 import { savedAnalysesQuery } from './saved.queries.ts';
+import { WatchAnalysis } from './WatchAnalysis.tsx';
 
 const copyLink = async ({ token, name }: SavedAnalysis) => {
   await navigator.clipboard.writeText(`${location.origin}${pages.analysis.path({ shared: token })}`);
@@ -56,6 +57,7 @@ export const SavedList = ({ view, onOpen }: Props) => {
               </Text>
             </div>
             <Group gap={4}>
+              <WatchAnalysis analysis={analysis} />
               <Button
                 size="compact-sm"
                 variant="default"

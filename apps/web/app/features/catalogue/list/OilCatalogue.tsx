@@ -20,6 +20,7 @@ import { SelectionBar } from './SelectionBar.tsx';
 import { useOilList } from './use-oil-list.ts';
 import { useOilSelection } from './use-oil-selection.ts';
 import { usePastedNumbers } from './use-pasted-numbers.ts';
+import { WatchSearch } from './WatchSearch.tsx';
 
 /** Unreleased oils, which administrators see, cannot be bought. */
 const isForSale = (oil: OilRow) => oil.status === 'RELEASED';
@@ -98,7 +99,10 @@ export const OilCatalogue = ({ measured, ...selection }: OilSelection & OilSlot)
             onRemove={(facet, values) => update((latest) => without(latest, facet, values))}
             onClear={() => update(noFilters())}
           />
-          <ShowAsCode choices={() => [catalogueCode(filters, list)]} />
+          <Group gap={4}>
+            <WatchSearch search={search} />
+            <ShowAsCode choices={() => [catalogueCode(filters, list)]} />
+          </Group>
         </Group>
         {pasted && <PastedNumbers list={pasted} onSelect={addFound} onClose={close} />}
         <IgnoredFilters unknown={unknown} />

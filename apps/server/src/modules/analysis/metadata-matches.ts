@@ -1,0 +1,15 @@
+import type { AnalysisFilters } from '@iom/contract/analysis/analysis-query.schemas.ts';
+import type { CellMask } from '#modules/samples/samples.module.ts';
+import type { AnalysisDeps } from './analysis.service.ts';
+import { matchingOils } from './matching-oils.ts';
+
+/** The ids of those of the oils that match the filters apart from test parameters. The mask shows the oils and none of their cells. */
+export const matchingByMetadata = (
+  { engine }: Pick<AnalysisDeps, 'engine'>,
+  query: AnalysisFilters,
+  sampleIds: readonly number[],
+): Promise<number[]> => {
+  const mask: CellMask = new Map(sampleIds.map((id) => [id, new Set<number>()]));
+  const filters = { ...query, test_parameters: [] };
+  return matchingOils(engine, { filters, columns: [], sort: null }, mask);
+};

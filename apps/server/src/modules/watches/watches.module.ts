@@ -1,0 +1,9 @@
+import type { Module } from '#platform/module.ts';
+import { type ReleaseMailDeps, releaseMailJob } from './release-mails/release-mail-job.ts';
+import { watchRoutes } from './watches.routes.ts';
+
+/** Mails about releases: who is told of new oils, and how that ends. */
+export const openWatches = (deps: ReleaseMailDeps): Module => ({
+  routes: watchRoutes,
+  jobs: [releaseMailJob(deps)],
+});

@@ -1,0 +1,80 @@
+import { mostWatches, type Watch, type WatchForm } from '@iom/contract/watches/watches.schemas.ts';
+import { lockUser } from '#modules/accounts/accounts.module.ts';
+import { ApiError } from '#platform/api-error.ts';
+import type { ReadTx, WriteTx } from '#platform/database/database.ts';
+import {
+  countWatches,
+  type FoundWatch,
+  findSameFilters,
+  findWatch,
+  findWatchOfAnalysis,
+  insertWatch,
+  ownsAnalysis,
+  removeWatch,
+  setEnabled,
+} from './watches.store.ts';
+
+/** The name of the watched search: its own, or that of the saved analysis. */
+export const watchName = ({ watch, analysis }: FoundWatch): string => watch.name ?? analysis?.name ?? '';
+
+export const toWatchResponse = (found: FoundWatch): Watch => {
+  const { watch, analysis } = found;
+  return {
+    id: watch.id,
+    kind: watch.kind,
+    name: watchName(found),
+    filters: watch.filters,
+    analysis: analysis && { id: analysis.id, token: analysis.token },
+    enabled: watch.enabled,
+    created: watch.createdAt.toISOString(),
+  };
+};
+
+const readWatch = async (tx: ReadTx, userId: number, id: number): Promise<Watch> => {
+  const found = await findWatch(tx, userId, id);
+  if (!found) throw new ApiError('not_found');
+  return toWatchResponse(found);
+};
+
+const findSame = async (tx: ReadTx, userId: number, form: WatchForm) => {
+  if (form.kind === 'CATALOGUE') return findSameFilters(tx, userId, form.filters);
+  if (!(await ownsAnalysis(tx, userId, form.saved_analysis))) throw new ApiError('not_found');
+  return findWatchOfAnalysis(tx, form.saved_analysis);
+};
+
+/**
+ * Watches a search, or switches on the watch it has.
+ * @throws ApiError not_found for a saved analysis of another user; too_many_watches.
+ */
+export const addWatch = async (tx: WriteTx, userId: number, form: WatchForm): Promise<Watch> => {
+  // serializes the requests of a user, so that the limit holds and a search has one watch
+  await lockUser(tx, userId);
+  const same = await findSame(tx, userId, form);
+  if (same !== undefined) {
+    await setEnabled(tx, userId, same, true);
+    return readWatch(tx, userId, same);
+  }
+  if ((await countWatches(tx, userId)) >= mostWatches) throw new ApiError('too_many_watches');
+  const search =
+    form.kind === 'CATALOGUE'
+      ? { name: form.name, filters: form.filters }
+      : { savedAnalysisId: form.saved_analysis };
+  return readWatch(tx, userId, await insertWatch(tx, { userId, kind: form.kind, ...search }));
+};
+
+/** @throws ApiError not_found when it is not the user's. */
+export const switchWatch = async (
+  tx: WriteTx,
+  userId: number,
+  id: number,
+  { enabled }: { enabled: boolean },
+): Promise<Watch> => {
+  await setEnabled(tx, userId, id, enabled);
+  return readWatch(tx, userId, id);
+};
+
+/** @throws ApiError not_found when it is not the user's. */
+export const endWatch = async (tx: WriteTx, userId: number, id: number): Promise<null> => {
+  if (!(await removeWatch(tx, userId, id))) throw new ApiError('not_found');
+  return null;
+};

@@ -1,0 +1,94 @@
+import type { OrderingKeyOf } from '@iom/contract/shared/list-endpoint.ts';
+import type { listWatches } from '@iom/contract/watches/watches.endpoints.ts';
+import type { WatchedFilters } from '@iom/contract/watches/watches.schemas.ts';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { savedAnalyses } from '#modules/analysis/saved/saved-analyses.tables.ts';
+import { firstRow, type ReadTx, type WriteTx } from '#platform/database/database.ts';
+import { type ListPage, listRows } from '#platform/database/list-rows.ts';
+import { watches } from './watches.tables.ts';
+
+type WatchRow = typeof watches.$inferSelect;
+
+/** A watch with the saved analysis it is of. */
+export interface FoundWatch {
+  watch: WatchRow;
+  analysis: Pick<typeof savedAnalyses.$inferSelect, 'id' | 'name' | 'token' | 'query'> | null;
+}
+
+const columns = {
+  watch: watches,
+  analysis: {
+    id: savedAnalyses.id,
+    name: savedAnalyses.name,
+    token: savedAnalyses.token,
+    query: savedAnalyses.query,
+  },
+};
+
+const select = (tx: ReadTx) =>
+  tx.select(columns).from(watches).leftJoin(savedAnalyses, eq(savedAnalyses.id, watches.savedAnalysisId));
+
+/** Newest first unless ordered otherwise. */
+export const listUserWatches = (
+  tx: ReadTx,
+  userId: number,
+  page: ListPage<OrderingKeyOf<typeof listWatches>>,
+): Promise<{ count: number; rows: FoundWatch[] }> =>
+  listRows(
+    tx,
+    {
+      select: select(tx),
+      where: eq(watches.userId, userId),
+      from: watches,
+      sortable: { id: watches.id, created: watches.createdAt },
+      id: watches.id,
+      defaultOrder: desc(watches.id),
+    },
+    page,
+  );
+
+export const findWatch = async (tx: ReadTx, userId: number, id: number): Promise<FoundWatch | undefined> =>
+  (await select(tx).where(and(eq(watches.id, id), eq(watches.userId, userId))))[0];
+
+/** The watches of a user that are switched on, oldest first. */
+export const enabledWatches = (tx: ReadTx, userId: number): Promise<FoundWatch[]> =>
+  select(tx)
+    .where(and(eq(watches.userId, userId), eq(watches.enabled, true)))
+    .orderBy(watches.id);
+
+export const countWatches = (tx: ReadTx, userId: number) => tx.$count(watches, eq(watches.userId, userId));
+
+/** The id of the user's watch of the same filters. */
+export const findSameFilters = async (tx: ReadTx, userId: number, filters: WatchedFilters) =>
+  (
+    await tx
+      .select({ id: watches.id })
+      .from(watches)
+      .where(and(eq(watches.userId, userId), eq(watches.filters, filters)))
+  )[0]?.id;
+
+export const findWatchOfAnalysis = async (tx: ReadTx, savedAnalysisId: number) =>
+  (await tx.select({ id: watches.id }).from(watches).where(eq(watches.savedAnalysisId, savedAnalysisId)))[0]
+    ?.id;
+
+export const ownsAnalysis = async (tx: ReadTx, userId: number, id: number): Promise<boolean> =>
+  (await tx.$count(savedAnalyses, and(eq(savedAnalyses.id, id), eq(savedAnalyses.userId, userId)))) > 0;
+
+/** @returns its id */
+export const insertWatch = async (tx: WriteTx, watch: typeof watches.$inferInsert): Promise<number> =>
+  firstRow(await tx.insert(watches).values(watch).returning({ id: watches.id })).id;
+
+export const setEnabled = (tx: WriteTx, userId: number, id: number, enabled: boolean) =>
+  tx
+    .update(watches)
+    .set({ enabled })
+    .where(and(eq(watches.id, id), eq(watches.userId, userId)));
+
+export const disableAll = (tx: WriteTx, userId: number) =>
+  tx.update(watches).set({ enabled: false }).where(eq(watches.userId, userId));
+
+/** Whether the user had it. */
+export const removeWatch = async (tx: WriteTx, userId: number, id: number): Promise<boolean> => {
+  const mine = and(eq(watches.id, id), eq(watches.userId, userId));
+  return (await tx.delete(watches).where(mine).returning({ id: sql`1` })).length > 0;
+};

@@ -1,0 +1,58 @@
+import { watchedFilters, watchKinds } from '@iom/contract/watches/watches.schemas.ts';
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { users } from '#modules/accounts/accounts.tables.ts';
+import { savedAnalyses } from '#modules/analysis/saved/saved-analyses.tables.ts';
+import { sampleGroups } from '#modules/samples/samples.tables.ts';
+import { createdAt, foreignKey, id, parsedJsonb } from '#platform/database/columns.ts';
+
+/** Searches of whose new oils users are told by mail. */
+export const watches = pgTable(
+  'watches',
+  {
+    id: id(),
+    createdAt: createdAt(),
+    userId: foreignKey()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text({ enum: watchKinds }).notNull(),
+    /** Of a search of the catalogue, with its filters. */
+    name: text(),
+    filters: parsedJsonb(watchedFilters),
+    savedAnalysisId: foreignKey()
+      .unique()
+      .references(() => savedAnalyses.id, { onDelete: 'cascade' }),
+    enabled: boolean().notNull().default(true),
+  },
+  (watch) => [
+    index('watches_user').on(watch.userId),
+    check(
+      'watches_search_of_kind',
+      sql`case ${watch.kind}
+        when 'CATALOGUE' then ${watch.savedAnalysisId} is null and ${watch.name} is not null and ${watch.filters} is not null
+        else ${watch.savedAnalysisId} is not null and ${watch.name} is null and ${watch.filters} is null end`,
+    ),
+  ],
+);
+
+/** Who was told of which release: nobody is told twice of the same. */
+export const releaseMails = pgTable(
+  'release_mails',
+  {
+    userId: foreignKey()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    groupId: foreignKey()
+      .notNull()
+      .references(() => sampleGroups.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (mail) => [primaryKey({ columns: [mail.userId, mail.groupId] })],
+);
+
+/** Secrets with which links in mails are signed, drawn at the first use. */
+export const signingKeys = pgTable('signing_keys', {
+  purpose: text().primaryKey(),
+  secret: text().notNull(),
+  createdAt: createdAt(),
+});

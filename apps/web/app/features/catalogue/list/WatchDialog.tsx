@@ -1,0 +1,73 @@
+import { facetNames } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { pages } from '@iom/contract/shared/pages.ts';
+import { createWatch, listWatches } from '@iom/contract/watches/watches.endpoints.ts';
+import { Anchor, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { invalidate } from '../../../lib/api/endpoint-query.ts';
+import { useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
+import { type CatalogueSearch, oilFiltersOf, shownChoices } from '../model/catalogue-filters.ts';
+
+const longestName = 80;
+const seriesLabels = { classic: 'Classic Archive', modern: 'Modern Series' };
+
+/** The filters in a few words, as the name that is proposed. */
+const nameOf = (search: CatalogueSearch): string => {
+  const parts = [
+    ...(search.search === '' ? [] : [`“${search.search}”`]),
+    ...(search.series ? [seriesLabels[search.series]] : []),
+    ...facetNames.flatMap((facet) => shownChoices(facet, search[facet]).map(({ label }) => label)),
+  ];
+  return parts.join(', ').slice(0, longestName) || 'All oils';
+};
+
+/** The filters that are watched: those of a sample group, which never gets another oil, are not. */
+const watchedOf = (search: CatalogueSearch) => {
+  const { sample__group_id, ...filters } = oilFiltersOf(search);
+  return filters;
+};
+
+/** Names the search and has its new oils told by mail. */
+export const WatchDialog = ({ search, onClose }: { search: CatalogueSearch; onClose: () => void }) => {
+  const client = useQueryClient();
+  const { form, submit, mutation } = useEndpointForm(createWatch, {
+    initialValues: { name: nameOf(search) },
+    request: ({ name }) => ({ body: { kind: 'CATALOGUE' as const, name, filters: watchedOf(search) } }),
+    onSuccess: async ({ name }) => {
+      await invalidate(client, listWatches);
+      notifications.show({ message: `A mail will tell you of new oils for “${name}”.` });
+      onClose();
+    },
+  });
+  return (
+    <Modal opened onClose={onClose} title="Tell me about new oils">
+      <form noValidate onSubmit={submit}>
+        <Stack gap="md">
+          <Text size="sm">
+            When a release adds oils that match this search, you get one mail. Each has a link that ends them,
+            and{' '}
+            <Anchor component={Link} to={pages.watches.path()} inherit>
+              your account settings
+            </Anchor>{' '}
+            list them.
+          </Text>
+          <TextInput label="Name of the search" required data-autofocus {...form.getInputProps('name')} />
+          {mutation.isError && !form.errors.name && (
+            <Text size="sm" c="var(--mantine-color-error)" role="alert">
+              {mutation.error.message}
+            </Text>
+          )}
+          <Group justify="end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={mutation.isPending}>
+              Tell me
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+};

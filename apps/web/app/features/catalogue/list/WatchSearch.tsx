@@ -1,0 +1,29 @@
+import { pages } from '@iom/contract/shared/pages.ts';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { rememberReturnPath } from '../../../lib/session/return-to.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import type { CatalogueSearch } from '../model/catalogue-filters.ts';
+import { WatchDialog } from './WatchDialog.tsx';
+
+/** Asks to be told by mail when a release adds oils that match the filters. Visitors sign in first and return. */
+export const WatchSearch = ({ search }: { search: CatalogueSearch }) => {
+  const { user } = useSession();
+  const { pathname, search: query } = useLocation();
+  const navigate = useNavigate();
+  const [opened, setOpened] = useState(false);
+  const open = () => {
+    if (user) return setOpened(true);
+    rememberReturnPath(pathname + query);
+    return void navigate(pages.login.path());
+  };
+  return (
+    <>
+      <Button size="sm" variant="subtle" onClick={open}>
+        Tell me about new oils
+      </Button>
+      {opened && <WatchDialog search={search} onClose={() => setOpened(false)} />}
+    </>
+  );
+};

@@ -1,0 +1,60 @@
+import { Notifications } from '@mantine/notifications';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import Catalog from '../../../routes/public/shop/catalog.tsx';
+import { catalogue } from '../../../test/fixtures/catalogue.fixture.ts';
+import { address, failureResponse, fill, press, type Responses, show } from '../../../test/page.tsx';
+
+const create = 'POST /api/core/watches/';
+const at = '/catalog?series=modern&region=Europe&sae_grade=5W30&search=alpha&sample__group_id=4&page=2';
+const Page = () => (
+  <>
+    <Notifications />
+    <Catalog />
+  </>
+);
+const renderPage = (responses: Responses = {}, options: { user?: null } = {}) =>
+  show({
+    pages: { '/catalog': Page },
+    at,
+    responses: {
+      ...catalogue,
+      'GET /api/core/sample-metadata/facets/': {
+        body: { region: [{ value: 'Europe', count: 2 }], sae_grade: [{ value: '5W30', count: 2 }] },
+      },
+      ...responses,
+    },
+    ...options,
+  });
+
+test('proposes a name from the filters and watches them', async () => {
+  const { callsTo } = renderPage({ [create]: { status: 201, body: { id: 3, name: 'My grade' } } });
+  await press('Tell me about new oils');
+  const name = await screen.findByLabelText<HTMLInputElement>(/^Name of the search/);
+  expect(name.value).toBe('“alpha”, Modern Series, Europe, 5W-30');
+  fill(/^Name of the search/, 'My grade');
+  await press('Tell me');
+  expect(await screen.findByText('A mail will tell you of new oils for “My grade”.')).toBeTruthy();
+  expect(callsTo(create)[0]?.body).toEqual({
+    kind: 'CATALOGUE',
+    name: 'My grade',
+    filters: { region: ['Europe'], sae_grade: ['5W30'], series: 'modern', search: 'alpha' },
+  });
+});
+
+test('says why a search cannot be watched, and keeps its name', async () => {
+  const full = 'You are told about 50 searches. Delete one first.';
+  renderPage({ [create]: failureResponse(409, 'too_many_watches', full) });
+  await press('Tell me about new oils');
+  fill(/^Name of the search/, 'Europe');
+  await press('Tell me');
+  expect(await screen.findByText(full)).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>(/^Name of the search/).value).toBe('Europe');
+});
+
+test('a visitor signs in first and returns to the same search', async () => {
+  renderPage({}, { user: null });
+  await press('Tell me about new oils');
+  await waitFor(() => expect(address()).toBe('/login'));
+  expect(sessionStorage.getItem('return-to')).toBe(at);
+});

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { type FacetName, facetNames, seriesNames } from '../catalogue/catalogue.schemas.ts';
+import { idShape, timeShape } from '../shared/shapes.ts';
+import { canonicalGrade, requiredText, singleLine } from '../shared/text.ts';
+
+/** Watches of one user. */
+export const mostWatches = 50;
+
+const value = z.string().max(200);
+const values = z.array(value).max(200).optional();
+const facets = Object.fromEntries(facetNames.map((name) => [name, values])) as Record<
+  FacetName,
+  typeof values
+>;
+
+/** The filters of the catalogue that may be watched; without one, every new oil matches. */
+export const watchedFilters = z.object({
+  ...facets,
+  sae_grade: z.array(value.overwrite(canonicalGrade)).max(200).optional(),
+  series: z.enum(seriesNames).optional(),
+  search: value.optional(),
+});
+export type WatchedFilters = z.output<typeof watchedFilters>;
+
+const watchName = singleLine(requiredText());
+
+/** A search of the catalogue under a name, or a saved analysis, whose name and filters at the time of a release count. */
+export const watchForm = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('CATALOGUE'), name: watchName, filters: watchedFilters }),
+  z.object({ kind: z.literal('ANALYSIS'), saved_analysis: idShape }),
+]);
+export type WatchForm = z.output<typeof watchForm>;
+
+export const watchKinds = ['CATALOGUE', 'ANALYSIS'] as const;
+
+export const watchRow = z.object({
+  id: idShape,
+  kind: z.enum(watchKinds),
+  name: z.string(),
+  /** Of the catalogue. */
+  filters: watchedFilters.nullable(),
+  /** The saved analysis with the secret of its link. */
+  analysis: z.object({ id: idShape, token: z.string() }).nullable(),
+  /** Whether a release that adds matching oils is told by mail. */
+  enabled: z.boolean(),
+  created: timeShape,
+});
+export type Watch = z.output<typeof watchRow>;
