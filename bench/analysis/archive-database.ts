@@ -1,6 +1,6 @@
 /** Fills an empty PostgreSQL database with a generated archive and a customer who holds most of it. */
-import { hash } from '@node-rs/argon2';
 import pg from 'pg';
+import { hashPassword } from '../../apps/server/src/modules/accounts/accounts.module.ts';
 import { openDictionary } from '../../apps/server/src/modules/samples/samples.module.ts';
 import { openDatabase } from '../../apps/server/src/platform/database/database.ts';
 import { random } from '../random.ts';
@@ -80,7 +80,7 @@ const addResults = async (client: pg.Client) => {
 
 /** A customer who holds every cell of three regions, and half of the tests of the oils of the fourth. */
 const addCustomer = async (client: pg.Client) => {
-  const passwordHash = await hash(customer.password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
+  const passwordHash = await hashPassword(customer.password);
   const { rows } = await client.query(
     `insert into users (email, first_name, last_name, company_name, password_hash, is_active, is_staff)
     values ($1, 'Ada', 'Bench', 'Example Oils', $2, true, false) returning id`,

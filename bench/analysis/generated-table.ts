@@ -27,7 +27,7 @@ const distinctValues = {
 export type Facet = keyof typeof distinctValues;
 export const facetNames = Object.keys(distinctValues) as Facet[];
 
-export interface GeneratedAnalyte {
+interface GeneratedAnalyte {
   name: string;
   column: MeasuredColumn;
   decimals: number;

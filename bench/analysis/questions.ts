@@ -18,7 +18,7 @@ export const pageSize = 10;
 export const bins = 30;
 export const boxGroup: Facet = 'sae_grade';
 
-export interface Page {
+interface Page {
   count: number;
   /** Row numbers. */
   rows: number[];
@@ -26,7 +26,7 @@ export interface Page {
   cells: (number | null)[][];
 }
 
-export interface Box {
+interface Box {
   group: string | null;
   count: number;
   median: number;

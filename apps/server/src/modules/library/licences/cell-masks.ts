@@ -1,8 +1,8 @@
 import type { CellMask, Samples } from '#modules/samples/samples.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx } from '#platform/database/database.ts';
-import { cellsOfLicences, isRegional } from './licences.service.ts';
-import { heldLicences, type LicenceRow } from './licences.store.ts';
+import { cellsOfLicences } from './licences.service.ts';
+import { heldLicenceKinds, heldLicences, type LicenceRow } from './licences.store.ts';
 
 /** Licence ids: REGIONAL ones, and all others. */
 interface ChosenDatasets {
@@ -23,10 +23,13 @@ export interface CellMasks {
 const mostMasks = 32;
 
 /** @throws ApiError not_found when a chosen licence is not among those held, or is of the other kind. */
-const choose = (held: readonly LicenceRow[], { regional, custom }: ChosenDatasets) => {
+const choose = <L extends Pick<LicenceRow, 'id' | 'kind'>>(
+  held: readonly L[],
+  { regional, custom }: ChosenDatasets,
+): readonly L[] => {
   if (regional.length === 0 && custom.length === 0) return held;
   const isHeld = (id: number, ofRegion: boolean) =>
-    held.some((licence) => licence.id === id && isRegional(licence) === ofRegion);
+    held.some((licence) => licence.id === id && (licence.kind === 'REGIONAL') === ofRegion);
   if (!regional.every((id) => isHeld(id, true)) || !custom.every((id) => isHeld(id, false)))
     throw new ApiError('not_found');
   return held.filter(({ id }) => regional.includes(id) || custom.includes(id));
@@ -40,7 +43,9 @@ export const chosenLicenceIds = async (
   tx: ReadTx,
   userId: number,
   chosen: ChosenDatasets,
-): Promise<number[]> => choose(await heldLicences(tx, userId), chosen).map(({ id }) => id);
+): Promise<number[]> => choose(await heldLicenceKinds(tx, userId), chosen).map(({ id }) => id);
+
+const keyOf = (licences: readonly { id: number }[]) => licences.map(({ id }) => id).join();
 
 export const openCellMasks = (samples: Pick<Samples, 'onArchiveChange'>): CellMasks => {
   // a mask read before a change of the archive is stored in the map that the change has replaced
@@ -48,17 +53,22 @@ export const openCellMasks = (samples: Pick<Samples, 'onArchiveChange'>): CellMa
   samples.onArchiveChange(async () => {
     kept = new Map();
   });
+  const keep = (masks: Map<string, CellMask>, key: string, mask: CellMask) => {
+    masks.delete(key);
+    masks.set(key, mask);
+    const [oldest] = masks.keys();
+    if (masks.size > mostMasks && oldest !== undefined) masks.delete(oldest);
+    return mask;
+  };
   return {
     visible: async (tx, userId, chosen) => {
       const masks = kept;
+      const key = keyOf(choose(await heldLicenceKinds(tx, userId), chosen));
+      const mask = masks.get(key);
+      if (mask) return keep(masks, key, mask);
+      // licences may have changed since the statement before
       const licences = choose(await heldLicences(tx, userId), chosen);
-      const key = licences.map(({ id }) => id).join();
-      const mask = masks.get(key) ?? (await cellsOfLicences(tx, licences));
-      masks.delete(key);
-      masks.set(key, mask);
-      const [oldest] = masks.keys();
-      if (masks.size > mostMasks && oldest !== undefined) masks.delete(oldest);
-      return mask;
+      return keep(masks, keyOf(licences), await cellsOfLicences(tx, licences));
     },
   };
 };

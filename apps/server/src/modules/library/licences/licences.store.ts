@@ -42,6 +42,14 @@ export const updateHolder = (tx: WriteTx, licenceId: number, holderId: number) =
 export const heldLicences = (tx: ReadTx, userId: number): Promise<LicenceRow[]> =>
   tx.select().from(licences).where(eq(licences.holderId, userId)).orderBy(asc(licences.id));
 
+/** Ids and kinds of the licences the user holds, oldest first. */
+export const heldLicenceKinds = (tx: ReadTx, userId: number): Promise<Pick<LicenceRow, 'id' | 'kind'>[]> =>
+  tx
+    .select({ id: licences.id, kind: licences.kind })
+    .from(licences)
+    .where(eq(licences.holderId, userId))
+    .orderBy(asc(licences.id));
+
 export const findHeldLicence = async (
   tx: ReadTx,
   userId: number,

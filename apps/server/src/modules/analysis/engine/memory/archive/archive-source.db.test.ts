@@ -1,9 +1,10 @@
 import { readFile, truncate } from 'node:fs/promises';
 import path from 'node:path';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { oilTable } from '#modules/catalogue/oil-table.ts';
 import { loadOils } from '#modules/catalogue/oils.store.ts';
+import { samples } from '#modules/samples/samples.tables.ts';
 import { openLog } from '#platform/log.ts';
 import { type AnalysisArchive, openAnalysisArchive } from '#test/fixtures/analysis.ts';
 import { openArchiveSource } from './archive-source.ts';
@@ -68,7 +69,10 @@ test('a start with a file that is cut off reads the database and replaces the fi
 test('a start with the same stamp and other oils reads the database', async () => {
   await setViscosity(13);
   await archive.app.database.write((tx) =>
-    tx.execute(sql`update samples set kind = 'reference' where id = ${archive.oilId('A5')}`),
+    tx
+      .update(samples)
+      .set({ kind: 'reference' })
+      .where(eq(samples.id, archive.oilId('A5'))),
   );
   expect(await viscosityAfterStart()).toBe(13);
 });
