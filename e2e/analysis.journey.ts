@@ -1,20 +1,27 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
-import { callsOf, expectAccessible, newBuyer, otherPage, signIn } from './steps.ts';
+import {
+  callsOf,
+  expectAccessible,
+  listedOils,
+  newBuyer,
+  orderShown,
+  otherPage,
+  payWithCard,
+  placeOrder,
+  signIn,
+  testsForSale,
+} from './steps.ts';
 
-test('an analyst finds oils in a target window, saves it and downloads them; a colleague opens the link', async ({
-  page,
-  browser,
-  request,
-}) => {
-  const analyst = 'buyer@iom.example';
-  await signIn(page, analyst);
-  await page.goto('/data/analysis');
-  await expect(page.getByText(/^Displaying 1–/)).toBeVisible();
-  await expectAccessible(page);
-  const all = (await page.getByText(/^Displaying 1–/).textContent()) ?? '';
+const holder = 'buyer@iom.example';
 
+const displayed = (page: Page) => page.getByText(/^Displaying /);
+const displayedCount = async (page: Page) =>
+  Number(/of ([\d,]+) results/.exec((await displayed(page).textContent()) ?? '')?.[1]?.replace(',', ''));
+
+/** Adds a range of kinematic viscosity in the dialog. */
+const addWindow = async (page: Page) => {
   await page.getByRole('button', { name: 'Add a test parameter' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Analyte').fill('KV100');
@@ -28,36 +35,140 @@ test('an analyst finds oils in a target window, saves it and downloads them; a c
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Add parameter' }).click();
   await expect(page).toHaveURL(/test=/);
-  await expect(page.getByText(/^Displaying 1–/)).not.toHaveText(all);
-  const displayed = await page.getByText(/^Displaying 1–/).textContent();
-  const count = Number(/of ([\d,]+) results/.exec(displayed ?? '')?.[1]?.replace(',', ''));
-  expect(count).toBeGreaterThan(0);
+};
 
-  const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download Results' }).click();
-  const file = await saved;
-  expect(file.suggestedFilename()).toBe('custom_report.csv');
-  expect(parse(readFileSync(await file.path()))).toHaveLength(count + 1);
-
-  await page.getByRole('button', { name: 'Chart Using Results' }).click();
-  await expect(
-    page.getByRole('region', { name: 'Charts' }).getByRole('img', { name: /^Histogram/ }),
-  ).toBeVisible();
+test('a formulator finds oils in a target window and saves it; a colleague opens the link', async ({
+  page,
+  browser,
+  request,
+}) => {
+  await signIn(page, holder);
+  await page.goto('/data/analysis');
+  await expect(displayed(page)).toBeVisible();
   await expectAccessible(page);
-
+  const all = (await displayed(page).textContent()) ?? '';
+  await addWindow(page);
+  await expect(displayed(page)).not.toHaveText(all);
+  const found = (await displayed(page).textContent()) ?? '';
+  expect(await displayedCount(page)).toBeGreaterThan(0);
   const name = `Target window ${Date.now()}`;
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByLabel('Name').fill(name);
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText(`Saved as “${name}”.`)).toBeVisible();
 
-  const { results } = await (await callsOf(request, analyst)).get('/api/reports/analysis/saved/');
+  const { results } = await (await callsOf(request, holder)).get('/api/reports/analysis/saved/');
   const { token } = results.find((one: { name: string }) => one.name === name);
+  await page.goto(`/data/analysis?shared=${token}`);
+  await expect(page.getByText(`Opened from “${name}”.`)).toBeVisible();
+  await expect(page.getByText(found)).toBeVisible();
+
   const colleague = await otherPage(browser);
   await newBuyer(colleague);
   await colleague.goto(`/data/analysis?shared=${token}`);
   await expect(colleague.getByText('No data to analyse yet')).toBeVisible();
-  await page.goto(`/data/analysis?shared=${token}`);
-  await expect(page.getByText(`Opened from “${name}”.`)).toBeVisible();
-  await expect(page.getByText(displayed ?? '')).toBeVisible();
+});
+
+test('a marketer selects oils in a chart and exports what is on the screen', async ({ page }) => {
+  await signIn(page, holder);
+  await page.goto('/data/analysis');
+  await expect(displayed(page)).toBeVisible();
+  const all = await displayedCount(page);
+  await page.getByRole('button', { name: 'Chart Using Results' }).click();
+  const histogram = page.getByRole('img', { name: /^Histogram/ });
+  await histogram.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await histogram.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.move(x + width * 0.3, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + width * 0.6, y + height / 2, { steps: 5 });
+  await page.mouse.up();
+  await expect(page).toHaveURL(/test=\d+%3Abetween/);
+  await expect(page.getByText(/^Selected: .* is between/)).toBeVisible();
+  await expect.poll(() => displayedCount(page)).toBeLessThan(all);
+  await expectAccessible(page);
+
+  for (const [type, start] of [
+    ['PNG', '\u0089PNG'],
+    ['SVG', '<svg'],
+    ['CSV', 'From,To,Oils'],
+  ] as const) {
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: `Save as ${type}` }).click();
+    const file = readFileSync(await (await saved).path(), type === 'PNG' ? 'latin1' : 'utf8');
+    expect(file.slice(0, start.length)).toBe(start);
+  }
+  const count = await displayedCount(page);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download Results', exact: true }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe('custom_report.csv');
+  expect(parse(readFileSync(await file.path()))).toHaveLength(count + 1);
+
+  await page.getByRole('button', { name: 'Clear selection' }).click();
+  await expect.poll(() => displayedCount(page)).toBe(all);
+  await page.goBack();
+  await expect.poll(() => displayedCount(page)).toBe(count);
+});
+
+/** Five oils that were tested for two properties of one value each. */
+const fiveOils = async (page: Page) => {
+  const { results } = await (await page.request.get('/api/reports/display-tests/')).json();
+  const tests: number[] = results
+    .filter(({ name }: { name: string }) => /^Kinematic Viscosity @ (40|100) C$/.test(name))
+    .map(({ id }: { id: number }) => id);
+  expect(tests).toHaveLength(2);
+  const oils: { sample: number; tests: number[] }[] = [];
+  for (const { id } of await listedOils(page, 'region=Europe', 20)) {
+    const sold = await testsForSale(page, id);
+    if (oils.length < 5 && tests.every((one) => sold.includes(one))) oils.push({ sample: id, tests });
+  }
+  expect(oils).toHaveLength(5);
+  return oils;
+};
+
+test('the holder of ten cells sees ten cells, in the table, the chart and the file', async ({ page }) => {
+  const email = await newBuyer(page);
+  const buyer = await callsOf(page.request, email);
+  await buyer.put('/api/purchasing/cart/', {
+    oils: [],
+    datasets: [{ name: 'Ten cells', oils: await fiveOils(page) }],
+  });
+  await page.goto('/cart');
+  await page.getByRole('link', { name: 'Pay for datasets' }).click();
+  await payWithCard(page);
+  await placeOrder(page);
+  await orderShown(page);
+
+  await page.goto('/dataset/owned');
+  await page.getByRole('link', { name: 'Use for Analysis: Ten cells' }).click();
+  await expect(displayed(page)).toHaveText('Displaying 1–5 of 5 results');
+  await expect(page.getByRole('columnheader', { name: /^Kinematic Viscosity/ })).toHaveCount(2);
+  await expect(page.locator('td[data-numeric]')).toHaveText(Array.from({ length: 10 }, () => /^[\d.]+$/));
+  await page.getByRole('button', { name: 'Chart Using Results' }).click();
+  await expect(page.getByRole('img', { name: /^Histogram.*, 5 oils\./ })).toBeVisible();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download Results', exact: true }).click();
+  const [header = [], ...lines] = parse(readFileSync(await (await saved).path())) as string[][];
+  expect(header.slice(10)).toEqual([
+    'Kinematic Viscosity @ 100 C (mm²/s)',
+    'Kinematic Viscosity @ 40 C (mm²/s)',
+  ]);
+  expect(lines.flatMap((line) => line.slice(10)).filter((cell) => cell !== '')).toHaveLength(10);
+});
+
+test('no other page loads ECharts', async ({ page }) => {
+  const scripts = new Set<string>();
+  page.on('response', async (response) => {
+    if (response.url().endsWith('.js') && (await response.text()).includes('echarts'))
+      scripts.add(page.url());
+  });
+  await signIn(page, holder);
+  for (const address of ['/', '/catalog', '/dataset/owned', '/data/assurance', '/data/analysis']) {
+    await page.goto(address);
+    await page.waitForLoadState('networkidle');
+  }
+  expect([...scripts]).toEqual([]);
+  await page.getByRole('button', { name: 'Chart Using Results' }).click();
+  await expect(page.getByRole('img', { name: /^Histogram/ })).toBeVisible();
+  expect([...scripts]).not.toEqual([]);
 });

@@ -1,9 +1,9 @@
 import { mostPreviewColumns, type PreviewColumn } from '@iom/contract/library/values/values.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
-import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import classes from './library.module.css';
-import { columnsByGroup, columnWindows, matchesSearch } from './preview-columns.rules.ts';
+import { ColumnChecklist, withToggled } from '../../ui/values/ColumnChecklist.tsx';
+import { columnWindows, matchesSearch } from './preview-columns.rules.ts';
 
 interface Props {
   available: readonly PreviewColumn[];
@@ -13,17 +13,14 @@ interface Props {
 }
 
 const Picker = ({ available, shown, onChoose, onClose }: Props & { onClose: () => void }) => {
-  const [picked, setPicked] = useState<readonly number[]>(shown);
+  const [picked, setPicked] = useState<ReadonlySet<number>>(() => new Set(shown));
   const [search, setSearch] = useState('');
   const found = available.filter((column) => matchesSearch(column, search));
-  const full = picked.length >= mostPreviewColumns;
-  const toggle = (id: number) =>
-    setPicked(picked.includes(id) ? picked.filter((one) => one !== id) : [...picked, id]);
   const apply = (ids: readonly number[] | undefined) => {
     onChoose(ids);
     onClose();
   };
-  const inOrder = available.filter(({ id }) => picked.includes(id)).map(({ id }) => id);
+  const inOrder = available.filter(({ id }) => picked.has(id)).map(({ id }) => id);
   return (
     <Stack gap="md">
       <TextInput
@@ -32,27 +29,15 @@ const Picker = ({ available, shown, onChoose, onClose }: Props & { onClose: () =
         onChange={(event) => setSearch(event.currentTarget.value)}
         data-autofocus
       />
-      <div className={classes.picker}>
-        {columnsByGroup(found).map(([group, columns]) => (
-          <fieldset key={group}>
-            <legend>{group}</legend>
-            {columns.map(({ id, name, unit, test }) => (
-              <Checkbox
-                key={id}
-                size="xs"
-                label={unit ? `${name} (${unit})` : name}
-                description={test.name === name ? undefined : test.name}
-                checked={picked.includes(id)}
-                disabled={full && !picked.includes(id)}
-                onChange={() => toggle(id)}
-              />
-            ))}
-          </fieldset>
-        ))}
-        {found.length === 0 && <Text size="sm">No analyte matches.</Text>}
-      </div>
+      <ColumnChecklist
+        columns={found}
+        groupOf={({ group }) => group}
+        picked={picked}
+        onToggle={(ids, on) => setPicked(withToggled(picked, ids, on))}
+        full={picked.size >= mostPreviewColumns}
+      />
       <Text size="sm" className="quiet" role="status">
-        {counted(picked.length, 'column')} of at most {mostPreviewColumns}.
+        {counted(picked.size, 'column')} of at most {mostPreviewColumns}.
       </Text>
       <Group gap="xs">
         <Text size="sm">Show</Text>
@@ -67,12 +52,12 @@ const Picker = ({ available, shown, onChoose, onClose }: Props & { onClose: () =
           <Button variant="subtle" onClick={() => apply(undefined)}>
             Default columns
           </Button>
-          <Button variant="subtle" onClick={() => setPicked([])}>
+          <Button variant="subtle" onClick={() => setPicked(new Set())}>
             Clear
           </Button>
         </Group>
-        <Button disabled={picked.length === 0} onClick={() => apply(inOrder)}>
-          Show {counted(picked.length, 'column')}
+        <Button disabled={picked.size === 0} onClick={() => apply(inOrder)}>
+          Show {counted(picked.size, 'column')}
         </Button>
       </Group>
     </Stack>

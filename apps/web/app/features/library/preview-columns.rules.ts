@@ -1,10 +1,6 @@
 import { mostPreviewColumns, type PreviewColumn } from '@iom/contract/library/values/values.schemas.ts';
 import { hasEveryWord } from '../../lib/format/word-search.rules.ts';
 
-export const columnsByGroup = (columns: readonly PreviewColumn[]) => [
-  ...Map.groupBy(columns, ({ group }) => group),
-];
-
 /** Does every word occur in the analyte's name, its test or its group? */
 export const matchesSearch = ({ name, test, group }: PreviewColumn, search: string) =>
   hasEveryWord(`${name} ${test.name} ${group}`, search);

@@ -3,8 +3,8 @@ import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
+import { ColumnChecklist, withToggled } from '../../../ui/values/ColumnChecklist.tsx';
 import { matchesAnalyte } from '../parameters/analyte-search.rules.ts';
-import classes from './columns.module.css';
 
 type Columns = readonly number[] | 'all';
 
@@ -23,14 +23,7 @@ const Picker = ({ available, columns, onChoose, onClose }: Props & { onClose: ()
   );
   const [search, setSearch] = useState('');
   const found = useMemo(() => available.filter((one) => matchesAnalyte(one, search)), [available, search]);
-  const methods = useMemo(() => [...Map.groupBy(found, methodOf)], [found]);
-  const toggle = (ids: readonly number[], on: boolean) => {
-    const next = new Set(picked);
-    for (const id of ids)
-      if (on) next.add(id);
-      else next.delete(id);
-    setPicked(next);
-  };
+  const toggle = (ids: readonly number[], on: boolean) => setPicked(withToggled(picked, ids, on));
   const foundIds = found.map(({ id }) => id);
   const allFound = foundIds.length > 0 && foundIds.every((id) => picked.has(id));
   const apply = () => {
@@ -52,24 +45,7 @@ const Picker = ({ available, columns, onChoose, onClose }: Props & { onClose: ()
           {allFound ? 'Clear All' : 'Select All'}
         </Button>
       </Group>
-      <div className={classes.picker}>
-        {methods.map(([method, analytes]) => (
-          <fieldset key={method}>
-            <legend>{method}</legend>
-            {analytes.map(({ id, name, unit }) => (
-              <label key={id}>
-                <input
-                  type="checkbox"
-                  checked={picked.has(id)}
-                  onChange={(event) => toggle([id], event.currentTarget.checked)}
-                />
-                {unit ? `${name} (${unit})` : name}
-              </label>
-            ))}
-          </fieldset>
-        ))}
-        {found.length === 0 && <Text size="sm">No analyte matches.</Text>}
-      </div>
+      <ColumnChecklist columns={found} groupOf={methodOf} picked={picked} onToggle={toggle} />
       <Group justify="space-between">
         <Text size="sm" className="quiet figures" role="status">
           {counted(picked.size, 'column')} of {wholeNumber(available.length)}

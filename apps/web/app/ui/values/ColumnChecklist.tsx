@@ -1,0 +1,48 @@
+import type { AnalyteColumn } from '@iom/contract/library/values/values.schemas.ts';
+import { Text } from '@mantine/core';
+import classes from './column-checklist.module.css';
+
+interface Props<C extends AnalyteColumn> {
+  columns: readonly C[];
+  /** The heading a column is listed under. */
+  groupOf: (column: C) => string;
+  picked: ReadonlySet<number>;
+  onToggle: (ids: readonly number[], on: boolean) => void;
+  /** No further column can be ticked. */
+  full?: boolean;
+}
+
+/** Hundreds of columns to tick, by group. The boxes are plain inputs: those of the design system take seconds to open. */
+export const ColumnChecklist = <C extends AnalyteColumn>(props: Props<C>) => {
+  const { columns, groupOf, picked, onToggle, full = false } = props;
+  return (
+    <div className={classes.list}>
+      {[...Map.groupBy(columns, groupOf)].map(([group, members]) => (
+        <fieldset key={group}>
+          <legend>{group}</legend>
+          {members.map(({ id, name, unit }) => (
+            <label key={id}>
+              <input
+                type="checkbox"
+                checked={picked.has(id)}
+                disabled={full && !picked.has(id)}
+                onChange={(event) => onToggle([id], event.currentTarget.checked)}
+              />
+              {unit ? `${name} (${unit})` : name}
+            </label>
+          ))}
+        </fieldset>
+      ))}
+      {columns.length === 0 && <Text size="sm">No analyte matches.</Text>}
+    </div>
+  );
+};
+
+/** The ticked columns after some were ticked or cleared. */
+export const withToggled = (picked: ReadonlySet<number>, ids: readonly number[], on: boolean) => {
+  const next = new Set(picked);
+  for (const id of ids)
+    if (on) next.add(id);
+    else next.delete(id);
+  return next;
+};
