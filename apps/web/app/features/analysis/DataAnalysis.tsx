@@ -1,5 +1,5 @@
 import { pages } from '@iom/contract/shared/pages.ts';
-import { Button, Group, Skeleton, Stack } from '@mantine/core';
+import { Button, Skeleton, Stack } from '@mantine/core';
 import { lazy, Suspense, useRef } from 'react';
 import { Link } from 'react-router';
 import { ShowAsCode } from '../../ui/code-samples/ShowAsCode.tsx';
@@ -52,10 +52,9 @@ export const DataAnalysis = () => {
         <MissingNotice analysis={analysis} />
         <div className={classes.actions}>
           <ResultActions analysis={analysis} onSearch={search} />
-          <Group gap="xs">
+          <SavedAnalyses view={view}>
             <ShowAsCode choices={() => analysisCode(view)} />
-            <SavedAnalyses view={view} />
-          </Group>
+          </SavedAnalyses>
         </div>
         <div ref={found} tabIndex={-1} style={{ outline: 'none' }}>
           <Results results={results} view={view} update={update} />

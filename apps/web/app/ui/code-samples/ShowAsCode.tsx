@@ -13,7 +13,7 @@ export const ShowAsCode = ({ choices }: Props) => {
   const [shown, setShown] = useState<readonly [CodeChoice, ...CodeChoice[]]>();
   return (
     <>
-      <Button size="sm" variant="subtle" onClick={() => setShown(choices())}>
+      <Button size="sm" variant="subtle" px="xs" onClick={() => setShown(choices())}>
         Show as code
       </Button>
       {shown && <CodeDialog choices={shown} onClose={() => setShown(undefined)} />}

@@ -26,10 +26,11 @@ const columns = (onRevoke: (key: ApiKey) => void): Column<ApiKey>[] => [
       </>
     ),
   },
-  { accessor: 'created', title: 'Created', render: ({ created }) => date(created) },
+  { accessor: 'created', title: 'Created', onPhone: 'below', render: ({ created }) => date(created) },
   {
     accessor: 'last_used',
     title: 'Last used',
+    onPhone: 'below',
     render: ({ last_used }) => (last_used ? date(last_used) : 'Never'),
   },
   {

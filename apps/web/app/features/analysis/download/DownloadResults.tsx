@@ -28,7 +28,7 @@ export const DownloadResults = ({ download, disabled }: Props) => (
           variant="default"
           px="xs"
           disabled={disabled || download.isPending}
-          aria-label="Download results in another format"
+          aria-label="Excel, Parquet or zip"
         >
           <span aria-hidden="true">▾</span>
         </Button>

@@ -13,7 +13,7 @@ const chooseFormat = async (name: RegExp, responses: Responses) => {
     responses: { ...analysisResponses(), ...responses },
   });
   await screen.findByText('R-2019/11');
-  fireEvent.click(screen.getByRole('button', { name: 'Download results in another format' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Excel, Parquet or zip' }));
   fireEvent.click(await screen.findByRole('menuitem', { name }));
   return page;
 };

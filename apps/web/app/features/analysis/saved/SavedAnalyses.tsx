@@ -1,19 +1,26 @@
 import { Button, Group, Modal } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { AnalysisSearch } from '../query/analysis-search.ts';
 import { SaveDialog } from './SaveDialog.tsx';
 import { SavedList } from './SavedList.tsx';
 
-/** Saves the view, and opens, renames, deletes and shares what was saved. */
-export const SavedAnalyses = ({ view }: { view: AnalysisSearch }) => {
+interface Props {
+  view: AnalysisSearch;
+  /** Further actions, before these. */
+  children: ReactNode;
+}
+
+/** Saves the view, and opens, renames, deletes, watches and shares what was saved. */
+export const SavedAnalyses = ({ view, children }: Props) => {
   const [dialog, setDialog] = useState<'save' | 'list'>();
   const close = () => setDialog(undefined);
   return (
-    <Group gap="xs">
-      <Button size="sm" variant="subtle" onClick={() => setDialog('save')}>
+    <Group gap={4}>
+      {children}
+      <Button size="sm" variant="subtle" px="xs" onClick={() => setDialog('save')}>
         Save
       </Button>
-      <Button size="sm" variant="subtle" onClick={() => setDialog('list')}>
+      <Button size="sm" variant="subtle" px="xs" onClick={() => setDialog('list')}>
         Saved analyses
       </Button>
       {dialog === 'save' && <SaveDialog view={view} onClose={close} />}

@@ -20,7 +20,7 @@ export const WatchSearch = ({ search }: { search: CatalogueSearch }) => {
   };
   return (
     <>
-      <Button size="sm" variant="subtle" onClick={open}>
+      <Button size="sm" variant="subtle" px="xs" onClick={open}>
         Tell me about new oils
       </Button>
       {opened && <WatchDialog search={search} onClose={() => setOpened(false)} />}
