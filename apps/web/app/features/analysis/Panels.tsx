@@ -5,6 +5,7 @@ import classes from './analysis.module.css';
 import { DatasetSelect } from './datasets/DatasetSelect.tsx';
 import { FilterPanel } from './filters/FilterPanel.tsx';
 import { ParameterPanel } from './parameters/ParameterPanel.tsx';
+import { filterCount } from './query/analysis-search.ts';
 import type { Analysis } from './query/use-analysis.ts';
 
 /** Datasets, filters and parameters: beside the table, or in a drawer on a narrow screen. */
@@ -47,11 +48,12 @@ export const Panels = ({ analysis }: { analysis: Analysis }) => {
         {panels}
       </aside>
     );
+  const filters = filterCount(view);
   const count = results.isPlaceholderData ? undefined : results.data?.count;
   return (
     <div>
       <Button variant="default" fullWidth onClick={open}>
-        Datasets and filters
+        {filters > 0 ? `Datasets and filters (${filters})` : 'Datasets and filters'}
       </Button>
       <Drawer opened={opened} onClose={close} title="Datasets and filters" size="sm">
         {panels}

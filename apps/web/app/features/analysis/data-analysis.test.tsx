@@ -111,6 +111,7 @@ test('without a match all filters can be removed', async () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Download Results' }).disabled).toBe(true);
   await press('Remove all filters');
   await waitFor(() => expect(address()).toBe('/data/analysis?filter=year'));
+  expect(screen.queryByRole('button', { name: 'Remove all filters' })).toBeNull();
 });
 
 test('a user without data is told how to get some', async () => {
@@ -133,6 +134,20 @@ test('a failed search says so and can be repeated', async () => {
   expect(await screen.findByText('Something went wrong.')).toBeTruthy();
   await press('Try again');
   await rowOf('R-2019/11');
+});
+
+test('a repeated search that fails says that the results are earlier ones', async () => {
+  let calls = 0;
+  renderPage('', {
+    [searchCall]: () =>
+      calls++ > 0
+        ? failureResponse(500, 'server_error', 'Something went wrong.')
+        : { body: { count: 1, columns: [], results: [oil(11)] } },
+  });
+  await rowOf('R-2019/11');
+  await press('Search Oils');
+  expect(await screen.findByText('These are earlier results. Something went wrong.')).toBeTruthy();
+  expect(screen.getByText('R-2019/11')).toBeTruthy();
 });
 
 test('columns are found by method or symbol, chosen in the URL and remembered', async () => {

@@ -20,6 +20,8 @@ interface Props {
   years?: boolean;
   /** Few values: less space is reserved while they load. */
   short?: boolean;
+  /** Below the values. */
+  note?: string | undefined;
   /** Beside the heading, such as a button that removes the facet. */
   action?: ReactNode;
 }
@@ -42,6 +44,7 @@ export const FacetGroup = ({
   startsOpen = false,
   years = false,
   short = false,
+  note,
   action,
 }: Props) => {
   const [opened, { toggle }] = useDisclosure(startsOpen || selected.length > 0);
@@ -101,6 +104,11 @@ export const FacetGroup = ({
               </Group>
             ))}
           </Stack>
+          {note && (
+            <Text size="xs" className="quiet figures">
+              {note}
+            </Text>
+          )}
           {hidden > 0 && (
             <Button variant="subtle" size="compact-sm" onClick={showAll} style={{ alignSelf: 'start' }}>
               Show {wholeNumber(hidden)} more

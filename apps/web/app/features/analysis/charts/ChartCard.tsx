@@ -1,21 +1,22 @@
 import { readAnalysisSeries } from '@iom/contract/analysis/analysis.endpoints.ts';
 import type { SeriesQuestion, SeriesResponse } from '@iom/contract/analysis/series.schemas.ts';
 import { CloseButton, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import type { Intervals } from '../../../charts/echart/brush.ts';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { notifyWithUndo } from '../../../ui/notify-with-undo.tsx';
 import { parameterSentence } from '../parameters/parameter-sentence.ts';
+import { followsFilters } from '../query/analysis.queries.ts';
 import { filtersOf } from '../query/analysis-search.ts';
 import type { Analysis } from '../query/use-analysis.ts';
 import { brushedIntervals, narrowingParameters, ownRanges, withBrushed } from './brush.rules.ts';
 import { ChartForm } from './ChartForm.tsx';
 import { axisName, contextOf } from './chart-context.ts';
-import { chartLabels } from './chart-kinds.ts';
+import { chartLabels, drawsLimits } from './chart-kinds.ts';
 import { DrawnChart } from './DrawnChart.tsx';
-import { chartLimits } from './limit-lines.ts';
+import { chartLimits, noLimits } from './limit-lines.ts';
 
 interface Props {
   analysis: Analysis;
@@ -57,7 +58,7 @@ export const ChartCard = ({ analysis, chart, index }: Props) => {
   const narrowed = { ...view, test: narrowingParameters(chart, view.test) };
   const series = useQuery({
     ...endpointQuery(readAnalysisSeries, { body: { ...filtersOf(narrowed), series: chart } }),
-    placeholderData: keepPreviousData,
+    ...followsFilters,
   });
   const context = useMemo(() => contextOf(chart, analytesById), [chart, analytesById]);
   const brush = useChartBrush(analysis, chart);
@@ -65,7 +66,10 @@ export const ChartCard = ({ analysis, chart, index }: Props) => {
   const data = series.data?.kind === chart.kind ? series.data : undefined;
   const { sae_grade, service_class, year } = view;
   const limits = useMemo(
-    () => chartLimits(context, { sae_grade, service_class, year }, gradesOfBoxes(data, chart)),
+    () =>
+      drawsLimits(chart.kind)
+        ? chartLimits(context, { sae_grade, service_class, year }, gradesOfBoxes(data, chart))
+        : noLimits,
     [context, sae_grade, service_class, year, data, chart],
   );
   const offered = useMemo(

@@ -21,3 +21,6 @@ export const analyteCounts: Record<ChartKind, 1 | 2 | 'many'> = {
   profile: 'many',
   parallel: 'many',
 };
+
+/** Does a kind have an axis of one analyte, on which its limits are lines? */
+export const drawsLimits = (kind: ChartKind) => analyteCounts[kind] !== 'many';

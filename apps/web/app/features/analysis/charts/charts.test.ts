@@ -4,7 +4,7 @@ import { analyte, analytes } from '../../../test/fixtures/analysis.fixture.ts';
 import { chartOf, chartsParam } from '../query/chart-param.ts';
 import { brushedIntervals, narrowingParameters, withBrushed } from './brush.rules.ts';
 import { chartRows } from './chart-rows.ts';
-import { chartLimits } from './limit-lines.ts';
+import { chartLimits, noLimits } from './limit-lines.ts';
 import { chartOption } from './options/chart-options.ts';
 
 const palette = {
@@ -20,7 +20,6 @@ const context = (group?: 'sae_grade') => ({
   analytes: [viscosity, noack].flatMap((one) => one ?? []),
   group,
 });
-const noLimits = { lines: [], boxes: [], source: '' };
 const view = { sae_grade: ['5W30'], service_class: '', year: [] };
 const quartiles = { n: 4, censored: 1, min: 9, q1: 10, median: 11, q3: 12, max: 20 };
 const box: SeriesResponse = {

@@ -59,6 +59,8 @@ export interface ChartLimits {
   source: string;
 }
 
+export const noLimits: ChartLimits = { lines: [], boxes: [], source: '' };
+
 const isAny = (lines: ChartLimits['lines']) => lines.some((some) => some.length > 0);
 
 /**

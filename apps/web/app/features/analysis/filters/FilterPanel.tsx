@@ -1,6 +1,6 @@
 import type { AnalysisFacets } from '@iom/contract/analysis/analysis.schemas.ts';
 import { marks } from '@iom/contract/samples/samples.schemas.ts';
-import { counted } from '@iom/contract/shared/counts.ts';
+import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import { CloseButton, Group, Stack, Title } from '@mantine/core';
 import { facetLabels, shownFacetValue } from '../../../lib/format/facet-labels.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -29,6 +29,12 @@ const isMark = (name: TickedFilterName) => marks.some((mark) => mark === name);
 /** Marks can be filtered by True and False, not by their absence. */
 const valuesOf = (facets: AnalysisFacets | undefined, name: TickedFilterName) =>
   isMark(name) ? facets?.[name].filter(({ value }) => value !== null) : facets?.[name];
+
+/** How many oils have neither. */
+const notStated = (facets: AnalysisFacets | undefined, name: TickedFilterName) => {
+  const count = isMark(name) ? facets?.[name].find(({ value }) => value === null)?.count : undefined;
+  return count ? `${wholeNumber(count)} not stated` : undefined;
+};
 
 const RemoveFilter = ({ name, onRemove }: { name: DemographicFilterName; onRemove: () => void }) => (
   <CloseButton size="sm" aria-label={`Remove the filter ${facetLabels[name]}`} onClick={onRemove} />
@@ -83,6 +89,7 @@ export const FilterPanel = ({ view, update, facets, error, onRetry }: Props) => 
         years={name === 'year'}
         onSelect={(values) => update({ [name]: values, page: 1 })}
         short={name === 'region' || isMark(name)}
+        note={notStated(facets, name)}
         action={action}
       />
     );

@@ -47,6 +47,7 @@ test('the modal adds a filter; a mark offers True and False', async () => {
   fireEvent.click(filters.getByRole('checkbox', { name: 'True' }));
   await waitFor(() => expect(address()).toContain('api_mark=True'));
   expect(filters.queryByRole('checkbox', { name: 'Not stated' })).toBeNull();
+  expect(filters.getByText('7 not stated')).toBeTruthy();
 });
 
 test('taking a filter away clears its values, which Undo brings back', async () => {

@@ -1,8 +1,9 @@
 import { readAnalysisSeries } from '@iom/contract/analysis/analysis.endpoints.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { Text } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
+import { followsFilters } from '../query/analysis.queries.ts';
 import { type AnalysisSearch, filtersOf } from '../query/analysis-search.ts';
 import classes from './parameters.module.css';
 
@@ -25,7 +26,7 @@ export const ValueDistribution = ({ view, analyte, unit, from, to }: Props) => {
     ...endpointQuery(readAnalysisSeries, {
       body: { ...filtersOf(view), series: { kind: 'histogram', analyte, bins: binCount } },
     }),
-    placeholderData: keepPreviousData,
+    ...followsFilters,
   });
   if (data?.kind !== 'histogram') return <div style={{ height: height + 22 }} />;
   const [first] = data.bins;

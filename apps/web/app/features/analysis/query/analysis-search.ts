@@ -161,6 +161,13 @@ export const noFilters = (): Partial<AnalysisSearch> => {
   return { ...ticked, service_class: '', test: [], page: 1 };
 };
 
+/** How many filters a view has; each dataset and each test parameter is one. */
+export const filterCount = (search: AnalysisSearch) =>
+  search.test.length +
+  search.regional_reports.length +
+  search.custom_reports.length +
+  demographicFilterNames.filter((name) => search[name].length > 0).length;
+
 export const hasFilters = (search: AnalysisSearch) =>
   search.service_class !== '' ||
   search.test.length > 0 ||

@@ -15,15 +15,18 @@ export const ownedReportsQuery = endpointQuery(listOwnedReports);
 /** Every analyte of the archive; they change with a release only. */
 export const analytesQuery = { ...endpointQuery(listDisplayAnalytes), staleTime: 600_000 };
 
+/** Options of queries that follow the filters: the earlier data stay until the new ones arrive; offline they fail instead of waiting. */
+export const followsFilters = { placeholderData: keepPreviousData, networkMode: 'always' } as const;
+
 /** One page of the oils that match. */
 export const resultsQuery = (search: AnalysisSearch) => ({
   ...endpointQuery(searchOwnedOils, { body: { ...queryOf(search), page: search.page } }),
-  placeholderData: keepPreviousData,
+  ...followsFilters,
 });
 
 export const facetsQuery = (search: AnalysisSearch) => ({
   ...endpointQuery(countAnalysisFacets, { body: filtersOf(search) }),
-  placeholderData: keepPreviousData,
+  ...followsFilters,
 });
 
 export type AnalytesById = ReadonlyMap<number, DisplayAnalyte>;

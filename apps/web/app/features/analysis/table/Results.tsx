@@ -1,12 +1,13 @@
 import type { Preview } from '@iom/contract/library/values/values.schemas.ts';
-import { wholeNumber } from '@iom/contract/shared/counts.ts';
-import { Button, Group, Pagination, Skeleton, Text } from '@mantine/core';
+import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
+import { Group, Pagination, Skeleton, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { MissingLegend } from '../../../ui/values/MissingLegend.tsx';
-import { type AnalysisSearch, hasFilters, noFilters } from '../query/analysis-search.ts';
+import { RemoveAllFilters } from '../filters/RemoveAllFilters.tsx';
+import type { AnalysisSearch } from '../query/analysis-search.ts';
 import type { UpdateView } from '../query/use-analysis.ts';
 import { ResultGrid } from './ResultGrid.tsx';
 
@@ -19,16 +20,7 @@ interface Props {
 const pageSize = 10;
 
 const NothingFound = ({ view, update }: Pick<Props, 'view' | 'update'>) => (
-  <EmptyState
-    title="No oil matches"
-    action={
-      hasFilters(view) && (
-        <Button variant="default" onClick={() => update(noFilters())}>
-          Remove all filters
-        </Button>
-      )
-    }
-  >
+  <EmptyState title="No oil matches" action={<RemoveAllFilters view={view} update={update} />}>
     An oil without a visible number of an analyte matches no comparison with it. Drop a filter, or choose more
     datasets.
   </EmptyState>
@@ -53,13 +45,21 @@ export const Results = ({ results, view, update }: Props) => {
   const to = Math.min(page * pageSize, data.count);
   return (
     <>
+      {error && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+          These are earlier results. {error.message}
+        </Text>
+      )}
       <div aria-busy={isPlaceholderData}>
         <ResultGrid page={data} first={first} ordering={ordering} onOrder={onOrder} />
       </div>
       <Group justify="space-between" mt="sm">
-        <Text size="sm" className="figures" role="status">
-          Displaying {wholeNumber(from)}–{wholeNumber(to)} of {wholeNumber(data.count)} results
-        </Text>
+        <Group gap="sm">
+          <Text size="sm" className="figures" role="status">
+            Displaying {wholeNumber(from)}–{wholeNumber(to)} of {counted(data.count, 'result')}
+          </Text>
+          <RemoveAllFilters view={view} update={update} size="compact-sm" />
+        </Group>
         {last !== undefined && last > 1 && (
           <Pagination
             size="sm"

@@ -40,9 +40,13 @@ export const OrderState = ({ order, poNumber, quoted, onCancelled }: Props) => {
       <Alert role="status" color="petrol" title="Your data are ready" className="no-print">
         <Stack gap="sm">
           <Text size="sm">
-            Analyse or download them under{' '}
+            Download them under{' '}
             <Anchor component={Link} to={pages.owned.path()} inherit>
               My Datasets
+            </Anchor>
+            , or search and chart them with the{' '}
+            <Anchor component={Link} to={pages.analysis.path()} inherit>
+              analysis tools
             </Anchor>
             .
           </Text>
