@@ -14,15 +14,23 @@ const mailsTo = async (email: string) => {
 };
 
 /** The address that follows these words in a mail to somebody, once the mail is there: its path alone. */
-export const pathInMail = async (email: string, words: string, subject = ''): Promise<string> => {
+export const pathInMail = async (
+  email: string,
+  words: string,
+  subject = '',
+  timeout = 30_000,
+): Promise<string> => {
   let found: string | undefined;
   await expect
-    .poll(async () => {
-      const mails = (await mailsTo(email)).filter((mail) => mail.subject?.includes(subject));
-      const texts = mails.map(({ text }) => text ?? '');
-      found = texts.map((text) => text.split(`${words} `)[1]?.split(/\s/)[0]).find(Boolean);
-      return found;
-    })
+    .poll(
+      async () => {
+        const mails = (await mailsTo(email)).filter((mail) => mail.subject?.includes(subject));
+        const texts = mails.map(({ text }) => text ?? '');
+        found = texts.map((text) => text.split(`${words} `)[1]?.split(/\s/)[0]).find(Boolean);
+        return found;
+      },
+      { timeout },
+    )
     .toBeTruthy();
   return new URL(found ?? '').pathname;
 };
