@@ -8,6 +8,8 @@ const powersOfTen = [1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9];
 /** Scaled numbers below this have fewer than ten digits, and double arithmetic keeps their error below `tieMargin`. */
 const mostScaled = 1e9;
 const tieMargin = 1e-6;
+/** Decimals that most measurements have at most. */
+const fewDecimals = 4;
 /** Bytes of the longest number `addDecimal` writes. */
 const longestDecimal = 24;
 
@@ -86,6 +88,23 @@ export class ByteBuffer {
     if (number < 0 && whole > 0) this.#bytes[this.#length++] = minus;
     this.#addDigits(whole, decimals);
     return true;
+  }
+
+  /** Adds a finite number as `String` writes it: the shortest decimal form that reads back as the same number. */
+  addNumber(number: number): void {
+    const size = Math.abs(number);
+    for (let decimals = 0; decimals <= fewDecimals; decimals++) {
+      const power = powersOfTen[decimals] ?? 1;
+      const whole = Math.round(size * power);
+      // Two decimals of up to 15 digits are different doubles: no shorter form reads back as this number.
+      if (whole < mostScaled && whole / power === size) {
+        this.#reserve(longestDecimal);
+        if (number < 0) this.#bytes[this.#length++] = minus;
+        this.#addDigits(whole, decimals);
+        return;
+      }
+    }
+    this.addText(String(number));
   }
 
   #addDigits(whole: number, decimals: number): void {

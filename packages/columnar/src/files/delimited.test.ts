@@ -59,6 +59,23 @@ test('writes the decimals a number has, and no sign before a zero', () => {
   expect(written(0, 3)).toBe('0.000');
 });
 
+test('a number is written as JavaScript writes it', () => {
+  const asText = (number: number) => {
+    const buffer = new ByteBuffer(8);
+    buffer.addNumber(number);
+    return decoder.decode(buffer.take());
+  };
+  const numbers = fc.oneof(shortDecimal, fc.double({ noNaN: true, noDefaultInfinity: true }), fc.integer());
+  fc.assert(
+    fc.property(numbers, (number) => {
+      expect(asText(number)).toBe(String(number));
+    }),
+    { numRuns: 5000 },
+  );
+  for (const number of [0, -0, 0.1, -0.0001, 1e-7, 0.30000000000000004, 999_999_999.5, 1e21, 123.4567])
+    expect(asText(number)).toBe(String(number));
+});
+
 test('leaves over what it cannot round for certain', () => {
   for (const number of [Number.NaN, Number.POSITIVE_INFINITY, 1e9, 1e-7, 0.12499999999])
     expect(written(number, 2)).toBeUndefined();

@@ -1,4 +1,5 @@
 import type { Bitmap } from '@iom/columnar/bitmap.ts';
+import { ByteBuffer } from '@iom/columnar/files/byte-buffer.ts';
 import type { MeasuredColumn } from '@iom/columnar/measured-column.ts';
 import { rowMetadata, type ValueColumn } from '#modules/library/library.module.ts';
 import type { ArchiveTable } from './archive/archive-table.ts';
@@ -11,6 +12,12 @@ interface JsonColumn {
   readonly visible: Bitmap;
   /** Oils that have had the test; undefined for none. */
   readonly tested: Bitmap | undefined;
+}
+
+/** Cells of a page, row by row, as `copyCells` gives them. */
+interface Cells {
+  readonly numbers: Float64Array;
+  readonly codes: Uint16Array;
 }
 
 /** Metadata of a row as members of an object; they never change within an archive version. */
@@ -30,31 +37,57 @@ const reasonOf = ({ tested, visible }: JsonColumn, row: number) => {
   return visible.has(row) ? null : '"not_owned"';
 };
 
-const rowJson = (metadata: string, columns: readonly JsonColumn[], row: number) => {
-  let numbers = '';
+/** Adds a row, whose cells begin at `start`. */
+const addRow = (
+  buffer: ByteBuffer,
+  table: ArchiveTable,
+  row: number,
+  columns: readonly JsonColumn[],
+  { numbers, codes }: Cells,
+  start: number,
+) => {
   let qualifiers = '';
   let missing = '';
-  for (const json of columns) {
-    const isVisible = json.visible.has(row);
-    const number = isVisible ? json.column.numbers.numberAt(row) : Number.NaN;
-    numbers += `${json.key}${Number.isNaN(number) ? 'null' : number},`;
-    const text = isVisible ? json.column.textAt(row) : null;
-    if (text !== null) qualifiers += `${qualifiers && ','}${json.key}${JSON.stringify(text)}`;
-    const reason = reasonOf(json, row);
+  buffer.addText('{');
+  for (const [c, json] of columns.entries()) {
+    const number = numbers[start + c] ?? Number.NaN;
+    const code = codes[start + c] ?? 0;
+    buffer.addText(json.key);
+    if (Number.isNaN(number)) buffer.addText('null');
+    else buffer.addNumber(number);
+    buffer.addComma();
+    if (code > 0)
+      qualifiers += `${qualifiers && ','}${json.key}${JSON.stringify(json.column.texts[code - 1])}`;
+    // a cell with a value is of a test that was run, and visible
+    const reason = Number.isNaN(number) && code === 0 ? reasonOf(json, row) : null;
     if (reason !== null) missing += `${missing && ','}${json.key}${reason}`;
   }
-  const optional = `${qualifiers && `,"qualifiers":{${qualifiers}}`}${missing && `,"missing":{${missing}}`}`;
-  return `{${numbers}${metadata}${optional}}`;
+  buffer.addText(metadataOf(table, row));
+  if (qualifiers) buffer.addText(`,"qualifiers":{${qualifiers}}`);
+  if (missing) buffer.addText(`,"missing":{${missing}}`);
+  buffer.addText('}');
 };
 
 /** The rows as the JSON text of an array of `ValueRow`, byte by byte what `JSON.stringify` makes of `valueRow`. */
 export const rowsJson = (view: ArchiveView, columns: readonly ValueColumn[], rows: Uint32Array): string => {
+  const { table } = view;
   // JSON.stringify writes keys that are whole numbers first, in ascending order
   const ascending = columns
     .toSorted((a, b) => a.id - b.id)
     .map(({ id, testId }): JsonColumn => {
       const { column, visible } = valuesOf(view, id);
-      return { key: `"${id}":`, column, visible, tested: view.table.tested.get(testId) };
+      return { key: `"${id}":`, column, visible, tested: table.tested.get(testId) };
     });
-  return `[${Array.from(rows, (row) => rowJson(metadataOf(view.table, row), ascending, row)).join(',')}]`;
+  const step = ascending.length;
+  const cells = { numbers: new Float64Array(step * rows.length), codes: new Uint16Array(step * rows.length) };
+  for (const [first, { column, visible }] of ascending.entries())
+    column.copyCells(rows, visible, { ...cells, first, step });
+  const buffer = new ByteBuffer(256 + 16 * step * rows.length);
+  buffer.addText('[');
+  for (const [index, row] of rows.entries()) {
+    if (index > 0) buffer.addComma();
+    addRow(buffer, table, row, ascending, cells, index * step);
+  }
+  buffer.addText(']');
+  return Buffer.from(buffer.take().buffer).toString();
 };
