@@ -46,3 +46,18 @@ test('throws RangeError for rows outside the length and bitmaps of different len
   expect(() => Bitmap.of(length, [-1])).toThrow(RangeError);
   expect(() => Bitmap.all(4).and(Bitmap.all(5))).toThrow(RangeError);
 });
+
+test('retain removes the rows of the set itself that are not in the other', () => {
+  const rows = Bitmap.of(70, [0, 33, 64, 69]);
+  const result = rows.retain(Bitmap.of(70, [1, 33, 69]));
+  expect(result).toBe(rows);
+  expect([...rows]).toEqual([33, 69]);
+  expect(() => rows.retain(Bitmap.none(71))).toThrow(RangeError);
+});
+
+test('include adds the rows of the other to the set itself', () => {
+  const rows = Bitmap.of(70, [0, 33]);
+  expect(rows.include(Bitmap.of(70, [33, 69]))).toBe(rows);
+  expect([...rows]).toEqual([0, 33, 69]);
+  expect(() => rows.include(Bitmap.none(71))).toThrow(RangeError);
+});

@@ -54,6 +54,28 @@ export class Bitmap {
     this.words[row >>> 5] = (this.words[row >>> 5] ?? 0) | (1 << (row & 31));
   }
 
+  /**
+   * Removes the rows that are not in `other`, in place. Only while the bitmap is being built: finished bitmaps are shared.
+   * @throws RangeError when the lengths differ.
+   */
+  retain(other: Bitmap): this {
+    if (other.length !== this.length)
+      throw new RangeError(`Bitmaps of ${this.length} and ${other.length} rows`);
+    for (let i = 0; i < this.words.length; i++) this.words[i] = (this.words[i] ?? 0) & (other.words[i] ?? 0);
+    return this;
+  }
+
+  /**
+   * Adds the rows of `other`, in place. Only while the bitmap is being built: finished bitmaps are shared.
+   * @throws RangeError when the lengths differ.
+   */
+  include(other: Bitmap): this {
+    if (other.length !== this.length)
+      throw new RangeError(`Bitmaps of ${this.length} and ${other.length} rows`);
+    for (let i = 0; i < this.words.length; i++) this.words[i] = (this.words[i] ?? 0) | (other.words[i] ?? 0);
+    return this;
+  }
+
   has(row: number): boolean {
     return (((this.words[row >>> 5] ?? 0) >>> (row & 31)) & 1) === 1;
   }

@@ -8,7 +8,9 @@ export interface Predicate {
 
 /** The rows that satisfy every predicate; all `rowCount` rows when there are none. */
 export function matchingRows(predicates: readonly Predicate[], rowCount: number): Bitmap {
-  let rows: Bitmap | undefined;
-  for (const predicate of predicates) rows = rows === undefined ? predicate.rows : rows.and(predicate.rows);
-  return rows ?? Bitmap.all(rowCount);
+  const [first, ...others] = predicates;
+  if (first === undefined) return Bitmap.all(rowCount);
+  const rows = first.rows.clone();
+  for (const other of others) rows.retain(other.rows);
+  return rows;
 }

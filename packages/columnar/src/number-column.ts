@@ -131,6 +131,6 @@ export class NumberColumn {
   /** The visible rows of these cells. */
   #rowsOf(cells: Bitmap, visible: Bitmap | undefined): Bitmap {
     const rows = this.#rows === undefined ? cells : this.#rows.rowsOf(cells);
-    return visible === undefined ? rows : rows.and(visible);
+    return visible === undefined ? rows : rows.retain(visible);
   }
 }

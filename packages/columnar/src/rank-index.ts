@@ -64,18 +64,15 @@ export class RankIndex {
 
   /** The rows with any of these ranks. */
   rowsOfAny(ranks: Iterable<number>): Bitmap {
-    let dense: Bitmap | undefined;
-    const sparse = Bitmap.none(this.ranks.length);
+    const found = Bitmap.none(this.ranks.length);
     for (const rank of ranks) {
-      if (this.sizeOf(rank) * rowsPerWord >= this.ranks.length) {
-        const posting = this.#postingOf(rank);
-        dense = dense === undefined ? posting : dense.or(posting);
-      } else {
+      if (this.sizeOf(rank) * rowsPerWord >= this.ranks.length) found.include(this.#postingOf(rank));
+      else {
         const end = this.starts[rank + 1] ?? 0;
-        for (let i = this.starts[rank] ?? 0; i < end; i++) sparse.set(this.rows[i] ?? 0);
+        for (let i = this.starts[rank] ?? 0; i < end; i++) found.set(this.rows[i] ?? 0);
       }
     }
-    return dense === undefined ? sparse : sparse.or(dense);
+    return found;
   }
 
   #postingOf(rank: number): Bitmap {

@@ -62,12 +62,12 @@ export function boxStatistics(numbers: Float64Array): BoxStatistics | undefined 
   let [lowerWhisker, upperWhisker, outliers] = [minimum, maximum, 0];
   for (let i = 0; i < count; i++) {
     const number = numbers[i] ?? 0;
-    minimum = Math.min(minimum, number);
-    maximum = Math.max(maximum, number);
+    if (number < minimum) minimum = number;
+    if (number > maximum) maximum = number;
     if (number < within.from || number > within.to) outliers++;
     else {
-      lowerWhisker = Math.min(lowerWhisker, number);
-      upperWhisker = Math.max(upperWhisker, number);
+      if (number < lowerWhisker) lowerWhisker = number;
+      if (number > upperWhisker) upperWhisker = number;
     }
   }
   return {

@@ -37,8 +37,9 @@ export function rangeOf(numbers: Float64Array): { low: number; high: number } | 
   let low = Number.POSITIVE_INFINITY;
   let high = Number.NEGATIVE_INFINITY;
   for (let i = 0; i < numbers.length; i++) {
-    low = Math.min(low, numbers[i] ?? low);
-    high = Math.max(high, numbers[i] ?? high);
+    const number = numbers[i] ?? low;
+    if (number < low) low = number;
+    if (number > high) high = number;
   }
   return { low, high };
 }
