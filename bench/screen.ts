@@ -1,4 +1,4 @@
-// `node bench/screen.ts`: Data Analysis in Chromium on the built site and the demo archive in DATA_DIR. An account that holds every
+// `npm run bench:screen`: Data Analysis in Chromium on the built site and the demo archive in DATA_DIR. An account that holds every
 // regional database ticks years and brushes a scatter plot of 20,000 points.
 
 import { setTimeout as wait } from 'node:timers/promises';

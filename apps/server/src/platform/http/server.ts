@@ -137,6 +137,8 @@ export const openServer = async (options: {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
     bodyLimit: usualBodyLimit,
+    // the embedded database keeps the process busy for longer than the default of 10 s while the archive is read at start
+    pluginTimeout: 180_000,
     trustProxy: trustedProxies(options.trustProxy),
     // requests on open connections are still served while the server closes
     return503OnClosing: false,

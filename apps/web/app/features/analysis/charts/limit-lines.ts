@@ -19,7 +19,7 @@ const mostGrades = 4;
 const latestYear = 2021;
 
 /** The year whose limits a view shows: the latest of its filter. */
-export const limitYear = ({ year }: Pick<AnalysisSearch, 'year'>) =>
+const limitYear = ({ year }: Pick<AnalysisSearch, 'year'>) =>
   Math.max(...year.map(Number).filter(Number.isInteger), 0) || latestYear;
 
 interface Bounds {
@@ -40,7 +40,7 @@ const linesOf = (limits: readonly Bounds[], name: string, { name: analyte }: Dis
     ]);
 
 /** The limits of SAE J300 of an analyte for some grades, for oils bought in `year`; none for many grades. */
-export const gradeLimitLines = (
+const gradeLimitLines = (
   analyte: DisplayAnalyte | undefined,
   grades: readonly string[],
   year: number,

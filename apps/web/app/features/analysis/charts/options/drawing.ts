@@ -6,7 +6,7 @@ import type { ChartContext } from '../chart-context.ts';
 import type { ChartLimits, LimitLine } from '../limit-lines.ts';
 
 /** What a saved picture says besides the chart. */
-export interface Heading {
+interface Heading {
   title: string;
   note: string;
 }
@@ -22,7 +22,7 @@ export interface Drawing {
 }
 
 /** Pixels a heading takes. */
-export const headingHeight = 64;
+const headingHeight = 64;
 const legendHeight = 36;
 
 /** Pixels above the plot. */
