@@ -14,6 +14,8 @@ const files = all.filter((name) => text.test(name));
 for (const name of all.filter((name) => name.endsWith('.html'))) {
   const file = path.join(folder, name);
   const html = await readFile(file, 'utf8');
+  if (name !== '__spa-fallback.html' && !/<title>[^<]+ · /.test(html))
+    throw new Error(`${name} has no title of its own.`);
   const preload = '<link rel="modulepreload"';
   await writeFile(file, html.replaceAll(`${preload} href`, `${preload} fetchpriority="low" href`));
 }

@@ -11,7 +11,6 @@ import { type ReactNode, useState } from 'react';
 import {
   isRouteErrorResponse,
   Links,
-  type Location,
   Meta,
   Outlet,
   Scripts,
@@ -20,7 +19,7 @@ import {
 } from 'react-router';
 import { ApiFailure } from './lib/api/api.ts';
 import { contentAnchor } from './lib/pages/anchors.ts';
-import { pageMeta, siteEmail, siteMeta, siteName } from './lib/pages/site.ts';
+import { siteEmail, siteMeta, siteName } from './lib/pages/site.ts';
 import { Footer } from './shell/Footer.tsx';
 import { Header } from './shell/Header.tsx';
 import { LoginNotice } from './shell/LoginNotice.tsx';
@@ -34,9 +33,8 @@ import { theme } from './ui/theme.ts';
 /** The content-security policy forbids `eval`, which zod probes when it loads unless told not to. */
 const plainZod = 'globalThis.__zod_globalConfig={jitless:true}';
 
-/** The shell for pages that are not prerendered matches no page when built; hydration must start with the same title. */
-export const meta = ({ location, matches }: { location: Location; matches: readonly unknown[] }) =>
-  matches.length > 1 ? pageMeta(location.pathname) : [{ title: siteName }];
+/** The shell for pages that are not prerendered, which matches none of them until it is hydrated. Pages have those of their layout. */
+export const meta = () => [{ title: siteName }];
 
 export const Layout = ({ children }: { children: ReactNode }) => (
   <html lang="en" {...mantineHtmlProps}>
@@ -68,8 +66,8 @@ const shouldRetry = (failures: number, error: Error) =>
 const newQueryClient = () =>
   new QueryClient({
     defaultOptions: {
-      queries: { retry: shouldRetry, staleTime: 30_000 },
-      // offline, a mutation fails immediately instead of being sent later
+      // offline, a call fails immediately instead of waiting without a word
+      queries: { retry: shouldRetry, staleTime: 30_000, networkMode: 'always' },
       mutations: { networkMode: 'always' },
     },
   });

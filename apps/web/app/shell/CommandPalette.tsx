@@ -1,11 +1,12 @@
 import '@mantine/spotlight/styles.layer.css';
 import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
+import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { shownGrade } from '@iom/contract/shared/text.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { endpointQuery } from '../lib/api/endpoint-query.ts';
 import { paletteEntries } from '../lib/pages/navigation.ts';
@@ -14,6 +15,8 @@ import { useSession } from '../lib/session/session.ts';
 const [store, palette] = createSpotlight();
 const maxOils = 8;
 const shortestSearch = 2;
+
+const oilPath = (oil: OilRow) => pages.oil.path({ reportNumber: oil.sample__report_number });
 
 /** The first oils that a text finds; none while it is too short. */
 const useOilMatches = (text: string) => {
@@ -35,6 +38,13 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
   const searched = query.trim().toLowerCase();
   const found = paletteEntries(user).filter(({ label }) => label.toLowerCase().includes(searched));
   const matches = searched.length < shortestSearch ? [] : (oils.data?.results ?? []);
+  const first = found[0]?.path ?? (matches[0] && oilPath(matches[0]));
+  /** Nothing is selected where the results arrive after the last key. */
+  const openFirst = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || store.getState().selected >= 0 || first === undefined) return;
+    palette.close();
+    void navigate(first);
+  };
   const nothing = oils.isFetching ? 'Searching…' : 'No page and no oil has this name.';
   return (
     <Spotlight.Root
@@ -49,6 +59,7 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
       <Spotlight.Search
         placeholder="Page, brand, supplier or report number"
         aria-label="Go to a page or an oil"
+        onKeyDown={openFirst}
       />
       <Spotlight.ActionsList>
         {found.length > 0 && (
@@ -65,7 +76,7 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
                 key={oil.id}
                 label={`${oil.brand_name} ${shownGrade(oil.sample__sae_grade)}`}
                 description={oil.sample__report_number}
-                onClick={() => void navigate(pages.oil.path({ reportNumber: oil.sample__report_number }))}
+                onClick={() => void navigate(oilPath(oil))}
               />
             ))}
           </Spotlight.ActionsGroup>

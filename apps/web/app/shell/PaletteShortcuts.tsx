@@ -1,5 +1,6 @@
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
+import { useShortcut } from '../ui/use-shortcut.ts';
 
 const CommandPalette = lazy(() =>
   import('./CommandPalette.tsx').then((file) => ({ default: file.CommandPalette })),
@@ -9,14 +10,9 @@ const CommandPalette = lazy(() =>
 export const PaletteShortcuts = () => {
   const [opened, { open, close }] = useDisclosure(false);
   useHotkeys([['mod+K', open]], []);
-  useHotkeys([
-    [
-      '/',
-      () => {
-        if (!document.querySelector('[aria-keyshortcuts="/"]')) open();
-      },
-    ],
-  ]);
+  useShortcut('/', () => {
+    if (!document.querySelector('[aria-keyshortcuts="/"]')) open();
+  });
   return opened ? (
     <Suspense>
       <CommandPalette onClose={close} />

@@ -26,7 +26,7 @@ const Orders = ({ seats }: Pick<Dataset, 'seats'>) => {
           {index > 0 && ', '}
           Bought {date(created)},{' '}
           <Anchor component={Link} to={pages.order.path({ id: order })} inherit>
-            order and invoice {order}
+            order {order}
           </Anchor>
         </Fragment>
       ))}

@@ -13,9 +13,9 @@ const setting = (name: keyof typeof siteMeta): string => {
 export const siteName = setting('name');
 export const siteEmail = setting('email');
 
-/** Title and description of the page at a path, as React Router's meta descriptors. */
-export const pageMeta = (path: string) => {
-  const title = { title: `${titleAt(path)} · ${siteName}` };
-  const description = pageAt(path)?.description;
+/** Title and description of the page at a location, as React Router's meta descriptors. */
+export const metaOfPage = ({ location: { pathname } }: { location: { pathname: string } }) => {
+  const title = { title: `${titleAt(pathname)} · ${siteName}` };
+  const description = pageAt(pathname)?.description;
   return description === undefined ? [title] : [title, { name: 'description', content: description }];
 };

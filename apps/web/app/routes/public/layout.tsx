@@ -1,5 +1,8 @@
 import { Outlet } from 'react-router';
+import { metaOfPage } from '../../lib/pages/site.ts';
 import { PageFrame } from '../../shell/PageFrame.tsx';
+
+export const meta = metaOfPage;
 
 export default function PublicLayout() {
   return (

@@ -1,6 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
+import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
+import { useShortcut } from '../use-shortcut.ts';
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange'> {
   /** What is searched for now. */
@@ -16,7 +17,7 @@ export const SearchField = ({ searched, onSearch, hotkey, ...field }: Props) => 
   const input = useRef<HTMLInputElement>(null);
   const sent = useRef(searched);
   const waiting = useRef(false);
-  useHotkeys(hotkey ? [[hotkey, () => input.current?.focus()]] : []);
+  useShortcut(hotkey, () => input.current?.focus());
   const searchSoon = useDebouncedCallback((text: string) => {
     waiting.current = false;
     sent.current = text.trim();

@@ -51,7 +51,7 @@ const postMails = async (
   await deps.outbox.post(tx, {
     to: institute.email,
     subject: `Purchase order ${number} for order ${order}`,
-    text: `${billTo.first_name} ${billTo.last_name} (${buyer.email}) of ${billTo.company || 'no company'} sent purchase order ${number} for ${amount}.\n\nReview and approve it: ${publicUrl}${pages.manageOrder.path({ id: order })}`,
+    text: `${billTo.first_name} ${billTo.last_name} (${buyer.email})${billTo.company && ` of ${billTo.company}`} sent purchase order ${number} for ${amount}.\n\nReview and approve it: ${publicUrl}${pages.manageOrder.path({ id: order })}`,
   });
 };
 

@@ -3,6 +3,8 @@ import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 
 export type ValidatedCard = z.output<typeof validatedCard>;
+/** `declined`: a payment with it was declined. */
+type KnownCard = ValidatedCard & { declined?: true };
 
 /** The processor's token waits this long for the payment. */
 const thirtyMinutes = 30 * 60_000;
@@ -14,7 +16,7 @@ const queryKey = ['validated-card'];
  */
 export const useValidatedCard = () => {
   const client = useQueryClient();
-  const { data } = useQuery<ValidatedCard | null>({
+  const { data } = useQuery<KnownCard | null>({
     queryKey,
     queryFn: skipToken,
     staleTime: thirtyMinutes,
@@ -22,7 +24,7 @@ export const useValidatedCard = () => {
   });
   return {
     card: data ?? null,
-    saveCard: (card: ValidatedCard) => client.setQueryData(queryKey, card),
+    saveCard: (card: KnownCard) => client.setQueryData(queryKey, card),
     clearCard: () => client.setQueryData(queryKey, null),
   };
 };

@@ -10,7 +10,13 @@ import { checkoutPaths, kindOfOrder } from '../model/order-draft.rules.ts';
 import { useCart } from '../model/use-cart.ts';
 
 /** Puts the items of an order into the cart and opens the payment step, which names what is owned already. */
-export const OrderAgain = ({ order }: { order: Order }) => {
+export const OrderAgain = ({
+  order,
+  variant = 'default',
+}: {
+  order: Order;
+  variant?: 'default' | 'subtle';
+}) => {
   const { change } = useCart();
   const navigate = useNavigate();
   const items = useMutation({
@@ -27,7 +33,7 @@ export const OrderAgain = ({ order }: { order: Order }) => {
   const empty = items.data && items.data.datasets.length + items.data.regional.length === 0;
   return (
     <Stack gap="xs" align="start">
-      <Button size="sm" variant="default" loading={items.isPending} onClick={() => items.mutate()}>
+      <Button size="sm" variant={variant} loading={items.isPending} onClick={() => items.mutate()}>
         Order again
       </Button>
       {(items.isError || empty) && (

@@ -62,6 +62,7 @@ export const OrderPage = ({ id, notFound }: { id: number; notFound: ReactNode })
             order={loaded.order}
             poNumber={loaded.invoice.po_number}
             quoted={quoteOf(loaded.events) !== undefined}
+            voidReason={loaded.events.find(({ event }) => event === 'VOIDED')?.detail.replace(/\.$/, '')}
             onCancelled={() => clearPlacedOrder(user.id, id)}
           />
         )}

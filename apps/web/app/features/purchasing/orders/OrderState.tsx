@@ -1,6 +1,6 @@
 import type { Order } from '@iom/contract/purchasing/orders/orders.schemas.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
-import { Alert, Anchor, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { DocumentUpload } from './document/DocumentUpload.tsx';
 import { OpenOrder } from './OpenOrder.tsx';
@@ -11,11 +11,13 @@ interface Props {
   poNumber: string | null;
   /** Ordered from a quote at an agreed price, so it cannot be changed. */
   quoted: boolean;
+  /** Why the institute voided its purchase order; undefined where it did not. */
+  voidReason: string | undefined;
   onCancelled: () => void;
 }
 
 /** The order's status for its buyer, with the actions it allows. */
-export const OrderState = ({ order, poNumber, quoted, onCancelled }: Props) => {
+export const OrderState = ({ order, poNumber, quoted, voidReason, onCancelled }: Props) => {
   if (order.status === 'IN_PROCESS')
     return <OpenOrder order={order} changeable={!quoted} onCancelled={onCancelled} />;
   if (order.status === 'PO_PENDING')
@@ -40,23 +42,35 @@ export const OrderState = ({ order, poNumber, quoted, onCancelled }: Props) => {
       <Alert role="status" color="petrol" title="Your data are ready" className="no-print">
         <Stack gap="sm">
           <Text size="sm">
-            Download them under{' '}
-            <Anchor component={Link} to={pages.owned.path()} inherit>
-              My Datasets
-            </Anchor>
-            , or search and chart them with the{' '}
+            Download them under My Datasets, or search and chart them with the{' '}
             <Anchor component={Link} to={pages.analysis.path()} inherit>
               analysis tools
             </Anchor>
             .
           </Text>
-          <OrderAgain order={order} />
+          <Group gap="xs">
+            <Button component={Link} to={pages.owned.path()}>
+              My Datasets
+            </Button>
+            <OrderAgain order={order} variant="subtle" />
+          </Group>
         </Stack>
       </Alert>
     );
   return (
     <Alert role="status" color="gray" title="This order is cancelled" className="no-print">
-      {order.order_items.length > 0 && <OrderAgain order={order} />}
+      <Stack gap="sm">
+        {voidReason && (
+          <Text size="sm" maw={640}>
+            We voided its purchase order: {voidReason}. If you have a question,{' '}
+            <Anchor component={Link} to={pages.contact.path()} inherit>
+              contact us
+            </Anchor>
+            .
+          </Text>
+        )}
+        {order.order_items.length > 0 && <OrderAgain order={order} />}
+      </Stack>
     </Alert>
   );
 };

@@ -1,5 +1,6 @@
 import type { PurchaseCheck } from '@iom/contract/purchasing/purchase-check/purchase-check.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
+import { pages } from '@iom/contract/shared/pages.ts';
 import { Alert, Anchor, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { date, money } from '../../../lib/format/formats.ts';
@@ -29,7 +30,14 @@ const pendingEffect = (order: OpenOrder) =>
 
 const OtherOrder = ({ order, nameOf, replaces }: { order: OpenOrder } & Omit<Props, 'orders'>) => {
   const items = order.replaceable ? 'the same items' : `${sharedItems(order, nameOf)} of this order`;
-  const intro = `Order ${order.id} of ${date(order.created)} for ${money(order.total_price)} has ${items}`;
+  const intro = (
+    <>
+      <Anchor component={Link} to={pages.order.path({ id: order.id })} inherit>
+        Order {order.id}
+      </Anchor>{' '}
+      of {date(order.created)} for {money(order.total_price)} has {items}
+    </>
+  );
   if (order.in_payment)
     return (
       <Text size="sm">

@@ -1,6 +1,6 @@
 import type { OrderedDatasets } from '@iom/contract/purchasing/orders/orders.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
-import { Accordion, List, Skeleton, Text } from '@mantine/core';
+import { Accordion, Box, List, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -9,6 +9,8 @@ import { oilLabel, sameTests } from './quote-labels.rules.ts';
 
 /** Oils listed here; the order holds all of them. */
 const shownOils = 100;
+/** A longer list of tests is counted, and named when it is opened. */
+const namedTests = 8;
 
 const QuoteOfferOils = ({ samples }: { samples: OrderedDatasets[number]['samples'] }) => {
   const shown = samples.slice(0, shownOils);
@@ -24,23 +26,32 @@ const QuoteOfferOils = ({ samples }: { samples: OrderedDatasets[number]['samples
     );
   const rowOf = new Map(rows.data.results.map((row) => [row.id, row]));
   const testName = new Map(tests.data.results.map((test) => [test.id, test.name]));
-  const testNames = (ids: readonly number[]) => ids.map((id) => testName.get(id) ?? `test ${id}`).join(', ');
+  const namesOf = (ids: readonly number[]) => ids.map((id) => testName.get(id) ?? `test ${id}`).join(', ');
+  const testList = (ids: readonly number[]) =>
+    ids.length <= namedTests ? (
+      namesOf(ids)
+    ) : (
+      <details>
+        <summary>{counted(ids.length, 'test')}</summary>
+        {namesOf(ids)}
+      </details>
+    );
   const commonTests = sameTests(shown);
   return (
     <>
       {commonTests && (
-        <Text size="sm" mb="xs">
-          Tests of each oil: {testNames(commonTests)}
-        </Text>
+        <Box fz="sm" mb="xs">
+          Tests of each oil: {testList(commonTests)}
+        </Box>
       )}
       <List size="sm" spacing={6} listStyleType="none">
         {shown.map((oil) => (
           <List.Item key={oil.id}>
             {oilLabel(rowOf.get(oil.id))}
             {!commonTests && (
-              <Text size="xs" className="quiet">
-                {testNames(oil.display_tests)}
-              </Text>
+              <Box fz="xs" className="quiet">
+                {testList(oil.display_tests)}
+              </Box>
             )}
           </List.Item>
         ))}

@@ -1,8 +1,9 @@
 import { readPaymentOptions } from '@iom/contract/purchasing/payments/payments.endpoints.ts';
-import { Anchor, SegmentedControl, Skeleton, Text, Title } from '@mantine/core';
+import { Button, Group, SegmentedControl, Skeleton, Text, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from 'react-router';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { endpointQuery } from '../../../../lib/api/endpoint-query.ts';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import { usePayBy } from '../../model/checkout-search.ts';
@@ -21,6 +22,7 @@ export const PaymentMethod = ({ free, review }: { free: boolean; review: string 
   const card = useForm<CardValues>({ initialValues: emptyCard, validate: cardErrors });
   const options = useQuery({ ...endpointQuery(readPaymentOptions), staleTime: Number.POSITIVE_INFINITY });
   const validated = useValidatedCard();
+  const [another, setAnother] = useState(false);
   const navigate = useNavigate();
   const openReview = () => void navigate(review);
   const onValidated = (card: ValidatedCard) => {
@@ -39,6 +41,8 @@ export const PaymentMethod = ({ free, review }: { free: boolean; review: string 
       </PaymentForm>
     );
   const { data } = options;
+  const checked = !another && validated.card && !validated.card.declined ? validated.card : undefined;
+  const byOtherCard = !byPurchaseOrder && checked === undefined;
   return (
     <>
       <Title order={2}>Pay by</Title>
@@ -54,23 +58,36 @@ export const PaymentMethod = ({ free, review }: { free: boolean; review: string 
         style={{ alignSelf: 'start' }}
       />
       {byPurchaseOrder && <PurchaseOrderForm billing={billing} onReady={openReview} />}
-      {!byPurchaseOrder && validated.card && (
+      {!byPurchaseOrder && checked && (
+        <PaymentForm
+          label="Credit card"
+          billing={billing.form}
+          incomplete={billing.incomplete}
+          onSubmit={() => billing.check() && openReview()}
+        >
+          <Group gap="sm">
+            <Text>
+              {checked.brand} ending {checked.last_four} has been checked.
+            </Text>
+            <Button variant="default" size="sm" onClick={() => setAnother(true)}>
+              Use another card
+            </Button>
+          </Group>
+        </PaymentForm>
+      )}
+      {byOtherCard && validated.card?.declined && (
         <Text>
-          {validated.card.brand} ending {validated.card.last_four} has been checked.{' '}
-          <Anchor component={Link} to={review}>
-            Continue with it
-          </Anchor>
-          , or enter another card.
+          {validated.card.brand} ending {validated.card.last_four} was declined. Enter another card.
         </Text>
       )}
-      {!byPurchaseOrder && options.isPending && <Skeleton h={420} />}
-      {!byPurchaseOrder && options.isError && (
+      {byOtherCard && options.isPending && <Skeleton h={420} />}
+      {byOtherCard && options.isError && (
         <ErrorState message={options.error.message} onRetry={() => void options.refetch()} />
       )}
-      {!byPurchaseOrder && data?.processor === 'sandbox' && (
+      {byOtherCard && data?.processor === 'sandbox' && (
         <TestCardForm card={card} billing={billing} onValidated={onValidated} />
       )}
-      {!byPurchaseOrder && data?.publishable_key && (
+      {byOtherCard && data?.publishable_key && (
         <HostedCardForm publishableKey={data.publishable_key} billing={billing} onValidated={onValidated} />
       )}
     </>

@@ -102,7 +102,7 @@ export const useReview = ({ user, kind, checkout, billing }: ReviewOptions) => {
   const { order: unpaid, setOrder } = useUnpaidOrder();
   const draft = draftFromCart(kind, cart);
   const check = useQuery(checkQuery(unpaid === undefined ? draft : { kind: 'order', order: unpaid }, user));
-  const { card } = useValidatedCard();
+  const { card, saveCard } = useValidatedCard();
   const finish = useFinish(user);
   const paid = (order: Order) => {
     client.setQueryData(endpointQuery(readOrder, { params: { id: order.id } }).queryKey, order);
@@ -113,6 +113,8 @@ export const useReview = ({ user, kind, checkout, billing }: ReviewOptions) => {
     if (outcome.kind === 'paid') paid(outcome.order);
     else if (outcome.kind === 'registered') finish(outcome.order, registeredThanks);
     else setOrder(outcome.order);
+    if (card && outcome.kind === 'failed' && outcome.failure.code === 'card_declined')
+      saveCard({ ...card, declined: true });
   });
   const finishedOrder = finishedElsewhere(user, checkout);
   const finishKnown = useEffectEvent((order: Order) => {
