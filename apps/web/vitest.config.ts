@@ -4,8 +4,6 @@ export default defineConfig({
   oxc: { jsx: { runtime: 'automatic' } },
   test: {
     name: 'web',
-    // as the other projects: the default leaves one core idle
-    maxWorkers: '100%',
     environment: 'jsdom',
     include: ['*.test.ts', 'app/**/*.test.{ts,tsx}'],
     setupFiles: ['app/test/setup.ts'],

@@ -40,6 +40,32 @@ test('finds oils and leads to their page', async () => {
   expect(callsTo('GET /api/core/sample-metadata/')[0]?.query.get('search')).toBe('hart');
 });
 
+test('Enter opens the first oil, also where it arrived after the last key', async () => {
+  show({ pages, at: '/', responses, user: null });
+  fireEvent.keyDown(document.documentElement, { key: 'k', code: 'KeyK', ctrlKey: true });
+  const field = await searchField();
+  fireEvent.change(field, { target: { value: 'hart' } });
+  await screen.findByText('Hartmoor 5W-30');
+  fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' });
+  await waitFor(() => expect(address()).toBe('/oil/2019-EU-0007'));
+});
+
+test('the slash opens the palette from a checkbox, not from a text field', async () => {
+  const Fields = () => (
+    <>
+      <Header />
+      <input type="checkbox" aria-label="Tick" />
+      <input aria-label="Text" />
+    </>
+  );
+  show({ pages: { '/': Fields }, at: '/', responses, user: null });
+  fireEvent.keyDown(screen.getByLabelText('Text'), { key: '/', code: 'Slash' });
+  await act(() => import('./CommandPalette.tsx'));
+  expect(screen.queryByPlaceholderText('Page, brand, supplier or report number')).toBeNull();
+  fireEvent.keyDown(screen.getByLabelText('Tick'), { key: '/', code: 'Slash' });
+  expect(await searchField()).toBeTruthy();
+});
+
 test('leaves the slash to a search field of the page', async () => {
   show({ pages, at: '/catalog', responses, user: null });
   fireEvent.keyDown(document.documentElement, { key: '/', code: 'Slash' });

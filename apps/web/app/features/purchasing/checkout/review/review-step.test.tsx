@@ -113,6 +113,21 @@ test('places and pays once on a double click', async () => {
   expect([callsTo(place).length, callsTo(pay).length]).toEqual([1, 1]);
 });
 
+test('back at the payment step, a checked card needs no second entry, and another one can be entered', async () => {
+  renderPage();
+  await enterCard();
+  fireEvent.click(await screen.findByRole('link', { name: /^Change payment/ }));
+  await waitFor(() => expect(address()).toContain('/dataset/payment'));
+  expect(await screen.findByText('Visa ending 4242 has been checked.')).toBeTruthy();
+  fill(/^City/, 'Leeds');
+  await press('Continue to review');
+  await waitFor(() => expect(address()).toContain('/dataset/review'));
+  expect(await screen.findByText(/Leeds/)).toBeTruthy();
+  fireEvent.click(await screen.findByRole('link', { name: /^Change payment/ }));
+  await press('Use another card');
+  expect(await screen.findByLabelText(/^Card number/)).toBeTruthy();
+});
+
 test('keeps the order after a declined card, and pays it with another card without placing a second one', async () => {
   let cards = 0;
   const { callsTo } = renderPage({
@@ -130,6 +145,7 @@ test('keeps the order after a declined card, and pays it with another card witho
   expect(await screen.findByText(/Brand 11/)).toBeTruthy();
   fireEvent.click(await screen.findByRole('link', { name: 'Use another card' }));
   await waitFor(() => expect(address()).toBe('/dataset/payment?order=17'));
+  expect(await screen.findByText('Visa ending 4242 was declined. Enter another card.')).toBeTruthy();
   await enterCard();
   await agree();
   await press('Pay order 17');
