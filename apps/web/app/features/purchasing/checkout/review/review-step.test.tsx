@@ -114,7 +114,7 @@ test('places and pays once on a double click', async () => {
 });
 
 test('back at the payment step, a checked card needs no second entry, and another one can be entered', async () => {
-  renderPage();
+  renderPage({});
   await enterCard();
   fireEvent.click(await screen.findByRole('link', { name: /^Change payment/ }));
   await waitFor(() => expect(address()).toContain('/dataset/payment'));

@@ -25,7 +25,7 @@ const noticeOf = (failure: Error) =>
     : failure.message;
 
 /** The two forms keep what is typed separately. */
-export type QuoteDraftKey = 'quote-by-oils' | 'quote-by-criteria';
+type QuoteDraftKey = 'quote-by-oils' | 'quote-by-criteria';
 
 const texts = z.array(z.string());
 const draftShape: z.ZodType<QuoteValues> = z.object({
