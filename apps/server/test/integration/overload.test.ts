@@ -89,10 +89,13 @@ test('is not ready while the database takes no writes', async () => {
     });
   expect(await statusOf('/api/health/ready')).toBe(200);
   await setReadOnly('on');
-  await vi.waitFor(async () => expect((await contact()).status).toBe(503));
-  await vi.waitFor(async () => expect(await statusOf('/api/health/ready')).toBe(503));
-  expect(await statusOf('/api/health/live')).toBe(200);
-  await setReadOnly('off');
+  try {
+    await vi.waitFor(async () => expect((await contact()).status).toBe(503), 10_000);
+    await vi.waitFor(async () => expect(await statusOf('/api/health/ready')).toBe(503), 10_000);
+    expect(await statusOf('/api/health/live')).toBe(200);
+  } finally {
+    await setReadOnly('off');
+  }
   await vi.waitFor(async () => expect(await statusOf('/api/health/ready')).toBe(200), 10_000);
   expect((await contact()).status).toBe(201);
 });

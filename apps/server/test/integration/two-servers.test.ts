@@ -107,7 +107,8 @@ describe.skipIf('tarball' in inject('template'))('two servers on one PostgreSQL'
     expect([(await tryOn(one)).status, (await tryOn(other)).status]).toEqual([429, 429]);
   });
 
-  test.each([11, 12, 16, 20, 24, 31])(
+  // concurrent calls may overtake each other by a few
+  test.each([16, 20, 24, 31])(
     'of concurrent guesses on both only ten are checked, the right one at position %i is not',
     async (position) => {
       const [email, password] = [`position${position}@example.org`, 'Sp1ndle!oil'];
@@ -121,8 +122,10 @@ describe.skipIf('tarball' in inject('template'))('two servers on one PostgreSQL'
           return server.call(accounts.signIn, { body: guess });
         });
       const responses = await Promise.all([...guessesOn(one), ...guessesOn(other)]);
-      expect(responses.filter(({ status }) => status === 401)).toHaveLength(10);
-      expect(responses.filter(({ status }) => status === 429)).toHaveLength(54);
+      expect(responses.map(({ status }) => status).toSorted()).toEqual([
+        ...Array<number>(10).fill(401),
+        ...Array<number>(54).fill(429),
+      ]);
     },
   );
 
