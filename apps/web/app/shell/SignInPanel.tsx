@@ -1,3 +1,4 @@
+import { pageAt } from '@iom/contract/shared/page-at.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Anchor, Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
@@ -11,7 +12,9 @@ export const SignInPanel = ({ onDone }: { onDone?: () => void }) => {
   const { signIn } = useSession();
   const navigate = useNavigate();
   const wasRedirected = useRedirected();
-  const redirected = useLocation().pathname === pages.login.path() || wasRedirected;
+  const page = pageAt(useLocation().pathname);
+  // these pages lead on themselves once there is a user, and from two redirects the later one wins
+  const leadsOn = page === pages.login || page === pages.registration;
   const [failure, setFailure] = useState<string>();
   const [pending, setPending] = useState(false);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -22,7 +25,8 @@ export const SignInPanel = ({ onDone }: { onDone?: () => void }) => {
     try {
       await signIn(String(form.get('username')), String(form.get('password')));
       onDone?.();
-      const target = redirected ? returnPath() : null;
+      if (leadsOn) return;
+      const target = wasRedirected ? returnPath() : null;
       forgetReturnPath();
       if (target) await navigate(target);
     } catch (error) {
