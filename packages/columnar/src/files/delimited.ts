@@ -92,6 +92,21 @@ export function delimitedLine(fields: readonly string[]): string {
   return `${fields.map(quoted).join(',')}\n`;
 }
 
+/** Adds the cells of one row with commas between them; `index` is its place among the rows prepared. */
+export function addRow(
+  target: ByteBuffer,
+  columns: readonly Pick<CellWriter, 'add'>[],
+  row: number,
+  index: number,
+): void {
+  let separated = false;
+  for (const column of columns) {
+    if (separated) target.addComma();
+    separated = true;
+    column.add(target, row, index);
+  }
+}
+
 /** The given rows as lines of comma-separated values, ended by LF, in chunks of whole lines of about 64 KiB. */
 export function* delimitedRows(columns: readonly CellWriter[], rows: Uint32Array): Generator<Uint8Array> {
   const buffer = new ByteBuffer(2 * chunkSize);
@@ -99,12 +114,7 @@ export function* delimitedRows(columns: readonly CellWriter[], rows: Uint32Array
     const block = rows.subarray(start, start + rowsPerBlock);
     for (const column of columns) column.prepare?.(block);
     for (const [index, row] of block.entries()) {
-      let separated = false;
-      for (const column of columns) {
-        if (separated) buffer.addComma();
-        separated = true;
-        column.add(buffer, row, index);
-      }
+      addRow(buffer, columns, row, index);
       buffer.addLineFeed();
       if (buffer.length >= chunkSize) yield buffer.take();
     }

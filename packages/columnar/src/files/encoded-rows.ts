@@ -1,6 +1,6 @@
 import { sharedUint8, sharedUint32 } from '../shared-memory.ts';
 import { ByteBuffer } from './byte-buffer.ts';
-import type { CellWriter } from './delimited.ts';
+import { addRow, type CellWriter } from './delimited.ts';
 
 /** The same fields of every row as text, on shared memory: plain data for `postMessage` that is not copied. */
 export interface EncodedRows {
@@ -15,12 +15,7 @@ export function encodeRows(columns: readonly Pick<CellWriter, 'add'>[], rowCount
   const buffer = new ByteBuffer(65_536);
   const ends = sharedUint32(rowCount);
   for (let row = 0; row < rowCount; row++) {
-    let separated = false;
-    for (const column of columns) {
-      if (separated) buffer.addComma();
-      separated = true;
-      column.add(buffer, row, 0);
-    }
+    addRow(buffer, columns, row, 0);
     ends[row] = buffer.length;
   }
   const bytes = sharedUint8(buffer.length);

@@ -1,6 +1,7 @@
 import {
   apiKeyVariable,
   definedEntries,
+  isList,
   type JsonValue,
   type SampleRequest,
 } from './sample-request.rules.ts';
@@ -14,8 +15,6 @@ const literal = (value: JsonValue): string => {
   const entries = definedEntries(value).map(([key, one]) => `${JSON.stringify(key)}: ${literal(one)}`);
   return `{${entries.join(', ')}}`;
 };
-
-const isList = (value: object): value is readonly JsonValue[] => Array.isArray(value);
 
 /** The request as a Python 3 script with the library requests. */
 export const pythonSample = ({ method, url, body, needsKey, fileName }: SampleRequest): string => {

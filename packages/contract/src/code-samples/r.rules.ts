@@ -1,11 +1,10 @@
 import {
   apiKeyVariable,
   definedEntries,
+  isList,
   type JsonValue,
   type SampleRequest,
 } from './sample-request.rules.ts';
-
-const isList = (value: object): value is readonly JsonValue[] => Array.isArray(value);
 
 /**
  * A value as an R expression that httr2 writes as the same JSON. Lists stay lists of any length; an object without entries needs names

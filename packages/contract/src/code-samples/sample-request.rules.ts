@@ -35,6 +35,9 @@ export const sampleRequestOf = (
   fileName,
 });
 
+/** Tells a list from an object, as `Array.isArray` does not for readonly lists. */
+export const isList = (value: object): value is readonly JsonValue[] => Array.isArray(value);
+
 /** The properties of an object that have a value. */
 export const definedEntries = (object: JsonObject): [string, JsonValue][] =>
   Object.entries(object).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]]));

@@ -1,7 +1,6 @@
 import * as cartEndpoints from '@iom/contract/purchasing/cart/cart.endpoints.ts';
 import { checkPurchase } from '@iom/contract/purchasing/purchase-check/purchase-check.endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aMember } from '#test/fixtures/people.ts';
 import { openShop, type Shop } from '#test/fixtures/shop.ts';
 
 let shop: Shop;
@@ -10,12 +9,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.app.close());
 
-const aBuyer = async () => {
-  const who = await aMember(shop.app);
-  await shop.validate(who);
-  return who;
-};
-
 test('payment removes the datasets of the order from the cart, and keeps one that was edited since', async () => {
   const { oils, tests } = shop;
   const ordered = [
@@ -23,7 +16,7 @@ test('payment removes the datasets of the order from the cart, and keeps one tha
     { sample: oils[0], tests: [tests.kv] },
   ];
   const edited = { name: 'Edited', oils: [...ordered, { sample: oils[2], tests: [tests.kv] }] };
-  const who = await aBuyer();
+  const who = await shop.aBuyer();
   const ids = [await shop.order(who, [], 'Mine'), await shop.order(who, [], 'Edited')];
   const datasets = [{ name: 'Mine', oils: ordered }, edited];
   const cart = { oils: [], datasets, regional: [], codes: { datasets: [], regional: [] } };
@@ -34,7 +27,7 @@ test('payment removes the datasets of the order from the cart, and keeps one tha
 });
 
 test('an order of datasets is still recognised after a change without databases', async () => {
-  const who = await aBuyer();
+  const who = await shop.aBuyer();
   const id = await shop.order(who);
   expect((await shop.change(who, id, { regional_reports: [] })).status).toBe(200);
   const items = [
@@ -46,7 +39,7 @@ test('an order of datasets is still recognised after a change without databases'
 });
 
 test('line breaks and characters of direction in the name of a dataset become spaces', async () => {
-  const who = await aBuyer();
+  const who = await shop.aBuyer();
   const id = await shop.order(who, [], 'Spring\r\n\r\nPay here:\u202Etxt');
   const { body } = await shop.read(who, id);
   expect(body.order_items.map(({ report }) => report?.name)).toEqual(['Spring Pay here: txt']);

@@ -21,12 +21,7 @@ beforeAll(async () => {
 afterAll(() => shop.app.close());
 
 const rows = <T>(query: ReturnType<typeof sql>) => shop.app.database.read((tx) => rowsOf<T>(tx, query));
-const aBuyer = async () => {
-  const who = await aMember(shop.app);
-  await shop.validate(who);
-  return who;
-};
-const buyers = (count: number) => Promise.all(Array.from({ length: count }, aBuyer));
+const buyers = (count: number) => Promise.all(Array.from({ length: count }, shop.aBuyer));
 /** What must be true of an order whatever happened to it. */
 const ledger = async (id: number) => {
   const [found] = await rows<{
@@ -66,7 +61,7 @@ test('the last use of a code goes to one of many buyers, and the others are not 
 });
 
 test('a double click on pay charges once', async () => {
-  const who = await aBuyer();
+  const who = await shop.aBuyer();
   for (let round = 0; round < rounds; round += 1) {
     const id = await shop.order(who, [], `Twice ${round}`);
     const ends = await Promise.all([shop.pay(who, id), shop.pay(who, id), shop.pay(who, id)]);
@@ -78,7 +73,7 @@ test('a double click on pay charges once', async () => {
 });
 
 test('pay while the order is changed: the charge equals the amount of the order', async () => {
-  const who = await aBuyer();
+  const who = await shop.aBuyer();
   const { americas } = shop.regional;
   await shop.pay(who, await shop.regionalOrder(who, [americas]), 200);
   for (let round = 0; round < rounds; round += 1) {
@@ -104,7 +99,7 @@ const chargeBegun = async (id: number) => {
 };
 
 test('delete while paying: cancelled or charged, never both', async () => {
-  const who = await aBuyer();
+  const who = await shop.aBuyer();
   for (let round = 0; round < rounds; round += 1) {
     const id = await shop.order(who, [], `Gone ${round}`);
     // at any point of the payment's way, and every other time right after its attempt is on record
@@ -139,7 +134,7 @@ test('two purchase orders for one order: one is stored', async () => {
 });
 
 test('a purchase order and a concurrent card payment: one of them pays', async () => {
-  const who = await aBuyer();
+  const who = await shop.aBuyer();
   for (let round = 0; round < rounds; round += 1) {
     const id = await shop.order(who, [], `Both ${round}`);
     const [paid, ordered] = await Promise.all([shop.pay(who, id), shop.purchaseOrder(who, id)]);
@@ -151,7 +146,7 @@ test('a purchase order and a concurrent card payment: one of them pays', async (
 test('first copies of one database paid concurrently in two orders: one costs its price, the other a tenth', async () => {
   const { americas } = shop.regional;
   for (let round = 0; round < rounds; round += 1) {
-    const who = await aBuyer();
+    const who = await shop.aBuyer();
     const orders = [
       await shop.regionalOrder(who, [americas]),
       await shop.regionalOrder(who, [americas]),

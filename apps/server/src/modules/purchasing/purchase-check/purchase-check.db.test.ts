@@ -1,6 +1,6 @@
 import { checkPurchase } from '@iom/contract/purchasing/purchase-check/purchase-check.endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aMember, type Person } from '#test/fixtures/people.ts';
+import type { Person } from '#test/fixtures/people.ts';
 import { openShop, type Shop } from '#test/fixtures/shop.ts';
 
 let shop: Shop;
@@ -9,11 +9,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.app.close());
 
-const aBuyer = async () => {
-  const who = await aMember(shop.app);
-  await shop.validate(who);
-  return who;
-};
 const check = (who: Person | undefined, body: object) =>
   shop.app.call(checkPurchase, { body: body as never, token: who?.token });
 const nothing = { owned: [], repeated: [], owned_databases: [], open_orders: [], digest: '' };
@@ -25,11 +20,11 @@ const ordered = () => [
 
 test('returns 401 to a visitor and nothing to a new account', async () => {
   expect((await check(undefined, { items: ordered() })).status).toBe(401);
-  expect((await check(await aBuyer(), { items: ordered() })).body).toEqual(nothing);
+  expect((await check(await shop.aBuyer(), { items: ordered() })).body).toEqual(nothing);
 });
 
 test('names the cells the account holds with what they cost here, and those in several items', async () => {
-  const who = await aBuyer();
+  const who = await shop.aBuyer();
   await shop.pay(who, await shop.order(who));
   const { kv, noack, ash } = shop.tests;
   const [first, second] = shop.oils;
@@ -44,11 +39,11 @@ test('names the cells the account holds with what they cost here, and those in s
     owned: [{ item: 0, sample: first, tests: [kv], price: 25 }],
     repeated: [{ item: 2, sample: first, tests: [ash], price: 35, kept_in: [0] }],
   });
-  expect((await check(await aBuyer(), { items })).body.owned).toEqual([]);
+  expect((await check(await shop.aBuyer(), { items })).body.owned).toEqual([]);
 });
 
 test('cells of a held regional database are owned, and further copies of it are named with their price', async () => {
-  const who = await aBuyer();
+  const who = await shop.aBuyer();
   const { europe, americas } = shop.regional;
   await shop.pay(who, await shop.regionalOrder(who, [europe, europe]), 1100.06);
   const { body } = await check(who, { regional_reports: [americas, europe] });
@@ -60,7 +55,7 @@ test('cells of a held regional database are owned, and further copies of it are 
 });
 
 test('names open orders with the same items, whatever their datasets, unless paid or cancelled', async () => {
-  const who = await aBuyer();
+  const who = await shop.aBuyer();
   const [open, pending, paid, cancelled] = [
     await shop.order(who, ['ten']),
     await shop.order(who, [], 'Other'),
@@ -69,7 +64,7 @@ test('names open orders with the same items, whatever their datasets, unless pai
   ];
   await shop.purchaseOrder(who, pending);
   await shop.cancel(who, cancelled);
-  await shop.order(await aBuyer());
+  await shop.order(await shop.aBuyer());
   const { body } = await check(who, { items: ordered().toReversed() });
   const same = { created: expect.any(String), values: 2, databases: [], in_payment: false };
   expect(body.open_orders).toEqual([
@@ -80,7 +75,7 @@ test('names open orders with the same items, whatever their datasets, unless pai
 });
 
 test('names open orders that hold some of the items only, with the number of shared values', async () => {
-  const who = await aBuyer();
+  const who = await shop.aBuyer();
   const pending = await shop.order(who);
   await shop.purchaseOrder(who, pending);
   const { kv, noack, ash } = shop.tests;
@@ -98,7 +93,7 @@ test('names open orders that hold some of the items only, with the number of sha
 });
 
 test('names open orders with copies of the same database', async () => {
-  const who = await aBuyer();
+  const who = await shop.aBuyer();
   const { europe, americas } = shop.regional;
   const pending = await shop.regionalOrder(who, [europe, europe, americas]);
   await shop.purchaseOrder(who, pending);
@@ -109,7 +104,7 @@ test('names open orders with copies of the same database', async () => {
 });
 
 test('checks the items of an own order, which is not among its open orders', async () => {
-  const who = await aBuyer();
+  const who = await shop.aBuyer();
   const [paid, unpaid] = [await shop.order(who), await shop.order(who, [], 'Later')];
   expect((await check(who, { order: unpaid })).body).toMatchObject({
     owned: [],
@@ -124,11 +119,11 @@ test('checks the items of an own order, which is not among its open orders', asy
     ],
     open_orders: [],
   });
-  expect((await check(await aBuyer(), { order: unpaid })).status).toBe(404);
+  expect((await check(await shop.aBuyer(), { order: unpaid })).status).toBe(404);
 });
 
 test('returns 400 at the field of what is not for sale', async () => {
-  const who = await aBuyer();
+  const who = await shop.aBuyer();
   const unknown = await check(who, { items: [{ sample: 999_999, tests: [shop.tests.kv] }] });
   expect([unknown.status, Object.keys(unknown.failure.errors ?? {})]).toEqual([400, ['items.0.sample']]);
   const mixed = await check(who, { items: ordered(), regional_reports: [shop.regional.europe] });

@@ -1,6 +1,7 @@
 import { analysisFileFormats } from '@iom/contract/analysis/analysis.endpoints.ts';
-import { Button, Menu, Text } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { formatLabels } from '../../../ui/downloads/downloads.rules.ts';
+import { FormatItem } from '../../../ui/downloads/FormatItem.tsx';
 import type { useDownloadResults } from './use-download-results.ts';
 
 interface Props {
@@ -35,12 +36,7 @@ export const DownloadResults = ({ download, disabled }: Props) => (
       </Menu.Target>
       <Menu.Dropdown>
         {analysisFileFormats.map((format) => (
-          <Menu.Item key={format} onClick={() => download.start(format)}>
-            {formatLabels[format].label}
-            <Text size="xs" className="quiet">
-              {formatLabels[format].description}
-            </Text>
-          </Menu.Item>
+          <FormatItem key={format} {...formatLabels[format]} onClick={() => download.start(format)} />
         ))}
       </Menu.Dropdown>
     </Menu>

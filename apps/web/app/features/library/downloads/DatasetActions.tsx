@@ -1,10 +1,11 @@
 import { startDownload } from '@iom/contract/library/downloads/downloads.endpoints.ts';
 import { type DownloadFormat, downloadFormats } from '@iom/contract/library/downloads/downloads.schemas.ts';
-import { Button, Group, Menu, Stack, Text } from '@mantine/core';
+import { Button, Group, Menu, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { call } from '../../../lib/api/api.ts';
 import { DownloadProgress } from '../../../ui/downloads/DownloadProgress.tsx';
 import { formatLabels } from '../../../ui/downloads/downloads.rules.ts';
+import { FormatItem } from '../../../ui/downloads/FormatItem.tsx';
 import { useDownload } from '../../../ui/downloads/use-download.ts';
 import classes from '../library.module.css';
 
@@ -47,19 +48,13 @@ export const DatasetActions = ({ id, regional, name, before, after }: Props) => 
           </Menu.Target>
           <Menu.Dropdown>
             {downloadFormats.map((format) => (
-              <Menu.Item key={format} onClick={() => start({ format })}>
-                {formatLabels[format].label}
-                <Text size="xs" className="quiet">
-                  {formatLabels[format].description}
-                </Text>
-              </Menu.Item>
+              <FormatItem key={format} {...formatLabels[format]} onClick={() => start({ format })} />
             ))}
-            <Menu.Item onClick={() => start({ format: 'csv', byteOrderMark: true })}>
-              CSV for Excel
-              <Text size="xs" className="quiet">
-                Begins with a byte-order mark, so that accents are read correctly
-              </Text>
-            </Menu.Item>
+            <FormatItem
+              label="CSV for Excel"
+              description="Begins with a byte-order mark, so that accents are read correctly"
+              onClick={() => start({ format: 'csv', byteOrderMark: true })}
+            />
           </Menu.Dropdown>
         </Menu>
         {after}

@@ -6,6 +6,7 @@ import RegionalPaymentPage from '../../../routes/account/orders/regional-payment
 import RegionalPricingPage from '../../../routes/account/orders/regional-pricing.tsx';
 import RegionalReviewPage from '../../../routes/account/orders/regional-review.tsx';
 import RegionalSelect from '../../../routes/public/shop/regional-select.tsx';
+import { fillCard } from '../../../test/card-form.ts';
 import { dataset } from '../../../test/fixtures/checkout.fixture.ts';
 import { paidRegionalOrder, regionalOrder, regionalShop } from '../../../test/fixtures/regional.fixture.ts';
 import { address, failureResponse, fill, press, type Responses, show } from '../../../test/page.tsx';
@@ -138,11 +139,7 @@ test('shows that datasets in the same cart are ordered separately, and keeps the
   expect((await screen.findByRole('link', { name: '1 dataset' })).getAttribute('href')).toBe(
     '/dataset/payment',
   );
-  await screen.findByLabelText(/^Card number/);
-  await screen.findByDisplayValue('London');
-  fill(/^Card number/, '4242424242424242');
-  fill(/^Expiry/, '12/40');
-  fill(/^Security code/, '123');
+  await fillCard();
   await press('Continue to review');
   expect(await screen.findByText('102 oils, 3 single-user licences')).toBeTruthy();
   expect(screen.getByText('2 further copies at 10 %')).toBeTruthy();

@@ -3,7 +3,7 @@ import { makePayment } from '@iom/contract/purchasing/payments/payments.endpoint
 import { checkPurchase } from '@iom/contract/purchasing/purchase-check/purchase-check.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aMember, type Person } from '#test/fixtures/people.ts';
+import type { Person } from '#test/fixtures/people.ts';
 import { openShop, type Shop } from '#test/fixtures/shop.ts';
 
 let shop: Shop;
@@ -12,11 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.app.close());
 
-const aBuyer = async () => {
-  const who = await aMember(shop.app);
-  await shop.validate(who);
-  return who;
-};
 const digestFor = async (who: Person, order: number) =>
   (await shop.app.call(checkPurchase, { body: { order } as never, token: who.token })).body.digest;
 const place = (who: Person, changes: object) =>
@@ -36,7 +31,7 @@ const paidOrders = (who: Person) =>
   );
 
 test('returns 409 and places nothing when data bought since the check are ordered again', async () => {
-  const who = await aBuyer();
+  const who = await shop.aBuyer();
   await shop.pay(who, await shop.order(who));
   expect(await place(who, { acknowledged: '' })).toMatchObject(refusal);
   const { digest } = (
@@ -49,7 +44,7 @@ test('returns 409 and places nothing when data bought since the check are ordere
 });
 
 test('returns 409 for the payment of an order whose data were bought since; acknowledged or unchecked it is paid', async () => {
-  const who = await aBuyer();
+  const who = await shop.aBuyer();
   const [first, second, third] = [await shop.order(who), await shop.order(who), await shop.order(who)];
   expect((await pay(who, first, '')).status).toBe(200);
   expect(await pay(who, second, '')).toMatchObject(refusal);
@@ -60,7 +55,7 @@ test('returns 409 for the payment of an order whose data were bought since; ackn
 
 test('of two concurrent payments of the same data one is refused', async () => {
   for (let round = 0; round < 5; round += 1) {
-    const who = await aBuyer();
+    const who = await shop.aBuyer();
     const ids = [await shop.order(who), await shop.order(who)];
     const responses = await Promise.all(ids.map((id) => pay(who, id, '')));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -69,7 +64,7 @@ test('of two concurrent payments of the same data one is refused', async () => {
 });
 
 test('data of a pending purchase order must be acknowledged too, by card and by purchase order', async () => {
-  const who = await aBuyer();
+  const who = await shop.aBuyer();
   const [pending, byCard, byOrder] = [await shop.order(who), await shop.order(who), await shop.order(who)];
   expect((await shop.purchaseOrder(who, pending, { acknowledged: '' })).status).toBe(201);
   expect(await pay(who, byCard, '')).toMatchObject(refusal);
@@ -80,7 +75,7 @@ test('data of a pending purchase order must be acknowledged too, by card and by 
 });
 
 test('further copies of a database must be acknowledged at the number held or pending', async () => {
-  const who = await aBuyer();
+  const who = await shop.aBuyer();
   const { americas } = shop.regional;
   const [first, second, third] = [
     await shop.regionalOrder(who, [americas]),

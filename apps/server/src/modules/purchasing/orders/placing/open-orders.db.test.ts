@@ -17,11 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.app.close());
 
-const aBuyer = async () => {
-  const who = await aMember(shop.app);
-  await shop.validate(who);
-  return who;
-};
 const place = (who: Person, changes: object = {}) =>
   shop.app.call(placeOrder, {
     body: { reports: shop.datasets('Mine'), ...changes } as never,
@@ -35,13 +30,13 @@ const openOrders = async (who: Person) =>
     .sort((a, b) => a - b);
 
 test('equal orders stay side by side unless replacement is requested', async () => {
-  const who = await aBuyer();
+  const who = await shop.aBuyer();
   const [first, second] = [await shop.order(who), await shop.order(who)];
   expect(await openOrders(who)).toEqual([first, second]);
 });
 
 test('on request an order replaces all unpaid orders with the same items, under other names and codes too', async () => {
-  const who = await aBuyer();
+  const who = await shop.aBuyer();
   const [first, second] = [await shop.order(who, ['ten']), await shop.order(who, [], 'Other name')];
   const smaller = (
     await place(who, {
@@ -73,7 +68,7 @@ test('a declined order is replaced, and the uses of its code are free again', as
 });
 
 test('orders of other accounts, paid orders, purchase orders and agreed prices are not replaced', async () => {
-  const [who, other] = [await aBuyer(), await aBuyer()];
+  const [who, other] = [await shop.aBuyer(), await shop.aBuyer()];
   const [foreign, paid, pending, agreed] = [
     await shop.order(other),
     await shop.order(who),
@@ -95,7 +90,7 @@ test('orders of other accounts, paid orders, purchase orders and agreed prices a
 });
 
 test('returns 409 that names an order with the same items that may have been charged, and places none', async () => {
-  const who = await aBuyer();
+  const who = await shop.aBuyer();
   const id = await shop.order(who);
   await shop.app.database.write((tx) =>
     tx.execute(
@@ -113,7 +108,7 @@ test('returns 409 that names an order with the same items that may have been cha
 });
 
 test('concurrent placing with replacement leaves one payable order', async () => {
-  const who = await aBuyer();
+  const who = await shop.aBuyer();
   for (let round = 0; round < 3; round += 1) {
     const placed = await Promise.all(Array.from({ length: 6 }, () => place(who, replacing)));
     expect(placed.map(({ status }) => status)).toEqual(Array(6).fill(201));
@@ -122,7 +117,7 @@ test('concurrent placing with replacement leaves one payable order', async () =>
 });
 
 test('replacing while the older order is paid: it is paid or cancelled', async () => {
-  const who = await aBuyer();
+  const who = await shop.aBuyer();
   for (let round = 0; round < 10; round += 1) {
     const first = await shop.order(who, [], `Round ${round}`);
     const [paid, placed] = await Promise.all([shop.pay(who, first), place(who, replacing)]);
@@ -134,7 +129,7 @@ test('replacing while the older order is paid: it is paid or cancelled', async (
 });
 
 test('an order of regional databases replaces another with the same copies', async () => {
-  const who = await aBuyer();
+  const who = await shop.aBuyer();
   const { europe, americas } = shop.regional;
   const first = await shop.regionalOrder(who, [europe, americas, europe]);
   const fewer = await shop.regionalOrder(who, [europe, americas]);
@@ -149,7 +144,7 @@ test('an order of regional databases replaces another with the same copies', asy
 });
 
 test('returns 409 beyond 200 unpaid orders of an account, also for concurrent calls; a replaced order makes room', async () => {
-  const who = await aBuyer();
+  const who = await shop.aBuyer();
   const first = await shop.order(who);
   await shop.app.database.write((tx) =>
     tx.execute(sql`insert into orders (owner_id, before_discount_cents, discount_cents, total_cents)
@@ -201,7 +196,7 @@ test('returns the stored response to a repeated key at the limit of orders an ho
 });
 
 test('returns 400 for an order of more than 5,000 oils', async () => {
-  const who = await aBuyer();
+  const who = await shop.aBuyer();
   const [dataset] = shop.datasets('');
   const samples = Array(1000).fill(dataset?.samples[0]);
   const reports = Array.from({ length: 6 }, (_, i) => ({ name: `Part ${i}`, samples }));
@@ -214,7 +209,7 @@ test('returns 400 for an order of more than 5,000 oils', async () => {
 });
 
 test('the items of an order are returned as a cart takes them, without what is no longer for sale', async () => {
-  const [who, other] = [await aBuyer(), await aBuyer()];
+  const [who, other] = [await shop.aBuyer(), await shop.aBuyer()];
   const { oils, tests, regional } = shop;
   const itemsOf = (person: Person, id: number) =>
     shop.app.call(readOrderItems, { params: { id }, token: person.token });

@@ -10,7 +10,7 @@ import {
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { grantLicence } from '#modules/library/library.module.ts';
-import { aMember, anAdministrator, type Person } from '#test/fixtures/people.ts';
+import { anAdministrator, type Person } from '#test/fixtures/people.ts';
 import { openShop, type Shop } from '#test/fixtures/shop.ts';
 
 let shop: Shop;
@@ -19,11 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.app.close());
 
-const aBuyer = async () => {
-  const who = await aMember(shop.app);
-  await shop.validate(who);
-  return who;
-};
 const held = async (who: Person) =>
   (await shop.app.call(listOwnedReports, { token: who.token })).body.regional_reports;
 const price = (who: Person | undefined, regional_reports: number[]) =>
@@ -33,7 +28,7 @@ const price = (who: Person | undefined, regional_reports: number[]) =>
   });
 
 test('three copies cost the price and twice 10 %, each rounded, and are three licences', async () => {
-  const who = await aBuyer();
+  const who = await shop.aBuyer();
   const { europe } = shop.regional;
   const id = await shop.regionalOrder(who, [europe, europe, europe]);
   const { body: order } = await shop.read(who, id);
@@ -64,7 +59,7 @@ test('three copies cost the price and twice 10 %, each rounded, and are three li
 });
 
 test('after a first purchase every further copy costs 10 %, also in a later order; another account pays the full price', async () => {
-  const [who, other] = [await aBuyer(), await aBuyer()];
+  const [who, other] = [await shop.aBuyer(), await shop.aBuyer()];
   const { europe, americas } = shop.regional;
   expect((await price(who, [americas])).body.total_price).toBe(200);
   await shop.pay(who, await shop.regionalOrder(who, [americas]), 200);
@@ -81,7 +76,7 @@ test('after a first purchase every further copy costs 10 %, also in a later orde
 });
 
 test('a granted copy is not an earlier purchase; one on a purchase order is once it is approved', async () => {
-  const who = await aBuyer();
+  const who = await shop.aBuyer();
   const { americas } = shop.regional;
   await shop.app.database.write((tx) =>
     grantLicence(tx, {
@@ -99,7 +94,7 @@ test('a granted copy is not an earlier purchase; one on a purchase order is once
 });
 
 test('copies on a purchase order that is voided do not lower the price of copies bought by card meanwhile', async () => {
-  const who = await aBuyer();
+  const who = await shop.aBuyer();
   const { americas } = shop.regional;
   const { body: pending } = await shop.purchaseOrder(who, await shop.regionalOrder(who, [americas]));
   const byCard = await shop.regionalOrder(who, [americas]);
@@ -115,7 +110,7 @@ test('copies on a purchase order that is voided do not lower the price of copies
 });
 
 test('two unpaid orders of one database: the one paid second is priced again', async () => {
-  const who = await aBuyer();
+  const who = await shop.aBuyer();
   const { americas } = shop.regional;
   const [first, second] = [
     await shop.regionalOrder(who, [americas]),
@@ -130,7 +125,7 @@ test('two unpaid orders of one database: the one paid second is priced again', a
 });
 
 test('codes apply to databases; changing the order again replaces its contents', async () => {
-  const who = await aBuyer();
+  const who = await shop.aBuyer();
   const { europe, americas } = shop.regional;
   const id = await shop.regionalOrder(who, [europe], ['ten']);
   expect((await shop.read(who, id)).body).toMatchObject({ total_price: 900.04, total_discount: 100.01 });
@@ -151,7 +146,7 @@ test.each<[string, () => object, string]>([
   ['an unknown code', () => ({ discounts: ['NOPE'] }), 'discounts'],
   ['a text for a list', () => ({ regional_reports: 'all' }), 'regional_reports'],
 ])('rejects %s at its field and leaves the order unchanged', async (_, body, field) => {
-  const who = await aBuyer();
+  const who = await shop.aBuyer();
   const id = await shop.regionalOrder(who, [shop.regional.americas]);
   const { status, failure } = await shop.change(who, id, body());
   expect(status).toBe(400);
@@ -160,7 +155,7 @@ test.each<[string, () => object, string]>([
 });
 
 test('databases never share an order with datasets, and only their owner changes an unpaid order', async () => {
-  const [who, otherUser] = [await aBuyer(), await aBuyer()];
+  const [who, otherUser] = [await shop.aBuyer(), await shop.aBuyer()];
   const datasets = await shop.order(who);
   const mixed = await shop.change(who, datasets, { regional_reports: [shop.regional.europe] });
   expect(mixed.failure.errors).toEqual({ regional_reports: [expect.stringMatching(/apart/)] });
@@ -171,7 +166,7 @@ test('databases never share an order with datasets, and only their owner changes
 });
 
 test('empty drafts are not listed, are limited, and are cancelled after a day', async () => {
-  const who = await aBuyer();
+  const who = await shop.aBuyer();
   const start = () => shop.app.call(ordersEndpoints.createRegionalOrder, { token: who.token });
   for (let draft = 0; draft < 20; draft += 1) expect((await start()).status).toBe(201);
   const refused = await start();
@@ -186,7 +181,7 @@ test('empty drafts are not listed, are limited, and are cancelled after a day', 
 });
 
 test('drafts started concurrently are limited as well', async () => {
-  const who = await aBuyer();
+  const who = await shop.aBuyer();
   const responses = await Promise.all(
     Array.from({ length: 60 }, () =>
       shop.app.call(ordersEndpoints.createRegionalOrder, { token: who.token }),
@@ -196,7 +191,7 @@ test('drafts started concurrently are limited as well', async () => {
 });
 
 test('requests with the same key make one order', async () => {
-  const who = await aBuyer();
+  const who = await shop.aBuyer();
   const start = () =>
     shop.app.call(ordersEndpoints.createRegionalOrder, {
       token: who.token,
@@ -207,7 +202,7 @@ test('requests with the same key make one order', async () => {
 });
 
 test('bought databases and the codes of their order are removed from the cart, the rest stays', async () => {
-  const who = await aBuyer();
+  const who = await shop.aBuyer();
   const { europe, americas } = shop.regional;
   const cart = {
     oils: [],

@@ -2,7 +2,7 @@ import { readPaymentOptions } from '@iom/contract/purchasing/payments/payments.e
 import { Button, Group, SegmentedControl, Skeleton, Text, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { endpointQuery } from '../../../../lib/api/endpoint-query.ts';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
@@ -14,6 +14,26 @@ import { type CardValues, cardErrors, emptyCard } from '../card/card-form.rules.
 import { HostedCardForm } from '../card/HostedCardForm.tsx';
 import { TestCardForm } from '../card/TestCardForm.tsx';
 import { PurchaseOrderForm } from './PurchaseOrderForm.tsx';
+
+interface NoCardFieldsProps {
+  /** The form's name for screen readers. */
+  label: string;
+  billing: ReturnType<typeof useBillingForm>;
+  onReady: () => void;
+  children: ReactNode;
+}
+
+/** The billing address alone: there is nothing to charge, or the card has been checked. */
+const NoCardFields = ({ label, billing, onReady, children }: NoCardFieldsProps) => (
+  <PaymentForm
+    label={label}
+    billing={billing.form}
+    incomplete={billing.incomplete}
+    onSubmit={() => billing.check() && onReady()}
+  >
+    {children}
+  </PaymentForm>
+);
 
 /** Choice of payment method with its form; navigates to `review` when the form is valid. */
 export const PaymentMethod = ({ free, review }: { free: boolean; review: string }) => {
@@ -31,14 +51,9 @@ export const PaymentMethod = ({ free, review }: { free: boolean; review: string 
   };
   if (free)
     return (
-      <PaymentForm
-        label="Billing"
-        billing={billing.form}
-        incomplete={billing.incomplete}
-        onSubmit={() => billing.check() && openReview()}
-      >
+      <NoCardFields label="Billing" billing={billing} onReady={openReview}>
         <Text>There is nothing to charge, so no card is needed.</Text>
-      </PaymentForm>
+      </NoCardFields>
     );
   const { data } = options;
   const checked = !another && validated.card && !validated.card.declined ? validated.card : undefined;
@@ -59,12 +74,7 @@ export const PaymentMethod = ({ free, review }: { free: boolean; review: string 
       />
       {byPurchaseOrder && <PurchaseOrderForm billing={billing} onReady={openReview} />}
       {!byPurchaseOrder && checked && (
-        <PaymentForm
-          label="Credit card"
-          billing={billing.form}
-          incomplete={billing.incomplete}
-          onSubmit={() => billing.check() && openReview()}
-        >
+        <NoCardFields label="Credit card" billing={billing} onReady={openReview}>
           <Group gap="sm">
             <Text>
               {checked.brand} ending {checked.last_four} has been checked.
@@ -73,7 +83,7 @@ export const PaymentMethod = ({ free, review }: { free: boolean; review: string 
               Use another card
             </Button>
           </Group>
-        </PaymentForm>
+        </NoCardFields>
       )}
       {byOtherCard && validated.card?.declined && (
         <Text>

@@ -3,6 +3,7 @@ import type { Cart } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import PaymentPage from '../../../../routes/account/orders/payment.tsx';
+import { fillCard } from '../../../../test/card-form.ts';
 import { dataset, order, paidOrder, shop, withCodes } from '../../../../test/fixtures/checkout.fixture.ts';
 import { address, failureResponse, fill, press, type Responses, show } from '../../../../test/page.tsx';
 import { currentCart } from '../../model/cart-store.ts';
@@ -15,13 +16,6 @@ const renderPage = (responses: Responses = {}, at = '/dataset/payment', cart: Pa
     cart: { datasets: [dataset], ...cart },
   });
 const validate = 'POST /api/purchasing/validate/';
-const fillCard = async (number = '4242 4242 4242 4242') => {
-  await screen.findByLabelText(/^Card number/);
-  await screen.findByDisplayValue('London');
-  fill(/^Card number/, number);
-  fill(/^Expiry/, '12/40');
-  fill(/^Security code/, '123');
-};
 
 test('shows the server’s total and fills the billing address from the account', async () => {
   renderPage();
@@ -87,7 +81,7 @@ test('disables Continue until every card field is filled, and lists the missing 
   expect(button.getAttribute('aria-disabled')).toBe('true');
   fill(/^Card number/, '4242');
   expect(screen.getByText('Still to fill in: Expiry (MM/YY), Security code.')).toBeTruthy();
-  await fillCard();
+  await fillCard('4242 4242 4242 4242');
   expect(button.getAttribute('aria-disabled')).toBe('false');
 });
 
@@ -108,7 +102,7 @@ test('shows a mistyped number at its field and does not send it', async () => {
 
 test('opens the review after a validated card and stores its number nowhere', async () => {
   const { callsTo, client } = renderPage({}, '/dataset/payment', withCodes('WELCOME10'));
-  await fillCard();
+  await fillCard('4242 4242 4242 4242');
   await press('Continue to review');
   await waitFor(() => expect(address()).toBe('/dataset/review'));
   expect(callsTo(validate)[0]?.body).toMatchObject({
@@ -138,7 +132,7 @@ test('shows a refused card at its field and accepts a corrected one', async () =
       errors: { card_number: ['This card cannot be used here.'] },
     }),
   });
-  await fillCard();
+  await fillCard('4242 4242 4242 4242');
   await press('Continue to review');
   expect(await screen.findByText('This card cannot be used here.')).toBeTruthy();
   expect(screen.getByLabelText(/^Card number/)).toHaveProperty('value', '4242 4242 4242 4242');

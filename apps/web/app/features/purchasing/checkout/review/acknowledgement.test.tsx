@@ -2,16 +2,9 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import PaymentPage from '../../../../routes/account/orders/payment.tsx';
 import ReviewPage from '../../../../routes/account/orders/review.tsx';
+import { fillCard } from '../../../../test/card-form.ts';
 import { dataset, order, paidOrder, shop } from '../../../../test/fixtures/checkout.fixture.ts';
-import {
-  address,
-  failureResponse,
-  fill,
-  press,
-  type Responses,
-  ready,
-  show,
-} from '../../../../test/page.tsx';
+import { address, failureResponse, press, type Responses, ready, show } from '../../../../test/page.tsx';
 
 const place = 'POST /api/purchasing/place-order/';
 const pay = 'POST /api/purchasing/make-payment/';
@@ -38,11 +31,7 @@ const reviewWith = async (responses: Responses) => {
     responses: { ...shop, ...responses },
     cart: { datasets: [dataset] },
   });
-  await screen.findByLabelText(/^Card number/);
-  await screen.findByDisplayValue('London');
-  fill(/^Card number/, '4242424242424242');
-  fill(/^Expiry/, '12/40');
-  fill(/^Security code/, '123');
+  await fillCard();
   await press('Continue to review');
   await waitFor(() => expect(address()).toContain('/dataset/review'));
   fireEvent.click(await screen.findByRole('checkbox', { name: /All sales are final/ }));

@@ -7,8 +7,9 @@ import { endpointQuery } from '../../../../lib/api/endpoint-query.ts';
 import OwnedPage from '../../../../routes/account/data/owned.tsx';
 import PaymentPage from '../../../../routes/account/orders/payment.tsx';
 import ReviewPage from '../../../../routes/account/orders/review.tsx';
+import { fillCard } from '../../../../test/card-form.ts';
 import { dataset, paidOrder, shop } from '../../../../test/fixtures/checkout.fixture.ts';
-import { address, fill, press, show } from '../../../../test/page.tsx';
+import { address, press, show } from '../../../../test/page.tsx';
 
 const bought: Holding = {
   id: 5,
@@ -31,11 +32,7 @@ const bought: Holding = {
 };
 
 const payByCard = async () => {
-  await screen.findByLabelText(/^Card number/);
-  await screen.findByDisplayValue('London');
-  fill(/^Card number/, '4242424242424242');
-  fill(/^Expiry/, '12/40');
-  fill(/^Security code/, '123');
+  await fillCard();
   await press('Continue to review');
   fireEvent.click(await screen.findByRole('checkbox', { name: /All sales are final/ }));
   await press('Place order');

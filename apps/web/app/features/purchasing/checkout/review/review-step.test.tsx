@@ -4,6 +4,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import PaymentPage from '../../../../routes/account/orders/payment.tsx';
 import ReviewPage from '../../../../routes/account/orders/review.tsx';
+import { fillCard } from '../../../../test/card-form.ts';
 import { dataset, order, paidOrder, shop, withCodes } from '../../../../test/fixtures/checkout.fixture.ts';
 import {
   address,
@@ -37,11 +38,7 @@ const renderPage = (responses: Responses, at = '/dataset/payment', cart: Partial
   });
 
 const enterCard = async () => {
-  await screen.findByLabelText(/^Card number/);
-  await screen.findByDisplayValue('London');
-  fill(/^Card number/, '4242424242424242');
-  fill(/^Expiry/, '12/40');
-  fill(/^Security code/, '123');
+  await fillCard();
   await press('Continue to review');
   await waitFor(() => expect(address()).toContain('/dataset/review'));
 };
