@@ -48,6 +48,7 @@ const files: Record<PageName, string> = {
   contact: 'public/contact.tsx',
   terms: 'public/terms.tsx',
   privacy: 'public/privacy.tsx',
+  administration: 'admin/start.tsx',
   approval: 'admin/approval.tsx',
   manageOrder: 'admin/manage-order.tsx',
   paymentIssues: 'admin/payment-issues.tsx',

@@ -6,12 +6,18 @@ export type PageQuery = Readonly<
   Record<string, string | number | boolean | readonly (string | number)[] | undefined>
 >;
 
-export type Menu = 'main' | 'account' | 'footer';
+/** The groups of the administrators' navigation, in order. */
+export const adminGroups = ['Sales', 'Data', 'People', 'Content', 'System'] as const;
+export type AdminGroup = (typeof adminGroups)[number];
+
+export type Menu = 'main' | 'account' | 'footer' | 'admin';
 
 /** An entry in the navigation. Entries of a menu come in the order of the registry. */
 export interface MenuEntry {
   readonly menus: readonly Menu[];
   readonly label: string;
+  /** Its group, where `menus` contains `admin`. */
+  readonly group?: AdminGroup;
   /** The label where there is room for it; it begins with the short one. */
   readonly fullLabel?: string;
   readonly query?: PageQuery;

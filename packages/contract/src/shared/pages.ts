@@ -215,21 +215,26 @@ export const pages = {
     menu: { menus: ['footer'], label: 'Privacy policy' },
   }),
 
-  approval: page('/admin/approval', {
-    title: 'Approve samples',
+  administration: page('/admin', {
+    title: 'Administration',
     access: 'admin',
-    menu: { menus: ['account'], label: 'Approve samples' },
+    menu: { menus: ['account'], label: 'Administration' },
   }),
   manageOrder: pageWithParams('/admin/orders/:id', { title: 'Manage order :id', access: 'admin' }),
   paymentIssues: page('/admin/payment-issues', {
     title: 'Payment issues',
     access: 'admin',
-    menu: { menus: ['account'], label: 'Payment issues' },
+    menu: { menus: ['admin'], group: 'Sales', label: 'Payment issues' },
+  }),
+  approval: page('/admin/approval', {
+    title: 'Approve samples',
+    access: 'admin',
+    menu: { menus: ['admin'], group: 'Data', label: 'Approve samples' },
   }),
   reassignments: page('/admin/reassignments', {
     title: 'Reassignment requests',
     access: 'admin',
-    menu: { menus: ['account'], label: 'Reassignments' },
+    menu: { menus: ['admin'], group: 'People', label: 'Reassignments' },
   }),
 
   notFound: page('/404', { title: 'Page Not Found', access: 'public', prerendered: true }),

@@ -1,6 +1,6 @@
 import { fillAddress } from '@iom/contract/shared/address.ts';
 import type { Access } from '@iom/contract/shared/endpoint.ts';
-import type { Menu } from '@iom/contract/shared/page.ts';
+import { type AdminGroup, adminGroups, type Menu } from '@iom/contract/shared/page.ts';
 import { pageNames, pages } from '@iom/contract/shared/pages.ts';
 
 export interface Entry {
@@ -8,6 +8,8 @@ export interface Entry {
   /** The label where there is room for it; it begins with the short one. */
   fullLabel?: string | undefined;
   path: string;
+  /** Its group in the administrators' navigation. */
+  group?: AdminGroup | undefined;
 }
 
 /** The questions on the home page. */
@@ -21,13 +23,24 @@ export const menuEntries = (menu: Menu, user: { is_staff: boolean } | null): rea
   pageNames.flatMap((name) => {
     const { access, menu: entry, pattern } = pages[name];
     if (!entry?.menus.includes(menu) || !visible(access, user)) return [];
-    const { label, fullLabel, query } = entry;
-    return [{ label, fullLabel, path: fillAddress(pattern, {}, query) }];
+    const { label, fullLabel, query, group } = entry;
+    return [{ label, fullLabel, group, path: fillAddress(pattern, {}, query) }];
   });
+
+/** The administrators' pages by group, without empty groups. */
+export const adminNavigation = (user: { is_staff: boolean } | null) =>
+  adminGroups
+    .map((group) => ({
+      group,
+      entries: menuEntries('admin', user).filter((entry) => entry.group === group),
+    }))
+    .filter(({ entries }) => entries.length > 0);
 
 /** The entries of all menus and the cart, each page once. */
 export const paletteEntries = (user: { is_staff: boolean } | null): readonly Entry[] => {
-  const entries = (['main', 'account', 'footer'] as const).flatMap((menu) => menuEntries(menu, user));
+  const entries = (['main', 'account', 'admin', 'footer'] as const).flatMap((menu) =>
+    menuEntries(menu, user),
+  );
   const byPath = new Map(
     [...entries, { label: 'Cart', path: pages.cart.path() }, faqEntry].map((entry) => [entry.path, entry]),
   );

@@ -1,0 +1,63 @@
+import { pages } from '@iom/contract/shared/pages.ts';
+import { Select } from '@mantine/core';
+import { NavLink, useLocation, useNavigate } from 'react-router';
+import { adminNavigation, type Entry } from '../../lib/pages/navigation.ts';
+import { useSession } from '../../lib/session/session.ts';
+import classes from './admin.module.css';
+
+const start: Entry = { label: 'Overview', path: pages.administration.path() };
+
+/** The path of the entry that a page belongs to: the page itself, or the list that a detail page comes from. */
+const currentEntry = (entries: readonly Entry[], pathname: string) =>
+  entries
+    .map(({ path }) => path)
+    .filter((path) => pathname === path || pathname.startsWith(`${path.replace(/\/$/, '')}/`))
+    .sort((a, b) => b.length - a.length)[0] ?? null;
+
+/** The administrators' pages by group: a column beside the page, on a phone a select above it. */
+export const AdminNavigation = () => {
+  const { user } = useSession();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const groups = adminNavigation(user);
+  const current = currentEntry([start, ...groups.flatMap(({ entries }) => entries)], pathname);
+  const toLink = ({ label, path }: Entry) => (
+    <NavLink
+      key={path}
+      to={path}
+      className={classes.link ?? ''}
+      aria-current={path === current ? 'page' : undefined}
+      end
+    >
+      {label}
+    </NavLink>
+  );
+  const toOption = ({ label, path }: Entry) => ({ label, value: path });
+  return (
+    <>
+      <nav aria-label="Administration" className={`${classes.side} no-print`}>
+        {toLink(start)}
+        {groups.map(({ group, entries }) => (
+          <div key={group}>
+            <p className={classes.group}>{group}</p>
+            {entries.map(toLink)}
+          </div>
+        ))}
+      </nav>
+      <Select
+        className={`${classes.select} no-print`}
+        aria-label="Page of the administration"
+        allowDeselect={false}
+        maxDropdownHeight={420}
+        value={current}
+        data={[
+          toOption(start),
+          ...groups.map(({ group, entries }) => ({ group, items: entries.map(toOption) })),
+        ]}
+        onChange={(path) => {
+          if (path) void navigate(path);
+        }}
+      />
+    </>
+  );
+};

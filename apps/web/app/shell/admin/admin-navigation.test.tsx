@@ -1,0 +1,38 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { member, show } from '../../test/page.tsx';
+import { AdminNavigation } from './AdminNavigation.tsx';
+
+const administrator = { ...member, is_staff: true };
+const pages = {
+  '/admin': AdminNavigation,
+  '/admin/approval': AdminNavigation,
+};
+const navigation = () => within(screen.getByRole('navigation', { name: 'Administration' }));
+const current = () =>
+  navigation()
+    .getAllByRole('link')
+    .filter((link) => link.getAttribute('aria-current') === 'page')
+    .map((link) => link.textContent);
+
+test('lists the administrators’ pages by group, and marks the current one', () => {
+  show({ pages, at: '/admin/approval', user: administrator });
+  expect(navigation().getByText('Sales')).toBeTruthy();
+  expect(navigation().getByRole('link', { name: 'Payment issues' }).getAttribute('href')).toBe(
+    '/admin/payment-issues',
+  );
+  expect(current()).toEqual(['Approve samples']);
+});
+
+test('the overview is current on its own page', () => {
+  show({ pages, at: '/admin', user: administrator });
+  expect(current()).toEqual(['Overview']);
+});
+
+test('on a phone the page is chosen from a list', () => {
+  show({ pages, at: '/admin/approval', user: administrator });
+  expect(screen.getByRole('combobox', { name: 'Page of the administration' })).toHaveProperty(
+    'value',
+    'Approve samples',
+  );
+});
