@@ -1,5 +1,6 @@
 import { updateProfile } from '@iom/contract/accounts/accounts.endpoints.ts';
 import * as apiKeys from '@iom/contract/accounts/api-keys.endpoints.ts';
+import * as users from '@iom/contract/accounts/users.endpoints.ts';
 import * as assignments from '@iom/contract/library/assignments/reassignments.endpoints.ts';
 import * as grants from '@iom/contract/library/licences/grants.endpoints.ts';
 import * as discounts from '@iom/contract/purchasing/discounts/discounts.endpoints.ts';
@@ -98,6 +99,8 @@ const cases = new Map<Endpoint, () => Promise<Case>>([
   [apiKeys.createApiKey, async () => repeated({ body: { name: uniqueName() } })],
   [apiKeys.revokeApiKey, async () => repeated({ id: await ownKeyId() })],
   [updateProfile, async () => repeated({ id: member.id, body: { city: uniqueName() } })],
+  [users.updateUser, async () => repeated({ id: member.id, body: { city: uniqueName() } })],
+  [users.sendPasswordReset, async () => onUnknown({ id: member.id })],
   [assignments.approveReassignment, async () => repeated({ id: await reassignmentId() })],
   [assignments.declineReassignment, async () => repeated({ id: await reassignmentId() })],
   [

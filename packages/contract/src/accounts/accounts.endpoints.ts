@@ -152,7 +152,7 @@ export const confirmPasswordReset = endpoint({
 });
 
 /** A time or date of the years 1 to 9999, which the database can hold. */
-const sinceParam = z.iso
+const timeParam = z.iso
   .datetime({ offset: true })
   .or(z.iso.date())
   .refine((text) => {
@@ -170,6 +170,10 @@ export const listAuditLog = listEndpoint({
     actor: z.string().optional(),
     action: z.string().optional(),
     target: z.string().optional(),
-    since: sinceParam.optional(),
+    since: timeParam.optional(),
+    /** Exclusive for a time, inclusive for a date. */
+    until: timeParam.optional(),
+    /** In actor, target or request id, without regard to case. */
+    search: z.string().optional(),
   },
 });

@@ -23,6 +23,16 @@ export const failures = {
     message: 'An API key reads only. Sign in to the site to make changes.',
   },
   too_many_keys: { status: 409, message: 'You have 20 API keys. Revoke one first.' },
+  last_administrator: {
+    status: 409,
+    message: 'This is the last active administrator. Make another account an administrator first.',
+  },
+  own_account: {
+    status: 409,
+    message:
+      'You cannot take your own role, deactivate or delete your own account. Ask another administrator.',
+  },
+  account_inactive: { status: 409, message: 'This account is not active. Activate it first.' },
 
   // purchasing
   discount_not_valid: { status: 404, message: 'This discount code is not valid.' },

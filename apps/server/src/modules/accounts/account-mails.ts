@@ -21,6 +21,14 @@ export const resetMail = (site: Site, token: string) =>
     'If it was not you, nothing has changed and you can ignore this mail.',
   ]);
 
+/** A reset link an administrator sends. */
+export const sentResetMail = (site: Site, token: string) =>
+  urgentMail('Set a new password', [
+    `An administrator of ${site.siteName} has sent you this link to set a new password for your account.`,
+    `Set a new password: ${site.publicUrl}${pages.newPassword.path({ token })}`,
+    'The link works once, within an hour. Until you use it, your current password stays valid.',
+  ]);
+
 const apiKeysLine = (label: string, site: Site) => `${label}: ${site.publicUrl}${pages.apiKeys.path()}`;
 
 /** After a change of the password by its owner. API keys remain valid, which the mail says where there are any. */
@@ -76,7 +84,14 @@ export const emailChangeRequestedMail = (site: Site, email: string) =>
     `If it was not you, set a new password now: that cancels the change.\n${resetLine(site)}`,
   ]);
 
-/** To the old and to the new address. */
+/** To the old and to the new address, after a change by an administrator. */
+export const emailChangedForYouMail = (site: Site, email: string) =>
+  urgentMail('Your email address has been changed', [
+    `An administrator of ${site.siteName} has changed the email address of your account to ${email}. Sign in with it from now on; your password stays the same.`,
+    `If you did not expect this, tell us: ${site.publicUrl}${pages.contact.path()}`,
+  ]);
+
+/** To the old and to the new address, after a change by the user. */
 export const emailChangedMail = (site: Site, email: string) =>
   urgentMail('Your email address has been changed', [
     `The email address of your account at ${site.siteName} is now ${email}. Sign in with it from now on; your password stays the same.`,

@@ -3,8 +3,9 @@ import type { Identify } from '#platform/http/session-user.ts';
 import type { Module } from '#platform/module.ts';
 import type { Platform } from '#platform/platform.ts';
 import { accountsRoutes } from './accounts.routes.ts';
+import { administrationRoutes } from './administration/administration.routes.ts';
+import { recordChange } from './administration/audit.store.ts';
 import { apiKeyRoutes } from './api-keys/api-keys.routes.ts';
-import { recordChange } from './audit.store.ts';
 import { removeExpiredEmailChanges } from './email-change/email-changes.store.ts';
 import { passwordResetJob } from './password.service.ts';
 import { removeExpiredSessions } from './sessions/sessions.store.ts';
@@ -30,6 +31,7 @@ export const openAccounts = (
     routes: (routes) => {
       accountsRoutes(routes, platform);
       apiKeyRoutes(routes, platform);
+      administrationRoutes(routes, platform);
     },
     jobs: [passwordResetJob(platform)],
     recurring: [

@@ -1,9 +1,8 @@
 import * as endpoints from '@iom/contract/accounts/accounts.endpoints.ts';
 import { ApiError } from '#platform/api-error.ts';
-import { networkAddressOf, pageOf } from '#platform/http/requests.ts';
+import { networkAddressOf } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
 import type { Platform } from '#platform/platform.ts';
-import { listAudit } from './audit.store.ts';
 import {
   confirmEmailChange,
   readEmailChange,
@@ -74,23 +73,8 @@ const passwordRoutes = (routes: Routes, deps: AccountsDeps) => {
   });
 };
 
-const auditRoutes = (routes: Routes) => {
-  routes.query(endpoints.listAuditLog, async ({ tx, query }) => {
-    const { count, rows } = await listAudit(tx, query, pageOf(query));
-    return {
-      count,
-      results: rows.map(({ requestId, at, ...row }) => ({
-        ...row,
-        at: at.toISOString(),
-        request_id: requestId,
-      })),
-    };
-  });
-};
-
 export const accountsRoutes = (routes: Routes, deps: AccountsDeps) => {
   sessionRoutes(routes, deps);
   profileRoutes(routes);
   passwordRoutes(routes, deps);
-  auditRoutes(routes);
 };

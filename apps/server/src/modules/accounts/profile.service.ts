@@ -10,7 +10,7 @@ import { hashPassword, newToken } from './secrets/secrets.ts';
 import { insertSession } from './sessions/sessions.store.ts';
 import { findUser, insertUser, type NewUser, type UserRow, updateUser } from './users/users.store.ts';
 
-const toProfileResponse = (user: UserRow): Profile => ({
+export const toProfileResponse = (user: UserRow): Profile => ({
   id: user.id,
   company_name: user.companyName,
   address: user.address,
@@ -24,7 +24,7 @@ const toProfileResponse = (user: UserRow): Profile => ({
 });
 
 /** Wire names → column names, for the fields that were sent. */
-const profileColumns = (patch: ProfilePatch): Partial<NewUser> => {
+export const profileColumns = (patch: ProfilePatch): Partial<NewUser> => {
   const columns = {
     companyName: patch.company_name,
     address: patch.address,
@@ -39,7 +39,7 @@ const profileColumns = (patch: ProfilePatch): Partial<NewUser> => {
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 };
 
-const emailTaken = () => fieldError('email', 'An account with this email address already exists.');
+export const emailTaken = () => fieldError('email', 'An account with this email address already exists.');
 
 /**
  * Creates an account with its profile and a session.

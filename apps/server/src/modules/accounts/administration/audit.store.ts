@@ -1,8 +1,9 @@
-import { and, desc, eq, gte, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, ilike, lt, or, sql } from 'drizzle-orm';
 import type { ReadTx } from '#platform/database/database.ts';
+import { ilikeContains } from '#platform/database/like.ts';
 import { type ListPage, listRows } from '#platform/database/list-rows.ts';
 import type { RecordChange } from '#platform/http/audited.ts';
-import { auditLog } from './accounts.tables.ts';
+import { auditLog } from '../accounts.tables.ts';
 
 export const recordChange: RecordChange = async (tx, { email, ip, requestId }, action, change) => {
   await tx.insert(auditLog).values({ actor: email, action, ...change, ip, requestId });
@@ -13,7 +14,23 @@ export interface AuditFilter {
   action?: string | undefined;
   target?: string | undefined;
   since?: string | undefined;
+  until?: string | undefined;
+  search?: string | undefined;
 }
+
+const dayMs = 86_400_000;
+
+/** The first instant after the period: the time itself, or the end of the day (UTC). */
+const endOf = (until: string) => {
+  const time = new Date(until);
+  return until.includes('T') ? time : new Date(time.getTime() + dayMs);
+};
+
+const matchesSearch = (text: string) => {
+  const pattern = ilikeContains(text.trim());
+  const { actor, target, requestId } = auditLog;
+  return or(ilike(actor, pattern), ilike(target, pattern), ilike(requestId, pattern));
+};
 
 const sortable = { id: auditLog.id, at: auditLog.at };
 
@@ -24,6 +41,8 @@ export const listAudit = (tx: ReadTx, filter: AuditFilter, page: ListPage<keyof 
     filter.action === undefined ? undefined : eq(auditLog.action, filter.action),
     filter.target === undefined ? undefined : eq(auditLog.target, filter.target),
     filter.since === undefined ? undefined : gte(auditLog.at, new Date(filter.since)),
+    filter.until === undefined ? undefined : lt(auditLog.at, endOf(filter.until)),
+    filter.search?.trim() ? matchesSearch(filter.search) : undefined,
   );
   const { id } = auditLog;
   const select = tx.select().from(auditLog);

@@ -1,0 +1,156 @@
+import type { listUsers } from '@iom/contract/accounts/users.endpoints.ts';
+import type { Account, AccountPatch, AccountRow } from '@iom/contract/accounts/users.schemas.ts';
+import type { FiltersOf, OrderingKeyOf } from '@iom/contract/shared/list-endpoint.ts';
+import { ApiError } from '#platform/api-error.ts';
+import type { ReadTx, WriteTx } from '#platform/database/database.ts';
+import type { ListPage } from '#platform/database/list-rows.ts';
+import { violates } from '#platform/database/retry.ts';
+import type { Audited } from '#platform/http/audited.ts';
+import type { SessionUser } from '#platform/http/session-user.ts';
+import { recipient } from '#platform/mail/recipient.ts';
+import type { Platform } from '#platform/platform.ts';
+import { emailChangedForYouMail, sentResetMail } from '../account-mails.ts';
+import { deleteKeys } from '../api-keys/api-keys.store.ts';
+import { removeEmailChange } from '../email-change/email-changes.store.ts';
+import { emailTaken, profileColumns, toProfileResponse } from '../profile.service.ts';
+import { newToken } from '../secrets/secrets.ts';
+import { endSessions, removeReset, saveReset } from '../sessions/sessions.store.ts';
+import { findUser, lockUser, type NewUser, type UserRow, updateUser } from '../users/users.store.ts';
+import { listUserRows, lockUserAndAdministrators } from './users.store.ts';
+
+const toAccountRow = (user: UserRow): AccountRow => ({
+  id: user.id,
+  first_name: user.firstName,
+  last_name: user.lastName,
+  company: user.companyName,
+  email: user.email,
+  profile: user.id,
+  is_staff: user.isStaff,
+  is_active: user.isActive,
+  created: user.createdAt.toISOString(),
+  last_login: user.lastLoginAt?.toISOString() ?? null,
+});
+
+const toAccountResponse = (user: UserRow): Account => ({ ...toProfileResponse(user), ...toAccountRow(user) });
+
+/** The fields an administrator can change, for the audit log. */
+const auditedPart = (user: UserRow) => {
+  const { id: _id, ...profile } = toProfileResponse(user);
+  const { first_name, last_name, email, is_staff, is_active } = toAccountRow(user);
+  return { first_name, last_name, email, is_staff, is_active, ...profile };
+};
+
+export const targetOf = ({ id }: Pick<UserRow, 'id'>) => `user ${id}`;
+
+/** A page of accounts. */
+export const listAccounts = async (
+  tx: ReadTx,
+  filter: FiltersOf<typeof listUsers>,
+  page: ListPage<OrderingKeyOf<typeof listUsers>>,
+) => {
+  const { count, rows } = await listUserRows(tx, filter, page);
+  return { count, results: rows.map(toAccountRow) };
+};
+
+/** @throws ApiError not_found */
+export const readAccount = async (tx: ReadTx, id: number): Promise<Account> => {
+  const user = await findUser(tx, id);
+  if (!user) throw new ApiError('not_found');
+  return toAccountResponse(user);
+};
+
+/** Wire names → column names, for the fields that were sent. */
+const accountColumns = (patch: AccountPatch): Partial<NewUser> => {
+  const columns = {
+    firstName: patch.first_name,
+    lastName: patch.last_name,
+    email: patch.email,
+    isStaff: patch.is_staff,
+    isActive: patch.is_active,
+  };
+  const sent = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+  return { ...sent, ...profileColumns(patch) };
+};
+
+/**
+ * Locks the account for a change that takes its rights as an administrator.
+ * @throws ApiError last_administrator; own_account for the caller's own; permission_denied when the caller lost the role meanwhile.
+ */
+export const assertMayLoseRights = (
+  caller: SessionUser,
+  user: UserRow,
+  administrators: readonly number[],
+) => {
+  if (administrators.every((id) => id === user.id) && administrators.length > 0)
+    throw new ApiError('last_administrator');
+  if (user.id === caller.id) throw new ApiError('own_account');
+  if (!administrators.includes(caller.id)) throw new ApiError('permission_denied');
+};
+
+/** Ends every session and API key of the user and invalidates open links. */
+export const endAccess = async (tx: WriteTx, userId: number) => {
+  await endSessions(tx, userId);
+  await deleteKeys(tx, userId);
+  await removeReset(tx, userId);
+  await removeEmailChange(tx, userId);
+};
+
+/** Invalidates links mailed to the old address and tells both addresses. */
+const announceEmail = async (
+  tx: WriteTx,
+  { outbox, site }: Pick<Platform, 'outbox' | 'site'>,
+  before: UserRow,
+  after: UserRow,
+) => {
+  await removeReset(tx, after.id);
+  await removeEmailChange(tx, after.id);
+  for (const to of [before.email, after.email])
+    await outbox.post(tx, { ...recipient(after), to, ...emailChangedForYouMail(site, after.email) });
+};
+
+/**
+ * Changes the given fields of an account and its profile.
+ * @throws ApiError not_found; bad_input at `email` when another account has that address, ignoring case; last_administrator and
+ *   own_account for a change that takes the role or deactivates.
+ */
+export const updateAccount = async (
+  tx: WriteTx,
+  deps: Pick<Platform, 'outbox' | 'site'>,
+  caller: SessionUser,
+  { id, patch }: { id: number; patch: AccountPatch },
+): Promise<Audited<Account>> => {
+  const { user: before, administrators } = await lockUserAndAdministrators(tx, id);
+  if (!before) throw new ApiError('not_found');
+  const deactivates = before.isActive && patch.is_active === false;
+  const demotes = before.isStaff && patch.is_staff === false;
+  if (deactivates || demotes) assertMayLoseRights(caller, before, administrators);
+  const after = await updateUser(tx, id, accountColumns(patch)).catch((error: unknown) => {
+    throw violates(error, 'users_email_unique') ? emailTaken() : error;
+  });
+  if (!after) throw new ApiError('not_found');
+  if (deactivates) await endAccess(tx, id);
+  if (after.email !== before.email) await announceEmail(tx, deps, before, after);
+  return {
+    response: toAccountResponse(after),
+    change: { target: targetOf(after), before: auditedPart(before), after: auditedPart(after) },
+  };
+};
+
+/** Mails the user a link to set a new password. @throws ApiError not_found, account_inactive */
+export const sendResetLink = async (
+  tx: WriteTx,
+  { outbox, site }: Pick<Platform, 'outbox' | 'site'>,
+  id: number,
+): Promise<Audited<{ status: 'OK' }>> => {
+  await lockUser(tx, id);
+  const user = await findUser(tx, id);
+  if (!user) throw new ApiError('not_found');
+  if (!user.isActive) throw new ApiError('account_inactive');
+  const { token, tokenHash } = newToken();
+  await saveReset(tx, id, tokenHash);
+  await outbox.post(tx, { ...recipient(user), ...sentResetMail(site, token) });
+  return {
+    response: { status: 'OK' },
+    change: { target: targetOf(user), before: null, after: { email: user.email } },
+  };
+};

@@ -1,0 +1,64 @@
+import type { listUsers } from '@iom/contract/accounts/users.endpoints.ts';
+import type { FiltersOf, OrderingKeyOf } from '@iom/contract/shared/list-endpoint.ts';
+import { and, asc, eq, ilike, or, sql } from 'drizzle-orm';
+import type { ReadTx, WriteTx } from '#platform/database/database.ts';
+import { ilikeContains } from '#platform/database/like.ts';
+import { type ListPage, listRows, textOrder } from '#platform/database/list-rows.ts';
+import { users } from '../accounts.tables.ts';
+import type { UserRow } from '../users/users.store.ts';
+
+const sortable = {
+  id: users.id,
+  first_name: textOrder(users.firstName),
+  last_name: textOrder(users.lastName),
+  email: textOrder(users.email),
+  company: textOrder(users.companyName),
+  last_login: users.lastLoginAt,
+};
+
+/** In first name, last name, both, company or e-mail, without regard to case. */
+const contains = (text: string | undefined) => {
+  if (!text?.trim()) return undefined;
+  const pattern = ilikeContains(text.trim());
+  return or(
+    ilike(sql`${users.firstName} || ' ' || ${users.lastName}`, pattern),
+    ilike(users.companyName, pattern),
+    ilike(users.email, pattern),
+  );
+};
+
+export const listUserRows = (
+  tx: ReadTx,
+  filter: FiltersOf<typeof listUsers>,
+  page: ListPage<OrderingKeyOf<typeof listUsers>>,
+) => {
+  const where = and(
+    contains(filter.search),
+    contains(filter.last_name__icontains),
+    filter.is_active === undefined ? undefined : eq(users.isActive, filter.is_active),
+    filter.is_staff === undefined ? undefined : eq(users.isStaff, filter.is_staff),
+  );
+  return listRows(tx, { select: tx.select().from(users), where, from: users, sortable, id: users.id }, page);
+};
+
+/**
+ * Locks an account and every active administrator until the transaction ends, in the order of their ids. Of concurrent changes that
+ * would leave no administrator, the later one thereby sees the result of the earlier.
+ * @returns the account, undefined when there is none, and the ids of the active administrators.
+ */
+export const lockUserAndAdministrators = async (
+  tx: WriteTx,
+  id: number,
+): Promise<{ user: UserRow | undefined; administrators: number[] }> => {
+  const isAdministrator = and(eq(users.isStaff, true), eq(users.isActive, true));
+  const locked = await tx
+    .select()
+    .from(users)
+    .where(or(eq(users.id, id), isAdministrator))
+    .orderBy(asc(users.id))
+    .for('no key update');
+  return {
+    user: locked.find((user) => user.id === id),
+    administrators: locked.filter((user) => user.isStaff && user.isActive).map((user) => user.id),
+  };
+};
