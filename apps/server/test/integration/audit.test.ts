@@ -1,8 +1,10 @@
 import { updateProfile } from '@iom/contract/accounts/accounts.endpoints.ts';
 import * as apiKeys from '@iom/contract/accounts/api-keys.endpoints.ts';
 import * as users from '@iom/contract/accounts/users.endpoints.ts';
+import { updateDisplayTest } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import * as assignments from '@iom/contract/library/assignments/reassignments.endpoints.ts';
 import * as grants from '@iom/contract/library/licences/grants.endpoints.ts';
+import * as regional from '@iom/contract/library/regional-databases/regional-databases.endpoints.ts';
 import * as discounts from '@iom/contract/purchasing/discounts/discounts.endpoints.ts';
 import { cancelOrder } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
 import { recordRefund } from '@iom/contract/purchasing/payments/payment-issues.endpoints.ts';
@@ -114,6 +116,15 @@ const cases = new Map<Endpoint, () => Promise<Case>>([
   [
     grants.revokeAccess,
     async () => repeated({ body: { report_id: (await licences.buy(member)).id, regional: false } }),
+  ],
+  [updateDisplayTest, async () => repeated({ id: 9, body: { name: uniqueName() } })],
+  [
+    regional.updateRegionalReport,
+    async () => repeated({ id: licences.shop.regional.europe, body: { price: 123.45 } }),
+  ],
+  [
+    regional.createRegionalReport,
+    async () => repeated({ body: { year: 2031, region: 'Europe', price: null } }),
   ],
   [discounts.createDiscount, async () => repeated({ body: discountBody() })],
   [

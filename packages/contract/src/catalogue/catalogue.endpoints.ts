@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
 import { listEndpoint } from '../shared/list-endpoint.ts';
+import { dollarsShape } from '../shared/money.ts';
 import { optionalPageSize } from '../shared/paging.ts';
 import { idParams, idShape, idText, listOf } from '../shared/shapes.ts';
-import { canonicalGrade, repeatable } from '../shared/text.ts';
+import { canonicalGrade, repeatable, requiredText, singleLine } from '../shared/text.ts';
 import {
   archiveOverview,
   dictionaryRow,
@@ -139,6 +140,21 @@ export const readDisplayTest = endpoint({
   access: 'public',
   summary: 'One test',
   params: idParams,
+  responses: { 200: displayTestRow },
+  failures: ['not_found'],
+});
+
+export const updateDisplayTest = endpoint({
+  method: 'PATCH',
+  path: '/api/reports/display-tests/:id/',
+  access: 'admin',
+  audit: 'test.update',
+  summary: 'Change the name or the price of a test; without a price it is not for sale',
+  params: idParams,
+  body: z.object({
+    name: singleLine(requiredText()).optional(),
+    price: dollarsShape.nullable().optional(),
+  }),
   responses: { 200: displayTestRow },
   failures: ['not_found'],
 });

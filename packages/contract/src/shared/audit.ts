@@ -17,6 +17,9 @@ export const auditActions = [
   'quote.offer',
   'reassignment.approve',
   'reassignment.decline',
+  'regional_report.create',
+  'regional_report.update',
+  'test.update',
   'user.send_password_reset',
   'user.update',
 ] as const;

@@ -36,6 +36,7 @@ export const failures = {
 
   // purchasing
   discount_not_valid: { status: 404, message: 'This discount code is not valid.' },
+  discount_inactive: { status: 409, message: 'This discount code is not valid.' },
   discount_used_up: {
     status: 409,
     message: 'This discount code has been used up. Remove it and pay again.',

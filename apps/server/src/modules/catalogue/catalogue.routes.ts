@@ -2,7 +2,7 @@ import * as endpoints from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import { dollarsFromCents } from '@iom/contract/shared/money.ts';
 import type { FastifyReply } from 'fastify';
 import { visibleCells } from '#modules/library/library.module.ts';
-import { type CellMask, photoPaths } from '#modules/samples/samples.module.ts';
+import { type CellMask, photoPaths, type Samples, updateTest } from '#modules/samples/samples.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import { pageOf } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
@@ -12,9 +12,18 @@ import { rowsOfPage, sortRows } from '#platform/sort-rows.ts';
 import type { CatalogueSnapshot } from './catalogue-snapshot.ts';
 import { toCatalogueRow } from './oil-response.ts';
 import type { Oil } from './oils.store.ts';
-import { dataDictionary, displayTests, oilById, testsForSale, withOwned } from './tests.service.ts';
+import {
+  dataDictionary,
+  displayTests,
+  oilById,
+  testsForSale,
+  toDisplayTest,
+  withOwned,
+} from './tests.service.ts';
 
-type Deps = Pick<Platform, 'database'>;
+interface Deps extends Pick<Platform, 'database'> {
+  samples: Pick<Samples, 'refreshArchive'>;
+}
 
 /** A page of the rows, or all of them without a page size. */
 const toListResponse = <T>(
@@ -96,8 +105,17 @@ const testRoutes = (routes: Routes, { database }: Deps, snapshot: () => Catalogu
   });
 };
 
+const testUpdateRoute = (routes: Routes, { samples }: Deps) => {
+  // responds once this server has the price; the database notifies the other servers
+  routes.auditedMutation(endpoints.updateDisplayTest, async ({ tx, params, body }) => {
+    const { test, change } = await updateTest(tx, params.id, body);
+    return { response: toDisplayTest(test, []), change, afterCommit: samples.refreshArchive };
+  });
+};
+
 export const catalogueRoutes = (routes: Routes, deps: Deps, snapshot: () => CatalogueSnapshot) => {
   oilRoutes(routes, snapshot);
   oilDetailRoute(routes, deps, snapshot);
   testRoutes(routes, deps, snapshot);
+  testUpdateRoute(routes, deps);
 };

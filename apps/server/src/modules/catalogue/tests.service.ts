@@ -5,7 +5,9 @@ import type { CellMask, Dictionary, DictionaryTest } from '#modules/samples/samp
 import type { OilTable } from './oil-table.ts';
 import type { Oil } from './oils.store.ts';
 
-const priceResponse = (test: DictionaryTest) =>
+type TestRow = Omit<DictionaryTest, 'analytes'>;
+
+const priceResponse = (test: TestRow) =>
   test.priceCents === null ? null : dollarsFromCents(test.priceCents);
 
 /** An oil of the table by id. */
@@ -13,6 +15,16 @@ export const oilById = (oils: OilTable, id: number): Oil | undefined => {
   const row = oils.rowById.get(id);
   return row === undefined ? undefined : oils.oils[row];
 };
+
+/** @param availableFor those of the requested oils that have data for it. */
+export const toDisplayTest = (test: TestRow, availableFor: number[]): DisplayTest => ({
+  id: test.id,
+  name: test.name,
+  price: priceResponse(test),
+  method: test.method,
+  group: test.testGroup,
+  available_for: availableFor,
+});
 
 /** All tests, each with those of the given oils it has data for. Oils that are unknown or unreleased have no test. */
 export const displayTests = (
@@ -28,14 +40,7 @@ export const displayTests = (
       else available.set(test, [id]);
     }
   }
-  return dictionary.tests.map((test) => ({
-    id: test.id,
-    name: test.name,
-    price: priceResponse(test),
-    method: test.method,
-    group: test.testGroup,
-    available_for: available.get(test.id) ?? [],
-  }));
+  return dictionary.tests.map((test) => toDisplayTest(test, available.get(test.id) ?? []));
 };
 
 /** The same, with the oils whose values the mask permits. */

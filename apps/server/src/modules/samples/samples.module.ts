@@ -12,6 +12,7 @@ import type { PhotoSource } from './photos/photo-source.ts';
 import { samplesRoutes } from './samples.routes.ts';
 
 export type { Dictionary, DictionaryAnalyte, DictionaryTest } from './dictionary/dictionary.store.ts';
+export { updateTest } from './dictionary/tests.service.ts';
 export {
   markAnnounced,
   type Release,

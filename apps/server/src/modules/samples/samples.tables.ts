@@ -92,7 +92,10 @@ export const tests = pgTable(
     inModern: boolean().notNull(),
     whatItMeasures: text().notNull(),
   },
-  (test) => [check('tests_price_not_negative', sql`${test.priceCents} >= 0`)],
+  (test) => [
+    uniqueIndex('tests_name_unique_without_case').on(sql`lower(${test.name})`),
+    check('tests_price_not_negative', sql`${test.priceCents} >= 0`),
+  ],
 );
 
 /** A value a test yields. `position` is its place in the packed results of its test, for good. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../shared/endpoint.ts';
 import { listEndpoint } from '../../shared/list-endpoint.ts';
 import { idParams } from '../../shared/shapes.ts';
-import { regionalReportRow } from './regional-databases.schemas.ts';
+import { newRegionalReport, regionalPrice, regionalReportRow } from './regional-databases.schemas.ts';
 
 export const readRegionalYears = endpoint({
   method: 'GET',
@@ -34,4 +34,26 @@ export const readRegionalReport = endpoint({
   params: idParams,
   responses: { 200: regionalReportRow },
   failures: ['not_found'],
+});
+
+export const updateRegionalReport = endpoint({
+  method: 'PATCH',
+  path: '/api/reports/regional-reports/:id/',
+  access: 'admin',
+  audit: 'regional_report.update',
+  summary: 'Change the price of a regional database; without a price it is not for sale',
+  params: idParams,
+  body: z.object({ price: regionalPrice }),
+  responses: { 200: regionalReportRow },
+  failures: ['not_found'],
+});
+
+export const createRegionalReport = endpoint({
+  method: 'POST',
+  path: '/api/transfer/create-regional/',
+  access: 'admin',
+  audit: 'regional_report.create',
+  summary: 'Create the regional database of a year and region',
+  body: newRegionalReport,
+  responses: { 201: regionalReportRow },
 });

@@ -4,7 +4,7 @@ import { listEndpoint } from '../../shared/list-endpoint.ts';
 import { idParams } from '../../shared/shapes.ts';
 import {
   discountBody,
-  discountFields,
+  discountChanges,
   discountOrdering,
   discountShape,
   discountTypes,
@@ -66,7 +66,7 @@ export const updateDiscount = endpoint({
   audit: 'discount.update',
   summary: 'Change a discount code; paid orders are unaffected',
   params: idParams,
-  body: discountFields.partial(),
+  body: discountChanges,
   responses: { 200: discountShape },
   failures: ['not_found'],
 });

@@ -24,15 +24,34 @@ export const discountFields = z.object({
   discount_type: z.enum(discountTypes),
 });
 
-const notOverAll = ({ amount, discount_type }: Partial<z.output<typeof discountFields>>) =>
+/** When a code may be used, besides its number of uses. Days are in UTC, both included; null: without a limit. */
+export const discountValidity = z.object({
+  active: z.boolean(),
+  starts: z.iso.date('A date.').nullable(),
+  ends: z.iso.date('A date.').nullable(),
+});
+
+const writableFields = discountFields.extend(discountValidity.partial().shape);
+type WritableFields = z.output<typeof writableFields>;
+
+const notOverAll = ({ amount, discount_type }: Partial<WritableFields>) =>
   discount_type !== 'PERCENTAGE' || amount === undefined || amount <= 100;
 
 const atMostAll = { path: ['amount'], message: 'At most 100 percent.' };
 
-export const discountBody = discountFields.refine(notOverAll, atMostAll);
+const endsAfterStart = ({ starts, ends }: Partial<WritableFields>) => !starts || !ends || starts <= ends;
+
+const notBeforeStart = { path: ['ends'], message: 'Not before the first day.' };
+
+/** Without validity a new code is active from now on. */
+export const discountBody = writableFields
+  .refine(notOverAll, atMostAll)
+  .refine(endsAfterStart, notBeforeStart);
+export const discountChanges = writableFields.partial();
 export type DiscountBody = z.output<typeof discountBody>;
 
 export const discountShape = discountFields.extend({
+  ...discountValidity.shape,
   id: idShape,
   /** Uses by paid orders, by pending purchase orders, and reserved by running payments. */
   current_uses: z.int(),

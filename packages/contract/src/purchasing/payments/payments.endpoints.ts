@@ -67,6 +67,7 @@ export const makePayment = endpoint({
     'order_empty',
     'order_cancelled',
     'has_purchase_order',
+    'discount_inactive',
     'discount_used_up',
     'purchase_not_acknowledged',
   ],

@@ -21,6 +21,7 @@ export const registerPurchaseOrder = endpoint({
     'order_locked',
     'has_purchase_order',
     'payment_in_progress',
+    'discount_inactive',
     'discount_used_up',
     'purchase_not_acknowledged',
     'idempotency_mismatch',

@@ -1,9 +1,12 @@
 import { grantRegionalDataset } from '@iom/contract/library/licences/grants.endpoints.ts';
 import {
+  createRegionalReport,
   listRegionalReports,
   readRegionalReport,
+  updateRegionalReport,
 } from '@iom/contract/library/regional-databases/regional-databases.endpoints.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { calculatePrice } from '@iom/contract/purchasing/pricing/pricing.endpoints.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type LicenceShop, openLicenceShop } from '#test/fixtures/licence-shop.ts';
 import { aMember, anAdministrator, type Person } from '#test/fixtures/people.ts';
 
@@ -44,4 +47,51 @@ test('returns how often a database was bought and granted to administrators only
   });
   for (const who of [buyer, undefined])
     expect(Object.keys(await timesTo(who))).toEqual(['id', 'year', 'region', 'price', 'oil_count']);
+});
+
+describe('as an administrator', () => {
+  const create = (body: object) =>
+    shop.app.call(createRegionalReport, {
+      body: { year: 2030, region: 'Africa', price: 100, ...body },
+      token: admin.token,
+    });
+
+  test('creates a database, which is listed and for sale from then on', async () => {
+    const { status, body } = await create({});
+    expect([status, body]).toEqual([
+      201,
+      {
+        ...{ id: expect.any(Number), year: 2030, region: 'Africa', price: 100 },
+        ...{ oil_count: 0, times_purchased: 0, times_granted: 0 },
+      },
+    ]);
+    const listed = await shop.app.call(listRegionalReports, { query: { year: '2030' }, token: admin.token });
+    expect(listed.body.results).toEqual([body]);
+  });
+
+  test.each([
+    ['a region that is none of the four', { region: 'Atlantis' }, 'region'],
+    ['a year that is none', { year: 16 }, 'year'],
+    ['a year as text', { year: '2016' }, 'year'],
+    ['a negative price', { price: -0.01 }, 'price'],
+    ['a third of a cent', { price: 1.003 }, 'price'],
+    ['a year and region that have a database', { year: 2016, region: 'Europe' }, 'year'],
+  ])('rejects %s at its field', async (_what, changes, field) => {
+    const { status, failure } = await create(changes);
+    expect([status, Object.keys(failure.errors ?? {})]).toEqual([400, [field]]);
+  });
+
+  test('a new price counts for the next cart; without one the database is not for sale', async () => {
+    const params = { id: shop.shop.regional.europe };
+    const setPrice = (price: number | null) =>
+      shop.app.call(updateRegionalReport, { params, body: { price }, token: admin.token });
+    const priceOfCart = () =>
+      shop.app.call(calculatePrice, {
+        body: { discounts: [], items: [], regional_reports: [shop.shop.regional.europe] },
+      });
+    expect((await setPrice(432.1)).body.price).toBe(432.1);
+    expect((await priceOfCart()).body.total_price).toBe(432.1);
+    expect((await setPrice(null)).body.price).toBeNull();
+    expect((await priceOfCart()).failure.errors).toHaveProperty('regional_reports');
+  });
 });

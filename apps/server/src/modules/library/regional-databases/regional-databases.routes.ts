@@ -1,16 +1,15 @@
 import { readAvailability } from '@iom/contract/library/assurance/assurance.endpoints.ts';
 import * as endpoints from '@iom/contract/library/regional-databases/regional-databases.endpoints.ts';
-import { ApiError } from '#platform/api-error.ts';
 import { pageOf } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
 import { visibleCells } from '../licences/licences.service.ts';
 import { loadAvailability, loadRecentGroups } from './availability.store.ts';
 import {
-  findRegionalDatabase,
-  listRegionalDatabases,
-  regionalYears,
-  withLicenceCounts,
-} from './regional-databases.store.ts';
+  createRegionalDatabase,
+  regionalDatabaseFor,
+  updateRegionalPrice,
+} from './regional-databases.service.ts';
+import { listRegionalDatabases, regionalYears, withLicenceCounts } from './regional-databases.store.ts';
 
 export const regionalDatabaseRoutes = (routes: Routes) => {
   routes.query(endpoints.readRegionalYears, ({ tx }) => regionalYears(tx));
@@ -18,12 +17,13 @@ export const regionalDatabaseRoutes = (routes: Routes) => {
     const { count, results } = await listRegionalDatabases(tx, query, pageOf(query));
     return { count, results: user?.isStaff ? await withLicenceCounts(tx, results) : results };
   });
-  routes.query(endpoints.readRegionalReport, async ({ tx, user, params }) => {
-    const database = await findRegionalDatabase(tx, params.id);
-    if (!database) throw new ApiError('not_found');
-    const [counted] = user?.isStaff ? await withLicenceCounts(tx, [database]) : [];
-    return counted ?? database;
-  });
+  routes.query(endpoints.readRegionalReport, ({ tx, user, params }) =>
+    regionalDatabaseFor(tx, params.id, { withCounts: user?.isStaff ?? false }),
+  );
+  routes.auditedMutation(endpoints.updateRegionalReport, ({ tx, params, body }) =>
+    updateRegionalPrice(tx, params.id, body.price),
+  );
+  routes.auditedMutation(endpoints.createRegionalReport, ({ tx, body }) => createRegionalDatabase(tx, body));
   routes.query(readAvailability, async ({ tx, user }) => {
     const results = await loadAvailability(tx, user?.id ?? null);
     const held = user ? await visibleCells(tx, user.id) : new Map();

@@ -1,10 +1,11 @@
 import type { RegionalReport } from '@iom/contract/library/regional-databases/regional-databases.schemas.ts';
 import { dollarsFromCents } from '@iom/contract/shared/money.ts';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { releasedMarketOils } from '#modules/samples/samples.module.ts';
-import { type ReadTx, rowsOf } from '#platform/database/database.ts';
+import { firstRow, type ReadTx, rowsOf, type WriteTx } from '#platform/database/database.ts';
 import type { ListPage } from '#platform/database/list-rows.ts';
 import { rowsOfPage, sortRows } from '#platform/sort-rows.ts';
+import { regionalDatabases } from './regional-databases.tables.ts';
 
 /** All regional databases with the number of oils in each. There are a few dozen, so lists are filtered and paged in memory. */
 const allRegionalDatabases = async (tx: ReadTx): Promise<RegionalReport[]> => {
@@ -67,3 +68,19 @@ export const regionalYears = async (tx: ReadTx) => {
       .sort();
   return { years, regions_by_year: Object.fromEntries(years.map((year) => [String(year), regionsOf(year)])) };
 };
+
+/** Locks the row until the transaction ends; false where there is none. */
+export const lockRegionalDatabase = async (tx: WriteTx, id: number): Promise<boolean> => {
+  const { id: key } = regionalDatabases;
+  return (await tx.select({ key }).from(regionalDatabases).where(eq(key, id)).for('update')).length > 0;
+};
+
+export const setRegionalPrice = (tx: WriteTx, id: number, priceCents: number | null) =>
+  tx.update(regionalDatabases).set({ priceCents }).where(eq(regionalDatabases.id, id));
+
+/** @returns the id of the new row */
+export const insertRegionalDatabase = async (
+  tx: WriteTx,
+  row: Pick<typeof regionalDatabases.$inferInsert, 'year' | 'region' | 'priceCents'>,
+): Promise<number> =>
+  firstRow(await tx.insert(regionalDatabases).values(row).returning({ id: regionalDatabases.id })).id;

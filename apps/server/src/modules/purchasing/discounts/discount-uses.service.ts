@@ -10,7 +10,7 @@ import {
   reserveUse,
 } from './discounts.store.ts';
 
-/** @throws ApiError discount_not_valid for a code that is unknown or used up. */
+/** @throws ApiError discount_not_valid for a code that is unknown, inactive, out of date or used up. */
 export const checkDiscount = async (tx: ReadTx, code: string) => {
   const [discount] = await findUsableDiscounts(tx, [code.trim()]);
   if (!discount) throw new ApiError('discount_not_valid');
@@ -22,7 +22,7 @@ export const checkDiscount = async (tx: ReadTx, code: string) => {
   };
 };
 
-/** The discounts of codes. @throws ApiError bad_input at `discounts` for a code that is unknown, used up or repeated. */
+/** The discounts of codes. @throws ApiError bad_input at `discounts` for a code that is unknown, inactive, out of date, used up or repeated. */
 export const validDiscounts = async (tx: ReadTx, codes: readonly string[]): Promise<DiscountRow[]> => {
   const distinct = new Set(codes.map((code) => code.toLowerCase()));
   if (distinct.size < codes.length) throw fieldError('discounts', 'Each discount code counts once.');
@@ -31,10 +31,15 @@ export const validDiscounts = async (tx: ReadTx, codes: readonly string[]): Prom
   return found;
 };
 
-/** Reserves a use of each code of the order. @throws ApiError discount_used_up when one has none left. */
+/**
+ * Reserves a use of each code of the order.
+ * @throws ApiError discount_used_up when one has none left; discount_inactive when one is inactive or out of date.
+ */
 export const reserveUses = async (tx: WriteTx, orderId: number) => {
-  for (const { id } of await discountsOfOrder(tx, orderId))
+  for (const { id, valid } of await discountsOfOrder(tx, orderId)) {
+    if (!valid) throw new ApiError('discount_inactive');
     if (!(await reserveUse(tx, id))) throw new ApiError('discount_used_up');
+  }
 };
 
 /** Reserves a use of each code of an order that is already charged, as far as uses are left. */

@@ -1,7 +1,9 @@
 import { listAuditLog } from '@iom/contract/accounts/accounts.endpoints.ts';
 import * as endpoints from '@iom/contract/purchasing/discounts/discounts.endpoints.ts';
 import { readInvoice } from '@iom/contract/purchasing/invoices/invoices.endpoints.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { placeOrder, updateOrder } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
+import { calculatePrice } from '@iom/contract/purchasing/pricing/pricing.endpoints.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aMember, anAdministrator, type Person } from '#test/fixtures/people.ts';
 import { openShop, type Shop } from '#test/fixtures/shop.ts';
 
@@ -17,6 +19,7 @@ const spring = {
   ...{ code: 'Spring', name: 'Spring sale', number_of_uses: 3 },
   ...{ amount: 12.5, discount_type: 'PERCENTAGE' as const },
 };
+const unlimited = { active: true, starts: null, ends: null };
 const create = (changes: object = {}) =>
   shop.app.call(endpoints.createDiscount, { body: { ...spring, ...changes }, token: admin.token });
 const change = (id: number, body: object) =>
@@ -30,7 +33,7 @@ const auditOf = async (id: number) =>
 
 test('a code is created, found, sorted, and used in an order', async () => {
   const { status, body } = await create();
-  expect([status, body]).toEqual([201, { ...spring, id: expect.any(Number), current_uses: 0 }]);
+  expect([status, body]).toEqual([201, { ...spring, ...unlimited, id: expect.any(Number), current_uses: 0 }]);
   expect((await list({ search: 'spRING' })).results).toEqual([body]);
   expect((await list({ ordering: '-amount' })).results.map(({ amount }) => amount)).toEqual([
     100, 12.5, 10, 5,
@@ -54,6 +57,8 @@ test.each([
   ['more than all', { amount: 100.01 }, 'amount'],
   ['deps of a cent', { amount: 1.005, discount_type: 'DOLLAR_AMOUNT' }, 'amount'],
   ['another type', { discount_type: 'GIFT' }, 'discount_type'],
+  ['a last day before the first', { starts: '2026-02-02', ends: '2026-02-01' }, 'ends'],
+  ['a day that does not exist', { starts: '2026-02-30' }, 'starts'],
 ])('rejects %s at its field', async (_what, changes, field) => {
   const { status, failure } = await create({ code: 'Refused', ...changes });
   expect([status, Object.keys(failure.errors ?? {})]).toEqual([400, [field]]);
@@ -98,4 +103,69 @@ test('returns 404 for an unknown code', async () => {
   expect((await change(999_999, { name: 'Nothing' })).status).toBe(404);
   const read = await shop.app.call(endpoints.readDiscount, { params: { id: 999_999 }, token: admin.token });
   expect(read.status).toBe(404);
+});
+
+const dayFromToday = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+describe('validity', () => {
+  let who: Person;
+  beforeAll(async () => {
+    who = await aMember(shop.app);
+  });
+  const check = (code: string) =>
+    shop.app.call(endpoints.checkDiscount, { query: { code }, token: who.token });
+  const price = (code: string) =>
+    shop.app.call(calculatePrice, {
+      body: { discounts: [code], items: [], regional_reports: [shop.regional.europe] },
+      token: who.token,
+    });
+
+  test.each([
+    ['active', {}],
+    ['valid from today', { starts: dayFromToday(0) }],
+    ['valid until today', { ends: dayFromToday(0) }],
+  ])('a code that is %s is accepted', async (name, changes) => {
+    await create({ code: name, ...changes });
+    expect([(await check(name)).status, (await price(name)).status]).toEqual([200, 200]);
+  });
+
+  test.each([
+    ['inactive', { active: false }],
+    ['not valid yet', { starts: dayFromToday(1) }],
+    ['out of date', { ends: dayFromToday(-1) }],
+  ])('a code that is %s is refused like an unknown one', async (name, changes) => {
+    await create({ code: name, ...changes });
+    const message = 'This discount code is not valid.';
+    const checked = await check(name);
+    expect([checked.status, checked.failure.error]).toEqual([404, message]);
+    const priced = await price(name);
+    expect([priced.status, priced.failure.errors]).toEqual([400, { discounts: [message] }]);
+    const placed = await shop.app.call(placeOrder, {
+      body: { discount: name, reports: shop.datasets('Refused') },
+      token: who.token,
+    });
+    expect([placed.status, placed.failure.errors]).toEqual([400, { discounts: [message] }]);
+  });
+
+  test('a code that ends between placing and paying is neither charged nor used; without it the order can be paid', async () => {
+    const { body: made } = await create({ code: 'Ending', amount: 10 });
+    await shop.validate(who);
+    const order = await shop.order(who, ['ENDING'], 'Ends');
+    await change(made.id, { active: false });
+    const paid = await shop.pay(who, order, 63);
+    expect([paid.status, paid.failure.code, paid.failure.error]).toEqual([
+      409,
+      'discount_inactive',
+      'This discount code is not valid.',
+    ]);
+    const registered = await shop.purchaseOrder(who, order, { number: 'PO-Ending' });
+    expect([registered.status, registered.failure.code]).toEqual([409, 'discount_inactive']);
+    await shop.app.call(updateOrder, { params: { id: order }, body: { discounts: [] }, token: who.token });
+    expect((await shop.pay(who, order, 70)).status).toBe(200);
+    const { body } = await shop.app.call(endpoints.readDiscount, {
+      params: { id: made.id },
+      token: admin.token,
+    });
+    expect(body.current_uses).toBe(0);
+  });
 });

@@ -25,14 +25,20 @@ const toDiscount = (row: DiscountRow): Discount => ({
   discount_type: row.kind,
   number_of_uses: row.numberOfUses,
   current_uses: row.currentUses,
+  active: row.active,
+  starts: row.starts,
+  ends: row.ends,
 });
 
-const toRow = ({ code, name, amount, discount_type: kind, number_of_uses: numberOfUses }: DiscountBody) => ({
-  code,
-  name,
-  kind,
-  numberOfUses,
-  amountHundredths: Math.round(amount * 100),
+const toRow = (body: DiscountBody) => ({
+  code: body.code,
+  name: body.name,
+  kind: body.discount_type,
+  numberOfUses: body.number_of_uses,
+  amountHundredths: Math.round(body.amount * 100),
+  active: body.active ?? true,
+  starts: body.starts ?? null,
+  ends: body.ends ?? null,
 });
 
 const codeTaken = (error: unknown) => {
@@ -64,8 +70,8 @@ export const createDiscount = async (tx: WriteTx, body: DiscountBody): Promise<A
 
 /**
  * Updates the fields that are present. Unpaid orders are priced again on payment; paid orders keep their amounts.
- * @throws ApiError not_found; bad_input at `code` when it is taken, at `amount` for over 100 percent, at `number_of_uses` for
- *   fewer than are used.
+ * @throws ApiError not_found; bad_input at `code` when it is taken, at `amount` for over 100 percent, at `ends` for a
+ *   day before the first, at `number_of_uses` for fewer than are used.
  */
 export const updateDiscount = async (
   tx: WriteTx,

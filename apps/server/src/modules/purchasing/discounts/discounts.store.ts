@@ -1,5 +1,5 @@
 import type { DiscountToApply } from '@iom/contract/purchasing/pricing/pricing.rules.ts';
-import { and, asc, eq, ilike, inArray, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, ilike, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { firstRow, type ReadTx, type WriteTx } from '#platform/database/database.ts';
 import { ilikeContains } from '#platform/database/like.ts';
 import { type ListPage, listRows, textOrder } from '#platform/database/list-rows.ts';
@@ -10,25 +10,36 @@ export type DiscountRow = typeof discounts.$inferSelect;
 
 const hasUsesLeft = lt(discounts.currentUses, discounts.numberOfUses);
 
-/** The discounts of these codes that have a use left; case does not matter. */
+const today = sql`(now() at time zone 'utc')::date`;
+
+const isValidToday = and(
+  eq(discounts.active, true),
+  or(isNull(discounts.starts), lte(discounts.starts, today)),
+  or(isNull(discounts.ends), gte(discounts.ends, today)),
+);
+
+/** Those of these codes that are active today and have a use left; case does not matter. */
 export const findUsableDiscounts = (tx: ReadTx, codes: readonly string[]): Promise<DiscountRow[]> => {
   if (codes.length === 0) return Promise.resolve([]);
   const lower = codes.map((code) => code.toLowerCase());
   return tx
     .select()
     .from(discounts)
-    .where(and(inArray(sql`lower(${discounts.code})`, lower), hasUsesLeft));
+    .where(and(inArray(sql`lower(${discounts.code})`, lower), isValidToday, hasUsesLeft));
 };
 
-/** The codes of an order, by id. Uses are reserved in this order, so two orders cannot deadlock. */
-export const discountsOfOrder = async (tx: ReadTx, orderId: number): Promise<DiscountRow[]> => {
+/** The codes of an order, by id, each with whether it is valid today. Uses are reserved in this order, so two orders cannot deadlock. */
+export const discountsOfOrder = async (
+  tx: ReadTx,
+  orderId: number,
+): Promise<(DiscountRow & { valid: boolean })[]> => {
   const rows = await tx
-    .select({ discount: discounts })
+    .select({ discount: discounts, valid: sql<boolean>`coalesce(${isValidToday}, false)` })
     .from(orderDiscounts)
     .innerJoin(discounts, eq(discounts.id, orderDiscounts.discountId))
     .where(eq(orderDiscounts.orderId, orderId))
     .orderBy(asc(discounts.id));
-  return rows.map((row) => row.discount);
+  return rows.map(({ discount, valid }) => ({ ...discount, valid }));
 };
 
 /** Reserves one use; false when none is left. Concurrent calls for the last use: one succeeds. */

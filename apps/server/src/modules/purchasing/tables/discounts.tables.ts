@@ -1,6 +1,6 @@
 import { discountTypes } from '@iom/contract/purchasing/discounts/discounts.schemas.ts';
 import { sql } from 'drizzle-orm';
-import { check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, date, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id } from '#platform/database/columns.ts';
 
 /** Discount codes; `current_uses` are reserved by payment attempts and purchase orders, and never exceed the maximum. */
@@ -15,6 +15,10 @@ export const discounts = pgTable(
     amountHundredths: integer().notNull(),
     numberOfUses: integer().notNull(),
     currentUses: integer().notNull().default(0),
+    active: boolean().notNull().default(true),
+    /** First and last day on which it may be used, in UTC; null: without a limit. */
+    starts: date({ mode: 'string' }),
+    ends: date({ mode: 'string' }),
   },
   (discount) => [
     uniqueIndex('discounts_code_unique').on(sql`lower(${discount.code})`),
@@ -23,6 +27,7 @@ export const discounts = pgTable(
       'discounts_percentage',
       sql`${discount.kind} <> 'PERCENTAGE' or ${discount.amountHundredths} <= 10000`,
     ),
+    check('discounts_dates_in_order', sql`${discount.starts} <= ${discount.ends}`),
     check('discounts_not_overspent', sql`${discount.currentUses} between 0 and ${discount.numberOfUses}`),
   ],
 );

@@ -1,5 +1,5 @@
-import { asc, sql } from 'drizzle-orm';
-import type { ReadTx, WriteTx } from '#platform/database/database.ts';
+import { asc, eq, sql } from 'drizzle-orm';
+import { firstRow, type ReadTx, type WriteTx } from '#platform/database/database.ts';
 import { analytes, tests } from '../samples.tables.ts';
 import known from './tests.json' with { type: 'json' };
 
@@ -18,17 +18,26 @@ export interface Dictionary {
   testNamed(name: string): DictionaryTest | undefined;
 }
 
-/** Adds missing tests and analytes. Existing ones, and above all their prices, are kept. */
+/**
+ * Adds missing tests and analytes. Existing ones, and above all their prices, are kept. A test is known by its analytes: an
+ * administrator may have renamed it.
+ */
 export const syncDictionary = async (tx: WriteTx) => {
-  const rows = known.map(({ analytes: _, group, ...test }) => ({ ...test, testGroup: group }));
-  await tx.insert(tests).values(rows).onConflictDoNothing({ target: tests.name });
-  const ids = new Map(
-    (await tx.select({ id: tests.id, name: tests.name }).from(tests)).map((test) => [test.name, test.id]),
-  );
-  const missing = known.flatMap((test) =>
-    test.analytes.map((analyte, position) => ({ ...analyte, position, testId: ids.get(test.name) ?? 0 })),
-  );
-  await tx.insert(analytes).values(missing).onConflictDoNothing({ target: analytes.name });
+  const stored = await tx.select({ name: analytes.name, testId: analytes.testId }).from(analytes);
+  const testOf = new Map(stored.map(({ name, testId }) => [name, testId]));
+  for (const { analytes: shipped, group, ...test } of known) {
+    const found = shipped.flatMap(({ name }) => testOf.get(name) ?? [])[0];
+    const testId =
+      found ??
+      firstRow(
+        await tx
+          .insert(tests)
+          .values({ ...test, testGroup: group })
+          .returning(),
+      ).id;
+    const rows = shipped.map((analyte, position) => ({ ...analyte, position, testId }));
+    await tx.insert(analytes).values(rows).onConflictDoNothing({ target: analytes.name });
+  }
 };
 
 export const dictionaryIsComplete = async (tx: ReadTx) => {
@@ -52,3 +61,16 @@ export const loadDictionary = async (tx: ReadTx): Promise<Dictionary> => {
   const byName = new Map(all.map((test) => [test.name, test]));
   return { tests: all, test: (id) => byId.get(id), testNamed: (name) => byName.get(name) };
 };
+
+type TestRow = typeof tests.$inferSelect;
+
+/** Locks the test's row until the transaction ends. */
+export const lockTest = async (tx: WriteTx, id: number): Promise<TestRow | undefined> =>
+  (await tx.select().from(tests).where(eq(tests.id, id)).for('update'))[0];
+
+/** An undefined column is unchanged. */
+export const updateTestRow = async (
+  tx: WriteTx,
+  id: number,
+  row: { name: string; priceCents: number | null | undefined },
+): Promise<TestRow> => firstRow(await tx.update(tests).set(row).where(eq(tests.id, id)).returning());

@@ -94,6 +94,9 @@ export const markReleased = async (
 export const readArchiveStamp = async (tx: ReadTx): Promise<string | undefined> =>
   (await tx.select({ stamp: archiveState.stamp }).from(archiveState))[0]?.stamp;
 
+/** Has every server reload what it keeps of the archive in memory, at the commit. */
+export const notifyArchive = (tx: WriteTx) => tx.execute(sql`select pg_notify('archive', '')`);
+
 /** Increments the archive's version, draws a new stamp and notifies every server at the commit. */
 export const bumpArchiveVersion = async (tx: WriteTx) => {
   await tx
@@ -103,5 +106,5 @@ export const bumpArchiveVersion = async (tx: WriteTx) => {
       target: archiveState.id,
       set: { version: sql`${archiveState.version} + 1`, stamp: sql`gen_random_uuid()` },
     });
-  await tx.execute(sql`select pg_notify('archive', '')`);
+  await notifyArchive(tx);
 };

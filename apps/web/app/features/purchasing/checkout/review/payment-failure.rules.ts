@@ -44,6 +44,12 @@ export const paymentFailureAdvice = (failure: PaymentFailure, order: UnpaidOrder
         title: 'The price has changed',
         text: 'Nothing was charged. Place the order again if you agree with it.',
       };
+    case 'discount_inactive':
+      return {
+        title: 'A discount code is no longer valid',
+        text: 'Nothing was charged.',
+        link: { to: order.codesPath, label: 'Change the codes' },
+      };
     case 'discount_used_up':
       return {
         title: 'A discount code is used up',

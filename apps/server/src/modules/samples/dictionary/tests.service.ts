@@ -1,0 +1,38 @@
+import { centsFromDollars, dollarsFromCents } from '@iom/contract/shared/money.ts';
+import { ApiError, fieldError } from '#platform/api-error.ts';
+import type { WriteTx } from '#platform/database/database.ts';
+import { violates } from '#platform/database/retry.ts';
+import { notifyArchive } from '../groups/groups.store.ts';
+import { lockTest, updateTestRow } from './dictionary.store.ts';
+
+const toNamePrice = ({ name, priceCents }: { name: string; priceCents: number | null }) => ({
+  name,
+  price: priceCents === null ? null : dollarsFromCents(priceCents),
+});
+
+/**
+ * Changes name or price (US dollars, null: not for sale) of a test and tells every server. Unpaid orders are priced again on payment.
+ * @throws ApiError not_found; bad_input at `name` when another test has it (case-insensitive).
+ */
+export const updateTest = async (
+  tx: WriteTx,
+  id: number,
+  { name, price }: { name?: string | undefined; price?: number | null | undefined },
+) => {
+  const row = await lockTest(tx, id);
+  if (!row) throw new ApiError('not_found');
+  const changed = {
+    name: name ?? row.name,
+    priceCents: price === undefined || price === null ? price : centsFromDollars(price),
+  };
+  const test = await updateTestRow(tx, id, changed).catch((error: unknown) => {
+    throw violates(error, 'tests_name_unique') || violates(error, 'tests_name_unique_without_case')
+      ? fieldError('name', 'A test with this name exists.')
+      : error;
+  });
+  await notifyArchive(tx);
+  return {
+    test,
+    change: { target: `test ${id}`, before: toNamePrice(row), after: toNamePrice(test) },
+  };
+};
