@@ -103,6 +103,7 @@ export const openApp = async (config: Config, log: Logger, options: Options = {}
   const { identify, recordChange } = modules.accounts;
   const routes = openRoutes(server, { ...platform, identify, recordChange });
   const all = Object.values<Module>(modules);
+  for (const { forgetUser } of all) if (forgetUser) modules.accounts.onUserDeletion(forgetUser);
   for (const module of all) module.routes(routes);
   routes.rejectOtherMethods();
   const health = addHealth(server, database, config.dataDir);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
 import { listEndpoint } from '../shared/list-endpoint.ts';
-import { flagParam, idParams, okShape } from '../shared/shapes.ts';
+import { flagParam, idParams, noContent, okShape } from '../shared/shapes.ts';
 import { accountPatch, accountRow, accountShape } from './users.schemas.ts';
 
 export const listUsers = listEndpoint({
@@ -38,6 +38,18 @@ export const updateUser = endpoint({
   params: idParams,
   body: accountPatch,
   responses: { 200: accountShape },
+  failures: ['not_found', 'last_administrator', 'own_account'],
+});
+
+export const deleteUser = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/list-users/:id/',
+  access: 'admin',
+  audit: 'user.delete',
+  summary:
+    'Delete the personal data of an account for good; its orders, invoices and audit rows remain. A deleted account stays deleted',
+  params: idParams,
+  responses: { 204: noContent },
   failures: ['not_found', 'last_administrator', 'own_account'],
 });
 

@@ -20,6 +20,7 @@ export const auditActions = [
   'regional_report.create',
   'regional_report.update',
   'test.update',
+  'user.delete',
   'user.send_password_reset',
   'user.update',
 ] as const;

@@ -15,7 +15,11 @@ export { hashPassword, hashToken, newToken } from './secrets/secrets.ts';
 export { resolveListOwner } from './users/list-owner.service.ts';
 export { findUser, findUserByEmail, insertUser, lockUser, updateUser } from './users/users.store.ts';
 
+type ForgetUser = NonNullable<Module['forgetUser']>;
+
 export interface Accounts extends Module {
+  /** Adds what another module does when an account is deleted. */
+  onUserDeletion(forget: ForgetUser): void;
   identify: Identify;
   recordChange: RecordChange;
 }
@@ -25,13 +29,18 @@ export const openAccounts = (
   platform: Pick<Platform, 'database' | 'jobs' | 'outbox' | 'throttle' | 'site'>,
 ): Accounts => {
   const { database } = platform;
+  const forgetters: ForgetUser[] = [];
+  const forgetUser: ForgetUser = async (tx, user) => {
+    for (const forget of forgetters) await forget(tx, user);
+  };
   return {
     identify: identifyBy(database),
     recordChange,
+    onUserDeletion: (forget) => void forgetters.push(forget),
     routes: (routes) => {
       accountsRoutes(routes, platform);
       apiKeyRoutes(routes, platform);
-      administrationRoutes(routes, platform);
+      administrationRoutes(routes, { ...platform, forgetUser });
     },
     jobs: [passwordResetJob(platform)],
     recurring: [

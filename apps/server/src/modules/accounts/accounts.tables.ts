@@ -26,9 +26,15 @@ export const users = pgTable(
     phone: text().notNull().default(''),
     title: text().notNull().default(''),
     dataNotification: boolean().notNull().default(false),
+    /** When its personal data were deleted. The row stays for what refers to it. */
+    deletedAt: timestamp(),
   },
   (user) => [
     uniqueIndex('users_email_unique').on(sql`lower(${user.email})`),
+    check(
+      'users_deleted_is_inactive',
+      sql`${user.deletedAt} is null or not (${user.isActive} or ${user.isStaff})`,
+    ),
     check('users_country_code', sql`${user.country} ~ '^([A-Z]{2})?$'`),
   ],
 );

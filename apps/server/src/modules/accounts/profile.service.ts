@@ -70,7 +70,7 @@ const assertMayAccess = (caller: SessionUser, profile: number) => {
 export const profileFor = async (tx: ReadTx, caller: SessionUser, profile: number): Promise<Profile> => {
   assertMayAccess(caller, profile);
   const user = await findUser(tx, profile);
-  if (!user) throw new ApiError('not_found');
+  if (!user || user.deletedAt) throw new ApiError('not_found');
   return toProfileResponse(user);
 };
 

@@ -11,6 +11,7 @@ import { memoryEngine } from './engine/memory/memory-engine.ts';
 import { sqlEngine } from './engine/sql/sql-engine.ts';
 import { matchingByMetadata } from './metadata-matches.ts';
 import { savedAnalysisRoutes } from './saved/saved-analyses.routes.ts';
+import { deleteAnalysesOf } from './saved/saved-analyses.store.ts';
 
 const engines = { memory: memoryEngine, sql: sqlEngine };
 
@@ -47,6 +48,9 @@ export const openAnalysis = ({
       savedAnalysisRoutes(routes, deps);
     },
     matchingByMetadata: (query, sampleIds) => matchingByMetadata(deps, query, sampleIds),
+    forgetUser: async (tx, user) => {
+      await deleteAnalysesOf(tx, user.id);
+    },
     close: engine.close,
     jobs: [library.analysisFiles.job(openQueryTable(deps))],
   };

@@ -1,9 +1,11 @@
 import type { PhotoSource, Samples } from '#modules/samples/samples.module.ts';
+import { scheduleFileRemoval } from '#platform/files/remove-files-job.ts';
 import type { JobKind } from '#platform/jobs/jobs.ts';
 import type { Module } from '#platform/module.ts';
 import type { Platform } from '#platform/platform.ts';
 import { assignmentRoutes } from './assignments/assignments.routes.ts';
 import type { AssignmentDeps } from './assignments/assignments.service.ts';
+import { forgetAssignee } from './assignments/forget-assignee.service.ts';
 import { assuranceRoutes } from './assurance/assurance.routes.ts';
 import {
   analysisFileJob,
@@ -13,14 +15,17 @@ import {
 } from './downloads/download-job.ts';
 import { countDownload, downloadRoutes } from './downloads/downloads.routes.ts';
 import { type AnalysisFile, requestAnalysisFile } from './downloads/downloads.service.ts';
+import { deleteUserDownloads } from './downloads/downloads.store.ts';
 import { gradeVerdictRoutes } from './grade-verdicts/grade-verdicts.routes.ts';
 import { grantRoutes } from './grants/grants.routes.ts';
 import { holdingRoutes } from './holdings/holdings.routes.ts';
 import { oilValueRoutes } from './oil-values/oil-values.routes.ts';
 import { pdfReportRoutes } from './pdf-reports/pdf-reports.routes.ts';
 import { openPdfReports } from './pdf-reports/pdf-reports.service.ts';
+import { deleteReportLinks } from './pdf-reports/pdf-reports.store.ts';
 import { previewRoutes } from './preview/preview.routes.ts';
 import { reassignmentRoutes } from './reassignments/reassignments.routes.ts';
+import { forgetRequester } from './reassignments/reassignments.store.ts';
 import { regionalDatabaseRoutes } from './regional-databases/regional-databases.routes.ts';
 
 export { sameEmail } from './assignments/assignments.service.ts';
@@ -71,6 +76,12 @@ export const openLibrary = (deps: LibraryDeps): Library => {
       gradeVerdictRoutes(routes, dictionary);
       oilValueRoutes(routes, dictionary);
       pdfReportRoutes(routes, pdfReports, dictionary);
+    },
+    forgetUser: async (tx, user) => {
+      await forgetAssignee(tx, deps, user);
+      await forgetRequester(tx, user);
+      await deleteReportLinks(tx, user.id);
+      await scheduleFileRemoval(tx, deps.jobs, await deleteUserDownloads(tx, user.id));
     },
     jobs: [downloadJob(downloads)],
     recurring: [

@@ -3,8 +3,9 @@ import type { Module } from '#platform/module.ts';
 import type { Processor } from '#platform/payments/processor.ts';
 import type { Platform } from '#platform/platform.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
+import { deleteCart } from './cart/cart.store.ts';
 import { discountRoutes } from './discounts/discounts.routes.ts';
-import { deleteOldKeys } from './idempotency/idempotency.store.ts';
+import { deleteKeysOf, deleteOldKeys } from './idempotency/idempotency.store.ts';
 import { invoiceOfOrder, proFormaOfOrder } from './invoices/invoice.service.ts';
 import { openInvoicePdf } from './invoices/invoice-pdf.service.ts';
 import { invoiceRoutes } from './invoices/invoices.routes.ts';
@@ -13,7 +14,7 @@ import { cancelOldDrafts } from './orders/order-lists.store.ts';
 import { orderRoutes } from './orders/orders.routes.ts';
 import { raiseOverdueAttempts } from './payments/payment-issues.service.ts';
 import { paymentRoutes } from './payments/payments.routes.ts';
-import { deleteExpiredCards } from './payments/payments.store.ts';
+import { deleteCardOf, deleteExpiredCards } from './payments/payments.store.ts';
 import { settlementJob } from './payments/settlement.service.ts';
 import { priceRoutes } from './pricing/prices.routes.ts';
 import { purchaseCheckRoutes } from './purchase-check/purchase-check.routes.ts';
@@ -21,6 +22,7 @@ import { purchaseOrderDocumentRoutes } from './purchase-orders/purchase-order-do
 import { purchaseOrderRoutes } from './purchase-orders/purchase-orders.routes.ts';
 import { unusedDocumentJob } from './purchase-orders/unused-document-job.ts';
 import { quotesRoutes } from './quotes/quotes.routes.ts';
+import { forgetQuoteRequester } from './quotes/quotes.store.ts';
 
 /** Cart, prices, discount codes, orders, payments, purchase orders and quotes. */
 export const openPurchasing = (deps: Platform & { catalogue: Catalogue; processor: Processor }): Module => {
@@ -46,6 +48,12 @@ export const openPurchasing = (deps: Platform & { catalogue: Catalogue; processo
       purchaseOrderRoutes(routes, deps);
       purchaseOrderDocumentRoutes(routes, deps);
       quotesRoutes(routes, deps);
+    },
+    forgetUser: async (tx, user) => {
+      await deleteCart(tx, user.id);
+      await deleteKeysOf(tx, user.id);
+      await deleteCardOf(tx, user.id);
+      await forgetQuoteRequester(tx, user);
     },
     jobs: [settlementJob(deps), unusedDocumentJob(deps)],
     recurring: [

@@ -5,7 +5,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { savedAnalyses } from '#modules/analysis/saved/saved-analyses.tables.ts';
 import { firstRow, type ReadTx, type WriteTx } from '#platform/database/database.ts';
 import { type ListPage, listRows } from '#platform/database/list-rows.ts';
-import { watches } from './watches.tables.ts';
+import { releaseMails, watches } from './watches.tables.ts';
 
 type WatchRow = typeof watches.$inferSelect;
 
@@ -91,4 +91,10 @@ export const disableAll = (tx: WriteTx, userId: number) =>
 export const removeWatch = async (tx: WriteTx, userId: number, id: number): Promise<boolean> => {
   const mine = and(eq(watches.id, id), eq(watches.userId, userId));
   return (await tx.delete(watches).where(mine).returning({ id: sql`1` })).length > 0;
+};
+
+/** Deletes the watches of a user and what it was told of. */
+export const deleteWatchesOf = async (tx: WriteTx, userId: number) => {
+  await tx.delete(watches).where(eq(watches.userId, userId));
+  await tx.delete(releaseMails).where(eq(releaseMails.userId, userId));
 };

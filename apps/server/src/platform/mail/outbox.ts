@@ -8,6 +8,9 @@ import { mailHtml } from './mail-html.ts';
 import type { MailAttachment, Mailer } from './mailer.ts';
 import { outbox } from './outbox.tables.ts';
 
+/** RFC 2606: no address under it receives mail. Deleted accounts have such addresses. */
+const undeliverable = /\.invalid$/i;
+
 /** A file that is made when the mail is sent, by what is registered for its kind. */
 interface AttachmentReference {
   kind: string;
@@ -30,8 +33,10 @@ export interface Mail {
 }
 
 export interface Outbox {
-  /** Queues a mail inside the caller's transaction: it is sent if and only if that commits. */
+  /** Queues a mail inside the caller's transaction: it is sent if and only if that commits. None is queued for a `.invalid` address. */
   post(tx: WriteTx, mail: Mail): Promise<void>;
+  /** Deletes the mails to an address, sent or not. */
+  forget(tx: WriteTx, address: string): Promise<void>;
   /** Sets how attachments of a kind are made; called before the first delivery. */
   registerAttachment(kind: string, make: (id: number) => Promise<MailAttachment>): void;
   readonly delivery: JobKind;
@@ -60,6 +65,7 @@ export const openOutbox = (database: Database, jobs: Jobs, send: Mailer, site: S
   };
   return {
     post: async (tx, mail) => {
+      if (undeliverable.test(mail.to)) return;
       const body = [greeting(mail.name), mail.text.trim(), closing(mail, site)].join('\n\n');
       const [row] = await tx
         .insert(outbox)
@@ -72,6 +78,9 @@ export const openOutbox = (database: Database, jobs: Jobs, send: Mailer, site: S
         })
         .returning({ id: outbox.id });
       if (row) await jobs.send(tx, mailQueue, { mail: row.id }, { urgent: mail.urgent ?? false });
+    },
+    forget: async (tx, address) => {
+      await tx.delete(outbox).where(eq(sql`lower(${outbox.recipient})`, sql`lower(${address})`));
     },
     registerAttachment: (kind, make) => void makers.set(kind, make),
     delivery: jobKind(mailQueue, {

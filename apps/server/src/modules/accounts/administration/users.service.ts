@@ -55,7 +55,7 @@ export const listAccounts = async (
 /** @throws ApiError not_found */
 export const readAccount = async (tx: ReadTx, id: number): Promise<Account> => {
   const user = await findUser(tx, id);
-  if (!user) throw new ApiError('not_found');
+  if (!user || user.deletedAt) throw new ApiError('not_found');
   return toAccountResponse(user);
 };
 
@@ -120,7 +120,7 @@ export const updateAccount = async (
   { id, patch }: { id: number; patch: AccountPatch },
 ): Promise<Audited<Account>> => {
   const { user: before, administrators } = await lockUserAndAdministrators(tx, id);
-  if (!before) throw new ApiError('not_found');
+  if (!before || before.deletedAt) throw new ApiError('not_found');
   const deactivates = before.isActive && patch.is_active === false;
   const demotes = before.isStaff && patch.is_staff === false;
   if (deactivates || demotes) assertMayLoseRights(caller, before, administrators);
@@ -144,7 +144,7 @@ export const sendResetLink = async (
 ): Promise<Audited<{ status: 'OK' }>> => {
   await lockUser(tx, id);
   const user = await findUser(tx, id);
-  if (!user) throw new ApiError('not_found');
+  if (!user || user.deletedAt) throw new ApiError('not_found');
   if (!user.isActive) throw new ApiError('account_inactive');
   const { token, tokenHash } = newToken();
   await saveReset(tx, id, tokenHash);

@@ -1,6 +1,6 @@
 import type { listUsers } from '@iom/contract/accounts/users.endpoints.ts';
 import type { FiltersOf, OrderingKeyOf } from '@iom/contract/shared/list-endpoint.ts';
-import { and, asc, eq, ilike, or, sql } from 'drizzle-orm';
+import { and, asc, eq, ilike, isNull, or, sql } from 'drizzle-orm';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { ilikeContains } from '#platform/database/like.ts';
 import { type ListPage, listRows, textOrder } from '#platform/database/list-rows.ts';
@@ -33,6 +33,7 @@ export const listUserRows = (
   page: ListPage<OrderingKeyOf<typeof listUsers>>,
 ) => {
   const where = and(
+    isNull(users.deletedAt),
     contains(filter.search),
     contains(filter.last_name__icontains),
     filter.is_active === undefined ? undefined : eq(users.isActive, filter.is_active),
@@ -44,7 +45,7 @@ export const listUserRows = (
 /**
  * Locks an account and every active administrator until the transaction ends, in the order of their ids. Of concurrent changes that
  * would leave no administrator, the later one thereby sees the result of the earlier.
- * @returns the account, undefined when there is none, and the ids of the active administrators.
+ * @returns the account, also a deleted one, undefined when there is none, and the ids of the active administrators.
  */
 export const lockUserAndAdministrators = async (
   tx: WriteTx,

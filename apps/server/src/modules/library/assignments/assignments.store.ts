@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import { users } from '#modules/accounts/accounts.tables.ts';
 import { firstRow, type ReadTx, type WriteTx } from '#platform/database/database.ts';
 import { type ListPage, listRows } from '#platform/database/list-rows.ts';
@@ -74,6 +74,21 @@ export const settleAssignment = async (
     .returning();
   return rows[0];
 };
+
+const toAddress = (email: string) => eq(sql`lower(${assignments.email})`, sql`lower(${email})`);
+
+/** The pending assignments an account made or that are to its address, locked with their licences until the transaction ends. */
+export const findPendingOf = (
+  tx: WriteTx,
+  { id, email }: { id: number; email: string },
+): Promise<AssignmentWithLicence[]> =>
+  withLicence(tx)
+    .where(and(eq(assignments.state, 'PENDING'), or(eq(assignments.assignedById, id), toAddress(email))))
+    .orderBy(asc(licences.id))
+    .for('update');
+
+export const replaceEmail = (tx: WriteTx, { email, placeholder }: { email: string; placeholder: string }) =>
+  tx.update(assignments).set({ email: placeholder }).where(toAddress(email));
 
 const sortable = { id: assignments.id, created: assignments.createdAt };
 export type AssignmentPage = ListPage<keyof typeof sortable>;

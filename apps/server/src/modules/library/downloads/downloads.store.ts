@@ -1,4 +1,4 @@
-import { and, arrayContains, desc, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, arrayContains, desc, eq, gt, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { type ListPage, listRows } from '#platform/database/list-rows.ts';
 import { licences } from '../licences/licences.tables.ts';
@@ -105,14 +105,18 @@ export const findExpired = (tx: ReadTx) =>
     .from(downloads)
     .where(lte(downloads.expiresAt, sql`now()`));
 
-/** Deletes the downloads made from a licence. @returns the keys of their files */
-export const deleteDownloadsOf = async (tx: WriteTx, licenceId: number): Promise<string[]> => {
-  const rows = await tx
-    .delete(downloads)
-    .where(or(eq(downloads.licenceId, licenceId), arrayContains(downloads.licenceIds, [licenceId])))
-    .returning({ fileKey: downloads.fileKey });
+const deleteWhere = async (tx: WriteTx, where: SQL | undefined): Promise<string[]> => {
+  const rows = await tx.delete(downloads).where(where).returning({ fileKey: downloads.fileKey });
   return rows.flatMap(({ fileKey }) => (fileKey === null ? [] : [fileKey]));
 };
+
+/** Deletes the downloads made from a licence. @returns the keys of their files */
+export const deleteDownloadsOf = (tx: WriteTx, licenceId: number): Promise<string[]> =>
+  deleteWhere(tx, or(eq(downloads.licenceId, licenceId), arrayContains(downloads.licenceIds, [licenceId])));
+
+/** Deletes the downloads of a user. @returns the keys of their files */
+export const deleteUserDownloads = (tx: WriteTx, userId: number): Promise<string[]> =>
+  deleteWhere(tx, eq(downloads.userId, userId));
 
 export const deleteDownloads = (tx: WriteTx, ids: readonly string[]) =>
   tx.delete(downloads).where(inArray(downloads.id, [...ids]));

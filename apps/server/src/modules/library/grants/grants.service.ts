@@ -27,7 +27,7 @@ const noMatch = () =>
 const lockedUser = async (tx: WriteTx, id: number) => {
   await lockUser(tx, id);
   const user = await findUser(tx, id);
-  if (!user) throw noMatch();
+  if (!user || user.deletedAt) throw noMatch();
   return user;
 };
 

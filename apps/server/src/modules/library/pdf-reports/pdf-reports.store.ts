@@ -48,3 +48,6 @@ export const findReportLink = async (tx: ReadTx, secretHash: string) => {
     );
   return row;
 };
+
+export const deleteReportLinks = (tx: WriteTx, userId: number) =>
+  tx.delete(reportLinks).where(eq(reportLinks.userId, userId));

@@ -1,5 +1,5 @@
 import type { Reassignment } from '@iom/contract/library/assignments/reassignments.schemas.ts';
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { users } from '#modules/accounts/accounts.tables.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
@@ -41,6 +41,19 @@ export const decideRequest = async (
     .where(and(eq(requests.id, id), eq(requests.status, 'PENDING')))
     .returning({ id: requests.id });
   return rows.length > 0;
+};
+
+/** Declines the pending requests an account made or that name its address, and removes the address from all requests. */
+export const forgetRequester = async (
+  tx: WriteTx,
+  { id, email, placeholder }: { id: number; email: string; placeholder: string },
+) => {
+  const toAddress = eq(sql`lower(${requests.email})`, sql`lower(${email})`);
+  await tx
+    .update(requests)
+    .set({ status: 'DECLINED', decidedAt: sql`now()` })
+    .where(and(eq(requests.status, 'PENDING'), or(eq(requests.requestedById, id), toAddress)));
+  await tx.update(requests).set({ email: placeholder }).where(toAddress);
 };
 
 const sortable = { id: requests.id, created: requests.createdAt };

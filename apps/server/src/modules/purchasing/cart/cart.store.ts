@@ -17,3 +17,5 @@ export const saveCart = async (tx: WriteTx, userId: number, content: Cart): Prom
     .onConflictDoUpdate({ target: carts.userId, set: { content, updatedAt: sql`now()` } });
   return content;
 };
+
+export const deleteCart = (tx: WriteTx, userId: number) => tx.delete(carts).where(eq(carts.userId, userId));

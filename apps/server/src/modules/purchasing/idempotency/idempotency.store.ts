@@ -62,3 +62,6 @@ export const withIdempotencyKey = async <T extends object>(
 /** Deletes keys older than 48 hours. */
 export const deleteOldKeys = (tx: WriteTx) =>
   tx.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, sql`now() - interval '48 hours'`));
+
+export const deleteKeysOf = (tx: WriteTx, userId: number) =>
+  tx.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId));

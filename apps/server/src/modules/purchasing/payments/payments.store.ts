@@ -22,6 +22,9 @@ export const findCard = async (tx: ReadTx, userId: number): Promise<ValidatedCar
       .where(and(eq(validatedCards.userId, userId), cardIsFresh))
   )[0];
 
+export const deleteCardOf = (tx: WriteTx, userId: number) =>
+  tx.delete(validatedCards).where(eq(validatedCards.userId, userId));
+
 export const deleteExpiredCards = (tx: WriteTx) => tx.delete(validatedCards).where(not(cardIsFresh));
 
 export const insertAttempt = async (

@@ -81,3 +81,16 @@ export const messagesOfQuotes = (tx: ReadTx, quoteIds: readonly number[]) =>
     .leftJoin(users, eq(users.id, quoteMessages.authorId))
     .where(inArray(quoteMessages.quoteId, [...quoteIds]))
     .orderBy(asc(quoteMessages.id));
+
+/** Removes who requested the quotes of an account and closes the open ones. */
+export const forgetQuoteRequester = (tx: WriteTx, { id, placeholder }: { id: number; placeholder: string }) =>
+  tx
+    .update(quotes)
+    .set({
+      contactName: 'Deleted account',
+      companyName: '',
+      companyEmail: placeholder,
+      daytimePhone: '',
+      status: sql`case when ${quotes.status} in ('NEW', 'QUOTED') then 'CLOSED' else ${quotes.status} end`,
+    })
+    .where(eq(quotes.requesterId, id));
