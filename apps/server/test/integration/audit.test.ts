@@ -102,6 +102,7 @@ const cases = new Map<Endpoint, () => Promise<Case>>([
   [apiKeys.revokeApiKey, async () => repeated({ id: await ownKeyId() })],
   [updateProfile, async () => repeated({ id: member.id, body: { city: uniqueName() } })],
   [users.updateUser, async () => repeated({ id: member.id, body: { city: uniqueName() } })],
+  [users.deleteUser, async () => repeated({ id: (await aMember(licences.app)).id })],
   [users.sendPasswordReset, async () => onUnknown({ id: member.id })],
   [assignments.approveReassignment, async () => repeated({ id: await reassignmentId() })],
   [assignments.declineReassignment, async () => repeated({ id: await reassignmentId() })],
@@ -202,4 +203,17 @@ test('a user who changes what is their own leaves no audit row', async () => {
   expect(profile).toEqual({ status: 200, rows: [] });
   const cancelled = await call(cancelOrder, { id: await licences.shop.order(member) }, member.token);
   expect(cancelled).toEqual({ status: 204, rows: [] });
+});
+
+test.each([
+  ['update', sql`update audit_log set actor = 'nobody'`],
+  ['delete', sql`delete from audit_log where id = 0`],
+  ['truncate', sql`truncate audit_log`],
+])('the database refuses to %s rows of the audit log', async (_, statement) => {
+  const count = () => licences.rows(sql`select count(*)::int as rows from audit_log`);
+  const before = await count();
+  await expect(licences.app.database.write((tx) => tx.execute(statement))).rejects.toMatchObject({
+    cause: expect.objectContaining({ message: 'rows of audit_log are only ever added' }),
+  });
+  expect(await count()).toEqual(before);
 });
