@@ -75,10 +75,10 @@ const importFiles = async (name: string) => {
 
 test('a killed import has stored all or nothing, and importing the same files again completes it', async () => {
   const whole = [{ samples: oils, results: oils }];
-  const begun = Date.now();
+  const started = Date.now();
   const first = runCommand('import', await importFiles('First'), installation.env);
   expect(await first.end).toMatchObject({ code: 0, error: '' });
-  const takes = Date.now() - begun;
+  const takes = Date.now() - started;
   for (let round = 0; round < rounds; round++) {
     const name = `Killed-${round}`;
     const files = await importFiles(name);

@@ -109,10 +109,10 @@ const withinLimit =
 const schemaOf = (endpoint: Endpoint) => ({
   summary: endpoint.summary,
   tags: [endpoint.path.split('/')[2] ?? 'api'],
-  ...(endpoint.access === 'public' ? {} : { security: [{ token: [] }] }),
-  ...(endpoint.params ? { params: endpoint.params } : {}),
-  ...(endpoint.query ? { querystring: endpoint.query } : {}),
-  ...(endpoint.body ? { body: endpoint.body } : {}),
+  security: endpoint.access === 'public' ? undefined : [{ token: [] }],
+  params: endpoint.params,
+  querystring: endpoint.query,
+  body: endpoint.body,
   response: { ...endpoint.responses, '4xx': failureShape, '5xx': failureShape },
 });
 
@@ -184,7 +184,7 @@ export const openRoutes = (
       // calls are counted once the caller is known
       config: { rateLimit: false, upload: endpoint.upload === true, form: endpoint.form === true },
       schema: schemaOf(endpoint),
-      ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
+      bodyLimit: endpoint.bodyLimit,
       onRequest: [
         shedLoad(database, fromMemory),
         withinLimit(endpoint, deps.throttle),

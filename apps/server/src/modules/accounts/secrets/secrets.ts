@@ -28,9 +28,9 @@ const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
   if (hashing.pendingCount * hashMs > longestWait * hashing.concurrency)
     throw new ApiError('unavailable', { retryAfterSeconds: 5 });
   return hashing(async () => {
-    const begun = performance.now();
+    const started = performance.now();
     const result = await work();
-    hashMs += (performance.now() - begun - hashMs) / 10;
+    hashMs += (performance.now() - started - hashMs) / 10;
     return result;
   });
 };

@@ -67,14 +67,14 @@ const storedDownloads = async (): Promise<[name: string, content: Buffer][]> => 
   return Promise.all(names.map(async (name) => [name, await readFile(path.join(folder, name))]));
 };
 
-/** Row counts of the complete files, and the number of partly written ones (`begun`). */
+/** Row counts of the complete files, and the number of partly written ones (`started`). */
 const filesNow = async () => {
   const names = await storedDownloads();
   const whole = names.filter(([name]) => !name.endsWith('.part'));
   const rows = await Promise.all(
     whole.map(([name, content]) => rowsIn[path.extname(name).slice(1)]?.(content)),
   );
-  return { begun: names.length - whole.length, rows };
+  return { started: names.length - whole.length, rows };
 };
 
 test(
@@ -91,7 +91,7 @@ test(
         );
         tasks.push(task_id);
       }
-      // until work has begun, and then anywhere between two files or in the middle of one
+      // until work has started, and then anywhere between two files or in the middle of one
       await vi.waitFor(
         async () => {
           const { results } = await ask<{ results: Task[] }>(server, 'tasks/?page_size=100');
@@ -102,8 +102,8 @@ test(
       await pass(randomInt(120));
       server.kill();
       await server.end;
-      const { begun, rows } = await filesNow();
-      cutShort += begun;
+      const { started, rows } = await filesNow();
+      cutShort += started;
       expect(rows).toEqual(rows.map(() => oils));
       await retryInterruptedDownloads(installation);
     }
@@ -121,8 +121,8 @@ test(
       { timeout: 120_000, interval: 200 },
     );
     await last.stop();
-    const { begun, rows } = await filesNow();
-    expect([begun, rows.length]).toEqual([0, new Set(tasks).size]);
+    const { started, rows } = await filesNow();
+    expect([started, rows.length]).toEqual([0, new Set(tasks).size]);
     expect(rows).toEqual(rows.map(() => oils));
     // with fewer rounds a kill may hit no file; PostgreSQL never shows a part of one
     expect(cutShort).toBeGreaterThanOrEqual(rounds >= 10 && !installation.env.DATABASE_URL ? 1 : 0);

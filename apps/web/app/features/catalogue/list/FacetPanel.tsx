@@ -15,7 +15,7 @@ interface Props {
   selected: (facet: FacetName) => readonly string[];
   onToggle: (facet: FacetName, value: string) => void;
   onSelect: (facet: FacetName, values: string[]) => void;
-  /** Undefined while the answer to the current filters is on its way. */
+  /** Undefined while the response to the current filters is on its way. */
   count: number | undefined;
 }
 

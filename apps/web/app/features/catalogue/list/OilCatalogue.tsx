@@ -54,7 +54,7 @@ export const OilCatalogue = ({ measured, ...selection }: OilSelection & OilSlot)
   );
   const { selectedIds, select, addFound, addMatching, removeMatching } = useOilSelection(selection, filters);
   const rows = list.data?.results ?? [];
-  // rows of earlier filters stay until the answer arrives, their count does not
+  // rows of earlier filters stay until the response arrives, their count does not
   const count = list.isPlaceholderData ? undefined : list.data?.count;
   const selectedIn = (facet: FacetName) => search[facet];
   return (

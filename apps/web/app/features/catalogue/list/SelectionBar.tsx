@@ -2,7 +2,7 @@ import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import { Button, Group, Text } from '@mantine/core';
 
 interface Props {
-  /** Undefined while the answer to the current filters is on its way. */
+  /** Undefined while the response to the current filters is on its way. */
   count: number | undefined;
   selected: number;
   onlySelected: boolean;

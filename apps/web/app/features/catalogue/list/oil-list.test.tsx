@@ -81,7 +81,7 @@ test('the checkbox of an oil is named by brand and report number', async () => {
   expect(screen.getByRole('checkbox', { name: 'Select all rows of this page' })).toBeTruthy();
 });
 
-test('the count and Select all wait for the answer to new filters', async () => {
+test('the count and Select all wait for the response to new filters', async () => {
   let answer = () => {};
   renderPage('', {
     [oils]: ({ query }) =>

@@ -1,6 +1,6 @@
 import type { DisplayTest } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { Drawer, Text } from '@mantine/core';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useDeferredValue, useId, useState } from 'react';
 import { SearchField } from '../../../../ui/table/SearchField.tsx';
 import { groupTests } from '../model/columns.rules.ts';
 import { shortPrice } from '../model/matrix.rules.ts';
@@ -29,7 +29,9 @@ interface Props {
 export const TestSheet = ({ opened, title, columns, choiceOf, onToggle, onClose, children }: Props) => {
   const id = useId();
   const [search, setSearch] = useState('');
-  const groups = groupTests(columns, search);
+  // the sheet opens first; its tests follow in slices, so that a slow phone takes input meanwhile
+  const isFilled = useDeferredValue(opened) || !opened;
+  const groups = isFilled ? groupTests(columns, search) : [];
   return (
     <Drawer
       opened={opened}
@@ -48,7 +50,7 @@ export const TestSheet = ({ opened, title, columns, choiceOf, onToggle, onClose,
           aria-label="Find a test"
           placeholder="Find a test or method"
         />
-        {groups.length === 0 && <Text className="quiet">No test matches “{search}”.</Text>}
+        {isFilled && groups.length === 0 && <Text className="quiet">No test matches “{search}”.</Text>}
         {groups.map((group) => (
           <section key={group.name} aria-label={group.name}>
             <h3 className={classes.groupTitle}>{group.name}</h3>
