@@ -45,9 +45,10 @@ export const invoiceTitle = (invoice: Pick<Invoice, 'status' | 'number' | 'order
   invoiceHeading(invoice) +
   (invoice.status === 'COMPLETE' ? ` ${invoice.number}` : `, order ${invoice.order}`);
 
-/** The number, which is shown once the order is complete. */
+/** The number, which is shown once the order is complete; a cancelled order gets none. */
 const invoiceNumberLabel = ({ status, number }: Pick<Invoice, 'status' | 'number'>) => {
   if (status === 'COMPLETE') return number ?? '';
+  if (status === 'CANCELLED') return 'None';
   return status === 'PO_PENDING' ? 'Assigned on approval' : 'Assigned on payment';
 };
 

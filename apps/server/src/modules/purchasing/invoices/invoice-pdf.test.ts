@@ -72,6 +72,12 @@ test('while a purchase order is pending, is a pro forma invoice with how to pay 
   expect(plain).not.toMatch(/Remit to|Payment terms|Due/);
 });
 
+test('a cancelled order promises no invoice number', async () => {
+  const text = await textOf({ ...anInvoice('INV-000017'), status: 'CANCELLED', paid: null });
+  expect(text).toContain('Invoice None');
+  expect(text).not.toMatch(/Assigned|INV-000017 Invoice/);
+});
+
 test('lists every oil of a long dataset, with the head of the table on each page', async () => {
   const oils = Array.from({ length: 150 }, (_, index) => ({
     reportNumber: `R-${index}`,

@@ -8,6 +8,6 @@ export const catalogueCode = (
   filters: object,
   { page, pageSize, ordering }: Pick<List<unknown>, 'page' | 'pageSize' | 'ordering'>,
 ): CodeChoice => {
-  const query = { ...filters, ordering, page, page_size: pageSize };
+  const query = { ...filters, ordering: ordering || undefined, page, page_size: pageSize };
   return { label: 'This page', request: sampleRequestOf(listOils, window.location.origin, { query }) };
 };
