@@ -4,10 +4,11 @@ import { openDictionary } from '../modules/samples/samples.module.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import { openLog } from '../platform/log.ts';
 import { importDemoArchive } from './demo-archive.ts';
+import { addDemoContent } from './demo-content.ts';
 import { sellDemoData } from './demo-sales.ts';
 import { addDemoShop } from './demo-shop.ts';
 
-/** Fills an empty database with the demo: archive, accounts, discount codes, regional databases, purchases. A repeated call adds nothing. */
+/** Fills an empty database with the demo: archive, accounts, discount codes, regional databases, technical papers, approved oils, purchases. A repeated call adds nothing. */
 export const makeDemo = async (config: Config, progress: (done: number) => void) => {
   const log = openLog('warn');
   const database = await openDatabase(config, (error) =>
@@ -16,6 +17,7 @@ export const makeDemo = async (config: Config, progress: (done: number) => void)
   const dictionary = await openDictionary(database);
   await importDemoArchive({ database, dictionary }, config.demoOils, progress);
   await database.write(addDemoShop);
+  await database.write(addDemoContent);
   const app = await openApp({ ...config, limits: false }, log, { database });
   await sellDemoData(app);
   await app.close();

@@ -2,6 +2,11 @@ import { updateProfile } from '@iom/contract/accounts/accounts.endpoints.ts';
 import * as apiKeys from '@iom/contract/accounts/api-keys.endpoints.ts';
 import * as users from '@iom/contract/accounts/users.endpoints.ts';
 import { updateDisplayTest } from '@iom/contract/catalogue/catalogue.endpoints.ts';
+import { replaceApprovedOils } from '@iom/contract/content/approved-oils/approved-oils.endpoints.ts';
+import * as comments from '@iom/contract/content/comments/comments.endpoints.ts';
+import { contactInstitute } from '@iom/contract/content/content.endpoints.ts';
+import * as messages from '@iom/contract/content/messages/messages.endpoints.ts';
+import * as papers from '@iom/contract/content/papers/papers.endpoints.ts';
 import * as assignments from '@iom/contract/library/assignments/reassignments.endpoints.ts';
 import * as grants from '@iom/contract/library/licences/grants.endpoints.ts';
 import * as regional from '@iom/contract/library/regional-databases/regional-databases.endpoints.ts';
@@ -97,6 +102,29 @@ const ownKeyId = async () => {
   return (await licences.app.call(apiKeys.createApiKey, { body, token: admin.token })).body.id;
 };
 
+const commentId = async () => {
+  const body = { comment: uniqueName() };
+  return (await licences.app.call(comments.createComment, { body, token: member.token })).body.id;
+};
+const hiddenCommentId = async () => {
+  const id = await commentId();
+  await licences.app.call(comments.hideComment, { params: { id }, token: admin.token });
+  return id;
+};
+const messageId = async () => {
+  const body = { contact_name: 'Ada Byron', company_email: 'ada@lab.example', message: 'Hello' };
+  return Number((await licences.app.call(contactInstitute, { body })).body.reference.slice(2));
+};
+const closedMessageId = async () => {
+  const id = await messageId();
+  await licences.app.call(messages.closeMessage, { params: { id }, token: admin.token });
+  return id;
+};
+const paperId = async () => {
+  const body = { title: uniqueName() };
+  return (await licences.app.call(papers.createPaper, { body, token: admin.token })).body.id;
+};
+
 const cases = new Map<Endpoint, () => Promise<Case>>([
   [apiKeys.createApiKey, async () => repeated({ body: { name: uniqueName() } })],
   [apiKeys.revokeApiKey, async () => repeated({ id: await ownKeyId() })],
@@ -146,6 +174,24 @@ const cases = new Map<Endpoint, () => Promise<Case>>([
     purchaseOrders.voidPurchaseOrder,
     async () => repeated({ id: await purchaseOrderId(), body: { reason: 'Never paid' } }),
   ],
+  [
+    replaceApprovedOils,
+    async () =>
+      repeated({ body: { csv: `year,supplier,brand,grade,country\n2022,${uniqueName()},A,5W30,DE` } }),
+  ],
+  [comments.updateComment, async () => repeated({ id: await commentId(), body: { comment: uniqueName() } })],
+  [comments.deleteComment, async () => repeated({ id: await commentId() })],
+  [comments.hideComment, async () => repeated({ id: await commentId() })],
+  [comments.showComment, async () => repeated({ id: await hiddenCommentId() })],
+  [messages.replyToMessage, async () => onUnknown({ id: await messageId(), body: { text: 'Hello' } })],
+  [messages.closeMessage, async () => repeated({ id: await messageId() })],
+  [messages.reopenMessage, async () => repeated({ id: await closedMessageId() })],
+  [
+    papers.createPaper,
+    async () => ({ change: { body: { title: uniqueName() } }, none: { body: { title: '' } } }),
+  ],
+  [papers.updatePaper, async () => repeated({ id: await paperId(), body: { title: uniqueName() } })],
+  [papers.deletePaper, async () => repeated({ id: await paperId() })],
   [recordRefund, async () => repeated({ id: await refundDueId() })],
   [cancelOrder, async () => repeated({ id: await licences.shop.order(member) })],
   [quotes.closeQuote, async () => repeated({ id: await quoteId(), body: { status: 'CLOSED' } })],

@@ -4,8 +4,7 @@ import { ApiError } from '#platform/api-error.ts';
 import type { WriteTx } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { insertMessage } from './contact.store.ts';
-
-const referenceOf = (id: number) => `C-${String(id).padStart(6, '0')}`;
+import { messageReference } from './contact-reference.rules.ts';
 
 const assertComplete = (contact: ContactBody) => {
   const fields = contactErrors(contact);
@@ -54,9 +53,9 @@ export const receiveMessage = async (
   { outbox, site }: Pick<Platform, 'outbox' | 'site'>,
   contact: ContactBody,
 ): Promise<string> => {
-  if (contact.website !== '') return referenceOf(randomInt(1, 1_000_000));
+  if (contact.website !== '') return messageReference(randomInt(1, 1_000_000));
   assertComplete(contact);
-  const reference = referenceOf(await insertMessage(tx, contact));
+  const reference = messageReference(await insertMessage(tx, contact));
   await outbox.post(tx, { to: site.institute.email, ...toInstitute(reference, contact) });
   await outbox.post(tx, { to: contact.company_email, ...toSender(reference) });
   return reference;

@@ -2,7 +2,9 @@ import type { Module } from '#platform/module.ts';
 import type { Platform } from '#platform/platform.ts';
 import { contentRoutes } from './content.routes.ts';
 
-/** What the public pages need besides the catalogue: the institute's contact details and messages to it. */
+export { storeEntries } from './approved-oils/approved-oils.service.ts';
+
+/** What is read and written beside the data: contact details, messages, comments, technical papers, the approved-oil list. */
 export const openContent = (platform: Pick<Platform, 'outbox' | 'site'>): Module => ({
   routes: (routes) => contentRoutes(routes, platform),
 });

@@ -1,7 +1,11 @@
 import * as endpoints from '@iom/contract/content/content.endpoints.ts';
 import type { Routes } from '#platform/http/routes.ts';
 import type { Platform } from '#platform/platform.ts';
+import { approvedOilsRoutes } from './approved-oils/approved-oils.routes.ts';
+import { commentsRoutes } from './comments/comments.routes.ts';
 import { receiveMessage } from './contact.service.ts';
+import { messagesRoutes } from './messages/messages.routes.ts';
+import { papersRoutes } from './papers/papers.routes.ts';
 
 export const contentRoutes = (routes: Routes, deps: Pick<Platform, 'outbox' | 'site'>) => {
   routes.raw(endpoints.readSite, async () => {
@@ -12,4 +16,8 @@ export const contentRoutes = (routes: Routes, deps: Pick<Platform, 'outbox' | 's
   routes.mutation(endpoints.contactInstitute, async ({ tx, body }) => ({
     reference: await receiveMessage(tx, deps, body),
   }));
+  messagesRoutes(routes, deps);
+  commentsRoutes(routes);
+  papersRoutes(routes);
+  approvedOilsRoutes(routes);
 };

@@ -1,0 +1,149 @@
+import { isDeepStrictEqual } from 'node:util';
+import type {
+  ApprovedOil,
+  CleanedOil,
+  ReplacedList,
+} from '@iom/contract/content/approved-oils/approved-oils.schemas.ts';
+import { countryName } from '@iom/contract/shared/countries.ts';
+import { canonicalGrade, shownGrade } from '@iom/contract/shared/text.ts';
+import type { ReadTx, WriteTx } from '#platform/database/database.ts';
+import type { Audited } from '#platform/http/audited.ts';
+import {
+  type ApprovedOilPage,
+  type ApprovedOilRow,
+  type ApprovedOilValues,
+  insertApprovedOils,
+  listApprovedOilRows,
+  lockApprovedOils,
+  removeApprovedOils,
+  saveApprovedOil,
+} from './approved-oils.store.ts';
+import { countryCodeOf } from './country.rules.ts';
+import { readEntries } from './entries-csv.ts';
+import { type EntryLine, gradeOrder, mergeEntries } from './merge-entries.rules.ts';
+import { supplierName } from './supplier.rules.ts';
+
+/** Errors and merged oils in a report. */
+const mostReported = 200;
+
+const cleanedPart = ({ supplier, brand, grade, country, years, originals }: CleanedOil): CleanedOil => ({
+  supplier,
+  brand,
+  grade,
+  country,
+  years,
+  originals,
+});
+
+const toResponse = (row: ApprovedOilRow): ApprovedOil => ({
+  id: row.id,
+  ...cleanedPart(row),
+  country_name: countryName(row.country),
+});
+
+const searchTextOf = (oil: CleanedOil) =>
+  [
+    oil.supplier,
+    oil.brand,
+    oil.grade,
+    shownGrade(oil.grade),
+    oil.country,
+    countryName(oil.country),
+    ...new Set(
+      oil.originals.flatMap(({ supplier, brand, grade, country }) => [supplier, brand, grade, country]),
+    ),
+  ]
+    .join('\n')
+    .toLowerCase();
+
+const valuesOf = (oil: CleanedOil): ApprovedOilValues => ({
+  ...oil,
+  gradeOrder: gradeOrder(oil.grade),
+  searchText: searchTextOf(oil),
+});
+
+interface Query {
+  search?: string | undefined;
+  year?: readonly string[] | undefined;
+  supplier?: readonly string[] | undefined;
+  grade?: readonly string[] | undefined;
+  country?: readonly string[] | undefined;
+}
+
+/** Oils that have every word and one value of each filter. Suppliers, grades and countries are found in any spelling the list's rules know. */
+export const listApprovedOils = async (tx: ReadTx, query: Query, page: ApprovedOilPage) => {
+  const filter = {
+    words: (query.search ?? '').toLowerCase().split(/\s+/).filter(Boolean),
+    years: query.year?.filter((year) => /^\d{4}$/.test(year)).map(Number),
+    suppliers: query.supplier?.flatMap((name) => [name.toLowerCase(), supplierName(name).toLowerCase()]),
+    grades: query.grade?.map(canonicalGrade),
+    countries: query.country?.flatMap((name) => countryCodeOf(name) ?? []),
+  };
+  const { count, rows } = await listApprovedOilRows(tx, filter, page);
+  return { count, results: rows.map(toResponse) };
+};
+
+const keyOf = ({ supplier, brand, grade, country }: CleanedOil) =>
+  [supplier, brand, grade, country].join('\n');
+
+/** What replacing the stored oils by others takes. Oils with the same supplier, brand, grade and country keep their id. */
+const differences = (stored: readonly ApprovedOilRow[], oils: readonly CleanedOil[]) => {
+  const storedByKey = new Map(stored.map((row) => [keyOf(row), row]));
+  const kept = new Set(oils.map(keyOf));
+  return {
+    added: oils.filter((oil) => !storedByKey.has(keyOf(oil))),
+    changed: oils.flatMap((oil) => {
+      const row = storedByKey.get(keyOf(oil));
+      return row && !isDeepStrictEqual(cleanedPart(row), oil) ? [{ id: row.id, oil }] : [];
+    }),
+    removed: stored.filter((row) => !kept.has(keyOf(row))).map(({ id }) => id),
+  };
+};
+
+/** Cleans and stores entries in place of the stored list. */
+export const storeEntries = async (tx: WriteTx, lines: readonly EntryLine[]) => {
+  const { oils } = mergeEntries(lines);
+  const { added, changed, removed } = differences(await lockApprovedOils(tx), oils);
+  await removeApprovedOils(tx, removed);
+  for (const { id, oil } of changed) await saveApprovedOil(tx, id, valuesOf(oil));
+  await insertApprovedOils(tx, added.map(valuesOf));
+};
+
+/**
+ * Replaces the list by the cleaned entries of a CSV file. With `dryRun`, and with an error in any line, nothing is changed; the
+ * report says what a replacement changes.
+ */
+export const replaceApprovedOils = async (
+  tx: WriteTx,
+  { csv, dryRun }: { csv: string; dryRun: boolean },
+): Promise<Audited<ReplacedList>> => {
+  const { lines, errors: fileErrors } = readEntries(csv);
+  const { oils, errors: lineErrors } = mergeEntries(lines);
+  const errors = [...fileErrors, ...lineErrors];
+  const stored = await lockApprovedOils(tx);
+  const { added, changed, removed } = differences(stored, oils);
+  const replaced = !dryRun && errors.length === 0;
+  if (replaced) await storeEntries(tx, lines);
+  const merged = oils.filter(({ originals }) => originals.length > 1);
+  const counts = { added: added.length, changed: changed.length, removed: removed.length };
+  const isChange = replaced && counts.added + counts.changed + counts.removed > 0;
+  return {
+    response: {
+      lines: lines.length,
+      oils: oils.length,
+      ...counts,
+      merged: merged.slice(0, mostReported),
+      merged_count: merged.length,
+      errors: errors.slice(0, mostReported),
+      error_count: errors.length,
+      replaced,
+    },
+    change: isChange
+      ? {
+          target: 'reference list',
+          before: { oils: stored.length },
+          after: { oils: oils.length, lines: lines.length, ...counts },
+        }
+      : null,
+  };
+};

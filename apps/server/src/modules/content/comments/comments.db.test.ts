@@ -1,0 +1,86 @@
+import * as endpoints from '@iom/contract/content/comments/comments.endpoints.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aMember, anAdministrator, nameOf, type Person } from '#test/fixtures/people.ts';
+import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
+
+let app: TestApp;
+let admin: Person;
+let author: Person;
+let other: Person;
+beforeAll(async () => {
+  app = await openTestApp();
+  [admin, author, other] = [await anAdministrator(app), await aMember(app), await aMember(app)];
+});
+afterAll(() => app.close());
+
+const write = (by: Person, comment: unknown) =>
+  app.call(endpoints.createComment, { body: { comment } as never, token: by.token });
+const create = async (by: Person, comment = 'Fine data.') => (await write(by, comment)).body.id;
+const list = async (by: Person, query: object = {}) =>
+  (await app.call(endpoints.listComments, { query: query as never, token: by.token })).body;
+const update = (by: Person, id: number, comment: string) =>
+  app.call(endpoints.updateComment, { params: { id }, body: { comment }, token: by.token });
+const remove = (by: Person, id: number) =>
+  app.call(endpoints.deleteComment, { params: { id }, token: by.token });
+const hide = (id: number) => app.call(endpoints.hideComment, { params: { id }, token: admin.token });
+const show = (id: number) => app.call(endpoints.showComment, { params: { id }, token: admin.token });
+
+test('a comment is listed for every user, newest first, under the name of its author', async () => {
+  const first = await create(author, 'First, by me.');
+  const { status, body } = await write(author, '  Second.\nTwo lines. ');
+  expect(status).toBe(201);
+  expect(body).toEqual({
+    id: expect.any(Number),
+    author: nameOf(author),
+    comment: 'Second.\nTwo lines.',
+    last_updated: expect.stringMatching(/Z$/),
+    mine: true,
+    hidden: false,
+  });
+  const { count, results } = await list(other);
+  expect(count).toBe(2);
+  expect(results).toEqual([{ ...body, mine: false }, expect.objectContaining({ id: first })]);
+  expect(JSON.stringify(results)).not.toContain(author.email);
+  expect((await list(other, { search: 'by ME' })).results.map(({ id }) => id)).toEqual([first]);
+});
+
+test.each<[string, unknown]>([
+  ['an empty comment', ' \n '],
+  ['a comment of 5,001 characters', 'x'.repeat(5001)],
+  ['a list', ['text']],
+  ['no comment', undefined],
+])('rejects %s at its field', async (_what, comment) => {
+  const { status, failure } = await write(author, comment);
+  expect([status, Object.keys(failure.errors ?? {})]).toEqual([400, ['comment']]);
+});
+
+test('author and administrators change and delete a comment; to others it does not exist', async () => {
+  const id = await create(author);
+  expect((await update(other, id, 'Mine now')).status).toBe(404);
+  expect((await remove(other, id)).status).toBe(404);
+  expect((await update(author, id, 'Better.')).body).toMatchObject({ comment: 'Better.', mine: true });
+  expect((await update(admin, id, 'Best.')).body).toMatchObject({
+    comment: 'Best.',
+    author: nameOf(author),
+    mine: false,
+  });
+  expect((await remove(author, id)).status).toBe(204);
+  expect((await remove(admin, id)).status).toBe(404);
+  expect((await remove(admin, await create(author))).status).toBe(204);
+});
+
+test('a hidden comment is seen by administrators only, until it is shown again', async () => {
+  const id = await create(author, 'Buy my oil');
+  expect((await hide(id)).body.hidden).toBe(true);
+  const idsFor = async (who: Person, query: object = {}) =>
+    (await list(who, query)).results.map((row) => row.id);
+  for (const who of [author, other]) {
+    expect(await idsFor(who)).not.toContain(id);
+    expect((await list(who, { hidden: 'true' })).count).toBe(0);
+  }
+  expect((await update(author, id, 'Still here')).status).toBe(404);
+  expect(await idsFor(admin, { hidden: 'true' })).toEqual([id]);
+  expect(await idsFor(admin, { hidden: 'false' })).not.toContain(id);
+  expect((await show(id)).body.hidden).toBe(false);
+  expect(await idsFor(other)).toContain(id);
+});

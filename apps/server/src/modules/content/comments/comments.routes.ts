@@ -1,0 +1,23 @@
+import * as endpoints from '@iom/contract/content/comments/comments.endpoints.ts';
+import { pageOf } from '#platform/http/requests.ts';
+import type { Routes } from '#platform/http/routes.ts';
+import { createComment, deleteComment, listComments, setHidden, updateComment } from './comments.service.ts';
+
+export const commentsRoutes = (routes: Routes) => {
+  routes.query(endpoints.listComments, ({ tx, user, query }) =>
+    listComments(tx, user, { ...pageOf(query), hidden: query.hidden, search: query.search }),
+  );
+  routes.mutation(endpoints.createComment, ({ tx, user, body }) => createComment(tx, user, body.comment));
+  routes.auditedMutation(endpoints.updateComment, ({ tx, user, params, body }) =>
+    updateComment(tx, user, params.id, body.comment),
+  );
+  routes.auditedMutation(endpoints.deleteComment, ({ tx, user, params }) =>
+    deleteComment(tx, user, params.id),
+  );
+  routes.auditedMutation(endpoints.hideComment, ({ tx, user, params }) =>
+    setHidden(tx, user, params.id, true),
+  );
+  routes.auditedMutation(endpoints.showComment, ({ tx, user, params }) =>
+    setHidden(tx, user, params.id, false),
+  );
+};

@@ -1,0 +1,115 @@
+import type { Message, MessageState } from '@iom/contract/content/messages/messages.schemas.ts';
+import { ApiError } from '#platform/api-error.ts';
+import type { ReadTx, WriteTx } from '#platform/database/database.ts';
+import type { ListPage } from '#platform/database/list-rows.ts';
+import type { Audited } from '#platform/http/audited.ts';
+import type { SessionUser } from '#platform/http/session-user.ts';
+import { fullName } from '#platform/mail/recipient.ts';
+import type { Platform } from '#platform/platform.ts';
+import { messageReference } from '../contact-reference.rules.ts';
+import {
+  findMessage,
+  insertReply,
+  listMessageRows,
+  lockMessage,
+  type MessageTableRow,
+  repliesTo,
+  setMessageDone,
+} from './messages.store.ts';
+
+const excerptLength = 200;
+
+const stateOf = ({ closedAt }: MessageTableRow): MessageState => (closedAt === null ? 'OPEN' : 'DONE');
+
+const commonFields = (row: MessageTableRow) => ({
+  id: row.id,
+  reference: messageReference(row.id),
+  created: row.createdAt.toISOString(),
+  state: stateOf(row),
+  contact_name: row.contactName,
+  company_name: row.companyName,
+  company_email: row.companyEmail,
+});
+
+const responseFor = async (tx: ReadTx, row: MessageTableRow): Promise<Message> => {
+  const replies = await repliesTo(tx, row.id);
+  return {
+    ...commonFields(row),
+    daytime_phone: row.daytimePhone,
+    address: row.address,
+    city: row.city,
+    state_or_province: row.state,
+    country: row.country,
+    message: row.message,
+    samples: row.samples,
+    replies: replies.map((reply) => ({ at: reply.at.toISOString(), by: fullName(reply), text: reply.text })),
+  };
+};
+
+export const listMessages = async (
+  tx: ReadTx,
+  filter: { state: MessageState | undefined; search: string | undefined },
+  page: ListPage<'id' | 'created' | 'contact_name' | 'company_name'>,
+) => {
+  const { count, rows } = await listMessageRows(tx, filter, page);
+  return {
+    count,
+    results: rows.map((row) => ({
+      ...commonFields(row),
+      excerpt: [...row.message].slice(0, excerptLength).join(''),
+      replies: row.replies,
+    })),
+  };
+};
+
+/** @throws ApiError not_found */
+export const messageOf = async (tx: ReadTx, id: number): Promise<Message> => {
+  const row = await findMessage(tx, id);
+  if (!row) throw new ApiError('not_found');
+  return responseFor(tx, row);
+};
+
+const lockKnown = async (tx: WriteTx, id: number): Promise<MessageTableRow> => {
+  const row = await lockMessage(tx, id);
+  if (!row) throw new ApiError('not_found');
+  return row;
+};
+
+/** The mail quotes the message, so that its sender need not remember what it was about. */
+const replyMail = (row: MessageTableRow, text: string) => ({
+  to: row.companyEmail,
+  name: row.contactName,
+  subject: `Our reply to your message ${messageReference(row.id)}`,
+  text: [text, 'You wrote:', row.message.replace(/^/gm, '> ')].join('\n\n'),
+});
+
+/** Mails a reply to the sender and stores it; `done` marks the message as done. @throws ApiError not_found */
+export const replyToMessage = async (
+  tx: WriteTx,
+  { outbox }: Pick<Platform, 'outbox'>,
+  caller: SessionUser,
+  { id, text, done }: { id: number; text: string; done: boolean },
+): Promise<Audited<Message>> => {
+  const row = await lockKnown(tx, id);
+  await insertReply(tx, { messageId: id, authorId: caller.id, text });
+  await outbox.post(tx, replyMail(row, text));
+  const saved = done ? await setMessageDone(tx, id, true) : row;
+  return {
+    response: await responseFor(tx, saved),
+    change: {
+      target: `message ${id}`,
+      before: { state: stateOf(row), reply: null },
+      after: { state: stateOf(saved), reply: text },
+    },
+  };
+};
+
+/** Marks a message as done or reopens it; repeating it changes nothing. @throws ApiError not_found */
+export const setDone = async (tx: WriteTx, id: number, done: boolean): Promise<Audited<Message>> => {
+  const row = await lockKnown(tx, id);
+  const saved = await setMessageDone(tx, id, done);
+  return {
+    response: await responseFor(tx, saved),
+    change: { target: `message ${id}`, before: { state: stateOf(row) }, after: { state: stateOf(saved) } },
+  };
+};

@@ -1,0 +1,40 @@
+import type { PaperForm } from '@iom/contract/content/papers/papers.schemas.ts';
+import { desc, eq, ilike, or } from 'drizzle-orm';
+import { firstRow, type ReadTx, type WriteTx } from '#platform/database/database.ts';
+import { ilikeContains } from '#platform/database/like.ts';
+import { type ListPage, listRows, textOrder } from '#platform/database/list-rows.ts';
+import { papers } from '../content.tables.ts';
+
+export type PaperRow = typeof papers.$inferSelect;
+
+const sortable = {
+  id: papers.id,
+  title: textOrder(papers.title),
+  authors: textOrder(papers.authors),
+  presented: textOrder(papers.presented),
+};
+const searched = [papers.title, papers.authors, papers.abstract, papers.citation];
+
+/** A page of papers, newest first by default. */
+export const listPaperRows = (tx: ReadTx, search: string, page: ListPage<keyof typeof sortable>) => {
+  const pattern = ilikeContains(search);
+  const where = search === '' ? undefined : or(...searched.map((column) => ilike(column, pattern)));
+  const { id } = papers;
+  const select = tx.select().from(papers);
+  return listRows(tx, { select, where, from: papers, sortable, id, defaultOrder: desc(id) }, page);
+};
+
+export const findPaper = async (tx: ReadTx, id: number): Promise<PaperRow | undefined> =>
+  (await tx.select().from(papers).where(eq(papers.id, id)))[0];
+
+/** Locks the paper until the transaction ends. */
+export const lockPaper = async (tx: WriteTx, id: number): Promise<PaperRow | undefined> =>
+  (await tx.select().from(papers).where(eq(papers.id, id)).for('update'))[0];
+
+export const insertPaper = async (tx: WriteTx, paper: PaperForm): Promise<PaperRow> =>
+  firstRow(await tx.insert(papers).values(paper).returning());
+
+export const savePaper = async (tx: WriteTx, id: number, paper: PaperForm): Promise<PaperRow> =>
+  firstRow(await tx.update(papers).set(paper).where(eq(papers.id, id)).returning());
+
+export const removePaper = (tx: WriteTx, id: number) => tx.delete(papers).where(eq(papers.id, id));

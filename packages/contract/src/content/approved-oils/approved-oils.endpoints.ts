@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { endpoint } from '../../shared/endpoint.ts';
+import { listEndpoint } from '../../shared/list-endpoint.ts';
+import { optionalText, repeatable } from '../../shared/text.ts';
+import { approvedOil, longestListBytes, replacedList, replaceListBody } from './approved-oils.schemas.ts';
+
+const value = repeatable(z.string().max(200)).optional();
+
+/** Approved oils are called the reference list on the wire; the reference oils of data assurance are other oils. */
+export const listApprovedOils = listEndpoint({
+  path: '/api/home/reference-oils/',
+  access: 'public',
+  summary: 'The approved-oil reference list, cleaned, by supplier and brand',
+  row: approvedOil,
+  ordering: ['id', 'supplier', 'brand', 'grade', 'country'],
+  filters: {
+    /** Words over supplier, brand, grade and country, in cleaned or original spelling. */
+    search: optionalText().optional(),
+    year: value,
+    supplier: value,
+    /** `5W30` and `5W-30` alike. */
+    grade: value,
+    /** ISO code or name. */
+    country: value,
+  },
+});
+
+export const replaceApprovedOils = endpoint({
+  method: 'PUT',
+  path: '/api/home/reference-oils/',
+  access: 'admin',
+  audit: 'reference_list.replace',
+  summary: 'Replace the approved-oil reference list by a CSV file, or report what that would change',
+  body: replaceListBody,
+  bodyLimit: longestListBytes,
+  responses: { 200: replacedList },
+});

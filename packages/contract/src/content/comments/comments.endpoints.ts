@@ -1,0 +1,72 @@
+import { endpoint } from '../../shared/endpoint.ts';
+import { listEndpoint } from '../../shared/list-endpoint.ts';
+import { flagParam, idParams, noContent } from '../../shared/shapes.ts';
+import { optionalText } from '../../shared/text.ts';
+import { commentBody, commentShape } from './comments.schemas.ts';
+
+export const listComments = listEndpoint({
+  path: '/api/home/comments/',
+  access: 'user',
+  summary: 'The comments of all users, newest first; hidden ones for administrators only',
+  row: commentShape,
+  ordering: ['id', 'last_updated'],
+  filters: {
+    /** Part of the comment or of its author's name. */
+    search: optionalText().optional(),
+    hidden: flagParam.optional(),
+  },
+});
+
+export const createComment = endpoint({
+  method: 'POST',
+  path: '/api/home/comments/',
+  access: 'user',
+  summary: 'Leave a comment',
+  body: commentBody,
+  responses: { 201: commentShape },
+});
+
+export const updateComment = endpoint({
+  method: 'PATCH',
+  path: '/api/home/comments/:id/',
+  access: 'user',
+  audit: 'comment.update',
+  summary: 'Change a comment: its author or an administrator',
+  params: idParams,
+  body: commentBody,
+  responses: { 200: commentShape },
+  failures: ['not_found'],
+});
+
+export const deleteComment = endpoint({
+  method: 'DELETE',
+  path: '/api/home/comments/:id/',
+  access: 'user',
+  audit: 'comment.delete',
+  summary: 'Delete a comment: its author or an administrator',
+  params: idParams,
+  responses: { 204: noContent },
+  failures: ['not_found'],
+});
+
+export const hideComment = endpoint({
+  method: 'POST',
+  path: '/api/home/comments/:id/hide/',
+  access: 'admin',
+  audit: 'comment.hide',
+  summary: 'Hide a comment from everybody but administrators',
+  params: idParams,
+  responses: { 200: commentShape },
+  failures: ['not_found'],
+});
+
+export const showComment = endpoint({
+  method: 'POST',
+  path: '/api/home/comments/:id/show/',
+  access: 'admin',
+  audit: 'comment.show',
+  summary: 'Show a hidden comment again',
+  params: idParams,
+  responses: { 200: commentShape },
+  failures: ['not_found'],
+});
