@@ -2,6 +2,7 @@ import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
 import type { Module } from '#platform/module.ts';
 import type { Processor } from '#platform/payments/processor.ts';
 import type { Platform } from '#platform/platform.ts';
+import { adminSearchRoutes } from './admin-search/admin-search.routes.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
 import { deleteCart } from './cart/cart.store.ts';
 import { discountRoutes } from './discounts/discounts.routes.ts';
@@ -48,6 +49,7 @@ export const openPurchasing = (deps: Platform & { catalogue: Catalogue; processo
       purchaseOrderRoutes(routes, deps);
       purchaseOrderDocumentRoutes(routes, deps);
       quotesRoutes(routes, deps);
+      adminSearchRoutes(routes);
     },
     forgetUser: async (tx, user) => {
       await deleteCart(tx, user.id);

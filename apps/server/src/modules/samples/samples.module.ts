@@ -22,6 +22,7 @@ export {
 export { readArchiveStamp } from './groups/groups.store.ts';
 export { type ImportDeps, importFiles } from './import/import.service.ts';
 export { isMarketOil, isReleasedMarketOil, releasedMarketOils } from './market-oils.ts';
+export { matchingGroups, matchingOils } from './matches.store.ts';
 export { toOilResponse } from './oil-response.ts';
 export { photoPaths } from './photos/photo-paths.ts';
 export type { Photo, PhotographedOil, PhotoSource } from './photos/photo-source.ts';

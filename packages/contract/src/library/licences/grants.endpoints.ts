@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../shared/endpoint.ts';
 import { listEndpoint } from '../../shared/list-endpoint.ts';
 import { idParams, idShape, okShape } from '../../shared/shapes.ts';
+import { optionalText } from '../../shared/text.ts';
 import { boughtRegional, boughtReport } from './holdings.schemas.ts';
 
 const ownedOrdering = ['id', 'created', 'name', 'order'] as const;
@@ -49,13 +50,20 @@ export const grantByReportNumber = endpoint({
   failures: ['not_found', 'already_granted'],
 });
 
+const revocationBody = z.object({
+  report_id: idShape,
+  regional: z.boolean(),
+  /** Empty: none is stated. */
+  reason: optionalText(5000).default(''),
+});
+
 export const revokeAccess = endpoint({
   method: 'POST',
   path: '/api/reports/revoke-access/',
   access: 'admin',
   audit: 'licence.revoke',
-  summary: 'Revoke a licence, with effect from the next request',
-  body: z.object({ report_id: idShape, regional: z.boolean() }),
+  summary: 'Revoke a licence, with effect from the next request; the reason is mailed to its holder',
+  body: revocationBody,
   responses: { 200: okShape },
   failures: ['not_found'],
 });

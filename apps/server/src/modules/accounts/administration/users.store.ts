@@ -42,6 +42,15 @@ export const listUserRows = (
   return listRows(tx, { select: tx.select().from(users), where, from: users, sortable, id: users.id }, page);
 };
 
+/** Accounts of which names, company or e-mail contain the text, by last name. */
+export const matchingUsers = (tx: ReadTx, text: string, limit: number): Promise<UserRow[]> =>
+  tx
+    .select()
+    .from(users)
+    .where(and(isNull(users.deletedAt), contains(text)))
+    .orderBy(asc(sql`lower(${users.lastName})`), asc(users.id))
+    .limit(limit);
+
 /**
  * Locks an account and every active administrator until the transaction ends, in the order of their ids. Of concurrent changes that
  * would leave no administrator, the later one thereby sees the result of the earlier.

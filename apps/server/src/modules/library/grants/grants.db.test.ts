@@ -102,6 +102,25 @@ test('lists what a user holds, and revoking ends access at the next request', as
   ]);
 });
 
+test('mails the reason of a revocation to the holder and keeps it in the audit log', async () => {
+  const who = await aMember(shop.app);
+  const { body: granted } = await grantRegional({ user_id: who.id, region: 'Africa', year: 2016 });
+  const body = { report_id: granted.id, regional: true, reason: ' Granted by mistake. ' };
+  expect((await shop.app.call(grants.revokeAccess, { body, token: admin.token })).status).toBe(200);
+  await vi.waitFor(
+    async () => {
+      const mails = await shop.app.mails(1);
+      const mail = mails.find((one) => one.includes(`To: ${who.email}`) || one.includes(`<${who.email}>`));
+      expect(mail).toContain('The reason: Granted by mistake.');
+    },
+    { timeout: 15_000, interval: 100 },
+  );
+  expect(await auditOf(`licence ${granted.id}`)).toMatchObject([
+    { action: 'licence.revoke', after: { reason: 'Granted by mistake.' } },
+    { action: 'licence.grant' },
+  ]);
+});
+
 test('removes the files of a revoked licence, also when the file store fails at first', async () => {
   const who = await aMember(shop.app);
   const bought = await shop.buy(who, 'Filed');

@@ -71,19 +71,23 @@ export const grantSingle = async (tx: WriteTx, body: { user_id: number; report_n
 export const revokeLicence = async (
   tx: WriteTx,
   { outbox, site, jobs }: GrantDeps,
-  body: { report_id: number; regional: boolean },
+  body: { report_id: number; regional: boolean; reason: string },
 ): Promise<Audited<{ status: 'OK' }>> => {
   const licence = await lockLicence(tx, body.report_id);
   if (!licence || (licence.kind === 'REGIONAL') !== body.regional) throw new ApiError('not_found');
   const about = { name: licence.name, site };
   const pending = await settleAssignment(tx, { licenceId: licence.id }, 'CANCELLED');
   if (pending) await outbox.post(tx, { to: pending.email, ...withdrawnMail(about) });
-  await postTo(tx, outbox, [licence.holderId], revokedMail(about));
+  await postTo(tx, outbox, [licence.holderId], revokedMail(about, body.reason));
   const { kind, name, orderId: order } = licence;
   const user = (await findUser(tx, licence.holderId))?.email;
   await scheduleFileRemoval(tx, jobs, await deleteLicence(tx, licence.id));
   return {
     response: { status: 'OK' },
-    change: { target: `licence ${licence.id}`, before: { user, kind, name, order }, after: null },
+    change: {
+      target: `licence ${licence.id}`,
+      before: { user, kind, name, order },
+      after: body.reason ? { reason: body.reason } : null,
+    },
   };
 };

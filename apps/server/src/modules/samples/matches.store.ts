@@ -1,0 +1,42 @@
+import { canonicalGrade } from '@iom/contract/shared/text.ts';
+import { and, asc, desc, eq, ilike, or, sql } from 'drizzle-orm';
+import type { ReadTx } from '#platform/database/database.ts';
+import { ilikeContains } from '#platform/database/like.ts';
+import { isMarketOil } from './market-oils.ts';
+import { sampleGroups, samples } from './samples.tables.ts';
+
+const released = sql<boolean>`(${sampleGroups.releasedAt} is not null)`;
+
+/**
+ * Market oils, released or not, of which every word of the text is part of report number, blind code or brand, or is the grade. Report
+ * numbers that begin with the text come first, then the newest.
+ */
+export const matchingOils = (tx: ReadTx, text: string, limit: number) => {
+  const { reportNumber, containerId, brandName, saeGrade } = samples;
+  const hasWord = (word: string) => {
+    const pattern = ilikeContains(word);
+    return or(
+      ilike(reportNumber, pattern),
+      ilike(containerId, pattern),
+      ilike(brandName, pattern),
+      eq(saeGrade, canonicalGrade(word)),
+    );
+  };
+  const begins = sql`starts_with(lower(${reportNumber}), lower(${text}))`;
+  return tx
+    .select({ id: samples.id, reportNumber, brandName, saeGrade, released })
+    .from(samples)
+    .innerJoin(sampleGroups, eq(sampleGroups.id, samples.groupId))
+    .where(and(isMarketOil, ...text.split(/\s+/).map(hasWord)))
+    .orderBy(desc(begins), desc(samples.year), asc(samples.id))
+    .limit(limit);
+};
+
+/** Sample groups whose name contains the text, those awaiting approval first, then the newest. */
+export const matchingGroups = (tx: ReadTx, text: string, limit: number) =>
+  tx
+    .select({ id: sampleGroups.id, name: sampleGroups.name, released })
+    .from(sampleGroups)
+    .where(ilike(sampleGroups.name, ilikeContains(text)))
+    .orderBy(asc(released), desc(sampleGroups.id))
+    .limit(limit);
