@@ -9,6 +9,7 @@ const serverModules = [
   'analysis',
   'watches',
   'content',
+  'administration',
 ];
 const modules = '^apps/server/src/modules';
 const web = '^apps/web/app';

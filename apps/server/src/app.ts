@@ -2,6 +2,7 @@ import { paymentWebhook } from '@iom/contract/purchasing/payments/payments.endpo
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { type Accounts, openAccounts } from './modules/accounts/accounts.module.ts';
+import { openAdministration } from './modules/administration/administration.module.ts';
 import { type Analysis, openAnalysis } from './modules/analysis/analysis.module.ts';
 import { type Catalogue, openCatalogue } from './modules/catalogue/catalogue.module.ts';
 import { openContent } from './modules/content/content.module.ts';
@@ -45,6 +46,7 @@ export interface App {
     analysis: Analysis;
     watches: Module;
     content: Module;
+    administration: Module;
   };
   /** What the modules and the platform repeat while the server runs. */
   recurring: readonly RecurringTask[];
@@ -88,7 +90,8 @@ const openModules = async (platform: Platform, photos: PhotoSource): Promise<App
   const analysis = openAnalysis({ ...platform, samples, library, catalogue });
   const watches = openWatches({ ...platform, samples, catalogue, analysis });
   const content = openContent(platform);
-  return { accounts, samples, library, catalogue, purchasing, analysis, watches, content };
+  const administration = openAdministration(platform);
+  return { accounts, samples, library, catalogue, purchasing, analysis, watches, content, administration };
 };
 
 /** Builds the application. Call `server.listen` or `server.inject` on it. */

@@ -1,5 +1,6 @@
 import type { ContactBody } from '@iom/contract/content/contact.schemas.ts';
-import { firstRow, type WriteTx } from '#platform/database/database.ts';
+import { isNull } from 'drizzle-orm';
+import { firstRow, type ReadTx, type WriteTx } from '#platform/database/database.ts';
 import { contactMessages } from './content.tables.ts';
 
 /** Stores a message as it was sent; returns its id. */
@@ -18,3 +19,6 @@ export const insertMessage = async (tx: WriteTx, contact: ContactBody): Promise<
       .returning({ id: contactMessages.id }),
   ).id;
 };
+
+/** Number of messages that are not done. */
+export const countOpenMessages = (tx: ReadTx) => tx.$count(contactMessages, isNull(contactMessages.closedAt));

@@ -35,6 +35,7 @@ export { type CellMasks, chosenLicenceIds, openCellMasks } from './licences/cell
 export { licenceEventsOfOrder } from './licences/licence-events.store.ts';
 export { grantLicence, heldDatabases, heldDatasets, visibleCells } from './licences/licences.service.ts';
 export { loadSamples } from './licences/licences.store.ts';
+export { countOpenReassignments } from './reassignments/reassignments.store.ts';
 export { rowMetadata, toColumnResponse, type ValueColumn, valueRow } from './values/value-rows.ts';
 export { readTableRows, type ValueTable } from './values/value-table.ts';
 

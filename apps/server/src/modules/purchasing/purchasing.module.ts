@@ -6,6 +6,7 @@ import { adminSearchRoutes } from './admin-search/admin-search.routes.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
 import { deleteCart } from './cart/cart.store.ts';
 import { discountRoutes } from './discounts/discounts.routes.ts';
+import { figureRoutes } from './figures/figures.routes.ts';
 import { deleteKeysOf, deleteOldKeys } from './idempotency/idempotency.store.ts';
 import { invoiceOfOrder, proFormaOfOrder } from './invoices/invoice.service.ts';
 import { openInvoicePdf } from './invoices/invoice-pdf.service.ts';
@@ -24,6 +25,9 @@ import { purchaseOrderRoutes } from './purchase-orders/purchase-orders.routes.ts
 import { unusedDocumentJob } from './purchase-orders/unused-document-job.ts';
 import { quotesRoutes } from './quotes/quotes.routes.ts';
 import { forgetQuoteRequester } from './quotes/quotes.store.ts';
+
+export { salesOfMonths } from './figures/figures.service.ts';
+export { countOpenSales } from './orders/open-work.store.ts';
 
 /** Cart, prices, discount codes, orders, payments, purchase orders and quotes. */
 export const openPurchasing = (deps: Platform & { catalogue: Catalogue; processor: Processor }): Module => {
@@ -50,6 +54,7 @@ export const openPurchasing = (deps: Platform & { catalogue: Catalogue; processo
       purchaseOrderDocumentRoutes(routes, deps);
       quotesRoutes(routes, deps);
       adminSearchRoutes(routes);
+      figureRoutes(routes);
     },
     forgetUser: async (tx, user) => {
       await deleteCart(tx, user.id);

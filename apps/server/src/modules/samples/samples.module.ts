@@ -19,7 +19,7 @@ export {
   releaseQueue,
   unannouncedReleases,
 } from './groups/announcements.store.ts';
-export { readArchiveStamp } from './groups/groups.store.ts';
+export { countUnreleasedGroups, oilsReleasedByMonth, readArchiveStamp } from './groups/groups.store.ts';
 export { type ImportDeps, importFiles } from './import/import.service.ts';
 export { isMarketOil, isReleasedMarketOil, releasedMarketOils } from './market-oils.ts';
 export { matchingGroups, matchingOils } from './matches.store.ts';

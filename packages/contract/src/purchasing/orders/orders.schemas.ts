@@ -8,6 +8,10 @@ import { acknowledged } from './acknowledged.schemas.ts';
 export const orderStatuses = ['IN_PROCESS', 'PO_PENDING', 'COMPLETE', 'CANCELLED'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
+/** The statuses of orders in lists. */
+export const listedStatuses = ['IN_PROCESS', 'PO_PENDING', 'COMPLETE'] as const;
+export type ListedStatus = (typeof listedStatuses)[number];
+
 export const paymentTypes = ['CREDIT_CARD', 'PURCHASE_ORDER'] as const;
 
 /** Largest total of an order before discounts, in cents: the limit of `dollarsShape`. */

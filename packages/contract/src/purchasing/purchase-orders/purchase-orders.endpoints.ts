@@ -3,7 +3,7 @@ import { endpoint } from '../../shared/endpoint.ts';
 import { listEndpoint } from '../../shared/list-endpoint.ts';
 import { flagParam, idParams } from '../../shared/shapes.ts';
 import { requiredText } from '../../shared/text.ts';
-import { orderOrdering, orderShape } from '../orders/orders.schemas.ts';
+import { listedStatuses, orderOrdering, orderShape, paymentTypes } from '../orders/orders.schemas.ts';
 import { purchaseOrderBody, purchaseOrderShape } from './purchase-orders.schemas.ts';
 
 export const registerPurchaseOrder = endpoint({
@@ -95,6 +95,15 @@ export const voidPurchaseOrder = endpoint({
   failures: ['not_found', 'order_locked'],
 });
 
+const reviewFilters = z.object({
+  search: z.string().max(200).optional(),
+  payment_type: z.enum(paymentTypes).optional(),
+  /** First and last day of creation, in UTC. */
+  since: z.iso.date().optional(),
+  until: z.iso.date().optional(),
+});
+export type ReviewFilters = z.output<typeof reviewFilters>;
+
 export const reviewOrders = listEndpoint({
   path: '/api/purchasing/review-orders/',
   access: 'admin',
@@ -102,8 +111,18 @@ export const reviewOrders = listEndpoint({
   row: orderShape,
   ordering: orderOrdering,
   filters: {
+    ...reviewFilters.shape,
     purchase_order__isnull: flagParam.optional(),
     _paid: flagParam.optional(),
-    search: z.string().max(200).optional(),
+    status: z.enum(listedStatuses).optional(),
   },
+});
+
+export const countReviewOrders = endpoint({
+  method: 'GET',
+  path: '/api/purchasing/review-orders/counts/',
+  access: 'admin',
+  summary: 'Number of orders by status under the same filters',
+  query: reviewFilters,
+  responses: { 200: z.object({ IN_PROCESS: z.int(), PO_PENDING: z.int(), COMPLETE: z.int() }) },
 });

@@ -66,3 +66,5 @@ export const findRequests = (tx: ReadTx, status: Reassignment['status'] | undefi
   const list = { select: withParties(tx), where, from: requests, sortable, id, defaultOrder: desc(id) };
   return listRows(tx, list, page);
 };
+
+export const countOpenReassignments = (tx: ReadTx) => tx.$count(requests, eq(requests.status, 'PENDING'));

@@ -1,6 +1,7 @@
+import type { ListedStatus, paymentTypes } from '@iom/contract/purchasing/orders/orders.schemas.ts';
 import { and, eq, ilike, ne, or, sql } from 'drizzle-orm';
 import { users } from '#modules/accounts/accounts.tables.ts';
-import type { ReadTx, WriteTx } from '#platform/database/database.ts';
+import { type ReadTx, rowsOf, type WriteTx } from '#platform/database/database.ts';
 import { ilikeContains } from '#platform/database/like.ts';
 import { type ListPage, listRows, textOrder } from '#platform/database/list-rows.ts';
 import { orderDatasets, orderRegional, orders } from '../tables/orders.tables.ts';
@@ -53,6 +54,11 @@ export interface OrderFilter {
   /** Without a purchase order, or only with one. */
   purchaseOrderIsNull?: boolean | undefined;
   paid?: boolean | undefined;
+  status?: ListedStatus | undefined;
+  paymentType?: (typeof paymentTypes)[number] | undefined;
+  /** First and last day of creation in UTC, as `2026-11-21`. */
+  since?: string | undefined;
+  until?: string | undefined;
   /** In order id, invoice number, company or e-mail, without regard to case. */
   search?: string | undefined;
 }
@@ -71,7 +77,9 @@ const matchesSearch = (text: string) => {
   );
 };
 
-const matching = ({ ownerId, purchaseOrderIsNull, paid, search }: OrderFilter) =>
+const dayCreated = sql`(${orders.createdAt} at time zone 'utc')::date`;
+
+const matching = ({ ownerId, purchaseOrderIsNull, paid, search, ...filter }: OrderFilter) =>
   and(
     ne(orders.status, 'CANCELLED'),
     holdsSomething,
@@ -80,14 +88,33 @@ const matching = ({ ownerId, purchaseOrderIsNull, paid, search }: OrderFilter) =
       ? undefined
       : sql`(${purchaseOrders.id} is null) = ${purchaseOrderIsNull}`,
     paid === undefined ? undefined : sql`(${orders.paidAt} is not null) = ${paid}`,
+    filter.status && eq(orders.status, filter.status),
+    filter.paymentType && eq(orders.paymentType, filter.paymentType),
+    filter.since === undefined ? undefined : sql`${dayCreated} >= ${filter.since}::date`,
+    filter.until === undefined ? undefined : sql`${dayCreated} <= ${filter.until}::date`,
     search?.trim() ? matchesSearch(search) : undefined,
   );
 
+const listed = sql`${orders} inner join ${users} on ${users.id} = ${orders.ownerId}
+  left join ${purchaseOrders} on ${purchaseOrders.orderId} = ${orders.id}`;
+
+/** Number of listed orders by status. */
+export const countByStatus = async (
+  tx: ReadTx,
+  filter: OrderFilter,
+): Promise<Record<ListedStatus, number>> => {
+  const rows = await rowsOf<{ status: ListedStatus; count: number }>(
+    tx,
+    sql`select ${orders.status} as status, count(*)::int as count from ${listed} where ${matching(filter)} group by 1`,
+  );
+  const counts = { IN_PROCESS: 0, PO_PENDING: 0, COMPLETE: 0 };
+  for (const { status, count } of rows) counts[status] = count;
+  return counts;
+};
+
 /** A page of the orders that are neither cancelled nor empty, and their total count. */
 export const listOrderRows = async (tx: ReadTx, filter: OrderFilter, page: OrderPage) => {
-  const from = sql`${orders} inner join ${users} on ${users.id} = ${orders.ownerId}
-    left join ${purchaseOrders} on ${purchaseOrders.orderId} = ${orders.id}`;
-  const list = { select: withOwner(tx), where: matching(filter), from, sortable, id: orders.id };
+  const list = { select: withOwner(tx), where: matching(filter), from: listed, sortable, id: orders.id };
   const { count, rows } = await listRows(tx, list, page);
   return { count, rows: rows.map(flat) };
 };

@@ -10,7 +10,8 @@ const isOverdue = and(
   eq(paymentAttempts.status, 'STARTED'),
   lt(paymentAttempts.createdAt, sql`now() - interval '2 hours'`),
 );
-const isIssue = or(eq(paymentAttempts.status, 'REFUND_DUE'), isOverdue);
+/** Money to refund, or an overdue outcome. */
+export const isPaymentIssue = or(eq(paymentAttempts.status, 'REFUND_DUE'), isOverdue);
 
 const sortable = { id: paymentAttempts.id };
 export type IssuePage = ListPage<keyof typeof sortable>;
@@ -23,7 +24,7 @@ export const listIssueRows = (tx: ReadTx, page: IssuePage) => {
     .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
     .innerJoin(users, eq(users.id, orders.ownerId));
   const { id } = paymentAttempts;
-  const list = { select, where: isIssue, from: paymentAttempts, sortable, id, defaultOrder: desc(id) };
+  const list = { select, where: isPaymentIssue, from: paymentAttempts, sortable, id, defaultOrder: desc(id) };
   return listRows(tx, list, page);
 };
 

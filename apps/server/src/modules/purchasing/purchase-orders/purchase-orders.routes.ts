@@ -3,6 +3,7 @@ import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
 import { idempotencyKeyOf, pageOf, rejectNavigation } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
 import type { Platform } from '#platform/platform.ts';
+import { countByStatus, type OrderFilter } from '../orders/order-lists.store.ts';
 import { ordersOf } from '../orders/order-response.service.ts';
 import { registerPurchaseOrder } from './purchase-order-registration.service.ts';
 import { purchaseOrderFor, purchaseOrdersOf } from './purchase-order-response.service.ts';
@@ -15,6 +16,13 @@ import {
 type PurchaseOrderDeps = Pick<Platform, 'database' | 'outbox' | 'site' | 'throttle'> & {
   catalogue: Catalogue;
 };
+
+const reviewFilterOf = ({
+  search,
+  payment_type: paymentType,
+  since,
+  until,
+}: endpoints.ReviewFilters): OrderFilter => ({ search, paymentType, since, until });
 
 export const purchaseOrderRoutes = (routes: Routes, deps: PurchaseOrderDeps) => {
   routes.raw(endpoints.registerPurchaseOrder, ({ user, body, request }) =>
@@ -40,8 +48,14 @@ export const purchaseOrderRoutes = (routes: Routes, deps: PurchaseOrderDeps) => 
   routes.query(endpoints.reviewOrders, ({ tx, query }) =>
     ordersOf(
       tx,
-      { purchaseOrderIsNull: query.purchase_order__isnull, paid: query._paid, search: query.search },
+      {
+        ...reviewFilterOf(query),
+        purchaseOrderIsNull: query.purchase_order__isnull,
+        paid: query._paid,
+        status: query.status,
+      },
       pageOf(query),
     ),
   );
+  routes.query(endpoints.countReviewOrders, ({ tx, query }) => countByStatus(tx, reviewFilterOf(query)));
 };

@@ -1,6 +1,6 @@
 import type { GroupStatus } from '@iom/contract/samples/samples.schemas.ts';
 import { and, asc, count, eq, ilike, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { ReadTx, WriteTx } from '#platform/database/database.ts';
+import { type ReadTx, rowsOf, type WriteTx } from '#platform/database/database.ts';
 import { ilikeContains } from '#platform/database/like.ts';
 import { type ListPage, listRows, textOrder } from '#platform/database/list-rows.ts';
 import { isMarketOil } from '../market-oils.ts';
@@ -107,4 +107,17 @@ export const bumpArchiveVersion = async (tx: WriteTx) => {
       set: { version: sql`${archiveState.version} + 1`, stamp: sql`gen_random_uuid()` },
     });
   await notifyArchive(tx);
+};
+
+export const countUnreleasedGroups = (tx: ReadTx) => tx.$count(sampleGroups, isNull(sampleGroups.releasedAt));
+
+/** Number of market oils released in each month from the given one on; months are in UTC, as `2026-11`. */
+export const oilsReleasedByMonth = async (tx: ReadTx, first: string): Promise<Map<string, number>> => {
+  const rows = await rowsOf<{ month: string; oils: number }>(
+    tx,
+    sql`select to_char(${sampleGroups.releasedAt} at time zone 'utc', 'YYYY-MM') as month, count(*)::int as oils
+      from ${sampleGroups} join ${samples} on ${samples.groupId} = ${sampleGroups.id}
+      where ${sampleGroups.releasedAt} >= ${`${first}-01T00:00:00Z`}::timestamptz and ${isMarketOil} group by 1`,
+  );
+  return new Map(rows.map(({ month, oils }) => [month, oils]));
 };

@@ -1,0 +1,52 @@
+import { statfs } from 'node:fs/promises';
+import type { AdministrationOverview } from '@iom/contract/administration/overview.endpoints.ts';
+import { countOpenMessages } from '#modules/content/content.module.ts';
+import { countOpenReassignments } from '#modules/library/library.module.ts';
+import { countOpenSales, salesOfMonths } from '#modules/purchasing/purchasing.module.ts';
+import { countUnreleasedGroups, oilsReleasedByMonth } from '#modules/samples/samples.module.ts';
+import type { ReadTx } from '#platform/database/database.ts';
+import { countJobs } from '#platform/jobs/job-counts.ts';
+import type { Platform } from '#platform/platform.ts';
+
+const monthsShown = 12;
+
+/** The last twelve months in UTC, oldest first, as `2026-11`. */
+const lastMonths = (now: Date): string[] =>
+  Array.from({ length: monthsShown }, (_, index) =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsShown + 1 + index))
+      .toISOString()
+      .slice(0, 7),
+  );
+
+const freeBytes = async (folder: string) => {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+};
+
+/** What waits for an administrator, sales and releases of the last twelve months, and the state of this server. */
+export const administrationOverview = async (
+  tx: ReadTx,
+  { config, database }: Pick<Platform, 'config' | 'database'>,
+): Promise<AdministrationOverview> => {
+  const months = lastMonths(new Date());
+  const [first = '', last = ''] = [months[0], months.at(-1)];
+  const { due_jobs, ...failed } = await countJobs(tx);
+  const released = await oilsReleasedByMonth(tx, first);
+  return {
+    waiting: {
+      ...(await countOpenSales(tx)),
+      ...failed,
+      sample_groups: await countUnreleasedGroups(tx),
+      reassignments: await countOpenReassignments(tx),
+      contact_messages: await countOpenMessages(tx),
+    },
+    sales: await salesOfMonths(tx, first, last),
+    releases: months.map((month) => ({ month, oils: released.get(month) ?? 0 })),
+    server: {
+      started: new Date(Date.now() - process.uptime() * 1000).toISOString(),
+      database: database.engine,
+      due_jobs,
+      free_disk_bytes: await freeBytes(config.dataDir),
+    },
+  };
+};

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { endpoint } from '../../shared/endpoint.ts';
+import { salesFigures } from './figures.schemas.ts';
+
+export const readSalesFigures = endpoint({
+  method: 'GET',
+  path: '/api/purchasing/figures/',
+  access: 'admin',
+  summary: 'Sales of complete orders by month, product, country and code; best-sold oils and tests',
+  query: z.object({
+    /** First and last day of payment, in UTC. */
+    since: z.iso.date().optional(),
+    until: z.iso.date().optional(),
+  }),
+  responses: { 200: salesFigures },
+});
