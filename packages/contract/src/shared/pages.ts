@@ -1,3 +1,4 @@
+import { adminPages } from './admin-pages.ts';
 import { type Page, page, pageWithParams } from './page.ts';
 
 /**
@@ -215,27 +216,7 @@ export const pages = {
     menu: { menus: ['footer'], label: 'Privacy policy' },
   }),
 
-  administration: page('/admin', {
-    title: 'Administration',
-    access: 'admin',
-    menu: { menus: ['account'], label: 'Administration' },
-  }),
-  manageOrder: pageWithParams('/admin/orders/:id', { title: 'Manage order :id', access: 'admin' }),
-  paymentIssues: page('/admin/payment-issues', {
-    title: 'Payment issues',
-    access: 'admin',
-    menu: { menus: ['admin'], group: 'Sales', label: 'Payment issues' },
-  }),
-  approval: page('/admin/approval', {
-    title: 'Approve samples',
-    access: 'admin',
-    menu: { menus: ['admin'], group: 'Data', label: 'Approve samples' },
-  }),
-  reassignments: page('/admin/reassignments', {
-    title: 'Reassignment requests',
-    access: 'admin',
-    menu: { menus: ['admin'], group: 'People', label: 'Reassignments' },
-  }),
+  ...adminPages,
 
   notFound: page('/404', { title: 'Page Not Found', access: 'public', prerendered: true }),
 } as const satisfies Record<string, Page>;
