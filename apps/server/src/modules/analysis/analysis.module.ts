@@ -41,7 +41,7 @@ export const openAnalysis = ({
   const { dictionary } = samples;
   const folder = path.join(config.dataDir, 'analysis');
   const engine = engines[config.analysisEngine]({ database, log, dictionary, samples, catalogue, folder });
-  const deps = { database, dictionary, masks: openCellMasks(samples), engine };
+  const deps = { database, dictionary, masks: openCellMasks({ database }, samples), engine };
   return {
     routes: (routes) => {
       analysisRoutes(routes, deps, library.analysisFiles);

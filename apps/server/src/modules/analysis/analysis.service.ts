@@ -24,10 +24,10 @@ type Chosen = Pick<AnalysisFilters, 'regional_reports' | 'custom_reports'>;
 
 /** @throws ApiError not_found for a dataset the user does not hold. */
 const maskOf = (
-  { database, masks }: AnalysisDeps,
+  { masks }: AnalysisDeps,
   userId: number,
   { regional_reports: regional = [], custom_reports: custom = [] }: Chosen,
-): Promise<CellMask> => database.read((tx) => masks.visible(tx, userId, { regional, custom }));
+): Promise<CellMask> => masks.visible(userId, { regional, custom });
 
 /** The analytes of the tests that the mask shows, in dictionary order. */
 const heldAnalytes = async ({ engine, dictionary }: AnalysisDeps, mask: CellMask) => {

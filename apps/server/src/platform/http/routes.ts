@@ -109,10 +109,11 @@ const withinLimit =
 const schemaOf = (endpoint: Endpoint) => ({
   summary: endpoint.summary,
   tags: [endpoint.path.split('/')[2] ?? 'api'],
-  security: endpoint.access === 'public' ? undefined : [{ token: [] }],
-  params: endpoint.params,
-  querystring: endpoint.query,
-  body: endpoint.body,
+  // Fastify warns of a key that is there without a schema
+  ...(endpoint.access === 'public' ? {} : { security: [{ token: [] }] }),
+  ...(endpoint.params ? { params: endpoint.params } : {}),
+  ...(endpoint.query ? { querystring: endpoint.query } : {}),
+  ...(endpoint.body ? { body: endpoint.body } : {}),
   response: { ...endpoint.responses, '4xx': failureShape, '5xx': failureShape },
 });
 

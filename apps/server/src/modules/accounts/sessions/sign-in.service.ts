@@ -68,7 +68,7 @@ export const signInWithPassword = async (
 };
 
 const identifyByKey = async (database: Platform['database'], key: string) => {
-  const found = await database.read((tx) => findKeyUser(tx, hashToken(key)));
+  const found = await database.readOne((tx) => findKeyUser(tx, hashToken(key)));
   if (found?.stale) await database.write((tx) => touchKey(tx, found.apiKeyId));
   return found?.user ?? null;
 };
@@ -81,7 +81,7 @@ export const identifyBy =
   (database: Platform['database']): Identify =>
   async (token) => {
     if (token.startsWith(apiKeyPrefix)) return identifyByKey(database, token);
-    const found = await database.read((tx) => findSession(tx, hashToken(token)));
+    const found = await database.readOne((tx) => findSession(tx, hashToken(token)));
     if (!found) return null;
     if (found.stale) await database.write((tx) => touchSession(tx, found.sessionId));
     return found.user;

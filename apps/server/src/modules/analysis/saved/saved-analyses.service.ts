@@ -100,9 +100,15 @@ export const removeAnalysis = async (tx: WriteTx, userId: number, id: number): P
 
 const none: CellMask = new Map();
 
+type HeldDatasets = Awaited<ReturnType<typeof heldDatasets>>;
+
 /** What the reader holds of the datasets in the query: nothing where it names some and the reader holds none of them. */
-const remainingMask = async ({ masks }: AnalysisDeps, tx: ReadTx, readerId: number, query: SavedQuery) => {
-  const held = await heldDatasets(tx, readerId);
+const remainingMask = async (
+  { masks }: AnalysisDeps,
+  readerId: number,
+  held: HeldDatasets,
+  query: SavedQuery,
+) => {
   const { regional_reports = [], custom_reports = [] } = query;
   const regional = regional_reports.filter((id) => held.regional.includes(id));
   const custom = custom_reports.filter((id) => held.custom.includes(id));
@@ -114,7 +120,7 @@ const remainingMask = async ({ masks }: AnalysisDeps, tx: ReadTx, readerId: numb
     ...custom_reports.filter((id) => !custom.includes(id)).map((id) => ({ kind: 'CUSTOM' as const, id })),
   ];
   const isEmpty = namesSome && regional.length + custom.length === 0;
-  return { missing, mask: isEmpty ? none : await masks.visible(tx, readerId, { regional, custom }) };
+  return { missing, mask: isEmpty ? none : await masks.visible(readerId, { regional, custom }) };
 };
 
 /**
@@ -126,11 +132,12 @@ export const sharedAnalysis = async (
   readerId: number,
   token: string,
 ): Promise<SharedAnalysis> => {
-  const { row, missing, mask } = await deps.database.read(async (tx) => {
-    const found = await findByToken(tx, token);
-    if (!found) throw new ApiError('not_found');
-    return { row: found, ...(await remainingMask(deps, tx, readerId, found.query)) };
-  });
+  const { row, held } = await deps.database.read(async (tx) => ({
+    row: await findByToken(tx, token),
+    held: await heldDatasets(tx, readerId),
+  }));
+  if (!row) throw new ApiError('not_found');
+  const { missing, mask } = await remainingMask(deps, readerId, held, row.query);
   const tests = await deps.engine.heldTests(mask);
   const analytes = analytesOf(deps.dictionary());
   const named = new Set(analytesIn(row.query).map(({ id }) => id));

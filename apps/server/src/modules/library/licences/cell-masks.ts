@@ -1,6 +1,7 @@
 import type { CellMask, Samples } from '#modules/samples/samples.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx } from '#platform/database/database.ts';
+import type { Platform } from '#platform/platform.ts';
 import { cellsOfLicences } from './licences.service.ts';
 import { heldLicenceKinds, heldLicences, type LicenceRow } from './licences.store.ts';
 
@@ -16,7 +17,7 @@ export interface CellMasks {
    * holds what is read on every call. The same licences give the same object until the archive changes.
    * @throws ApiError not_found when the user does not hold a chosen licence, or it is of the other kind.
    */
-  visible(tx: ReadTx, userId: number, chosen: ChosenDatasets): Promise<CellMask>;
+  visible(userId: number, chosen: ChosenDatasets): Promise<CellMask>;
 }
 
 /** A mask takes up to 2 MB for an archive of 20,000 oils. */
@@ -47,7 +48,10 @@ export const chosenLicenceIds = async (
 
 const keyOf = (licences: readonly { id: number }[]) => licences.map(({ id }) => id).join();
 
-export const openCellMasks = (samples: Pick<Samples, 'onArchiveChange'>): CellMasks => {
+export const openCellMasks = (
+  { database }: Pick<Platform, 'database'>,
+  samples: Pick<Samples, 'onArchiveChange'>,
+): CellMasks => {
   // a mask read before a change of the archive is stored in the map that the change has replaced
   let kept = new Map<string, CellMask>();
   samples.onArchiveChange(async () => {
@@ -61,14 +65,17 @@ export const openCellMasks = (samples: Pick<Samples, 'onArchiveChange'>): CellMa
     return mask;
   };
   return {
-    visible: async (tx, userId, chosen) => {
+    visible: async (userId, chosen) => {
       const masks = kept;
-      const key = keyOf(choose(await heldLicenceKinds(tx, userId), chosen));
+      const held = await database.readOne((tx) => heldLicenceKinds(tx, userId));
+      const key = keyOf(choose(held, chosen));
       const mask = masks.get(key);
       if (mask) return keep(masks, key, mask);
       // licences may have changed since the statement before
-      const licences = choose(await heldLicences(tx, userId), chosen);
-      return keep(masks, keyOf(licences), await cellsOfLicences(tx, licences));
+      return database.read(async (tx) => {
+        const licences = choose(await heldLicences(tx, userId), chosen);
+        return keep(masks, keyOf(licences), await cellsOfLicences(tx, licences));
+      });
     },
   };
 };
