@@ -82,7 +82,7 @@ const openPlatform = async (config: Config, log: Logger, opened?: Database): Pro
 /** Every module in dependency order. */
 const openModules = async (platform: Platform, photos: PhotoSource): Promise<App['modules']> => {
   const accounts = openAccounts(platform);
-  const samples = await openSamples({ ...platform, photos });
+  const samples = await openSamples({ ...platform, photos, recordChange: accounts.recordChange });
   const library = openLibrary({ ...platform, samples, photos });
   const catalogue = await openCatalogue({ ...platform, samples });
   const processor = await openProcessor(platform.config);

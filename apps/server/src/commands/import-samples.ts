@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { createReadStream, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
 import { importFiles, openDictionary } from '../modules/samples/samples.module.ts';
@@ -34,7 +34,14 @@ const importInto = async (
 ) => {
   const database = await openDatabase(readConfig(env), () => {});
   try {
-    return await importFiles({ database, dictionary: await openDictionary(database) }, request);
+    const files = {
+      samples: () => createReadStream(request.samples),
+      results: () => createReadStream(request.results),
+    };
+    return await importFiles(
+      { database, dictionary: await openDictionary(database) },
+      { ...request, ...files },
+    );
   } finally {
     await database.close();
   }

@@ -1,4 +1,5 @@
 import { on } from 'node:events';
+import { createReadStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -27,7 +28,13 @@ export const importDemoArchive = async (deps: ImportDeps, oils: number, progress
   try {
     for await (const group of writtenGroups({ seed, oils, folder })) {
       const { name, released, samples, results } = group;
-      const report = await importFiles(deps, { name, samples, results, release: released, dryRun: false });
+      const report = await importFiles(deps, {
+        name,
+        samples: () => createReadStream(samples),
+        results: () => createReadStream(results),
+        release: released,
+        dryRun: false,
+      });
       if (report.errors.length > 0)
         throw new CannotStart(
           `The demo archive does not fit the samples that are there already: ${report.errors[0]?.message} Use an empty database, or set DEMO=off.`,

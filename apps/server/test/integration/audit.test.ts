@@ -15,12 +15,14 @@ import { cancelOrder } from '@iom/contract/purchasing/orders/orders.endpoints.ts
 import { recordRefund } from '@iom/contract/purchasing/payments/payment-issues.endpoints.ts';
 import * as purchaseOrders from '@iom/contract/purchasing/purchase-orders/purchase-orders.endpoints.ts';
 import * as quotes from '@iom/contract/purchasing/quotes/quotes.endpoints.ts';
+import { startImport } from '@iom/contract/samples/imports/imports.endpoints.ts';
 import * as samples from '@iom/contract/samples/samples.endpoints.ts';
 import type { Endpoint } from '@iom/contract/shared/endpoint.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rowsOf } from '#platform/database/database.ts';
 import { aGroup } from '../fixtures/archive.ts';
+import { endOfTask, type ImportParts, importTextsOf, multipartOf } from '../fixtures/imports.ts';
 import { openLicenceShop } from '../fixtures/licence-shop.ts';
 import { aMember, anAdministrator, type Person } from '../fixtures/people.ts';
 import { day } from '../fixtures/quotes.ts';
@@ -40,6 +42,8 @@ afterAll(() => licences.app.close());
 interface Sent {
   id?: number;
   body?: object;
+  /** In place of a JSON body; the response names a task, whose end the call awaits. */
+  parts?: ImportParts;
 }
 /** A call that changes something, and one that is refused or finds the change already made. */
 interface Case {
@@ -206,17 +210,21 @@ const cases = new Map<Endpoint, () => Promise<Case>>([
     samples.renameSampleGroup,
     async () => repeated({ id: await groupId(true), body: { name: uniqueName() } }),
   ],
+  [startImport, async () => repeated({ parts: { name: uniqueName(), ...importTextsOf([`I-${made}`]) } })],
   [samples.releaseSamples, async () => repeated({ id: await groupId(false) })],
   [samples.releaseSamplesByGet, async () => repeated({ id: await groupId(false) })],
 ]);
 
-const call = async (endpoint: Endpoint, { id, body }: Sent, token: string) => {
+const call = async (endpoint: Endpoint, { id, body, parts }: Sent, token: string) => {
+  const { headers = {}, payload = body } = parts ? await multipartOf(parts) : {};
   const response = await licences.app.app.server.inject({
     method: endpoint.method,
     url: endpoint.path.replace(':id', String(id)),
-    headers: { authorization: `Token ${token}` },
-    ...(body ? { payload: body } : {}),
+    headers: { ...headers, authorization: `Token ${token}` },
+    ...(payload ? { payload } : {}),
   });
+  const { task_id } = parts ? response.json() : {};
+  if (task_id) await endOfTask(licences.app, admin, task_id);
   const rows = await licences.rows<{ action: string; actor: string }>(
     sql`select action, actor from audit_log where request_id = ${response.headers['x-request-id']}`,
   );

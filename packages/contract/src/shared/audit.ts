@@ -10,6 +10,7 @@ export const auditActions = [
   'discount.update',
   'group.release',
   'group.rename',
+  'import.run',
   'job.retry',
   'licence.grant',
   'licence.revoke',

@@ -1,4 +1,5 @@
 import type { Database } from '#platform/database/database.ts';
+import type { RecordChange } from '#platform/http/audited.ts';
 import type { Module } from '#platform/module.ts';
 import type { Platform } from '#platform/platform.ts';
 import { openArchiveWatch } from './archive-watch.ts';
@@ -10,6 +11,7 @@ import {
 } from './dictionary/dictionary.store.ts';
 import type { PhotoSource } from './photos/photo-source.ts';
 import { samplesRoutes } from './samples.routes.ts';
+import { abandonedImportJob, importJob } from './uploads/import-job.ts';
 
 export type { Dictionary, DictionaryAnalyte, DictionaryTest } from './dictionary/dictionary.store.ts';
 export { updateTest } from './dictionary/tests.service.ts';
@@ -36,6 +38,7 @@ export {
   referencePoints,
 } from './results/reference-oils.store.ts';
 export { type RetestedCell, readRetests } from './results/retests.store.ts';
+export { readOwnImport } from './uploads/imports.service.ts';
 
 export interface Samples extends Module {
   /** Tests and analytes of the archive's current version. */
@@ -52,23 +55,36 @@ export const openDictionary = async (database: Database): Promise<Dictionary> =>
   return database.read(loadDictionary);
 };
 
+interface SamplesDeps extends Pick<Platform, 'database' | 'jobs' | 'log' | 'sharedFiles'> {
+  photos: PhotoSource;
+  recordChange: RecordChange;
+}
+
 /** Samples in groups, the tests and their results, photographs, the importer and the release. */
 export const openSamples = async ({
   database,
   jobs,
   log,
   photos,
-}: Pick<Platform, 'database' | 'jobs' | 'log'> & { photos: PhotoSource }): Promise<Samples> => {
-  let dictionary = await openDictionary(database);
+  sharedFiles: files,
+  recordChange,
+}: SamplesDeps): Promise<Samples> => {
+  let stored = await openDictionary(database);
+  const dictionary = () => stored;
   const watch = openArchiveWatch(log);
+  const refreshArchive = watch.changed;
   watch.onChange(async () => {
-    dictionary = await database.read(loadDictionary);
+    stored = await database.read(loadDictionary);
   });
   await database.listen('archive', () => void watch.changed());
   return {
-    routes: (routes) => samplesRoutes(routes, { database, photos, jobs, refreshArchive: watch.changed }),
-    dictionary: () => dictionary,
+    routes: (routes) => samplesRoutes(routes, { database, photos, jobs, files, refreshArchive }),
+    jobs: [
+      importJob({ database, files, dictionary, recordChange, refreshArchive }),
+      abandonedImportJob({ database, files }),
+    ],
+    dictionary,
     onArchiveChange: watch.onChange,
-    refreshArchive: watch.changed,
+    refreshArchive,
   };
 };

@@ -3,14 +3,18 @@ import type { Database, WriteTx } from '#platform/database/database.ts';
 import { pageOf, rejectNavigation } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
+import type { Platform } from '#platform/platform.ts';
 import { groupsWithSamples, releasedGroups, releaseGroup, renameGroup } from './groups/groups.service.ts';
 import type { PhotoSource } from './photos/photo-source.ts';
 import { readPhoto } from './photos/photos.service.ts';
+import { importRoutes } from './uploads/imports.routes.ts';
 
 interface Deps {
   database: Database;
   photos: PhotoSource;
   jobs: Jobs;
+  /** For uploaded import files. */
+  files: Platform['files'];
   refreshArchive: () => Promise<void>;
 }
 
@@ -31,6 +35,7 @@ export const samplesRoutes = (routes: Routes, deps: Deps) => {
     rejectNavigation(request);
     return release(tx, params.id);
   });
+  importRoutes(routes, deps);
   routes.query(endpoints.listReleasedGroups, ({ tx, query }) => releasedGroups(tx, pageOf(query)));
   routes.raw(endpoints.readPhoto, async ({ user, params, reply }) => {
     const photo = await readPhoto(deps, user?.isStaff ?? false, params.year, params.name);

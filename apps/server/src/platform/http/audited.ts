@@ -19,7 +19,7 @@ export interface Audited<Response> {
 }
 
 /** Who made a change, and by which request. */
-interface Actor {
+export interface Actor {
   email: string;
   ip: string;
   requestId: string;

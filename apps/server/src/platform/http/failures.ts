@@ -5,6 +5,7 @@ import type { FailureCode } from '@iom/contract/shared/failures.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../api-error.ts';
 import { databaseIsBusy } from '../database/retry.ts';
+import { isUploading } from './multipart.ts';
 
 /** Errors of Fastify with an entry in the failure table; any other 4xx is `malformed_request`. */
 const fastifyCodes: Record<string, FailureCode> = {
@@ -64,6 +65,8 @@ const connectionCodes: Record<string, FailureCode> = {
 /** Sends the same shape for what Node's parser rejects (too slow, too large, not HTTP) and closes the connection. */
 export const sendClientError = (error: Error & { code?: string }, socket: Socket) => {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  // its reader closes it when nothing arrives
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isUploading(socket)) return;
   const apiError = new ApiError(connectionCodes[error.code ?? ''] ?? 'malformed_request');
   const body = failureText(apiError, newRequestId());
   const head = [

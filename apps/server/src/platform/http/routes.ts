@@ -13,7 +13,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { ApiError } from '../api-error.ts';
 import type { Database, ReadTx, WriteTx } from '../database/database.ts';
 import type { Throttle } from '../throttle.ts';
-import type { Audited, RecordChange } from './audited.ts';
+import type { Actor, Audited, RecordChange } from './audited.ts';
 import { networkAddressOf } from './requests.ts';
 import type { Identify, SessionUser } from './session-user.ts';
 
@@ -49,6 +49,11 @@ export interface Routes {
   ): void;
   /** Runs without a transaction: responses from memory, streams, and calls to third-party servers. */
   raw<E extends Unaudited>(endpoint: E, handler: (call: Call<E>) => Promise<Result<E>>): void;
+  /** Runs without a transaction; the handler reads the body. What it starts writes the audit row, in the transaction of the change. */
+  multipart<E extends AuditedEndpoint & { readonly multipart: true }>(
+    endpoint: E,
+    handler: (call: Call<E> & { actor: Actor }) => Promise<Result<E>>,
+  ): void;
 }
 
 const methods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
@@ -117,6 +122,16 @@ const schemaOf = (endpoint: Endpoint) => ({
   response: { ...endpoint.responses, '4xx': failureShape, '5xx': failureShape },
 });
 
+const firstStatus = ({ responses }: Endpoint) => Number(Object.keys(responses)[0]);
+
+const configOf = ({ upload, form, multipart }: Endpoint) => ({
+  // calls are counted once the caller is known
+  rateLimit: false as const,
+  upload: upload === true,
+  form: form === true,
+  multipart: multipart === true,
+});
+
 interface RoutesDeps {
   database: Database;
   identify: Identify;
@@ -124,18 +139,24 @@ interface RoutesDeps {
   recordChange: RecordChange;
 }
 
+const actorOf = ({ user, request }: { user: SessionUser; request: FastifyRequest }): Actor => ({
+  email: user.email,
+  ip: request.ip,
+  requestId: request.id,
+});
+
 /** Runs a handler in a transaction and adds the audit row of the change it reports. */
 const runAudited = async <R>(
   { database, recordChange }: RoutesDeps,
   action: AuditAction,
-  { user, request }: { user: SessionUser; request: FastifyRequest },
+  call: { user: SessionUser; request: FastifyRequest },
   work: (tx: WriteTx) => Promise<Audited<R>>,
 ): Promise<R> => {
   const { response, afterCommit } = await database.write(async (tx) => {
     const result = await work(tx);
     const { change } = result;
     if (change && !isDeepStrictEqual(change.before, change.after))
-      await recordChange(tx, { email: user.email, ip: request.ip, requestId: request.id }, action, change);
+      await recordChange(tx, actorOf(call), action, change);
     return result;
   });
   await afterCommit?.();
@@ -177,13 +198,11 @@ export const openRoutes = (
     methodsByPath.set(endpoint.path, known.add(endpoint.method));
     const hasHead = endpoint.method === 'GET' && !endpoint.writes;
     if (hasHead) known.add('HEAD');
-    const status = Number(Object.keys(endpoint.responses)[0]);
     app.route({
       method: endpoint.method,
       url: endpoint.path,
       exposeHeadRoute: hasHead,
-      // calls are counted once the caller is known
-      config: { rateLimit: false, upload: endpoint.upload === true, form: endpoint.form === true },
+      config: configOf(endpoint),
       schema: schemaOf(endpoint),
       bodyLimit: endpoint.bodyLimit,
       onRequest: [
@@ -192,7 +211,7 @@ export const openRoutes = (
         authorize(endpoint, deps.identify, countCall),
       ],
       handler: async (request, reply) => {
-        reply.code(status).header('cache-control', 'no-store');
+        reply.code(firstStatus(endpoint)).header('cache-control', 'no-store');
         const { params, query, body, user } = request;
         const response = await handler({ params, query, body, user, request, reply } as Call<Endpoint>);
         return response === null ? reply.send() : response;
@@ -212,6 +231,11 @@ export const openRoutes = (
       register(endpoint, (untyped) => {
         const call = untyped as Call<typeof endpoint> & { user: SessionUser };
         return runAudited(deps, endpoint.audit, call, (tx) => handler({ ...call, tx }));
+      }),
+    multipart: (endpoint, handler) =>
+      register(endpoint, (untyped) => {
+        const call = untyped as Call<typeof endpoint> & { user: SessionUser };
+        return handler({ ...call, actor: actorOf(call) });
       }),
     raw: (endpoint, handler) => {
       const fromMemory = endpoint.access === 'public' && endpoint.method === 'GET';

@@ -21,6 +21,8 @@ declare module 'fastify' {
     upload?: boolean;
     /** The body may be a form, which is not read. */
     form?: boolean;
+    /** The body is multipart/form-data, which the handler reads. */
+    multipart?: boolean;
   }
 }
 
@@ -114,11 +116,13 @@ const readUploads = (app: FastifyInstance) =>
 
 const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
-/** Forms are accepted, and not read, by endpoints with `form` only. */
-const ignoreForms = (app: FastifyInstance) =>
-  app.addContentTypeParser(formTypes, { parseAs: 'string' }, (request, _content, done) =>
-    request.routeOptions.config.form ? done(null, undefined) : done(new ApiError('unsupported_media_type')),
-  );
+/** Forms are accepted by endpoints with `form`, which ignore them, and with `multipart`, whose handlers read them. */
+const acceptForms = (app: FastifyInstance) =>
+  app.addContentTypeParser(formTypes, (request, content, done) => {
+    const { form, multipart } = request.routeOptions.config;
+    if (form) content.resume();
+    done(form || multipart ? null : new ApiError('unsupported_media_type'), undefined);
+  });
 
 /** The HTTP server without routes: limits, headers, one shape of failures, API documents. */
 export const openServer = async (options: {
@@ -157,7 +161,7 @@ export const openServer = async (options: {
   app.setErrorHandler(sendFailure);
   readJson(app, options.rawBodyOf);
   readUploads(app);
-  ignoreForms(app);
+  acceptForms(app);
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });

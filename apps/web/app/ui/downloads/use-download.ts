@@ -1,5 +1,5 @@
 import { listTasks, readTask } from '@iom/contract/library/downloads/downloads.endpoints.ts';
-import { taskProgress } from '@iom/contract/library/downloads/downloads.schemas.ts';
+import { taskProgress } from '@iom/contract/shared/tasks.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { send } from '../../lib/api/api.ts';

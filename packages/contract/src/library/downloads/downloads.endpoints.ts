@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { endpoint } from '../../shared/endpoint.ts';
 import { listEndpoint } from '../../shared/list-endpoint.ts';
 import { file, flagParam } from '../../shared/shapes.ts';
+import { taskProgress } from '../../shared/tasks.ts';
 import { licenceText } from '../licences/licences.schemas.ts';
 import { ownedPdfFilters } from '../pdf-reports/pdf-reports.schemas.ts';
-import { downloadFormats, mostPdfReports, taskProgress, taskRow } from './downloads.schemas.ts';
+import { downloadFormats, mostPdfReports, taskRow } from './downloads.schemas.ts';
 
 export const startDownload = endpoint({
   method: 'GET',
@@ -38,7 +39,8 @@ export const readTask = endpoint({
   method: 'GET',
   path: '/api/reports/task-status/',
   access: 'user',
-  summary: 'The progress of a download; the file itself once it is ready',
+  summary:
+    'The progress of a download or import; the file itself, or the report of the import, once it is ready',
   query: z.object({ task_id: z.string() }),
   responses: { 200: file, 202: taskProgress },
   failures: ['not_found', 'report_failed'],

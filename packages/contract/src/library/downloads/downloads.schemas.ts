@@ -1,16 +1,12 @@
 import { z } from 'zod';
 import { timeShape } from '../../shared/shapes.ts';
+import { taskStatuses } from '../../shared/tasks.ts';
 
 export const downloadFormats = ['csv', 'xlsx', 'parquet', 'zip'] as const;
 export type DownloadFormat = (typeof downloadFormats)[number];
 
 /** Data reports that fit in one zip file. */
 export const mostPdfReports = 500;
-
-export const taskStatuses = ['PENDING', 'RUNNING', 'READY', 'FAILED'] as const;
-
-/** How far a file has come; `progress` from 0 to 1. */
-export const taskProgress = z.object({ status: z.enum(taskStatuses), progress: z.number() });
 
 export const taskRow = z.object({
   task_id: z.string(),

@@ -1,5 +1,5 @@
 import * as endpoints from '@iom/contract/library/downloads/downloads.endpoints.ts';
-import type { Dictionary } from '#modules/samples/samples.module.ts';
+import { type Dictionary, readOwnImport } from '#modules/samples/samples.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import { FileMissing } from '#platform/files/file-store.ts';
 import { contentDisposition } from '#platform/http/content-disposition.ts';
@@ -37,6 +37,11 @@ export const downloadRoutes = (routes: Routes, { database, files, jobs, throttle
     }));
   });
   routes.raw(endpoints.readTask, async ({ user, query, reply }) => {
+    const imported = await database.read((tx) => readOwnImport(tx, user.id, query.task_id));
+    if (imported)
+      return imported.report
+        ? reply.type('application/json; charset=utf-8').send(JSON.stringify(imported.report))
+        : reply.code(202).send({ status: imported.status, progress: imported.progress });
     const download = await database.read((tx) => findDownload(tx, user.id, query.task_id));
     if (!download) throw new ApiError('not_found');
     if (download.status === 'FAILED') throw new ApiError('report_failed');

@@ -61,6 +61,15 @@ export const samplesOfGroups = async (
 export const findGroup = async (tx: ReadTx, id: number): Promise<GroupRow | undefined> =>
   (await tx.select(columns).from(sampleGroups).where(eq(sampleGroups.id, id)))[0];
 
+/** Names are compared without regard to case. */
+export const findGroupByName = async (tx: ReadTx, name: string): Promise<GroupRow | undefined> =>
+  (
+    await tx
+      .select(columns)
+      .from(sampleGroups)
+      .where(eq(sql`lower(${sampleGroups.name})`, sql`lower(${name})`))
+  )[0];
+
 export const renameGroupRow = async (tx: WriteTx, id: number, name: string): Promise<GroupRow | undefined> =>
   (await tx.update(sampleGroups).set({ name }).where(eq(sampleGroups.id, id)).returning(columns))[0];
 

@@ -1,25 +1,27 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
+import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readCsv } from './csv-lines.ts';
 import { ErrorList } from './import-report.ts';
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'csv-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
-
 const columns = ['a', 'b'];
-const read = async (bytes: string | Buffer) => {
-  const file = path.join(folder, 'some.csv');
-  await writeFile(file, bytes);
+const chunkBytes = 65_536;
+const read = async (content: string | Buffer, maxRecords = 100_000) => {
+  const bytes = Buffer.from(content);
+  const chunks = Array.from({ length: Math.ceil(bytes.length / chunkBytes) }, (_, index) =>
+    bytes.subarray(index * chunkBytes, (index + 1) * chunkBytes),
+  );
   const errors = new ErrorList();
   const lines: { line: number; cells: string[] }[] = [];
-  await readCsv(file, 'results', { columns, required: columns }, errors, (line) => lines.push(line));
+  const header = { columns, required: columns, maxRecords };
+  await readCsv(
+    () => Readable.from(chunks),
+    'results',
+    header,
+    errors,
+    (line) => lines.push(line),
+  );
   return { lines, errors: errors.errors };
 };
 
@@ -66,13 +68,19 @@ test.each([
   expect(errors).toEqual([{ file: 'results', line, column: '', message: expect.stringContaining(message) }]);
 });
 
-test('stops after 500,000 lines with an error', async () => {
-  const { lines, errors } = await read(`a,b\n${'1,2\n'.repeat(500_002)}`);
-  expect(lines).toHaveLength(500_000);
+test('stops after the largest number of lines with an error', async () => {
+  const { lines, errors } = await read(`a,b\n${'1,2\n'.repeat(1003)}`, 1001);
+  expect(lines).toHaveLength(1001);
   expect(errors).toEqual([
     {
-      ...{ file: 'results', line: 500_002, column: '' },
-      message: 'A file has at most 500,000 lines. Import it in several groups.',
+      ...{ file: 'results', line: 1003, column: '' },
+      message: 'This file has at most 1,001 lines. Import it in several groups.',
     },
   ]);
+});
+
+test('reads characters across the border of two chunks', async () => {
+  const { lines, errors } = await read(`a,b\n${'1,äöü€\n'.repeat(20_000)}`);
+  expect(errors).toEqual([]);
+  expect(new Set(lines.map(({ cells }) => cells[1]))).toEqual(new Set(['äöü€']));
 });

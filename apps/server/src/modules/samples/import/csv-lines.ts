@@ -1,5 +1,9 @@
-import { createReadStream } from 'node:fs';
-import type { ErrorList, ImportFile } from './import-report.ts';
+import { StringDecoder } from 'node:string_decoder';
+import type { ImportError } from '@iom/contract/samples/imports/imports.schemas.ts';
+import type { ErrorList } from './import-report.ts';
+
+/** Opens the bytes of a file from the beginning. */
+export type CsvSource = () => AsyncIterable<Buffer>;
 
 export interface CsvLine {
   /** The line at which the record begins; the header is line 1. */
@@ -12,12 +16,12 @@ interface Header {
   columns: readonly string[];
   /** Columns the file must have. */
   required: readonly string[];
+  /** Records after the header; bounds the memory of an import. */
+  maxRecords: number;
 }
 
-const maxRecordLength = 65_536;
-/** Records after the header; bounds the memory of an import. */
-const maxRecords = 500_000;
-const chunkBytes = 1 << 20;
+/** Characters of a line. */
+export const maxRecordLength = 65_536;
 
 /** A quoted cell, in which two quotes mean one, or an unquoted cell; then a comma or the end. */
 const cell = /(?:"([^"]*(?:""[^"]*)*)"|([^",]*))(,|$)/y;
@@ -44,22 +48,24 @@ const hasOpenQuote = (text: string) => {
 };
 
 /** The lines of a file in batches. */
-async function* linesOf(file: string): AsyncGenerator<string[]> {
+async function* linesOf(source: CsvSource): AsyncGenerator<string[]> {
+  const decoder = new StringDecoder('utf8');
   let rest = '';
-  for await (const chunk of createReadStream(file, { encoding: 'utf8', highWaterMark: chunkBytes })) {
-    const lines = (rest + chunk).split('\n');
+  for await (const chunk of source()) {
+    const lines = (rest + decoder.write(chunk)).split('\n');
     rest = lines.pop() ?? '';
     yield lines;
     if (rest.length > maxRecordLength) break;
   }
+  rest += decoder.end();
   if (rest !== '') yield [rest];
 }
 
 /** The records of a file in batches. A record with line breaks in quoted cells spans several lines; empty lines are skipped. */
-async function* recordsOf(file: string): AsyncGenerator<{ line: number; text: string }[]> {
+async function* recordsOf(source: CsvSource): AsyncGenerator<{ line: number; text: string }[]> {
   let number = 0;
   let open: { line: number; text: string } | undefined;
-  for await (const lines of linesOf(file)) {
+  for await (const lines of linesOf(source)) {
     const records: { line: number; text: string }[] = [];
     for (const raw of lines) {
       number += 1;
@@ -92,27 +98,29 @@ const unreadableMessage = (text: string) => {
   return 'This is not a CSV file: its quotes do not match.';
 };
 
-const tooManyMessage = `A file has at most ${maxRecords.toLocaleString('en-US')} lines. Import it in several groups.`;
+const tooManyMessage = (maxRecords: number) =>
+  `This file has at most ${maxRecords.toLocaleString('en-US')} lines. Import it in several groups.`;
 
 /**
  * Streams a CSV file and calls `onLine` for every record with as many cells as the header. Other records are added to `errors`;
- * reading stops at the first record that is not CSV, and after 500,000 records.
+ * reading stops at the first record that is not CSV, and after `maxRecords`.
  */
 export const readCsv = async (
-  file: string,
-  name: ImportFile,
+  source: CsvSource,
+  name: ImportError['file'],
   header: Header,
   errors: ErrorList,
   onLine: (line: CsvLine, columns: readonly string[]) => void,
 ) => {
   let columns: readonly string[] | undefined;
   let count = 0;
-  for await (const records of recordsOf(file)) {
+  for await (const records of recordsOf(source)) {
     for (const { line, text } of records) {
       const isText = text.length <= maxRecordLength && !text.includes('\uFFFD');
       const cells = isText ? cellsOf(text) : undefined;
       if (!cells) return errors.add(name, line, '', unreadableMessage(text));
-      if (columns && ++count > maxRecords) return errors.add(name, line, '', tooManyMessage);
+      if (columns && ++count > header.maxRecords)
+        return errors.add(name, line, '', tooManyMessage(header.maxRecords));
       if (!columns) {
         columns = cells.map((one) => one.trim());
         const wrong = headerErrors(columns, header);

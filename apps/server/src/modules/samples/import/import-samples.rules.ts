@@ -72,28 +72,65 @@ const grade = (cell: string): Cell<string> => {
   return /^(\d{1,2}W\d{0,2}|\d{1,2})$/.test(value) ? good(value) : bad('An SAE J300 grade like 5W30 or 40.');
 };
 
-/** The columns of samples.csv: name in the header → column of the table, parser, and whether the header must have it. */
+const markHelp = 'True, False, or empty where the label does not state it.';
+
+/** The columns of samples.csv: name in the header → column of the table, parser, whether the header must have it, and its help on the screen. */
 export const sampleColumns = {
-  report_number: { field: 'reportNumber', read: reportNumber, required: true },
-  container_id: { field: 'containerId', read: text },
-  year: { field: 'year', read: year, required: true },
-  brand_name: { field: 'brandName', read: required, required: true },
-  supplier: { field: 'supplier', read: text },
-  sae_grade: { field: 'saeGrade', read: grade },
-  service_class: { field: 'serviceClass', read: text },
-  oil_type: { field: 'oilType', read: text },
-  region: { field: 'region', read: oneOf(regions), required: true },
-  country: { field: 'country', read: country },
-  state_or_province: { field: 'stateOrProvince', read: text },
-  api_mark: { field: 'apiMark', read: labelMark },
-  dexos_mark: { field: 'dexosMark', read: labelMark },
-  energy_saving: { field: 'energySaving', read: labelMark },
-  ilsac_mark: { field: 'ilsacMark', read: labelMark },
-  jaso_mark: { field: 'jasoMark', read: labelMark },
-  resource_conserving: { field: 'resourceConserving', read: labelMark },
+  report_number: {
+    field: 'reportNumber',
+    read: reportNumber,
+    required: true,
+    help: 'Letters, digits, dot, dash and underline, at most 60; unique in the whole archive.',
+    example: 'A-1',
+  },
+  container_id: {
+    field: 'containerId',
+    read: text,
+    help: 'The blind code on the bottle; at most 200 characters.',
+    example: 'C-0001',
+  },
+  year: { field: 'year', read: year, required: true, help: 'Year of purchase, from 1980.', example: '2024' },
+  brand_name: {
+    field: 'brandName',
+    read: required,
+    required: true,
+    help: 'At most 200 characters.',
+    example: 'Brand',
+  },
+  supplier: { field: 'supplier', read: text, help: 'At most 200 characters.', example: 'Supplier' },
+  sae_grade: { field: 'saeGrade', read: grade, help: 'SAE J300: `5W-30`, `5W30` or `40`.', example: '5W-30' },
+  service_class: {
+    field: 'serviceClass',
+    read: text,
+    help: 'As on the label; at most 200 characters.',
+    example: 'SP',
+  },
+  oil_type: { field: 'oilType', read: text, help: 'At most 200 characters.', example: 'Passenger car' },
+  region: {
+    field: 'region',
+    read: oneOf(regions),
+    required: true,
+    help: `${regions.join(', ')}.`,
+    example: 'Europe',
+  },
+  country: {
+    field: 'country',
+    read: country,
+    help: 'English name or ISO 3166 code of two letters.',
+    example: 'DE',
+  },
+  state_or_province: { field: 'stateOrProvince', read: text, help: 'At most 200 characters.', example: '' },
+  api_mark: { field: 'apiMark', read: labelMark, help: markHelp, example: 'True' },
+  dexos_mark: { field: 'dexosMark', read: labelMark, help: markHelp, example: '' },
+  energy_saving: { field: 'energySaving', read: labelMark, help: markHelp, example: '' },
+  ilsac_mark: { field: 'ilsacMark', read: labelMark, help: markHelp, example: '' },
+  jaso_mark: { field: 'jasoMark', read: labelMark, help: markHelp, example: '' },
+  resource_conserving: { field: 'resourceConserving', read: labelMark, help: markHelp, example: '' },
   kind: {
     field: 'kind',
     read: (cell: string) => (cell === '' ? good('market' as const) : oneOf(sampleKinds)(cell)),
+    help: 'market, the default, or reference: a reference oil, which is never listed or sold.',
+    example: 'market',
   },
 } as const;
 

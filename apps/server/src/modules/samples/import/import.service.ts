@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import type { ImportReport } from '@iom/contract/samples/imports/imports.schemas.ts';
 import { fieldError } from '#platform/api-error.ts';
 import type { Database, ReadTx, WriteTx } from '#platform/database/database.ts';
 import { violates } from '#platform/database/retry.ts';
 import type { Dictionary } from '../dictionary/dictionary.store.ts';
 import { bumpArchiveVersion, markReleased } from '../groups/groups.store.ts';
-import { readCsv } from './csv-lines.ts';
+import { type CsvSource, readCsv } from './csv-lines.ts';
 import {
   addGroup,
   addSamples,
   findImport,
   lockImports,
-  type PackedResult,
+  type PackedResults,
   takenReportNumbers,
 } from './import.store.ts';
-import { ErrorList, type ImportReport } from './import-report.ts';
+import { ErrorList } from './import-report.ts';
 import { type ImportedSample, readSample, sampleColumns } from './import-samples.rules.ts';
 import { packResults } from './pack-results.ts';
 
@@ -24,25 +24,30 @@ export interface ImportDeps {
 }
 export interface ImportRequest {
   name: string;
-  /** Paths of the two files. */
-  samples: string;
-  results: string;
+  samples: CsvSource;
+  results: CsvSource;
   dryRun: boolean;
   /** Releases the group in the same transaction. */
   release?: boolean;
+  /** Runs in the transaction that stores the group. */
+  onStored?: (tx: WriteTx, report: ImportReport) => Promise<void>;
 }
 
-const hashOf = async (files: readonly string[]) => {
+/** Lines of samples.csv. */
+const maxSamples = 50_000;
+
+/** Identifies the content of the two files. */
+export const importHashOf = async ({ samples, results }: Pick<ImportRequest, 'samples' | 'results'>) => {
   const hash = createHash('sha256');
-  for (const file of files) {
-    for await (const chunk of createReadStream(file)) hash.update(chunk);
+  for (const source of [samples, results]) {
+    for await (const chunk of source()) hash.update(chunk);
     // moving bytes from one file to the other makes a different import
     hash.update('\0');
   }
   return hash.digest('hex');
 };
 
-const readSamples = async (file: string, errors: ErrorList) => {
+const readSamples = async (source: CsvSource, errors: ErrorList) => {
   const samples = new Map<string, { line: number; sample: ImportedSample }>();
   /** Report numbers including those of invalid samples, whose results are not reported as errors too. */
   const named = new Set<string>();
@@ -51,7 +56,8 @@ const readSamples = async (file: string, errors: ErrorList) => {
     'required' in column ? [name] : [],
   );
   let lines = 0;
-  await readCsv(file, 'samples', { columns, required }, errors, ({ line, cells }, names) => {
+  const header = { columns, required, maxRecords: maxSamples };
+  await readCsv(source, 'samples', header, errors, ({ line, cells }, names) => {
     lines += 1;
     const { sample, errors: found } = readSample(
       Object.fromEntries(names.map((name, index) => [name, cells[index]])),
@@ -80,30 +86,28 @@ const rejectTaken = async (tx: ReadTx, samples: ReadSamples, errors: ErrorList) 
     );
 };
 
-const nameTaken = () => fieldError('name', 'A group with this name exists.');
+export const nameTaken = () => fieldError('name', 'A group with this name exists.');
 
 const store = async (
   tx: WriteTx,
   request: ImportRequest,
   importHash: string,
   samples: ReadSamples,
-  packed: Map<string, PackedResult[]>,
+  packed: PackedResults,
 ) => {
-  const all = [...samples.values()].map(({ sample }) => ({
-    sample,
-    results: packed.get(sample.reportNumber) ?? [],
-  }));
-  const year = all.reduce((latest, { sample }) => Math.max(latest, sample.year), 0);
+  const all = [...samples.values()].map(({ sample }) => sample);
+  const year = all.reduce((latest, sample) => Math.max(latest, sample.year), 0);
   const report = await addGroup(
     tx,
     { name: request.name.trim(), year, importHash },
     { accepted: all.length, rejected: 0, errors: [], group: null },
   );
   if (report.group === null) throw new Error('the group has no id');
-  await addSamples(tx, report.group, all);
+  await addSamples(tx, report.group, all, packed);
   if (request.release) await markReleased(tx, report.group, { announce: false });
   // administrators see unreleased groups as well
   else await bumpArchiveVersion(tx);
+  await request.onStored?.(tx, report);
   return report;
 };
 
@@ -113,7 +117,7 @@ const store = async (
  * @throws ApiError bad_input at `name` when another group has it.
  */
 export const importFiles = async (deps: ImportDeps, request: ImportRequest): Promise<ImportReport> => {
-  const importHash = await hashOf([request.samples, request.results]);
+  const importHash = await importHashOf(request);
   const known = await deps.database.read((tx) => findImport(tx, importHash));
   if (known) return known;
   const errors = new ErrorList();
@@ -121,7 +125,7 @@ export const importFiles = async (deps: ImportDeps, request: ImportRequest): Pro
   // without any report number every line of results would be an error
   const packed =
     named.size === 0
-      ? new Map<string, PackedResult[]>()
+      ? { batches: [], of: () => [] }
       : await packResults(request.results, deps.dictionary, named, errors);
   const rejection = () => ({ accepted: 0, rejected: lines, errors: errors.errors, group: null });
   if (errors.any || request.dryRun) {

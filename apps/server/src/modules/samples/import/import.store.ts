@@ -1,7 +1,7 @@
+import type { ImportReport } from '@iom/contract/samples/imports/imports.schemas.ts';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { type ReadTx, rowsOf, type WriteTx } from '#platform/database/database.ts';
 import { results, retests, sampleGroups, samples, testBatches } from '../samples.tables.ts';
-import type { ImportReport } from './import-report.ts';
 import { type ImportedSample, sampleColumns } from './import-samples.rules.ts';
 
 /** Rows per statement: limited by the memory of the embedded database. */
@@ -22,9 +22,10 @@ export interface PackedResult {
   /** Qualifiers and categorical texts; null if no value has one. */
   qualifiers: (string | null)[] | null;
 }
-export interface SampleToAdd {
-  sample: ImportedSample;
-  results: readonly PackedResult[];
+/** Packed results are made when they are stored: all of them at the same time need too much memory. */
+export interface PackedResults {
+  batches: readonly TestBatch[];
+  of(reportNumber: string): PackedResult[];
 }
 
 const importLock = 7_250_314;
@@ -78,11 +79,9 @@ export const addGroup = async (
   return whole;
 };
 
-/** The ids of the batches of all results; new batches are inserted. */
-const batchIds = async (tx: WriteTx, all: readonly SampleToAdd[]) => {
-  const named = new Set(all.flatMap((sample) => sample.results.flatMap(({ batch }) => batch ?? [])));
+/** The ids of the batches; new ones are inserted. */
+const batchIds = async (tx: WriteTx, batches: readonly TestBatch[]) => {
   const ids = new Map<TestBatch | null, number | null>([[null, null]]);
-  const batches = [...named];
   for (let start = 0; start < batches.length; start += samplesPerStatement) {
     const some = batches.slice(start, start + samplesPerStatement);
     const rows = await tx
@@ -113,7 +112,7 @@ const storedColumns = sql.raw([...Object.keys(sampleColumns), 'group_id', 'teste
 const insertSamples = async (
   tx: WriteTx,
   groupId: number,
-  some: readonly SampleToAdd[],
+  some: readonly { sample: ImportedSample; results: readonly PackedResult[] }[],
   batches: Awaited<ReturnType<typeof batchIds>>,
 ) => {
   const rows = some.map(({ sample, results: tested }) => ({
@@ -159,10 +158,18 @@ const insertResults = async (tx: WriteTx, rows: readonly ResultRow[]) => {
 };
 
 /** Inserts the samples of a group with their results. */
-export const addSamples = async (tx: WriteTx, groupId: number, all: readonly SampleToAdd[]) => {
-  const batches = await batchIds(tx, all);
+export const addSamples = async (
+  tx: WriteTx,
+  groupId: number,
+  all: readonly ImportedSample[],
+  packed: PackedResults,
+) => {
+  const batches = await batchIds(tx, packed.batches);
   for (let start = 0; start < all.length; start += samplesPerStatement) {
-    const rows = await insertSamples(tx, groupId, all.slice(start, start + samplesPerStatement), batches);
+    const some = all
+      .slice(start, start + samplesPerStatement)
+      .map((sample) => ({ sample, results: packed.of(sample.reportNumber) }));
+    const rows = await insertSamples(tx, groupId, some, batches);
     for (let first = 0; first < rows.length; first += resultsPerStatement)
       await insertResults(tx, rows.slice(first, first + resultsPerStatement));
   }

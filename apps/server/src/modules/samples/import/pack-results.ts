@@ -1,29 +1,39 @@
 import type { Dictionary } from '../dictionary/dictionary.store.ts';
-import { readCsv } from './csv-lines.ts';
-import type { PackedResult, TestBatch } from './import.store.ts';
+import { type CsvLine, type CsvSource, readCsv } from './csv-lines.ts';
+import type { PackedResult, PackedResults, TestBatch } from './import.store.ts';
 import type { ErrorList } from './import-report.ts';
 import { isBatchText, readRun, readValue } from './import-values.rules.ts';
+import { openReported, type ValueColumn } from './reported-values.ts';
+import { resultColumns } from './result-columns.ts';
+import { openRetests } from './retest-values.ts';
 
-const required = ['report_number', 'test', 'analyte', 'value'] as const;
-const columns = [...required, 'laboratory', 'batch', 'run'] as const;
+const columns = resultColumns.map(({ name }) => name);
+const required = resultColumns.filter((column) => column.required).map(({ name }) => name);
 
-interface Column {
-  testId: number;
-  position: number;
-  width: number;
-  unit: string;
-}
+/** Lines of results.csv: 20,000 samples with every analyte of the data dictionary. */
+const maxRecords = 5_000_000;
 
 /** `<test>\t<analyte>` → the position of the value in packed results. */
-const columnsByName = (dictionary: Dictionary) =>
-  new Map(
-    dictionary.tests.flatMap((test) =>
-      test.analytes.map((analyte): [string, Column] => [
+const columnsByName = (dictionary: Dictionary) => {
+  let offset = 0;
+  return new Map(
+    dictionary.tests.flatMap((test, testIndex) => {
+      const first = offset;
+      offset += test.analytes.length;
+      return test.analytes.map((analyte): [string, ValueColumn & { unit: string }] => [
         `${test.name}\t${analyte.name}`,
-        { testId: test.id, position: analyte.position, width: test.analytes.length, unit: analyte.unit },
-      ]),
-    ),
+        {
+          testIndex,
+          testId: test.id,
+          first,
+          position: analyte.position,
+          width: test.analytes.length,
+          unit: analyte.unit,
+        },
+      ]);
+    }),
   );
+};
 
 const unknownName = (dictionary: Dictionary, test: string): [column: string, message: string] =>
   dictionary.testNamed(test)
@@ -33,57 +43,37 @@ const unknownName = (dictionary: Dictionary, test: string): [column: string, mes
 /** Reads batches, each once; undefined if a name is invalid, null if none is stated. */
 const batchReader = () => {
   const known = new Map<string, TestBatch | null | undefined>([['\t', null]]);
-  return (laboratory: string, batch: string) => {
-    const key = `${laboratory}\t${batch}`;
-    if (!known.has(key))
-      known.set(key, isBatchText(laboratory) && isBatchText(batch) ? { laboratory, batch } : undefined);
-    return known.get(key);
+  return {
+    read: (laboratory: string, batch: string) => {
+      const key = `${laboratory}\t${batch}`;
+      if (!known.has(key))
+        known.set(key, isBatchText(laboratory) && isBatchText(batch) ? { laboratory, batch } : undefined);
+      return known.get(key);
+    },
+    all: () => [...known.values()].flatMap((batch) => batch ?? []),
   };
 };
 
-interface UnfinishedResult extends PackedResult {
-  /** Of its first value. */
-  line: number;
-  filled: boolean[];
-}
+const isMeasured = ({ numbers, qualifiers }: PackedResult) =>
+  qualifiers !== null || numbers.some((value) => value !== null);
 
-const resultAt = (
-  list: UnfinishedResult[],
-  column: Column,
-  run: number,
-  batch: TestBatch | null,
-  line: number,
-): UnfinishedResult => {
-  for (const result of list) if (result.testId === column.testId && result.run === run) return result;
-  const empty = { numbers: new Array(column.width).fill(null), qualifiers: null, filled: [] };
-  const made: UnfinishedResult = { testId: column.testId, run, batch, line, ...empty };
-  list.push(made);
-  return made;
-};
+const conflicts = {
+  batch: 'The values of a test and run are of one batch.',
+  analyte: 'This value appears twice.',
+} as const;
 
-const setValue = (
-  result: UnfinishedResult,
-  position: number,
-  value: { number: number | null; qualifier: string | null },
-) => {
-  result.numbers[position] = value.number;
-  if (value.qualifier === null) return;
-  result.qualifiers ??= new Array(result.numbers.length).fill(null);
-  result.qualifiers[position] = value.qualifier;
-};
-
-/** Reads results.csv into packed rows by report number; invalid lines are added to `errors`. */
-export const packResults = async (
-  file: string,
+/** Adds the lines of results.csv to the reported values and the retests; invalid lines are added to `errors`. */
+const lineReader = (
   dictionary: Dictionary,
   samples: { has(reportNumber: string): boolean },
   errors: ErrorList,
-): Promise<Map<string, PackedResult[]>> => {
-  const packed = new Map<string, UnfinishedResult[]>();
+) => {
   const analytes = columnsByName(dictionary);
-  const readBatch = batchReader();
+  const batches = batchReader();
+  const reported = openReported(dictionary, analytes.size);
+  const retests = openRetests();
   let order: number[] | undefined;
-  await readCsv(file, 'results', { columns, required }, errors, ({ line, cells }, names) => {
+  const onLine = ({ line, cells }: CsvLine, names: readonly string[]) => {
     order ??= columns.map((column) => names.indexOf(column));
     const at = order;
     const cell = (column: number) => cells[at[column] ?? -1]?.trim() ?? '';
@@ -93,39 +83,38 @@ export const packResults = async (
       return reject('report_number', 'No sample of this file has this report number.');
     const analyte = analytes.get(`${test}\t${cell(2)}`);
     if (!analyte) return reject(...unknownName(dictionary, test));
-    const batch = readBatch(cell(4), cell(5));
+    const batch = batches.read(cell(4), cell(5));
     if (batch === undefined)
       return reject(isBatchText(cell(4)) ? 'batch' : 'laboratory', 'At most 100 characters.');
     const run = readRun(cell(6));
     if (run === undefined) return reject('run', 'A run is a whole number from 1 to 99.');
-    const list = packed.get(number) ?? [];
-    packed.set(number, list);
-    const result = resultAt(list, analyte, run, batch, line);
-    if (result.batch !== batch) return reject('batch', 'The values of a test and run are of one batch.');
-    if (result.filled[analyte.position]) return reject('analyte', 'This value appears twice.');
-    result.filled[analyte.position] = true;
-    if (text === '') return;
-    const value = readValue(text, analyte.unit);
-    if (!value)
-      return reject(
-        'value',
-        `"${text.slice(0, 40)}" is not a value${analyte.unit && ` in ${analyte.unit}`}.`,
-      );
-    setValue(result, analyte.position, value);
-  });
-  return withReported(packed, errors);
+    const value = text === '' ? null : readValue(text, analyte.unit);
+    const conflict =
+      run === 1
+        ? reported.add(number, analyte, batch, value ?? null)
+        : retests.add(number, analyte, { run, batch, line }, value ?? null);
+    if (conflict) return reject(conflict, conflicts[conflict]);
+    if (value === undefined)
+      reject('value', `"${text.slice(0, 40)}" is not a value${analyte.unit && ` in ${analyte.unit}`}.`);
+  };
+  return { onLine, batches, reported, retests };
 };
 
-/** Drops results without any value. A retest without a reported result is an error. */
-const withReported = (packed: Map<string, UnfinishedResult[]>, errors: ErrorList) =>
-  new Map(
-    [...packed].map(([number, list]): [string, PackedResult[]] => {
-      const measured = list.filter(
-        (result) => result.qualifiers !== null || result.numbers.some((value) => value !== null),
-      );
-      for (const { testId, run, line } of measured)
-        if (run > 1 && !measured.some((first) => first.testId === testId && first.run === 1))
-          errors.add('results', line, 'run', 'This test has no run 1, the reported value.');
-      return [number, measured];
-    }),
-  );
+/** Reads results.csv into packed rows by report number; invalid lines are added to `errors`. */
+export const packResults = async (
+  source: CsvSource,
+  dictionary: Dictionary,
+  samples: { has(reportNumber: string): boolean },
+  errors: ErrorList,
+): Promise<PackedResults> => {
+  const { onLine, batches, reported, retests } = lineReader(dictionary, samples, errors);
+  await readCsv(source, 'results', { columns, required, maxRecords }, errors, onLine);
+  for (const [number, list] of retests.byNumber)
+    for (const retest of list)
+      if (isMeasured(retest) && !reported.has(number, retest.testId))
+        errors.add('results', retest.line, 'run', 'This test has no run 1, the reported value.');
+  return {
+    batches: batches.all(),
+    of: (number) => [...reported.of(number), ...(retests.byNumber.get(number) ?? []).filter(isMeasured)],
+  };
+};

@@ -1,0 +1,114 @@
+import type { Dictionary } from '../dictionary/dictionary.store.ts';
+import type { PackedResult, TestBatch } from './import.store.ts';
+
+/** Where a value stands among all analytes of the dictionary. */
+export interface ValueColumn {
+  /** Of its test in the dictionary. */
+  testIndex: number;
+  testId: number;
+  /** Of the first analyte of its test. */
+  first: number;
+  /** Among the analytes of its test. */
+  position: number;
+  /** Number of analytes of its test. */
+  width: number;
+}
+
+export interface Value {
+  number: number | null;
+  /** `<`, `>` or a categorical text. */
+  qualifier: string | null;
+}
+
+/** The reported values of one sample: an element an analyte in flat arrays, since a million small objects take 300 MB. */
+interface SampleValues {
+  /** NaN where there is no number. */
+  numbers: Float64Array;
+  /** 1 where a line was read, even one without a value. */
+  filled: Uint8Array;
+  /** By test: 0 before its first line, 1 without a batch, else 2 + the index of the batch. */
+  batches: Uint32Array;
+  qualifiers: Map<number, string> | null;
+}
+
+const batchIndexes = () => {
+  const indexes = new Map<TestBatch | null, number>([[null, 1]]);
+  const list: (TestBatch | null)[] = [null, null];
+  return {
+    indexOf: (batch: TestBatch | null): number => {
+      const known = indexes.get(batch);
+      if (known !== undefined) return known;
+      indexes.set(batch, list.length);
+      return list.push(batch) - 1;
+    },
+    at: (index: number) => list[index] ?? null,
+  };
+};
+
+const emptyValues = (width: number, tests: number): SampleValues => ({
+  numbers: new Float64Array(width).fill(Number.NaN),
+  filled: new Uint8Array(width),
+  batches: new Uint32Array(tests),
+  qualifiers: null,
+});
+
+/** The packed results of one sample, without tests that have no value. */
+const resultsOf = (
+  values: SampleValues,
+  { tests }: Dictionary,
+  batchAt: (index: number) => TestBatch | null,
+): PackedResult[] => {
+  let end = 0;
+  return tests.flatMap(({ id: testId, analytes }, testIndex) => {
+    const first = end;
+    end += analytes.length;
+    const numbers = Array.from(values.numbers.subarray(first, end), (number) =>
+      Number.isNaN(number) ? null : number,
+    );
+    const stated = numbers.map((_, position) => values.qualifiers?.get(first + position) ?? null);
+    const qualifiers = stated.some((qualifier) => qualifier !== null) ? stated : null;
+    if (!qualifiers && numbers.every((number) => number === null)) return [];
+    return { testId, run: 1, batch: batchAt(values.batches[testIndex] ?? 0), numbers, qualifiers };
+  });
+};
+
+/** Collects the values of run 1 by report number. `width` is the number of analytes of the dictionary. */
+export const openReported = (dictionary: Dictionary, width: number) => {
+  const byNumber = new Map<string, SampleValues>();
+  const batches = batchIndexes();
+  const valuesOf = (number: string): SampleValues => {
+    const values = byNumber.get(number) ?? emptyValues(width, dictionary.tests.length);
+    byNumber.set(number, values);
+    return values;
+  };
+  const of = (number: string): PackedResult[] => {
+    const values = byNumber.get(number);
+    return values ? resultsOf(values, dictionary, batches.at) : [];
+  };
+  return {
+    of,
+    has: (number: string, testId: number) => of(number).some((result) => result.testId === testId),
+    /** @returns what is wrong, undefined if the value was added */
+    add: (
+      number: string,
+      { testIndex, first, position }: ValueColumn,
+      batch: TestBatch | null,
+      value: Value | null,
+    ): 'batch' | 'analyte' | undefined => {
+      const values = valuesOf(number);
+      const index = first + position;
+      const batchIndex = batches.indexOf(batch);
+      if (values.batches[testIndex] === 0) values.batches[testIndex] = batchIndex;
+      if (values.batches[testIndex] !== batchIndex) return 'batch';
+      if (values.filled[index] === 1) return 'analyte';
+      values.filled[index] = 1;
+      if (!value) return undefined;
+      if (value.number !== null) values.numbers[index] = value.number;
+      if (value.qualifier !== null) {
+        values.qualifiers ??= new Map();
+        values.qualifiers.set(index, value.qualifier);
+      }
+      return undefined;
+    },
+  };
+};

@@ -1,0 +1,88 @@
+import { largestImportFile } from '@iom/contract/samples/imports/imports.schemas.ts';
+import { ApiError } from '#platform/api-error.ts';
+import { mostPieces, removePieces } from '#platform/files/pieces.ts';
+import type { RecordChange } from '#platform/http/audited.ts';
+import { jobKind } from '#platform/jobs/jobs.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Dictionary } from '../dictionary/dictionary.store.ts';
+import { importFiles } from '../import/import.service.ts';
+import { abandonedImportQueue, importQueue, pieceKeys, sourcesOf } from './import-files.ts';
+import {
+  findImportTask,
+  type ImportTask,
+  markImportFailed,
+  markImportReady,
+  markImportRunning,
+  userEmail,
+} from './imports.store.ts';
+
+export interface ImportJobDeps extends Pick<Platform, 'database' | 'files'> {
+  dictionary: () => Dictionary;
+  recordChange: RecordChange;
+  refreshArchive: () => Promise<void>;
+}
+
+const isFinished = ({ status }: ImportTask) => status === 'READY' || status === 'FAILED';
+
+const removeFiles = async ({ files }: ImportJobDeps, task: ImportTask) => {
+  const keys = pieceKeys(task.id);
+  await removePieces(files, keys.samples, task.samplesPieces);
+  await removePieces(files, keys.results, task.resultsPieces);
+};
+
+/** The group, its audit row and the report of the task are stored in one transaction: a retry after a crash finds all or nothing. */
+const runImport = async (deps: ImportJobDeps, task: ImportTask) => {
+  const { database, files, recordChange } = deps;
+  const { id, name, dryRun, actorIp: ip, requestId } = task;
+  await database.write((tx) => markImportRunning(tx, id, 0));
+  const report = await importFiles(
+    { database, dictionary: deps.dictionary() },
+    {
+      name,
+      dryRun,
+      ...sourcesOf(files, task),
+      onStored: async (tx, stored) => {
+        const actor = { email: await userEmail(tx, task.userId), ip, requestId };
+        const after = { name, samples: stored.accepted };
+        await recordChange(tx, actor, 'import.run', { target: `group ${stored.group}`, before: null, after });
+        await markImportReady(tx, id, stored);
+      },
+    },
+  );
+  // a dry run, an import with errors, or one whose files were imported before
+  await database.write((tx) => markImportReady(tx, id, report));
+  if (report.group !== null) await deps.refreshArchive();
+};
+
+/** Imports uploaded files. */
+export const importJob = (deps: ImportJobDeps) =>
+  jobKind(importQueue, {
+    // a crash of the server counts as a try
+    retries: 3,
+    run: async ({ id }) => {
+      const task = await deps.database.read((tx) => findImportTask(tx, id));
+      if (!task) return;
+      if (!isFinished(task))
+        await runImport(deps, task).catch(async (error: unknown) => {
+          // another group got the name since the upload
+          if (!(error instanceof ApiError && error.code === 'bad_input')) throw error;
+          await deps.database.write((tx) => markImportFailed(tx, id, 'name_taken'));
+        });
+      await removeFiles(deps, task);
+    },
+    onDeadLetter: async ({ id }) => {
+      await deps.database.write((tx) => markImportFailed(tx, id, 'failed'));
+    },
+  });
+
+/** Removes what an interrupted upload or a finished import has left in the store. */
+export const abandonedImportJob = (deps: Pick<ImportJobDeps, 'database' | 'files'>) =>
+  jobKind(abandonedImportQueue, {
+    retries: 3,
+    run: async ({ id }) => {
+      const task = await deps.database.read((tx) => findImportTask(tx, id));
+      if (task && !isFinished(task)) return;
+      for (const key of Object.values(pieceKeys(id)))
+        await removePieces(deps.files, key, mostPieces(largestImportFile));
+    },
+  });

@@ -1,0 +1,215 @@
+import {
+  listImports,
+  readImport,
+  readImportColumns,
+} from '@iom/contract/samples/imports/imports.endpoints.ts';
+import { listSampleGroups, releaseSamples } from '@iom/contract/samples/samples.endpoints.ts';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { rowsOf } from '#platform/database/database.ts';
+import { ash } from '#test/fixtures/archive.ts';
+import { endOfTask, importTextsOf, upload, uploadAndWait } from '#test/fixtures/imports.ts';
+import { aMember, anAdministrator, type Person } from '#test/fixtures/people.ts';
+import { sharedFiles } from '#test/fixtures/shared-files.ts';
+import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
+import { sampleColumns } from '../import/import-samples.rules.ts';
+
+let app: TestApp;
+let admin: Person;
+beforeAll(async () => {
+  app = await openTestApp();
+  admin = await anAdministrator(app);
+});
+afterAll(() => app.close());
+
+const groupsNamed = async (search: string) =>
+  (await app.call(listSampleGroups, { query: { search }, token: admin.token })).body.results;
+const auditRows = (requestId: string) =>
+  app.database.read((tx) =>
+    rowsOf<{ action: string; actor: string; target: string; after: unknown }>(
+      tx,
+      sql`select action, actor, target, after from audit_log where request_id = ${requestId}`,
+    ),
+  );
+const storedPieces = () =>
+  sharedFiles(app)
+    .keys('imports')
+    .catch(() => []);
+
+test('imports two files as an unreleased group that can be approved, with one audit row', async () => {
+  const texts = importTextsOf(['U-1', 'U-2']);
+  const { status, body, requestId } = await upload(app, admin, {
+    name: ' Upload one ',
+    ...texts,
+    dry_run: 'false',
+  });
+  expect(status).toBe(202);
+  const report = JSON.parse((await endOfTask(app, admin, body.task_id)).text);
+  expect(report).toEqual({ accepted: 2, rejected: 0, errors: [], group: expect.any(Number) });
+  expect(await groupsNamed('Upload one')).toMatchObject([
+    {
+      id: report.group,
+      name: 'Upload one',
+      status: 'UNRELEASED',
+      sample_set: [expect.any(Number), expect.any(Number)],
+    },
+  ]);
+  expect(await auditRows(requestId)).toEqual([
+    {
+      action: 'import.run',
+      actor: admin.email,
+      target: `group ${report.group}`,
+      after: { name: 'Upload one', samples: 2 },
+    },
+  ]);
+  const approved = await app.call(releaseSamples, { params: { id: report.group }, token: admin.token });
+  expect(approved.body).toMatchObject({ status: 'RELEASED', count: 2 });
+});
+
+test('a dry run reports and stores nothing; the files are removed when it has ended', async () => {
+  const { body, requestId } = await upload(app, admin, {
+    name: 'Dry',
+    ...importTextsOf(['D-1']),
+    dry_run: 'true',
+  });
+  const report = JSON.parse((await endOfTask(app, admin, body.task_id)).text);
+  expect(report).toEqual({ accepted: 1, rejected: 0, errors: [], group: null });
+  expect(await groupsNamed('Dry')).toEqual([]);
+  expect(await auditRows(requestId)).toEqual([]);
+  await vi.waitFor(async () => expect(await storedPieces()).toEqual([]), { timeout: 10_000 });
+});
+
+test('lists errors by file, line and column and stores nothing', async () => {
+  const texts = importTextsOf(['E-1']);
+  const report = await uploadAndWait(app, admin, {
+    name: 'Errors',
+    samples: `${texts.samples}E-2,16,,Mars\n`,
+    results: `${texts.results}E-1,${ash.join(',')},much\n`,
+  });
+  expect(report).toEqual({
+    ...{ accepted: 0, rejected: 2, group: null },
+    errors: [
+      { file: 'samples', line: 3, column: 'year', message: expect.any(String) },
+      { file: 'samples', line: 3, column: 'brand_name', message: expect.any(String) },
+      { file: 'samples', line: 3, column: 'region', message: expect.any(String) },
+      { file: 'results', line: 3, column: 'value', message: '"much" is not a value in mass %.' },
+    ],
+  });
+  expect(await groupsNamed('Errors')).toEqual([]);
+});
+
+test('the same two files again return the first report and store nothing, whatever the name', async () => {
+  const texts = importTextsOf(['S-1']);
+  const first = await uploadAndWait(app, admin, { name: 'Same', ...texts });
+  for (const name of ['Same', 'Other name']) {
+    const { body, requestId } = await upload(app, admin, { name, ...texts });
+    expect(JSON.parse((await endOfTask(app, admin, body.task_id)).text)).toEqual(first);
+    expect(await auditRows(requestId)).toEqual([]);
+  }
+  expect(await groupsNamed('Other name')).toEqual([]);
+});
+
+test('two uploads of the same files at the same time make one group', async () => {
+  const texts = importTextsOf(['C-1']);
+  const reports = await Promise.all(
+    ['Twice a', 'Twice b'].map((name) => uploadAndWait(app, admin, { name, ...texts })),
+  );
+  expect(reports[0]).toEqual(reports[1]);
+  expect(await groupsNamed('Twice')).toHaveLength(1);
+});
+
+test('rejects a taken name at the name, also when it was taken after the upload', async () => {
+  await uploadAndWait(app, admin, { name: 'Taken', ...importTextsOf(['N-1']) });
+  const refused = await upload(app, admin, { name: 'taken', ...importTextsOf(['N-2']) });
+  expect([refused.status, refused.body.errors]).toEqual([400, { name: ['A group with this name exists.'] }]);
+  const [one, two] = await Promise.all(
+    ['N-3', 'N-4'].map((number) => upload(app, admin, { name: 'Race', ...importTextsOf([number]) })),
+  );
+  const ends = await Promise.all([one, two].map((started) => endOfTask(app, admin, started?.body.task_id)));
+  expect(ends.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+  expect(ends.find(({ status }) => status === 400)?.failure.errors).toEqual({
+    name: ['A group with this name exists.'],
+  });
+  const { body } = await app.call(listImports, { token: admin.token });
+  expect(body.results.filter(({ failure }) => failure)).toMatchObject([
+    { name: 'Race', status: 'FAILED', failure: 'A group with this name exists.' },
+  ]);
+});
+
+test.each([
+  ['nothing', {}, ['name', 'results', 'samples']],
+  ['no results', { name: 'X', samples: 'a' }, ['results']],
+  ['empty files', { name: 'X', samples: '', results: '' }, ['results', 'samples']],
+  ['a name of spaces', { name: ' ', ...importTextsOf(['Q-1']) }, ['name']],
+  ['a name with NUL', { name: 'a\0', ...importTextsOf(['Q-1']) }, ['name']],
+  ['a dry_run of maybe', { name: 'X', dry_run: 'maybe', ...importTextsOf(['Q-1']) }, ['dry_run']],
+])('rejects %s with 400 at the fields', async (_what, parts, fields) => {
+  const { status, body } = await upload(app, admin, parts);
+  expect([status, Object.keys(body.errors).toSorted()]).toEqual([400, fields]);
+});
+
+test.each([
+  ['a zip or Excel file', Buffer.from('PK\x03\x04 and more'), /zip or Excel/],
+  ['a compressed file', Buffer.from([0x1f, 0x8b, 8, 0]), /compressed/],
+  ['UTF-16', Buffer.from('\ufeffreport_number', 'utf16le'), /UTF-16/],
+  ['NUL characters', Buffer.from('report_number\n\0'), /NUL/],
+  ['a million columns', Buffer.from('column,'.repeat(1_000_000)), /header line has more than 65,536/],
+])('refuses %s at the file before it is stored', async (_what, content, message) => {
+  const before = await storedPieces();
+  const { status, body } = await upload(app, admin, {
+    name: 'X',
+    ...importTextsOf(['Q-1']),
+    samples: content,
+  });
+  expect(status).toBe(400);
+  expect(body.errors).toEqual({ samples: [expect.stringMatching(message)] });
+  expect(await storedPieces()).toEqual(before);
+});
+
+test.each([
+  [
+    'Latin-1',
+    { samples: Buffer.from('report_number,year,brand_name,region\nZ,2016,M\xfcller,Europe\n', 'latin1') },
+    'samples',
+    2,
+  ],
+  ['a header of samples without lines', { samples: 'report_number,year,brand_name,region\n' }, 'samples', 1],
+])('reports %s as an error of its line', async (_what, parts, file, line) => {
+  const report = await uploadAndWait(app, admin, { name: 'X', ...importTextsOf(['Q-1']), ...parts });
+  expect(report.errors).toEqual([{ file, line, column: '', message: expect.any(String) }]);
+});
+
+test('task-status of an import is 404 for another user; administrators read every import', async () => {
+  const { body } = await upload(app, admin, { name: 'Mine', ...importTextsOf(['M-1']) });
+  await endOfTask(app, admin, body.task_id);
+  const other = await anAdministrator(app);
+  for (const who of [other, await aMember(app)])
+    expect((await endOfTask(app, who, body.task_id)).status).toBe(404);
+  const read = await app.call(readImport, { params: { task: body.task_id }, token: other.token });
+  expect(read.body).toMatchObject({
+    ...{ name: 'Mine', status: 'READY', progress: 1, dry_run: false, started_by: admin.email },
+    ...{ accepted: 1, error_count: 0, failure: null, group: expect.any(Number) },
+    report: { accepted: 1, errors: [] },
+  });
+  const { body: list } = await app.call(listImports, { token: other.token });
+  expect(list.results[0]).toMatchObject({ task_id: body.task_id, name: 'Mine' });
+  expect((await app.call(readImport, { params: { task: 'x' }, token: admin.token })).status).toBe(404);
+});
+
+test('the columns of the templates are those that are validated', async () => {
+  const { body } = await app.call(readImportColumns, { token: admin.token });
+  expect(body.samples.map(({ name }) => name)).toEqual(Object.keys(sampleColumns));
+  expect(body.samples.filter(({ required }) => required).map(({ name }) => name)).toEqual([
+    'report_number',
+    'year',
+    'brand_name',
+    'region',
+  ]);
+  const csv = (columns: typeof body.samples) =>
+    `${columns.map(({ name }) => name).join(',')}\n${columns.map(({ example }) => example).join(',')}\n`;
+  const examples = { samples: csv(body.samples), results: csv(body.results) };
+  expect(await uploadAndWait(app, admin, { name: 'Template', ...examples, dry_run: 'True' })).toMatchObject({
+    accepted: 1,
+    errors: [],
+  });
+});

@@ -1,0 +1,56 @@
+import type { ImportColumn, ImportReport, ImportRow } from '@iom/contract/samples/imports/imports.schemas.ts';
+import { ApiError } from '#platform/api-error.ts';
+import type { ReadTx } from '#platform/database/database.ts';
+import { nameTaken } from '../import/import.service.ts';
+import { sampleColumns } from '../import/import-samples.rules.ts';
+import { resultColumns } from '../import/result-columns.ts';
+import { findImportTask, type ImportTask, type ListedImport } from './imports.store.ts';
+
+const failureMessages: Record<NonNullable<ImportTask['failure']>, string> = {
+  name_taken: 'A group with this name exists.',
+  failed: 'The import failed on our side. Nothing was stored; please try again.',
+};
+
+export const toImportResponse = (row: ListedImport): ImportRow => ({
+  task_id: row.id,
+  name: row.name,
+  dry_run: row.dryRun,
+  status: row.status,
+  progress: row.progress,
+  created: row.createdAt.toISOString(),
+  started_by: row.startedBy,
+  failure: row.failure && failureMessages[row.failure],
+  group: row.group,
+  accepted: row.accepted,
+  error_count: row.errorCount,
+});
+
+/** The columns of both files, from the tables that validate them. */
+export const importColumns: { samples: ImportColumn[]; results: ImportColumn[] } = {
+  samples: Object.entries(sampleColumns).map(([name, column]) => ({
+    name,
+    required: 'required' in column,
+    help: column.help,
+    example: column.example,
+  })),
+  results: [...resultColumns],
+};
+
+/** The state of an import for the user who started it. */
+export type ImportState = Pick<ImportTask, 'status' | 'progress'> & { report: ImportReport | null };
+
+/**
+ * @returns undefined if it is not an import of this user
+ * @throws ApiError bad_input at `name` when another group got the name since the upload; report_failed
+ */
+export const readOwnImport = async (
+  tx: ReadTx,
+  userId: number,
+  id: string,
+): Promise<ImportState | undefined> => {
+  const task = await findImportTask(tx, id);
+  if (task?.userId !== userId) return undefined;
+  if (task.failure === 'name_taken') throw nameTaken();
+  if (task.failure) throw new ApiError('report_failed', { message: failureMessages[task.failure] });
+  return task;
+};

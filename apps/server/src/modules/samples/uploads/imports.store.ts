@@ -1,0 +1,69 @@
+import type { ImportReport } from '@iom/contract/samples/imports/imports.schemas.ts';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { users } from '#modules/accounts/accounts.tables.ts';
+import type { ReadTx, WriteTx } from '#platform/database/database.ts';
+import { type ListPage, listRows } from '#platform/database/list-rows.ts';
+import { imports } from './imports.tables.ts';
+
+export type ImportTask = typeof imports.$inferSelect;
+export type NewImportTask = Pick<
+  ImportTask,
+  'id' | 'userId' | 'name' | 'dryRun' | 'actorIp' | 'requestId' | 'samplesPieces' | 'resultsPieces'
+>;
+
+const columns = {
+  id: imports.id,
+  createdAt: imports.createdAt,
+  name: imports.name,
+  dryRun: imports.dryRun,
+  status: imports.status,
+  progress: imports.progress,
+  failure: imports.failure,
+  startedBy: users.email,
+  // a list of 5,000 errors stays in the database
+  group: sql<number | null>`(${imports.report}->>'group')::int`,
+  accepted: sql<number>`coalesce((${imports.report}->>'accepted')::int, 0)`,
+  errorCount: sql<number>`coalesce(jsonb_array_length(${imports.report}->'errors'), 0)`,
+};
+const sortable = { created: imports.createdAt };
+
+const selectImports = (tx: ReadTx) =>
+  tx.select(columns).from(imports).innerJoin(users, eq(users.id, imports.userId));
+export type ListedImport = Awaited<ReturnType<typeof selectImports>>[number];
+
+export const insertImport = (tx: WriteTx, task: NewImportTask) => tx.insert(imports).values(task);
+
+export const findImportTask = async (tx: ReadTx, id: string): Promise<ImportTask | undefined> =>
+  (await tx.select().from(imports).where(eq(imports.id, id)))[0];
+
+export const findListedImport = async (tx: ReadTx, id: string): Promise<ListedImport | undefined> =>
+  (await selectImports(tx).where(eq(imports.id, id)))[0];
+
+/** Newest first unless ordered otherwise. */
+export const listImportTasks = (tx: ReadTx, page: ListPage<keyof typeof sortable>) =>
+  listRows(
+    tx,
+    {
+      select: selectImports(tx),
+      where: undefined,
+      from: imports,
+      sortable,
+      id: imports.id,
+      defaultOrder: desc(imports.createdAt),
+    },
+    page,
+  );
+
+const isUnfinished = (id: string) => and(eq(imports.id, id), inArray(imports.status, ['PENDING', 'RUNNING']));
+
+export const markImportRunning = (tx: WriteTx, id: string, progress: number) =>
+  tx.update(imports).set({ status: 'RUNNING', progress }).where(isUnfinished(id));
+
+export const markImportReady = (tx: WriteTx, id: string, report: ImportReport) =>
+  tx.update(imports).set({ status: 'READY', progress: 1, report }).where(isUnfinished(id));
+
+export const markImportFailed = (tx: WriteTx, id: string, failure: NonNullable<ImportTask['failure']>) =>
+  tx.update(imports).set({ status: 'FAILED', failure }).where(isUnfinished(id));
+
+export const userEmail = async (tx: ReadTx, userId: number): Promise<string> =>
+  (await tx.select({ email: users.email }).from(users).where(eq(users.id, userId)))[0]?.email ?? '';

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { importForm, largestImportFile } from '@iom/contract/samples/imports/imports.schemas.ts';
+import type { FieldErrors } from '@iom/contract/shared/failures.ts';
+import type { FastifyRequest } from 'fastify';
+import { ApiError } from '#platform/api-error.ts';
+import { fieldErrors } from '#platform/field-errors.ts';
+import { removePieces, writePieces } from '#platform/files/pieces.ts';
+import type { Actor } from '#platform/http/audited.ts';
+import { assertStorable } from '#platform/http/clean-text.ts';
+import { isMultipart, readMultipart } from '#platform/http/multipart.ts';
+import type { Platform } from '#platform/platform.ts';
+import { findGroupByName } from '../groups/groups.store.ts';
+import { importHashOf, nameTaken } from '../import/import.service.ts';
+import { findImport } from '../import/import.store.ts';
+import { abandonedImportQueue, importQueue, pieceKeys, sourcesOf } from './import-files.ts';
+import { insertImport, type NewImportTask } from './imports.store.ts';
+import { passCsv } from './pass-csv.ts';
+
+export type UploadDeps = Pick<Platform, 'database' | 'files' | 'jobs'>;
+
+const fileFields = ['samples', 'results'] as const;
+type FileField = (typeof fileFields)[number];
+const isFileField = (name: string): name is FileField => fileFields.some((field) => field === name);
+
+/** The pieces of uploads that end without an import are removed after this time. */
+const abandonedAfterSeconds = 24 * 3600;
+
+type Pieces = Record<FileField, number>;
+
+/** Stores the files under the id of the import and counts their pieces. @returns the text fields */
+const storeFiles = async ({ files }: UploadDeps, request: FastifyRequest, id: string, pieces: Pieces) => {
+  const limits = { files: fileFields, maxFileBytes: largestImportFile };
+  const fields = isMultipart(request)
+    ? await readMultipart(request, limits, async (field: string, content: Readable) => {
+        if (isFileField(field))
+          pieces[field] = await writePieces(files, pieceKeys(id)[field], passCsv(field, content));
+      })
+    : new Map<string, string>();
+  return Object.fromEntries(fields);
+};
+
+const readForm = (fields: Record<string, string>, pieces: Pieces) => {
+  assertStorable(fields);
+  const form = importForm.safeParse(fields, { reportInput: true });
+  const errors: FieldErrors = form.success ? {} : fieldErrors(form.error.issues);
+  for (const field of fileFields) if (pieces[field] === 0) errors[field] = ['Choose a CSV file.'];
+  if (!form.success || Object.keys(errors).length > 0) throw new ApiError('bad_input', { fields: errors });
+  return form.data;
+};
+
+/** @throws ApiError bad_input at `name` when another group than that of the same files has it. */
+const rejectTakenName = async ({ database, files }: UploadDeps, task: NewImportTask) => {
+  const group = await database.read((tx) => findGroupByName(tx, task.name));
+  if (!group) return;
+  const importHash = await importHashOf(sourcesOf(files, task));
+  if (!(await database.read((tx) => findImport(tx, importHash)))) throw nameTaken();
+};
+
+/**
+ * Stores an upload and starts its import.
+ * @returns the id of the task
+ * @throws ApiError bad_input, too_large, request_timeout
+ */
+export const uploadImport = async (
+  deps: UploadDeps,
+  request: FastifyRequest,
+  userId: number,
+  { ip, requestId }: Actor,
+): Promise<string> => {
+  const { database, files, jobs } = deps;
+  const id = randomBytes(16).toString('base64url');
+  if (isMultipart(request))
+    await database.write((tx) =>
+      jobs.send(tx, abandonedImportQueue, { id }, { afterSeconds: abandonedAfterSeconds }),
+    );
+  const pieces: Pieces = { samples: 0, results: 0 };
+  try {
+    const fields = await storeFiles(deps, request, id, pieces);
+    const { name, dry_run: dryRun } = readForm(fields, pieces);
+    const task = { id, userId, name, dryRun, actorIp: ip, requestId };
+    const row = { ...task, samplesPieces: pieces.samples, resultsPieces: pieces.results };
+    await rejectTakenName(deps, row);
+    await database.write(async (tx) => {
+      await insertImport(tx, row);
+      await jobs.send(tx, importQueue, { id });
+    });
+    return id;
+  } catch (error) {
+    for (const field of fileFields) await removePieces(files, pieceKeys(id)[field], pieces[field]);
+    throw error;
+  }
+};

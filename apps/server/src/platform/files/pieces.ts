@@ -1,0 +1,55 @@
+import { Readable } from 'node:stream';
+import type { FileStore } from './file-store.ts';
+
+const pieceBytes = 8 << 20;
+const pieceKey = (key: string, index: number) => `${key}-${index}`;
+
+async function* piecesOf(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer[]> {
+  let chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of content) {
+    chunks.push(chunk);
+    length += chunk.length;
+    if (length < pieceBytes) continue;
+    yield chunks;
+    chunks = [];
+    length = 0;
+  }
+  if (length > 0) yield chunks;
+}
+
+/**
+ * Stores content of any length as several files of about 8 MB, since a store in S3 or in the database holds a whole file in memory.
+ * When the content fails, nothing is left.
+ * @returns the number of pieces
+ */
+export const writePieces = async (
+  files: FileStore,
+  key: string,
+  content: AsyncIterable<Buffer>,
+): Promise<number> => {
+  let count = 0;
+  try {
+    for await (const piece of piecesOf(content)) {
+      await files.write(pieceKey(key, count), Readable.from(piece));
+      count += 1;
+    }
+    return count;
+  } catch (error) {
+    await removePieces(files, key, count);
+    throw error;
+  }
+};
+
+/** @throws FileMissing */
+export async function* readPieces(files: FileStore, key: string, count: number): AsyncGenerator<Buffer> {
+  for (let index = 0; index < count; index++) yield* await files.read(pieceKey(key, index));
+}
+
+/** Removes the first `count` pieces; those that do not exist are skipped. */
+export const removePieces = async (files: FileStore, key: string, count: number): Promise<void> => {
+  for (let index = 0; index < count; index++) await files.remove(pieceKey(key, index));
+};
+
+/** The most pieces that content of so many bytes can have. */
+export const mostPieces = (bytes: number): number => Math.ceil(bytes / pieceBytes);

@@ -1,0 +1,112 @@
+import type { Socket } from 'node:net';
+import type { Readable } from 'node:stream';
+import { Busboy } from '@fastify/busboy';
+import type { FastifyRequest } from 'fastify';
+import { ApiError } from '../api-error.ts';
+
+/** After so long without a byte an upload is rejected. */
+const usualIdleMs = 15_000;
+const maxFields = 20;
+const maxFieldBytes = 4096;
+/** Including those that are not read. */
+const maxFiles = 10;
+
+/** Connections whose body an administrator is uploading: they may take longer than other requests. */
+const uploading = new WeakSet<Socket>();
+export const isUploading = (socket: Socket): boolean => uploading.has(socket);
+
+export const isMultipart = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
+  /^multipart\/form-data\s*;/i.test(headers['content-type'] ?? '');
+
+interface Limits {
+  /** Names of the fields that are files; others are not read. */
+  files: readonly string[];
+  maxFileBytes: number;
+  idleMs?: number;
+}
+
+type MultipartRequest = Pick<FastifyRequest, 'raw' | 'headers'>;
+
+/** Reads a file as it arrives; a rejection ends the upload. */
+type ReadFile = (field: string, content: Readable) => Promise<void>;
+
+const openParser = (request: MultipartRequest, { maxFileBytes }: Limits) => {
+  try {
+    return new Busboy({
+      headers: { ...request.headers, 'content-type': request.headers['content-type'] ?? '' },
+      limits: { fields: maxFields, fieldSize: maxFieldBytes, files: maxFiles, fileSize: maxFileBytes },
+    });
+  } catch {
+    // no boundary in the content type
+    throw new ApiError('malformed_request');
+  }
+};
+
+/** Rejects when the request ends early or pauses for too long. */
+const watchRequest = (raw: FastifyRequest['raw'], idleMs: number, fail: (error: ApiError) => void) => {
+  const slow = () => fail(new ApiError('request_timeout'));
+  let timer = setTimeout(slow, idleMs);
+  const onData = () => {
+    clearTimeout(timer);
+    timer = setTimeout(slow, idleMs);
+  };
+  const onClose = () => {
+    if (!raw.complete) fail(new ApiError('malformed_request'));
+  };
+  raw.on('data', onData).on('close', onClose);
+  return () => {
+    clearTimeout(timer);
+    raw.off('data', onData).off('close', onClose);
+  };
+};
+
+/**
+ * Reads the body of a multipart request as it arrives, and never holds more than a chunk of a file.
+ * @returns the text fields
+ * @throws ApiError too_large, request_timeout, malformed_request; whatever `readFile` rejects with
+ */
+export const readMultipart = async (
+  request: MultipartRequest,
+  limits: Limits,
+  readFile: ReadFile,
+): Promise<Map<string, string>> => {
+  const { raw } = request;
+  if (Number(request.headers['content-length'] ?? 0) > limits.files.length * limits.maxFileBytes + (1 << 20))
+    throw new ApiError('too_large');
+  const fields = new Map<string, string>();
+  const parser = openParser(request, limits);
+  uploading.add(raw.socket);
+  let unwatch = () => {};
+  const contents: Readable[] = [];
+  const reading: Promise<void>[] = [];
+  try {
+    await new Promise<void>((resolve, reject) => {
+      unwatch = watchRequest(raw, limits.idleMs ?? usualIdleMs, reject);
+      parser
+        .on('field', (name, value) => fields.set(name, value))
+        .on('file', (name, content) => {
+          if (!limits.files.includes(name)) return void content.resume();
+          content.on('limit', () => content.destroy(new ApiError('too_large')));
+          contents.push(content);
+          const read = readFile(name, content);
+          reading.push(read);
+          read.catch(reject);
+        })
+        .on('error', () => reject(new ApiError('malformed_request')))
+        .on('finish', resolve);
+      raw.pipe(parser);
+    });
+    await Promise.all(reading);
+    return fields;
+  } catch (error) {
+    raw.unpipe(parser);
+    // what still arrives is dropped until the connection is closed
+    raw.resume();
+    for (const content of contents) content.destroy(new ApiError('malformed_request'));
+    await Promise.allSettled(reading);
+    throw error;
+  } finally {
+    unwatch();
+    uploading.delete(raw.socket);
+  }
+};

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { endpoint } from '../../shared/endpoint.ts';
+import { listEndpoint } from '../../shared/list-endpoint.ts';
+import { importColumns, importReport, importRow } from './imports.schemas.ts';
+
+export const startImport = endpoint({
+  method: 'POST',
+  path: '/api/transfer/imports/',
+  access: 'admin',
+  audit: 'import.run',
+  summary:
+    'Import two CSV files as a sample group: multipart/form-data with `name`, `samples`, `results` and `dry_run`; `task-status` returns the report',
+  multipart: true,
+  responses: { 202: z.object({ task_id: z.string() }) },
+  failures: ['too_large', 'request_timeout'],
+});
+
+export const listImports = listEndpoint({
+  path: '/api/transfer/imports/',
+  access: 'admin',
+  summary: 'Imports and dry runs, newest first',
+  row: importRow,
+  ordering: ['created'],
+});
+
+export const readImport = endpoint({
+  method: 'GET',
+  path: '/api/transfer/imports/:task/',
+  access: 'admin',
+  summary: 'An import with its report, which is null until it is ready',
+  params: z.object({ task: z.string().max(100) }),
+  responses: { 200: importRow.extend({ report: importReport.nullable() }) },
+  failures: ['not_found'],
+});
+
+export const readImportColumns = endpoint({
+  method: 'GET',
+  path: '/api/transfer/import-columns/',
+  access: 'admin',
+  summary: 'The columns of import files with what their cells may hold',
+  responses: { 200: importColumns },
+});
