@@ -1,4 +1,8 @@
-import { deleteSavedAnalysis, listSavedAnalyses } from '@iom/contract/analysis/saved-analyses.endpoints.ts';
+import {
+  deleteSavedAnalysis,
+  listSavedAnalyses,
+  updateSavedAnalysis,
+} from '@iom/contract/analysis/saved-analyses.endpoints.ts';
 import type { SavedAnalysis } from '@iom/contract/analysis/saved-analyses.schemas.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Anchor, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
@@ -11,7 +15,7 @@ import { invalidate } from '../../../lib/api/endpoint-query.ts';
 import { date } from '../../../lib/format/formats.ts';
 import { ConfirmMutation } from '../../../ui/dialogs/ConfirmMutation.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { type AnalysisSearch, searchOf, searchText } from '../query/analysis-search.ts';
+import { type AnalysisSearch, savedQueryOf, searchOf, searchText } from '../query/analysis-search.ts';
 import { SaveDialog } from './SaveDialog.tsx';
 import { savedAnalysesQuery } from './saved.queries.ts';
 import { WatchAnalysis } from './WatchAnalysis.tsx';
@@ -32,6 +36,7 @@ export const SavedList = ({ view, onOpen }: Props) => {
   const client = useQueryClient();
   const saved = useQuery(savedAnalysesQuery);
   const [renamed, setRenamed] = useState<SavedAnalysis>();
+  const [replaced, setReplaced] = useState<SavedAnalysis>();
   const [deleted, setDeleted] = useState<SavedAnalysis>();
   if (saved.isPending) return <Skeleton h={120} animate={false} aria-label="Loading" />;
   if (saved.isError) return <ErrorState message={saved.error.message} onRetry={() => void saved.refetch()} />;
@@ -77,6 +82,14 @@ export const SavedList = ({ view, onOpen }: Props) => {
               <Button
                 size="compact-sm"
                 variant="subtle"
+                aria-label={`Replace ${name}`}
+                onClick={() => setReplaced(analysis)}
+              >
+                Replace
+              </Button>
+              <Button
+                size="compact-sm"
+                variant="subtle"
                 aria-label={`Delete ${name}`}
                 onClick={() => setDeleted(analysis)}
               >
@@ -87,6 +100,20 @@ export const SavedList = ({ view, onOpen }: Props) => {
         );
       })}
       {renamed && <SaveDialog analysis={renamed} view={view} onClose={() => setRenamed(undefined)} />}
+      {replaced && (
+        <ConfirmMutation
+          title="Replace analysis"
+          confirm="Replace"
+          send={() =>
+            call(updateSavedAnalysis, { params: { id: replaced.id }, body: { query: savedQueryOf(view) } })
+          }
+          refresh={() => invalidate(client, listSavedAnalyses)}
+          success={`“${replaced.name}” is now the view on the screen.`}
+          onClose={() => setReplaced(undefined)}
+        >
+          “{replaced.name}” and links to it will open the view on the screen instead.
+        </ConfirmMutation>
+      )}
       {deleted && (
         <ConfirmMutation
           title="Delete analysis"
