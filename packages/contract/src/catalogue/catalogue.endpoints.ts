@@ -121,7 +121,12 @@ export const listDisplayTests = listEndpoint({
   summary: 'All tests with their prices; with `sample`, for which of these oils each has data',
   row: displayTestRow,
   ordering: ['id', 'name', 'price'],
-  filters: { page_size: optionalPageSize, sample: repeatable(idText).optional() },
+  filters: {
+    page_size: optionalPageSize,
+    /** Part of the name or method. */
+    search: z.string().max(200).optional(),
+    sample: repeatable(idText).optional(),
+  },
 });
 
 export const listAvailableTests = endpoint({

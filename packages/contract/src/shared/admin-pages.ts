@@ -1,11 +1,16 @@
-import { page, pageWithParams } from './page.ts';
+import { type Page, page, pageWithParams } from './page.ts';
 
-/** The administrators' pages, a part of `pages`. */
+/** The administrators' part of the registry of pages, in the order of their navigation. */
 export const adminPages = {
   administration: page('/admin', {
     title: 'Administration',
     access: 'admin',
     menu: { menus: ['account'], label: 'Administration' },
+  }),
+  orders: page('/admin/orders', {
+    title: 'Orders',
+    access: 'admin',
+    menu: { menus: ['admin'], group: 'Sales', label: 'Orders' },
   }),
   manageOrder: pageWithParams('/admin/orders/:id', { title: 'Manage order :id', access: 'admin' }),
   paymentIssues: page('/admin/payment-issues', {
@@ -13,14 +18,42 @@ export const adminPages = {
     access: 'admin',
     menu: { menus: ['admin'], group: 'Sales', label: 'Payment issues' },
   }),
+  discounts: page('/admin/discounts', {
+    title: 'Discounts',
+    access: 'admin',
+    menu: { menus: ['admin'], group: 'Sales', label: 'Discounts' },
+  }),
+  discount: pageWithParams('/admin/discounts/:id', { title: 'Edit discount', access: 'admin' }),
+  createDiscount: page('/admin/create/discount', { title: 'Create Discount', access: 'admin' }),
+  figures: page('/admin/figures', {
+    title: 'Figures',
+    access: 'admin',
+    menu: { menus: ['admin'], group: 'Sales', label: 'Figures' },
+  }),
   approval: page('/admin/approval', {
     title: 'Approve samples',
     access: 'admin',
     menu: { menus: ['admin'], group: 'Data', label: 'Approve samples' },
+  }),
+  tests: page('/admin/tests', {
+    title: 'Tests',
+    access: 'admin',
+    menu: { menus: ['admin'], group: 'Data', label: 'Tests' },
+  }),
+  test: pageWithParams('/admin/tests/:id', { title: 'Edit Test', access: 'admin' }),
+  regionalReports: page('/admin/reports', {
+    title: 'Regional reports',
+    access: 'admin',
+    menu: { menus: ['admin'], group: 'Data', label: 'Regional reports' },
+  }),
+  regionalReport: pageWithParams('/admin/reports/:id', { title: 'Edit Regional Price', access: 'admin' }),
+  createRegionalReport: page('/admin/create/reports/', {
+    title: 'Create Regional Report',
+    access: 'admin',
   }),
   reassignments: page('/admin/reassignments', {
     title: 'Reassignment requests',
     access: 'admin',
     menu: { menus: ['admin'], group: 'People', label: 'Reassignments' },
   }),
-} as const;
+} as const satisfies Record<string, Page>;

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 
 /** Money on the wire: US dollars as a JSON number with at most two decimals. Inside it is whole cents. */
-export const dollarsShape = z.number().min(0).max(10_000_000).multipleOf(0.01, 'At most two decimals.');
+export const dollarsShape = z
+  .number('A number.')
+  .min(0, 'At least 0.')
+  .max(10_000_000, 'At most 10,000,000.')
+  .multipleOf(0.01, 'At most two decimals.');
 
 /** 12345 cents → 123.45 dollars, exactly two decimals of precision. */
 export const dollarsFromCents = (cents: number) => cents / 100;

@@ -2,7 +2,7 @@ import { adminPages } from './admin-pages.ts';
 import { type Page, page, pageWithParams } from './page.ts';
 
 /**
- * Every page of the site: the only place where a path is written. From here come the routes, prerendering, titles, access,
+ * Every page of the site, those for administrators in `admin-pages.ts`: the only place where a path is written. From here come the routes, prerendering, titles, access,
  * navigation, the server's 404s and the content-security policy for card fields, and links on screens and in mails (`pages.oil.path({ reportNumber })`).
  * A new page is an entry here and its file in `routes.ts` of the web, which does not compile without it.
  */

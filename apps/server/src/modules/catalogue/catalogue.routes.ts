@@ -90,7 +90,11 @@ const testRoutes = (routes: Routes, { database }: Deps, snapshot: () => Catalogu
   );
   routes.raw(endpoints.readArchiveOverview, () => snapshot().overview());
   routes.raw(endpoints.listDisplayTests, async ({ query }) => {
-    const rows = sortRows(tests(query.sample ?? []), query.ordering ?? []);
+    const search = (query.search ?? '').trim().toLowerCase();
+    const found = tests(query.sample ?? []).filter(({ name, method }) =>
+      `${name} ${method}`.toLowerCase().includes(search),
+    );
+    const rows = sortRows(found, query.ordering ?? []);
     return toListResponse(rows, query);
   });
   routes.raw(endpoints.listAvailableTests, async ({ body, user }) => {

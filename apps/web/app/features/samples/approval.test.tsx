@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import ApprovalPage from '../../routes/admin/approval.tsx';
+import ApprovalPage from '../../routes/admin/data/approval.tsx';
 import { address, failureResponse, fill, member, press, type Responses, show } from '../../test/page.tsx';
 
 const group = (id: number, name: string, samples = 3) => ({

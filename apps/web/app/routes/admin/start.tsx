@@ -1,5 +1,11 @@
+import { AdministrationOverview } from '../../features/administration/AdministrationOverview.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 
 export default function AdministrationPage() {
-  return <PageHeader lead="Choose a page." />;
+  return (
+    <>
+      <PageHeader />
+      <AdministrationOverview />
+    </>
+  );
 }

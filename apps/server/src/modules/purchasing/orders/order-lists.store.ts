@@ -89,7 +89,8 @@ const matching = ({ ownerId, purchaseOrderIsNull, paid, search, ...filter }: Ord
       : sql`(${purchaseOrders.id} is null) = ${purchaseOrderIsNull}`,
     paid === undefined ? undefined : sql`(${orders.paidAt} is not null) = ${paid}`,
     filter.status && eq(orders.status, filter.status),
-    filter.paymentType && eq(orders.paymentType, filter.paymentType),
+    // an unpaid order without a purchase order counts as one by card
+    filter.paymentType && sql`(coalesce(${orders.paymentType}, 'CREDIT_CARD') = ${filter.paymentType})`,
     filter.since === undefined ? undefined : sql`${dayCreated} >= ${filter.since}::date`,
     filter.until === undefined ? undefined : sql`${dayCreated} <= ${filter.until}::date`,
     search?.trim() ? matchesSearch(search) : undefined,

@@ -59,7 +59,7 @@ test('counts by status follow the filters', async () => {
     (await shop.app.call(countReviewOrders, { query, token: admin.token })).body;
   expect(await counts({})).toEqual({ IN_PROCESS: 1, PO_PENDING: 1, COMPLETE: 2 });
   expect(await counts({ payment_type: 'CREDIT_CARD' })).toEqual({
-    IN_PROCESS: 0,
+    IN_PROCESS: 1,
     PO_PENDING: 0,
     COMPLETE: 1,
   });

@@ -1,7 +1,7 @@
 import type { PaymentIssue } from '@iom/contract/purchasing/payments/payment-issues.schemas.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import PaymentIssuesPage from '../../../routes/admin/payment-issues.tsx';
+import PaymentIssuesPage from '../../../routes/admin/sales/payment-issues.tsx';
 import { address, failureResponse, member, press, type Responses, show } from '../../../test/page.tsx';
 
 const list = 'GET /api/purchasing/payment-issues/';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import ManageOrderPage from '../../../../routes/admin/manage-order.tsx';
+import ManageOrderPage from '../../../../routes/admin/sales/manage-order.tsx';
 import { order } from '../../../../test/fixtures/checkout.fixture.ts';
 import { invoice, orderResponses } from '../../../../test/fixtures/orders.fixture.ts';
 import { failureResponse, fill, member, press, type Responses, show } from '../../../../test/page.tsx';

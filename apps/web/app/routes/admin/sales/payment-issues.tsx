@@ -1,5 +1,5 @@
-import { PaymentIssues } from '../../features/purchasing/payment-issues/PaymentIssues.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PaymentIssues } from '../../../features/purchasing/payment-issues/PaymentIssues.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
 
 export default function PaymentIssuesPage() {
   return (

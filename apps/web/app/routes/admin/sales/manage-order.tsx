@@ -1,7 +1,7 @@
 import { idPattern } from '@iom/contract/shared/shapes.ts';
 import { useParams } from 'react-router';
-import { ManageOrder } from '../../features/purchasing/orders/manage/ManageOrder.tsx';
-import { NotFound } from '../../shell/NotFound.tsx';
+import { ManageOrder } from '../../../features/purchasing/orders/manage/ManageOrder.tsx';
+import { NotFound } from '../../../shell/NotFound.tsx';
 
 export default function ManageOrderPage() {
   const { id = '' } = useParams();

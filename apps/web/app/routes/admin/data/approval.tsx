@@ -1,8 +1,8 @@
 import { Stack, Title } from '@mantine/core';
-import { ApprovedGroups } from '../../features/samples/ApprovedGroups.tsx';
-import { AwaitingGroups } from '../../features/samples/AwaitingGroups.tsx';
-import { GroupSearch } from '../../features/samples/GroupSearch.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ApprovedGroups } from '../../../features/samples/ApprovedGroups.tsx';
+import { AwaitingGroups } from '../../../features/samples/AwaitingGroups.tsx';
+import { GroupSearch } from '../../../features/samples/GroupSearch.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
 
 export default function ApprovalPage() {
   return (

@@ -1,0 +1,85 @@
+import {
+  listAvailableTests,
+  listDataDictionary,
+  listDisplayTests,
+  readDisplayTest,
+  readOil,
+  updateDisplayTest,
+} from '@iom/contract/catalogue/catalogue.endpoints.ts';
+import type { DisplayTest } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { pages } from '@iom/contract/shared/pages.ts';
+import { Text, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { endpointQuery, invalidate } from '../../../lib/api/endpoint-query.ts';
+import { priceInText, priceText } from '../../../lib/forms/number-text.ts';
+import { useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
+import { EditForm } from '../../../ui/forms/EditForm.tsx';
+import { LoadedRow } from '../../../ui/forms/LoadedRow.tsx';
+import { PriceInput } from '../../../ui/forms/PriceInput.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+
+const valuesOf = ({ name, price }: Pick<DisplayTest, 'name' | 'price'>) => ({
+  name,
+  price: priceText(price),
+});
+
+const TestForm = ({ test }: { test: DisplayTest }) => {
+  const client = useQueryClient();
+  const { form, submit, mutation, notice } = useEndpointForm(updateDisplayTest, {
+    initialValues: valuesOf(test),
+    request: ({ name, price }) => ({ params: { id: test.id }, body: { name, price: priceInText(price) } }),
+    onSuccess: async (saved) => {
+      form.setInitialValues(valuesOf(saved));
+      form.reset();
+      await invalidate(
+        client,
+        ...[listDisplayTests, readDisplayTest, listAvailableTests, listDataDictionary, readOil],
+      );
+      notifications.show({ message: `${saved.name} is saved.` });
+    },
+  });
+  return (
+    <EditForm
+      label={`Test ${test.name}`}
+      submitLabel="Save Changes"
+      onSubmit={submit}
+      pending={mutation.isPending}
+      unsaved={form.isDirty()}
+      notice={notice?.text}
+      back={pages.tests.path()}
+    >
+      <Text size="sm" className="quiet">
+        {test.method}, {test.group}
+      </Text>
+      <TextInput
+        label="Name"
+        description="Import files name the test like this from then on."
+        required
+        maxLength={200}
+        {...form.getInputProps('name')}
+      />
+      <PriceInput
+        label="Price"
+        description="For one oil. Left empty, the test is not for sale."
+        {...form.getInputProps('price')}
+      />
+    </EditForm>
+  );
+};
+
+/** Name and price of a test. A new price counts immediately in the catalogue and in carts; orders that are paid keep theirs. */
+export const EditTest = ({ id, notFound }: { id: number; notFound: ReactNode }) => {
+  const query = useQuery(endpointQuery(readDisplayTest, { params: { id } }));
+  return (
+    <LoadedRow query={query} notFound={notFound}>
+      {(test) => (
+        <>
+          <PageHeader lead="A new price counts immediately in the catalogue and in carts. Paid orders keep theirs." />
+          <TestForm key={test.id} test={test} />
+        </>
+      )}
+    </LoadedRow>
+  );
+};

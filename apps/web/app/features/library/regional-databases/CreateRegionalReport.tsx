@@ -1,0 +1,82 @@
+import { readAvailability } from '@iom/contract/library/assurance/assurance.endpoints.ts';
+import {
+  createRegionalReport,
+  listRegionalReports,
+  readRegionalYears,
+} from '@iom/contract/library/regional-databases/regional-databases.endpoints.ts';
+import { type Region, regions } from '@iom/contract/samples/samples.schemas.ts';
+import { counted } from '@iom/contract/shared/counts.ts';
+import { pages } from '@iom/contract/shared/pages.ts';
+import { Group, NativeSelect, Text, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { endpointQuery, invalidate } from '../../../lib/api/endpoint-query.ts';
+import { numberInText, priceInText } from '../../../lib/forms/number-text.ts';
+import { useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
+import { EditForm } from '../../../ui/forms/EditForm.tsx';
+import { PriceInput } from '../../../ui/forms/PriceInput.tsx';
+
+const regionOf = (text: string): Region => regions.find((region) => region === text) ?? regions[0];
+
+/** How many oils the database would hold today. */
+const OilCount = ({ year, region }: { year: number; region: string }) => {
+  const { data } = useQuery(endpointQuery(readAvailability));
+  if (!data || !(year >= 1900 && year <= 2100)) return null;
+  const found = data.results.find((row) => row.year === year && row.region === region);
+  return (
+    <Text size="sm" role="status">
+      {found?.report
+        ? `A regional report for ${year} ${region} exists.`
+        : `${year} ${region} has ${counted(found?.oil_count ?? 0, 'released oil')}.`}
+    </Text>
+  );
+};
+
+/** The form of a new regional database. */
+export const CreateRegionalReport = () => {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { form, submit, mutation, notice } = useEndpointForm(createRegionalReport, {
+    initialValues: { year: '', region: 'Americas', price: '' },
+    request: ({ year, region, price }) => ({
+      body: { year: numberInText(year), region: regionOf(region), price: priceInText(price) },
+    }),
+    onSuccess: async ({ year, region }) => {
+      await invalidate(client, listRegionalReports, readRegionalYears, readAvailability);
+      notifications.show({ message: `The regional report ${year} ${region} is created.` });
+      await navigate(pages.regionalReports.path());
+    },
+  });
+  return (
+    <EditForm
+      label="Create regional report"
+      submitLabel="Create Regional Report"
+      onSubmit={submit}
+      pending={mutation.isPending}
+      saved={mutation.isSuccess}
+      unsaved={form.isDirty()}
+      notice={notice?.text}
+      back={pages.regionalReports.path()}
+    >
+      <Group align="start">
+        <TextInput
+          label="Year"
+          required
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={4}
+          w={120}
+          {...form.getInputProps('year')}
+        />
+        <NativeSelect label="Region" data={[...regions]} {...form.getInputProps('region')} />
+      </Group>
+      <OilCount year={numberInText(form.values.year)} region={form.values.region} />
+      <PriceInput
+        label="Price"
+        description="Of a customer’s first copy. Left empty, it is not for sale."
+        {...form.getInputProps('price')}
+      />
+    </EditForm>
+  );
+};

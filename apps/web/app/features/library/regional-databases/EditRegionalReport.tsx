@@ -1,0 +1,73 @@
+import { readAvailability } from '@iom/contract/library/assurance/assurance.endpoints.ts';
+import {
+  listRegionalReports,
+  readRegionalReport,
+  readRegionalYears,
+  updateRegionalReport,
+} from '@iom/contract/library/regional-databases/regional-databases.endpoints.ts';
+import type { RegionalReport } from '@iom/contract/library/regional-databases/regional-databases.schemas.ts';
+import { counted } from '@iom/contract/shared/counts.ts';
+import { pages } from '@iom/contract/shared/pages.ts';
+import { Text, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { endpointQuery, invalidate } from '../../../lib/api/endpoint-query.ts';
+import { priceInText, priceText } from '../../../lib/forms/number-text.ts';
+import { useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
+import { EditForm } from '../../../ui/forms/EditForm.tsx';
+import { LoadedRow } from '../../../ui/forms/LoadedRow.tsx';
+import { PriceInput } from '../../../ui/forms/PriceInput.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+
+const PriceForm = ({ report }: { report: RegionalReport }) => {
+  const client = useQueryClient();
+  const name = `${report.year} ${report.region}`;
+  const { form, submit, mutation, notice } = useEndpointForm(updateRegionalReport, {
+    initialValues: { price: priceText(report.price) },
+    request: ({ price }) => ({ params: { id: report.id }, body: { price: priceInText(price) } }),
+    onSuccess: async ({ price }) => {
+      form.setInitialValues({ price: priceText(price) });
+      form.reset();
+      await invalidate(client, listRegionalReports, readRegionalReport, readRegionalYears, readAvailability);
+      notifications.show({ message: `The price of ${name} is saved.` });
+    },
+  });
+  return (
+    <EditForm
+      label={`Price of ${name}`}
+      submitLabel="Save Changes"
+      onSubmit={submit}
+      pending={mutation.isPending}
+      unsaved={form.isDirty()}
+      notice={notice?.text}
+      back={pages.regionalReports.path()}
+    >
+      <TextInput label="Name" readOnly value={name} />
+      <PriceInput
+        label="Price"
+        description="Of a customer’s first copy. Left empty, the database is not for sale."
+        {...form.getInputProps('price')}
+      />
+      <Text size="sm" className="quiet">
+        {counted(report.oil_count, 'released oil')}, purchased {counted(report.times_purchased ?? 0, 'time')},
+        granted {counted(report.times_granted ?? 0, 'time')}.
+      </Text>
+    </EditForm>
+  );
+};
+
+/** The price of a regional database. A new one counts immediately in carts; orders that are paid keep theirs. */
+export const EditRegionalReport = ({ id, notFound }: { id: number; notFound: ReactNode }) => {
+  const query = useQuery(endpointQuery(readRegionalReport, { params: { id } }));
+  return (
+    <LoadedRow query={query} notFound={notFound}>
+      {(report) => (
+        <>
+          <PageHeader lead="A new price counts immediately in carts. Paid orders keep theirs." />
+          <PriceForm key={report.id} report={report} />
+        </>
+      )}
+    </LoadedRow>
+  );
+};

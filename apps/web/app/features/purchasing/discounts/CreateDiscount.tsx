@@ -1,0 +1,40 @@
+import { createDiscount, listDiscounts } from '@iom/contract/purchasing/discounts/discounts.endpoints.ts';
+import { pages } from '@iom/contract/shared/pages.ts';
+import { notifications } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { invalidate } from '../../../lib/api/endpoint-query.ts';
+import { useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
+import { EditForm } from '../../../ui/forms/EditForm.tsx';
+import { DiscountFields } from './DiscountFields.tsx';
+import { discountOf, newDiscount } from './discount-values.rules.ts';
+
+/** The form of a new discount code. */
+export const CreateDiscount = () => {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { form, submit, mutation, notice } = useEndpointForm(createDiscount, {
+    initialValues: newDiscount,
+    request: (values) => ({ body: discountOf(values) }),
+    onSuccess: async ({ code }) => {
+      form.resetDirty();
+      await invalidate(client, listDiscounts);
+      notifications.show({ message: `Discount ${code} is created.` });
+      await navigate(pages.discounts.path());
+    },
+  });
+  return (
+    <EditForm
+      label="Create discount"
+      submitLabel="Create Discount"
+      onSubmit={submit}
+      pending={mutation.isPending}
+      saved={mutation.isSuccess}
+      unsaved={form.isDirty()}
+      notice={notice?.text}
+      back={pages.discounts.path()}
+    >
+      <DiscountFields form={form} />
+    </EditForm>
+  );
+};

@@ -1,0 +1,64 @@
+import {
+  listDiscounts,
+  readDiscount,
+  updateDiscount,
+} from '@iom/contract/purchasing/discounts/discounts.endpoints.ts';
+import type { Discount } from '@iom/contract/purchasing/discounts/discounts.schemas.ts';
+import { pages } from '@iom/contract/shared/pages.ts';
+import { Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { endpointQuery, invalidate } from '../../../lib/api/endpoint-query.ts';
+import { useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
+import { EditForm } from '../../../ui/forms/EditForm.tsx';
+import { LoadedRow } from '../../../ui/forms/LoadedRow.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { DiscountFields } from './DiscountFields.tsx';
+import { usesLabel } from './discount-labels.rules.ts';
+import { discountOf, discountValues } from './discount-values.rules.ts';
+
+const DiscountForm = ({ discount }: { discount: Discount }) => {
+  const client = useQueryClient();
+  const { form, submit, mutation, notice } = useEndpointForm(updateDiscount, {
+    initialValues: discountValues(discount),
+    request: (values) => ({ params: { id: discount.id }, body: discountOf(values) }),
+    onSuccess: async (saved) => {
+      form.setInitialValues(discountValues(saved));
+      form.reset();
+      await invalidate(client, listDiscounts, readDiscount);
+      notifications.show({ message: `Discount ${saved.code} is saved.` });
+    },
+  });
+  return (
+    <EditForm
+      label={`Discount ${discount.code}`}
+      submitLabel="Save Changes"
+      onSubmit={submit}
+      pending={mutation.isPending}
+      unsaved={form.isDirty()}
+      notice={notice?.text}
+      back={pages.discounts.path()}
+    >
+      <Text>
+        Current uses: <span className="figures">{usesLabel(discount)}</span>
+      </Text>
+      <DiscountFields form={form} />
+    </EditForm>
+  );
+};
+
+/** The form of a discount code. Orders that are paid keep their amounts. */
+export const EditDiscount = ({ id, notFound }: { id: number; notFound: ReactNode }) => {
+  const query = useQuery(endpointQuery(readDiscount, { params: { id } }));
+  return (
+    <LoadedRow query={query} notFound={notFound}>
+      {(discount) => (
+        <>
+          <PageHeader lead="Orders that are paid keep their amounts; unpaid ones are priced again." />
+          <DiscountForm key={discount.id} discount={discount} />
+        </>
+      )}
+    </LoadedRow>
+  );
+};

@@ -1,0 +1,26 @@
+// Labels of a discount code.
+import type { Discount, DiscountType } from '@iom/contract/purchasing/discounts/discounts.schemas.ts';
+import { shownDay } from '@iom/contract/shared/dates.ts';
+import { centsFromDollars, shownMoney } from '@iom/contract/shared/money.ts';
+
+export const discountTypeLabels: Record<DiscountType, string> = {
+  DOLLAR_AMOUNT: 'Dollar amount',
+  PERCENTAGE: 'Percentage',
+};
+
+/** `$25.00` or `12.5%`. */
+export const amountLabel = ({ amount, discount_type }: Pick<Discount, 'amount' | 'discount_type'>) =>
+  discount_type === 'DOLLAR_AMOUNT' ? shownMoney(centsFromDollars(amount)) : `${amount}%`;
+
+/** Uses taken of those there are, as `3 / 10`. */
+export const usesLabel = ({ current_uses, number_of_uses }: Discount) =>
+  `${current_uses} / ${number_of_uses}`;
+
+/** Whether and when a code may be used. @param today in UTC, as `2026-11-21` */
+export const validityLabel = ({ active, starts, ends }: Discount, today: string) => {
+  const day = (text: string) => shownDay(`${text}T00:00:00Z`, 'UTC');
+  if (!active) return 'Inactive';
+  if (ends && ends < today) return `Ended ${day(ends)}`;
+  if (starts && starts > today) return `From ${day(starts)}`;
+  return ends ? `Until ${day(ends)}` : 'Active';
+};

@@ -1,0 +1,130 @@
+import {
+  type ListedStatus,
+  listedStatuses,
+  paymentTypes,
+} from '@iom/contract/purchasing/orders/orders.schemas.ts';
+import {
+  countReviewOrders,
+  reviewOrders,
+} from '@iom/contract/purchasing/purchase-orders/purchase-orders.endpoints.ts';
+import { wholeNumber } from '@iom/contract/shared/counts.ts';
+import { Group, NativeSelect, Tabs } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { endpointQuery } from '../../../../lib/api/endpoint-query.ts';
+import { useList } from '../../../../lib/api/use-list.ts';
+import { PeriodFields } from '../../../../ui/forms/PeriodFields.tsx';
+import { DataTable } from '../../../../ui/table/DataTable.tsx';
+import { SearchField } from '../../../../ui/table/SearchField.tsx';
+import { paymentLabels, reviewColumns } from './review-columns.tsx';
+
+const tabLabels: Record<ListedStatus, string> = {
+  IN_PROCESS: 'In Process',
+  PO_PENDING: 'PO Pending',
+  COMPLETE: 'Complete',
+};
+
+const emptyTexts: Record<ListedStatus, string> = {
+  IN_PROCESS: 'Orders that are placed and not paid will appear here.',
+  PO_PENDING: 'Orders whose purchase order waits for approval will appear here.',
+  COMPLETE: 'Orders that are paid will appear here.',
+};
+
+const isStatus = (text: string | null): text is ListedStatus => listedStatuses.some((one) => one === text);
+
+const useReviewOrders = () => {
+  const list = useList(reviewOrders, {
+    ordering: '-created',
+    pageSize: 20,
+    filters: { status: 'IN_PROCESS' },
+    urlFilters: {
+      status: 'status',
+      search: 'search',
+      payment_type: 'payment',
+      since: 'since',
+      until: 'until',
+    },
+  });
+  const text = (name: 'search' | 'since' | 'until') => list.filterText(name) || undefined;
+  const status = list.filterText('status');
+  const payment = paymentTypes.find((type) => type === list.filterText('payment_type'));
+  const filters = {
+    search: text('search'),
+    since: text('since'),
+    until: text('until'),
+    payment_type: payment,
+  };
+  const counts = useQuery({
+    ...endpointQuery(countReviewOrders, { query: filters }),
+    placeholderData: keepPreviousData,
+  });
+  return {
+    list,
+    counts: counts.data,
+    status: isStatus(status) ? status : 'IN_PROCESS',
+    isFiltered: Object.values(filters).some((value) => value !== undefined),
+  };
+};
+
+/** All orders by status, with search and filters that apply to every tab. */
+export const ReviewOrders = () => {
+  const { list, counts, status, isFiltered } = useReviewOrders();
+  const filters = (
+    <Group align="end" gap="md" mb="md">
+      <SearchField
+        label="Search"
+        placeholder="Order, invoice, company or email"
+        w={{ base: '100%', xs: 280 }}
+        searched={list.filterText('search')}
+        onSearch={(search) => list.setFilter('search', search)}
+        hotkey="/"
+      />
+      <NativeSelect
+        label="Payment type"
+        data={[
+          { value: '', label: 'All' },
+          ...Object.entries(paymentLabels).map(([value, label]) => ({ value, label })),
+        ]}
+        value={list.filterText('payment_type')}
+        onChange={(event) => list.setFilter('payment_type', event.currentTarget.value)}
+      />
+      <PeriodFields
+        since={list.filterText('since')}
+        until={list.filterText('until')}
+        onChange={list.setFilter}
+      />
+    </Group>
+  );
+  return (
+    <>
+      {filters}
+      <Tabs
+        value={status}
+        keepMounted={false}
+        onChange={(next) => list.setFilter('status', next === 'IN_PROCESS' ? '' : (next ?? ''))}
+      >
+        <Tabs.List mb="xs">
+          {listedStatuses.map((one) => (
+            <Tabs.Tab key={one} value={one}>
+              {tabLabels[one]}
+              {counts && ` (${wholeNumber(counts[one])})`}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={status}>
+          <DataTable
+            label={`Orders, ${tabLabels[status]}`}
+            list={list}
+            columns={reviewColumns}
+            rowKey={({ id }) => id}
+            exportAs="orders-review"
+            empty={
+              isFiltered
+                ? { title: 'No order matches', text: 'Change the search or the filters.' }
+                : { title: `No order is ${tabLabels[status]}`, text: emptyTexts[status] }
+            }
+          />
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  );
+};

@@ -1,0 +1,10 @@
+import { idPattern } from '@iom/contract/shared/shapes.ts';
+import { useParams } from 'react-router';
+import { EditRegionalReport } from '../../../features/library/regional-databases/EditRegionalReport.tsx';
+import { NotFound } from '../../../shell/NotFound.tsx';
+
+export default function RegionalReportPage() {
+  const { id = '' } = useParams();
+  if (!idPattern.test(id)) return <NotFound />;
+  return <EditRegionalReport id={Number(id)} notFound={<NotFound />} />;
+}

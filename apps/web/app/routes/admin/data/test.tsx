@@ -1,0 +1,10 @@
+import { idPattern } from '@iom/contract/shared/shapes.ts';
+import { useParams } from 'react-router';
+import { EditTest } from '../../../features/catalogue/tests/EditTest.tsx';
+import { NotFound } from '../../../shell/NotFound.tsx';
+
+export default function TestPage() {
+  const { id = '' } = useParams();
+  if (!idPattern.test(id)) return <NotFound />;
+  return <EditTest id={Number(id)} notFound={<NotFound />} />;
+}

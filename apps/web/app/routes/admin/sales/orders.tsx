@@ -1,0 +1,11 @@
+import { ReviewOrders } from '../../../features/purchasing/orders/review/ReviewOrders.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+
+export default function OrdersPage() {
+  return (
+    <>
+      <PageHeader />
+      <ReviewOrders />
+    </>
+  );
+}
