@@ -62,6 +62,11 @@ const files: Record<PageName, string> = {
   regionalReport: 'admin/data/regional-report.tsx',
   createRegionalReport: 'admin/data/create-regional-report.tsx',
   paymentIssues: 'admin/sales/payment-issues.tsx',
+  users: 'admin/people/users.tsx',
+  user: 'admin/people/user.tsx',
+  grantAccess: 'admin/people/grant-access.tsx',
+  grantAccessUser: 'admin/people/grant-access-user.tsx',
+  auditLog: 'admin/system/audit-log.tsx',
   reassignments: 'admin/reassignments.tsx',
   notFound: 'public/not-found.tsx',
 };

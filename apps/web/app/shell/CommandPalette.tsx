@@ -1,51 +1,42 @@
 import '@mantine/spotlight/styles.layer.css';
-import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
-import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
-import { shownGrade } from '@iom/contract/shared/text.ts';
-import { useDebouncedValue } from '@mantine/hooks';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { endpointQuery } from '../lib/api/endpoint-query.ts';
 import { paletteEntries } from '../lib/pages/navigation.ts';
 import { useSession } from '../lib/session/session.ts';
+import { usePaletteMatches } from './use-palette-matches.ts';
 
 const [store, palette] = createSpotlight();
-const maxOils = 8;
-const shortestSearch = 2;
-
-const oilPath = (oil: OilRow) => pages.oil.path({ reportNumber: oil.sample__report_number });
-
-/** The first oils that a text finds; none while it is too short. */
-const useOilMatches = (text: string) => {
-  const [search] = useDebouncedValue(text.trim(), 200);
-  return useQuery({
-    ...endpointQuery(listOils, { query: { search, page_size: String(maxOils), status: 'RELEASED' } }),
-    enabled: search.length >= shortestSearch,
-    placeholderData: keepPreviousData,
-  });
+const visitorsLabels = {
+  name: 'Go to a page or an oil',
+  placeholder: 'Page, brand, supplier or report number',
+  nothing: 'No page and no oil has this name.',
+};
+const administratorsLabels = {
+  name: 'Go to a page, user, order, oil or group',
+  placeholder: 'Page, name, email, order, invoice, PO or report number',
+  nothing: 'Nothing has this name or number.',
 };
 
-/** A dialog that finds pages by name, and oils by brand, supplier or report number. Opens when mounted. */
+/** A dialog that finds pages by name, oils, and for administrators users, orders and groups. Opens when mounted. */
 export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
   const [query, setQuery] = useState('');
   const { user } = useSession();
   const navigate = useNavigate();
-  const oils = useOilMatches(query);
+  const isStaff = user?.is_staff === true;
+  const { groups, isFetching } = usePaletteMatches(query, isStaff);
+  const labels = isStaff ? administratorsLabels : visitorsLabels;
   useEffect(() => palette.open(), []);
   const searched = query.trim().toLowerCase();
   const found = paletteEntries(user).filter(({ label }) => label.toLowerCase().includes(searched));
-  const matches = searched.length < shortestSearch ? [] : (oils.data?.results ?? []);
-  const first = found[0]?.path ?? (matches[0] && oilPath(matches[0]));
+  const first = found[0]?.path ?? groups[0]?.matches[0]?.path;
   /** Nothing is selected where the results arrive after the last key. */
   const openFirst = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || store.getState().selected >= 0 || first === undefined) return;
     palette.close();
     void navigate(first);
   };
-  const nothing = oils.isFetching ? 'Searching…' : 'No page and no oil has this name.';
+  const nothing = isFetching ? 'Searching…' : labels.nothing;
   return (
     <Spotlight.Root
       store={store}
@@ -54,13 +45,9 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
       onSpotlightClose={onClose}
       shortcut={null}
       scrollable
-      aria-label="Go to a page or an oil"
+      aria-label={labels.name}
     >
-      <Spotlight.Search
-        placeholder="Page, brand, supplier or report number"
-        aria-label="Go to a page or an oil"
-        onKeyDown={openFirst}
-      />
+      <Spotlight.Search placeholder={labels.placeholder} aria-label={labels.name} onKeyDown={openFirst} />
       <Spotlight.ActionsList>
         {found.length > 0 && (
           <Spotlight.ActionsGroup label="Pages">
@@ -69,19 +56,19 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
             ))}
           </Spotlight.ActionsGroup>
         )}
-        {matches.length > 0 && (
-          <Spotlight.ActionsGroup label="Oils">
-            {matches.map((oil) => (
+        {groups.map(({ label, matches }) => (
+          <Spotlight.ActionsGroup key={label} label={label}>
+            {matches.map((match) => (
               <Spotlight.Action
-                key={oil.id}
-                label={`${oil.brand_name} ${shownGrade(oil.sample__sae_grade)}`}
-                description={oil.sample__report_number}
-                onClick={() => void navigate(oilPath(oil))}
+                key={match.key}
+                label={match.label}
+                description={match.description}
+                onClick={() => void navigate(match.path)}
               />
             ))}
           </Spotlight.ActionsGroup>
-        )}
-        {found.length + matches.length === 0 && <Spotlight.Empty>{nothing}</Spotlight.Empty>}
+        ))}
+        {found.length + groups.length === 0 && <Spotlight.Empty>{nothing}</Spotlight.Empty>}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );

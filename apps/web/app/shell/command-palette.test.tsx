@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { address, show } from '../test/page.tsx';
+import { address, member, show } from '../test/page.tsx';
 import { Header } from './Header.tsx';
 
 afterEach(() => document.body.replaceChildren());
@@ -12,7 +12,14 @@ const WithSearch = () => (
     <input aria-keyshortcuts="/" />
   </>
 );
-const pages = { '/': Blank, '/catalog': WithSearch, '/contact/': Blank, '/oil/:reportNumber': Blank };
+const pages = {
+  '/': Blank,
+  '/admin/users/:id': Blank,
+  '/admin/orders/:id': Blank,
+  '/catalog': WithSearch,
+  '/contact/': Blank,
+  '/oil/:reportNumber': Blank,
+};
 const oil = {
   id: 1,
   sample: 1,
@@ -72,4 +79,48 @@ test('leaves the slash to a search field of the page', async () => {
   // an open palette is shown as soon as its file is loaded
   await act(() => import('./CommandPalette.tsx'));
   expect(screen.queryByPlaceholderText('Page, brand, supplier or report number')).toBeNull();
+});
+
+const search = 'GET /api/purchasing/admin-search/';
+const matches = {
+  users: [{ id: 4, name: 'Nora Lind', email: 'nora@lab.example', company: 'Lind Oils' }],
+  orders: [
+    { id: 17, status: 'PO_PENDING', owner: 'nora@lab.example', invoice: null, purchase_order: 'PO-9' },
+  ],
+  oils: [{ id: 1, report_number: '2026-EU-1', brand_name: 'Hartmoor', sae_grade: '5W30', released: false }],
+  groups: [{ id: 3, name: 'Autumn 2026', released: false }],
+};
+const asAdministrator = (body: object) =>
+  show({ pages, at: '/', responses: { [search]: { body } }, user: { ...member, is_staff: true } });
+const openPalette = async (text: string) => {
+  // the header of a signed-in user is complete once the session is read
+  await screen.findByRole('button', { name: /Ada Byron/ });
+  fireEvent.keyDown(document.documentElement, { key: 'k', code: 'KeyK', ctrlKey: true });
+  const field = await screen.findByPlaceholderText(/^Page, name, email/);
+  fireEvent.change(field, { target: { value: text } });
+  return field;
+};
+
+test('an administrator finds users, orders, oils that are not released, and groups in one call', async () => {
+  const { callsTo } = asAdministrator(matches);
+  await openPalette('lin');
+  for (const text of [
+    'nora@lab.example, Lind Oils',
+    'PO PO-9, nora@lab.example',
+    '2026-EU-1, not released',
+    'awaiting approval',
+  ])
+    expect(await screen.findByText(text)).toBeTruthy();
+  expect(callsTo(search).map(({ query }) => query.get('q'))).toEqual(['lin']);
+  screen.getByText('Order 17').click();
+  await waitFor(() => expect(address()).toBe('/admin/orders/17'));
+});
+
+test('Enter opens the first match of an administrator, and nothing is said to be missing before the response', async () => {
+  asAdministrator({ ...matches, orders: [], oils: [], groups: [] });
+  const field = await openPalette('nora');
+  expect(screen.getByText('Searching…')).toBeTruthy();
+  await screen.findByText('Nora Lind');
+  fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' });
+  await waitFor(() => expect(address()).toBe('/admin/users/4'));
 });

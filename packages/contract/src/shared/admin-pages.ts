@@ -51,6 +51,23 @@ export const adminPages = {
     title: 'Create Regional Report',
     access: 'admin',
   }),
+  users: page('/admin/users', {
+    title: 'Users',
+    access: 'admin',
+    menu: { menus: ['admin'], group: 'People', label: 'Users' },
+  }),
+  user: pageWithParams('/admin/users/:id', { title: 'Edit user', access: 'admin' }),
+  grantAccess: page('/admin/grant_access', {
+    title: 'Grant access',
+    access: 'admin',
+    menu: { menus: ['admin'], group: 'People', label: 'Grant access' },
+  }),
+  grantAccessUser: pageWithParams('/admin/grant_access/:id', { title: 'Edit access', access: 'admin' }),
+  auditLog: page('/admin/audit', {
+    title: 'Audit log',
+    access: 'admin',
+    menu: { menus: ['admin'], group: 'System', label: 'Audit log' },
+  }),
   reassignments: page('/admin/reassignments', {
     title: 'Reassignment requests',
     access: 'admin',

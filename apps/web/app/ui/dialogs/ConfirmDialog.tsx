@@ -7,6 +7,10 @@ interface Props {
   children: ReactNode;
   confirm: string;
   pending?: boolean;
+  /** Not until what the dialog asks for is filled in. */
+  disabled?: boolean;
+  /** Colours the button of what cannot be undone. */
+  danger?: boolean;
   error?: string | undefined;
   onConfirm: () => void;
   onClose: () => void;
@@ -19,6 +23,8 @@ export const ConfirmDialog = ({
   children,
   confirm,
   pending = false,
+  disabled = false,
+  danger = false,
   error,
   onConfirm,
   onClose,
@@ -35,7 +41,12 @@ export const ConfirmDialog = ({
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button onClick={onConfirm} loading={pending}>
+        <Button
+          onClick={onConfirm}
+          loading={pending}
+          disabled={disabled}
+          color={danger ? 'red.9' : undefined}
+        >
           {confirm}
         </Button>
       </Group>

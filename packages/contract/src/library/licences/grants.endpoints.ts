@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../../shared/endpoint.ts';
 import { listEndpoint } from '../../shared/list-endpoint.ts';
-import { idParams, idShape, okShape } from '../../shared/shapes.ts';
+import { idParams, idShape, idText, okShape } from '../../shared/shapes.ts';
 import { optionalText } from '../../shared/text.ts';
-import { boughtRegional, boughtReport } from './holdings.schemas.ts';
+import { boughtRegional, boughtReport, userLicence } from './holdings.schemas.ts';
 
 const ownedOrdering = ['id', 'created', 'name', 'order'] as const;
 const grantedShape = z.object({ id: idShape });
@@ -26,6 +26,15 @@ export const listOwnedRegionalOfUser = listEndpoint({
   row: boughtRegional,
   ordering: ownedOrdering,
   failures: ['not_found'],
+});
+
+export const listLicencesOfUser = listEndpoint({
+  path: '/api/reports/user-licences/',
+  access: 'admin',
+  summary: 'The licences of a user, one a copy: those held, those bought, or both',
+  row: userLicence,
+  ordering: ownedOrdering,
+  filters: { user: idText, relation: z.enum(['HELD', 'BOUGHT']).optional() },
 });
 
 export const grantRegionalDataset = endpoint({

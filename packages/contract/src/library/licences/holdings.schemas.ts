@@ -78,3 +78,20 @@ export const holdingShape = z.object({
   reassignment_requested: z.boolean(),
 });
 export type Holding = z.output<typeof holdingShape>;
+
+/** A licence of an account, for administrators. */
+export const userLicence = z.object({
+  id: idShape,
+  kind: z.enum(licenceKinds),
+  name: z.string(),
+  created: timeShape,
+  /** The order that bought it; null for a grant. */
+  order: idShape.nullable(),
+  /** The e-mail address of who may use it now. */
+  holder: z.string(),
+  /** Does the account hold it? */
+  held: z.boolean(),
+  /** Did the account buy it? */
+  bought: z.boolean(),
+});
+export type UserLicence = z.output<typeof userLicence>;

@@ -102,6 +102,25 @@ test('lists what a user holds, and revoking ends access at the next request', as
   ]);
 });
 
+test('lists the licences of a user by whether they are held or bought', async () => {
+  const [who, colleague] = [await aMember(shop.app), await aMember(shop.app)];
+  const kept = await shop.buy(who, 'Kept');
+  const moved = await shop.buy(who, 'Moved');
+  await shop.assign(who, moved, colleague.email);
+  await shop.accept(colleague, await shop.secretFor(moved));
+  const { body: granted } = await grantRegional({ user_id: who.id, region: 'Africa', year: 2016 });
+  const list = async (relation?: 'HELD' | 'BOUGHT') => {
+    const call = { query: { user: String(who.id), relation }, token: admin.token };
+    return (await shop.app.call(grants.listLicencesOfUser, call)).body.results;
+  };
+  expect((await list('HELD')).map(({ id }) => id)).toEqual([kept.id, granted.id]);
+  expect(await list('BOUGHT')).toMatchObject([
+    { id: kept.id, held: true, bought: true, order: kept.order, holder: who.email },
+    { id: moved.id, held: false, bought: true, order: moved.order, holder: colleague.email },
+  ]);
+  expect(await list()).toHaveLength(3);
+});
+
 test('mails the reason of a revocation to the holder and keeps it in the audit log', async () => {
   const who = await aMember(shop.app);
   const { body: granted } = await grantRegional({ user_id: who.id, region: 'Africa', year: 2016 });

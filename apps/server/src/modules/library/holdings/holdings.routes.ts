@@ -8,6 +8,7 @@ import {
   boughtReports,
   heldRegionals,
   heldReports,
+  licencesOfUser,
   listHoldings,
 } from './holdings.service.ts';
 import { customSamples, ownedReports } from './owned.service.ts';
@@ -24,6 +25,9 @@ export const holdingRoutes = (routes: Routes, dictionary: () => Dictionary) => {
   routes.query(endpoints.listBoughtRegional, ({ tx, user }) => boughtRegionals(tx, user.id));
   routes.query(grants.listOwnedDataOfUser, ({ tx, params, query }) =>
     heldReports(tx, params.id, pageOf(query)),
+  );
+  routes.query(grants.listLicencesOfUser, ({ tx, query }) =>
+    licencesOfUser(tx, query.user, query.relation, pageOf(query)),
   );
   routes.query(grants.listOwnedRegionalOfUser, ({ tx, params, query }) =>
     heldRegionals(tx, params.id, pageOf(query)),

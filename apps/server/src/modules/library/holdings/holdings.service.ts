@@ -2,6 +2,7 @@ import type {
   boughtRegional,
   boughtReport,
   Holding,
+  UserLicence,
 } from '@iom/contract/library/licences/holdings.schemas.ts';
 import type { z } from 'zod';
 import { findUser, resolveListOwner } from '#modules/accounts/accounts.module.ts';
@@ -126,4 +127,32 @@ export const heldRegionals = async (tx: ReadTx, userId: number, page: HoldingPag
   await assertUserExists(tx, userId);
   const { count, rows } = await findSeats(tx, { heldBy: userId }, 'REGIONAL', page);
   return { count, results: rows.map(toRegionalResponse) };
+};
+
+const partyOf = (userId: number, relation: 'HELD' | 'BOUGHT' | undefined) => {
+  if (relation === 'HELD') return { heldBy: userId };
+  return relation === 'BOUGHT' ? { boughtBy: userId } : { partyId: userId };
+};
+
+/** The licences of a user of every kind, for administrators; none of an unknown user. */
+export const licencesOfUser = async (
+  tx: ReadTx,
+  userId: number,
+  relation: 'HELD' | 'BOUGHT' | undefined,
+  page: HoldingPage,
+) => {
+  const { count, rows } = await findSeats(tx, partyOf(userId, relation), undefined, page);
+  const results = rows.map(
+    ({ licence, holder }): UserLicence => ({
+      id: licence.id,
+      kind: licence.kind,
+      name: licence.name,
+      created: licence.createdAt.toISOString(),
+      order: licence.orderId,
+      holder,
+      held: licence.holderId === userId,
+      bought: licence.buyerId === userId,
+    }),
+  );
+  return { count, results };
 };

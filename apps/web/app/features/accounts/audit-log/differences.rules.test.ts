@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { differencesOf, differencesText } from './differences.rules.ts';
+
+test('lists the fields that differ, with what was empty, absent or not text', () => {
+  const before = { city: '', is_staff: false, phone: '1', tests: [1] };
+  const after = { city: 'Graz', is_staff: true, phone: '1', tests: [1, 2], order: null };
+  expect(differencesOf(before, after)).toEqual([
+    { field: 'city', before: '(empty)', after: 'Graz' },
+    { field: 'is_staff', before: 'no', after: 'yes' },
+    { field: 'tests', before: '[1]', after: '[1,2]' },
+    { field: 'order', before: undefined, after: '(empty)' },
+  ]);
+});
+
+test('takes a created and a deleted object, and a value that is not an object', () => {
+  expect(differencesOf(null, { code: 'A' })).toEqual([{ field: 'code', before: undefined, after: 'A' }]);
+  expect(differencesText(differencesOf({ code: 'A' }, null))).toBe('code: A → –');
+  expect(differencesText(differencesOf('A', 'B'))).toBe('value: A → B');
+});

@@ -1,0 +1,75 @@
+import { readUser, updateUser } from '@iom/contract/accounts/users.endpoints.ts';
+import type { Account } from '@iom/contract/accounts/users.schemas.ts';
+import { Alert, Button, Checkbox, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
+import { useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { UnsavedChanges } from '../../../ui/forms/UnsavedChanges.tsx';
+import { ContactFields } from '../ContactFields.tsx';
+
+/** The fields of an account that an administrator changes. */
+const valuesOf = ({ id, profile, company, created, last_login, ...values }: Account) => values;
+
+/** Edits an account with its profile. */
+export const UserForm = ({ account }: { account: Account }) => {
+  const client = useQueryClient();
+  const { user } = useSession();
+  const { id } = account;
+  const isOwn = user?.id === id;
+  const ownHint = isOwn ? 'Another administrator can change this for you.' : undefined;
+  const { form, submit, mutation } = useEndpointForm(updateUser, {
+    initialValues: valuesOf(account),
+    request: (body) => ({ params: { id }, body }),
+    onSuccess: (saved) => {
+      form.setInitialValues(valuesOf(saved));
+      form.setValues(valuesOf(saved));
+      form.resetDirty();
+      client.setQueryData(endpointQuery(readUser, { params: { id } }).queryKey, saved);
+    },
+  });
+  const field = (name: 'first_name' | 'last_name' | 'email') => ({ name, ...form.getInputProps(name) });
+  const box = (name: 'is_staff' | 'is_active' | 'data_notification') =>
+    form.getInputProps(name, { type: 'checkbox' });
+  return (
+    <form noValidate onSubmit={submit}>
+      <UnsavedChanges unsaved={form.isDirty()} />
+      <Stack gap="md" maw={720}>
+        <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="md">
+          <TextInput label="First name" required autoComplete="off" {...field('first_name')} />
+          <TextInput label="Last name" required autoComplete="off" {...field('last_name')} />
+        </SimpleGrid>
+        <TextInput
+          label="Company email"
+          description="A change is told to the old and the new address."
+          type="email"
+          required
+          autoComplete="off"
+          {...field('email')}
+        />
+        <ContactFields form={form} required={false} />
+        <Checkbox label="Receive Email Data Notifications" {...box('data_notification')} />
+        <Checkbox label="IOM Administrator" description={ownHint} disabled={isOwn} {...box('is_staff')} />
+        <Checkbox
+          label="Active User"
+          description={ownHint ?? 'An inactive user is signed out, and the API keys are revoked.'}
+          disabled={isOwn}
+          {...box('is_active')}
+        />
+        {mutation.isError && (
+          <Alert role="alert" color="red">
+            {mutation.error.message}
+          </Alert>
+        )}
+        <Group>
+          <Button type="submit" loading={mutation.isPending}>
+            Save Changes
+          </Button>
+          <Text role="status" size="sm">
+            {mutation.isSuccess && !form.isDirty() ? 'The changes are saved.' : ''}
+          </Text>
+        </Group>
+      </Stack>
+    </form>
+  );
+};
