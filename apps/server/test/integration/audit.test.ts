@@ -1,5 +1,6 @@
 import { updateProfile } from '@iom/contract/accounts/accounts.endpoints.ts';
 import * as apiKeys from '@iom/contract/accounts/api-keys.endpoints.ts';
+import * as background from '@iom/contract/accounts/background.endpoints.ts';
 import * as users from '@iom/contract/accounts/users.endpoints.ts';
 import { updateDisplayTest } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import { replaceApprovedOils } from '@iom/contract/content/approved-oils/approved-oils.endpoints.ts';
@@ -40,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => licences.app.close());
 
 interface Sent {
-  id?: number;
+  id?: number | string;
   body?: object;
   /** In place of a JSON body; the response names a task, whose end the call awaits. */
   parts?: ImportParts;
@@ -129,7 +130,28 @@ const paperId = async () => {
   return (await licences.app.call(papers.createPaper, { body, token: admin.token })).body.id;
 };
 
+const failedJobId = async () => {
+  const [job] = await licences.app.database.write((tx) =>
+    rowsOf<{ id: string }>(
+      tx,
+      sql`insert into pgboss.job (name, data, state) values ('unworked', '{}', 'failed') returning id::text`,
+    ),
+  );
+  return job!.id;
+};
+const failedMailId = async () => {
+  const [mail] = await licences.app.database.write((tx) =>
+    rowsOf<{ id: number }>(
+      tx,
+      sql`insert into outbox (recipient, subject, body) values ('a@b.example', 'S', 'B') returning id::int`,
+    ),
+  );
+  return mail!.id;
+};
+
 const cases = new Map<Endpoint, () => Promise<Case>>([
+  [background.retryJob, async () => onUnknown({ id: await failedJobId() })],
+  [background.retryMail, async () => onUnknown({ id: await failedMailId() })],
   [apiKeys.createApiKey, async () => repeated({ body: { name: uniqueName() } })],
   [apiKeys.revokeApiKey, async () => repeated({ id: await ownKeyId() })],
   [updateProfile, async () => repeated({ id: member.id, body: { city: uniqueName() } })],

@@ -73,4 +73,36 @@ export const adminPages = {
     access: 'admin',
     menu: { menus: ['admin'], group: 'People', label: 'Reassignments' },
   }),
+  manageQuotes: page('/admin/quotes', {
+    title: 'Quotes',
+    access: 'admin',
+    menu: { menus: ['admin'], group: 'Sales', label: 'Quotes' },
+  }),
+  manageQuote: pageWithParams('/admin/quotes/:id', { title: 'Quote', access: 'admin' }),
+  manageMessages: page('/admin/messages', {
+    title: 'Contact messages',
+    access: 'admin',
+    menu: { menus: ['admin'], group: 'People', label: 'Contact messages' },
+  }),
+  manageMessage: pageWithParams('/admin/messages/:id', { title: 'Contact message', access: 'admin' }),
+  manageComments: page('/admin/comments', {
+    title: 'Comments',
+    access: 'admin',
+    menu: { menus: ['admin'], group: 'Content', label: 'Comments' },
+  }),
+  managePapers: page('/admin/papers', {
+    title: 'Technical papers',
+    access: 'admin',
+    menu: { menus: ['admin'], group: 'Content', label: 'Technical papers' },
+  }),
+  manageApprovedOils: page('/admin/reference-oils', {
+    title: 'Approved-oil list',
+    access: 'admin',
+    menu: { menus: ['admin'], group: 'Content', label: 'Approved-oil list' },
+  }),
+  backgroundWork: page('/admin/jobs', {
+    title: 'Jobs and mails',
+    access: 'admin',
+    menu: { menus: ['admin'], group: 'System', label: 'Jobs and mails' },
+  }),
 } as const satisfies Record<string, Page>;

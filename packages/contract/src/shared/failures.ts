@@ -75,6 +75,9 @@ export const failures = {
   quote_not_open: { status: 409, message: 'This quote can no longer be changed.' },
   idempotency_mismatch: { status: 409, message: 'This Idempotency-Key was used for another request.' },
 
+  // background work
+  not_retryable: { status: 409, message: 'Nothing is left to retry here: it succeeded or is running.' },
+
   // content
   required_fields_missing: { status: 400, message: 'Please fill out all required fields.' },
 

@@ -6,6 +6,7 @@ import { accountsRoutes } from './accounts.routes.ts';
 import { administrationRoutes } from './administration/administration.routes.ts';
 import { recordChange } from './administration/audit.store.ts';
 import { apiKeyRoutes } from './api-keys/api-keys.routes.ts';
+import { backgroundRoutes } from './background/background.routes.ts';
 import { removeExpiredEmailChanges } from './email-change/email-changes.store.ts';
 import { passwordResetJob } from './password.service.ts';
 import { removeExpiredSessions } from './sessions/sessions.store.ts';
@@ -41,6 +42,7 @@ export const openAccounts = (
     routes: (routes) => {
       accountsRoutes(routes, platform);
       apiKeyRoutes(routes, platform);
+      backgroundRoutes(routes, platform);
       administrationRoutes(routes, { ...platform, forgetUser });
     },
     jobs: [passwordResetJob(platform)],

@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { type ContactBody, contactErrors, contactRequired } from '@iom/contract/content/contact.schemas.ts';
+import { pages } from '@iom/contract/shared/pages.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { WriteTx } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
+import type { Site } from '#platform/site.ts';
 import { insertMessage } from './contact.store.ts';
 import { messageReference } from './contact-reference.rules.ts';
 
@@ -15,8 +17,8 @@ const assertComplete = (contact: ContactBody) => {
 
 const labelled = (name: string, value: string) => (value === '' ? [] : [`${name}: ${value}`]);
 
-const toInstitute = (reference: string, contact: ContactBody) => ({
-  subject: `Message ${reference} from ${contact.contact_name}`,
+const toInstitute = (id: number, contact: ContactBody, { publicUrl }: Site) => ({
+  subject: `Message ${messageReference(id)} from ${contact.contact_name}`,
   text: [
     [
       `Name: ${contact.contact_name}`,
@@ -30,6 +32,7 @@ const toInstitute = (reference: string, contact: ContactBody) => ({
     ].join('\n'),
     contact.message,
     ...(contact.samples === '' ? [] : [`Oils:\n${contact.samples}`]),
+    `Read and reply: ${publicUrl}${pages.manageMessage.path({ id })}`,
   ].join('\n\n'),
 });
 
@@ -55,8 +58,9 @@ export const receiveMessage = async (
 ): Promise<string> => {
   if (contact.website !== '') return messageReference(randomInt(1, 1_000_000));
   assertComplete(contact);
-  const reference = messageReference(await insertMessage(tx, contact));
-  await outbox.post(tx, { to: site.institute.email, ...toInstitute(reference, contact) });
+  const id = await insertMessage(tx, contact);
+  const reference = messageReference(id);
+  await outbox.post(tx, { to: site.institute.email, ...toInstitute(id, contact, site) });
   await outbox.post(tx, { to: contact.company_email, ...toSender(reference) });
   return reference;
 };

@@ -42,7 +42,7 @@ export interface Outbox {
   readonly delivery: JobKind;
 }
 
-const mailQueue = { name: 'mail', data: z.object({ mail: z.int() }) };
+export const mailQueue = { name: 'mail', data: z.object({ mail: z.int() }) };
 
 const greeting = (name = '') => {
   const oneLine = name.replace(/\s+/g, ' ').trim();

@@ -6,3 +6,13 @@ export const money = (dollars: number) => shownMoney(centsFromDollars(dollars));
 
 /** An ISO time as `21 Nov 2026`. */
 export const date = (iso: string) => shownDay(iso);
+
+/** An ISO time as `21 Nov 2026, 09:30`. */
+export const dateTime = (iso: string) =>
+  new Date(iso).toLocaleString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  });

@@ -31,6 +31,8 @@ export const listQuotes = listEndpoint({
     status: z.enum(quoteStatuses).optional(),
     /** Restricts an administrator's list to quotes the administrator requested. */
     mine: flagParam.optional(),
+    /** Part of the reference, the contact or the request. */
+    search: optionalText().optional(),
   },
 });
 
@@ -64,6 +66,7 @@ export const offerQuote = endpoint({
   summary: 'Make an offer for a quote: datasets at a price; replaces an earlier offer',
   params: idParams,
   body: quoteOfferBody,
+  bodyLimit: 1024 * 1024,
   responses: { 200: quoteShape },
   failures: ['not_found', 'quote_not_open'],
 });

@@ -46,7 +46,7 @@ export const requestMail = (quote: QuoteRow, oils: readonly OilRow[], { publicUr
     wishLines(quote.wishes).join('\n'),
     oils.length > 0 ? ['Oils:', ...oils.map(oilLine)].join('\n') : '',
     quote.comments,
-    `The quote: ${publicUrl}${pages.quote.path({ id: quote.id })}`,
+    `The quote: ${publicUrl}${pages.manageQuote.path({ id: quote.id })}`,
   ),
 });
 
@@ -86,7 +86,7 @@ export const declineMail = (quote: QuoteRow, reason: string, { publicUrl }: Site
   text: paragraphs(
     `${quote.contactName} declined the offer ${quoteReference(quote.id)}.`,
     reason,
-    `The quote: ${publicUrl}${pages.quote.path({ id: quote.id })}`,
+    `The quote: ${publicUrl}${pages.manageQuote.path({ id: quote.id })}`,
   ),
 });
 
@@ -106,6 +106,6 @@ export const acceptanceMail = (quote: QuoteRow, order: number, totalCents: numbe
   text: paragraphs(
     `${quote.contactName} accepted the offer ${quoteReference(quote.id)} at ${shownMoney(totalCents)}.`,
     `Order ${order}: ${publicUrl}${pages.manageOrder.path({ id: order })}`,
-    `The quote: ${publicUrl}${pages.quote.path({ id: quote.id })}`,
+    `The quote: ${publicUrl}${pages.manageQuote.path({ id: quote.id })}`,
   ),
 });

@@ -22,6 +22,7 @@ export const quotesRoutes = (routes: Routes, deps: QuoteDeps) => {
       ...pageOf(query),
       status: query.status,
       mine: query.mine ?? false,
+      search: query.search ?? '',
     }),
   );
   routes.query(endpoints.readClaimableQuote, ({ tx, body }) => claimableQuoteOf(tx, body.token));

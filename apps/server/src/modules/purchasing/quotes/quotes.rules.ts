@@ -3,6 +3,12 @@
 /** The reference of a quote, like `Q-000045`. */
 export const quoteReference = (id: number) => `Q-${String(id).padStart(6, '0')}`;
 
+/** The id in `Q-000045`, `q-45` or `45`, undefined for other text. */
+export const idInReference = (text: string): number | undefined => {
+  const digits = /^(?:Q-)?0*([1-9]\d{0,8})$/i.exec(text.trim())?.[1];
+  return digits === undefined ? undefined : Number(digits);
+};
+
 /** An offer is good until its day has ended; from then on the quote is EXPIRED. */
 export const quoteStatus = <S extends string>(
   quote: { status: S; offerValidUntil: string | null },

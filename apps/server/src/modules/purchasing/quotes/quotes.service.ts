@@ -69,11 +69,12 @@ export const requestQuote = async (
 export const listQuotes = async (
   tx: ReadTx,
   context: QuoteContext,
-  query: QuotePage & { status: QuoteStatus | undefined; mine: boolean },
+  query: QuotePage & { status: QuoteStatus | undefined; mine: boolean; search: string },
 ) => {
   const { caller } = context;
   const requesterId = caller.isStaff && !query.mine ? undefined : caller.id;
-  const filter = { requesterId, status: query.status, today: await readToday(tx) };
+  const { status, search } = query;
+  const filter = { requesterId, status, search, today: await readToday(tx) };
   const { count, rows } = await listQuoteRows(tx, filter, query);
   return { count, results: await toQuoteResponses(tx, rows, context) };
 };

@@ -1,10 +1,12 @@
 import type { QuoteStatus } from '@iom/contract/purchasing/quotes/quotes.schemas.ts';
-import { and, asc, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, ilike, inArray, lt, or, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { users } from '#modules/accounts/accounts.tables.ts';
 import { firstRow, type ReadTx, rowsOf, type WriteTx } from '#platform/database/database.ts';
+import { ilikeContains } from '#platform/database/like.ts';
 import { type ListPage, listRows } from '#platform/database/list-rows.ts';
 import { quoteMessages, quotes } from '../tables/quotes.tables.ts';
+import { idInReference } from './quotes.rules.ts';
 
 export type QuoteRow = typeof quotes.$inferSelect;
 
@@ -44,15 +46,32 @@ const inState = (status: QuoteStatus, today: string) => {
   return eq(quotes.status, status);
 };
 
+const searched = [quotes.contactName, quotes.companyName, quotes.companyEmail, quotes.comments];
+
+const containing = (text: string) => {
+  const pattern = ilikeContains(text);
+  const id = idInReference(text);
+  return or(
+    ...searched.map((column) => ilike(column, pattern)),
+    id === undefined ? undefined : eq(quotes.id, id),
+  );
+};
+
 /** A page of quotes, newest first by default, and their total count. `requesterId` undefined: of all accounts. */
 export const listQuoteRows = (
   tx: ReadTx,
-  filter: { requesterId: number | undefined; status: QuoteStatus | undefined; today: string },
+  filter: {
+    requesterId: number | undefined;
+    status: QuoteStatus | undefined;
+    search: string;
+    today: string;
+  },
   page: QuotePage,
 ) => {
   const where = and(
     filter.requesterId === undefined ? undefined : eq(quotes.requesterId, filter.requesterId),
     filter.status === undefined ? undefined : inState(filter.status, filter.today),
+    filter.search === '' ? undefined : containing(filter.search),
   );
   const { id } = quotes;
   const select = tx.select().from(quotes);

@@ -1,6 +1,7 @@
 import type { OrderEvent } from '@iom/contract/purchasing/orders/orders.schemas.ts';
 import { Text } from '@mantine/core';
-import { dayAndTime, eventDetail, eventLabels } from './order-labels.rules.ts';
+import { dateTime } from '../../../lib/format/formats.ts';
+import { eventDetail, eventLabels } from './order-labels.rules.ts';
 import classes from './orders.module.css';
 
 /** The events of an order with time and person, oldest first. */
@@ -12,7 +13,7 @@ export const OrderTimeline = ({ events }: { events: readonly OrderEvent[] }) => 
         {one.detail && <Text size="sm">{eventDetail(one)}</Text>}
         <Text size="sm" className="quiet">
           {one.by && `${one.by}, `}
-          <time dateTime={one.at}>{dayAndTime(one.at)}</time>
+          <time dateTime={one.at}>{dateTime(one.at)}</time>
         </Text>
       </li>
     ))}

@@ -33,13 +33,3 @@ export const quoteOf = (events: readonly OrderEvent[]) =>
 /** The event's detail as shown. */
 export const eventDetail = ({ event, detail }: OrderEvent) =>
   event === 'PLACED' && detail !== '' ? `From quote ${detail}` : detail;
-
-/** An ISO time as `21 Nov 2026, 09:30`. */
-export const dayAndTime = (iso: string) =>
-  new Date(iso).toLocaleString('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-  });

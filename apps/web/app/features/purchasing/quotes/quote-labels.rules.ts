@@ -12,6 +12,12 @@ export const quoteStatusLabels: Record<QuoteStatus, string> = {
   EXPIRED: 'Expired',
 };
 
+/** The same for administrators. */
+export const deskStatusLabels: Record<QuoteStatus, string> = {
+  ...quoteStatusLabels,
+  NEW: 'Waiting for an offer',
+};
+
 const criterionLabels: Record<(typeof quoteWishes)[number], string> = {
   api_specs: 'API service classes',
   acea_specs: 'ACEA sequences',

@@ -1,0 +1,120 @@
+import { listMessages } from '@iom/contract/content/messages/messages.endpoints.ts';
+import type { MessageRow, MessageState } from '@iom/contract/content/messages/messages.schemas.ts';
+import { pages } from '@iom/contract/shared/pages.ts';
+import { Anchor, NativeSelect, Text } from '@mantine/core';
+import { Link } from 'react-router';
+import { useList } from '../../../lib/api/use-list.ts';
+import { date } from '../../../lib/format/formats.ts';
+import type { Column } from '../../../ui/table/columns.tsx';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { FilterBar } from '../../../ui/table/FilterBar.tsx';
+import { SearchField } from '../../../ui/table/SearchField.tsx';
+
+export const messageStateLabels: Record<MessageState, string> = { OPEN: 'Open', DONE: 'Done' };
+
+const columns: readonly Column<MessageRow>[] = [
+  {
+    accessor: 'id',
+    title: 'Reference',
+    sortable: true,
+    noWrap: true,
+    csv: ({ reference }) => reference,
+    render: ({ id, reference }) => (
+      <Anchor component={Link} to={pages.manageMessage.path({ id })} inherit>
+        {reference}
+      </Anchor>
+    ),
+  },
+  {
+    accessor: 'created',
+    title: 'Date',
+    sortable: true,
+    noWrap: true,
+    onPhone: 'below',
+    render: ({ created }) => date(created),
+  },
+  {
+    accessor: 'contact_name',
+    title: 'From',
+    sortable: true,
+    onPhone: 'below',
+    cellsStyle: () => ({ overflowWrap: 'anywhere' }),
+    csv: ({ contact_name, company_name, company_email }) =>
+      [contact_name, company_name, company_email].filter(Boolean).join(', '),
+    render: ({ contact_name, company_name }) => (
+      <>
+        {contact_name}
+        {company_name && (
+          <Text size="xs" className="quiet">
+            {company_name}
+          </Text>
+        )}
+      </>
+    ),
+  },
+  {
+    accessor: 'excerpt',
+    title: 'Message',
+    onPhone: 'below',
+    cellsStyle: () => ({ overflowWrap: 'anywhere' }),
+    render: ({ excerpt }) => (
+      <Text size="sm" lineClamp={2}>
+        {excerpt}
+      </Text>
+    ),
+  },
+  { accessor: 'replies', title: 'Replies', textAlign: 'right', onPhone: 'hidden' },
+  {
+    accessor: 'state',
+    title: 'State',
+    noWrap: true,
+    onPhone: 'below',
+    csv: ({ state }) => messageStateLabels[state],
+    render: ({ state }) => messageStateLabels[state],
+  },
+];
+
+/** Messages to the institute, newest first. */
+export const Messages = () => {
+  const list = useList(listMessages, {
+    pageSize: 20,
+    ordering: '-created',
+    urlFilters: { state: 'state', search: 'search' },
+  });
+  const state = list.filterText('state');
+  const search = list.filterText('search');
+  return (
+    <DataTable
+      label="Contact messages"
+      list={list}
+      columns={columns}
+      rowKey={({ id }) => id}
+      exportAs="contact-messages"
+      filters={
+        <FilterBar>
+          <SearchField
+            label="Search for a message"
+            placeholder="Reference, sender or text"
+            searched={search}
+            onSearch={(text) => list.setFilter('search', text)}
+          />
+          <NativeSelect
+            label="State"
+            value={state}
+            data={[
+              { value: '', label: 'All' },
+              { value: 'OPEN', label: 'Open' },
+              { value: 'DONE', label: 'Done' },
+            ]}
+            onChange={(event) => list.setFilter('state', event.currentTarget.value)}
+          />
+        </FilterBar>
+      }
+      empty={
+        state || search
+          ? { title: 'No message matches' }
+          : { title: 'No messages yet', text: 'Messages of the contact form will appear here.' }
+      }
+    />
+  );
+};

@@ -1,0 +1,167 @@
+import { listAuditLog } from '@iom/contract/accounts/accounts.endpoints.ts';
+import { listAvailableTests } from '@iom/contract/catalogue/catalogue.endpoints.ts';
+import type { DisplayTest } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { listQuotes, offerQuote, readQuote } from '@iom/contract/purchasing/quotes/quotes.endpoints.ts';
+import type { Quote } from '@iom/contract/purchasing/quotes/quotes.schemas.ts';
+import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { endpointQuery, invalidate } from '../../../../lib/api/endpoint-query.ts';
+import { money } from '../../../../lib/format/formats.ts';
+import { type FieldMessages, useEndpointForm } from '../../../../lib/forms/use-endpoint-form.ts';
+import { datasetsPriceQuery } from '../../model/price.queries.ts';
+import type { OilCriteria } from './matching-oils.rules.ts';
+import { OfferDatasetFields } from './OfferDatasetFields.tsx';
+import { datasetOils, dayFromToday, dollarsIn, type OfferDataset } from './offer-draft.rules.ts';
+
+const usualDays = 30;
+
+/** Tests with the oils of each dataset, undefined while they load. */
+const useTests = (datasets: readonly OfferDataset[]): (readonly DisplayTest[] | undefined)[] =>
+  useQueries({
+    queries: datasets.map(({ oils }) => endpointQuery(listAvailableTests, { body: { samples: [...oils] } })),
+  }).map(({ data }) => data?.results);
+
+/** The datasets as they are sent, once the tests of all are known. */
+const reportsOf = (datasets: readonly OfferDataset[], tests: (readonly DisplayTest[] | undefined)[]) =>
+  datasets.map((dataset, index) => ({
+    name: dataset.name,
+    samples: datasetOils(dataset, tests[index] ?? []),
+  }));
+
+const ListPrice = ({ reports }: { reports: ReturnType<typeof reportsOf> }) => {
+  const datasets = reports
+    .filter(({ samples }) => samples.length > 0)
+    .map(({ name, samples }) => ({
+      name,
+      oils: samples.map(({ id, display_tests }) => ({ sample: id, tests: display_tests })),
+    }));
+  const { data: price, error } = useQuery(datasetsPriceQuery(datasets, []));
+  if (error)
+    return (
+      <Text size="sm" role="alert" c="var(--mantine-color-error)">
+        {error.message}
+      </Text>
+    );
+  return (
+    <Text size="sm" role="status" aria-label="List price">
+      List price:{' '}
+      <Text span inherit fw={600} className="figures">
+        {datasets.length === 0 ? money(0) : price ? money(price.total_price) : '…'}
+      </Text>
+    </Text>
+  );
+};
+
+interface Props {
+  quote: Quote;
+  initialDatasets: readonly OfferDataset[];
+  /** What searches for oils begin with. */
+  criteria: OilCriteria;
+  onDone?: (() => void) | undefined;
+}
+
+/** Puts an offer together and mails it to the requester; an earlier offer is replaced. */
+export const OfferForm = ({ quote, initialDatasets, criteria, onDone }: Props) => {
+  const client = useQueryClient();
+  const [datasets, setDatasets] = useState(initialDatasets);
+  const tests = useTests(datasets);
+  const reports = reportsOf(datasets, tests);
+  const replaces = quote.offer !== null;
+  const { form, submit, mutation, notice } = useEndpointForm(offerQuote, {
+    initialValues: {
+      price: quote.offer ? quote.offer.price.toFixed(2) : '',
+      valid_until: dayFromToday(usualDays),
+      message: quote.offer?.message ?? '',
+      reports: '',
+    },
+    request: ({ price, valid_until, message }) => ({
+      params: { id: quote.id },
+      body: { price: dollarsIn(price), valid_until, message, reports },
+    }),
+    validate: ({ price }): FieldMessages =>
+      Number.isNaN(dollarsIn(price)) ? { price: 'An amount like 1,200.00.' } : {},
+    onSuccess: async () => {
+      await invalidate(client, listQuotes, readQuote, listAuditLog);
+      notifications.show({ message: `The offer is on its way to ${quote.company_email}.` });
+      onDone?.();
+    },
+  });
+  const change = (changed: OfferDataset) =>
+    setDatasets(datasets.map((one) => (one.key === changed.key ? changed : one)));
+  const remove = (key: number) => setDatasets(datasets.filter((one) => one.key !== key));
+  const add = () =>
+    setDatasets([
+      ...datasets,
+      { key: Math.max(...datasets.map(({ key }) => key)) + 1, name: '', oils: [], tests: 'all' },
+    ]);
+  const datasetError = Object.entries(form.errors).find(([field]) => field.startsWith('reports'))?.[1];
+  return (
+    <form noValidate onSubmit={submit} aria-label="Offer">
+      <Stack gap="lg">
+        {datasets.map((dataset, index) => (
+          <OfferDatasetFields
+            key={dataset.key}
+            dataset={dataset}
+            tests={tests[index]}
+            criteria={criteria}
+            onChange={change}
+            onRemove={datasets.length > 1 ? () => remove(dataset.key) : undefined}
+          />
+        ))}
+        <Button variant="default" onClick={add} style={{ alignSelf: 'start' }}>
+          Add a dataset
+        </Button>
+        {datasetError && (
+          <Text size="sm" role="alert" c="var(--mantine-color-error)">
+            {datasetError}
+          </Text>
+        )}
+        <ListPrice reports={reports} />
+        <Group align="start" grow preventGrowOverflow={false}>
+          <TextInput
+            label="Price in dollars"
+            required
+            inputMode="decimal"
+            leftSection="$"
+            className="figures"
+            {...form.getInputProps('price')}
+          />
+          <TextInput
+            label="Valid until"
+            description="The end of that day, UTC"
+            type="date"
+            required
+            min={dayFromToday(0)}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            {...form.getInputProps('valid_until')}
+          />
+        </Group>
+        <Textarea
+          label="Message"
+          autosize
+          minRows={3}
+          maxRows={14}
+          maxLength={5000}
+          {...form.getInputProps('message')}
+        />
+        {notice && !datasetError && (
+          <Text size="sm" role="alert" c="var(--mantine-color-error)">
+            {notice.text}
+          </Text>
+        )}
+        <Group>
+          <Button type="submit" loading={mutation.isPending} disabled={tests.includes(undefined)}>
+            {replaces ? 'Replace offer' : 'Send offer'}
+          </Button>
+          {onDone && (
+            <Button variant="default" onClick={onDone}>
+              Cancel
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </form>
+  );
+};

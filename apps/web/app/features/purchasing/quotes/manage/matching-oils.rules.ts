@@ -1,0 +1,81 @@
+// The filters of the catalogue that find the oils a quote asks for.
+import type { FacetName, Facets } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import type { Quote, quoteWishes } from '@iom/contract/purchasing/quotes/quotes.schemas.ts';
+import { canonicalGrade, shownGrade } from '@iom/contract/shared/text.ts';
+
+export const matchedFacets = ['sae_grade', 'service_class', 'country', 'brand_name', 'supplier'] as const;
+export type MatchedFacet = (typeof matchedFacets)[number] & FacetName;
+
+/** Values of each facet; an empty list means any. */
+export type OilCriteria = Record<MatchedFacet, string[]>;
+
+export const anyOil: OilCriteria = {
+  sae_grade: [],
+  service_class: [],
+  country: [],
+  brand_name: [],
+  supplier: [],
+};
+
+type Wish = (typeof quoteWishes)[number];
+type Wishes = Pick<Quote, Wish>;
+
+const contains = (value: string, text: string) => value.toLowerCase().includes(text.trim().toLowerCase());
+
+/** Whether a service class like `API SN Plus/CF` names the specification `SN`: as whole words. */
+const namesClass = (value: string, text: string) => {
+  const words = (from: string) =>
+    ` ${from
+      .toUpperCase()
+      .split(/[^A-Z0-9+]+/)
+      .filter(Boolean)
+      .join(' ')} `;
+  return words(value).includes(words(text.replace(/^(?:API|ACEA|ILSAC)\s+/i, '')));
+};
+
+const sameGrade = (value: string, text: string) => canonicalGrade(value) === canonicalGrade(text);
+
+const facetOf: Record<Wish, [MatchedFacet, (value: string, text: string) => boolean]> = {
+  api_specs: ['service_class', namesClass],
+  acea_specs: ['service_class', namesClass],
+  countries: ['country', contains],
+  brands: ['brand_name', contains],
+  sae_grades: ['sae_grade', sameGrade],
+  manufacturers: ['supplier', contains],
+};
+
+/** The stated values of a facet. */
+export const valuesOf = (facets: Facets, name: MatchedFacet): string[] =>
+  facets[name].flatMap(({ value }) => (value === null ? [] : [String(value)]));
+
+/** The catalogue's values for the criteria of a quote, and the criteria no oil of the catalogue has. */
+export const matchCriteria = (
+  wishes: Wishes,
+  facets: Facets,
+): { criteria: OilCriteria; unmatched: string[] } => {
+  const criteria: OilCriteria = structuredClone(anyOil);
+  const unmatched: string[] = [];
+  for (const [wish, [facet, matches]] of Object.entries(facetOf) as [Wish, (typeof facetOf)[Wish]][])
+    for (const text of wishes[wish]) {
+      const found = valuesOf(facets, facet).filter((value) => matches(value, text));
+      if (found.length === 0) unmatched.push(text);
+      criteria[facet] = [...new Set([...criteria[facet], ...found])];
+    }
+  return { criteria, unmatched };
+};
+
+export const hasCriteria = (criteria: OilCriteria) => matchedFacets.some((name) => criteria[name].length > 0);
+
+/** The query of the catalogue, over released oils. */
+export const oilQuery = (criteria: OilCriteria) => ({
+  status: 'RELEASED',
+  ...Object.fromEntries(
+    matchedFacets.filter((name) => criteria[name].length > 0).map((name) => [name, criteria[name]]),
+  ),
+});
+
+/** `5W-30, Germany`: a short name for what is searched. */
+export const criteriaName = (criteria: OilCriteria) =>
+  [...criteria.sae_grade.map(shownGrade), ...matchedFacets.slice(1).flatMap((name) => criteria[name])]
+    .slice(0, 3)
+    .join(', ');

@@ -1,0 +1,57 @@
+// An offer as an administrator puts it together: datasets of oils with all or chosen tests.
+import type { DisplayTest } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import type { OrderedDatasets } from '@iom/contract/purchasing/orders/orders.schemas.ts';
+
+export interface OfferDataset {
+  /** Tells the datasets of a draft apart, whatever their names. */
+  key: number;
+  name: string;
+  oils: readonly number[];
+  /** The chosen tests; `all`: every test that is for sale for an oil. */
+  tests: 'all' | readonly number[];
+}
+
+/** Tests for sale for one oil at least. */
+export const testsOnOffer = (tests: readonly DisplayTest[]) =>
+  tests.filter(({ price, available_for }) => price !== null && available_for.length > 0);
+
+/** The oils of a dataset with their tests, in the order of the dataset; oils without any of the tests are missing. */
+export const datasetOils = ({ oils, tests: chosen }: OfferDataset, tests: readonly DisplayTest[]) => {
+  const idsByOil = new Map<number, number[]>();
+  for (const test of testsOnOffer(tests)) {
+    if (chosen !== 'all' && !chosen.includes(test.id)) continue;
+    for (const oil of test.available_for) {
+      const ids = idsByOil.get(oil);
+      if (ids) ids.push(test.id);
+      else idsByOil.set(oil, [test.id]);
+    }
+  }
+  return oils.flatMap((id) => {
+    const ids = idsByOil.get(id);
+    return ids ? [{ id, display_tests: ids }] : [];
+  });
+};
+
+/** The datasets of an earlier offer, to be changed. @param forSale tests with the oils of all its datasets */
+export const draftOfOffer = (reports: OrderedDatasets, forSale: readonly DisplayTest[]): OfferDataset[] =>
+  reports.map(({ name, samples }, key) => {
+    const oils = samples.map(({ id }) => id);
+    const everything = datasetOils({ key, name, oils, tests: 'all' }, forSale);
+    const testCount = (list: OrderedDatasets[number]['samples']) =>
+      list.reduce((count, { display_tests }) => count + display_tests.length, 0);
+    const tests =
+      testCount(everything) === testCount(samples)
+        ? ('all' as const)
+        : [...new Set(samples.flatMap(({ display_tests }) => display_tests))];
+    return { key, name, oils, tests };
+  });
+
+/** `$1,200` and `1200.50` as a number of dollars; NaN for other text. */
+export const dollarsIn = (text: string): number => {
+  const digits = text.replace(/[\s$,]/g, '');
+  return digits === '' ? Number.NaN : Number(digits);
+};
+
+/** A day in UTC, so many days from today, like `2027-01-31`. */
+export const dayFromToday = (days: number) =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

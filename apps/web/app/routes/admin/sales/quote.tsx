@@ -1,0 +1,10 @@
+import { idPattern } from '@iom/contract/shared/shapes.ts';
+import { useParams } from 'react-router';
+import { ManageQuote } from '../../../features/purchasing/quotes/manage/ManageQuote.tsx';
+import { NotFound } from '../../../shell/NotFound.tsx';
+
+export default function ManageQuotePage() {
+  const { id = '' } = useParams();
+  if (!idPattern.test(id)) return <NotFound />;
+  return <ManageQuote id={Number(id)} notFound={<NotFound />} />;
+}
