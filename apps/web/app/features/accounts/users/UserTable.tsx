@@ -1,6 +1,6 @@
 import { listUsers } from '@iom/contract/accounts/users.endpoints.ts';
 import type { AccountRow } from '@iom/contract/accounts/users.schemas.ts';
-import { Anchor, Badge, Button, Group, NativeSelect } from '@mantine/core';
+import { Anchor, Badge, Group, NativeSelect } from '@mantine/core';
 import { Link } from 'react-router';
 import { useList } from '../../../lib/api/use-list.ts';
 import { date } from '../../../lib/format/formats.ts';
@@ -64,15 +64,9 @@ const columnsWith = ({ label, path }: Props['action']): readonly Column<AccountR
     noWrap: true,
     csv: false,
     render: (user) => (
-      <Button
-        component={Link}
-        to={path(user)}
-        size="xs"
-        variant="default"
-        aria-label={`${label}: ${nameOf(user)}`}
-      >
+      <Anchor component={Link} to={path(user)} inherit aria-label={`${label}: ${nameOf(user)}`}>
         {label}
-      </Button>
+      </Anchor>
     ),
   },
 ];
