@@ -6,11 +6,15 @@ import {
   database,
   expectAccessible,
   goToPayment,
+  listedOils,
+  newAccount,
   newBuyer,
   orderShown,
   otherPage,
   placeOrder,
+  signIn,
   signInWhereAsked,
+  testsForSale,
 } from './steps.ts';
 
 /** The demo's address of the institute. */
@@ -69,4 +73,52 @@ test('a purchase order is confirmed by a pro forma invoice, documented, and appr
   await expect(page.getByText('Purchase order approved')).toBeVisible();
   await page.goto('/dataset/owned');
   await expect(page.getByRole('heading', { name: database.name })).toBeVisible();
+});
+
+test('a purchase order that one administrator approves while another looks at it: the other sees that, and cannot void it', async ({
+  page,
+  browser,
+}) => {
+  const email = `pending.${Date.now()}@example.org`;
+  await newAccount(page.request, email);
+  const buyer = await callsOf(page.request, email);
+  const [oil] = await listedOils(page, 'region=Europe', 1);
+  const [test = 0] = await testsForSale(page, oil?.id ?? 0);
+  const { order_id: order } = await buyer.post('/api/purchasing/place-order/', {
+    discount: null,
+    reports: [{ name: 'Pending', samples: [{ id: oil?.id, display_tests: [test] }] }],
+  });
+  await buyer.post('/api/purchasing/purchase-orders/', {
+    ...{ order, number: 'PO-4712', first_name: 'Nora', last_name: 'Lind', title: '', company: 'Lind Oils' },
+    ...{ address: '1 Basin Road', city: 'Malmö', state: 'Skåne', postal_code: '211 20', country: 'SE' },
+    ...{ phone: '+46 40 123456', email },
+  });
+
+  await signIn(page, 'admin@iom.example');
+  await page.goto('/admin');
+  await page.getByRole('link', { name: /purchase orders? to approve/ }).click();
+  await page.getByRole('link', { name: `Manage Order ${order}` }).click();
+  await expect(page.getByText('Order Status: Waiting for approval')).toBeVisible();
+  const other = await otherPage(browser);
+  await signIn(other, 'admin@iom.example');
+  await other.goto('/admin/orders?status=PO_PENDING');
+  await expectAccessible(other);
+  await other.getByRole('link', { name: `Manage Order ${order}` }).click();
+  await page.getByRole('button', { name: 'Void purchase order' }).click();
+
+  await other.getByRole('button', { name: 'Approve' }).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await expect(other.getByText('Order Status: Complete')).toBeVisible();
+
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('Never paid');
+  await dialog.getByRole('button', { name: 'Void purchase order' }).click();
+  await expect(dialog.getByText('This order can no longer be changed.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(
+    page.getByText('Another administrator has approved this purchase order meanwhile.'),
+  ).toBeVisible();
+  await expect(page.getByText('Order Status: Complete')).toBeVisible();
+  await page.goto(`/admin/orders?status=COMPLETE&search=${email}`);
+  await expect(page.getByRole('link', { name: `Manage Order ${order}` })).toBeVisible();
 });

@@ -19,14 +19,14 @@ export const MonthBars = ({ months, label, shown }: Props) => {
     <figure className={classes.figure} ref={ref}>
       <svg viewBox={`0 0 ${width} ${barHeight}`} role="img" aria-label={label}>
         <line x1={0} x2={width} y1={base} y2={base} className={classes.base} />
-        {bars.map(({ month, value, x, y, w, tick, center }) => (
+        {bars.map(({ month, value, x, y, w, tick, center, valueX, valueAnchor }) => (
           <g key={month}>
             <rect x={x} y={y} width={w} height={base - y} className={classes.bar} />
             <rect x={center - w} y={0} width={2 * w} height={base} fill="transparent">
               <title>{`${month}: ${shown(value)}`}</title>
             </rect>
             {month === largest && (
-              <text x={center} y={y - 6} textAnchor="middle">
+              <text x={valueX} y={y - 6} textAnchor={valueAnchor}>
                 {shown(value)}
               </text>
             )}

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, Navigate } from 'react-router';
 import { UnsavedChanges } from './UnsavedChanges.tsx';
 
 interface Props {
@@ -9,8 +9,8 @@ interface Props {
   submitLabel: string;
   onSubmit: (event?: FormEvent<HTMLFormElement>) => void;
   pending: boolean;
-  /** Saved, so that leaving loses nothing. */
-  saved?: boolean;
+  /** Done: leads to the list. */
+  done?: boolean;
   unsaved: boolean;
   /** Why it was not saved. */
   notice: string | undefined;
@@ -22,7 +22,7 @@ interface Props {
 /** A form of one column that creates or changes a row of a list; asks before changes are lost. */
 export const EditForm = (props: Props) => (
   <form noValidate onSubmit={props.onSubmit} aria-label={props.label}>
-    <UnsavedChanges unsaved={props.unsaved && !props.saved} />
+    <UnsavedChanges unsaved={props.unsaved && !props.done} />
     <Stack gap="lg" maw={560}>
       {props.notice && (
         <Alert color="red" variant="light" role="alert">
@@ -39,5 +39,7 @@ export const EditForm = (props: Props) => (
         </Button>
       </Group>
     </Stack>
+    {/* after UnsavedChanges, which no longer blocks then */}
+    {props.done && <Navigate to={props.back} />}
   </form>
 );

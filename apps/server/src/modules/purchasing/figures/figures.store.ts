@@ -56,7 +56,7 @@ export const salesByProduct = (tx: ReadTx, period: Period) =>
 export const salesByCountry = (tx: ReadTx, period: Period) =>
   rowsOf<Sums & { country: string }>(
     tx,
-    sql`select coalesce(${orders.billTo} ->> 'country', ${users.country}) as country, ${sumOfOrders}
+    sql`select coalesce(nullif(${orders.billTo} ->> 'country', ''), ${users.country}) as country, ${sumOfOrders}
       from ${orders} join ${users} on ${users.id} = ${orders.ownerId}
       where ${soldIn(period)} group by 1 order by cents desc, country`,
   );

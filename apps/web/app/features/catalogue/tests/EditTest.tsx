@@ -31,8 +31,9 @@ const TestForm = ({ test }: { test: DisplayTest }) => {
     initialValues: valuesOf(test),
     request: ({ name, price }) => ({ params: { id: test.id }, body: { name, price: priceInText(price) } }),
     onSuccess: async (saved) => {
-      form.setInitialValues(valuesOf(saved));
-      form.reset();
+      const values = valuesOf(saved);
+      form.setValues(values);
+      form.resetDirty(values);
       await invalidate(
         client,
         ...[listDisplayTests, readDisplayTest, listAvailableTests, listDataDictionary, readOil],

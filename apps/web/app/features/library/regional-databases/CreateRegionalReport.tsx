@@ -10,7 +10,6 @@ import { pages } from '@iom/contract/shared/pages.ts';
 import { Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
 import { endpointQuery, invalidate } from '../../../lib/api/endpoint-query.ts';
 import { numberInText, priceInText } from '../../../lib/forms/number-text.ts';
 import { useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
@@ -36,7 +35,6 @@ const OilCount = ({ year, region }: { year: number; region: string }) => {
 /** The form of a new regional database. */
 export const CreateRegionalReport = () => {
   const client = useQueryClient();
-  const navigate = useNavigate();
   const { form, submit, mutation, notice } = useEndpointForm(createRegionalReport, {
     initialValues: { year: '', region: 'Americas', price: '' },
     request: ({ year, region, price }) => ({
@@ -45,7 +43,6 @@ export const CreateRegionalReport = () => {
     onSuccess: async ({ year, region }) => {
       await invalidate(client, listRegionalReports, readRegionalYears, readAvailability);
       notifications.show({ message: `The regional report ${year} ${region} is created.` });
-      await navigate(pages.regionalReports.path());
     },
   });
   return (
@@ -54,7 +51,7 @@ export const CreateRegionalReport = () => {
       submitLabel="Create Regional Report"
       onSubmit={submit}
       pending={mutation.isPending}
-      saved={mutation.isSuccess}
+      done={mutation.isSuccess}
       unsaved={form.isDirty()}
       notice={notice?.text}
       back={pages.regionalReports.path()}

@@ -27,8 +27,9 @@ const PriceForm = ({ report }: { report: RegionalReport }) => {
     initialValues: { price: priceText(report.price) },
     request: ({ price }) => ({ params: { id: report.id }, body: { price: priceInText(price) } }),
     onSuccess: async ({ price }) => {
-      form.setInitialValues({ price: priceText(price) });
-      form.reset();
+      const values = { price: priceText(price) };
+      form.setValues(values);
+      form.resetDirty(values);
       await invalidate(client, listRegionalReports, readRegionalReport, readRegionalYears, readAvailability);
       notifications.show({ message: `The price of ${name} is saved.` });
     },

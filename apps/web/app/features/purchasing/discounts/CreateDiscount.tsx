@@ -2,7 +2,6 @@ import { createDiscount, listDiscounts } from '@iom/contract/purchasing/discount
 import { pages } from '@iom/contract/shared/pages.ts';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
 import { invalidate } from '../../../lib/api/endpoint-query.ts';
 import { useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
 import { EditForm } from '../../../ui/forms/EditForm.tsx';
@@ -12,15 +11,12 @@ import { discountOf, newDiscount } from './discount-values.rules.ts';
 /** The form of a new discount code. */
 export const CreateDiscount = () => {
   const client = useQueryClient();
-  const navigate = useNavigate();
   const { form, submit, mutation, notice } = useEndpointForm(createDiscount, {
     initialValues: newDiscount,
     request: (values) => ({ body: discountOf(values) }),
     onSuccess: async ({ code }) => {
-      form.resetDirty();
       await invalidate(client, listDiscounts);
       notifications.show({ message: `Discount ${code} is created.` });
-      await navigate(pages.discounts.path());
     },
   });
   return (
@@ -29,7 +25,7 @@ export const CreateDiscount = () => {
       submitLabel="Create Discount"
       onSubmit={submit}
       pending={mutation.isPending}
-      saved={mutation.isSuccess}
+      done={mutation.isSuccess}
       unsaved={form.isDirty()}
       notice={notice?.text}
       back={pages.discounts.path()}

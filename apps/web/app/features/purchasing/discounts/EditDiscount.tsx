@@ -24,8 +24,9 @@ const DiscountForm = ({ discount }: { discount: Discount }) => {
     initialValues: discountValues(discount),
     request: (values) => ({ params: { id: discount.id }, body: discountOf(values) }),
     onSuccess: async (saved) => {
-      form.setInitialValues(discountValues(saved));
-      form.reset();
+      const values = discountValues(saved);
+      form.setValues(values);
+      form.resetDirty(values);
       await invalidate(client, listDiscounts, readDiscount);
       notifications.show({ message: `Discount ${saved.code} is saved.` });
     },

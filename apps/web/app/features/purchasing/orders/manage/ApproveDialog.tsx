@@ -1,24 +1,28 @@
-import { approvePurchaseOrder } from '@iom/contract/purchasing/purchase-orders/purchase-orders.endpoints.ts';
 import type { PurchaseOrder } from '@iom/contract/purchasing/purchase-orders/purchase-orders.schemas.ts';
 import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../../lib/api/api.ts';
 import { ConfirmMutation } from '../../../../ui/dialogs/ConfirmMutation.tsx';
+import { approvePending } from './approval.ts';
 import { refreshOrder } from './refresh-order.ts';
 
 interface Props {
   purchaseOrder: PurchaseOrder;
+  onApproved: () => void;
   onClose: () => void;
 }
 
 /** Confirms the approval of a purchase order, which cannot be undone. */
-export const ApproveDialog = ({ purchaseOrder: { id, number, order, invoice }, onClose }: Props) => {
+export const ApproveDialog = ({ purchaseOrder, onApproved, onClose }: Props) => {
+  const { id, number, order, invoice } = purchaseOrder;
   const client = useQueryClient();
   return (
     <ConfirmMutation
       title={`Approve purchase order ${number}`}
       confirm="Approve"
-      send={() => call(approvePurchaseOrder, { params: { id } })}
+      send={async () => {
+        await approvePending(id);
+        onApproved();
+      }}
       refresh={() => refreshOrder(client)}
       success={`Order ${order} is complete.`}
       onClose={onClose}

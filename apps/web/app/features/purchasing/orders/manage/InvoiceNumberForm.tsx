@@ -1,18 +1,19 @@
 import { setInvoiceNumber } from '@iom/contract/purchasing/purchase-orders/purchase-orders.endpoints.ts';
 import type { PurchaseOrder } from '@iom/contract/purchasing/purchase-orders/purchase-orders.schemas.ts';
-import { Button, Group, TextInput } from '@mantine/core';
+import { Alert, Button, Group, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEndpointForm } from '../../../../lib/forms/use-endpoint-form.ts';
+import { changeFailure } from './approval.ts';
 import { refreshOrder } from './refresh-order.ts';
 
 /** Sets the invoice number of a purchase order that waits for approval. */
 export const InvoiceNumberForm = ({ purchaseOrder: { id, invoice } }: { purchaseOrder: PurchaseOrder }) => {
   const client = useQueryClient();
-  const { form, submit, mutation } = useEndpointForm(setInvoiceNumber, {
+  const { form, submit, mutation, notice } = useEndpointForm(setInvoiceNumber, {
     initialValues: { invoice: invoice ?? '' },
     request: (body) => ({ params: { id }, body }),
-    failureField: 'invoice',
+    failureNotice: changeFailure,
     onSuccess: async () => {
       await refreshOrder(client);
       notifications.show({ message: 'The invoice number is saved.' });
@@ -20,6 +21,11 @@ export const InvoiceNumberForm = ({ purchaseOrder: { id, invoice } }: { purchase
   });
   return (
     <form noValidate onSubmit={submit}>
+      {notice && mutation.isError && !form.errors.invoice && (
+        <Alert color="red" variant="light" role="alert" mb="xs">
+          {notice.text}
+        </Alert>
+      )}
       <Group align="start" gap="xs">
         <TextInput
           label="Invoice number"

@@ -9,7 +9,10 @@ import { endpointQuery } from '../../../../lib/api/endpoint-query.ts';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
 import { InvoicePdfButton } from '../InvoicePdfButton.tsx';
 import { OrderLayout } from '../OrderLayout.tsx';
+import { CancelUnpaid } from './CancelUnpaid.tsx';
 import { ManagePurchaseOrder } from './ManagePurchaseOrder.tsx';
+
+const pollMs = 10_000;
 
 const useManagedOrder = (id: number) => {
   const order = useQuery(endpointQuery(readOrder, { params: { id } }));
@@ -17,6 +20,8 @@ const useManagedOrder = (id: number) => {
   const purchaseOrder = useQuery({
     ...endpointQuery(readPurchaseOrder, { params: { id: purchaseOrderId ?? 0 } }),
     enabled: purchaseOrderId !== null,
+    // another administrator may decide on it
+    refetchInterval: ({ state }) => (state.data?.status === 'PO_PENDING' ? pollMs : false),
   });
   const invoice = useQuery(endpointQuery(readInvoice, { params: { id } }));
   const timeline = useQuery(endpointQuery(readTimeline, { params: { id } }));
@@ -63,6 +68,7 @@ export const ManageOrder = ({ id, notFound }: { id: number; notFound: ReactNode 
                 {loaded.order.status === 'CANCELLED' && 'Order Status: Cancelled'}
               </Text>
             )}
+            {loaded.order.status === 'IN_PROCESS' && <CancelUnpaid order={id} />}
           </>
         )}
       </OrderLayout>

@@ -8,17 +8,21 @@ import { refreshOrder } from './refresh-order.ts';
 
 interface Props {
   purchaseOrder: PurchaseOrder;
+  onVoided: () => void;
   onClose: () => void;
 }
 
 /** Voids a purchase order for a reason, which is mailed to the buyer. Cannot be undone. */
-export const VoidDialog = ({ purchaseOrder: { id, number, order }, onClose }: Props) => {
+export const VoidDialog = ({ purchaseOrder: { id, number, order }, onVoided, onClose }: Props) => {
   const client = useQueryClient();
   const { form, submit, mutation } = useEndpointForm(voidPurchaseOrder, {
     initialValues: { reason: '' },
     request: (body) => ({ params: { id }, body }),
     failureField: 'reason',
+    // it may have been approved meanwhile
+    onFailure: () => void refreshOrder(client),
     onSuccess: async () => {
+      onVoided();
       await refreshOrder(client);
       notifications.show({ message: `Order ${order} is cancelled.` });
       onClose();

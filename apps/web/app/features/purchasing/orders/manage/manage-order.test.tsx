@@ -93,6 +93,59 @@ test('voids only with a reason', async () => {
   await waitFor(() => expect(callsTo(voided)[0]?.body).toEqual({ reason: 'Never paid' }));
 });
 
+test.each([
+  ['COMPLETE', 'approved'],
+  ['CANCELLED', 'voided'],
+])(
+  'an approval of what is %s by now says that it was %s meanwhile, and sends nothing',
+  async (present, what) => {
+    let status = 'PO_PENDING';
+    const { callsTo } = scene({ [readPurchaseOrder]: () => ({ body: purchaseOrder({ status }) }) });
+    await section();
+    await press('Approve');
+    status = present;
+    const dialog = within(await screen.findByRole('dialog'));
+    dialog.getByRole('button', { name: 'Approve' }).click();
+    const message = `Another administrator has ${what} this purchase order meanwhile.`;
+    expect((await dialog.findByRole('alert')).textContent).toBe(message);
+    expect(callsTo(approve)).toEqual([]);
+    dialog.getByRole('button', { name: 'Cancel' }).click();
+    expect(await within(await section()).findByText(message)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Void purchase order' })).toBeNull();
+  },
+);
+
+test('a failure without a reason asks to try again', async () => {
+  scene({
+    [approve]: failureResponse(500, 'server_error', 'Broken.'),
+    [patch]: failureResponse(503, 'unavailable', 'Busy.'),
+  });
+  await section();
+  fill(/^Invoice number/, '4711');
+  await press('Save');
+  expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong, please try again.');
+  await press('Approve');
+  const dialog = within(await screen.findByRole('dialog'));
+  dialog.getByRole('button', { name: 'Approve' }).click();
+  expect((await dialog.findByRole('alert')).textContent).toBe('Something went wrong, please try again.');
+});
+
+test('an order that is not paid is cancelled after confirmation', async () => {
+  let status: 'IN_PROCESS' | 'CANCELLED' = 'IN_PROCESS';
+  const { callsTo } = scene({
+    'GET /api/purchasing/orders/17/': () => ({ body: order({ status }) }),
+    'DELETE /api/purchasing/orders/17/': () => {
+      status = 'CANCELLED';
+      return { status: 204, body: null };
+    },
+  });
+  await press('Cancel order');
+  expect(callsTo('DELETE /api/purchasing/orders/17/')).toEqual([]);
+  await press('Cancel the order');
+  expect(await screen.findByText('Order Status: Cancelled')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull());
+});
+
 test('is not shown to a buyer', async () => {
   scene({}, member);
   await waitFor(() => expect(screen.queryByText(/Manage order/)).toBeNull());

@@ -1,0 +1,50 @@
+import type { AdministrationOverview } from '@iom/contract/administration/overview.endpoints.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import AdministrationPage from '../../routes/admin/start.tsx';
+import { failureResponse, member, type Responses, show } from '../../test/page.tsx';
+
+const read = 'GET /api/administration/overview/';
+const nothing = {
+  ...{ purchase_orders: 0, quotes: 0, payment_issues: 0, sample_groups: 0 },
+  ...{ reassignments: 0, contact_messages: 0, failed_jobs: 0, failed_mails: 0 },
+};
+const overview = (waiting: Partial<AdministrationOverview['waiting']>): AdministrationOverview => ({
+  waiting: { ...nothing, ...waiting },
+  sales: [{ month: '2026-11', orders: 3, revenue: 1850 }],
+  releases: [{ month: '2026-11', oils: 400 }],
+  server: {
+    started: '2026-11-21T09:30:00.000Z',
+    database: 'postgres',
+    due_jobs: 2,
+    free_disk_bytes: 12_345_000_000,
+  },
+});
+const scene = (responses: Responses) =>
+  show({
+    pages: { '/admin': AdministrationPage },
+    at: '/admin',
+    user: { ...member, is_staff: true },
+    responses,
+  });
+
+test('shows what waits with links, sales, releases and the server', async () => {
+  scene({ [read]: { body: overview({ purchase_orders: 1, sample_groups: 12 }) } });
+  const orders = await screen.findByRole('link', { name: '1 purchase order to approve' });
+  expect(orders.getAttribute('href')).toBe('/admin/orders?status=PO_PENDING');
+  const groups = screen.getByRole('link', { name: '12 sample groups to approve' });
+  expect(groups.getAttribute('href')).toBe('/admin/approval');
+  for (const text of ['$1,850.00', '400', 'PostgreSQL', '12.3 GB'])
+    expect(screen.getByText(text)).toBeTruthy();
+});
+
+test('says that nothing waits', async () => {
+  scene({ [read]: { body: overview({}) } });
+  expect(await screen.findByText('Nothing is waiting.')).toBeTruthy();
+});
+
+test('a failure has a retry', async () => {
+  scene({ [read]: failureResponse(503, 'unavailable', 'Busy.') });
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Busy.'));
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+});

@@ -1,0 +1,62 @@
+import type { DisplayTest } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import TestPage from '../../../routes/admin/data/test.tsx';
+import TestsPage from '../../../routes/admin/data/tests.tsx';
+import { failureResponse, fill, member, press, type Responses, show } from '../../../test/page.tsx';
+
+const update = 'PATCH /api/reports/display-tests/2/';
+const noack: DisplayTest = {
+  id: 2,
+  name: 'Noack',
+  price: 45,
+  method: 'ASTM D5800',
+  group: 'Volatility',
+  available_for: [],
+};
+const unpriced: DisplayTest = { ...noack, id: 3, name: 'Foaming', price: null };
+
+const scene = (at: string, responses: Responses = {}) =>
+  show({
+    pages: { '/admin/tests': TestsPage, '/admin/tests/:id': TestPage },
+    at,
+    user: { ...member, is_staff: true },
+    responses: {
+      'GET /api/reports/display-tests/': { body: { count: 2, results: [noack, unpriced] } },
+      'GET /api/reports/display-tests/2/': { body: noack },
+      ...responses,
+    },
+  });
+
+test('lists tests with their prices', async () => {
+  scene('/admin/tests');
+  const edit = await screen.findByRole('link', { name: 'Edit Foaming' });
+  expect(edit.getAttribute('href')).toBe('/admin/tests/3');
+  for (const text of ['$45.00', 'No Price']) expect(screen.getByText(text)).toBeTruthy();
+});
+
+test('an empty price is saved as none', async () => {
+  const { callsTo } = scene('/admin/tests/2', { [update]: { body: { ...noack, price: null } } });
+  await screen.findByRole('form', { name: 'Test Noack' });
+  expect(screen.getByLabelText(/^Price/)).toHaveProperty('value', '45.00');
+  fill(/^Price/, '');
+  await press('Save Changes');
+  await waitFor(() => expect(callsTo(update)[0]?.body).toEqual({ name: 'Noack', price: null }));
+  await waitFor(() => expect(screen.getByLabelText(/^Price/)).toHaveProperty('value', ''));
+});
+
+test('says at the field what is wrong with a price or a name', async () => {
+  const { callsTo } = scene('/admin/tests/2', {
+    [update]: failureResponse(400, 'bad_input', 'Please check the marked fields.', {
+      errors: { name: ['A test with this name exists.'] },
+    }),
+  });
+  await screen.findByRole('form', { name: 'Test Noack' });
+  fill(/^Price/, '-1');
+  await press('Save Changes');
+  expect(await screen.findByText('At least 0.')).toBeTruthy();
+  expect(callsTo(update)).toEqual([]);
+  fill(/^Price/, '1');
+  await press('Save Changes');
+  expect(await screen.findByText('A test with this name exists.')).toBeTruthy();
+});

@@ -1,0 +1,73 @@
+import type { SalesFigures } from '@iom/contract/purchasing/figures/figures.schemas.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import FiguresPage from '../../../routes/admin/sales/figures.tsx';
+import { address, failureResponse, fill, member, press, type Responses, show } from '../../../test/page.tsx';
+
+const read = 'GET /api/purchasing/figures/';
+const figures: SalesFigures = {
+  orders: 3,
+  revenue: 2113,
+  months: [
+    { month: '2026-01', orders: 1, revenue: 63 },
+    { month: '2026-02', orders: 2, revenue: 2050 },
+  ],
+  products: [{ product: 'REGIONAL', orders: 1, revenue: 2000 }],
+  countries: [{ country: 'DE', orders: 1, revenue: 63 }],
+  codes: [{ code: 'TEN', name: 'Ten percent', orders: 1, revenue: 63, discount: 7 }],
+  oils: [
+    {
+      sample: 1,
+      report_number: '2019-EU-0007',
+      brand_name: 'Hartmoor',
+      sae_grade: '5W30',
+      orders: 2,
+      revenue: 75,
+    },
+  ],
+  tests: [{ id: 2, name: 'Noack', oils: 40 }],
+};
+const scene = (responses: Responses = { [read]: { body: figures } }, at = '/admin/figures') =>
+  show({ pages: { '/admin/figures': FiguresPage }, at, user: { ...member, is_staff: true }, responses });
+const table = (name: string) => within(screen.getByRole('region', { name }));
+
+test('shows the revenue of the period and a table of each breakdown', async () => {
+  scene();
+  expect(await screen.findByText('$2,113.00')).toBeTruthy();
+  expect(screen.getByRole('img', { name: 'Revenue by month' })).toBeTruthy();
+  for (const [name, text] of [
+    ['By month', '2026-02'],
+    ['By product', 'Regional databases'],
+    ['By country', 'Germany'],
+    ['By discount code', '$7.00'],
+    ['Best-sold oils in datasets', '5W-30'],
+    ['Best-sold tests in datasets', 'Noack'],
+  ] as const)
+    expect(await table(name).findByText(text)).toBeTruthy();
+  expect(screen.getAllByRole('button', { name: 'Download CSV' })).toHaveLength(6);
+});
+
+test('the period is in the address', async () => {
+  const { callsTo } = scene();
+  await screen.findByText('$2,113.00');
+  fill('From', '2026-02-01');
+  await waitFor(() => expect(address()).toBe('/admin/figures?since=2026-02-01'));
+  await waitFor(() => expect(callsTo(read).at(-1)?.query.get('since')).toBe('2026-02-01'));
+  await press('All');
+  await waitFor(() => expect(address()).toBe('/admin/figures'));
+});
+
+test('a period without sales says so', async () => {
+  const none = { ...figures, orders: 0, revenue: 0, months: [] };
+  scene({ [read]: { body: none } });
+  expect(await screen.findByText('No sales in this period')).toBeTruthy();
+});
+
+test('a failure has a retry', async () => {
+  let fails = true;
+  scene({ [read]: () => (fails ? failureResponse(503, 'unavailable', 'Busy.') : { body: figures }) });
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Busy.'));
+  fails = false;
+  await press('Try again');
+  expect(await screen.findByText('$2,113.00')).toBeTruthy();
+});

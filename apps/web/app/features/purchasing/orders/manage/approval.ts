@@ -1,0 +1,35 @@
+import {
+  approvePurchaseOrder,
+  readPurchaseOrder,
+} from '@iom/contract/purchasing/purchase-orders/purchase-orders.endpoints.ts';
+import type { PurchaseOrder } from '@iom/contract/purchasing/purchase-orders/purchase-orders.schemas.ts';
+import { ApiFailure, call } from '../../../../lib/api/api.ts';
+
+/** What another administrator did to a purchase order that was pending; undefined while it still is. */
+export const changedMeanwhile = ({ status }: Pick<PurchaseOrder, 'status'>): string | undefined => {
+  if (status === 'COMPLETE') return 'Another administrator has approved this purchase order meanwhile.';
+  return status === 'CANCELLED'
+    ? 'Another administrator has voided this purchase order meanwhile.'
+    : undefined;
+};
+
+/** The message of a failed change: the server's reason, or that something went wrong. */
+export const changeFailure = (failure: Error) =>
+  failure instanceof ApiFailure && failure.status >= 400 && failure.status < 500
+    ? failure.message
+    : 'Something went wrong, please try again.';
+
+/**
+ * Approves a purchase order. The call is idempotent, so the present state is read first.
+ * @throws Error with its message when it is no longer pending, or was not approved
+ */
+export const approvePending = async (id: number) => {
+  const options = { params: { id } };
+  const meanwhile = await call(readPurchaseOrder, options)
+    .then(changedMeanwhile)
+    .catch((failure: Error) => changeFailure(failure));
+  if (meanwhile) throw new Error(meanwhile);
+  await call(approvePurchaseOrder, options).catch((failure: Error) => {
+    throw new Error(changeFailure(failure));
+  });
+};

@@ -1,0 +1,64 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import OrdersPage from '../../../../routes/admin/sales/orders.tsx';
+import { order } from '../../../../test/fixtures/checkout.fixture.ts';
+import { address, failureResponse, member, type Responses, show } from '../../../../test/page.tsx';
+
+const list = 'GET /api/purchasing/review-orders/';
+const counts = 'GET /api/purchasing/review-orders/counts/';
+const one = order({ id: 17, status: 'PO_PENDING', payment_type: 'PURCHASE_ORDER', invoice: '2026-0007' });
+
+const scene = (responses: Responses = {}, at = '/admin/orders') =>
+  show({
+    pages: { '/admin/orders': OrdersPage },
+    at,
+    user: { ...member, is_staff: true },
+    responses: {
+      [list]: { body: { count: 1, results: [one] } },
+      [counts]: { body: { IN_PROCESS: 1234, PO_PENDING: 1, COMPLETE: 0 } },
+      ...responses,
+    },
+  });
+
+test('tabs with counts show the orders of a status, each with a link to manage it', async () => {
+  const { callsTo } = scene();
+  expect(await screen.findByRole('tab', { name: 'In Process (1,234)', selected: true })).toBeTruthy();
+  fireEvent.click(screen.getByRole('tab', { name: 'PO Pending (1)' }));
+  await waitFor(() => expect(address()).toBe('/admin/orders?status=PO_PENDING'));
+  const table = within(await screen.findByRole('region', { name: 'Orders, PO Pending' }));
+  const link = await table.findByRole('link', { name: 'Manage Order 17' });
+  expect(link.getAttribute('href')).toBe('/admin/orders/17');
+  for (const text of ['2026-0007', 'Purchase Order']) expect(table.getByText(text)).toBeTruthy();
+  expect(callsTo(list).map(({ query }) => [query.get('status'), query.get('page_size')])).toEqual([
+    ['IN_PROCESS', '20'],
+    ['PO_PENDING', '20'],
+  ]);
+});
+
+test('filters are in the address and narrow list and counts alike', async () => {
+  const { callsTo } = scene({}, '/admin/orders?payment=PURCHASE_ORDER&since=2026-01-01&search=engines');
+  await screen.findByRole('link', { name: 'Manage Order 17' });
+  for (const call of [list, counts]) {
+    const { query } = callsTo(call)[0]!;
+    expect([query.get('payment_type'), query.get('since'), query.get('search')]).toEqual([
+      'PURCHASE_ORDER',
+      '2026-01-01',
+      'engines',
+    ]);
+  }
+  expect(screen.getByLabelText('From')).toHaveProperty('value', '2026-01-01');
+});
+
+test.each([
+  ['what will appear', '/admin/orders', 'No order is In Process'],
+  ['that none matches the filters', '/admin/orders?search=nobody', 'No order matches'],
+])('without orders it says %s', async (_, at, title) => {
+  scene({ [list]: { body: { count: 0, results: [] } } }, at);
+  expect(await screen.findByText(title)).toBeTruthy();
+});
+
+test('a failure has a retry', async () => {
+  scene({ [list]: failureResponse(503, 'unavailable', 'Busy.') });
+  expect((await screen.findByRole('alert')).textContent).toContain('Busy.');
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+});
