@@ -50,6 +50,7 @@ const files: Record<PageName, string> = {
   privacy: 'public/privacy.tsx',
   administration: 'admin/start.tsx',
   approval: 'admin/data/approval.tsx',
+  imports: 'admin/data/import.tsx',
   orders: 'admin/sales/orders.tsx',
   manageOrder: 'admin/sales/manage-order.tsx',
   discounts: 'admin/sales/discounts.tsx',

@@ -35,6 +35,11 @@ export const adminPages = {
     access: 'admin',
     menu: { menus: ['admin'], group: 'Data', label: 'Approve samples' },
   }),
+  imports: page('/admin/import', {
+    title: 'Import samples',
+    access: 'admin',
+    menu: { menus: ['admin'], group: 'Data', label: 'Import samples' },
+  }),
   tests: page('/admin/tests', {
     title: 'Tests',
     access: 'admin',

@@ -27,6 +27,7 @@ import { previewRoutes } from './preview/preview.routes.ts';
 import { reassignmentRoutes } from './reassignments/reassignments.routes.ts';
 import { forgetRequester } from './reassignments/reassignments.store.ts';
 import { regionalDatabaseRoutes } from './regional-databases/regional-databases.routes.ts';
+import { sanityRoutes } from './sanity/sanity.routes.ts';
 
 export { sameEmail } from './assignments/assignments.service.ts';
 export { csvHeader, csvLines } from './downloads/formats/csv.ts';
@@ -77,6 +78,7 @@ export const openLibrary = (deps: LibraryDeps): Library => {
       gradeVerdictRoutes(routes, dictionary);
       oilValueRoutes(routes, dictionary);
       pdfReportRoutes(routes, pdfReports, dictionary);
+      sanityRoutes(routes, dictionary);
     },
     forgetUser: async (tx, user) => {
       await forgetAssignee(tx, deps, user);

@@ -21,7 +21,12 @@ export {
   releaseQueue,
   unannouncedReleases,
 } from './groups/announcements.store.ts';
-export { countUnreleasedGroups, oilsReleasedByMonth, readArchiveStamp } from './groups/groups.store.ts';
+export {
+  countUnreleasedGroups,
+  findGroup,
+  oilsReleasedByMonth,
+  readArchiveStamp,
+} from './groups/groups.store.ts';
 export { type ImportDeps, importFiles } from './import/import.service.ts';
 export { isMarketOil, isReleasedMarketOil, releasedMarketOils } from './market-oils.ts';
 export { matchingGroups, matchingOils } from './matches.store.ts';
@@ -31,6 +36,16 @@ export type { Photo, PhotographedOil, PhotoSource } from './photos/photo-source.
 export { storedPhotos } from './photos/stored-photos.ts';
 export { type OilValues, readArchiveValues } from './results/archive-values.store.ts';
 export { type Cell, type CellMask, type Cells, readCells } from './results/cells.store.ts';
+export {
+  findLikelyDuplicates,
+  type GroupSample,
+  type LikelyDuplicate,
+  type MarketRange,
+  readMarketRanges,
+  readUnmaskedCells,
+  readUnmaskedRetests,
+  samplesOfGroup,
+} from './results/group-values.store.ts';
 export { countPeers, type PeerCount } from './results/peer-counts.store.ts';
 export {
   countLaboratories,

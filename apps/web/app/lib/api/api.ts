@@ -43,8 +43,8 @@ export type RequestOptions<E extends Endpoint> = ParamOptions<E> & {
 export type CallOptions<E extends Endpoint> = RequestOptions<E> & {
   idempotencyKey?: string;
   signal?: AbortSignal;
-  /** The body of an upload, in place of JSON. */
-  file?: Blob;
+  /** The body of an upload, in place of JSON: a file, or a form with files. */
+  file?: Blob | FormData;
 };
 
 /** The options, which may be left out where the path has no parameters. */
@@ -59,14 +59,15 @@ interface AnyOptions {
   body?: unknown;
   idempotencyKey?: string | undefined;
   signal?: AbortSignal | undefined;
-  file?: Blob | undefined;
+  file?: Blob | FormData | undefined;
 }
 
 const sendRequest = async (endpoint: Endpoint, options: AnyOptions = {}): Promise<Response> => {
   const token = readToken();
   const headers = new Headers();
   if (token) headers.set('authorization', `Token ${token}`);
-  if (options.file) headers.set('content-type', 'application/octet-stream');
+  // the content type of a form names its boundary, which fetch chooses
+  if (options.file instanceof Blob) headers.set('content-type', 'application/octet-stream');
   else if (options.body !== undefined) headers.set('content-type', 'application/json');
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
   const response = await fetch(fillAddress(endpoint.path, options.params, options.query), {

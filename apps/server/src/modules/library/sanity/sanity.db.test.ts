@@ -1,0 +1,120 @@
+import { readSanityReport } from '@iom/contract/library/sanity/sanity.endpoints.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { importTexts, kv100, noack } from '#test/fixtures/archive.ts';
+import { aMember, anAdministrator, type Person } from '#test/fixtures/people.ts';
+import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
+
+let app: TestApp;
+let admin: Person;
+beforeAll(async () => {
+  app = await openTestApp();
+  admin = await anAdministrator(app);
+});
+afterAll(() => app.close());
+
+const header = 'report_number,year,brand_name,supplier,sae_grade,region,country,kind\n';
+const resultHeader = 'report_number,test,analyte,value,laboratory,batch,run\n';
+const texts = (samples: readonly (readonly string[])[], results: readonly (readonly string[])[]) => ({
+  samples: header + samples.map((line) => `${line.join(',')}\n`).join(''),
+  results: resultHeader + results.map((line) => `${line.join(',')}\n`).join(''),
+});
+const aSample = (number: string, brand: string, { grade = '5W30', year = '2024', kind = '' } = {}) => [
+  ...[number, year, brand, 'Oils Ltd', grade, 'Europe', 'DE', kind],
+];
+const aGroup = async (name: string, files: ReturnType<typeof texts>, release = false) => {
+  const report = await importTexts(app, name, files, { release });
+  expect(report.errors).toEqual([]);
+  return report.group ?? 0;
+};
+const sanityOf = async (id: number) =>
+  (await app.call(readSanityReport, { params: { id }, token: admin.token })).body;
+
+/** 250 released oils with volatilities from 8 to 12.98 %. */
+const releaseMarket = () =>
+  aGroup(
+    'Market',
+    texts(
+      Array.from({ length: 250 }, (_, i) => aSample(`MK-${i}`, `Market ${i}`)),
+      Array.from({ length: 250 }, (_, i) => [`MK-${i}`, ...noack, (8 + i / 50).toFixed(2), '', '', '1']),
+    ),
+    true,
+  );
+
+test('lists what looks wrong in an unreleased group', async () => {
+  await releaseMarket();
+  const group = await aGroup(
+    'Doubtful',
+    texts(
+      [
+        aSample('DB-1', 'market 7'),
+        aSample('DB-2', 'Twin'),
+        aSample('DB-3', 'TWIN'),
+        aSample('DB-4', 'Empty'),
+        aSample('DB-5', 'Reference', { kind: 'reference' }),
+      ],
+      [
+        ['DB-1', ...noack, '13.5', '', '', '1'],
+        ['DB-1', ...kv100, '13.1', 'Lab', 'B1', '1'],
+        ['DB-2', ...noack, '<7', '', '', '1'],
+        ['DB-2', ...kv100, '10.6', 'Lab', 'B1', '1'],
+        ['DB-2', ...kv100, '12.1', 'Lab', 'B2', '2'],
+        ['DB-2', ...kv100, '10.61', 'Lab', 'B2', '3'],
+        ['DB-3', ...noack, '10', '', '', '1'],
+        ['DB-5', ...noack, '40', '', '', '1'],
+      ],
+    ),
+  );
+  const report = await sanityOf(group);
+  expect(report).toMatchObject({ samples: 5, checked: 5 });
+  expect(report.without_results).toEqual({
+    count: 1,
+    results: [{ id: expect.any(Number), report_number: 'DB-4' }],
+  });
+  expect(report.outside).toEqual({
+    count: 2,
+    results: [
+      expect.objectContaining({
+        report_number: 'DB-1',
+        value: '13.5',
+        unit: 'mass %',
+        low: 8,
+        high: 13,
+        oils: 250,
+      }),
+      expect.objectContaining({ report_number: 'DB-2', value: '<7.0' }),
+    ],
+  });
+  expect(report.grades).toMatchObject({
+    ...{ pass: 1, marginal: 0, fail: 1, count: 1 },
+    results: [{ report_number: 'DB-1', sae_grade: '5W30', verdict: 'fail', value: '13.10', unit: 'mm²/s' }],
+  });
+  expect(report.duplicates).toMatchObject({
+    count: 2,
+    results: [
+      { report_number: 'DB-1', other: 'MK-7', other_released: true },
+      { report_number: 'DB-3', other: 'DB-2', other_released: false },
+    ],
+  });
+  expect(report.retests).toMatchObject({
+    count: 1,
+    results: [
+      { report_number: 'DB-2', run: 2, first: '10.60', retest: '12.10', reproducibility: expect.any(Number) },
+    ],
+  });
+});
+
+test('gives no range for an analyte that few released oils have', async () => {
+  const group = await aGroup(
+    'Rare analyte',
+    texts([aSample('RA-1', 'Rare', { grade: '' })], [['RA-1', ...kv100, '99', '', '', '1']]),
+  );
+  const report = await sanityOf(group);
+  expect([report.outside.count, report.grades.count, report.grades.fail]).toEqual([0, 0, 0]);
+});
+
+test('returns 404 for an unknown group and 403 for a user', async () => {
+  const member = await aMember(app);
+  const read = (id: number, token: string) => app.call(readSanityReport, { params: { id }, token });
+  expect((await read(2_147_483_647, admin.token)).status).toBe(404);
+  expect((await read(1, member.token)).status).toBe(403);
+});

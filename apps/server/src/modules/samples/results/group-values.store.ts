@@ -1,0 +1,102 @@
+// The values of one sample group, released or not: for administrators, who decide on its release.
+
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { type ReadTx, rowsOf } from '#platform/database/database.ts';
+import { releasedMarketOils } from '../market-oils.ts';
+import { results, retests, sampleGroups, samples } from '../samples.tables.ts';
+import type { Cell, Cells } from './cells.store.ts';
+
+export type GroupSample = typeof samples.$inferSelect;
+
+/** The market and reference samples of a group by id. */
+export const samplesOfGroup = (tx: ReadTx, groupId: number): Promise<GroupSample[]> =>
+  tx.select().from(samples).where(eq(samples.groupId, groupId)).orderBy(asc(samples.id));
+
+/** The reported values of these samples, whether they are released or not. */
+export const readUnmaskedCells = async (tx: ReadTx, sampleIds: readonly number[]): Promise<Cells> => {
+  const rows = await tx
+    .select()
+    .from(results)
+    .where(inArray(results.sampleId, [...sampleIds]));
+  const cells: Cells = new Map();
+  for (const { sampleId, testId, numbers, qualifiers } of rows) {
+    const tests = cells.get(sampleId) ?? new Map<number, Cell>();
+    cells.set(sampleId, tests);
+    tests.set(testId, { numbers, qualifiers });
+  }
+  return cells;
+};
+
+/** The retests of these samples, whether they are released or not. */
+export const readUnmaskedRetests = (tx: ReadTx, sampleIds: readonly number[]) =>
+  tx
+    .select({
+      sampleId: retests.sampleId,
+      testId: retests.testId,
+      run: retests.run,
+      numbers: retests.numbers,
+      qualifiers: retests.qualifiers,
+    })
+    .from(retests)
+    .where(inArray(retests.sampleId, [...sampleIds]))
+    .orderBy(asc(retests.sampleId), asc(retests.testId), asc(retests.run));
+
+export interface MarketRange {
+  testId: number;
+  /** Of the analyte in the packed results of its test. */
+  position: number;
+  /** The 0.5th and the 99.5th percentile of the numbers without a qualifier. */
+  low: number;
+  high: number;
+  /** Oils with such a number. */
+  oils: number;
+}
+
+/** Released oils that make the ranges: the latest by year of purchase. */
+const rangeOils = 3000;
+/** Below this number the outermost half per cent is no oil at all. */
+const fewestOils = 200;
+
+/** The ranges of the analytes of these tests among the latest released oils. */
+export const readMarketRanges = (tx: ReadTx, testIds: readonly number[]): Promise<MarketRange[]> =>
+  rowsOf<MarketRange>(
+    tx,
+    sql`with latest as (select s.id from ${releasedMarketOils} s order by s.year desc, s.id desc limit ${rangeOils}),
+      numbers as (
+        select r.test_id, v.position::int - 1 as position, v.number
+        from latest join ${results} r on r.sample_id = latest.id
+        cross join lateral unnest(r.numbers) with ordinality as v(number, position)
+        where r.test_id in (select value::bigint from json_array_elements_text(${JSON.stringify(testIds)}::json))
+          and v.number is not null and (r.qualifiers is null or r.qualifiers[v.position] is null))
+      select test_id::int as "testId", position,
+        percentile_cont(0.005) within group (order by number) as low,
+        percentile_cont(0.995) within group (order by number) as high, count(*)::int as oils
+      from numbers group by test_id, position having count(*) >= ${fewestOils}`,
+  );
+
+export interface LikelyDuplicate {
+  id: number;
+  reportNumber: string;
+  brandName: string;
+  supplier: string;
+  saeGrade: string;
+  year: number;
+  country: string;
+  otherNumber: string;
+  otherReleased: boolean;
+}
+
+/** Pairs of a market sample of the group and another one of the same brand, supplier, grade, year and country; within the group each pair once. */
+export const findLikelyDuplicates = (tx: ReadTx, groupId: number): Promise<LikelyDuplicate[]> =>
+  rowsOf<LikelyDuplicate>(
+    tx,
+    sql`select s.id::int as id, s.report_number as "reportNumber", s.brand_name as "brandName", s.supplier,
+        s.sae_grade as "saeGrade", s.year, s.country, o.report_number as "otherNumber",
+        g.released_at is not null as "otherReleased"
+      from ${samples} s join ${samples} o on o.year = s.year and o.sae_grade = s.sae_grade and o.country = s.country
+        and lower(o.brand_name) = lower(s.brand_name) and lower(o.supplier) = lower(s.supplier)
+        and o.id <> s.id and (o.group_id <> s.group_id or o.id < s.id)
+      join ${sampleGroups} g on g.id = o.group_id
+      where s.group_id = ${groupId} and s.kind = 'market' and o.kind = 'market'
+      order by s.report_number collate "C", o.report_number collate "C"`,
+  );

@@ -1,0 +1,44 @@
+import type { ImportError } from '@iom/contract/samples/imports/imports.schemas.ts';
+import { counted } from '@iom/contract/shared/counts.ts';
+import { Alert, Stack } from '@mantine/core';
+import { useArrayList } from '../../../lib/api/array-list.ts';
+import type { Column } from '../../../ui/table/columns.tsx';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+
+/** The most errors that a report lists. */
+const mostListed = 5000;
+
+const columns: readonly Column<ImportError>[] = [
+  { accessor: 'file', title: 'File', noWrap: true, render: ({ file }) => `${file}.csv` },
+  { accessor: 'line', title: 'Line', textAlign: 'right', onPhone: 'below' },
+  { accessor: 'column', title: 'Column', noWrap: true, onPhone: 'below' },
+  {
+    accessor: 'message',
+    title: 'What is wrong',
+    onPhone: 'below',
+    cellsStyle: () => ({ overflowWrap: 'anywhere' }),
+  },
+];
+
+/** The errors of an import by file, line and column, and as a CSV file. */
+export const ImportErrors = ({ name, errors }: { name: string; errors: readonly ImportError[] }) => {
+  const list = useArrayList(errors);
+  return (
+    <Stack gap="xs">
+      <Alert color="red" variant="light" role="alert">
+        {errors.length >= mostListed
+          ? `There are many errors; the first ${counted(mostListed, 'error')} are listed.`
+          : `${counted(errors.length, 'error')}.`}{' '}
+        The header of a file is line 1.
+      </Alert>
+      <DataTable
+        label={`Errors of ${name}`}
+        list={list}
+        columns={columns}
+        rowKey={({ file, line, column, message }) => `${file} ${line} ${column} ${message}`}
+        exportAs="import-errors"
+        empty={{ title: 'No errors' }}
+      />
+    </Stack>
+  );
+};

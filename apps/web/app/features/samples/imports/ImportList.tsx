@@ -1,0 +1,78 @@
+import { listImports } from '@iom/contract/samples/imports/imports.endpoints.ts';
+import type { ImportRow } from '@iom/contract/samples/imports/imports.schemas.ts';
+import { Button } from '@mantine/core';
+import { useList } from '../../../lib/api/use-list.ts';
+import { date } from '../../../lib/format/formats.ts';
+import type { Column } from '../../../ui/table/columns.tsx';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { isRunning, outcomeText } from './import-status.ts';
+import { useShownImport } from './shown-import.ts';
+
+const pollMs = 3000;
+
+const columnsOf = (show: (task: string) => void): Column<ImportRow>[] => [
+  {
+    accessor: 'name',
+    title: 'Name',
+    cellsStyle: () => ({ overflowWrap: 'anywhere' }),
+    render: ({ name, dry_run }) => (
+      <>
+        {name}
+        {dry_run && <span className="quiet"> (check)</span>}
+      </>
+    ),
+  },
+  {
+    accessor: 'created',
+    title: 'Date',
+    sortable: true,
+    noWrap: true,
+    onPhone: 'below',
+    render: ({ created }) => date(created),
+  },
+  { accessor: 'started_by', title: 'Administrator', onPhone: 'below' },
+  {
+    accessor: 'outcome',
+    title: 'Outcome',
+    noWrap: true,
+    onPhone: 'below',
+    render: outcomeText,
+    csv: outcomeText,
+  },
+  {
+    accessor: 'options',
+    title: '',
+    textAlign: 'right',
+    csv: false,
+    render: ({ task_id, name }) => (
+      <Button
+        size="xs"
+        variant="default"
+        aria-label={`Show the report of ${name}`}
+        onClick={() => show(task_id)}
+      >
+        Show
+      </Button>
+    ),
+  },
+];
+
+/** Imports and checks, newest first; running ones are kept up to date. */
+export const ImportList = () => {
+  const { show } = useShownImport();
+  const list = useList(listImports, {
+    ordering: '-created',
+    pageSize: 20,
+    pollMs: (rows) => (rows.some(isRunning) ? pollMs : false),
+  });
+  return (
+    <DataTable
+      label="Imports"
+      list={list}
+      columns={columnsOf(show)}
+      rowKey={({ task_id }) => task_id}
+      exportAs="imports"
+      empty={{ title: 'No imports yet', text: 'Checks and imports will appear here.' }}
+    />
+  );
+};
