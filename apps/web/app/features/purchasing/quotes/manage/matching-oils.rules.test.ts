@@ -52,6 +52,15 @@ test('finds the values of the catalogue for every criterion, and names those wit
   });
 });
 
+test('a country is matched by its code or name, not by letters within another name', () => {
+  const country = ['Germany', 'Sweden', 'Ukraine'].map((value) => ({ value, count: 1 }));
+  const wishes = { ...nothing, countries: ['DE', 'UK', 'swed'] };
+  expect(matchCriteria(wishes, { ...facets, country })).toEqual({
+    criteria: { ...anyOil, country: ['Germany', 'Sweden'] },
+    unmatched: ['UK'],
+  });
+});
+
 test('a specification is matched by whole words', () => {
   const { criteria } = matchCriteria({ ...nothing, api_specs: ['S', 'CF'] }, facets);
   expect(criteria.service_class).toEqual(['API SN/CF']);

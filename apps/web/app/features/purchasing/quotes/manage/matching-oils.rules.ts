@@ -1,6 +1,7 @@
 // The filters of the catalogue that find the oils a quote asks for.
 import type { FacetName, Facets } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import type { Quote, quoteWishes } from '@iom/contract/purchasing/quotes/quotes.schemas.ts';
+import { countryName, isCountryCode } from '@iom/contract/shared/countries.ts';
 import { canonicalGrade, shownGrade } from '@iom/contract/shared/text.ts';
 
 export const matchedFacets = ['sae_grade', 'service_class', 'country', 'brand_name', 'supplier'] as const;
@@ -35,10 +36,17 @@ const namesClass = (value: string, text: string) => {
 
 const sameGrade = (value: string, text: string) => canonicalGrade(value) === canonicalGrade(text);
 
+/** A country by its ISO code or a part of its name; fewer than four letters that are no code name none, as `UK` is not Ukraine. */
+const namesCountry = (value: string, text: string) => {
+  const code = text.trim().toUpperCase();
+  if (isCountryCode(code)) return value === countryName(code);
+  return code.length >= 4 && contains(value, text);
+};
+
 const facetOf: Record<Wish, [MatchedFacet, (value: string, text: string) => boolean]> = {
   api_specs: ['service_class', namesClass],
   acea_specs: ['service_class', namesClass],
-  countries: ['country', contains],
+  countries: ['country', namesCountry],
   brands: ['brand_name', contains],
   sae_grades: ['sae_grade', sameGrade],
   manufacturers: ['supplier', contains],
