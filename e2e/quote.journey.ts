@@ -10,6 +10,7 @@ import {
   otherPage,
   payWithCard,
   placeOrder,
+  signInWhereAsked,
   summary,
   testsForSale,
 } from './steps.ts';
@@ -35,8 +36,25 @@ const offerQuote = async (page: Page, email: string) => {
   return request.reference;
 };
 
-test('a quote is requested, offered, accepted and paid', async ({ page }) => {
-  const email = await newBuyer(page);
+/** Offers all tests of the requested oils for $432.10 on the administrators' page of the quote. */
+const offerOnScreen = async (page: Page, quote: string) => {
+  await page.goto(quote);
+  await signInWhereAsked(page, 'admin@iom.example');
+  await expect(page.getByText('Waiting for an offer', { exact: false })).toBeVisible();
+  await page.getByLabel('Name of the dataset').fill('Two oils, every test');
+  await expect(page.getByRole('status', { name: 'List price' })).toContainText(/\$[1-9]/);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Send offer' }).click();
+  await expect(page.getByText('An amount like 1,200.00.')).toBeVisible();
+  await page.getByLabel('Price in dollars').fill('432.10');
+  await page.getByLabel('Message').fill('With our compliments.');
+  await page.getByRole('button', { name: 'Send offer' }).click();
+  await expect(page.getByRole('region', { name: 'Offer' })).toContainText('$432.10');
+  await expect(page.getByRole('region', { name: 'History' })).toContainText('Offer made');
+};
+
+test('a quote is requested, offered on its page, accepted and paid', async ({ page, browser }) => {
+  await newBuyer(page);
   await page.goto('/catalog?region=Europe');
   const rows = page.getByRole('region', { name: 'Oils' }).locator('tbody tr');
   for (const row of [0, 1]) await rows.nth(row).getByRole('checkbox').click();
@@ -47,10 +65,14 @@ test('a quote is requested, offered, accepted and paid', async ({ page }) => {
   await page.getByRole('button', { name: 'Request quote' }).click();
   await expect(page.getByRole('heading', { name: 'Your request is on its way' })).toBeVisible();
 
-  const reference = await offerQuote(page, email);
   await page.goto('/quotes');
   await expectAccessible(page);
-  await page.getByRole('link', { name: reference }).click();
+  const reference = page.getByRole('link', { name: /^Q-\d{6}$/ });
+  const id = Number((await reference.innerText()).slice(2));
+  const institute = await otherPage(browser);
+  await offerOnScreen(institute, `/admin/quotes/${id}`);
+
+  await reference.click();
   await expect(page.getByRole('region', { name: 'Our offer' })).toContainText('$432.10');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Accept offer' }).click();
@@ -58,10 +80,12 @@ test('a quote is requested, offered, accepted and paid', async ({ page }) => {
   await expect(summary(page)).toContainText('Total$432.10');
   await payWithCard(page);
   await placeOrder(page);
-  await orderShown(page);
+  const order = await orderShown(page);
   await expect(page.getByRole('article')).toContainText('$432.10');
   await page.goto('/dataset/owned');
   await expect(page.getByRole('heading', { name: 'Two oils, every test' })).toBeVisible();
+  await institute.goto(`/admin/quotes/${id}`);
+  await expect(institute.getByRole('link', { name: `Order ${order}` })).toBeVisible();
 });
 
 test('a forwarded quote link shows the offer and moves nothing; its requester claims, accepts and can pay it', async ({

@@ -36,6 +36,7 @@ export const mailRow = z.object({
   created: timeShape,
   sent: timeShape.nullable(),
   next_try: timeShape.nullable(),
+  /** Tries of an unsent mail; 0 once it is sent. */
   tries: z.int(),
   error: z.string().nullable(),
 });

@@ -56,6 +56,7 @@ test('stores a message in full, mails it to the institute and confirms only the 
     'And greases?',
     '12 St James Square',
     '2020, Brand A, 5W-30',
+    '/admin/messages/',
   ])
     expect(institute).toContain(text);
   expect(sender).toContain('To: ada@lab.example');

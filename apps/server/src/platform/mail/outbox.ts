@@ -28,6 +28,8 @@ export interface Mail {
   attachment?: AttachmentReference | undefined;
   /** Where a POST without a session ends mails of this kind, for the headers of RFC 8058. */
   unsubscribeUrl?: string | undefined;
+  /** A person wrote it: its closing does not say that it was sent automatically. */
+  written?: boolean;
   /** Sent before the others, because the security of an account depends on it. */
   urgent?: boolean;
 }
@@ -49,10 +51,13 @@ const greeting = (name = '') => {
   return oneLine === '' ? 'Hello,' : `Hello ${oneLine},`;
 };
 
-const closing = ({ to }: Mail, { siteName, publicUrl, institute }: Site) =>
-  to === institute.email
-    ? siteName
-    : `${siteName}\nThis mail was sent automatically and replies to it are not read.\nContact us: ${publicUrl}${pages.contact.path()}`;
+const closing = ({ to, written = false }: Mail, { siteName, publicUrl, institute }: Site) => {
+  if (to === institute.email) return siteName;
+  const contact = `Contact us: ${publicUrl}${pages.contact.path()}`;
+  return written
+    ? `${siteName}\n${contact}`
+    : `${siteName}\nThis mail was sent automatically and replies to it are not read.\n${contact}`;
+};
 
 /** Mails are sent by the job queue: a mail server that is down delays them but fails no request. */
 export const openOutbox = (database: Database, jobs: Jobs, send: Mailer, site: Site): Outbox => {

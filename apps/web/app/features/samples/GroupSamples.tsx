@@ -2,13 +2,24 @@ import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import type { SampleGroup } from '@iom/contract/samples/samples.schemas.ts';
 import { shownGrade } from '@iom/contract/shared/text.ts';
-import { Modal } from '@mantine/core';
+import { Group, Modal } from '@mantine/core';
 import { useLocalList } from '../../lib/api/use-list.ts';
 import type { Column } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
+import { UnreleasedBadge } from '../../ui/values/UnreleasedBadge.tsx';
 
 const columns: readonly Column<OilRow>[] = [
-  { accessor: 'sample__report_number', title: 'Report number', noWrap: true },
+  {
+    accessor: 'sample__report_number',
+    title: 'Report number',
+    noWrap: true,
+    render: (oil) => (
+      <Group gap="2px 6px">
+        {oil.sample__report_number}
+        <UnreleasedBadge oil={oil} />
+      </Group>
+    ),
+  },
   { accessor: 'year', title: 'Year' },
   { accessor: 'brand_name', title: 'Brand', noWrap: true },
   { accessor: 'supplier', title: 'Supplier', noWrap: true },

@@ -48,6 +48,7 @@ describe('supplierName', () => {
     ['Fuchs Petrolub SE - Germany', 'Fuchs Petrolub SE'],
     ['Liqui Moly GmbH & Co. KG', 'Liqui Moly'],
     ['PETRÃ“LEOS DEL NORTE S.A.', 'PETRÓLEOS DEL NORTE'],
+    ['Aegenol A.E.', 'Aegenol'],
     ['Co', 'Co'],
     ['Total (Special Products)', 'Total (Special Products)'],
   ])('%s is %s', (text, name) => {

@@ -3,7 +3,7 @@ import { countryCodeOf } from './country.rules.ts';
 
 /** Forms of companies that end a name. */
 const legalForms = new Set(
-  'ab ag as asa bhd bv company co corp corporation cv dd doo eood gmbh gmbhcokg inc incorporated kft kg kk llc llp limited limitada ltd ltda nv oao ood ooo oy oyj plc psc pt pte private pty pvt rl sa sab sac sae sal sapidecv sarl sas sasu sdn sdnbhd sl spa spj spzoo srl sro ukltd wll zao fzc fze fzco fzllc jsc pjsc pao'.split(
+  'ab ae ag as asa bhd bv company co corp corporation cv dd doo eood gmbh gmbhcokg inc incorporated kft kg kk llc llp limited limitada ltd ltda nv oao ood ooo oy oyj plc psc pt pte private pty pvt rl sa sab sac sae sal sapidecv sarl sas sasu sdn sdnbhd sl spa spj spzoo srl sro ukltd wll zao fzc fze fzco fzllc jsc pjsc pao'.split(
     ' ',
   ),
 );

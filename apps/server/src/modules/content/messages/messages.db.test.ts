@@ -39,6 +39,7 @@ test('a reply is mailed to the sender with the message, stored, and marks the me
   const mail = (await app.mails(sent + 1)).at(-1);
   for (const text of ['To: ada@lab.example', body.reference, 'Hello Ada Byron', 'Not yet.', '> And greases?'])
     expect(mail).toContain(text);
+  expect(mail).not.toContain('sent automatically');
   expect((await list({ search: body.reference })).results).toMatchObject([{ id, state: 'DONE', replies: 1 }]);
 });
 

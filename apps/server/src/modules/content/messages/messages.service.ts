@@ -79,6 +79,7 @@ const lockKnown = async (tx: WriteTx, id: number): Promise<MessageTableRow> => {
 const replyMail = (row: MessageTableRow, text: string) => ({
   to: row.companyEmail,
   name: row.contactName,
+  written: true,
   subject: `Our reply to your message ${messageReference(row.id)}`,
   text: [text, 'You wrote:', row.message.replace(/^/gm, '> ')].join('\n\n'),
 });

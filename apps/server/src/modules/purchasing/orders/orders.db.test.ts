@@ -42,6 +42,13 @@ const dataset = (changes: { name?: unknown; samples?: Sample[] } = {}) => ({
 });
 const oil = (id: number, ...display_tests: number[]) => dataset({ samples: [{ id, display_tests }] });
 
+test('an administrator, who sees an unreleased oil, cannot order it', async () => {
+  const admin = await anAdministrator(shop.app);
+  const { status, failure } = await place(admin, { reports: [oil(unreleased, shop.tests.kv)] });
+  expect([status, Object.keys(failure.errors ?? {})]).toEqual([400, ['reports.0.samples.0.id']]);
+  expect(await countOrders(admin)).toBe(0);
+});
+
 test.each<[string, () => object, string]>([
   ['an unknown oil', () => ({ reports: [oil(999_999, 1)] }), 'reports.0.samples.0.id'],
   ['an unreleased oil', () => ({ reports: [oil(unreleased, shop.tests.kv)] }), 'reports.0.samples.0.id'],

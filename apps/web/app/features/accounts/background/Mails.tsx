@@ -78,7 +78,14 @@ const columns: readonly Column<MailRow>[] = [
       </>
     ),
   },
-  { accessor: 'tries', title: 'Tries', textAlign: 'right', onPhone: 'hidden' },
+  {
+    accessor: 'tries',
+    title: 'Tries',
+    textAlign: 'right',
+    onPhone: 'hidden',
+    csv: ({ state, tries }) => (state === 'SENT' ? null : tries),
+    render: ({ state, tries }) => (state === 'SENT' ? '–' : tries),
+  },
   {
     accessor: 'next_try',
     title: 'Sent or next try',

@@ -1,9 +1,10 @@
 import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { shownGrade } from '@iom/contract/shared/text.ts';
-import { Anchor, Badge, Group } from '@mantine/core';
+import { Anchor, Group } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Column } from '../../../ui/table/columns.tsx';
+import { UnreleasedBadge } from '../../../ui/values/UnreleasedBadge.tsx';
 import { OwnedBadge } from '../model/OwnedBadge.tsx';
 import type { Ownership } from '../model/use-ownership.ts';
 
@@ -25,11 +26,7 @@ const ReportNumber = ({ oil, list, owned }: { oil: OilRow; list: string; owned: 
     >
       {oil.sample__report_number}
     </Anchor>
-    {oil.status === 'UNRELEASED' && (
-      <Badge size="sm" variant="outline" color="gray" miw="max-content">
-        Unreleased
-      </Badge>
-    )}
+    <UnreleasedBadge oil={oil} />
     <OwnedBadge owned={owned} />
   </Group>
 );

@@ -1,6 +1,7 @@
 import type { OilDetail } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { largestDataset } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { Button, Group, Text } from '@mantine/core';
+import { UnreleasedBadge } from '../../../ui/values/UnreleasedBadge.tsx';
 import type { OilSelection } from '../model/oil-selection.ts';
 import { ownsSome, unownedTests } from '../model/owned-tests.rules.ts';
 
@@ -10,7 +11,12 @@ import { ownsSome, unownedTests } from '../model/owned-tests.rules.ts';
  */
 export const SelectOilButton = ({ oil, selected, onAdd, onRemove }: { oil: OilDetail } & OilSelection) => {
   if (oil.status === 'UNRELEASED')
-    return <Text size="sm">Unreleased: it cannot be selected or bought yet.</Text>;
+    return (
+      <Group gap="xs">
+        <UnreleasedBadge oil={oil} />
+        <Text size="sm">It cannot be selected or bought yet.</Text>
+      </Group>
+    );
   const isSelected = selected.includes(oil.id);
   const owned = ownsSome(oil);
   const full = !isSelected && selected.length >= largestDataset;

@@ -96,8 +96,10 @@ export const ListReport = ({ report }: { report: ReplacedList }) => (
       <Errors report={report} />
     ) : (
       <Text>
-        {counted(report.lines, 'line')} become {counted(report.oils, 'oil')}: {report.added} added,{' '}
-        {report.changed} changed, {report.removed} removed.
+        {counted(report.lines, 'line')} become {counted(report.oils, 'oil')}:{' '}
+        {report.added + report.changed + report.removed === 0
+          ? 'the list as it is now.'
+          : `${report.added} added, ${report.changed} changed, ${report.removed} removed.`}
       </Text>
     )}
     {report.error_count === 0 && report.merged_count > 0 && <Merged report={report} />}

@@ -11,7 +11,7 @@ import { Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../../../lib/api/endpoint-query.ts';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
-import { criteriaName, hasCriteria, matchCriteria, oilQuery } from './matching-oils.rules.ts';
+import { hasCriteria, matchCriteria, oilQuery, requestName } from './matching-oils.rules.ts';
 import { OfferForm } from './OfferForm.tsx';
 import { draftOfOffer } from './offer-draft.rules.ts';
 
@@ -19,6 +19,14 @@ interface Props {
   quote: Quote;
   onDone?: (() => void) | undefined;
 }
+
+const foundText = (count: number) => {
+  if (count === 0) return 'No oil of the catalogue meets all criteria. Add oils by some of them.';
+  const found = `${counted(count, 'oil')} of the catalogue ${count === 1 ? 'meets' : 'meet'} the criteria`;
+  return count > largestDataset
+    ? `${found}, and a dataset holds 1,000. Narrow them down with Add oils.`
+    : `${found} and ${count === 1 ? 'is' : 'are'} proposed here.`;
+};
 
 /** A first offer: the requested oils, or where there are none those of the catalogue that meet the criteria. */
 const FirstOffer = ({ quote, onDone, facets }: Props & { facets: Facets }) => {
@@ -31,25 +39,20 @@ const FirstOffer = ({ quote, onDone, facets }: Props & { facets: Facets }) => {
   if (searches && matching.isPending) return <Skeleton h={480} animate={false} />;
   const found = matching.data?.ids ?? [];
   const proposed = found.length <= largestDataset ? found : [];
-  const name = quote.samples.length > 0 ? quote.reference : criteriaName(criteria) || quote.reference;
   return (
     <Stack gap="md">
-      {searches && (
-        <Text role="status">
-          {counted(found.length, 'oil')} of the catalogue {found.length === 1 ? 'meets' : 'meet'} the criteria
-          {found.length > largestDataset
-            ? '; a dataset holds 1,000. Add oils below.'
-            : found.length > 0
-              ? ' and are proposed below.'
-              : '.'}
-        </Text>
-      )}
+      {searches && <Text role="status">{foundText(found.length)}</Text>}
       {unmatched.length > 0 && <Text>Not in the catalogue: {unmatched.join(', ')}.</Text>}
       <OfferForm
         quote={quote}
         criteria={criteria}
         initialDatasets={[
-          { key: 0, name, oils: quote.samples.length > 0 ? quote.samples : proposed, tests: 'all' },
+          {
+            key: 0,
+            name: requestName(quote),
+            oils: quote.samples.length > 0 ? quote.samples : proposed,
+            tests: 'all',
+          },
         ]}
         onDone={onDone}
       />

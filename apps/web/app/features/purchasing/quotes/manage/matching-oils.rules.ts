@@ -82,8 +82,18 @@ export const oilQuery = (criteria: OilCriteria) => ({
   ),
 });
 
-/** `5W-30, Germany`: a short name for what is searched. */
-export const criteriaName = (criteria: OilCriteria) =>
-  [...criteria.sae_grade.map(shownGrade), ...matchedFacets.slice(1).flatMap((name) => criteria[name])]
-    .slice(0, 3)
-    .join(', ');
+/** Parts of a name made of criteria. */
+const longestName = 3;
+
+/** A short name for what is requested: the first criteria, like `5W-30, Germany`, or the reference where there are none. */
+export const requestName = (quote: Wishes & Pick<Quote, 'reference'>): string => {
+  const words = [
+    ...quote.sae_grades.map(shownGrade),
+    ...quote.api_specs,
+    ...quote.acea_specs,
+    ...quote.countries,
+    ...quote.brands,
+    ...quote.manufacturers,
+  ];
+  return words.slice(0, longestName).join(', ').slice(0, 200) || quote.reference;
+};
