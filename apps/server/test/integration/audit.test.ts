@@ -134,7 +134,7 @@ const failedJobId = async () => {
   const [job] = await licences.app.database.write((tx) =>
     rowsOf<{ id: string }>(
       tx,
-      sql`insert into pgboss.job (name, data, state) values ('unworked', '{}', 'failed') returning id::text`,
+      sql`insert into pgboss.job (name, data, state) values ('release', '{"group": 999999}', 'failed') returning id::text`,
     ),
   );
   return job!.id;
