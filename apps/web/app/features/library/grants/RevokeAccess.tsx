@@ -31,8 +31,7 @@ export const RevokeAccess = ({ licence, onClose }: { licence: UserLicence; onClo
           description="Mailed to the user and kept in the audit log."
           required
           data-autofocus
-          autosize
-          minRows={2}
+          rows={3}
           maxLength={5000}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}

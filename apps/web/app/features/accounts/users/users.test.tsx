@@ -1,0 +1,128 @@
+import type { Account } from '@iom/contract/accounts/users.schemas.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import UserPage from '../../../routes/admin/people/user.tsx';
+import UsersPage from '../../../routes/admin/people/users.tsx';
+import { address, failureResponse, member, press, type Responses, show } from '../../../test/page.tsx';
+
+const list = 'GET /api/auth/list-users/';
+const read = 'GET /api/auth/list-users/9/';
+const update = 'PATCH /api/auth/list-users/9/';
+const remove = 'DELETE /api/auth/list-users/9/';
+const reset = 'POST /api/auth/list-users/9/send-password-reset/';
+const admin = { ...member, is_staff: true };
+const account: Account = {
+  ...{ id: 9, profile: 9, first_name: 'Nora', last_name: 'Lind', email: 'nora@lab.example' },
+  ...{ company: 'Lind Oils', company_name: 'Lind Oils', address: 'Street 1', city: 'Graz', state: 'Styria' },
+  ...{ postal_code: '8010', country: 'AT', phone: '+43 1', title: 'Dr', data_notification: true },
+  ...{ is_staff: false, is_active: true, created: '2026-01-02T08:00:00.000Z', last_login: null },
+};
+const none = { body: { count: 0, results: [] } };
+
+const openUser = (responses: Responses, user = admin) =>
+  show({
+    pages: { '/admin/users/:id': UserPage },
+    at: '/admin/users/9',
+    responses: {
+      [read]: { body: account },
+      'GET /api/purchasing/orders/': none,
+      'GET /api/reports/user-licences/': none,
+      ...responses,
+    },
+    user,
+  });
+const type = async (label: string | RegExp, value: string) =>
+  fireEvent.change(await screen.findByLabelText(label), { target: { value } });
+
+test('lists users with last login or Never, and searches by what is typed', async () => {
+  const { callsTo } = show({
+    pages: { '/admin/users': UsersPage },
+    at: '/admin/users?administrators=false',
+    responses: { [list]: { body: { count: 1, results: [account] } } },
+    user: admin,
+  });
+  expect(await screen.findByText('Never')).toBeTruthy();
+  expect(screen.getByText('Select a user to edit')).toBeTruthy();
+  expect((await screen.findByRole('link', { name: 'Lind' })).getAttribute('href')).toBe('/admin/users/9');
+  fireEvent.change(screen.getByPlaceholderText('Last Name or Company'), { target: { value: 'lin' } });
+  await waitFor(() => expect(address()).toBe('/admin/users?administrators=false&search=lin'));
+  await waitFor(() => expect(callsTo(list).at(-1)?.query.get('search')).toBe('lin'));
+  expect(callsTo(list).at(-1)?.query.get('is_staff')).toBe('false');
+  expect(callsTo(list).at(-1)?.query.get('page_size')).toBe('20');
+});
+
+test('loads every field, sends what was changed and keeps it after saving', async () => {
+  const { callsTo } = openUser({
+    [update]: ({ body }) => ({ body: { ...account, ...(body as object) } }),
+  });
+  await type(/^First name/, 'Eleonora');
+  for (const [label, value] of Object.entries({
+    Company: 'Lind Oils',
+    City: 'Graz',
+    Phone: '+43 1',
+    Title: 'Dr',
+  }))
+    expect((screen.getByLabelText(label) as HTMLInputElement).value).toBe(value);
+  fireEvent.click(screen.getByLabelText('IOM Administrator'));
+  await press('Save Changes');
+  expect(await screen.findByText('The changes are saved.')).toBeTruthy();
+  expect(callsTo(update)[0]?.body).toMatchObject({
+    ...{ first_name: 'Eleonora', last_name: 'Lind', email: 'nora@lab.example', company_name: 'Lind Oils' },
+    ...{ postal_code: '8010', country: 'AT', data_notification: true, is_staff: true, is_active: true },
+  });
+  expect(screen.getByRole('heading', { name: 'Eleonora Lind' })).toBeTruthy();
+});
+
+test('shows the error at the field for an address in use, and the sentence of a refusal above the button', async () => {
+  const message = 'An account with this email address already exists.';
+  const refused = failureResponse(409, 'last_administrator', 'This is the last active administrator.');
+  let calls = 0;
+  openUser({
+    [update]: () => {
+      calls += 1;
+      return calls > 1
+        ? refused
+        : failureResponse(400, 'bad_input', 'Please check the marked fields.', {
+            errors: { email: [message] },
+          });
+    },
+  });
+  await type(/^Company email/, 'taken@lab.example');
+  await press('Save Changes');
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect((screen.getByLabelText(/^Company email/) as HTMLInputElement).value).toBe('taken@lab.example');
+  await type(/^Company email/, 'other@lab.example');
+  await press('Save Changes');
+  expect(await screen.findByText('This is the last active administrator.')).toBeTruthy();
+});
+
+test('one cannot take one’s own role, deactivate or delete oneself', async () => {
+  openUser({}, { ...admin, id: 9, profile: 9 });
+  for (const label of ['IOM Administrator', 'Active User'])
+    expect(((await screen.findByLabelText(label)) as HTMLInputElement).disabled).toBe(true);
+  expect((screen.getByRole('button', { name: 'Delete Account' }) as HTMLButtonElement).disabled).toBe(true);
+});
+
+test('sends a reset link once it is confirmed', async () => {
+  const { callsTo } = openUser({ [reset]: { body: { status: 'OK' } } });
+  await press('Send Password Reset');
+  expect((await screen.findByRole('dialog')).textContent).toContain('mailed to nora@lab.example');
+  expect(callsTo(reset)).toEqual([]);
+  await press('Send');
+  await waitFor(() => expect(callsTo(reset)).toHaveLength(1));
+});
+
+test('deletes an account once its address is typed, and returns to the list', async () => {
+  const { callsTo } = openUser({ [remove]: { status: 204, body: null } });
+  await press('Delete Account');
+  const dialog = within(await screen.findByRole('dialog'));
+  const button = dialog.getByRole('button', { name: 'Delete Account' }) as HTMLButtonElement;
+  expect(button.disabled).toBe(true);
+  fireEvent.change(dialog.getByLabelText('Type nora@lab.example to confirm'), {
+    target: { value: ' Nora@Lab.example ' },
+  });
+  expect(button.disabled).toBe(false);
+  button.click();
+  await waitFor(() => expect(address()).toBe('/admin/users'));
+  expect(callsTo(remove)).toHaveLength(1);
+});
