@@ -13,6 +13,7 @@ test('an administrator finds a user by a few letters, grants and revokes a datab
   await signIn(page, 'admin@iom.example');
 
   await page.goto('/admin');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.getByRole('textbox', { name: /^Go to a page, user/ }).fill(email.slice(0, 20));
   await page
@@ -25,8 +26,8 @@ test('an administrator finds a user by a few letters, grants and revokes a datab
   await page.getByRole('link', { name: 'Edit Access' }).click();
 
   await page.getByRole('button', { name: 'Grant User Regional Dataset' }).click();
-  await page.getByLabel('Region').selectOption('Europe');
-  await page.getByLabel('Year').selectOption('2018');
+  await page.getByLabel(/^Region/).selectOption('Europe');
+  await page.getByLabel(/^Year/).selectOption('2018');
   await page.getByRole('button', { name: 'Grant Access' }).click();
   await expect(page.getByRole('cell', { name: granted })).toBeVisible();
   await expectAccessible(page);
@@ -41,7 +42,7 @@ test('an administrator finds a user by a few letters, grants and revokes a datab
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(`to revoke access to ${granted}`)).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Continue' })).toBeDisabled();
-  await dialog.getByLabel('Reason').fill('Granted by mistake.');
+  await dialog.getByLabel(/^Reason/).fill('Granted by mistake.');
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('No data assigned')).toBeVisible();
   await user.goto('/dataset/owned');

@@ -31,7 +31,7 @@ export const AuditFilters = ({ textOf, setFilter }: Props) => {
     <SimpleGrid cols={{ base: 2, sm: 3, xl: 6 }} spacing="sm" verticalSpacing="sm">
       <SearchField
         label="Search"
-        placeholder="Actor, target or request"
+        placeholder="Text or request id"
         hotkey="/"
         searched={textOf('search')}
         onSearch={(text) => setFilter('search', text)}
