@@ -29,7 +29,7 @@ test('an administrator finds a user by a few letters, grants and revokes a datab
   await page.getByLabel(/^Region/).selectOption('Europe');
   await page.getByLabel(/^Year/).selectOption('2018');
   await page.getByRole('button', { name: 'Grant Access' }).click();
-  await expect(page.getByRole('cell', { name: granted })).toBeVisible();
+  await expect(page.getByRole('cell', { name: granted, exact: true })).toBeVisible();
   await expectAccessible(page);
 
   const user = await otherPage(browser);
