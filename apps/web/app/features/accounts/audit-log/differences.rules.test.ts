@@ -12,6 +12,11 @@ test('lists the fields that differ, with what was empty, absent or not text', ()
   ]);
 });
 
+test('lists what a deletion states, such as its reason, before what was deleted', () => {
+  const fields = differencesOf({ user: 'a', name: 'b' }, { reason: 'c' }).map(({ field }) => field);
+  expect(fields).toEqual(['reason', 'user', 'name']);
+});
+
 test('takes a created and a deleted object, and a value that is not an object', () => {
   expect(differencesOf(null, { code: 'A' })).toEqual([{ field: 'code', before: undefined, after: 'A' }]);
   expect(differencesText(differencesOf({ code: 'A' }, null))).toBe('code: A → –');

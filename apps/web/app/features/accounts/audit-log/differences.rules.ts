@@ -22,10 +22,10 @@ const textOf = (value: unknown): string | undefined => {
   return JSON.stringify(value);
 };
 
-/** The fields in which the two sides of an audit row differ, in the order of the row. */
+/** The fields in which the two sides of an audit row differ; what is stated after the change comes first. */
 export const differencesOf = (before: unknown, after: unknown): Difference[] => {
   const [old, now] = [fieldsOf(before), fieldsOf(after)];
-  return [...new Set([...Object.keys(old), ...Object.keys(now)])]
+  return [...new Set([...Object.keys(now), ...Object.keys(old)])]
     .map((field) => ({ field, before: textOf(old[field]), after: textOf(now[field]) }))
     .filter((difference) => difference.before !== difference.after);
 };
