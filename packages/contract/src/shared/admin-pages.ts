@@ -13,6 +13,12 @@ export const adminPages = {
     menu: { menus: ['admin'], group: 'Sales', label: 'Orders' },
   }),
   manageOrder: pageWithParams('/admin/orders/:id', { title: 'Manage order :id', access: 'admin' }),
+  manageQuotes: page('/admin/quotes', {
+    title: 'Quotes',
+    access: 'admin',
+    menu: { menus: ['admin'], group: 'Sales', label: 'Quotes' },
+  }),
+  manageQuote: pageWithParams('/admin/quotes/:id', { title: 'Quote', access: 'admin' }),
   paymentIssues: page('/admin/payment-issues', {
     title: 'Payment issues',
     access: 'admin',
@@ -78,16 +84,10 @@ export const adminPages = {
     access: 'admin',
     menu: { menus: ['admin'], group: 'People', label: 'Reassignments' },
   }),
-  manageQuotes: page('/admin/quotes', {
-    title: 'Quotes',
-    access: 'admin',
-    menu: { menus: ['admin'], group: 'Sales', label: 'Quotes' },
-  }),
-  manageQuote: pageWithParams('/admin/quotes/:id', { title: 'Quote', access: 'admin' }),
   manageMessages: page('/admin/messages', {
     title: 'Contact messages',
     access: 'admin',
-    menu: { menus: ['admin'], group: 'People', label: 'Contact messages' },
+    menu: { menus: ['admin'], group: 'Content', label: 'Messages' },
   }),
   manageMessage: pageWithParams('/admin/messages/:id', { title: 'Contact message', access: 'admin' }),
   manageComments: page('/admin/comments', {

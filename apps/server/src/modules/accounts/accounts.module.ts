@@ -12,6 +12,8 @@ import { passwordResetJob } from './password.service.ts';
 import { removeExpiredSessions } from './sessions/sessions.store.ts';
 import { identifyBy } from './sessions/sign-in.service.ts';
 
+export { countFailedJobs } from './background/jobs.store.ts';
+export { countFailedMails } from './background/mails.store.ts';
 export { matchingUsers } from './administration/users.store.ts';
 export { hashPassword, hashToken, newToken } from './secrets/secrets.ts';
 export { resolveListOwner } from './users/list-owner.service.ts';

@@ -34,6 +34,11 @@ test('counts what waits for an administrator', async () => {
     tx.execute(sql`insert into payment_attempts (order_id, amount_cents, processor_key, status)
       values (${licence.order}, 7000, 'twice', 'REFUND_DUE')`),
   );
+  await shop.app.database.write((tx) =>
+    tx.execute(
+      sql`insert into outbox (recipient, subject, body) values ('a@b.example', 'Without a job', 'Text')`,
+    ),
+  );
   const after = (await overview()).waiting;
   const added = Object.entries(after).map(([key, count]) => [
     key,
@@ -41,7 +46,7 @@ test('counts what waits for an administrator', async () => {
   ]);
   expect(Object.fromEntries(added)).toEqual({
     ...{ purchase_orders: 1, quotes: 1, payment_issues: 1, sample_groups: 1, reassignments: 1 },
-    ...{ contact_messages: 1, failed_jobs: 0, failed_mails: 0 },
+    ...{ contact_messages: 1, failed_jobs: 0, failed_mails: 1 },
   });
 });
 

@@ -1,11 +1,12 @@
 import { statfs } from 'node:fs/promises';
 import type { AdministrationOverview } from '@iom/contract/administration/overview.endpoints.ts';
+import { countFailedJobs, countFailedMails } from '#modules/accounts/accounts.module.ts';
 import { countOpenMessages } from '#modules/content/content.module.ts';
 import { countOpenReassignments } from '#modules/library/library.module.ts';
 import { countOpenSales, salesOfMonths } from '#modules/purchasing/purchasing.module.ts';
 import { countUnreleasedGroups, oilsReleasedByMonth } from '#modules/samples/samples.module.ts';
 import type { ReadTx } from '#platform/database/database.ts';
-import { countJobs } from '#platform/jobs/job-counts.ts';
+import { countDueJobs } from '#platform/jobs/job-counts.ts';
 import type { Platform } from '#platform/platform.ts';
 
 const monthsShown = 12;
@@ -30,22 +31,22 @@ export const administrationOverview = async (
 ): Promise<AdministrationOverview> => {
   const months = lastMonths(new Date());
   const [first = '', last = ''] = [months[0], months.at(-1)];
-  const { due_jobs, ...failed } = await countJobs(tx);
   const released = await oilsReleasedByMonth(tx, first);
   return {
     waiting: {
       ...(await countOpenSales(tx)),
-      ...failed,
       sample_groups: await countUnreleasedGroups(tx),
       reassignments: await countOpenReassignments(tx),
       contact_messages: await countOpenMessages(tx),
+      failed_jobs: await countFailedJobs(tx),
+      failed_mails: await countFailedMails(tx),
     },
     sales: await salesOfMonths(tx, first, last),
     releases: months.map((month) => ({ month, oils: released.get(month) ?? 0 })),
     server: {
       started: new Date(Date.now() - process.uptime() * 1000).toISOString(),
       database: database.engine,
-      due_jobs,
+      due_jobs: await countDueJobs(tx),
       free_disk_bytes: await freeBytes(config.dataDir),
     },
   };

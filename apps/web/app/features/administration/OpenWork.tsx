@@ -13,6 +13,12 @@ const kinds: readonly { key: keyof Waiting; one: string; many: string; path: str
     many: 'purchase orders to approve',
     path: pages.orders.path({ status: 'PO_PENDING' }),
   },
+  {
+    key: 'quotes',
+    one: 'quote to offer',
+    many: 'quotes to offer',
+    path: pages.manageQuotes.path(),
+  },
   { key: 'payment_issues', one: 'payment issue', many: 'payment issues', path: pages.paymentIssues.path() },
   {
     key: 'sample_groups',
@@ -25,6 +31,24 @@ const kinds: readonly { key: keyof Waiting; one: string; many: string; path: str
     one: 'reassignment request',
     many: 'reassignment requests',
     path: pages.reassignments.path(),
+  },
+  {
+    key: 'contact_messages',
+    one: 'open contact message',
+    many: 'open contact messages',
+    path: pages.manageMessages.path(),
+  },
+  {
+    key: 'failed_jobs',
+    one: 'failed job',
+    many: 'failed jobs',
+    path: pages.backgroundWork.path({ job_state: 'FAILED' }),
+  },
+  {
+    key: 'failed_mails',
+    one: 'failed mail',
+    many: 'failed mails',
+    path: pages.backgroundWork.path({ mail_state: 'FAILED' }),
   },
 ];
 

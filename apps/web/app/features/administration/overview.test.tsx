@@ -29,11 +29,13 @@ const scene = (responses: Responses) =>
   });
 
 test('shows what waits with links, sales, releases and the server', async () => {
-  scene({ [read]: { body: overview({ purchase_orders: 1, sample_groups: 12 }) } });
+  scene({ [read]: { body: overview({ purchase_orders: 1, sample_groups: 12, failed_mails: 2 }) } });
   const orders = await screen.findByRole('link', { name: '1 purchase order to approve' });
   expect(orders.getAttribute('href')).toBe('/admin/orders?status=PO_PENDING');
   const groups = screen.getByRole('link', { name: '12 sample groups to approve' });
   expect(groups.getAttribute('href')).toBe('/admin/approval');
+  const mails = screen.getByRole('link', { name: '2 failed mails' });
+  expect(mails.getAttribute('href')).toBe('/admin/jobs?mail_state=FAILED');
   for (const text of ['$1,850.00', '400', 'PostgreSQL', '12.3 GB'])
     expect(screen.getByText(text)).toBeTruthy();
 });

@@ -49,3 +49,7 @@ export const findJob = async (tx: ReadTx, id: string): Promise<JobTableRow | und
       .from(jobRows)
       .where(and(isListed, eq(jobRows.id, id)))
   )[0];
+
+/** Number of jobs that the list shows as failed. */
+export const countFailedJobs = (tx: ReadTx) =>
+  tx.$count(jobRows, and(isListed, inArray(jobRows.state, storedStates.FAILED)));

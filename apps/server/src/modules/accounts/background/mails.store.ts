@@ -64,3 +64,7 @@ export const listMailRows = (
 
 export const findMail = async (tx: ReadTx, id: number): Promise<MailTableRow | undefined> =>
   (await selectMails(tx).where(eq(outbox.id, id)))[0];
+
+/** Number of mails that the list shows as failed. */
+export const countFailedMails = (tx: ReadTx) =>
+  tx.$count(sql`${outbox} left join ${newestJob} on true`, isFailed);

@@ -1,9 +1,11 @@
 import { readInvoice } from '@iom/contract/purchasing/invoices/invoices.endpoints.ts';
 import { readOrder, readTimeline } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
 import { readPurchaseOrder } from '@iom/contract/purchasing/purchase-orders/purchase-orders.endpoints.ts';
-import { Text } from '@mantine/core';
+import { pages } from '@iom/contract/shared/pages.ts';
+import { Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { ApiFailure } from '../../../../lib/api/api.ts';
 import { endpointQuery } from '../../../../lib/api/endpoint-query.ts';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
@@ -55,7 +57,10 @@ export const ManageOrder = ({ id, notFound }: { id: number; notFound: ReactNode 
         {loaded && (
           <>
             <Text className="no-print">
-              Ordered by {loaded.order.owner}
+              Ordered by{' '}
+              <Anchor component={Link} to={pages.users.path({ search: loaded.order.owner })} inherit>
+                {loaded.order.owner}
+              </Anchor>
               {loaded.order.company && `, ${loaded.order.company}`}
             </Text>
             {loaded.purchaseOrder ? (

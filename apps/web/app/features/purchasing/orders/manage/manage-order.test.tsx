@@ -42,7 +42,9 @@ test('shows buyer, items, purchase order and its document', async () => {
   expect(shownOrder.getByText('Purchase order PO-77')).toBeTruthy();
   expect(shownOrder.getByText(/po\.pdf, uploaded on 22 Nov 2026/)).toBeTruthy();
   expect(shownOrder.getByRole('button', { name: 'Download document' })).toBeTruthy();
-  expect(screen.getByText('Ordered by ada@lab.example, Lovelace Lubricants')).toBeTruthy();
+  const buyer = screen.getByRole('link', { name: 'ada@lab.example' });
+  expect(buyer.getAttribute('href')).toBe('/admin/users?search=ada%40lab.example');
+  expect(buyer.parentElement?.textContent).toBe('Ordered by ada@lab.example, Lovelace Lubricants');
   expect(screen.getByRole('article').textContent).toContain('20261121_Dataset-1');
 });
 
