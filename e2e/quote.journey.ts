@@ -10,7 +10,7 @@ import {
   otherPage,
   payWithCard,
   placeOrder,
-  signInWhereAsked,
+  signIn,
   summary,
   testsForSale,
 } from './steps.ts';
@@ -38,8 +38,8 @@ const offerQuote = async (page: Page, email: string) => {
 
 /** Offers all tests of the requested oils for $432.10 on the administrators' page of the quote. */
 const offerOnScreen = async (page: Page, quote: string) => {
+  await signIn(page, 'admin@iom.example');
   await page.goto(quote);
-  await signInWhereAsked(page, 'admin@iom.example');
   await expect(page.getByText('Waiting for an offer', { exact: false })).toBeVisible();
   await page.getByLabel('Name of the dataset').fill('Two oils, every test');
   await expect(page.getByRole('status', { name: 'List price' })).toContainText(/\$[1-9]/);

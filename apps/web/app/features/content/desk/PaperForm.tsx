@@ -29,15 +29,8 @@ const PaperFields = ({ form, notice, isPending, onClose }: FieldsProps) => (
       maxLength={200}
       {...form.getInputProps('presented')}
     />
-    <Textarea label="Citation" autosize minRows={2} maxLength={5000} {...form.getInputProps('citation')} />
-    <Textarea
-      label="Abstract"
-      autosize
-      minRows={4}
-      maxRows={14}
-      maxLength={5000}
-      {...form.getInputProps('abstract')}
-    />
+    <Textarea label="Citation" rows={2} maxLength={5000} {...form.getInputProps('citation')} />
+    <Textarea label="Abstract" rows={4} maxLength={5000} {...form.getInputProps('abstract')} />
     <TextInput
       label="Link"
       type="url"

@@ -30,9 +30,7 @@ export const ReplyForm = ({ message }: { message: Message }) => {
             label="Your reply"
             description={`Mailed to ${message.company_email} with the message below it. Greeting and signature of the institute are added.`}
             required
-            autosize
-            minRows={5}
-            maxRows={18}
+            rows={5}
             maxLength={5000}
             {...form.getInputProps('text')}
           />

@@ -138,14 +138,7 @@ export const OfferForm = ({ quote, initialDatasets, criteria, onDone }: Props) =
             {...form.getInputProps('valid_until')}
           />
         </Group>
-        <Textarea
-          label="Message"
-          autosize
-          minRows={3}
-          maxRows={14}
-          maxLength={5000}
-          {...form.getInputProps('message')}
-        />
+        <Textarea label="Message" rows={3} maxLength={5000} {...form.getInputProps('message')} />
         {notice && !datasetError && (
           <Text size="sm" role="alert" c="var(--mantine-color-error)">
             {notice.text}

@@ -1,0 +1,44 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import JobsPage from '../../../routes/admin/desk/jobs.tsx';
+import { failureResponse, member, press, show } from '../../../test/page.tsx';
+
+const at = '2026-11-20T09:30:00.000Z';
+const id = '00000000-0000-4000-8000-000000000001';
+const job = (state: string) => ({
+  ...{ id, queue: 'settle-payment', state, about: 'attempt 3', created: at, started: at, finished: at },
+  ...{ next_try: null, tries: 3, most_tries: 3, error: 'disk full' },
+});
+const mail = {
+  ...{ id: 5, recipient: 'ada@lab.example', subject: 'Your order', state: 'FAILED', created: at },
+  ...{ sent: null, next_try: null, tries: 16, error: 'no such mailbox' },
+};
+
+test('a failed job shows its error and is retried; a retry that fails says why', async () => {
+  let state = 'FAILED';
+  show({
+    pages: { '/admin/jobs': JobsPage },
+    at: '/admin/jobs',
+    user: { ...member, is_staff: true },
+    responses: {
+      'GET /api/operation/jobs/': () => ({ body: { count: 1, results: [job(state)] } }),
+      'GET /api/operation/mails/': { body: { count: 1, results: [mail] } },
+      [`POST /api/operation/jobs/${id}/retry/`]: () => {
+        state = 'RUNNING';
+        return { body: job(state) };
+      },
+      'POST /api/operation/mails/5/retry/': failureResponse(
+        409,
+        'not_retryable',
+        'Nothing is left to retry here.',
+      ),
+    },
+  });
+  const jobs = within(await screen.findByRole('region', { name: 'Jobs' }));
+  expect(await jobs.findByText('disk full')).toBeTruthy();
+  await press('Retry Settle payment attempt 3');
+  expect(await jobs.findByText('Running')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Retry Settle/ })).toBeNull();
+  await press('Send “Your order” to ada@lab.example');
+  expect(await screen.findByText('Nothing is left to retry here.')).toBeTruthy();
+});

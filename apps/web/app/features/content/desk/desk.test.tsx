@@ -1,0 +1,115 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import CommentsPage from '../../../routes/admin/desk/comments.tsx';
+import ManageMessagePage from '../../../routes/admin/desk/message.tsx';
+import PapersPage from '../../../routes/admin/desk/papers.tsx';
+import { failureResponse, fill, member, press, type Responses, show } from '../../../test/page.tsx';
+
+const admin = { ...member, is_staff: true };
+
+const message = (changes: object = {}) => ({
+  ...{ id: 12, reference: 'C-000012', created: '2026-11-20T09:30:00.000Z', state: 'OPEN' },
+  ...{ contact_name: 'Nora Lind', company_name: '', company_email: 'nora@lab.example' },
+  ...{ daytime_phone: '', address: '', city: '', state_or_province: '', country: '' },
+  ...{ message: 'Do you test gear oils?', samples: '', replies: [] },
+  ...changes,
+});
+const read = 'GET /api/home/contact-messages/12/';
+const reply = 'POST /api/home/contact-messages/12/reply/';
+
+const renderMessage = (responses: Responses) =>
+  show({
+    pages: { '/admin/messages/:id': ManageMessagePage },
+    at: '/admin/messages/12',
+    responses,
+    user: admin,
+  });
+
+test('a reply is sent and then listed; the message is done', async () => {
+  let current = message();
+  const { callsTo } = renderMessage({
+    [read]: () => ({ body: current }),
+    [reply]: () => {
+      const replies = [{ at: '2026-11-21T09:30:00.000Z', by: 'Ines Keller', text: 'Not yet.' }];
+      current = message({ state: 'DONE', replies });
+      return { body: current };
+    },
+  });
+  expect(await screen.findByText('Do you test gear oils?')).toBeTruthy();
+  await press('Send reply');
+  expect(await screen.findByText('This field is required.')).toBeTruthy();
+  expect(callsTo(reply)).toEqual([]);
+  fill(/^Your reply/, 'Not yet.');
+  await press('Send reply');
+  expect((await screen.findByRole('region', { name: 'Replies' })).textContent).toContain('Not yet.');
+  expect(callsTo(reply)[0]?.body).toEqual({ text: 'Not yet.', done: true });
+  expect(screen.getByText(/^Done\./)).toBeTruthy();
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/^Your reply/).value).toBe('');
+});
+
+test('a message is marked as done and reopened', async () => {
+  let current = message();
+  renderMessage({
+    [read]: () => ({ body: current }),
+    'POST /api/home/contact-messages/12/close/': () => {
+      current = message({ state: 'DONE' });
+      return { body: current };
+    },
+  });
+  await press('Mark as done');
+  expect(await screen.findByRole('button', { name: 'Reopen' })).toBeTruthy();
+});
+
+test('hiding a comment updates its row; deleting asks for confirmation', async () => {
+  let hidden = false;
+  const row = () => ({
+    ...{ id: 3, author: 'Ada Byron', comment: 'Fine data.', mine: false, hidden },
+    last_updated: '2026-11-20T09:30:00.000Z',
+  });
+  const { callsTo } = show({
+    pages: { '/admin/comments': CommentsPage },
+    at: '/admin/comments',
+    user: admin,
+    responses: {
+      'GET /api/home/comments/': () => ({ body: { count: 1, results: [row()] } }),
+      'POST /api/home/comments/3/hide/': () => {
+        hidden = true;
+        return { body: row() };
+      },
+      'DELETE /api/home/comments/3/': { status: 204, body: null },
+    },
+  });
+  await press('Hide the comment of Ada Byron');
+  expect(await screen.findByRole('button', { name: 'Show the comment of Ada Byron' })).toBeTruthy();
+  await press('Delete the comment of Ada Byron');
+  expect(callsTo('DELETE /api/home/comments/3/')).toEqual([]);
+  within(await screen.findByRole('dialog'))
+    .getByRole('button', { name: 'Delete' })
+    .click();
+  await waitFor(() => expect(callsTo('DELETE /api/home/comments/3/')).toHaveLength(1));
+});
+
+test('a new paper is saved; an error of the server is shown at its field', async () => {
+  const create = 'POST /api/home/technical-papers/';
+  const { callsTo } = show({
+    pages: { '/admin/papers': PapersPage },
+    at: '/admin/papers',
+    user: admin,
+    responses: {
+      'GET /api/home/technical-papers/': { body: { count: 0, results: [] } },
+      [create]: failureResponse(400, 'bad_input', 'Please check the marked fields.', {
+        errors: { citation: ['Too odd.'] },
+      }),
+    },
+  });
+  await press('Add a paper');
+  await screen.findByRole('dialog');
+  fill(/^Title/, 'Volatility');
+  fill(/^Link/, 'papers.example');
+  await press('Save paper');
+  expect(await screen.findByText('A web address that begins with https:// or http://.')).toBeTruthy();
+  expect(callsTo(create)).toEqual([]);
+  fill(/^Link/, 'https://papers.example');
+  await press('Save paper');
+  expect(await screen.findByText('Too odd.')).toBeTruthy();
+});

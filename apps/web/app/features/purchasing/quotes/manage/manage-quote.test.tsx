@@ -1,0 +1,129 @@
+import { facetNames } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import ManageQuotePage from '../../../../routes/admin/sales/quote.tsx';
+import { oilsAndTests, quote, quoted } from '../../../../test/fixtures/quotes.fixture.ts';
+import { failureResponse, fill, member, press, type Responses, show } from '../../../../test/page.tsx';
+
+const read = 'GET /api/home/quote-requests/45/';
+const send = 'POST /api/home/quote-requests/45/offer/';
+const close = 'PATCH /api/home/quote-requests/45/';
+
+/** Both oils have both tests; the price of everything is 290 dollars. */
+const catalogue: Responses = {
+  ...oilsAndTests,
+  'GET /api/core/sample-metadata/facets/': {
+    body: {
+      ...Object.fromEntries(facetNames.map((name) => [name, []])),
+      sae_grade: [{ value: '5W30', count: 2 }],
+      country: [{ value: 'Germany', count: 2 }],
+    },
+  },
+  'GET /api/core/sample-metadata/ids/': { body: { ids: [11, 12] } },
+  'POST /api/reports/display-tests/available/': {
+    body: {
+      count: 2,
+      results: [
+        { id: 1, name: 'Noack volatility', price: 100, method: '', group: '', available_for: [11, 12] },
+        { id: 2, name: 'Base number', price: 45, method: '', group: '', available_for: [11, 12] },
+      ],
+    },
+  },
+  'POST /api/purchasing/calculate-price/': { body: { total_price: 290, items: [] } },
+  'GET /api/auth/audit-log/': { body: { count: 0, results: [] } },
+};
+
+const renderPage = (responses: Responses) =>
+  show({
+    pages: { '/admin/quotes/:id': ManageQuotePage },
+    at: '/admin/quotes/45',
+    responses: { ...catalogue, ...responses },
+    user: { ...member, is_staff: true },
+  });
+
+const offer = () => screen.findByRole('region', { name: 'Offer' });
+
+test('an offer of the requested oils with all their tests shows the list price and is sent', async () => {
+  let current = quote({ mine: false });
+  const { callsTo } = renderPage({
+    [read]: () => ({ body: current }),
+    [send]: () => {
+      current = quoted({ mine: false });
+      return { body: current };
+    },
+  });
+  expect(await screen.findByText('$290.00')).toBeTruthy();
+  fill(/^Price in dollars/, '1,234.50');
+  fill(/^Message/, 'With our compliments.');
+  await press('Send offer');
+  await waitFor(async () => expect((await offer()).textContent).toContain('$1,234.50'));
+  expect(callsTo(send)[0]?.body).toMatchObject({
+    price: 1234.5,
+    message: 'With our compliments.',
+    reports: [
+      {
+        name: '5W-30, Germany',
+        samples: [
+          { id: 11, display_tests: [1, 2] },
+          { id: 12, display_tests: [1, 2] },
+        ],
+      },
+    ],
+  });
+});
+
+test('proposes the oils that meet the criteria where none were chosen', async () => {
+  renderPage({ [read]: { body: quote({ mine: false, samples: [], brands: ['Nowhere'] }) } });
+  expect(
+    await screen.findByText('2 oils of the catalogue meet the criteria and are proposed here.'),
+  ).toBeTruthy();
+  expect(screen.getByText('Not in the catalogue: Nowhere.')).toBeTruthy();
+  expect(await screen.findByRole('link', { name: 'R-11' })).toBeTruthy();
+});
+
+test('an offer without a price, a name or oils is not sent', async () => {
+  const { callsTo } = renderPage({ [read]: { body: quote({ mine: false }) } });
+  await screen.findByText('$290.00');
+  await press('Send offer');
+  expect(await screen.findByText('An amount like 1,200.00.')).toBeTruthy();
+  expect(callsTo(send)).toEqual([]);
+});
+
+test('a failure of the server is shown and keeps what was typed', async () => {
+  renderPage({
+    [read]: { body: quote({ mine: false }) },
+    [send]: failureResponse(409, 'quote_not_open', 'This quote can no longer be changed.'),
+  });
+  await screen.findByText('$290.00');
+  fill(/^Price in dollars/, '200');
+  await press('Send offer');
+  expect(await screen.findByText('This quote can no longer be changed.')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>(/^Price in dollars/).value).toBe('200');
+});
+
+test('an offer that was made can be changed: the form holds its datasets and price', async () => {
+  renderPage({ [read]: { body: quoted({ mine: false }) } });
+  await press('Change the offer');
+  const form = within(await screen.findByRole('form', { name: 'Offer' }));
+  expect(form.getByLabelText<HTMLInputElement>(/^Name of the dataset/).value).toBe('Germany 2022');
+  expect(form.getByLabelText<HTMLInputElement>(/^Price in dollars/).value).toBe('1234.50');
+  expect(form.getByRole('button', { name: 'Replace offer' })).toBeTruthy();
+});
+
+test('closing asks for confirmation; a closed quote offers neither form nor closing', async () => {
+  let current = quoted({ mine: false });
+  const { callsTo } = renderPage({
+    [read]: () => ({ body: current }),
+    [close]: () => {
+      current = quoted({ mine: false, status: 'CLOSED' });
+      return { body: current };
+    },
+  });
+  await press('Close quote');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(callsTo(close)).toEqual([]);
+  dialog.getByRole('button', { name: 'Close quote' }).click();
+  expect(await screen.findByText(/^Closed\. Requested on/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Close quote' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Change the offer' })).toBeNull();
+});
