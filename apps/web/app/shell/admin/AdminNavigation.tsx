@@ -1,6 +1,6 @@
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Select } from '@mantine/core';
-import { NavLink, useLocation, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { adminNavigation, type Entry } from '../../lib/pages/navigation.ts';
 import { useSession } from '../../lib/session/session.ts';
 import classes from './admin.module.css';
@@ -20,17 +20,22 @@ export const AdminNavigation = () => {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const groups = adminNavigation(user);
-  const current = currentEntry([start, ...groups.flatMap(({ entries }) => entries)], pathname);
+  const current =
+    pathname === start.path
+      ? start.path
+      : currentEntry(
+          groups.flatMap(({ entries }) => entries),
+          pathname,
+        );
   const toLink = ({ label, path }: Entry) => (
-    <NavLink
+    <Link
       key={path}
       to={path}
       className={classes.link ?? ''}
       aria-current={path === current ? 'page' : undefined}
-      end
     >
       {label}
-    </NavLink>
+    </Link>
   );
   const toOption = ({ label, path }: Entry) => ({ label, value: path });
   return (
@@ -47,6 +52,7 @@ export const AdminNavigation = () => {
       <Select
         className={`${classes.select} no-print`}
         aria-label="Page of the administration"
+        placeholder="Administration"
         allowDeselect={false}
         maxDropdownHeight={420}
         value={current}

@@ -24,6 +24,20 @@ test('lists the administrators’ pages by group, and marks the current one', ()
   expect(current()).toEqual(['Approve samples']);
 });
 
+test('no page is current on one that has no entry', () => {
+  show({
+    pages: { '/admin/create/discount': AdminNavigation },
+    at: '/admin/create/discount',
+    user: administrator,
+  });
+  expect(current()).toEqual([]);
+});
+
+test('a page below a list belongs to the list', () => {
+  show({ pages: { '/admin/orders/:id': AdminNavigation }, at: '/admin/orders/17', user: administrator });
+  expect(current()).toEqual(['Orders']);
+});
+
 test('the overview is current on its own page', () => {
   show({ pages, at: '/admin', user: administrator });
   expect(current()).toEqual(['Overview']);

@@ -1,4 +1,4 @@
-import { Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Checkbox, Group, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { discountTypeLabels } from './discount-labels.rules.ts';
 import type { DiscountValues } from './discount-values.rules.ts';
@@ -22,7 +22,7 @@ export const DiscountFields = ({ form }: { form: UseFormReturnType<DiscountValue
       autoComplete="off"
       {...form.getInputProps('name')}
     />
-    <Group align="start" grow>
+    <SimpleGrid cols={{ base: 1, xs: 3 }} verticalSpacing="md">
       <NativeSelect
         label="Discount type"
         data={Object.entries(discountTypeLabels).map(([value, label]) => ({ value, label }))}
@@ -44,7 +44,7 @@ export const DiscountFields = ({ form }: { form: UseFormReturnType<DiscountValue
         maxLength={9}
         {...form.getInputProps('number_of_uses')}
       />
-    </Group>
+    </SimpleGrid>
     <Group align="start" grow>
       <TextInput
         type="date"

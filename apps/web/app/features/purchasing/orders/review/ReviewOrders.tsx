@@ -102,9 +102,9 @@ export const ReviewOrders = () => {
         keepMounted={false}
         onChange={(next) => list.setFilter('status', next === 'IN_PROCESS' ? '' : (next ?? ''))}
       >
-        <Tabs.List mb="xs">
+        <Tabs.List mb="xs" style={{ flexWrap: 'nowrap', overflowX: 'auto', overflowY: 'hidden' }}>
           {listedStatuses.map((one) => (
-            <Tabs.Tab key={one} value={one}>
+            <Tabs.Tab key={one} value={one} px={{ base: 'xs', sm: 'md' }} style={{ flexShrink: 0 }}>
               {tabLabels[one]}
               {counts && ` (${wholeNumber(counts[one])})`}
             </Tabs.Tab>
