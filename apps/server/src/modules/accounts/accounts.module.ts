@@ -12,9 +12,9 @@ import { passwordResetJob } from './password.service.ts';
 import { removeExpiredSessions } from './sessions/sessions.store.ts';
 import { identifyBy } from './sessions/sign-in.service.ts';
 
+export { matchingUsers } from './administration/users.store.ts';
 export { countFailedJobs } from './background/jobs.store.ts';
 export { countFailedMails } from './background/mails.store.ts';
-export { matchingUsers } from './administration/users.store.ts';
 export { hashPassword, hashToken, newToken } from './secrets/secrets.ts';
 export { resolveListOwner } from './users/list-owner.service.ts';
 export { findUser, findUserByEmail, insertUser, lockUser, updateUser } from './users/users.store.ts';
