@@ -6,7 +6,7 @@ import { type Plugin, rolldown } from 'rolldown';
 const source = path.join(import.meta.dirname, 'src');
 
 /** Packages with files of their own beside their modules: WebAssembly, native code, pages, fonts. */
-const withFiles = /^(@electric-sql\/pglite|@node-rs\/argon2|@fastify\/swagger-ui|pdfmake)(\/|$)/;
+const withFiles = /^(@electric-sql\/pglite|@node-rs\/argon2|sharp|@fastify\/swagger-ui|pdfmake)(\/|$)/;
 
 /** Modules find files beside them, such as migrations, where they were written. */
 const ownAddresses: Plugin = {

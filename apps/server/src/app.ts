@@ -9,6 +9,7 @@ import { openContent } from './modules/content/content.module.ts';
 import { type Library, openLibrary } from './modules/library/library.module.ts';
 import { openPurchasing } from './modules/purchasing/purchasing.module.ts';
 import {
+  firstPhotos,
   openSamples,
   type PhotoSource,
   type Samples,
@@ -59,7 +60,7 @@ export interface App {
 interface Options {
   /** A database that is already open, in place of the configured one. */
   database?: Database | undefined;
-  /** In place of the photographs in the file store. */
+  /** For oils without a photograph in the file store. */
   photos?: PhotoSource | undefined;
   /** Folder of the built site; without one the server has no pages. */
   webRoot?: string | undefined;
@@ -97,7 +98,8 @@ const openModules = async (platform: Platform, photos: PhotoSource): Promise<App
 /** Builds the application. Call `server.listen` or `server.inject` on it. */
 export const openApp = async (config: Config, log: Logger, options: Options = {}): Promise<App> => {
   const platform = await openPlatform(config, log, options.database);
-  const modules = await openModules(platform, options.photos ?? storedPhotos(platform.files));
+  const stored = storedPhotos(platform.sharedFiles);
+  const modules = await openModules(platform, options.photos ? firstPhotos(stored, options.photos) : stored);
   const { limits, trustProxy, siteName } = config;
   const rawBodyOf = paymentWebhook.path;
   const { database, throttle } = platform;

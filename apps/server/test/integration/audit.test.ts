@@ -17,6 +17,7 @@ import { recordRefund } from '@iom/contract/purchasing/payments/payment-issues.e
 import * as purchaseOrders from '@iom/contract/purchasing/purchase-orders/purchase-orders.endpoints.ts';
 import * as quotes from '@iom/contract/purchasing/quotes/quotes.endpoints.ts';
 import { startImport } from '@iom/contract/samples/imports/imports.endpoints.ts';
+import { uploadPhotos } from '@iom/contract/samples/photos/photos.endpoints.ts';
 import * as samples from '@iom/contract/samples/samples.endpoints.ts';
 import type { Endpoint } from '@iom/contract/shared/endpoint.ts';
 import { sql } from 'drizzle-orm';
@@ -26,6 +27,7 @@ import { aGroup } from '../fixtures/archive.ts';
 import { endOfTask, type ImportParts, importTextsOf, multipartOf } from '../fixtures/imports.ts';
 import { openLicenceShop } from '../fixtures/licence-shop.ts';
 import { aMember, anAdministrator, type Person } from '../fixtures/people.ts';
+import { aPicture, photoZip } from '../fixtures/photos.ts';
 import { day } from '../fixtures/quotes.ts';
 import { contractEndpoints, nameOf } from '../setup/contract-endpoints.ts';
 
@@ -233,6 +235,16 @@ const cases = new Map<Endpoint, () => Promise<Case>>([
     async () => repeated({ id: await groupId(true), body: { name: uniqueName() } }),
   ],
   [startImport, async () => repeated({ parts: { name: uniqueName(), ...importTextsOf([`I-${made}`]) } })],
+  [
+    uploadPhotos,
+    async () => {
+      const { id, numbers } = await aGroup(licences.app, { oils: 1 });
+      return repeated({
+        id,
+        parts: { photos: await photoZip({ [`${numbers[0]}-F.png`]: await aPicture() }) },
+      });
+    },
+  ],
   [samples.releaseSamples, async () => repeated({ id: await groupId(false) })],
   [samples.releaseSamplesByGet, async () => repeated({ id: await groupId(false) })],
 ]);

@@ -8,6 +8,7 @@ export const auditActions = [
   'comment.update',
   'discount.create',
   'discount.update',
+  'group.photos',
   'group.release',
   'group.rename',
   'import.run',

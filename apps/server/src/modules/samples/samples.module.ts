@@ -33,7 +33,7 @@ export { matchingGroups, matchingOils } from './matches.store.ts';
 export { toOilResponse } from './oil-response.ts';
 export { photoPaths } from './photos/photo-paths.ts';
 export type { Photo, PhotographedOil, PhotoSource } from './photos/photo-source.ts';
-export { storedPhotos } from './photos/stored-photos.ts';
+export { firstPhotos, storedPhotos } from './photos/stored-photos.ts';
 export { type OilValues, readArchiveValues } from './results/archive-values.store.ts';
 export { type Cell, type CellMask, type Cells, readCells } from './results/cells.store.ts';
 export {
@@ -93,7 +93,8 @@ export const openSamples = async ({
   });
   await database.listen('archive', () => void watch.changed());
   return {
-    routes: (routes) => samplesRoutes(routes, { database, photos, jobs, files, refreshArchive }),
+    routes: (routes) =>
+      samplesRoutes(routes, { database, photos, jobs, files, recordChange, refreshArchive }),
     jobs: [
       importJob({ database, files, dictionary, recordChange, refreshArchive }),
       abandonedImportJob({ database, files }),

@@ -1,11 +1,14 @@
+import { uploadPhotos } from '@iom/contract/samples/photos/photos.endpoints.ts';
 import * as endpoints from '@iom/contract/samples/samples.endpoints.ts';
 import type { Database, WriteTx } from '#platform/database/database.ts';
+import type { RecordChange } from '#platform/http/audited.ts';
 import { pageOf, rejectNavigation } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { groupsWithSamples, releasedGroups, releaseGroup, renameGroup } from './groups/groups.service.ts';
 import type { PhotoSource } from './photos/photo-source.ts';
+import { uploadGroupPhotos } from './photos/photo-upload.service.ts';
 import { readPhoto } from './photos/photos.service.ts';
 import { importRoutes } from './uploads/imports.routes.ts';
 
@@ -13,8 +16,9 @@ interface Deps {
   database: Database;
   photos: PhotoSource;
   jobs: Jobs;
-  /** For uploaded import files. */
+  /** For uploaded import files and photographs. */
   files: Platform['files'];
+  recordChange: RecordChange;
   refreshArchive: () => Promise<void>;
 }
 
@@ -37,6 +41,9 @@ export const samplesRoutes = (routes: Routes, deps: Deps) => {
   });
   importRoutes(routes, deps);
   routes.query(endpoints.listReleasedGroups, ({ tx, query }) => releasedGroups(tx, pageOf(query)));
+  routes.multipart(uploadPhotos, ({ request, params, actor }) =>
+    uploadGroupPhotos(deps, request, params.id, actor),
+  );
   routes.raw(endpoints.readPhoto, async ({ user, params, reply }) => {
     const photo = await readPhoto(deps, user?.isStaff ?? false, params.year, params.name);
     return reply

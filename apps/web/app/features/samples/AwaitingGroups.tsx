@@ -8,7 +8,9 @@ import { ApproveGroup } from './ApproveGroup.tsx';
 import { GroupSamples } from './GroupSamples.tsx';
 import { useGroupSearch } from './GroupSearch.tsx';
 import { groupColumns } from './group-columns.tsx';
+import { PhotoUpload } from './photos/PhotoUpload.tsx';
 import { RenameGroup } from './RenameGroup.tsx';
+import { SanityReport } from './sanity/SanityReport.tsx';
 
 interface Selection {
   action: 'view' | 'approve' | 'rename';
@@ -71,7 +73,12 @@ export const AwaitingGroups = () => {
               }
         }
       />
-      {selected?.action === 'view' && <GroupSamples group={selected.group} onClose={close} />}
+      {selected?.action === 'view' && (
+        <GroupSamples group={selected.group} onClose={close}>
+          <PhotoUpload group={selected.group.id} />
+          <SanityReport group={selected.group.id} />
+        </GroupSamples>
+      )}
       {selected?.action === 'rename' && <RenameGroup group={selected.group} onClose={close} />}
       {selected?.action === 'approve' && (
         <ApproveGroup

@@ -2,7 +2,8 @@ import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import type { SampleGroup } from '@iom/contract/samples/samples.schemas.ts';
 import { shownGrade } from '@iom/contract/shared/text.ts';
-import { Group, Modal } from '@mantine/core';
+import { Group, Modal, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useLocalList } from '../../lib/api/use-list.ts';
 import type { Column } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
@@ -38,9 +39,12 @@ const columns: readonly Column<OilRow>[] = [
 export const GroupSamples = ({
   group,
   onClose,
+  children,
 }: {
   group: Pick<SampleGroup, 'id' | 'name'>;
   onClose: () => void;
+  /** Shown below the samples. */
+  children?: ReactNode;
 }) => {
   const list = useLocalList(listOils, { sample__group_id: String(group.id) });
   return (
@@ -52,6 +56,11 @@ export const GroupSamples = ({
         rowKey={({ id }) => id}
         empty={{ title: 'No samples in this group' }}
       />
+      {children && (
+        <Stack gap="lg" mt="lg">
+          {children}
+        </Stack>
+      )}
     </Modal>
   );
 };

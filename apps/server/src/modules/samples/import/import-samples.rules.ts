@@ -98,7 +98,7 @@ export const sampleColumns = {
     example: 'Brand',
   },
   supplier: { field: 'supplier', read: text, help: 'At most 200 characters.', example: 'Supplier' },
-  sae_grade: { field: 'saeGrade', read: grade, help: 'SAE J300: `5W-30`, `5W30` or `40`.', example: '5W-30' },
+  sae_grade: { field: 'saeGrade', read: grade, help: 'SAE J300: 5W-30, 5W30 or 40.', example: '5W-30' },
   service_class: {
     field: 'serviceClass',
     read: text,

@@ -14,6 +14,10 @@ export interface Photographed {
 export const photoName = ({ year, reportNumber }: Photographed, side: Side): string =>
   `${reportNumber}${suffixes(year)[side]}`;
 
+/** Its key in the file store, like `photos/2016/1234-F`. */
+export const photoKey = (sample: Photographed, side: Side): string =>
+  `photos/${sample.year}/${photoName(sample, side)}`;
+
 /** The sample and side of a photograph's name; undefined when the suffix is not one of that year. */
 export const parsePhotoName = (
   year: number,

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { FileMissing, type FileStore } from '#platform/files/file-store.ts';
-import { photoName, type Side } from './photo-names.rules.ts';
+import { photoKey, type Side } from './photo-names.rules.ts';
 import type { Photo, PhotographedOil, PhotoSource } from './photo-source.ts';
 
 const signatures = [
@@ -11,7 +11,7 @@ const signatures = [
 /** Photographs in the file store: JPEG or PNG under `photos/<year>/<name>`, e.g. `photos/2016/1234-F`. */
 export const storedPhotos = (files: Pick<FileStore, 'read'>): PhotoSource => ({
   find: async (oil: PhotographedOil, side: Side): Promise<Photo | undefined> => {
-    const key = `photos/${oil.year}/${photoName(oil, side)}`;
+    const key = photoKey(oil, side);
     try {
       const bytes = await buffer(await files.read(key));
       const type = signatures.find(([, signature]) => bytes.subarray(0, signature.length).equals(signature));
@@ -22,4 +22,9 @@ export const storedPhotos = (files: Pick<FileStore, 'read'>): PhotoSource => ({
       throw error;
     }
   },
+});
+
+/** The photographs of the first source, and of the second where the first has none. */
+export const firstPhotos = (first: PhotoSource, second: PhotoSource): PhotoSource => ({
+  find: async (oil, side) => (await first.find(oil, side)) ?? second.find(oil, side),
 });

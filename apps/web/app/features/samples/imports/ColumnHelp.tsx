@@ -51,13 +51,19 @@ export const ColumnHelp = ({ file }: { file: 'samples' | 'results' }) => {
       <Button
         size="compact-sm"
         variant="subtle"
+        aria-label={`Template of ${file}.csv`}
         disabled={!columns}
         onClick={() => columns && saveTemplate(file, columns)}
       >
-        Download template
+        Template
       </Button>
-      <Button size="compact-sm" variant="subtle" onClick={() => setOpened(true)}>
-        Columns of {file}.csv
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        aria-label={`Columns of ${file}.csv`}
+        onClick={() => setOpened(true)}
+      >
+        Columns
       </Button>
       <Modal
         opened={opened}

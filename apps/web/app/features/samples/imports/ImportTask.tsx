@@ -6,6 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { endpointQuery, invalidate } from '../../../lib/api/endpoint-query.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { PhotoUpload } from '../photos/PhotoUpload.tsx';
 import { SanityReport } from '../sanity/SanityReport.tsx';
 import { ImportErrors } from './ImportErrors.tsx';
 import { ImportedGroup } from './ImportedGroup.tsx';
@@ -30,6 +31,7 @@ const Outcome = ({ task, report }: { task: ImportRow; report: ImportReport }) =>
     return (
       <>
         <ImportedGroup id={report.group} name={task.name} samples={report.accepted} />
+        <PhotoUpload group={report.group} />
         <SanityReport group={report.group} />
       </>
     );

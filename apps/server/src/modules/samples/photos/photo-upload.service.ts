@@ -1,0 +1,120 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { largestPhotoZip, type PhotoUploadReport } from '@iom/contract/samples/photos/photos.endpoints.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Entry, ZipFile } from 'yauzl';
+import { ApiError, fieldError } from '#platform/api-error.ts';
+import { FileMissing } from '#platform/files/file-store.ts';
+import type { Actor, RecordChange } from '#platform/http/audited.ts';
+import { isMultipart, readMultipart } from '#platform/http/multipart.ts';
+import type { Platform } from '#platform/platform.ts';
+import { findGroup } from '../groups/groups.store.ts';
+import { samplesOfGroup } from '../results/group-values.store.ts';
+import { photoKey, photoName } from './photo-names.rules.ts';
+import { toPhotograph } from './photo-picture.ts';
+import { openPhotoZip } from './photo-zip.ts';
+
+export interface PhotoUploadDeps extends Pick<Platform, 'database' | 'files'> {
+  recordChange: RecordChange;
+}
+
+/** The names of a group's photographs, in lower case, with their keys in the file store. */
+const photoKeys = async ({ database }: PhotoUploadDeps, groupId: number) => {
+  const samples = await database.read((tx) => samplesOfGroup(tx, groupId));
+  return new Map(
+    samples.flatMap((sample) =>
+      (['front', 'back'] as const).map((side) => [
+        photoName(sample, side).toLowerCase(),
+        photoKey(sample, side),
+      ]),
+    ),
+  );
+};
+
+/** Stores a photograph. @returns whether it was there already */
+const storePhoto = async ({ files }: PhotoUploadDeps, key: string, bytes: Buffer) => {
+  const known = await files
+    .read(key)
+    .then(buffer)
+    .catch((error: unknown) => {
+      if (error instanceof FileMissing) return undefined;
+      throw error;
+    });
+  if (known?.equals(bytes)) return 'unchanged';
+  await files.write(key, Readable.from([bytes]));
+  return 'stored';
+};
+
+const nameOf = ({ fileName }: Entry) => path.posix.parse(fileName).name.toLowerCase();
+
+const storeEntries = async (
+  deps: PhotoUploadDeps,
+  zip: ZipFile,
+  entries: readonly Entry[],
+  keys: ReadonlyMap<string, string>,
+): Promise<PhotoUploadReport> => {
+  const report: PhotoUploadReport = { stored: 0, unchanged: 0, errors: [] };
+  for (const entry of entries) {
+    const reject = (message: string) => report.errors.push({ file: entry.fileName.slice(0, 200), message });
+    const key = keys.get(nameOf(entry));
+    if (key === undefined) {
+      reject('No sample of this group has a photograph of this name.');
+      continue;
+    }
+    const content = await zip
+      .openReadStreamPromise(entry)
+      .then(buffer)
+      .catch(() => undefined);
+    const picture = content && (await toPhotograph(content));
+    if (picture) report[await storePhoto(deps, key, picture)] += 1;
+    else reject('This is not a JPEG, PNG or WebP picture that can be read.');
+  }
+  return report;
+};
+
+/** Receives the zip file into a folder. @returns its path and size */
+const receiveZip = async (request: FastifyRequest, folder: string) => {
+  const file = path.join(folder, 'photos.zip');
+  let received = false;
+  if (isMultipart(request))
+    await readMultipart(request, { files: ['photos'], maxFileBytes: largestPhotoZip }, async (_, content) => {
+      received = true;
+      await pipeline(content, createWriteStream(file));
+    });
+  if (!received) throw fieldError('photos', 'Choose a zip file.');
+  return { file, bytes: (await stat(file)).size };
+};
+
+/**
+ * Stores the photographs of a zip file that belong to a group, with one audit row if any is new.
+ * @throws ApiError not_found; bad_input at `photos`; too_large; request_timeout
+ */
+export const uploadGroupPhotos = async (
+  deps: PhotoUploadDeps,
+  request: FastifyRequest,
+  groupId: number,
+  actor: Actor,
+): Promise<PhotoUploadReport> => {
+  const { database, recordChange } = deps;
+  if (!(await database.read((tx) => findGroup(tx, groupId)))) throw new ApiError('not_found');
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'photos-'));
+  try {
+    const { file, bytes } = await receiveZip(request, folder);
+    const { zip, entries } = await openPhotoZip(file, bytes);
+    try {
+      const report = await storeEntries(deps, zip, entries, await photoKeys(deps, groupId));
+      const change = { target: `group ${groupId}`, before: null, after: { photographs: report.stored } };
+      if (report.stored > 0) await database.write((tx) => recordChange(tx, actor, 'group.photos', change));
+      return report;
+    } finally {
+      zip.close();
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};

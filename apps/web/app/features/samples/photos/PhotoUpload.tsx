@@ -1,0 +1,69 @@
+import {
+  largestPhotoZip,
+  type PhotoUploadReport,
+  uploadPhotos,
+} from '@iom/contract/samples/photos/photos.endpoints.ts';
+import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
+import { Button, FileButton, Group, List, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../../lib/api/api.ts';
+import { failureText } from '../../../lib/forms/field-messages.ts';
+
+const mostShown = 20;
+
+const send = (group: number, file: File) => {
+  if (file.size > largestPhotoZip) throw new Error('The zip file is larger than 1 GB. Split it.');
+  const form = new FormData();
+  form.set('photos', file);
+  return call(uploadPhotos, { params: { id: group }, file: form });
+};
+
+const Outcome = ({ report: { stored, unchanged, errors } }: { report: PhotoUploadReport }) => (
+  <div role="status">
+    <Text size="sm">
+      {counted(stored, 'photograph')} stored
+      {unchanged > 0 && `, ${wholeNumber(unchanged)} unchanged`}.
+      {errors.length > 0 && ` ${counted(errors.length, 'file')} not used:`}
+    </Text>
+    {errors.length > 0 && (
+      <List size="sm" mt={4}>
+        {errors.slice(0, mostShown).map(({ file, message }) => (
+          <List.Item key={file} style={{ overflowWrap: 'anywhere' }}>
+            {file}: {message}
+          </List.Item>
+        ))}
+        {errors.length > mostShown && (
+          <List.Item>and {wholeNumber(errors.length - mostShown)} more</List.Item>
+        )}
+      </List>
+    )}
+  </div>
+);
+
+/** Stores the bottle photographs of a group from a zip file. */
+export const PhotoUpload = ({ group }: { group: number }) => {
+  const upload = useMutation({ mutationFn: async (file: File) => send(group, file) });
+  return (
+    <Stack gap="xs" align="start">
+      <Group gap="md">
+        <FileButton accept=".zip,application/zip" onChange={(file) => file && upload.mutate(file)}>
+          {(props) => (
+            <Button {...props} size="xs" variant="default" loading={upload.isPending}>
+              Add photographs
+            </Button>
+          )}
+        </FileButton>
+        <Text size="sm" className="quiet" maw={560}>
+          A zip file of pictures named after their report number: ending in -F for the front and -B for the
+          back, of 2005 and 2006 in -1 and -2.
+        </Text>
+      </Group>
+      {upload.data && <Outcome report={upload.data} />}
+      {upload.error && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+          {failureText(upload.error)}
+        </Text>
+      )}
+    </Stack>
+  );
+};

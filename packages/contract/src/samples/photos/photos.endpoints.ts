@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { endpoint } from '../../shared/endpoint.ts';
+import { idParams } from '../../shared/shapes.ts';
+
+/** Largest zip file of photographs in bytes. */
+export const largestPhotoZip = 1 << 30;
+
+export const photoUploadReport = z.object({
+  /** Photographs that were stored, and those that were there already. */
+  stored: z.int(),
+  unchanged: z.int(),
+  /** Files of the zip that are no photograph of the group. */
+  errors: z.array(z.object({ file: z.string(), message: z.string() })),
+});
+export type PhotoUploadReport = z.output<typeof photoUploadReport>;
+
+export const uploadPhotos = endpoint({
+  method: 'POST',
+  path: '/api/transfer/sample-groups/:id/photos/',
+  access: 'admin',
+  audit: 'group.photos',
+  summary:
+    'Store bottle photographs of a sample group: multipart/form-data with a zip file `photos`, whose files are named after their report number with -F or -B, of 2005 and 2006 with -1 or -2',
+  params: idParams,
+  multipart: true,
+  responses: { 200: photoUploadReport },
+  failures: ['not_found', 'too_large', 'request_timeout'],
+});
