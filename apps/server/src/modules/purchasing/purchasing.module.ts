@@ -27,7 +27,7 @@ import { quotesRoutes } from './quotes/quotes.routes.ts';
 import { forgetQuoteRequester } from './quotes/quotes.store.ts';
 
 export { salesOfMonths } from './figures/figures.service.ts';
-export { countOpenSales } from './orders/open-work.store.ts';
+export { countOpenSales } from './figures/open-work.store.ts';
 
 /** Cart, prices, discount codes, orders, payments, purchase orders and quotes. */
 export const openPurchasing = (deps: Platform & { catalogue: Catalogue; processor: Processor }): Module => {

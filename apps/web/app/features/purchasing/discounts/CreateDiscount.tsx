@@ -6,7 +6,7 @@ import { invalidate } from '../../../lib/api/endpoint-query.ts';
 import { useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
 import { EditForm } from '../../../ui/forms/EditForm.tsx';
 import { DiscountFields } from './DiscountFields.tsx';
-import { discountOf, newDiscount } from './discount-values.rules.ts';
+import { discountOf, newDiscount } from './discount-values.ts';
 
 /** The form of a new discount code. */
 export const CreateDiscount = () => {

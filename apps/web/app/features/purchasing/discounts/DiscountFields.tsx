@@ -1,7 +1,7 @@
 import { Checkbox, Group, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { discountTypeLabels } from './discount-labels.rules.ts';
-import type { DiscountValues } from './discount-values.rules.ts';
+import type { DiscountValues } from './discount-values.ts';
 
 /** The inputs of a discount code. */
 export const DiscountFields = ({ form }: { form: UseFormReturnType<DiscountValues> }) => (

@@ -16,7 +16,7 @@ import { LoadedRow } from '../../../ui/forms/LoadedRow.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { DiscountFields } from './DiscountFields.tsx';
 import { usesLabel } from './discount-labels.rules.ts';
-import { discountOf, discountValues } from './discount-values.rules.ts';
+import { discountOf, discountValues } from './discount-values.ts';
 
 const DiscountForm = ({ discount }: { discount: Discount }) => {
   const client = useQueryClient();
