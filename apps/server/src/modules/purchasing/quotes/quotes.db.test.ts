@@ -161,6 +161,21 @@ test('filters quotes by status, including offers past their last day', async () 
   expect(await ids('ACCEPTED')).toEqual([]);
 });
 
+test('administrators search quotes by reference, contact and comment, literally', async () => {
+  const who = await aMember(quotes.shop.app);
+  const named = await quotes.create(who, { contact_name: 'Zelda Unique' });
+  const commented = await quotes.create(who, { comments: '100% synthetic only' });
+  const found = async (search: string) =>
+    (
+      await quotes.shop.app.call(endpoints.listQuotes, { query: { search }, token: admin.token })
+    ).body.results.map(({ id }) => id);
+  expect(await found('zelda UNIQUE')).toEqual([named]);
+  expect(await found('100% syn')).toEqual([commented]);
+  expect(await found('100_ syn')).toEqual([]);
+  expect(await found(`Q-${String(named).padStart(6, '0')}`)).toEqual([named]);
+  expect(await found('no such quote')).toEqual([]);
+});
+
 test('returns 429 after five requests in ten minutes from one address', async () => {
   const limited = await openQuotes({ LIMITS: 'on' });
   for (let i = 0; i < 5; i++) expect((await limited.request(null)).status).toBe(201);

@@ -7,7 +7,7 @@ import { endpointQuery } from '../../../../lib/api/endpoint-query.ts';
 import { dateTime } from '../../../../lib/format/formats.ts';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import classes from '../quotes.module.css';
-import { quoteHistory } from './quote-history.rules.ts';
+import { quoteHistory } from './quote-history.ts';
 
 /** The request, offers and messages of a quote, oldest first. */
 export const QuoteHistory = ({ quote }: { quote: Quote }) => {
