@@ -47,7 +47,10 @@ test('an administrator corrects a file, imports it and approves the group, of wh
   // a 5W-30 has less than 12.5 mm²/s
   await expect(page.getByRole('region', { name: 'SAE J300 grades' })).toContainText(`${stamp}-2`);
 
-  await page.getByRole('main').getByRole('link', { name: 'Approve samples' }).click();
+  await page
+    .getByRole('region', { name: `Report of ${name}` })
+    .getByRole('link', { name: 'Approve samples' })
+    .click();
   await page.getByRole('button', { name: `Approve: ${name}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();

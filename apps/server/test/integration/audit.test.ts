@@ -24,7 +24,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rowsOf } from '#platform/database/database.ts';
 import { aGroup } from '../fixtures/archive.ts';
-import { endOfTask, type ImportParts, importTextsOf, multipartOf } from '../fixtures/imports.ts';
+import { endOfTask, importTextsOf, multipartOf, type UploadFields } from '../fixtures/imports.ts';
 import { openLicenceShop } from '../fixtures/licence-shop.ts';
 import { aMember, anAdministrator, type Person } from '../fixtures/people.ts';
 import { aPicture, photoZip } from '../fixtures/photos.ts';
@@ -46,7 +46,7 @@ interface Sent {
   id?: number | string;
   body?: object;
   /** In place of a JSON body; the response names a task, whose end the call awaits. */
-  parts?: ImportParts;
+  parts?: UploadFields;
 }
 /** A call that changes something, and one that is refused or finds the change already made. */
 interface Case {

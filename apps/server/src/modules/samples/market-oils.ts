@@ -5,6 +5,9 @@ import { sampleGroups, samples } from './samples.tables.ts';
 /** Of `samples`: catalogued and sold, unlike a reference oil. */
 export const isMarketOil = sql`${samples.kind} = 'market'`;
 
+/** The same of a row of `samples`. */
+export const isMarketSample = ({ kind }: Pick<typeof samples.$inferSelect, 'kind'>) => kind === 'market';
+
 /** Of `samples` joined with its `sample_groups`. */
 export const isReleasedMarketOil = sql`(${isMarketOil} and ${sampleGroups.releasedAt} is not null)`;
 

@@ -28,7 +28,7 @@ export {
   readArchiveStamp,
 } from './groups/groups.store.ts';
 export { type ImportDeps, importFiles } from './import/import.service.ts';
-export { isMarketOil, isReleasedMarketOil, releasedMarketOils } from './market-oils.ts';
+export { isMarketOil, isMarketSample, isReleasedMarketOil, releasedMarketOils } from './market-oils.ts';
 export { matchingGroups, matchingOils } from './matches.store.ts';
 export { toOilResponse } from './oil-response.ts';
 export { photoPaths } from './photos/photo-paths.ts';

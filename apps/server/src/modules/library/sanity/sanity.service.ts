@@ -9,6 +9,7 @@ import {
   findGroup,
   findLikelyDuplicates,
   type GroupSample,
+  isMarketSample,
   type LikelyDuplicate,
   readMarketRanges,
   readUnmaskedCells,
@@ -74,7 +75,7 @@ const checkSamples = async (
   for (const sample of some) {
     const own = cells.get(sample.id);
     if (!own) report.withoutResults.add([{ id: sample.id, report_number: sample.reportNumber }]);
-    if (sample.kind === 'market') {
+    if (isMarketSample(sample)) {
       const values = valuesOf(dictionary, own);
       report.outside.add(outsideValues(sample, values, rangeOf));
       const { verdict, broken } = judgedGrade(sample, values);

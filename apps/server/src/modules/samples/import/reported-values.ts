@@ -22,7 +22,7 @@ export interface Value {
 
 /** The reported values of one sample: an element an analyte in flat arrays, since a million small objects take 300 MB. */
 interface SampleValues {
-  /** NaN where there is no number. */
+  /** NaN without a number. */
   numbers: Float64Array;
   /** 1 where a line was read, even one without a value. */
   filled: Uint8Array;

@@ -2,7 +2,7 @@
 
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { type ReadTx, rowsOf } from '#platform/database/database.ts';
-import { releasedMarketOils } from '../market-oils.ts';
+import { isMarketOil, releasedMarketOils } from '../market-oils.ts';
 import { results, retests, sampleGroups, samples } from '../samples.tables.ts';
 import type { Cell, Cells } from './cells.store.ts';
 
@@ -91,12 +91,13 @@ export const findLikelyDuplicates = (tx: ReadTx, groupId: number): Promise<Likel
   rowsOf<LikelyDuplicate>(
     tx,
     sql`select s.id::int as id, s.report_number as "reportNumber", s.brand_name as "brandName", s.supplier,
-        s.sae_grade as "saeGrade", s.year, s.country, o.report_number as "otherNumber",
-        g.released_at is not null as "otherReleased"
-      from ${samples} s join ${samples} o on o.year = s.year and o.sae_grade = s.sae_grade and o.country = s.country
-        and lower(o.brand_name) = lower(s.brand_name) and lower(o.supplier) = lower(s.supplier)
-        and o.id <> s.id and (o.group_id <> s.group_id or o.id < s.id)
-      join ${sampleGroups} g on g.id = o.group_id
-      where s.group_id = ${groupId} and s.kind = 'market' and o.kind = 'market'
-      order by s.report_number collate "C", o.report_number collate "C"`,
+        s.sae_grade as "saeGrade", s.year, s.country, ${samples.reportNumber} as "otherNumber",
+        ${sampleGroups.releasedAt} is not null as "otherReleased"
+      from ${samples} join ${sampleGroups} on ${sampleGroups.id} = ${samples.groupId}
+      join (select ${samples}.* from ${samples} where ${samples.groupId} = ${groupId} and ${isMarketOil}) s
+        on s.year = ${samples.year} and s.sae_grade = ${samples.saeGrade} and s.country = ${samples.country}
+        and lower(s.brand_name) = lower(${samples.brandName}) and lower(s.supplier) = lower(${samples.supplier})
+        and s.id <> ${samples.id} and (s.group_id <> ${samples.groupId} or s.id > ${samples.id})
+      where ${isMarketOil}
+      order by s.report_number collate "C", ${samples.reportNumber} collate "C"`,
   );
