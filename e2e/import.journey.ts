@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { pathInMail } from './mails.ts';
-import { callsOf, newAccount, signIn } from './steps.ts';
+import { newAccount, otherPage, signIn, signInWhereAsked } from './steps.ts';
 
 const viscosity = 'Kinematic Viscosity @ 100 C';
 
@@ -17,20 +17,28 @@ const choose = async (page: Page, files: ReturnType<typeof filesOf>) => {
       .setInputFiles({ name: `${name}.csv`, mimeType: 'text/csv', buffer: Buffer.from(text) });
 };
 
-/** An account that is told of releases. */
-const toldAccount = async (page: Page, email: string) => {
-  await newAccount(page.request, email);
-  const calls = await callsOf(page.request, email);
-  const { profile } = await calls.get('/api/auth/users/me/');
-  await calls.patch(`/api/auth/profiles/${profile}/`, { data_notification: true });
+/** Asks to be told about new oils of Europe: as a visitor, who signs in and returns to the search. */
+const watchEurope = async (page: Page, email: string) => {
+  await page.goto('/catalog?region=Europe');
+  await page.getByRole('button', { name: 'Tell me about new oils' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await signInWhereAsked(page, email);
+  await expect(page).toHaveURL(/\/catalog\?region=Europe$/);
+  await page.getByRole('button', { name: 'Tell me about new oils' }).click();
+  await expect(page.getByLabel('Name of the search')).toHaveValue('Europe');
+  await page.getByRole('button', { name: 'Tell me', exact: true }).click();
+  await expect(page.getByText('A mail will tell you of new oils for “Europe”.')).toBeVisible();
 };
 
-test('an administrator corrects a file, imports it and approves the group, of which a customer is told', async ({
+test('an administrator corrects a file, imports it and approves the group, of which a watcher is told by mail', async ({
   page,
+  browser,
 }) => {
   const stamp = String(Date.now());
-  const [name, brand, email] = [`Import ${stamp}`, `Brand ${stamp}`, `told.${stamp}@example.org`];
-  await toldAccount(page, email);
+  const [name, brand, email] = [`Import ${stamp}`, `Brand ${stamp}`, `watcher.${stamp}@example.org`];
+  const watcher = await otherPage(browser);
+  await newAccount(page.request, email);
+  await watchEurope(watcher, email);
   await signIn(page, 'admin@iom.example');
   await page.goto('/admin/import');
   await page.getByLabel('Name of the group').fill(name);
@@ -57,5 +65,10 @@ test('an administrator corrects a file, imports it and approves the group, of wh
   await page.goto(`/catalog?search=${encodeURIComponent(brand)}`);
   await expect(page.getByRole('link', { name: `${stamp}-1` })).toBeVisible();
   // groups released within a minute are told in one mail
-  await pathInMail(email, 'Stop these mails:', '', 100_000);
+  const stop = await pathInMail(email, 'Stop these mails:', 'for your search', 100_000);
+  await watcher.goto(stop);
+  await watcher.getByRole('button', { name: 'Stop these mails' }).click();
+  await expect(watcher.getByText('You will get no more mails about new oils')).toBeVisible();
+  await watcher.goto('/registration/account-settings/watches');
+  await expect(watcher.getByRole('switch', { name: 'Mails about Europe' })).not.toBeChecked();
 });

@@ -28,7 +28,7 @@ export const readImport = endpoint({
   path: '/api/transfer/imports/:task/',
   access: 'admin',
   summary: 'An import with its report, which is null until it is ready',
-  params: z.object({ task: z.string().max(100) }),
+  params: z.object({ task: z.string().regex(/^[\w-]{1,100}$/) }),
   responses: { 200: importRow.extend({ report: importReport.nullable() }) },
   failures: ['not_found'],
 });
