@@ -113,7 +113,15 @@ export const openApp = async (config: Config, log: Logger, options: Options = {}
   routes.rejectOtherMethods();
   const health = addHealth(server, database, config.dataDir);
   addMetrics(server, config.metrics === 'all');
-  await addPages(server, { site: platform.site, card: cardFieldOrigins(config), webRoot: options.webRoot });
+  const { catalogue, samples } = modules;
+  // the catalogue is told of a change of the archive first
+  const texts = { read: catalogue.figureTexts, onChange: samples.onArchiveChange };
+  await addPages(server, {
+    site: platform.site,
+    card: cardFieldOrigins(config),
+    texts,
+    webRoot: options.webRoot,
+  });
   await platform.jobs.start([
     platform.outbox.delivery,
     removeFilesJob({ files: platform.sharedFiles }),

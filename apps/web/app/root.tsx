@@ -19,7 +19,7 @@ import {
 } from 'react-router';
 import { ApiFailure } from './lib/api/api.ts';
 import { contentAnchor } from './lib/pages/anchors.ts';
-import { siteEmail, siteMeta, siteName } from './lib/pages/site.ts';
+import { siteMeta, siteName, siteText, siteTextNames } from './lib/pages/site.ts';
 import { Footer } from './shell/Footer.tsx';
 import { Header } from './shell/Header.tsx';
 import { LoginNotice } from './shell/LoginNotice.tsx';
@@ -41,8 +41,9 @@ export const Layout = ({ children }: { children: ReactNode }) => (
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <meta name={siteMeta.name} content={siteName} />
-      <meta name={siteMeta.email} content={siteEmail} />
+      {siteTextNames.map((name) => (
+        <meta key={name} name={siteMeta[name]} content={siteText(name)} />
+      ))}
       <script>{plainZod}</script>
       <ColorSchemeScript defaultColorScheme="auto" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

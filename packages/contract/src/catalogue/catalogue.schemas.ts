@@ -122,7 +122,9 @@ export const dictionaryRow = z.object({
   price: dollarsShape.nullable(),
   series: z.array(z.enum(seriesNames)),
   what_it_measures: z.string(),
+  /** Released oils that have it, in all and by series. */
   sample_count: z.int(),
+  oils_by_series: z.object({ classic: z.int(), modern: z.int() }),
   analytes: z.array(dictionaryAnalyte),
 });
 

@@ -1,2 +1,20 @@
 /** Placeholders of settings in built pages; the server replaces them when it starts. */
-export const sitePlaceholders = { name: '{{SITE_NAME}}', email: '{{INSTITUTE_EMAIL}}' } as const;
+export const settingPlaceholders = { name: '{{SITE_NAME}}', email: '{{INSTITUTE_EMAIL}}' } as const;
+
+/** Placeholders of figures of the released archive; the server replaces them at start and after a release. */
+export const figurePlaceholders = {
+  oils: '{{ARCHIVE_OILS}}',
+  dataPoints: '{{ARCHIVE_DATA_POINTS}}',
+  countries: '{{ARCHIVE_COUNTRIES}}',
+  tests: '{{ARCHIVE_TESTS}}',
+  methods: '{{ARCHIVE_METHODS}}',
+  firstYear: '{{ARCHIVE_FIRST_YEAR}}',
+  lastYear: '{{ARCHIVE_LAST_YEAR}}',
+  classicOils: '{{ARCHIVE_CLASSIC_OILS}}',
+  modernOils: '{{ARCHIVE_MODERN_OILS}}',
+  /** A sentence without its full stop, such as `Group 12 of 2026, released on 3 Nov 2026`. */
+  newestRelease: '{{ARCHIVE_NEWEST_RELEASE}}',
+} as const;
+export type FigureName = keyof typeof figurePlaceholders;
+
+export const sitePlaceholders = { ...settingPlaceholders, ...figurePlaceholders } as const;

@@ -1,6 +1,9 @@
+import type { ArchiveFigures, Distribution } from '@iom/contract/catalogue/archive-figures.schemas.ts';
 import type { ArchiveOverview } from '@iom/contract/catalogue/catalogue.schemas.ts';
-import type { Dictionary, Samples } from '#modules/samples/samples.module.ts';
+import type { Dictionary, DictionaryAnalyte, Samples } from '#modules/samples/samples.module.ts';
 import type { Platform } from '#platform/platform.ts';
+import { readDistributionOf } from './figures/distribution.service.ts';
+import { readFigures } from './figures/figures.service.ts';
 import { oilTable } from './oil-table.ts';
 import { type OilCatalogue, oilCatalogue } from './oils.service.ts';
 import { loadOils } from './oils.store.ts';
@@ -13,8 +16,10 @@ export interface CatalogueSnapshot {
   readonly released: OilCatalogue;
   /** What administrators see. */
   readonly everything: OilCatalogue;
-  /** Computed on the first call. */
+  /** Each computed on its first call. */
   overview(): Promise<ArchiveOverview>;
+  figures(): Promise<ArchiveFigures>;
+  distribution(analyte: DictionaryAnalyte): Promise<Distribution>;
 }
 
 /** Keeps the result of the first call that succeeds; concurrent calls share one run. */
@@ -29,16 +34,29 @@ const once = <T>(work: () => Promise<T>) => {
   };
 };
 
+/** The same for each analyte. */
+const onceByAnalyte = <T>(work: (analyte: DictionaryAnalyte) => Promise<T>) => {
+  const runs = new Map<number, () => Promise<T>>();
+  return (analyte: DictionaryAnalyte) => {
+    const run = runs.get(analyte.id) ?? once(() => work(analyte));
+    runs.set(analyte.id, run);
+    return run();
+  };
+};
+
 export const loadSnapshot = async ({
   database,
   samples,
 }: Pick<Platform, 'database'> & { samples: Samples }): Promise<CatalogueSnapshot> => {
   const oils = await database.read(loadOils);
   const released = oilTable(oils.filter((oil) => oil.released));
+  const dictionary = samples.dictionary();
   return {
-    dictionary: samples.dictionary(),
+    dictionary,
     released: oilCatalogue(released, false),
     everything: oilCatalogue(oilTable(oils), true),
     overview: once(() => readOverview(database, released)),
+    figures: once(() => readFigures(database, released, dictionary)),
+    distribution: onceByAnalyte((analyte) => database.read((tx) => readDistributionOf(tx, analyte))),
   };
 };

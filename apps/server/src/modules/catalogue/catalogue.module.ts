@@ -5,6 +5,7 @@ import type { Module } from '#platform/module.ts';
 import type { Platform } from '#platform/platform.ts';
 import { catalogueRoutes } from './catalogue.routes.ts';
 import { loadSnapshot } from './catalogue-snapshot.ts';
+import { type FigureTexts, figureTexts } from './figures/figure-texts.ts';
 import { toCatalogueRow } from './oil-response.ts';
 import type { OilTable } from './oil-table.ts';
 import { oilById, testsForSale } from './tests.service.ts';
@@ -20,6 +21,8 @@ export interface Catalogue extends Module {
   matchingIds(filters: OilFilters): number[];
   /** Released market oils, column by column, as of the last change of the archive. */
   releasedOils(): OilTable;
+  /** The figures of the released archive, by their placeholders in built pages. */
+  figureTexts(): Promise<FigureTexts>;
 }
 
 /** The catalogue of oils, its facets, the tests and their prices, served from memory. */
@@ -42,5 +45,6 @@ export const openCatalogue = async (
     },
     matchingIds: (filters) => snapshot.released.ids(filters),
     releasedOils: () => snapshot.released.oils,
+    figureTexts: async () => figureTexts(await snapshot.figures()),
   };
 };

@@ -1,3 +1,4 @@
+import * as figureEndpoints from '@iom/contract/catalogue/archive-figures.endpoints.ts';
 import * as endpoints from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import { dollarsFromCents } from '@iom/contract/shared/money.ts';
 import type { FastifyReply } from 'fastify';
@@ -109,6 +110,17 @@ const testRoutes = (routes: Routes, { database }: Deps, snapshot: () => Catalogu
   });
 };
 
+const figureRoutes = (routes: Routes, snapshot: () => CatalogueSnapshot) => {
+  routes.raw(figureEndpoints.readArchiveFigures, () => snapshot().figures());
+  routes.raw(figureEndpoints.readDistribution, ({ params }) => {
+    const analyte = snapshot()
+      .dictionary.tests.flatMap((test) => test.analytes)
+      .find(({ id }) => id === params.id);
+    if (!analyte) throw new ApiError('not_found');
+    return snapshot().distribution(analyte);
+  });
+};
+
 const testUpdateRoute = (routes: Routes, { samples }: Deps) => {
   // responds once this server has the price; the database notifies the other servers
   routes.auditedMutation(endpoints.updateDisplayTest, async ({ tx, params, body }) => {
@@ -121,5 +133,6 @@ export const catalogueRoutes = (routes: Routes, deps: Deps, snapshot: () => Cata
   oilRoutes(routes, snapshot);
   oilDetailRoute(routes, deps, snapshot);
   testRoutes(routes, deps, snapshot);
+  figureRoutes(routes, snapshot);
   testUpdateRoute(routes, deps);
 };

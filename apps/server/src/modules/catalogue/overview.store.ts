@@ -1,3 +1,4 @@
+import { minOilsInBin } from '@iom/contract/catalogue/archive-figures.schemas.ts';
 import { sql } from 'drizzle-orm';
 import { releasedMarketOils } from '#modules/samples/samples.module.ts';
 import { type ReadTx, rowsOf } from '#platform/database/database.ts';
@@ -10,11 +11,8 @@ export interface PlotAxis {
   bins: number;
 }
 
-/** No bin with fewer oils is published, so that no single oil's value can be read from the plot. */
-const minOilsInBin = 20;
-
 /**
- * How many released oils fall into each bin of two analytes, by decade. The only figure over values that is public: it
+ * How many released oils fall into each bin of two analytes, by decade. It
  * leaves the database as counts of at least 20 oils.
  */
 export const countBins = (tx: ReadTx, x: PlotAxis, y: PlotAxis) => {

@@ -1,4 +1,8 @@
-import type { DisplayTest, dictionaryRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import {
+  type DisplayTest,
+  type dictionaryRow,
+  lastClassicYear,
+} from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { dollarsFromCents } from '@iom/contract/shared/money.ts';
 import type { z } from 'zod';
 import type { CellMask, Dictionary, DictionaryTest } from '#modules/samples/samples.module.ts';
@@ -84,16 +88,22 @@ const seriesOf = ({ inClassic, inModern }: DictionaryTest): ('classic' | 'modern
   return inModern ? ['modern'] : [];
 };
 
+/** Test → oils of each series that have it. */
 const countTested = (oils: OilTable) => {
-  const counts = new Map<number, number>();
+  const counts = new Map<number, { classic: number; modern: number }>();
   for (const oil of oils.oils)
-    for (const test of oil.testedIds) counts.set(test, (counts.get(test) ?? 0) + 1);
+    for (const test of oil.testedIds) {
+      const ofTest = counts.get(test) ?? { classic: 0, modern: 0 };
+      ofTest[oil.year > lastClassicYear ? 'modern' : 'classic'] += 1;
+      counts.set(test, ofTest);
+    }
   return counts;
 };
 
 /** Every test with its analytes and how many released oils have it. */
 export const dataDictionary = (dictionary: Dictionary, oils: OilTable): z.output<typeof dictionaryRow>[] => {
   const counts = countTested(oils);
+  const countsOf = (test: DictionaryTest) => counts.get(test.id) ?? { classic: 0, modern: 0 };
   return dictionary.tests.map((test) => ({
     id: test.id,
     name: test.name,
@@ -102,7 +112,8 @@ export const dataDictionary = (dictionary: Dictionary, oils: OilTable): z.output
     price: priceResponse(test),
     series: seriesOf(test),
     what_it_measures: test.whatItMeasures,
-    sample_count: counts.get(test.id) ?? 0,
+    sample_count: countsOf(test).classic + countsOf(test).modern,
+    oils_by_series: countsOf(test),
     analytes: test.analytes.map(
       ({ id, name, unit, decimals, direction, repeatability, reproducibility, precisionBasis }) => ({
         id,

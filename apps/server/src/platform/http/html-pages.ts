@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
+import { isDeepStrictEqual, promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
-import { sitePlaceholders } from '@iom/contract/shared/site-placeholders.ts';
+import { settingPlaceholders } from '@iom/contract/shared/site-placeholders.ts';
 import type { FastifyReply } from 'fastify';
 import type { Site } from '../site.ts';
 
@@ -15,6 +15,9 @@ export interface CardFieldOrigins {
 }
 
 type Encoding = 'br' | 'gzip' | 'identity';
+
+/** Placeholder → the text that replaces it. */
+export type PlaceholderTexts = Readonly<Record<string, string>>;
 
 /** A built page with its placeholders replaced. */
 export interface HtmlPage {
@@ -56,8 +59,14 @@ const escaped = (text: string) =>
 
 const withSettings = (html: string, { siteName, publicEmail }: Site) =>
   html
-    .replaceAll(sitePlaceholders.name, () => escaped(siteName))
-    .replaceAll(sitePlaceholders.email, () => escaped(publicEmail));
+    .replaceAll(settingPlaceholders.name, () => escaped(siteName))
+    .replaceAll(settingPlaceholders.email, () => escaped(publicEmail));
+
+const filled = (html: string, texts: PlaceholderTexts) =>
+  Object.entries(texts).reduce(
+    (page, [placeholder, text]) => page.replaceAll(placeholder, () => escaped(text)),
+    html,
+  );
 
 const preparePage = async (html: string, card: CardFieldOrigins | undefined): Promise<HtmlPage> => {
   const identity = Buffer.from(html);
@@ -74,18 +83,41 @@ const preparePage = async (html: string, card: CardFieldOrigins | undefined): Pr
   };
 };
 
-/** File below `webRoot` → its page with this server's settings, compressed once. */
+/** The built pages, by their file below the folder of the site. */
+export interface HtmlPages {
+  /** The page with this server's settings and the current texts; compressed on the first call. Undefined: not built. */
+  page(name: string): Promise<HtmlPage> | undefined;
+  /** Replaces the texts in every page from now on. */
+  fill(texts: PlaceholderTexts): void;
+}
+
 export const readHtmlPages = async (
   webRoot: string,
   site: Site,
   card: CardFieldOrigins | undefined,
-): Promise<ReadonlyMap<string, HtmlPage>> => {
+): Promise<HtmlPages> => {
   const files = (await readdir(webRoot, { recursive: true })).filter((name) => name.endsWith('.html'));
-  const entries = files.map(async (name) => {
+  const entries = files.map(async (name): Promise<[string, string]> => {
     const html = await readFile(path.join(webRoot, name), 'utf8');
-    return [name, await preparePage(withSettings(html, site), card)] as const;
+    return [name, withSettings(html, site)];
   });
-  return new Map(await Promise.all(entries));
+  const built = new Map(await Promise.all(entries));
+  let current: PlaceholderTexts = {};
+  let prepared = new Map<string, Promise<HtmlPage>>();
+  return {
+    page: (name) => {
+      const html = built.get(name);
+      if (html === undefined) return undefined;
+      const page = prepared.get(name) ?? preparePage(filled(html, current), card);
+      prepared.set(name, page);
+      return page;
+    },
+    fill: (texts) => {
+      if (isDeepStrictEqual(texts, current)) return;
+      current = texts;
+      prepared = new Map();
+    },
+  };
 };
 
 /** Sends a page in the best encoding the client accepts, or 304 when `If-None-Match` matches. */

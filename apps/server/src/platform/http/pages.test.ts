@@ -6,6 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aSite } from '#test/fixtures/site.ts';
 import { openLog } from '../log.ts';
+import type { PlaceholderTexts } from './html-pages.ts';
 import { addPages } from './pages.ts';
 import { openServer } from './server.ts';
 
@@ -31,7 +32,21 @@ afterAll(() => rmSync(webRoot, { recursive: true }));
 
 const card = { script: 'https://js.stripe.com', api: 'https://api.stripe.com' };
 
-const serverWith = async (siteName = 'Institute', publicEmail = '') => {
+/** Texts as the archive gives them; `change` replaces them as a release does. */
+const archiveTexts = (first: PlaceholderTexts = {}) => {
+  let texts = first;
+  const callbacks: (() => Promise<void>)[] = [];
+  return {
+    read: async () => texts,
+    onChange: (callback: () => Promise<void>) => void callbacks.push(callback),
+    change: async (next: PlaceholderTexts) => {
+      texts = next;
+      for (const callback of callbacks) await callback();
+    },
+  };
+};
+
+const serverWith = async (siteName = 'Institute', publicEmail = '', texts = archiveTexts()) => {
   const server = await openServer({
     log: openLog('silent'),
     limits: false,
@@ -40,7 +55,7 @@ const serverWith = async (siteName = 'Institute', publicEmail = '') => {
     rawBodyOf: '/none',
   });
   const site = aSite({ publicUrl: 'https://shop.example', siteName, publicEmail });
-  await addPages(server, { site, card, webRoot });
+  await addPages(server, { site, card, texts, webRoot });
   return server;
 };
 
@@ -63,6 +78,19 @@ test('a page leaves out the e-mail address when none is to be published', async 
 test('a site name is escaped in the page', async () => {
   const { body } = await (await serverWith('A & B <i> "$&"')).inject('/');
   expect(body).toContain('<title>x · A &amp; B &lt;i&gt; &quot;$&amp;&quot;</title>');
+});
+
+test('a figure of the archive is in the page before scripts run, and follows a release', async () => {
+  writeFileSync(path.join(webRoot, 'catalog/index.html'), built('Catalogue {{ARCHIVE_OILS}}'));
+  const texts = archiveTexts({ '{{ARCHIVE_OILS}}': '19,204' });
+  const server = await serverWith('Institute', '', texts);
+  const before = await server.inject('/catalog');
+  expect(before.body).toContain('<body>Catalogue 19,204 ');
+  await texts.change({ '{{ARCHIVE_OILS}}': '19,216' });
+  const after = await server.inject('/catalog');
+  expect(after.body).toContain('<body>Catalogue 19,216 ');
+  expect(after.headers.etag).not.toBe(before.headers.etag);
+  writeFileSync(path.join(webRoot, 'catalog/index.html'), built('Catalogue'));
 });
 
 test.each([

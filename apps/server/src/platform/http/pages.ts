@@ -6,12 +6,24 @@ import { movedPages, pages } from '@iom/contract/shared/pages.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ApiError } from '../api-error.ts';
 import type { Site } from '../site.ts';
-import { type CardFieldOrigins, type HtmlPage, readHtmlPages, sendHtmlPage } from './html-pages.ts';
+import {
+  type CardFieldOrigins,
+  type HtmlPages,
+  type PlaceholderTexts,
+  readHtmlPages,
+  sendHtmlPage,
+} from './html-pages.ts';
 
 interface PagesOptions {
   site: Site;
   /** Undefined when no processor's card fields are used. */
   card: CardFieldOrigins | undefined;
+  /** Texts in built pages that change while the server runs. */
+  texts: {
+    read(): Promise<PlaceholderTexts>;
+    /** Runs the callback after they have changed. */
+    onChange(callback: () => Promise<void>): void;
+  };
   /** Folder of the built site; undefined or not built: the server has no pages. */
   webRoot: string | undefined;
 }
@@ -22,19 +34,19 @@ const setCaching = (reply: FastifyReply, file: string) => {
 };
 
 /** Sends the prerendered page at a path, or the application's shell; status 404 where there is no page. */
-const sendPageAt = (reply: FastifyReply, address: string, html: ReadonlyMap<string, HtmlPage>) => {
+const sendPageAt = async (reply: FastifyReply, address: string, html: HtmlPages) => {
   const page = pageAt(address) ?? pages.notFound;
-  const prerendered = html.get(path.join(page.pattern, 'index.html').slice(1));
+  const prerendered = html.page(path.join(page.pattern, 'index.html').slice(1));
   const found = page === pages.notFound ? undefined : prerendered;
-  const shell = address === pages.notFound.pattern ? prerendered : html.get('__spa-fallback.html');
-  const body = found ?? shell;
+  const shell = address === pages.notFound.pattern ? prerendered : html.page('__spa-fallback.html');
+  const body = await (found ?? shell);
   if (!body) throw new ApiError('not_found');
   reply.code(page === pages.notFound ? 404 : 200);
   return sendHtmlPage(reply, body, page.cardFields ? body.cardPolicy : body.policy);
 };
 
 /** Serves the built site: pages with this server's settings, assets, and 404 for all other paths. */
-export const addPages = async (server: FastifyInstance, { site, card, webRoot }: PagesOptions) => {
+export const addPages = async (server: FastifyInstance, { site, card, texts, webRoot }: PagesOptions) => {
   if (webRoot === undefined || !existsSync(path.join(webRoot, 'index.html'))) {
     server.setNotFoundHandler(() => {
       throw new ApiError('not_found');
@@ -42,6 +54,9 @@ export const addPages = async (server: FastifyInstance, { site, card, webRoot }:
     return;
   }
   const html = await readHtmlPages(webRoot, site, card);
+  const fill = async () => html.fill(await texts.read());
+  await fill();
+  texts.onChange(fill);
   await server.register(fastifyStatic, {
     root: webRoot,
     index: false,

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm';
+import { releasedMarketOils } from '#modules/samples/samples.module.ts';
+import { analytes, results, sampleGroups } from '#modules/samples/samples.tables.ts';
+import { type ReadTx, rowsOf } from '#platform/database/database.ts';
+
+/** The group with market oils that was released last. */
+export const newestRelease = async (tx: ReadTx) => {
+  const [row] = await rowsOf<{ name: string; year: number; released: Date | string }>(
+    tx,
+    sql`select g.name, g.year, g.released_at as released from ${sampleGroups} g
+      where g.released_at is not null and exists (select 1 from ${releasedMarketOils} s where s.group_id = g.id)
+      order by g.released_at desc, g.id desc limit 1`,
+  );
+  return row && { name: row.name, year: row.year, released: new Date(row.released).toISOString() };
+};
+
+/** The numbers of an analyte of released oils; a censored value counts at its limit, a text does not count. */
+const numbersOf = (analyteId: number) => sql`
+  select r.numbers[a.position + 1] as value
+  from ${results} r join ${analytes} a on a.test_id = r.test_id and a.id = ${analyteId}
+  join ${releasedMarketOils} s on s.id = r.sample_id
+  where r.numbers[a.position + 1] is not null
+    and coalesce(r.qualifiers[a.position + 1], '<') in ('<', '>')`;
+
+/** How many released oils have a number, and the 2nd and 98th percentile of those. */
+export const readSpread = async (tx: ReadTx, analyteId: number) => {
+  const [row] = await rowsOf<{ oils: number; low: number | null; high: number | null }>(
+    tx,
+    sql`select count(*)::int as oils, percentile_disc(0.02) within group (order by value) as low,
+        percentile_disc(0.98) within group (order by value) as high
+      from (${numbersOf(analyteId)}) v`,
+  );
+  return row ?? { oils: 0, low: null, high: null };
+};
+
+/** Oils below the first edge, between the edges, and from the last edge up. */
+export const countBetween = async (tx: ReadTx, analyteId: number, edges: readonly number[]) => {
+  const array = sql.join(
+    edges.map((edge) => sql`${edge}::float8`),
+    sql`, `,
+  );
+  const rows = await rowsOf<{ bin: number; oils: number }>(
+    tx,
+    sql`select width_bucket(value, array[${array}]) as bin, count(*)::int as oils
+      from (${numbersOf(analyteId)}) v group by 1`,
+  );
+  const counts = Array<number>(edges.length + 1).fill(0);
+  for (const { bin, oils } of rows) counts[bin] = oils;
+  return counts;
+};
