@@ -39,7 +39,9 @@ test('a visitor finds oils, registers, is declined, pays, and downloads exactly 
   await expect(page).toHaveTitle('Engine oil test data · Institute of Materials');
   await expectAccessible(page);
 
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Order a dataset' }).click();
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  await navigation.getByRole('button', { name: 'Oil data' }).click();
+  await navigation.getByRole('link', { name: 'Order a dataset' }).click();
   await expect(page).toHaveTitle('Select oils · Institute of Materials');
   await page.getByRole('checkbox', { name: '5W-30' }).click();
   await expect(page).toHaveURL(/sae_grade=5W30/);

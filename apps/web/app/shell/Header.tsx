@@ -3,13 +3,14 @@ import { Box, Burger, Button, Group, Text } from '@mantine/core';
 import { useClickOutside, useDisclosure, useHotkeys } from '@mantine/hooks';
 import { lazy, Suspense, useEffect } from 'react';
 import { Link, NavLink } from 'react-router';
-import { faqEntry, menuEntries } from '../lib/pages/navigation.ts';
+import { directEntries } from '../lib/pages/navigation.ts';
 import { siteName } from '../lib/pages/site.ts';
 import { useLoginRequired } from '../lib/session/return-to.ts';
 import { useOtherTabs, useSession } from '../lib/session/session.ts';
 import { CartIconLink } from '../ui/CartIconLink.tsx';
-import { PaletteShortcuts } from './PaletteShortcuts.tsx';
 import { SchemeSwitch } from './SchemeSwitch.tsx';
+import { SiteNavigation } from './SiteNavigation.tsx';
+import { SiteSearch } from './SiteSearch.tsx';
 import classes from './shell.module.css';
 import { useReachableLinks } from './use-reachable-links.tsx';
 
@@ -70,7 +71,7 @@ export const Header = () => {
     if (loginRequired && !user) open();
   }, [loginRequired, user, open]);
   // the name links to the home page
-  const entries = [...menuEntries('main', user).filter(({ path }) => path !== pages.home.path()), faqEntry];
+  const entries = directEntries(user).filter(({ path }) => path !== pages.home.path());
   return (
     <header className={`${classes.header} no-print`}>
       <Group className={classes.bar} wrap="nowrap" justify="space-between">
@@ -80,8 +81,9 @@ export const Header = () => {
             {siteName}
           </Text>
         </Link>
-        <Box component="nav" aria-label="Main" visibleFrom="lg">
-          <Group gap="md" wrap="nowrap">
+        <Box component="nav" aria-label="Main" visibleFrom="md">
+          <Group gap="sm" wrap="nowrap">
+            <SiteNavigation />
             {entries.map(({ label, fullLabel, path }) => (
               <NavLink
                 key={path}
@@ -96,6 +98,7 @@ export const Header = () => {
           </Group>
         </Box>
         <Group wrap="nowrap" className={classes.tools}>
+          <SiteSearch />
           <Box visibleFrom="sm">
             <SchemeSwitch />
           </Box>
@@ -109,10 +112,9 @@ export const Header = () => {
           ) : (
             <SignInButton opened={panel} onToggle={(isOpen) => (isOpen ? open() : close())} />
           )}
-          <Burger hiddenFrom="lg" size="sm" opened={drawer} onClick={setDrawer.toggle} aria-label="Menu" />
+          <Burger hiddenFrom="md" size="sm" opened={drawer} onClick={setDrawer.toggle} aria-label="Menu" />
         </Group>
       </Group>
-      <PaletteShortcuts />
       {drawer && (
         <Suspense>
           <PhoneMenu onClose={setDrawer.close} />

@@ -1,10 +1,11 @@
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Divider, Drawer, Stack, Text, UnstyledButton } from '@mantine/core';
-import { NavLink } from 'react-router';
-import { type Entry, faqEntry, menuEntries } from '../lib/pages/navigation.ts';
+import { NavLink, useLocation } from 'react-router';
+import { directEntries, type Entry, menuEntries, siteNavigation } from '../lib/pages/navigation.ts';
 import { siteName } from '../lib/pages/site.ts';
 import { useSession } from '../lib/session/session.ts';
 import { useSignOut } from '../lib/session/use-sign-out.ts';
+import navigation from './navigation.module.css';
 import { SchemeSwitch } from './SchemeSwitch.tsx';
 import classes from './shell.module.css';
 
@@ -13,13 +14,14 @@ const visitorEntries: readonly Entry[] = [
   { label: 'Register', path: pages.registration.path() },
 ];
 
-/** The navigation on narrow screens: pages, the account, the colour scheme. */
+/** The navigation on narrow screens: the site's sections, the account, the colour scheme. */
 export const PhoneMenu = ({ onClose }: { onClose: () => void }) => {
   const { user } = useSession();
+  const { pathname } = useLocation();
   const signOut = useSignOut();
-  const main = menuEntries('main', user);
+  const direct = directEntries(user);
   const account = menuEntries('account', user).filter(
-    ({ path }) => !main.some((entry) => entry.path === path),
+    ({ path, section }) => section === undefined && !direct.some((entry) => entry.path === path),
   );
   const toLink = ({ label, fullLabel = label, path }: Entry) => (
     <NavLink key={path} to={path} className={classes.link ?? ''} onClick={onClose}>
@@ -29,8 +31,27 @@ export const PhoneMenu = ({ onClose }: { onClose: () => void }) => {
   return (
     <Drawer opened onClose={onClose} title={siteName} position="right" size="xs">
       <Stack component="nav" aria-label="Menu" gap="sm">
-        {[...main, faqEntry].map(toLink)}
-        <Divider />
+        {direct.map(toLink)}
+        <div>
+          {siteNavigation(user).map(({ section, entries }) => (
+            <details
+              key={section}
+              className={navigation.group}
+              open={entries.some(({ path }) => path === pathname)}
+            >
+              <summary>{section}</summary>
+              <ul>
+                {entries.map(({ label, fullLabel = label, path }) => (
+                  <li key={path}>
+                    <NavLink to={path} end className={navigation.drawerLink ?? ''} onClick={onClose}>
+                      {fullLabel}
+                    </NavLink>
+                  </li>
+                ))}
+              </ul>
+            </details>
+          ))}
+        </div>
         {user && (
           <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
             {user.first_name} {user.last_name}

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -131,18 +131,22 @@ test('discards data loaded for one user once another tab has signed in as anothe
   expect(client.getQueryData(['orders'])).toBeUndefined();
 });
 
+/** The button is hidden in the wide window of the tests. */
+const openPhoneMenu = () => fireEvent.click(screen.getByLabelText('Menu'));
+
 test('the menu on a phone links home too', async () => {
   show({ pages, at: '/catalog', responses });
-  await press('Menu');
+  openPhoneMenu();
   expect((await screen.findByRole('link', { name: 'Home' })).getAttribute('href')).toBe('/');
 });
 
 test('the phone menu of a visitor leads to sign-in, registration and the questions', async () => {
   show({ pages, at: '/catalog', responses, user: null });
-  await press('Menu');
+  openPhoneMenu();
   const menu = within(await screen.findByRole('dialog'));
+  fireEvent.click(menu.getByText('How to use'));
   const target = (name: string) => menu.getByRole('link', { name }).getAttribute('href');
-  expect([target('Sign in'), target('Register'), target('FAQ')]).toEqual([
+  expect([target('Sign in'), target('Register'), target('Frequently asked questions')]).toEqual([
     '/login',
     '/registration',
     '/#faq',
@@ -151,10 +155,30 @@ test('the phone menu of a visitor leads to sign-in, registration and the questio
 
 test('the phone menu of a user names the user and signs out', async () => {
   show({ pages, at: '/downloads', responses });
-  await press('Menu');
+  openPhoneMenu();
   const menu = within(await screen.findByRole('dialog'));
   expect(menu.getByText('Ada Byron')).toBeTruthy();
   menu.getByRole('button', { name: 'Sign out' }).click();
   await waitFor(() => expect(address()).toBe('/'));
   await ready('Sign in');
+});
+
+test('a section of the navigation lists its pages until one is chosen or Escape is pressed', async () => {
+  show({ pages, at: '/', responses, user: null });
+  const navigation = within(screen.getByRole('navigation', { name: 'Main' }));
+  const button = navigation.getByRole('button', { name: 'Oil data' });
+  fireEvent.click(button);
+  const link = navigation.getByRole('link', { name: 'Classic Archive - 1990s to 2020' });
+  fireEvent.keyDown(link, { key: 'Escape' });
+  expect(button.getAttribute('aria-expanded')).toBe('false');
+  expect(document.activeElement).toBe(button);
+  fireEvent.click(navigation.getByRole('button', { name: 'Testing' }));
+  fireEvent.click(button);
+  expect(navigation.getAllByRole('list').map((list) => list.getAttribute('aria-label'))).toEqual([
+    null,
+    'Oil data',
+  ]);
+  navigation.getByRole('link', { name: 'Catalogue' }).click();
+  await waitFor(() => expect(address()).toBe('/catalog'));
+  expect(navigation.queryByRole('link', { name: 'Catalogue' })).toBeNull();
 });

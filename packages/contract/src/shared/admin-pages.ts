@@ -18,7 +18,7 @@ export const adminPages = {
     access: 'admin',
     menu: { menus: ['admin'], group: 'Sales', label: 'Quotes' },
   }),
-  manageQuote: pageWithParams('/admin/quotes/:id', { title: 'Quote', access: 'admin' }),
+  manageQuote: pageWithParams('/admin/quotes/:id', { title: 'Manage quote :id', access: 'admin' }),
   paymentIssues: page('/admin/payment-issues', {
     title: 'Payment issues',
     access: 'admin',
@@ -96,7 +96,7 @@ export const adminPages = {
     menu: { menus: ['admin'], group: 'Content', label: 'Comments' },
   }),
   managePapers: page('/admin/papers', {
-    title: 'Technical papers',
+    title: 'Manage technical papers',
     access: 'admin',
     menu: { menus: ['admin'], group: 'Content', label: 'Technical papers' },
   }),

@@ -10,6 +10,10 @@ export type PageQuery = Readonly<
 export const adminGroups = ['Sales', 'Data', 'People', 'Content', 'System'] as const;
 export type AdminGroup = (typeof adminGroups)[number];
 
+/** The groups of the site's navigation, in order. */
+export const siteSections = ['Oil data', 'Testing', 'How to use', 'Institute'] as const;
+export type SiteSection = (typeof siteSections)[number];
+
 export type Menu = 'main' | 'account' | 'footer' | 'admin';
 
 /** An entry in the navigation. Entries of a menu come in the order of the registry. */
@@ -18,6 +22,8 @@ export interface MenuEntry {
   readonly label: string;
   /** Its group, where `menus` contains `admin`. */
   readonly group?: AdminGroup;
+  /** Its group in `main`; without one it is a link of its own. */
+  readonly section?: SiteSection;
   /** The label where there is room for it; it begins with the short one. */
   readonly fullLabel?: string;
   readonly query?: PageQuery;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Page } from './page.ts';
 import { pageAt, titleAt } from './page-at.ts';
 import { type PageName, pages } from './pages.ts';
 
@@ -46,4 +47,15 @@ test('card fields are allowed on pages where a card is entered only', () => {
 test('no two pages share a path', () => {
   const patterns = Object.values(pages).map(({ pattern }) => pattern.replace(/\/$/, ''));
   expect(new Set(patterns).size).toBe(patterns.length);
+});
+
+test('no two pages share a title', () => {
+  const titles = Object.values(pages).map(({ title }) => title);
+  expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
+});
+
+test('every prerendered page has a description of its own', () => {
+  const described = Object.values<Page>(pages).filter(({ prerendered }) => prerendered);
+  const descriptions = described.map(({ description = '' }) => description);
+  expect(new Set(descriptions).size).toBe(descriptions.length);
 });

@@ -1,8 +1,9 @@
 import { adminPages } from './admin-pages.ts';
+import { institutePages } from './institute-pages.ts';
 import { type Page, page, pageWithParams } from './page.ts';
 
 /**
- * Every page of the site, those for administrators in `admin-pages.ts`: the only place where a path is written. From here come the routes, prerendering, titles, access,
+ * Every page of the site, those about the institute in `institute-pages.ts`, those for administrators in `admin-pages.ts`: the only place where a path is written. From here come the routes, prerendering, titles, access,
  * navigation, the server's 404s and the content-security policy for card fields, and links on screens and in mails (`pages.oil.path({ reportNumber })`).
  * A new page is an entry here and its file in `routes.ts` of the web, which does not compile without it.
  */
@@ -39,27 +40,48 @@ export const pages = {
     access: 'public',
   }),
 
-  catalog: page('/catalog', {
-    title: 'Catalogue',
+  classicArchive: page('/classic-archive/', {
+    title: 'Classic Archive, 1990s to 2020',
     description:
-      'Browse the engine oils of the archive by year, region, SAE grade, service class, brand and supplier.',
+      'Engine oils collected from the 1990s to 2020 with their tests of viscosity, oxidation, foaming, emulsion and volatility, chemistry and physical properties.',
     access: 'public',
     prerendered: true,
     menu: {
       menus: ['main'],
+      section: 'Oil data',
       label: 'Classic Archive',
       fullLabel: 'Classic Archive - 1990s to 2020',
-      query: { series: 'classic' },
     },
   }),
-  oil: pageWithParams('/oil/:reportNumber', { title: 'Report :reportNumber', access: 'public' }),
   modernSeries: page('/modern-series/', {
     title: 'Modern Series, 2021 to current',
     description:
       'About 300 engine oils a year since 2021, eight tests each, priced by test or by quote: tests, methods and the request form.',
     access: 'public',
     prerendered: true,
-    menu: { menus: ['main'], label: 'Modern Series', fullLabel: 'Modern Series - 2021 to Current' },
+    menu: {
+      menus: ['main'],
+      section: 'Oil data',
+      label: 'Modern Series',
+      fullLabel: 'Modern Series - 2021 to Current',
+    },
+  }),
+  catalog: page('/catalog', {
+    title: 'Catalogue',
+    description:
+      'Browse the engine oils of the archive by year, region, SAE grade, service class, brand and supplier.',
+    access: 'public',
+    prerendered: true,
+    menu: { menus: ['main'], section: 'Oil data', label: 'Catalogue' },
+  }),
+  oil: pageWithParams('/oil/:reportNumber', { title: 'Report :reportNumber', access: 'public' }),
+  browseOilData: page('/browse-oil-data/', {
+    title: 'Browse oil data',
+    description:
+      'Three ways into the archive: the regional databases of the Americas, Asia-Pacific, Europe and Africa, a dataset of your own, a sample report.',
+    access: 'public',
+    prerendered: true,
+    menu: { menus: ['main'], section: 'Oil data', label: 'Browse oil data' },
   }),
   requestQuote: page('/request-quote', {
     title: 'Request Quote',
@@ -73,20 +95,21 @@ export const pages = {
       'What comes with the full set of tests of an oil: photographs, claims beside measured verdicts, every result with method and precision.',
     access: 'public',
     prerendered: true,
-    menu: { menus: ['footer'], label: 'Sample report' },
+    menu: { menus: ['main'], section: 'Oil data', label: 'Sample report' },
   }),
   recentlyAdded: page('/dataset/new', {
     title: 'Recently added',
     description: 'Groups of engine oils whose test data were released recently, with their oils.',
     access: 'public',
     prerendered: true,
-    menu: { menus: ['footer'], label: 'Recently added' },
+    menu: { menus: ['main'], section: 'Oil data', label: 'Recently added' },
   }),
   /** The recently-added page under a legacy path. */
   recentlyAddedLegacy: page('/dataset/net', {
-    title: 'Recently added',
-    description: 'Groups of engine oils whose test data were released recently, with their oils.',
+    title: 'Recently released groups',
+    description: 'The latest groups of engine oils to join the archive, with their oils.',
     access: 'public',
+    prerendered: true,
   }),
 
   available: page('/datasets/available', {
@@ -94,7 +117,7 @@ export const pages = {
     description: 'Engine oils of the archive by year and region, with the prices of regional databases.',
     access: 'public',
     prerendered: true,
-    menu: { menus: ['account', 'footer'], label: 'Available data' },
+    menu: { menus: ['main', 'account'], section: 'Oil data', label: 'Available data' },
   }),
 
   cart: page('/cart', {
@@ -108,12 +131,13 @@ export const pages = {
     description: 'Choose the oils of your own dataset from the archive.',
     access: 'public',
     prerendered: true,
-    menu: { menus: ['main'], label: 'Order a dataset' },
+    menu: { menus: ['main'], section: 'Oil data', label: 'Order a dataset' },
   }),
   datasetTests: page('/dataset/tests', {
     title: 'Choose tests',
     description: 'Choose the tests of each oil and see the price immediately.',
     access: 'public',
+    prerendered: true,
   }),
   datasetPayment: page('/dataset/payment', { title: 'Payment & Billing', access: 'user', cardFields: true }),
   datasetReview: page('/dataset/review', { title: 'Review & Place Order', access: 'user' }),
@@ -122,15 +146,18 @@ export const pages = {
     description: 'All oils of a region and year with every test, as one database.',
     access: 'public',
     prerendered: true,
-    menu: { menus: ['main'], label: 'Regional databases' },
+    menu: { menus: ['main'], section: 'Oil data', label: 'Regional databases' },
   }),
   regionalPricing: page('/regional/pricing', { title: 'Obtain pricing', access: 'user' }),
   regionalPayment: page('/regional/payment', {
-    title: 'Payment & Billing',
+    title: 'Payment & Billing of regional databases',
     access: 'user',
     cardFields: true,
   }),
-  regionalReview: page('/regional/review', { title: 'Review & Place Order', access: 'user' }),
+  regionalReview: page('/regional/review', {
+    title: 'Review & Place Order of regional databases',
+    access: 'user',
+  }),
 
   owned: page('/dataset/owned', {
     title: 'My Datasets',
@@ -175,7 +202,7 @@ export const pages = {
     access: 'user',
     menu: { menus: ['account'], label: 'My quotes' },
   }),
-  quote: pageWithParams('/quotes/:id', { title: 'Quote', access: 'user' }),
+  quote: pageWithParams('/quotes/:id', { title: 'Quote :id', access: 'user' }),
   claimQuote: pageWithParams('/quotes/claim/:token', { title: 'Our offer', access: 'public' }),
   accountSettings: page('/registration/account-settings', {
     title: 'Account settings',
@@ -192,30 +219,13 @@ export const pages = {
   }),
   apiKeys: page('/registration/account-settings/api-keys', { title: 'API keys', access: 'user' }),
 
-  contact: page('/contact/', {
-    title: 'Contact us',
-    description:
-      'Ask the institute about engine oil test data, custom collection and testing programs, or your order.',
-    access: 'public',
-    prerendered: true,
-    menu: { menus: ['main'], label: 'Contact' },
-  }),
-  terms: page('/terms-and-conditions/', {
-    title: 'Terms and conditions',
-    description:
-      'Single-user licence, permitted use, how to cite, and what is promised about engine oil test data.',
-    access: 'public',
-    prerendered: true,
-    menu: { menus: ['footer'], label: 'Terms and conditions' },
-  }),
-  privacy: page('/privacy-policy/', {
-    title: 'Privacy policy',
-    description: 'What is stored about you, what is not, and what is kept in your browser.',
-    access: 'public',
-    prerendered: true,
-    menu: { menus: ['footer'], label: 'Privacy policy' },
+  comment: page('/comment', {
+    title: 'Leave a comment',
+    access: 'user',
+    menu: { menus: ['account'], label: 'Leave a comment' },
   }),
 
+  ...institutePages,
   ...adminPages,
 
   notFound: page('/404', { title: 'Page Not Found', access: 'public', prerendered: true }),
@@ -228,6 +238,7 @@ export const pageNames: readonly PageName[] = Object.keys(pages).filter(isPageNa
 
 /** Former paths → current ones; the server redirects with 301. */
 export const movedPages: Readonly<Record<string, string>> = {
-  '/classic-series': pages.catalog.path({ series: 'classic' }),
+  '/classic-series': pages.classicArchive.path(),
+  '/faq': `${pages.home.path()}#faq`,
   '/frequently-asked-questions': `${pages.home.path()}#faq`,
 };

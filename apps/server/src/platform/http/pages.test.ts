@@ -146,9 +146,13 @@ test('returns assets with a year of caching', async () => {
   expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable');
 });
 
-test('redirects a former address to its page', async () => {
-  const response = await (await serverWith()).inject('/classic-series/');
-  expect([response.statusCode, response.headers.location]).toEqual([301, '/catalog?series=classic']);
+test.each([
+  ['/classic-series/', '/classic-archive/'],
+  ['/frequently-asked-questions/', '/#faq'],
+  ['/faq', '/#faq'],
+])('redirects the former address %s to %s', async (former, current) => {
+  const response = await (await serverWith()).inject(former);
+  expect([response.statusCode, response.headers.location]).toEqual([301, current]);
 });
 
 test('allows inline scripts by their hash, and the processor on card pages only', async () => {

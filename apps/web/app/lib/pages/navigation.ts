@@ -1,6 +1,12 @@
 import { fillAddress } from '@iom/contract/shared/address.ts';
 import type { Access } from '@iom/contract/shared/endpoint.ts';
-import { type AdminGroup, adminGroups, type Menu } from '@iom/contract/shared/page.ts';
+import {
+  type AdminGroup,
+  adminGroups,
+  type Menu,
+  type SiteSection,
+  siteSections,
+} from '@iom/contract/shared/page.ts';
 import { pageNames, pages } from '@iom/contract/shared/pages.ts';
 
 export interface Entry {
@@ -10,10 +16,17 @@ export interface Entry {
   path: string;
   /** Its group in the administrators' navigation. */
   group?: AdminGroup | undefined;
+  /** Its group in the site's navigation. */
+  section?: SiteSection | undefined;
 }
 
 /** The questions on the home page. */
-export const faqEntry: Entry = { label: 'FAQ', path: `${pages.home.path()}#faq` };
+const faqEntry: Entry = {
+  label: 'FAQ',
+  fullLabel: 'Frequently asked questions',
+  path: `${pages.home.path()}#faq`,
+  section: 'How to use',
+};
 
 const visible = (access: Access, user: { is_staff: boolean } | null) =>
   access === 'public' || (user !== null && (access === 'user' || user.is_staff));
@@ -23,9 +36,22 @@ export const menuEntries = (menu: Menu, user: { is_staff: boolean } | null): rea
   pageNames.flatMap((name) => {
     const { access, menu: entry, pattern } = pages[name];
     if (!entry?.menus.includes(menu) || !visible(access, user)) return [];
-    const { label, fullLabel, query, group } = entry;
-    return [{ label, fullLabel, group, path: fillAddress(pattern, {}, query) }];
+    const { label, fullLabel, query, group, section } = entry;
+    return [{ label, fullLabel, group, section, path: fillAddress(pattern, {}, query) }];
   });
+
+/** The pages of the site's navigation by section, the questions of the home page among them. */
+export const siteNavigation = (user: { is_staff: boolean } | null) => {
+  const entries = [...menuEntries('main', user), faqEntry];
+  return siteSections.map((section) => ({
+    section,
+    entries: entries.filter((entry) => entry.section === section),
+  }));
+};
+
+/** The pages of the site's navigation that belong to no section. */
+export const directEntries = (user: { is_staff: boolean } | null) =>
+  menuEntries('main', user).filter(({ section }) => section === undefined);
 
 /** The administrators' pages by group, without empty groups. */
 export const adminNavigation = (user: { is_staff: boolean } | null) =>
