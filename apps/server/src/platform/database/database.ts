@@ -144,6 +144,9 @@ const openPostgres = async (url: string, onLost: (error: Error) => void): Promis
   };
 };
 
+/** Object identifiers below are those of PostgreSQL's own types, given by hand. */
+const firstGeneratedOid = 10_000;
+
 /** Wraps an open PGlite; the caller has migrated it or lets this do it. */
 export const openLite = async (
   lite: PGlite,
@@ -152,6 +155,10 @@ export const openLite = async (
   const { drizzle } = await import('drizzle-orm/pglite');
   const { migrate } = await import('drizzle-orm/pglite/migrator');
   const db = drizzle(lite, { casing });
+  // PGlite copies all its parsers for every statement of Drizzle, which brings its own: those for arrays of table rows, which nothing reads, took longer than most statements
+  lite.parsers = Object.fromEntries(
+    Object.entries(lite.parsers).filter(([oid]) => Number(oid) < firstGeneratedOid),
+  );
   await migrate(db, { migrationsFolder });
   return {
     engine: 'pglite',

@@ -25,19 +25,22 @@ export interface Dictionary {
 export const syncDictionary = async (tx: WriteTx) => {
   const stored = await tx.select({ name: analytes.name, testId: analytes.testId }).from(analytes);
   const testOf = new Map(stored.map(({ name, testId }) => [name, testId]));
-  for (const { analytes: shipped, group, ...test } of known) {
-    const found = shipped.flatMap(({ name }) => testOf.get(name) ?? [])[0];
-    const testId =
-      found ??
-      firstRow(
-        await tx
-          .insert(tests)
-          .values({ ...test, testGroup: group })
-          .returning(),
-      ).id;
-    const rows = shipped.map((analyte, position) => ({ ...analyte, position, testId }));
-    await tx.insert(analytes).values(rows).onConflictDoNothing({ target: analytes.name });
-  }
+  const storedIdOf = (shipped: (typeof known)[number]) =>
+    shipped.analytes.flatMap(({ name }) => testOf.get(name) ?? [])[0];
+  const missing = known.filter((test) => storedIdOf(test) === undefined);
+  const added = missing.length
+    ? await tx
+        .insert(tests)
+        .values(missing.map(({ analytes: _, group, ...test }) => ({ ...test, testGroup: group })))
+        .returning({ id: tests.id, name: tests.name })
+    : [];
+  const addedIdOf = new Map(added.map(({ name, id }) => [name, id]));
+  const rows = known.flatMap((test) => {
+    const testId = storedIdOf(test) ?? addedIdOf.get(test.name);
+    if (testId === undefined) throw new Error(`test ${test.name} was not stored`);
+    return test.analytes.map((analyte, position) => ({ ...analyte, position, testId }));
+  });
+  await tx.insert(analytes).values(rows).onConflictDoNothing({ target: analytes.name });
 };
 
 export const dictionaryIsComplete = async (tx: ReadTx) => {
