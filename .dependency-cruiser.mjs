@@ -9,6 +9,7 @@ const serverModules = [
   'analysis',
   'watches',
   'content',
+  'discovery',
   'administration',
 ];
 const modules = '^apps/server/src/modules';

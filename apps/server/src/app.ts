@@ -6,6 +6,7 @@ import { openAdministration } from './modules/administration/administration.modu
 import { type Analysis, openAnalysis } from './modules/analysis/analysis.module.ts';
 import { type Catalogue, openCatalogue } from './modules/catalogue/catalogue.module.ts';
 import { openContent } from './modules/content/content.module.ts';
+import { openDiscovery } from './modules/discovery/discovery.module.ts';
 import { type Library, openLibrary } from './modules/library/library.module.ts';
 import { openPurchasing } from './modules/purchasing/purchasing.module.ts';
 import {
@@ -113,6 +114,8 @@ export const openApp = async (config: Config, log: Logger, options: Options = {}
   routes.rejectOtherMethods();
   const health = addHealth(server, database, config.dataDir);
   addMetrics(server, config.metrics === 'all');
+  const discovery = openDiscovery({ ...platform, ...modules });
+  discovery.addRoutes(server);
   const { catalogue, samples } = modules;
   // the catalogue is told of a change of the archive first
   const texts = { read: catalogue.figureTexts, onChange: samples.onArchiveChange };
@@ -120,6 +123,7 @@ export const openApp = async (config: Config, log: Logger, options: Options = {}
     site: platform.site,
     card: cardFieldOrigins(config),
     texts,
+    describe: discovery.describe,
     webRoot: options.webRoot,
   });
   await platform.jobs.start([

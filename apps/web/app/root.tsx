@@ -4,6 +4,7 @@ import './ui/fonts.css';
 import './ui/components.css';
 import '@mantine/notifications/styles.layer.css';
 import './ui/look.css';
+import { contentPlaceholder } from '@iom/contract/shared/site-placeholders.ts';
 import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -113,4 +114,11 @@ export const ErrorBoundary = () => {
   );
 };
 
-export const HydrateFallback = () => <Frame>{null}</Frame>;
+/** What the server knows of a page is in place of the text; React leaves it there until the page has loaded. */
+export const HydrateFallback = () => (
+  <Frame>
+    <div className="page served" suppressHydrationWarning>
+      {contentPlaceholder}
+    </div>
+  </Frame>
+);

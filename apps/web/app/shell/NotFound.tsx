@@ -2,10 +2,12 @@ import { pageAt } from '@iom/contract/shared/page-at.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Button, Code, Group, Stack, Text, Title } from '@mantine/core';
 import { Link, useLocation } from 'react-router';
+import { usePageTitle } from '../lib/pages/page-title.ts';
 
 /** The page for addresses that do not exist. */
 export const NotFound = () => {
   const { pathname } = useLocation();
+  usePageTitle(pages.notFound.title);
   return (
     <Stack gap="md">
       <Title order={1}>Page Not Found</Title>

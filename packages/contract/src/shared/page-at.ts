@@ -11,10 +11,6 @@ const matchers = Object.values<Page>(pages)
   })
   .sort((a, b) => Number(a.page.pattern.includes(':')) - Number(b.page.pattern.includes(':')));
 
-/** The page at a path; undefined where there is none. Like the router, ignores case and a trailing slash. */
-export const pageAt = (path: string): Page | undefined =>
-  matchers.find(({ pattern }) => pattern.test(withoutTrailingSlash(path)))?.page;
-
 const decoded = (text: string) => {
   try {
     return decodeURIComponent(text);
@@ -23,10 +19,26 @@ const decoded = (text: string) => {
   }
 };
 
+/** The page at a path with its decoded path parameters; undefined where there is none. Like the router, ignores case and a trailing slash. */
+export const matchPage = (
+  path: string,
+): { page: Page; params: Readonly<Record<string, string>> } | undefined => {
+  const plain = withoutTrailingSlash(path);
+  const found = matchers.find(({ pattern }) => pattern.test(plain));
+  if (!found) return undefined;
+  const params = Object.entries(found.pattern.exec(plain)?.groups ?? {});
+  return {
+    page: found.page,
+    params: Object.fromEntries(params.map(([name, text]) => [name, decoded(text)])),
+  };
+};
+
+/** The page at a path; undefined where there is none. */
+export const pageAt = (path: string): Page | undefined => matchPage(path)?.page;
+
 /** The title of the page at a path, parameters filled in; the 404 page's title where there is none. */
 export const titleAt = (path: string): string => {
-  const found = matchers.find(({ pattern }) => pattern.test(withoutTrailingSlash(path)));
+  const found = matchPage(path);
   if (!found) return pages.notFound.title;
-  const params = found.pattern.exec(withoutTrailingSlash(path))?.groups ?? {};
-  return found.page.title.replace(/:(\w+)/g, (_, name: string) => decoded(params[name] ?? ''));
+  return found.page.title.replace(/:(\w+)/g, (_, name: string) => found.params[name] ?? '');
 };

@@ -18,3 +18,6 @@ export const figurePlaceholders = {
 export type FigureName = keyof typeof figurePlaceholders;
 
 export const sitePlaceholders = { ...settingPlaceholders, ...figurePlaceholders } as const;
+
+/** Where the application's shell shows what the server knows of a page; replaced at every request. */
+export const contentPlaceholder = '{{PAGE_CONTENT}}';

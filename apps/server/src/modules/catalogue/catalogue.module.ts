@@ -17,6 +17,8 @@ export interface Catalogue extends Module {
   forSale(sampleId: number): readonly { id: number; name: string; priceCents: number }[] | undefined;
   /** The catalogue row of a released market oil as every visitor sees it. */
   oilRow(sampleId: number): OilRow | undefined;
+  /** The same by the report number, in the spelling of the archive. */
+  oilByReportNumber(reportNumber: string): OilRow | undefined;
   /** Ids of the released market oils that match. */
   matchingIds(filters: OilFilters): number[];
   /** Released market oils, column by column, as of the last change of the archive. */
@@ -42,6 +44,12 @@ export const openCatalogue = async (
     oilRow: (sampleId) => {
       const oil = oilById(snapshot.released.oils, sampleId);
       return oil && toCatalogueRow(oil, false);
+    },
+    oilByReportNumber: (reportNumber) => {
+      const { oils, search } = snapshot.released.oils;
+      const [row] = search.byReportNumbers([reportNumber]).rows;
+      const oil = row === undefined ? undefined : oils[row];
+      return oil?.reportNumber === reportNumber ? toCatalogueRow(oil, false) : undefined;
     },
     matchingIds: (filters) => snapshot.released.ids(filters),
     releasedOils: () => snapshot.released.oils,

@@ -24,7 +24,9 @@ export {
 export {
   countUnreleasedGroups,
   findGroup,
+  listReleases,
   oilsReleasedByMonth,
+  type ReleasedGroup,
   readArchiveStamp,
 } from './groups/groups.store.ts';
 export { type ImportDeps, importFiles } from './import/import.service.ts';

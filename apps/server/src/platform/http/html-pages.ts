@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { isDeepStrictEqual, promisify } from 'node:util';
+import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
+import { pageAt } from '@iom/contract/shared/page-at.ts';
 import { settingPlaceholders } from '@iom/contract/shared/site-placeholders.ts';
 import type { FastifyReply } from 'fastify';
 import type { Site } from '../site.ts';
+import { escapeHtml } from './escape-html.ts';
+import { type DescribePage, describedPage } from './page-head.ts';
 
 /** Origins of the card processor: its script with its frames, and the API its fields call. */
 export interface CardFieldOrigins {
@@ -21,7 +24,8 @@ export type PlaceholderTexts = Readonly<Record<string, string>>;
 
 /** A built page with its placeholders replaced. */
 export interface HtmlPage {
-  bodies: Readonly<Record<Encoding, Buffer>>;
+  html: string;
+  body(encoding: Encoding): Promise<Buffer>;
   /** Of the content, for the ETag; the encoding is appended. */
   digest: string;
   /** Content-security policy, and the one that also admits the card processor. */
@@ -35,9 +39,9 @@ const withSubdomains = (origin: string) =>
 
 /** Content-security policy of a page: inline scripts by their hash, other origins only for card fields. */
 const contentPolicy = (html: string, card?: CardFieldOrigins) => {
-  const hashes = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
-    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
-  );
+  const hashes = [
+    ...html.matchAll(/<script(?![^>]*\s(?:src=|type="application\/ld))[^>]*>([\s\S]*?)<\/script>/g),
+  ].map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
   const script = card ? [withSubdomains(card.script)] : [];
   const cardRules = card ? [`frame-src ${script}`, `connect-src 'self' ${card.api}`] : [];
   return [
@@ -54,48 +58,68 @@ const contentPolicy = (html: string, card?: CardFieldOrigins) => {
   ].join('; ');
 };
 
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-
 const withSettings = (html: string, { siteName, publicEmail }: Site) =>
   html
-    .replaceAll(settingPlaceholders.name, () => escaped(siteName))
-    .replaceAll(settingPlaceholders.email, () => escaped(publicEmail));
+    .replaceAll(settingPlaceholders.name, () => escapeHtml(siteName))
+    .replaceAll(settingPlaceholders.email, () => escapeHtml(publicEmail));
 
 const filled = (html: string, texts: PlaceholderTexts) =>
   Object.entries(texts).reduce(
-    (page, [placeholder, text]) => page.replaceAll(placeholder, () => escaped(text)),
+    (page, [placeholder, text]) => page.replaceAll(placeholder, () => escapeHtml(text)),
     html,
   );
 
-const preparePage = async (html: string, card: CardFieldOrigins | undefined): Promise<HtmlPage> => {
+const compressed = (html: string, encoding: Encoding, quality: number): Promise<Buffer> => {
   const identity = Buffer.from(html);
-  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
-  const [br, gzipped] = await Promise.all([
-    promisify(brotliCompress)(identity, { params }),
-    promisify(gzip)(identity, { level: constants.Z_BEST_COMPRESSION }),
-  ]);
+  if (encoding === 'identity') return Promise.resolve(identity);
+  return encoding === 'gzip'
+    ? promisify(gzip)(identity, { level: Math.min(quality, constants.Z_BEST_COMPRESSION) })
+    : promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
+};
+
+const digestOf = (html: string) => createHash('sha256').update(html).digest('base64url').slice(0, 22);
+
+const preparePage = async (html: string, card: CardFieldOrigins | undefined): Promise<HtmlPage> => {
+  const best = (encoding: Encoding) => compressed(html, encoding, constants.BROTLI_MAX_QUALITY);
+  const [br, gzipped, identity] = await Promise.all([best('br'), best('gzip'), best('identity')]);
+  const bodies = { br, gzip: gzipped, identity };
   return {
-    bodies: { br, gzip: gzipped, identity },
-    digest: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
+    html,
+    body: async (encoding) => bodies[encoding],
+    digest: digestOf(html),
     policy: contentPolicy(html),
     cardPolicy: contentPolicy(html, card),
   };
 };
 
+/** The page with another text around the same scripts, compressed when it is sent. */
+export const pageLike = ({ policy, cardPolicy }: HtmlPage, html: string): HtmlPage => ({
+  html,
+  body: (encoding) => compressed(html, encoding, 5),
+  digest: digestOf(html),
+  policy,
+  cardPolicy,
+});
+
 /** The built pages, by their file below the folder of the site. */
 export interface HtmlPages {
-  /** The page with this server's settings and the current texts; compressed on the first call. Undefined: not built. */
+  /** The page with this server's settings, its details and the current texts; compressed on the first call. Undefined: not built. */
   page(name: string): Promise<HtmlPage> | undefined;
-  /** Replaces the texts in every page from now on. */
+  /** Replaces the texts and the details in every page from now on. */
   fill(texts: PlaceholderTexts): void;
 }
 
-export const readHtmlPages = async (
-  webRoot: string,
-  site: Site,
-  card: CardFieldOrigins | undefined,
-): Promise<HtmlPages> => {
+interface HtmlOptions {
+  webRoot: string;
+  site: Site;
+  card: CardFieldOrigins | undefined;
+  describe: DescribePage;
+}
+
+/** `contact/index.html` → `/contact` */
+const addressOf = (name: string) => `/${name.replace(/\/?index\.html$/, '')}`;
+
+export const readHtmlPages = async ({ webRoot, site, card, describe }: HtmlOptions): Promise<HtmlPages> => {
   const files = (await readdir(webRoot, { recursive: true })).filter((name) => name.endsWith('.html'));
   const entries = files.map(async (name): Promise<[string, string]> => {
     const html = await readFile(path.join(webRoot, name), 'utf8');
@@ -104,24 +128,35 @@ export const readHtmlPages = async (
   const built = new Map(await Promise.all(entries));
   let current: PlaceholderTexts = {};
   let prepared = new Map<string, Promise<HtmlPage>>();
+  let former = prepared;
+  const withDetails = async (name: string, html: string) => {
+    const page = pageAt(addressOf(name));
+    const details = page && (await describe(page, page.pattern));
+    return page && details ? describedPage(html, site, page, details) : html;
+  };
+  const prepare = async (name: string, text: string) => {
+    const html = await withDetails(name, filled(text, current));
+    const before = await former.get(name);
+    return before?.html === html ? before : preparePage(html, card);
+  };
   return {
     page: (name) => {
-      const html = built.get(name);
-      if (html === undefined) return undefined;
-      const page = prepared.get(name) ?? preparePage(filled(html, current), card);
+      const text = built.get(name);
+      if (text === undefined) return undefined;
+      const page = prepared.get(name) ?? prepare(name, text);
       prepared.set(name, page);
       return page;
     },
     fill: (texts) => {
-      if (isDeepStrictEqual(texts, current)) return;
       current = texts;
+      former = prepared;
       prepared = new Map();
     },
   };
 };
 
 /** Sends a page in the best encoding the client accepts, or 304 when `If-None-Match` matches. */
-export const sendHtmlPage = (reply: FastifyReply, page: HtmlPage, policy: string) => {
+export const sendHtmlPage = async (reply: FastifyReply, page: HtmlPage, policy: string) => {
   const { headers } = reply.request;
   const encoding: Encoding =
     negotiate(headers['accept-encoding'] ?? 'identity', ['br', 'gzip', 'identity']) ?? 'identity';
@@ -134,5 +169,5 @@ export const sendHtmlPage = (reply: FastifyReply, page: HtmlPage, policy: string
   const cachedTags = headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   if (cachedTags?.includes(etag)) return reply.code(304).send();
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.type('text/html; charset=utf-8').send(page.bodies[encoding]);
+  return reply.type('text/html; charset=utf-8').send(await page.body(encoding));
 };

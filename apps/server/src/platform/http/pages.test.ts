@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aSite } from '#test/fixtures/site.ts';
 import { openLog } from '../log.ts';
 import type { PlaceholderTexts } from './html-pages.ts';
+import type { DescribePage } from './page-head.ts';
 import { addPages } from './pages.ts';
 import { openServer } from './server.ts';
 
@@ -20,7 +21,7 @@ beforeAll(() => {
     'index.html': built('Home'),
     'catalog/index.html': built('Catalogue'),
     '404/index.html': built('Not found'),
-    '__spa-fallback.html': built('Shell'),
+    '__spa-fallback.html': built('Shell {{PAGE_CONTENT}}'),
     'assets/app.js': 'start()',
   };
   for (const [name, text] of Object.entries(files)) {
@@ -46,7 +47,12 @@ const archiveTexts = (first: PlaceholderTexts = {}) => {
   };
 };
 
-const serverWith = async (siteName = 'Institute', publicEmail = '', texts = archiveTexts()) => {
+const serverWith = async (
+  siteName = 'Institute',
+  publicEmail = '',
+  texts = archiveTexts(),
+  describePage: DescribePage = async () => undefined,
+) => {
   const server = await openServer({
     log: openLog('silent'),
     limits: false,
@@ -55,7 +61,7 @@ const serverWith = async (siteName = 'Institute', publicEmail = '', texts = arch
     rawBodyOf: '/none',
   });
   const site = aSite({ publicUrl: 'https://shop.example', siteName, publicEmail });
-  await addPages(server, { site, card, texts, webRoot });
+  await addPages(server, { site, card, texts, describe: describePage, webRoot });
   return server;
 };
 
@@ -167,4 +173,67 @@ test('allows inline scripts by their hash, and the processor on card pages only'
     expect(policy).toContain("connect-src 'self' https://api.stripe.com");
   }
   for (const url of ['/', '/dataset/review', '/nothing']) expect(await policyAt(url)).not.toContain('stripe');
+});
+
+const oil = {
+  title: 'Edge "A" <b>',
+  description: 'Bought off the shelf.',
+  picture: '/pictures/oil.png',
+  structuredData: [{ name: '</script><b>' }],
+  content: '<h1>Edge</h1>',
+};
+const describedServer = () =>
+  serverWith('Institute', '', archiveTexts(), async (page) => {
+    if (page.pattern === '/oil/:reportNumber') return oil;
+    if (page.pattern === '/technical_paper/:id') return null;
+    return page.prerendered ? { structuredData: [{ name: page.title }] } : undefined;
+  });
+
+test('the shell has title, description, preview, structured data and content of its page before scripts run', async () => {
+  const { body, headers, statusCode } = await (await describedServer()).inject('/oil/R%2F1');
+  expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache']);
+  expect(body).toContain('<title>Edge &quot;A&quot; &lt;b&gt; · Institute</title>');
+  expect(body).toContain('<meta name="description" content="Bought off the shelf."/>');
+  expect(body).toContain('<link rel="canonical" href="https://shop.example/oil/R%2F1"/>');
+  expect(body).toContain('<meta property="og:image" content="https://shop.example/pictures/oil.png"/>');
+  expect(body).toContain('<script type="application/ld+json">{"name":"\\u003c/script>\\u003cb>"}</script>');
+  expect(body).toContain('<body>Shell <h1>Edge</h1> ');
+});
+
+test.each([
+  ['/nothing', 404, 'Page Not Found · Institute', '<h1>Page Not Found</h1>'],
+  ['/technical_paper/9', 404, 'Page Not Found · Institute', '<h1>Page Not Found</h1>'],
+  ['/dataset/tests', 200, 'Choose tests · Institute', '<h1>Choose tests</h1>'],
+  ['/dataset/owned', 200, 'My Datasets · Institute', ''],
+])('%s has status %i, its title and heading before scripts run', async (url, status, title, content) => {
+  const { statusCode, body } = await (await describedServer()).inject(url);
+  expect(statusCode).toBe(status);
+  expect(body).toContain(`<title>${title}</title>`);
+  expect(body).toContain(`<body>Shell ${content} `);
+});
+
+test('pages of users and addresses with a secret are not to be indexed, public pages are', async () => {
+  const server = await describedServer();
+  for (const url of ['/dataset/owned', '/reset-password/secret'])
+    expect((await server.inject(url)).body).toContain('<meta name="robots" content="noindex"/>');
+  for (const url of ['/catalog', '/oil/R1', '/dataset/tests'])
+    expect((await server.inject(url)).body).not.toContain('noindex');
+});
+
+test('a prerendered page has a canonical address and its structured data, without a slash or in capitals too', async () => {
+  const server = await describedServer();
+  for (const url of ['/catalog', '/Catalog/']) {
+    const { body } = await server.inject(url);
+    expect(body).toContain('<link rel="canonical" href="https://shop.example/catalog"/>');
+    expect(body).toContain('<script type="application/ld+json">{"name":"Catalogue"}</script>');
+  }
+});
+
+test('a page whose details cannot be read is sent without them', async () => {
+  const server = await serverWith('Institute', '', archiveTexts(), async (page) => {
+    if (page.prerendered) return {};
+    throw new Error('the database is gone');
+  });
+  const { statusCode, body } = await server.inject('/oil/R1');
+  expect([statusCode, body.includes('<title>Report R1 · Institute</title>')]).toEqual([200, true]);
 });

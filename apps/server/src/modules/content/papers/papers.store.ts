@@ -24,6 +24,10 @@ export const listPaperRows = (tx: ReadTx, search: string, page: ListPage<keyof t
   return listRows(tx, { select, where, from: papers, sortable, id, defaultOrder: desc(id) }, page);
 };
 
+/** All papers, the newest first. */
+export const listAllPapers = (tx: ReadTx): Promise<PaperRow[]> =>
+  tx.select().from(papers).orderBy(desc(papers.id));
+
 export const findPaper = async (tx: ReadTx, id: number): Promise<PaperRow | undefined> =>
   (await tx.select().from(papers).where(eq(papers.id, id)))[0];
 

@@ -1,5 +1,5 @@
 import type { GroupStatus } from '@iom/contract/samples/samples.schemas.ts';
-import { and, asc, count, eq, ilike, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, ilike, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { type ReadTx, rowsOf, type WriteTx } from '#platform/database/database.ts';
 import { ilikeContains } from '#platform/database/like.ts';
 import { type ListPage, listRows, textOrder } from '#platform/database/list-rows.ts';
@@ -56,6 +56,29 @@ export const samplesOfGroups = async (
     .orderBy(asc(samples.id));
   for (const { id, groupId } of rows) found.get(groupId)?.push(id);
   return found;
+};
+
+/** A released group with the number of its market oils. */
+export interface ReleasedGroup {
+  id: number;
+  name: string;
+  year: number;
+  releasedAt: Date;
+  oils: number;
+}
+
+/** Released groups that hold market oils, the latest release first. */
+export const listReleases = async (tx: ReadTx): Promise<ReleasedGroup[]> => {
+  const rows = await tx
+    .select({ ...columns, oils: count(samples.id) })
+    .from(sampleGroups)
+    .innerJoin(samples, and(eq(samples.groupId, sampleGroups.id), isMarketOil))
+    .where(isNotNull(sampleGroups.releasedAt))
+    .groupBy(sampleGroups.id)
+    .orderBy(desc(sampleGroups.releasedAt), desc(sampleGroups.id));
+  return rows.flatMap(({ id, name, year, releasedAt, oils }) =>
+    releasedAt ? [{ id, name, year, releasedAt, oils }] : [],
+  );
 };
 
 export const findGroup = async (tx: ReadTx, id: number): Promise<GroupRow | undefined> =>

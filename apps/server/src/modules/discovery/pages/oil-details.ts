@@ -1,0 +1,80 @@
+import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { counted } from '@iom/contract/shared/counts.ts';
+import { pages } from '@iom/contract/shared/pages.ts';
+import { shownGrade } from '@iom/contract/shared/text.ts';
+import type { DictionaryTest } from '#modules/samples/samples.module.ts';
+import { escapeHtml } from '#platform/http/escape-html.ts';
+import type { PageDetails } from '#platform/http/page-head.ts';
+import type { Site } from '#platform/site.ts';
+import { datasetOf, variablesOf } from './structured-data.ts';
+
+const marks = {
+  api_mark: 'API',
+  ilsac_mark: 'ILSAC',
+  jaso_mark: 'JASO',
+  dexos_mark: 'dexos',
+  energy_saving: 'Energy saving',
+  resource_conserving: 'Resource conserving',
+} as const satisfies Partial<Record<keyof OilRow, string>>;
+
+const gradeOf = (oil: OilRow) => (oil.sample__sae_grade ? `SAE ${shownGrade(oil.sample__sae_grade)}` : '');
+const boughtIn = (oil: OilRow) => [oil.state_or_province, oil.country].filter(Boolean).join(', ');
+
+/** What the label and the purchase state, by name. */
+export const labelFacts = (oil: OilRow): readonly (readonly [string, string])[] => {
+  const onLabel = Object.entries(marks).flatMap(([mark, name]) =>
+    oil[mark as keyof typeof marks] ? [name] : [],
+  );
+  return [
+    ['Year', String(oil.year)],
+    ['Supplier', oil.supplier],
+    ['SAE grade', gradeOf(oil).replace('SAE ', '')],
+    ['Service class', oil.service_class],
+    ['Oil type', oil.oil_type],
+    ['Bought in', boughtIn(oil)],
+    ['Region', oil.region],
+    ['Label marks', onLabel.join(', ')],
+  ];
+};
+
+const sentenceOf = (oil: OilRow, tests: number) => {
+  const product = [gradeOf(oil), 'engine oil'].filter(Boolean).join(' ');
+  const supplier = oil.supplier && ` by ${oil.supplier}`;
+  const claim = oil.service_class && `, service class ${oil.service_class} on the label`;
+  const where = oil.country || oil.region;
+  return `${oil.brand_name}: ${product}${supplier}, bought in ${where} in ${oil.year}${claim}. Test data of report ${oil.sample__report_number}: ${counted(tests, 'test')} with methods and units.`;
+};
+
+const contentOf = (oil: OilRow, tests: readonly DictionaryTest[]) => {
+  const rows = labelFacts(oil).map(
+    ([name, value]) => `<tr><th scope="row">${name}</th><td>${escapeHtml(value || 'Not stated')}</td></tr>`,
+  );
+  const items = tests.map(
+    ({ name, method }) => `<li>${escapeHtml([name, method].filter(Boolean).join(', '))}</li>`,
+  );
+  const list = items.length > 0 ? `<h2>Tests with data</h2><ul>${items.join('')}</ul>` : '';
+  return `<h1>${escapeHtml(oil.brand_name)}</h1><p class="quiet">Report ${escapeHtml(oil.sample__report_number)}</p><table><tbody>${rows.join('')}</tbody></table>${list}`;
+};
+
+/** The page of a released oil: label data and the tests for sale, no values. */
+export const oilDetails = (site: Site, oil: OilRow, tests: readonly DictionaryTest[]): PageDetails => {
+  const description = sentenceOf(oil, tests.length);
+  const reportNumber = oil.sample__report_number;
+  const path = pages.oil.path({ reportNumber });
+  const dataset = datasetOf(site, {
+    name: `${oil.brand_name}, ${[gradeOf(oil), String(oil.year)].filter(Boolean).join(', ')}: engine oil test data`,
+    description,
+    path,
+    years: [oil.year, oil.year],
+    places: [oil.country || oil.region],
+    variables: variablesOf(tests),
+    identifier: reportNumber,
+  });
+  return {
+    title: `${oil.brand_name}, report ${reportNumber}`,
+    description,
+    canonical: path,
+    structuredData: [dataset],
+    content: contentOf(oil, tests),
+  };
+};

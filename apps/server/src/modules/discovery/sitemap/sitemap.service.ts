@@ -1,0 +1,44 @@
+import type { Page } from '@iom/contract/shared/page.ts';
+import { pages } from '@iom/contract/shared/pages.ts';
+import type { OilTable } from '#modules/catalogue/catalogue.module.ts';
+import { listReleases } from '#modules/samples/samples.module.ts';
+import type { ReadTx } from '#platform/database/database.ts';
+import type { Address } from './sitemap-xml.ts';
+
+/** Pages whose content is the archive: they change with every release. */
+const ofTheArchive: readonly Page[] = [
+  pages.catalog,
+  pages.recentlyAdded,
+  pages.available,
+  pages.regionalSelect,
+  pages.datasetSelect,
+];
+
+/** Prerendered pages that lead nowhere without an account or a choice, and the second path of a page. */
+const unlisted: readonly Page[] = [
+  pages.notFound,
+  pages.login,
+  pages.resetPassword,
+  pages.cart,
+  pages.datasetTests,
+  pages.recentlyAddedLegacy,
+];
+
+/** Public pages and released oils. An oil changes when its group is released. */
+export const listAddresses = async (tx: ReadTx, { oils }: OilTable): Promise<Address[]> => {
+  const releases = await listReleases(tx);
+  const releasedAt = new Map(releases.map((group) => [group.id, group.releasedAt]));
+  const listed = Object.values<Page>(pages).filter(
+    (page) => page.access === 'public' && page.prerendered && !unlisted.includes(page),
+  );
+  return [
+    ...listed.map((page) => ({
+      path: page.pattern,
+      changedAt: ofTheArchive.includes(page) ? releases[0]?.releasedAt : undefined,
+    })),
+    ...oils.map(({ reportNumber, groupId }) => ({
+      path: pages.oil.path({ reportNumber }),
+      changedAt: releasedAt.get(groupId),
+    })),
+  ];
+};

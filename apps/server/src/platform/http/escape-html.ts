@@ -1,0 +1,3 @@
+/** Text for the content and the quoted attributes of HTML and XML elements. */
+export const escapeHtml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

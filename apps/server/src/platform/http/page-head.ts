@@ -1,0 +1,101 @@
+import type { Page } from '@iom/contract/shared/page.ts';
+import { titleAt } from '@iom/contract/shared/page-at.ts';
+import { pages } from '@iom/contract/shared/pages.ts';
+import { contentPlaceholder } from '@iom/contract/shared/site-placeholders.ts';
+import type { Site } from '../site.ts';
+import { escapeHtml } from './escape-html.ts';
+
+/** What is known of a page beyond its entry in the registry. All paths begin with a slash. */
+export interface PageDetails {
+  /** Without the name of the site; absent: the title of the registry. */
+  title?: string | undefined;
+  description?: string | undefined;
+  /** Path of its only address; absent: the path of the request. */
+  canonical?: string | undefined;
+  /** Path of the picture that link previews show, 1200 × 630. */
+  picture?: string | undefined;
+  /** schema.org objects. */
+  structuredData?: readonly object[] | undefined;
+  /** HTML of a page that is rendered in the browser, shown until then; absent: its title. */
+  content?: string | undefined;
+}
+
+/** Details of the page at a path; null where the path names nothing, undefined where there are none. */
+export type DescribePage = (page: Page, path: string) => Promise<PageDetails | null | undefined>;
+
+const element = (name: string, attributes: Readonly<Record<string, string>>) => {
+  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeHtml(value)}"`);
+  return `<${name}${written.join('')}/>`;
+};
+const property = (name: string, content: string) => element('meta', { property: `og:${name}`, content });
+
+/** A data block: `<` is escaped, so that no text can close it. */
+const dataBlock = (data: object) =>
+  `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
+
+const previewTags = (site: Site, title: string, url: string, { description, picture }: PageDetails) => [
+  property('type', 'website'),
+  property('site_name', site.siteName),
+  property('title', title),
+  property('url', url),
+  ...(description === undefined ? [] : [property('description', description)]),
+  ...(picture === undefined
+    ? []
+    : [
+        property('image', `${site.publicUrl}${picture}`),
+        property('image:width', '1200'),
+        property('image:height', '630'),
+        property('image:alt', title),
+        element('meta', { name: 'twitter:card', content: 'summary_large_image' }),
+      ]),
+];
+
+/** Elements at the end of the head of a public page: link preview, canonical address, feed, structured data. */
+const headOf = (html: string, site: Site, page: Page, path: string, details: PageDetails) => {
+  const only = page.pattern.includes(':') ? path : page.pattern;
+  const url = `${site.publicUrl}${details.canonical ?? only}`;
+  const known = { ...details, description: details.description ?? page.description };
+  return [
+    ...previewTags(site, details.title ?? titleAt(path), url, known),
+    ...(html.includes('rel="canonical"') ? [] : [element('link', { rel: 'canonical', href: url })]),
+    ...(details.structuredData ?? []).map(dataBlock),
+  ].join('');
+};
+
+const withHead = (html: string, head: string) => html.replace('</head>', () => `${head}</head>`);
+
+/** A prerendered page with its details in the head. */
+export const describedPage = (html: string, site: Site, page: Page, details: PageDetails) =>
+  withHead(html, headOf(html, site, page, page.pattern, details));
+
+const heading = (title: string) => `<h1>${escapeHtml(title)}</h1>`;
+
+/** Pages that search engines must not list: those of users, and those whose address holds a secret. */
+const isPrivate = ({ access, pattern }: Page, details: PageDetails | undefined) =>
+  access !== 'public' || (pattern.includes(':') && details === undefined);
+
+const title = /<title>[^<]*<\/title>/;
+
+/** The application's shell for the page at a path, with its title, head and content; details `null`: there is nothing at the path. */
+export const describedShell = (
+  shell: string,
+  site: Site,
+  page: Page,
+  path: string,
+  details: PageDetails | null | undefined,
+): string => {
+  const filled = (name: string, head: string, content: string) =>
+    withHead(shell, head)
+      .replace(title, () => `<title>${escapeHtml(`${name} · ${site.siteName}`)}</title>`)
+      .replace(contentPlaceholder, () => content);
+  const missing = pages.notFound.title;
+  if (page === pages.notFound || details === null) return filled(missing, '', heading(missing));
+  const name = details?.title ?? titleAt(path);
+  if (isPrivate(page, details))
+    return filled(name, element('meta', { name: 'robots', content: 'noindex' }), '');
+  const description = details?.description ?? page.description;
+  const described =
+    description === undefined ? '' : element('meta', { name: 'description', content: description });
+  const head = described + headOf(shell, site, page, path, details ?? {});
+  return filled(name, head, details?.content ?? heading(name));
+};
