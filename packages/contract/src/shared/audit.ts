@@ -11,6 +11,7 @@ export const auditActions = [
   'group.photos',
   'group.release',
   'group.rename',
+  'import.correct',
   'import.run',
   'job.retry',
   'licence.grant',

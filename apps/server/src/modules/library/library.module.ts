@@ -7,6 +7,8 @@ import { assignmentRoutes } from './assignments/assignments.routes.ts';
 import type { AssignmentDeps } from './assignments/assignments.service.ts';
 import { forgetAssignee } from './assignments/forget-assignee.service.ts';
 import { assuranceRoutes } from './assurance/assurance.routes.ts';
+import { correctionMailJob } from './corrections/correction-mail-job.ts';
+import { deleteCorrectionMailsOf } from './corrections/correction-mails.store.ts';
 import {
   analysisFileJob,
   downloadJob,
@@ -84,9 +86,10 @@ export const openLibrary = (deps: LibraryDeps): Library => {
       await forgetAssignee(tx, deps, user);
       await forgetRequester(tx, user);
       await deleteReportLinks(tx, user.id);
+      await deleteCorrectionMailsOf(tx, user.id);
       await scheduleFileRemoval(tx, deps.jobs, await deleteUserDownloads(tx, user.id));
     },
-    jobs: [downloadJob(downloads)],
+    jobs: [downloadJob(downloads), correctionMailJob({ ...deps, dictionary })],
     recurring: [
       { name: 'remove expired downloads', everyMinutes: 60, run: () => removeExpiredDownloads(downloads) },
     ],

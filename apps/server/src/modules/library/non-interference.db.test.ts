@@ -135,7 +135,7 @@ const write = (chosen: readonly (typeof cells)[number][], values: Archive) =>
   app.database.write((tx) => fill(tx, chosen, values));
 
 const about = {
-  ...{ title: 'Mine', made: new Date('2026-11-21T09:00:00Z'), filters: [] },
+  ...{ title: 'Mine', made: new Date('2026-11-21T09:00:00Z'), filters: [], revisions: [] },
   ...{ licences: [{ id: 1, order: null }], holder: 'Ada', institute: 'Institute', address: '' },
 };
 /** The four files, as the job makes them. */

@@ -114,10 +114,13 @@ test('a dry run stores nothing; the same files twice are one import; a used repo
   const first = await importTexts(app, 'Once', texts);
   expect(first).toEqual({ accepted: 1, rejected: 0, errors: [], group: expect.any(Number) });
   expect(await importTexts(app, 'Again', texts)).toEqual(first);
-  const other = await importTexts(app, 'Other', { ...texts, results: noResults });
+  const other = await importTexts(app, 'Other', { ...texts, results: `${texts.results}\n` });
   expect(other.errors).toEqual([expect.objectContaining({ column: 'report_number', line: 2 })]);
   await expect(
-    importTexts(app, 'once', { samples: good.replace('X-1', 'Y-2'), results: noResults }),
+    importTexts(app, 'once', {
+      samples: good.replace('X-1', 'Y-2'),
+      results: texts.results.replace('Y-1', 'Y-2'),
+    }),
   ).rejects.toMatchObject({
     details: { fields: { name: [expect.any(String)] } },
   });

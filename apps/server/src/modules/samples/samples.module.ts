@@ -13,6 +13,9 @@ import type { PhotoSource } from './photos/photo-source.ts';
 import { samplesRoutes } from './samples.routes.ts';
 import { abandonedImportJob, importJob } from './uploads/import-job.ts';
 
+export { correctionQueue } from './corrections/correction.service.ts';
+export { revisedTexts } from './corrections/revised-values.ts';
+export { type CorrectedCell, correctedSamples, readCorrections } from './corrections/revisions.store.ts';
 export type { Dictionary, DictionaryAnalyte, DictionaryTest } from './dictionary/dictionary.store.ts';
 export { updateTest } from './dictionary/tests.service.ts';
 export {
@@ -98,7 +101,7 @@ export const openSamples = async ({
     routes: (routes) =>
       samplesRoutes(routes, { database, photos, jobs, files, recordChange, refreshArchive }),
     jobs: [
-      importJob({ database, files, dictionary, recordChange, refreshArchive }),
+      importJob({ database, files, jobs, dictionary, recordChange, refreshArchive }),
       abandonedImportJob({ database, files }),
     ],
     dictionary,

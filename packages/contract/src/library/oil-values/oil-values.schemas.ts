@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idShape } from '../../shared/shapes.ts';
+import { idShape, timeShape } from '../../shared/shapes.ts';
 import { verdicts } from '../../standards/verdict.rules.ts';
 
 /** A value of an oil that the caller owns, as its method reports it. */
@@ -24,7 +24,20 @@ export const oilValues = z.object({
       values: z.array(ownedValue),
     }),
   ),
+  /** Corrections of the owned values, newest first; `old` and `new` are empty where there is no result. */
+  corrections: z.array(
+    z.object({
+      /** Of the oil; what was released first is revision 1. */
+      revision: z.int(),
+      corrected: timeShape,
+      analyte: z.string(),
+      unit: z.string(),
+      old: z.string(),
+      new: z.string(),
+    }),
+  ),
 });
+export type OwnedCorrection = OilValues['corrections'][number];
 export type OilValues = z.output<typeof oilValues>;
 
 /** With fewer peers that the caller does not own, nothing is returned for a value. */

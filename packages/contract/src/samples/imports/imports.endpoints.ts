@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../../shared/endpoint.ts';
 import { listEndpoint } from '../../shared/list-endpoint.ts';
-import { importColumns, importReport, importRow } from './imports.schemas.ts';
+import { idText } from '../../shared/shapes.ts';
+import { importColumns, importReport, importRow, revisionRow } from './imports.schemas.ts';
 
 export const startImport = endpoint({
   method: 'POST',
@@ -9,7 +10,7 @@ export const startImport = endpoint({
   access: 'admin',
   audit: 'import.run',
   summary:
-    'Import two CSV files as a sample group: multipart/form-data with `name`, `samples`, `results` and `dry_run`; `task-status` returns the report',
+    'Import two CSV files as a sample group: multipart/form-data with `name`, `samples`, `results` and `dry_run`; with `correction` they correct released oils; `task-status` returns the report',
   multipart: true,
   responses: { 202: z.object({ task_id: z.string() }) },
   failures: ['too_large', 'request_timeout'],
@@ -39,4 +40,13 @@ export const readImportColumns = endpoint({
   access: 'admin',
   summary: 'The columns of import files with what their cells may hold',
   responses: { 200: importColumns },
+});
+
+export const listRevisions = listEndpoint({
+  path: '/api/transfer/revisions/',
+  access: 'admin',
+  summary: 'Corrected values of released oils with the values they replaced, newest first',
+  row: revisionRow,
+  ordering: ['id', 'created'],
+  filters: { sample: idText.optional() },
 });

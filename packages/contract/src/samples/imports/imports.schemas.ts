@@ -12,6 +12,8 @@ export const largestImportFile = 512 << 20;
 export const importForm = z.object({
   name: singleLine(requiredText()),
   dry_run: flagParam.default(false),
+  /** The files correct released oils instead of adding new ones. */
+  correction: flagParam.default(false),
 });
 
 export const importError = z.object({
@@ -24,13 +26,29 @@ export const importError = z.object({
 });
 export type ImportError = z.output<typeof importError>;
 
+/** A changed value or metadata column of a released oil. `old` and `new` are empty where there is none. */
+export const revisedValue = z.object({
+  report_number: z.string(),
+  /** Of the analyte, or of the column of samples.csv. */
+  name: z.string(),
+  unit: z.string(),
+  old: z.string(),
+  new: z.string(),
+});
+export type RevisedValue = z.output<typeof revisedValue>;
+
+/** Changes that the report of a correction lists. */
+export const mostListedChanges = 500;
+
 export const importReport = z.object({
   /** Numbers of samples. */
   accepted: z.int(),
   rejected: z.int(),
   errors: z.array(importError),
-  /** The id of the group; null after a dry run or with errors. */
+  /** The id of the group; null after a dry run or a correction, or with errors. */
   group: idShape.nullable(),
+  /** What a correction changes: numbers of values, and the first changes. Absent with errors. */
+  correction: z.object({ changed: z.int(), unchanged: z.int(), changes: z.array(revisedValue) }).optional(),
 });
 export type ImportReport = z.output<typeof importReport>;
 
@@ -38,6 +56,7 @@ export const importRow = z.object({
   task_id: z.string(),
   name: z.string(),
   dry_run: z.boolean(),
+  correction: z.boolean(),
   status: z.enum(taskStatuses),
   /** From 0 to 1. */
   progress: z.number(),
@@ -51,6 +70,20 @@ export const importRow = z.object({
   error_count: z.int(),
 });
 export type ImportRow = z.output<typeof importRow>;
+
+/** One change of a correction, for administrators. */
+export const revisionRow = revisedValue.extend({
+  id: idShape,
+  created: timeShape,
+  sample: idShape,
+  /** 2 and up; what was released first is revision 1. */
+  revision: z.int(),
+  /** Name of the correction. */
+  import: z.string(),
+  /** E-mail of the administrator who made it. */
+  changed_by: z.string(),
+});
+export type RevisionRow = z.output<typeof revisionRow>;
 
 const importColumn = z.object({
   name: z.string(),

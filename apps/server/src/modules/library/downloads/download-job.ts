@@ -9,6 +9,7 @@ import type { WriteTx } from '#platform/database/database.ts';
 import { jobKind } from '#platform/jobs/jobs.ts';
 import { recipient } from '#platform/mail/recipient.ts';
 import type { Platform } from '#platform/platform.ts';
+import { revisionsOf } from '../corrections/owned-corrections.ts';
 import { heldLicences, type LicenceRow } from '../licences/licences.store.ts';
 import type { PdfReports } from '../pdf-reports/pdf-reports.service.ts';
 import { openValueTable, readTableRows, type ValueTable } from '../values/value-table.ts';
@@ -52,13 +53,21 @@ type SaveProgress = (share: number) => Promise<void>;
 const aboutOf = async (
   { database, site }: DownloadJobDeps,
   download: DownloadRow,
-  { title, filters, licences }: TableContents,
+  { title, filters, table, licences }: TableContents,
 ): Promise<DownloadAbout> => {
-  const holder = await database.read((tx) => findUser(tx, download.userId));
+  const { holder, revisions } = await database.read(async (tx) => ({
+    holder: await findUser(tx, download.userId),
+    revisions: await revisionsOf(
+      tx,
+      table.mask,
+      table.oils.map(({ id }) => id),
+    ),
+  }));
   return {
     title,
     made: download.createdAt,
     filters,
+    revisions,
     licences: licences.map(({ id, orderId: order }) => ({ id, order })),
     holder: `${holder?.firstName} ${holder?.lastName} <${holder?.email}>`,
     institute: site.siteName,

@@ -1,5 +1,6 @@
 import { type CellMask, type Dictionary, readCells } from '#modules/samples/samples.module.ts';
 import type { ReadTx } from '#platform/database/database.ts';
+import { type OilRevision, revisionsOf } from '../corrections/owned-corrections.ts';
 import { visibleCells } from '../licences/licences.service.ts';
 import type { SampleRow } from '../licences/licences.store.ts';
 import { type OilValue, valuesOf } from '../values/oil-values.ts';
@@ -38,7 +39,7 @@ export const holdsFullSet = (
 };
 
 /** The values of an oil that an access opens. */
-export const oilValues = async (
+const oilValues = async (
   tx: ReadTx,
   dictionary: Dictionary,
   { mask }: LibraryAccess,
@@ -55,13 +56,31 @@ export const visibleOil = async (tx: ReadTx, dictionary: Dictionary, userId: num
   };
 };
 
+/** What a data report is made from. */
+export interface ReportedValues {
+  values: OilValue[];
+  /** Undefined where the values are those first released. */
+  revision: OilRevision | undefined;
+}
+
+/** The values of an oil that an access opens, for its data report. */
+export const reportedValues = async (
+  tx: ReadTx,
+  dictionary: Dictionary,
+  access: LibraryAccess,
+  oil: Pick<SampleRow, 'id'>,
+): Promise<ReportedValues> => {
+  const [revision] = await revisionsOf(tx, access.mask, [oil.id]);
+  return { values: await oilValues(tx, dictionary, access, oil), revision };
+};
+
 /** The values of an oil for its data report; null where the user does not hold the full set. */
 export const fullSetValues = async (
   tx: ReadTx,
   dictionary: Dictionary,
   userId: number,
   oil: SampleRow,
-): Promise<OilValue[] | null> => {
-  const { fullSet, values } = await visibleOil(tx, dictionary, userId, oil);
-  return fullSet ? values : null;
+): Promise<ReportedValues | null> => {
+  const access = await libraryAccess(tx, userId);
+  return holdsFullSet(dictionary, access, oil) ? reportedValues(tx, dictionary, access, oil) : null;
 };

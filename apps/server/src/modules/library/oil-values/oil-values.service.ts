@@ -1,8 +1,9 @@
 import type { OilValues, OwnedValue } from '@iom/contract/library/oil-values/oil-values.schemas.ts';
 import { limitText } from '@iom/contract/standards/sae-j300.rules.ts';
-import type { Dictionary } from '#modules/samples/samples.module.ts';
+import { type Dictionary, readCorrections } from '#modules/samples/samples.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx } from '#platform/database/database.ts';
+import { toOwnedCorrection } from '../corrections/owned-corrections.ts';
 import { judgeOil } from '../grade-verdicts/grade-verdicts.service.ts';
 import { visibleOil } from '../oil-access/oil-access.service.ts';
 import { findOil } from '../oil-access/oils.store.ts';
@@ -44,5 +45,11 @@ export const oilValues = async (
         .filter((value) => value.test.id === test.id)
         .map((value) => toValueResponse(value, judged)),
     }));
-  return { sample: oil.id, tests };
+  const mask = owned ? new Map([[oil.id, owned]]) : new Map();
+  const corrections = await readCorrections(tx, mask, [oil.id]);
+  return {
+    sample: oil.id,
+    tests,
+    corrections: corrections.map((cell) => toOwnedCorrection(dictionary, cell)),
+  };
 };

@@ -12,14 +12,19 @@ import type { Platform } from '#platform/platform.ts';
 import { sortRows } from '#platform/sort-rows.ts';
 import { openWorkerThread, WorkerFailure } from '#platform/worker-thread.ts';
 import { loadSamples, type SampleRow } from '../licences/licences.store.ts';
-import { fullSetValues, holdsFullSet, libraryAccess, oilValues } from '../oil-access/oil-access.service.ts';
+import {
+  fullSetValues,
+  holdsFullSet,
+  libraryAccess,
+  reportedValues,
+} from '../oil-access/oil-access.service.ts';
 import { findOil, findOilByNumber } from '../oil-access/oils.store.ts';
 import { type DataReport, dataReport, type ReportedOil, type ReportPhotos } from './document/data-report.ts';
 import { exampleOil, exampleValues } from './example-oil.ts';
 import { findReportLink, insertReportLink } from './pdf-reports.store.ts';
 
 /** Raise it when the document changes, or stored data reports keep their old layout. */
-const layoutVersion = 3;
+const layoutVersion = 4;
 const timeoutMs = 15_000;
 
 export interface ReportFile {
@@ -140,32 +145,34 @@ export const openPdfReports = (deps: Deps): PdfReports => {
     bytes: await maker.bytesOf(report),
   });
   const valuesFor = async (tx: ReadTx, userId: number, oil: SampleRow) => {
-    const values = await fullSetValues(tx, dictionary(), userId, oil);
-    return values && { oil, values };
+    const reported = await fullSetValues(tx, dictionary(), userId, oil);
+    return reported && { oil, ...reported };
   };
   return {
     request: async (userId, year, reportNumber) => {
-      const { oil, values } = await database.read(async (tx) => {
+      const { oil, values, revision } = await database.read(async (tx) => {
         const sample = await findOilByNumber(tx, reportNumber);
         if (!sample || (year !== 1 && sample.year !== year)) throw new ApiError('not_found');
         const found = await valuesFor(tx, userId, sample);
         if (!found) throw new ApiError('full_set_not_held');
         return found;
       });
-      await maker.bytesOf(dataReport(siteName, oil, values, await photosOf(photos, oil)));
+      await maker.bytesOf(
+        dataReport(siteName, oil, values, { photos: await photosOf(photos, oil), revision }),
+      );
       const { token, tokenHash } = newToken();
       await database.write((tx) => insertReportLink(tx, { secretHash: tokenHash, userId, sampleId: oil.id }));
       return { url: fillAddress(readPdfReport.path, { token }) };
     },
     read: async (secret) => {
-      const { oil, values } = await database.read(async (tx) => {
+      const { oil, values, revision } = await database.read(async (tx) => {
         const link = await findReportLink(tx, hashToken(secret));
         const sample = link && (await findOil(tx, link.sampleId));
         const found = sample && (await valuesFor(tx, link.userId, sample));
         if (!found) throw new ApiError('not_found');
         return found;
       });
-      return fileOf(dataReport(siteName, oil, values, await photosOf(photos, oil)));
+      return fileOf(dataReport(siteName, oil, values, { photos: await photosOf(photos, oil), revision }));
     },
     ofOils: async (userId, licenceIds, sampleIds) => {
       const { access, oils } = await database.read(async (tx) => ({
@@ -173,8 +180,10 @@ export const openPdfReports = (deps: Deps): PdfReports => {
         oils: await loadSamples(tx, sampleIds),
       }));
       const make = async (oil: SampleRow) => {
-        const values = await database.read((tx) => oilValues(tx, dictionary(), access, oil));
-        return fileOf(dataReport(siteName, oil, values, await photosOf(photos, oil)));
+        const { values, revision } = await database.read((tx) =>
+          reportedValues(tx, dictionary(), access, oil),
+        );
+        return fileOf(dataReport(siteName, oil, values, { photos: await photosOf(photos, oil), revision }));
       };
       return sortRows(
         oils.filter((oil) => holdsFullSet(dictionary(), access, oil)),
@@ -183,7 +192,8 @@ export const openPdfReports = (deps: Deps): PdfReports => {
     },
     example: async () => {
       const values = exampleValues(dictionary());
-      return fileOf(dataReport(siteName, exampleOil, values, await photosOf(photos, exampleOil), true));
+      const example = { photos: await photosOf(photos, exampleOil), revision: undefined, example: true };
+      return fileOf(dataReport(siteName, exampleOil, values, example));
     },
     warm: maker.warm,
     close: maker.close,

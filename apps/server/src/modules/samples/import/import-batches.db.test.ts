@@ -139,7 +139,7 @@ test('concurrent imports of the same files store them once and return the same r
 });
 
 test('of concurrent imports with the same report number one is rejected with its line', async () => {
-  const results = resultsOf([]);
+  const results = resultsOf([['SAME-1', ...ash, '1', '', '', '1']]);
   const reports = await Promise.all(
     ['', '\n'].map((end) =>
       importTexts(app, `Same ${end.length}`, { samples: samplesOf('SAME-1') + end, results }),

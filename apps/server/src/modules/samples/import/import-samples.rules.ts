@@ -139,14 +139,26 @@ type SampleColumn = keyof Columns;
 type Read<K extends SampleColumn> = ReturnType<Columns[K]['read']> extends Cell<infer T> ? T : never;
 export type ImportedSample = { [K in SampleColumn as Columns[K]['field']]: Read<K> };
 
-/** Parses a line as a sample, with a message for every invalid cell. Missing columns count as empty. */
-export const readSample = (cells: Readonly<Partial<Record<string, string>>>) => {
+const isColumn = (name: string): name is SampleColumn => name in sampleColumns;
+
+/** Parses the cells of the named columns, with a message for every invalid one. */
+export const readMetadata = (cells: readonly (readonly [name: string, cell: string])[]) => {
   const sample: Record<string, unknown> = {};
   const errors: { column: SampleColumn; message: string }[] = [];
-  for (const [name, column] of Object.entries(sampleColumns) as [SampleColumn, Columns[SampleColumn]][]) {
-    const cell = column.read((cells[name] ?? '').trim());
+  for (const [name, text] of cells) {
+    if (!isColumn(name)) continue;
+    const column = sampleColumns[name];
+    const cell = column.read(text.trim());
     if (cell.ok) sample[column.field] = cell.value;
     else errors.push({ column: name, message: cell.message });
   }
+  return { sample: sample as Partial<ImportedSample>, errors };
+};
+
+/** Parses a line as a sample, with a message for every invalid cell. Missing columns count as empty. */
+export const readSample = (cells: Readonly<Partial<Record<string, string>>>) => {
+  const { sample, errors } = readMetadata(
+    Object.keys(sampleColumns).map((name) => [name, cells[name] ?? ''] as const),
+  );
   return { sample: sample as ImportedSample, errors };
 };

@@ -101,9 +101,9 @@ const batchIds = async (tx: WriteTx, batches: readonly TestBatch[]) => {
 };
 
 /** Array literals of PostgreSQL take half the time of JSON arrays. */
-const numbersLiteral = (numbers: PackedResult['numbers']) =>
+export const numbersLiteral = (numbers: PackedResult['numbers']) =>
   `{${numbers.map((number) => number ?? 'NULL').join(',')}}`;
-const qualifiersLiteral = (qualifiers: PackedResult['qualifiers']) =>
+export const qualifiersLiteral = (qualifiers: PackedResult['qualifiers']) =>
   qualifiers &&
   `{${qualifiers.map((qualifier) => (qualifier === null ? 'NULL' : JSON.stringify(qualifier))).join(',')}}`;
 

@@ -35,7 +35,8 @@ const columnsByName = (dictionary: Dictionary) => {
   );
 };
 
-const unknownName = (dictionary: Dictionary, test: string): [column: string, message: string] =>
+/** Which of the two names the dictionary does not have. */
+export const unknownName = (dictionary: Dictionary, test: string): [column: string, message: string] =>
   dictionary.testNamed(test)
     ? ['analyte', 'This test has no such analyte.']
     : ['test', `"${test.slice(0, 60)}" is not a test of the data dictionary.`];
@@ -57,7 +58,7 @@ const batchReader = () => {
 const isMeasured = ({ numbers, qualifiers }: PackedResult) =>
   qualifiers !== null || numbers.some((value) => value !== null);
 
-const conflicts = {
+export const conflicts = {
   batch: 'The values of a test and run are of one batch.',
   analyte: 'This value appears twice.',
 } as const;
@@ -108,7 +109,12 @@ export const packResults = async (
   errors: ErrorList,
 ): Promise<PackedResults> => {
   const { onLine, batches, reported, retests } = lineReader(dictionary, samples, errors);
-  await readCsv(source, 'results', { columns, required, maxRecords }, errors, onLine);
+  let lines = 0;
+  await readCsv(source, 'results', { columns, required, maxRecords }, errors, (line, names) => {
+    lines += 1;
+    onLine(line, names);
+  });
+  if (lines === 0 && !errors.any) errors.add('results', 1, '', 'The file has no results.');
   for (const [number, list] of retests.byNumber)
     for (const retest of list)
       if (isMeasured(retest) && !reported.has(number, retest.testId))

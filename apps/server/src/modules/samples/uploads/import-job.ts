@@ -1,9 +1,11 @@
-import { largestImportFile } from '@iom/contract/samples/imports/imports.schemas.ts';
+import { type ImportReport, largestImportFile } from '@iom/contract/samples/imports/imports.schemas.ts';
 import { ApiError } from '#platform/api-error.ts';
+import type { WriteTx } from '#platform/database/database.ts';
 import { mostPieces, removePieces } from '#platform/files/pieces.ts';
-import type { RecordChange } from '#platform/http/audited.ts';
+import type { Actor, RecordChange } from '#platform/http/audited.ts';
 import { jobKind } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
+import { correctionQueue, correctOils } from '../corrections/correction.service.ts';
 import type { Dictionary } from '../dictionary/dictionary.store.ts';
 import { importFiles } from '../import/import.service.ts';
 import { abandonedImportQueue, importQueue, pieceKeys, sourcesOf } from './import-files.ts';
@@ -16,7 +18,7 @@ import {
   userEmail,
 } from './imports.store.ts';
 
-export interface ImportJobDeps extends Pick<Platform, 'database' | 'files'> {
+export interface ImportJobDeps extends Pick<Platform, 'database' | 'files' | 'jobs'> {
   dictionary: () => Dictionary;
   recordChange: RecordChange;
   refreshArchive: () => Promise<void>;
@@ -30,28 +32,65 @@ const removeFiles = async ({ files }: ImportJobDeps, task: ImportTask) => {
   await removePieces(files, keys.results, task.resultsPieces);
 };
 
+const actorOf = async (tx: WriteTx, { userId, actorIp: ip, requestId }: ImportTask): Promise<Actor> => ({
+  email: await userEmail(tx, userId),
+  ip,
+  requestId,
+});
+
 /** The group, its audit row and the report of the task are stored in one transaction: a retry after a crash finds all or nothing. */
-const runImport = async (deps: ImportJobDeps, task: ImportTask) => {
+const addGroup = (deps: ImportJobDeps, task: ImportTask): Promise<ImportReport> => {
   const { database, files, recordChange } = deps;
-  const { id, name, dryRun, actorIp: ip, requestId } = task;
-  await database.write((tx) => markImportRunning(tx, id, 0));
-  const report = await importFiles(
+  const { id, name, dryRun } = task;
+  return importFiles(
     { database, dictionary: deps.dictionary() },
     {
       name,
       dryRun,
       ...sourcesOf(files, task),
       onStored: async (tx, stored) => {
-        const actor = { email: await userEmail(tx, task.userId), ip, requestId };
         const after = { name, samples: stored.accepted };
-        await recordChange(tx, actor, 'import.run', { target: `group ${stored.group}`, before: null, after });
+        await recordChange(tx, await actorOf(tx, task), 'import.run', {
+          target: `group ${stored.group}`,
+          before: null,
+          after,
+        });
         await markImportReady(tx, id, stored);
       },
     },
   );
-  // a dry run, an import with errors, or one whose files were imported before
-  await database.write((tx) => markImportReady(tx, id, report));
-  if (report.group !== null) await deps.refreshArchive();
+};
+/** The changes, their audit row, the job that tells the holders and the report are stored in one transaction. */
+const correctArchive = (deps: ImportJobDeps, task: ImportTask): Promise<ImportReport> => {
+  const { database, files, recordChange, jobs } = deps;
+  const { id, name, dryRun } = task;
+  return correctOils(
+    { database, dictionary: deps.dictionary() },
+    {
+      importId: id,
+      dryRun,
+      ...sourcesOf(files, task),
+      onStored: async (tx, stored) => {
+        const after = { name, changes: stored.correction?.changed };
+        await recordChange(tx, await actorOf(tx, task), 'import.correct', {
+          target: `import ${id}`,
+          before: null,
+          after,
+        });
+        await jobs.send(tx, correctionQueue, { import: id });
+        await markImportReady(tx, id, stored);
+      },
+    },
+  );
+};
+
+const runImport = async (deps: ImportJobDeps, task: ImportTask) => {
+  const { database } = deps;
+  await database.write((tx) => markImportRunning(tx, task.id, 0));
+  const report = await (task.correction ? correctArchive(deps, task) : addGroup(deps, task));
+  // a dry run, an import with errors, one whose files were imported before, or a correction without changes
+  await database.write((tx) => markImportReady(tx, task.id, report));
+  if (!task.dryRun && report.errors.length === 0) await deps.refreshArchive();
 };
 
 /** Imports uploaded files. */

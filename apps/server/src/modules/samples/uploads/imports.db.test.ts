@@ -173,6 +173,7 @@ test.each([
     'samples',
     2,
   ],
+  ['a header of results without lines', { results: 'report_number,test,analyte,value\n' }, 'results', 1],
   ['a header of samples without lines', { samples: 'report_number,year,brand_name,region\n' }, 'samples', 1],
 ])('reports %s as an error of its line', async (_what, parts, file, line) => {
   const report = await uploadAndWait(app, admin, { name: 'X', ...importTextsOf(['Q-1']), ...parts });

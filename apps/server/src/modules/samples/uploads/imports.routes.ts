@@ -2,6 +2,7 @@ import * as endpoints from '@iom/contract/samples/imports/imports.endpoints.ts';
 import { ApiError } from '#platform/api-error.ts';
 import { pageOf } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
+import { listRevisions } from '../corrections/revisions.store.ts';
 import { importColumns, toImportResponse } from './imports.service.ts';
 import { findImportTask, findListedImport, listImportTasks } from './imports.store.ts';
 import { type UploadDeps, uploadImport } from './upload-import.service.ts';
@@ -21,4 +22,5 @@ export const importRoutes = (routes: Routes, deps: UploadDeps) => {
     return { ...toImportResponse(row), report: task.report };
   });
   routes.query(endpoints.readImportColumns, async () => importColumns);
+  routes.query(endpoints.listRevisions, ({ tx, query }) => listRevisions(tx, query.sample, pageOf(query)));
 };

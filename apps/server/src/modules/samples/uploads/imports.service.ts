@@ -15,6 +15,7 @@ export const toImportResponse = (row: ListedImport): ImportRow => ({
   task_id: row.id,
   name: row.name,
   dry_run: row.dryRun,
+  correction: row.correction,
   status: row.status,
   progress: row.progress,
   created: row.createdAt.toISOString(),

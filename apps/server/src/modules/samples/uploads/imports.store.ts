@@ -3,12 +3,20 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { users } from '#modules/accounts/accounts.tables.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { type ListPage, listRows } from '#platform/database/list-rows.ts';
-import { imports } from './imports.tables.ts';
+import { imports } from '../imports.tables.ts';
 
 export type ImportTask = typeof imports.$inferSelect;
 export type NewImportTask = Pick<
   ImportTask,
-  'id' | 'userId' | 'name' | 'dryRun' | 'actorIp' | 'requestId' | 'samplesPieces' | 'resultsPieces'
+  | 'id'
+  | 'userId'
+  | 'name'
+  | 'dryRun'
+  | 'correction'
+  | 'actorIp'
+  | 'requestId'
+  | 'samplesPieces'
+  | 'resultsPieces'
 >;
 
 const columns = {
@@ -16,6 +24,7 @@ const columns = {
   createdAt: imports.createdAt,
   name: imports.name,
   dryRun: imports.dryRun,
+  correction: imports.correction,
   status: imports.status,
   progress: imports.progress,
   failure: imports.failure,

@@ -51,6 +51,7 @@ const readForm = (fields: Record<string, string>, pieces: Pieces) => {
 
 /** @throws ApiError bad_input at `name` when another group than that of the same files has it. */
 const rejectTakenName = async ({ database, files }: UploadDeps, task: NewImportTask) => {
+  if (task.correction) return;
   const group = await database.read((tx) => findGroupByName(tx, task.name));
   if (!group) return;
   const importHash = await importHashOf(sourcesOf(files, task));
@@ -77,8 +78,8 @@ export const uploadImport = async (
   const pieces: Pieces = { samples: 0, results: 0 };
   try {
     const fields = await storeFiles(deps, request, id, pieces);
-    const { name, dry_run: dryRun } = readForm(fields, pieces);
-    const task = { id, userId, name, dryRun, actorIp: ip, requestId };
+    const { name, dry_run: dryRun, correction } = readForm(fields, pieces);
+    const task = { id, userId, name, dryRun, correction, actorIp: ip, requestId };
     const row = { ...task, samplesPieces: pieces.samples, resultsPieces: pieces.results };
     await rejectTakenName(deps, row);
     await database.write(async (tx) => {

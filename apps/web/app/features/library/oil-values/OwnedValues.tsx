@@ -5,6 +5,7 @@ import { typographic } from '@iom/contract/standards/figures.rules.ts';
 import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
+import { date } from '../../../lib/format/formats.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { VerdictLabel } from '../verdicts/VerdictLabel.tsx';
 import classes from './oil-values.module.css';
@@ -110,6 +111,18 @@ const GroupTable = ({ group, tests, peers }: { group: string; tests: Test[]; pee
   );
 };
 
+/** The corrections of the owned values, newest first. */
+const Corrections = ({ corrections }: Pick<OilValues, 'corrections'>) => (
+  <ul className={classes.corrections} aria-label="Corrections">
+    {corrections.map(({ revision, corrected, analyte, unit, old, new: now }) => (
+      <li key={`${revision} ${analyte}`}>
+        Corrected on {date(corrected)}: {analyte} {typographic(old) || 'no result'} →{' '}
+        {typographic(now) || 'no result'} {unit} <span className="quiet">(revision {revision})</span>
+      </li>
+    ))}
+  </ul>
+);
+
 /** Every value of an oil that the user owns, by test group, with method, unit, verdict and percentile among its peers. */
 export const OwnedValues = ({ sample }: { sample: number }) => {
   const values = useQuery(endpointQuery(readOilValues, { params: { id: sample } }));
@@ -119,6 +132,7 @@ export const OwnedValues = ({ sample }: { sample: number }) => {
   if (!values.data) return <Skeleton h={320} animate={false} aria-label="Loading" />;
   return (
     <>
+      {values.data.corrections.length > 0 && <Corrections corrections={values.data.corrections} />}
       {testsByGroup(values.data).map(([group, tests], index) => (
         <details key={group} open={index === 0} className={classes.group}>
           <summary>

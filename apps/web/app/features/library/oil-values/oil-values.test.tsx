@@ -25,6 +25,7 @@ const values: OilValues = {
     },
     { ...{ id: 3, name: 'Pour point', method: 'ASTM D97', group: 'Low temperature' }, values: [] },
   ],
+  corrections: [],
 };
 const group = { sae_grade: '5W30', region: 'Europe', first_year: 2010, last_year: 2019 };
 const peers: OilPeers = { group, values: [{ analyte: 5, n: 1184, percentile: 62 }] };
@@ -91,3 +92,16 @@ test.each([
   [62, '62nd'],
   [100, '100th'],
 ])('writes %i as %s', (number, text) => expect(ordinal(number)).toBe(text));
+
+test('shows which of the owned values were corrected, with the old and the new one', async () => {
+  const correction = {
+    revision: 2,
+    corrected: '2026-11-22T12:00:00.000Z',
+    analyte: 'Viscosity',
+    unit: 'mm²/s',
+  };
+  const body = { ...values, corrections: [{ ...correction, old: '10.05', new: '10.15' }] };
+  renderValues({ 'GET /api/reports/oil-values/11/': { body } });
+  const list = await screen.findByRole('list', { name: 'Corrections' });
+  expect(list.textContent).toMatch(/^Corrected on .*2026: Viscosity 10\.05 → 10\.15 mm²\/s \(revision 2\)$/);
+});

@@ -1,10 +1,10 @@
-import { listImports, startImport } from '@iom/contract/samples/imports/imports.endpoints.ts';
+import { listImports, readImport, startImport } from '@iom/contract/samples/imports/imports.endpoints.ts';
 import { largestImportFile } from '@iom/contract/samples/imports/imports.schemas.ts';
-import { Alert, Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Alert, Button, Checkbox, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../lib/api/api.ts';
-import { invalidate } from '../../../lib/api/endpoint-query.ts';
+import { endpointQuery, invalidate } from '../../../lib/api/endpoint-query.ts';
 import { fieldMessages } from '../../../lib/forms/field-messages.ts';
 import { ColumnHelp } from './ColumnHelp.tsx';
 import { FileDrop } from './FileDrop.tsx';
@@ -12,6 +12,7 @@ import { useShownImport } from './shown-import.ts';
 
 interface Chosen {
   name: string;
+  correction: boolean;
   samples?: File | undefined;
   results?: File | undefined;
 }
@@ -35,25 +36,102 @@ const messagesOf = (chosen: Chosen) => {
   return messages;
 };
 
-const send = ({ name, samples, results }: Chosen, dryRun: boolean) => {
+const send = ({ name, correction, samples, results }: Chosen, dryRun: boolean) => {
   const form = new FormData();
   // the fields first: the server can refuse them before the files arrive
   form.set('name', name);
   form.set('dry_run', String(dryRun));
+  form.set('correction', String(correction));
   if (samples) form.set('samples', samples);
   if (results) form.set('results', results);
   return call(startImport, { file: form });
 };
 
-/** Name and files of an import. Both stay chosen after a try that failed. */
+/** Whether the files that are chosen were checked without errors. */
+const useCleanCheck = (checked: string | undefined) => {
+  const { data } = useQuery({
+    ...endpointQuery(readImport, { params: { task: checked ?? '' } }),
+    enabled: checked !== undefined,
+  });
+  return checked !== undefined && data?.report?.errors.length === 0;
+};
+
+const NameAndKind = ({
+  chosen: { name, correction },
+  error,
+  change,
+}: {
+  chosen: Chosen;
+  error: string | undefined;
+  change: (part: Partial<Chosen>) => void;
+}) => (
+  <>
+    <Checkbox
+      label="Correct released oils"
+      description="The files name oils of the archive. Values they state replace the stored ones, all others stay; the holders of changed values are told by mail."
+      checked={correction}
+      maw={640}
+      onChange={(event) => change({ correction: event.currentTarget.checked })}
+    />
+    <TextInput
+      label={correction ? 'Name of the correction' : 'Name of the group'}
+      placeholder={correction ? 'Recalibrated viscometer, May 2026' : '2026 Europe'}
+      required
+      maxLength={200}
+      maw={480}
+      value={name}
+      error={error}
+      onChange={(event) => change({ name: event.currentTarget.value })}
+    />
+  </>
+);
+
+const Buttons = ({
+  pending,
+  clean,
+  submit,
+}: {
+  pending: { dryRun: boolean } | undefined;
+  clean: boolean;
+  submit: (dryRun: boolean) => void;
+}) => (
+  <Group>
+    <Button
+      type={clean ? 'button' : 'submit'}
+      variant={clean ? 'default' : 'filled'}
+      loading={pending?.dryRun === true}
+      onClick={clean ? () => submit(true) : undefined}
+    >
+      Check files
+    </Button>
+    <Button
+      type={clean ? 'submit' : 'button'}
+      variant={clean ? 'filled' : 'default'}
+      loading={pending?.dryRun === false}
+      onClick={clean ? undefined : () => submit(false)}
+    >
+      Import
+    </Button>
+    <Text size="sm" className="quiet">
+      {pending
+        ? 'The files are being uploaded. Stay on this page until that is done.'
+        : 'Checking stores nothing.'}
+    </Text>
+  </Group>
+);
+
+/** Name and files of an import. They stay chosen after a try that failed. After a check without errors the next step is the import. */
 export const ImportForm = () => {
   const client = useQueryClient();
   const { show } = useShownImport();
-  const [chosen, setChosen] = useState<Chosen>({ name: '' });
+  const [chosen, setChosen] = useState<Chosen>({ name: '', correction: false });
   const [errors, setErrors] = useState<Record<string, string>>({});
+  const [checked, setChecked] = useState<string>();
+  const clean = useCleanCheck(checked);
   const start = useMutation({
     mutationFn: ({ dryRun }: { dryRun: boolean }) => send(chosen, dryRun),
-    onSuccess: async ({ task_id }) => {
+    onSuccess: async ({ task_id }, { dryRun }) => {
+      setChecked(dryRun ? task_id : undefined);
       show(task_id);
       await invalidate(client, listImports);
     },
@@ -62,6 +140,7 @@ export const ImportForm = () => {
   const change = (part: Partial<Chosen>) => {
     setChosen({ ...chosen, ...part });
     setErrors({});
+    setChecked(undefined);
     start.reset();
   };
   const submit = (dryRun: boolean) => {
@@ -69,27 +148,17 @@ export const ImportForm = () => {
     setErrors(messages);
     if (Object.keys(messages).length === 0 && !start.isPending) start.mutate({ dryRun });
   };
-  const pending = start.isPending ? start.variables : undefined;
   return (
     <form
       noValidate
       aria-label="Import"
       onSubmit={(event) => {
         event.preventDefault();
-        submit(true);
+        submit(!clean);
       }}
     >
       <Stack gap="md">
-        <TextInput
-          label="Name of the group"
-          placeholder="2026 Europe"
-          required
-          maxLength={200}
-          maw={480}
-          value={chosen.name}
-          error={errors.name}
-          onChange={(event) => change({ name: event.currentTarget.value })}
-        />
+        <NameAndKind chosen={chosen} error={errors.name} change={change} />
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           {files.map((field) => (
             <div key={field}>
@@ -103,24 +172,18 @@ export const ImportForm = () => {
             </div>
           ))}
         </SimpleGrid>
+        {chosen.correction && (
+          <Text size="sm" className="quiet" maw={720}>
+            samples.csv needs the report numbers only; a further column replaces that metadata, except year,
+            region and kind. results.csv has no laboratory, batch or run. An empty value withdraws a result.
+          </Text>
+        )}
         {start.error && Object.keys(errors).length === 0 && (
           <Alert color="red" role="alert" variant="light">
             {start.error.message} The name and the files are still chosen.
           </Alert>
         )}
-        <Group>
-          <Button type="submit" loading={pending?.dryRun === true}>
-            Check files
-          </Button>
-          <Button variant="default" loading={pending?.dryRun === false} onClick={() => submit(false)}>
-            Import
-          </Button>
-          <Text size="sm" className="quiet">
-            {pending
-              ? 'The files are being uploaded. Stay on this page until that is done.'
-              : 'Checking stores nothing.'}
-          </Text>
-        </Group>
+        <Buttons pending={start.isPending ? start.variables : undefined} clean={clean} submit={submit} />
       </Stack>
     </form>
   );

@@ -15,10 +15,15 @@ const columnsOf = (show: (task: string) => void): Column<ImportRow>[] => [
     accessor: 'name',
     title: 'Name',
     cellsStyle: () => ({ overflowWrap: 'anywhere' }),
-    render: ({ name, dry_run }) => (
+    render: ({ name, dry_run, correction }) => (
       <>
         {name}
-        {dry_run && <span className="quiet"> (check)</span>}
+        {(dry_run || correction) && (
+          <span className="quiet">
+            {' '}
+            ({[correction && 'correction', dry_run && 'check'].filter(Boolean).join(', ')})
+          </span>
+        )}
       </>
     ),
   },

@@ -8,6 +8,7 @@ import { endpointQuery, invalidate } from '../../../lib/api/endpoint-query.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PhotoUpload } from '../photos/PhotoUpload.tsx';
 import { SanityReport } from '../sanity/SanityReport.tsx';
+import { CorrectedOils } from './CorrectedOils.tsx';
 import { ImportErrors } from './ImportErrors.tsx';
 import { ImportedGroup } from './ImportedGroup.tsx';
 import { isRunning } from './import-status.ts';
@@ -27,6 +28,7 @@ const Running = ({ task }: { task: ImportRow }) => (
 
 const Outcome = ({ task, report }: { task: ImportRow; report: ImportReport }) => {
   if (report.errors.length > 0) return <ImportErrors name={task.name} errors={report.errors} />;
+  if (report.correction) return <CorrectedOils task={task} correction={report.correction} />;
   if (report.group !== null)
     return (
       <>

@@ -5,10 +5,11 @@ export const isRunning = ({ status }: Pick<ImportRow, 'status'>) =>
   status === 'PENDING' || status === 'RUNNING';
 
 /** What became of an import, in a few words. */
-export const outcomeText = ({ status, dry_run, accepted, error_count, failure }: ImportRow) => {
+export const outcomeText = ({ status, dry_run, correction, accepted, error_count, failure }: ImportRow) => {
   if (status === 'PENDING') return 'Waiting';
   if (status === 'RUNNING') return dry_run ? 'Being checked' : 'Being imported';
   if (failure) return 'Failed';
   if (error_count > 0) return counted(error_count, 'error');
-  return dry_run ? 'No errors' : `${counted(accepted, 'sample')} imported`;
+  if (dry_run) return 'No errors';
+  return correction ? 'Correction stored' : `${counted(accepted, 'sample')} imported`;
 };

@@ -7,7 +7,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 export default function ImportPage() {
   return (
     <>
-      <PageHeader lead="Two CSV files become one sample group, all or nothing. The group is neither listed nor sold until it is approved." />
+      <PageHeader lead="Two CSV files become one sample group, all or nothing. The group is neither listed nor sold until it is approved. Released oils are corrected the same way." />
       <Stack gap="xl">
         <ImportForm />
         <ImportTask />

@@ -2,6 +2,7 @@ import { useParams } from 'react-router';
 import { OilPage } from '../../../features/catalogue/oil/OilPage.tsx';
 import { MeasuredOil } from '../../../features/library/oil-values/MeasuredOil.tsx';
 import { useSelectedOils } from '../../../features/purchasing/cart/use-selected-oils.ts';
+import { OilRevisions } from '../../../features/samples/revisions/OilRevisions.tsx';
 import { NotFound } from '../../../shell/NotFound.tsx';
 
 export default function Oil() {
@@ -11,7 +12,12 @@ export default function Oil() {
       reportNumber={reportNumber}
       notFound={<NotFound />}
       {...useSelectedOils()}
-      measured={(oil) => <MeasuredOil oil={oil} />}
+      measured={(oil) => (
+        <>
+          <MeasuredOil oil={oil} />
+          <OilRevisions sample={oil.id} />
+        </>
+      )}
     />
   );
 }

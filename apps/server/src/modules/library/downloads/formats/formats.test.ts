@@ -53,6 +53,7 @@ const about = {
   title: 'Europe 2019',
   made: new Date('2026-11-21T09:00:00Z'),
   filters: [],
+  revisions: [],
   licences: [{ id: 7, order: 12 }],
   holder: 'Ada Byron <ada@lab.example>',
   institute: 'Institute of Materials',

@@ -4,6 +4,7 @@ import { valueRowMetadata } from '@iom/contract/library/values/values.schemas.ts
 import { pages } from '@iom/contract/shared/pages.ts';
 import { stringify } from 'csv-stringify/sync';
 import type { Dictionary } from '#modules/samples/samples.module.ts';
+import { type OilRevision, revisionText } from '../../corrections/owned-corrections.ts';
 import { metadataDescriptions } from '../../values/value-rows.ts';
 import type { ValueTable } from '../../values/value-table.ts';
 
@@ -15,6 +16,8 @@ export interface DownloadAbout {
   made: Date;
   /** Which rows and cells of the licences were selected; empty: all of them. */
   filters: readonly string[];
+  /** Of the corrected oils. */
+  revisions: readonly OilRevision[];
   licences: readonly { id: number; order: number | null }[];
   holder: string;
   institute: string;
@@ -90,7 +93,7 @@ export const licenceLines = ({
 
 /** The README of a download: what its parts hold, how values and empty cells are written, date and filters. */
 export const readmeLines = (
-  { made, filters }: DownloadAbout,
+  { made, filters, revisions }: DownloadAbout,
   { oils, columns }: ValueTable,
   contents: readonly (readonly [name: string, meaning: string])[],
 ): string[] => [
@@ -100,6 +103,11 @@ export const readmeLines = (
   '',
   'A value below or above the range of its method is written <35 or >400000, a category as its text.',
   ...Object.values(missingLabels).map(({ meaning }) => `A cell may be empty for this reason: ${meaning}.`),
+  '',
+  revisions.length === 0
+    ? 'Revision: every oil is at revision 1, as first released.'
+    : 'Revision: oils that are not named here are at revision 1, as first released.',
+  ...revisions.map((oil) => `Report ${oil.reportNumber}: ${revisionText(oil)}.`),
   '',
   `Made ${made.toISOString()}.`,
   `Filters: ${filters.length > 0 ? filters.join('; ') : 'None: every oil of the dataset, every test that was bought of it.'}`,

@@ -4,6 +4,7 @@ import { shownMargin, shownPrecision, typographic } from '@iom/contract/standard
 import { isPrecisionVerified, precisionAt } from '@iom/contract/standards/precision.rules.ts';
 import { limitText } from '@iom/contract/standards/sae-j300.rules.ts';
 import { type Verdict, worstVerdict } from '@iom/contract/standards/verdict.rules.ts';
+import { type OilRevision, revisionText } from '../../corrections/owned-corrections.ts';
 import { judgeOil } from '../../grade-verdicts/grade-verdicts.service.ts';
 import type { SampleRow } from '../../licences/licences.store.ts';
 import type { OilValue } from '../../values/oil-values.ts';
@@ -57,6 +58,8 @@ export interface DataReport {
   /** The report of the example oil, which is in no archive. */
   example: boolean;
   reportNumber: string;
+  /** `revision 2, corrected 22 Nov 2026`, or `revision 1`. */
+  revision: string;
   title: string;
   /** `SAE 5W-30`, as on the label where that is no grade of SAE J300, or empty. */
   grade: string;
@@ -172,8 +175,11 @@ export const dataReport = (
   institute: string,
   oil: ReportedOil,
   values: readonly OilValue[],
-  photos: ReportPhotos,
-  example = false,
+  {
+    photos,
+    revision,
+    example = false,
+  }: { photos: ReportPhotos; revision: OilRevision | undefined; example?: boolean },
 ): DataReport => {
   const judged = judgeOil(oil, values);
   const groups = groupsOf(values);
@@ -181,6 +187,7 @@ export const dataReport = (
     institute,
     example,
     reportNumber: oil.reportNumber,
+    revision: revision ? revisionText(revision) : 'revision 1',
     title: oil.brandName,
     grade: `${judged.length > 0 ? 'SAE ' : ''}${shownGrade(oil.saeGrade)}`,
     year: oil.year,

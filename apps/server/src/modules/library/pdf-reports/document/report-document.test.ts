@@ -12,6 +12,7 @@ const aReport = (more: Partial<DataReport> = {}): DataReport => ({
   institute: 'Institute',
   example: false,
   reportNumber: 'R-1',
+  revision: 'revision 1',
   title: 'Oil',
   grade: 'SAE 5W-30',
   year: 2016,

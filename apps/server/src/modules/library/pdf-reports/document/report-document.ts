@@ -32,7 +32,7 @@ const pageFoot =
       {
         margin: [0, 5, 0, 0],
         columns: [
-          `${report.institute}. Licensed for a single user; not to be passed on.`,
+          `${report.institute}. Report ${report.reportNumber}, ${report.revision}. Licensed for a single user; not to be passed on.`,
           { text: `Page ${page} of ${pages}`, alignment: 'right', width: 60 },
         ],
       },

@@ -14,9 +14,11 @@ export const imports = pgTable(
     userId: foreignKey()
       .notNull()
       .references(() => users.id),
-    /** Of the group to be. */
+    /** Of the group to be, or of the correction. */
     name: text().notNull(),
     dryRun: boolean().notNull(),
+    /** Corrects released oils. */
+    correction: boolean().notNull().default(false),
     /** Of the upload, for the audit log. */
     actorIp: text().notNull(),
     requestId: text().notNull(),

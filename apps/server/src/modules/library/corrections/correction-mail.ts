@@ -1,0 +1,45 @@
+import type { OwnedCorrection } from '@iom/contract/library/oil-values/oil-values.schemas.ts';
+import { counted } from '@iom/contract/shared/counts.ts';
+import { pages } from '@iom/contract/shared/pages.ts';
+import type { Mail } from '#platform/mail/outbox.ts';
+import type { Site } from '#platform/site.ts';
+
+/** Corrected values of one oil that the recipient holds. */
+export interface CorrectedOil {
+  reportNumber: string;
+  corrections: readonly OwnedCorrection[];
+}
+
+/** Oils, and values of an oil, that are named. */
+const mostOils = 20;
+const mostValues = 50;
+
+/** `10.20 → 10.40 mm²/s` */
+const changeText = ({ old, new: corrected, unit }: OwnedCorrection) =>
+  `${old || 'no result'} → ${corrected || 'no result'}${unit && ` ${unit}`}`;
+
+const oilLines = ({ publicUrl }: Site, { reportNumber, corrections }: CorrectedOil) => {
+  const more = corrections.length - mostValues;
+  return [
+    `Report ${reportNumber}`,
+    ...corrections.slice(0, mostValues).map((one) => `${one.analyte}: ${changeText(one)}`),
+    ...(more > 0 ? [`and ${counted(more, 'more value')}`] : []),
+    `The oil: ${publicUrl}${pages.oil.path({ reportNumber })}`,
+  ].join('\n');
+};
+
+/** To a holder of corrected values. */
+export const correctionMail = (site: Site, oils: readonly CorrectedOil[]): Pick<Mail, 'subject' | 'text'> => {
+  const more = oils.length - mostOils;
+  const values = oils.reduce((sum, { corrections }) => sum + corrections.length, 0);
+  return {
+    subject: `Corrected results of ${counted(oils.length, 'oil')} in your data`,
+    text: [
+      `${counted(values, 'result')} in the data you hold ${values === 1 ? 'has' : 'have'} been corrected.`,
+      ...oils.slice(0, mostOils).map((oil) => oilLines(site, oil)),
+      ...(more > 0 ? [`${counted(more, 'more oil')} ${more === 1 ? 'has' : 'have'} corrected results.`] : []),
+      'Files you downloaded before hold the old results. New downloads and data reports hold the corrected ones and state their revision.',
+      `Your data: ${site.publicUrl}${pages.owned.path()}`,
+    ].join('\n\n'),
+  };
+};

@@ -1,0 +1,278 @@
+import { listOils, readOil } from '@iom/contract/catalogue/catalogue.endpoints.ts';
+import { readTask, startDownload } from '@iom/contract/library/downloads/downloads.endpoints.ts';
+import { readOilValues } from '@iom/contract/library/oil-values/oil-values.endpoints.ts';
+import { readPdfReport, requestPdfReport } from '@iom/contract/library/pdf-reports/pdf-reports.endpoints.ts';
+import { listRevisions } from '@iom/contract/samples/imports/imports.endpoints.ts';
+import { sql } from 'drizzle-orm';
+import { strFromU8, unzipSync } from 'fflate';
+import PostalMime from 'postal-mime';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { correctionQueue } from '#modules/samples/samples.module.ts';
+import { rowsOf } from '#platform/database/database.ts';
+import { aGroup, ash, kv100, noack } from '#test/fixtures/archive.ts';
+import { endOfTask, upload, uploadAndWait } from '#test/fixtures/imports.ts';
+import { aMember, anAdministrator, type Person } from '#test/fixtures/people.ts';
+import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
+import { grantLicence } from '../library.module.ts';
+
+const app: TestApp = await openTestApp();
+const admin = await anAdministrator(app);
+afterAll(() => app.close());
+
+/** Four oils, a year for every test: holders of viscosity of the first two, and of the regional database. */
+let year = 2000;
+let numbers: string[];
+let ids: number[];
+let holder: Person;
+let regional: Person;
+let licence: number;
+const testId = ([name]: readonly [string, string]) =>
+  app.app.modules.samples.dictionary().testNamed(name)?.id ?? 0;
+beforeEach(async () => {
+  year += 1;
+  [holder, regional] = [await aMember(app), await aMember(app)];
+  const made = await aGroup(app, { year: String(year) });
+  numbers = made.numbers;
+  const query = { sample__group_id: String(made.id), ordering: 'id' };
+  ids = (await app.call(listOils, { query })).body.results.map(({ id }) => id);
+  const kept = { orderId: null, buyerId: null };
+  licence = await app.database.write(async (tx) => {
+    const name = `${year} Europe`;
+    await grantLicence(tx, {
+      ...kept,
+      kind: 'REGIONAL',
+      name,
+      year,
+      region: 'Europe',
+      holderId: regional.id,
+    });
+    const oils = ids.slice(0, 2).map((sampleId) => ({ sampleId, testIds: [testId(kv100)], fullSet: false }));
+    return grantLicence(tx, { ...kept, kind: 'CUSTOM', name: 'Mine', holderId: holder.id, oils });
+  });
+});
+
+type Line = readonly [oil: number, analyte: readonly [string, string], value: string];
+const filesOf = (lines: readonly Line[], samples = `report_number\n${numbers.join('\n')}\n`) => ({
+  samples,
+  results: `report_number,test,analyte,value\n${lines.map(([oil, analyte, value]) => `${[numbers[oil], ...analyte, value].join(',')}\n`).join('')}`,
+});
+const correct = (files: { samples: string; results: string }, dry_run = 'false') =>
+  uploadAndWait(app, admin, { name: `Recalibration ${year}`, correction: 'true', dry_run, ...files });
+const valuesOf = async (who: Person, oil: number) => {
+  const { body } = await app.call(readOilValues, { params: { id: ids[oil] ?? 0 }, token: who.token });
+  return {
+    texts: body.tests.flatMap(({ values }) => values.map(({ text }) => text)),
+    corrections: body.corrections.map(({ analyte, old, new: corrected, revision }) =>
+      [analyte, old, corrected, revision].join(' '),
+    ),
+  };
+};
+const revisionsOf = async (oil: number) =>
+  (await app.call(listRevisions, { query: { sample: String(ids[oil]) }, token: admin.token })).body;
+const rows = <T>(query: ReturnType<typeof sql>) => app.database.read((tx) => rowsOf<T>(tx, query));
+const subjectsTo = async (who: Person) =>
+  (await rows<{ subject: string }>(sql`select subject from outbox where recipient = ${who.email}`)).map(
+    ({ subject }) => subject,
+  );
+const told = (who: Person, count: number) =>
+  vi.waitFor(async () => expect(await subjectsTo(who)).toHaveLength(count), { timeout: 10_000 });
+const textOfMailTo = (who: Person) =>
+  vi.waitFor(async () => {
+    const parsed = await Promise.all((await app.mails(1)).map((mail) => PostalMime.parse(mail)));
+    const found = parsed.find(({ to }) => to?.[0]?.address === who.email);
+    expect(found).toBeDefined();
+    return found?.text ?? '';
+  });
+
+test('a dry run says what would change and stores nothing', async () => {
+  const report = await correct(
+    filesOf([
+      [0, kv100, '10.4'],
+      [1, kv100, '10.125'],
+      [0, noack, '5.1'],
+    ]),
+    'true',
+  );
+  expect(report).toEqual({
+    ...{ accepted: 4, rejected: 0, errors: [], group: null },
+    correction: {
+      ...{ changed: 2, unchanged: 1 },
+      changes: [
+        { report_number: numbers[0], name: kv100[1], unit: 'mm²/s', old: '10.00', new: '10.40' },
+        { report_number: numbers[0], name: noack[1], unit: expect.any(String), old: '<5.0', new: '5.1' },
+      ],
+    },
+  });
+  expect((await valuesOf(regional, 0)).texts).toContain('10.00');
+  expect((await revisionsOf(0)).count).toBe(0);
+});
+
+test('replaces the named values only; the old ones stay readable to administrators', async () => {
+  const before = (await valuesOf(regional, 1)).texts;
+  await correct(
+    filesOf([
+      [0, kv100, '10.4'],
+      [0, noack, '5.1'],
+    ]),
+  );
+  expect(await valuesOf(regional, 0)).toEqual({
+    texts: expect.arrayContaining(['10.40', '5.1', '0.85']),
+    corrections: [`${noack[1]} <5.0 5.1 2`, `${kv100[1]} 10.00 10.40 2`],
+  });
+  expect(await valuesOf(regional, 1)).toEqual({ texts: before, corrections: [] });
+  await correct(filesOf([[0, kv100, '10.3']]));
+  expect(await revisionsOf(0)).toMatchObject({
+    count: 3,
+    results: [
+      { name: kv100[1], old: '10.40', new: '10.30', revision: 3, import: `Recalibration ${year}` },
+      { name: noack[1], old: '<5.0', new: '5.1', revision: 2, changed_by: admin.email },
+      { name: kv100[1], old: '10.00', new: '10.40', revision: 2, report_number: numbers[0] },
+    ],
+  });
+});
+
+test('tells each holder in one mail of the cells that the holder has, and of no others', async () => {
+  await correct(
+    filesOf([
+      [0, kv100, '10.4'],
+      [1, kv100, '10.6'],
+      [1, noack, '11'],
+      [2, noack, '12'],
+    ]),
+  );
+  const [mine, all] = [await textOfMailTo(holder), await textOfMailTo(regional)];
+  expect(mine).toContain(`${kv100[1]}: 10.00 → 10.40 mm²/s`);
+  expect(mine).not.toContain(noack[1]);
+  expect(mine).not.toContain(numbers[2]);
+  expect(all).toContain(numbers[2]);
+  expect(await subjectsTo(holder)).toEqual(['Corrected results of 2 oils in your data']);
+  expect(await subjectsTo(regional)).toEqual(['Corrected results of 3 oils in your data']);
+  expect((await valuesOf(holder, 1)).corrections).toHaveLength(1);
+});
+
+test('tells nobody who holds none of the corrected cells, and nobody twice', async () => {
+  await correct(filesOf([[0, noack, '5.2']]));
+  await told(regional, 1);
+  const [{ id } = { id: '' }] = await rows<{ id: string }>(
+    sql`select id from imports where name = ${`Recalibration ${year}`}`,
+  );
+  const job = app.app.modules.library.jobs?.find(({ queue }) => queue === correctionQueue.name);
+  await job?.run({ import: id });
+  expect([await subjectsTo(regional), await subjectsTo(holder)]).toEqual([[expect.any(String)], []]);
+});
+
+test('files state the revision of what they hold', async () => {
+  await correct(
+    filesOf([
+      [0, kv100, '10.4'],
+      [1, noack, '11'],
+    ]),
+  );
+  const started = await app.call(startDownload, {
+    query: { id: String(licence), regional: 'false', format: 'zip' },
+    token: holder.token,
+  });
+  await endOfTask(app, holder, started.body.task_id);
+  const zip = await app.app.server.inject({
+    url: `${readTask.path}?task_id=${started.body.task_id}`,
+    headers: { authorization: `Token ${holder.token}` },
+  });
+  const files = unzipSync(new Uint8Array(zip.rawPayload));
+  const readme = strFromU8(files['README.txt'] ?? new Uint8Array());
+  expect(readme).toContain(`Report ${numbers[0]}: revision 2, corrected `);
+  expect(readme).not.toContain(`Report ${numbers[1]}:`);
+  expect(strFromU8(files['data.csv'] ?? new Uint8Array())).toContain('10.40');
+  const textOf = async (number = '') => {
+    const params = { year: 1, reportNumber: number };
+    const { url } = (await app.call(requestPdfReport, { params, token: regional.token })).body;
+    const { rawPayload } = await app.app.server.inject({ url });
+    expect(url.startsWith(readPdfReport.path.split(':')[0] ?? '')).toBe(true);
+    return (await extractText(await getDocumentProxy(new Uint8Array(rawPayload)), { mergePages: true })).text;
+  };
+  expect(await textOf(numbers[0])).toContain(`Report ${numbers[0]}, revision 2, corrected`);
+  expect(await textOf(numbers[2])).toContain(`Report ${numbers[2]}, revision 1.`);
+});
+
+test('the same correction again changes nothing, tells nobody and leaves no audit row', async () => {
+  const files = filesOf([[0, kv100, '10.4']]);
+  const audited = async () => {
+    const { body, requestId } = await upload(app, admin, { name: 'Again', correction: 'true', ...files });
+    await endOfTask(app, admin, body.task_id);
+    return rows(sql`select action, after from audit_log where request_id = ${requestId}`);
+  };
+  expect(await audited()).toEqual([{ action: 'import.correct', after: { name: 'Again', changes: 1 } }]);
+  await told(holder, 1);
+  expect(await audited()).toEqual([]);
+  expect((await correct(files)).correction).toEqual({ changed: 0, unchanged: 1, changes: [] });
+  expect(await subjectsTo(holder)).toHaveLength(1);
+});
+
+test('corrects metadata in the catalogue; an empty value withdraws a result, a new test becomes available', async () => {
+  const samples = `report_number,brand_name,supplier\n${numbers[2]},Renamed,Test Oils\n`;
+  const report = await correct(
+    filesOf(
+      [
+        [2, kv100, ''],
+        [2, ash, '0.9'],
+      ],
+      samples,
+    ),
+  );
+  expect(report.correction).toMatchObject({ changed: 3, unchanged: 1 });
+  const { body } = await app.call(readOil, { params: { id: ids[2] ?? 0 } });
+  expect(body.brand_name).toBe('Renamed');
+  expect(body.tests_available.map(({ name }) => name).toSorted()).toEqual([noack[0], ash[0]].toSorted());
+  expect((await valuesOf(regional, 2)).texts).toContain('0.90');
+  expect(
+    (await revisionsOf(2)).results.map(({ name, old, new: corrected }) => [name, old, corrected]),
+  ).toEqual([
+    [ash[1], '', '0.90'],
+    [kv100[1], '10.25', ''],
+    ['brand_name', 'Brand C', 'Renamed'],
+  ]);
+});
+
+test('refuses what cannot be corrected, with nothing stored', async () => {
+  const { numbers: hidden } = await aGroup(app, { oils: 1, release: false });
+  const samples = `report_number,year\n${numbers[0]},${year}\n${numbers[1]},1999\nX-0,${year}\n${hidden[0]},${year}\n`;
+  const { errors } = await correct(filesOf([[0, kv100, '10.4']], samples));
+  expect(errors).toEqual([
+    { file: 'samples', line: 3, column: 'year', message: 'A released oil keeps its year, region and kind.' },
+    ...[4, 5].map((line) => ({
+      ...{ file: 'samples', line, column: 'report_number' },
+      message: 'The archive has no released oil with this report number.',
+    })),
+  ]);
+  const twice = await correct(
+    filesOf([
+      [0, kv100, '10.4'],
+      [0, kv100, '10.5'],
+      [0, ash, 'much'],
+    ]),
+  );
+  expect(twice.errors.map(({ line, column }) => [line, column])).toEqual([
+    [3, 'analyte'],
+    [4, 'value'],
+  ]);
+  const runs = await correct({ ...filesOf([]), results: 'report_number,test,analyte,value,run\n' });
+  expect(runs.errors).toMatchObject([{ column: 'run', message: 'The column "run" is not known.' }]);
+  expect((await revisionsOf(0)).count).toBe(0);
+});
+
+test('without the option a report number of the archive stays an error', async () => {
+  const { samples, results } = filesOf(
+    [[0, kv100, '10.4']],
+    `report_number,year,brand_name,region\n${numbers[0]},${year},A,Europe\n`,
+  );
+  const report = await uploadAndWait(app, admin, { name: 'Plain', samples, results });
+  expect(report).toMatchObject({ group: null, errors: [{ column: 'report_number' }] });
+  expect(report.correction).toBeUndefined();
+});
+
+test.each([
+  ['update', sql`update revisions set revision = 9`],
+  ['delete', sql`delete from revisions`],
+])('the database refuses to %s revisions', async (_what, statement) => {
+  await expect(app.database.write((tx) => tx.execute(statement))).rejects.toThrow();
+});

@@ -1,0 +1,51 @@
+import type { OwnedCorrection } from '@iom/contract/library/oil-values/oil-values.schemas.ts';
+import { shownDay } from '@iom/contract/shared/dates.ts';
+import {
+  type CellMask,
+  type CorrectedCell,
+  type Dictionary,
+  readCorrections,
+  revisedTexts,
+} from '#modules/samples/samples.module.ts';
+import type { ReadTx } from '#platform/database/database.ts';
+
+/** A correction of a value in the mask, as texts. */
+export const toOwnedCorrection = (
+  dictionary: Dictionary,
+  { analyteId, revision, correctedAt, before, after }: CorrectedCell,
+): OwnedCorrection => {
+  const analyte = dictionary.tests.flatMap((test) => test.analytes).find(({ id }) => id === analyteId);
+  return {
+    revision,
+    corrected: correctedAt,
+    analyte: analyte?.name ?? '',
+    unit: analyte?.unit ?? '',
+    ...revisedTexts(before, after, analyte?.decimals ?? 0),
+  };
+};
+
+/** The revision of an oil in a file: the latest with a change of the values that the file may hold. */
+export interface OilRevision {
+  reportNumber: string;
+  /** 2 and up. */
+  revision: number;
+  /** ISO 8601. */
+  correctedAt: string;
+}
+
+/** The revisions of the corrected oils among `sampleIds`, by report number; oils as first released are missing. */
+export const revisionsOf = async (
+  tx: ReadTx,
+  mask: CellMask,
+  sampleIds: readonly number[],
+): Promise<OilRevision[]> => {
+  const latest = new Map<number, OilRevision>();
+  // newest first
+  for (const { sampleId, reportNumber, revision, correctedAt } of await readCorrections(tx, mask, sampleIds))
+    if (!latest.has(sampleId)) latest.set(sampleId, { reportNumber, revision, correctedAt });
+  return [...latest.values()].toSorted((a, b) => a.reportNumber.localeCompare(b.reportNumber, 'en'));
+};
+
+/** `revision 2, corrected 22 Nov 2026` */
+export const revisionText = ({ revision, correctedAt }: Pick<OilRevision, 'revision' | 'correctedAt'>) =>
+  `revision ${revision}, corrected ${shownDay(correctedAt, 'UTC')}`;

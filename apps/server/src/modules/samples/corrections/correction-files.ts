@@ -1,0 +1,90 @@
+// The files of a correction: the oils and metadata of samples.csv, and the values of results.csv.
+
+import type { Dictionary, DictionaryAnalyte } from '../dictionary/dictionary.store.ts';
+import { type CsvSource, readCsv } from '../import/csv-lines.ts';
+import type { ErrorList } from '../import/import-report.ts';
+import { type ImportedSample, readMetadata, sampleColumns } from '../import/import-samples.rules.ts';
+import { type ImportedValue, readValue } from '../import/import-values.rules.ts';
+import { conflicts, unknownName } from '../import/pack-results.ts';
+import { resultColumns } from '../import/result-columns.ts';
+
+/** Lines of samples.csv and of results.csv: the changes of a correction are in memory. */
+const maxOils = 20_000;
+const maxValues = 100_000;
+
+interface CorrectedValue {
+  analyte: DictionaryAnalyte;
+  /** Null: the result is withdrawn. */
+  value: ImportedValue | null;
+}
+
+/** An oil of samples.csv. Metadata whose column is missing stays as it is. */
+export interface CorrectedOil {
+  line: number;
+  metadata: Partial<ImportedSample>;
+  values: CorrectedValue[];
+}
+
+const readOils = async (source: CsvSource, errors: ErrorList) => {
+  const oils = new Map<string, CorrectedOil>();
+  const header = { columns: Object.keys(sampleColumns), required: ['report_number'], maxRecords: maxOils };
+  let lines = 0;
+  await readCsv(source, 'samples', header, errors, ({ line, cells }, names) => {
+    lines += 1;
+    const { sample, errors: found } = readMetadata(names.map((name, index) => [name, cells[index] ?? '']));
+    for (const { column, message } of found) errors.add('samples', line, column, message);
+    const { reportNumber, ...metadata } = sample;
+    if (reportNumber === undefined) return;
+    if (oils.has(reportNumber))
+      errors.add('samples', line, 'report_number', 'This report number appears twice.');
+    oils.set(reportNumber, { line, metadata, values: [] });
+  });
+  if (lines === 0 && !errors.any) errors.add('samples', 1, '', 'The file has no samples.');
+  return oils;
+};
+
+/** A correction replaces reported values, whose laboratory and batch stay as they are. */
+const columns = resultColumns.filter(({ required }) => required).map(({ name }) => name);
+
+const readValues = async (
+  source: CsvSource,
+  dictionary: Dictionary,
+  oils: ReadonlyMap<string, CorrectedOil>,
+  errors: ErrorList,
+) => {
+  const analytes = new Map(
+    dictionary.tests.flatMap((test) =>
+      test.analytes.map((analyte) => [`${test.name}\t${analyte.name}`, analyte] as const),
+    ),
+  );
+  const header = { columns, required: columns, maxRecords: maxValues };
+  await readCsv(source, 'results', header, errors, ({ line, cells }, names) => {
+    const cell = (column: (typeof columns)[number]) => cells[names.indexOf(column)]?.trim() ?? '';
+    const reject = (column: string, message: string) => errors.add('results', line, column, message);
+    const oil = oils.get(cell('report_number'));
+    if (!oil) return reject('report_number', 'No sample of samples.csv has this report number.');
+    const analyte = analytes.get(`${cell('test')}\t${cell('analyte')}`);
+    if (!analyte) return reject(...unknownName(dictionary, cell('test')));
+    const text = cell('value');
+    const value = text === '' ? null : readValue(text, analyte.unit);
+    if (value === undefined)
+      return reject(
+        'value',
+        `"${text.slice(0, 40)}" is not a value${analyte.unit && ` in ${analyte.unit}`}.`,
+      );
+    if (oil.values.some((one) => one.analyte === analyte)) return reject('analyte', conflicts.analyte);
+    oil.values.push({ analyte, value });
+  });
+};
+
+/** Reads both files of a correction by report number; invalid lines are added to `errors`. */
+export const readCorrection = async (
+  { samples, results }: { samples: CsvSource; results: CsvSource },
+  dictionary: Dictionary,
+  errors: ErrorList,
+): Promise<Map<string, CorrectedOil>> => {
+  const oils = await readOils(samples, errors);
+  // without any report number every line of results would be an error
+  if (oils.size > 0) await readValues(results, dictionary, oils, errors);
+  return oils;
+};

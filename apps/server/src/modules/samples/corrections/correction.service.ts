@@ -1,0 +1,109 @@
+import { type ImportReport, mostListedChanges } from '@iom/contract/samples/imports/imports.schemas.ts';
+import { z } from 'zod';
+import type { ReadTx, WriteTx } from '#platform/database/database.ts';
+import { bumpArchiveVersion } from '../groups/groups.store.ts';
+import type { ImportDeps, ImportRequest } from '../import/import.service.ts';
+import { lockImports } from '../import/import.store.ts';
+import { ErrorList } from '../import/import-report.ts';
+import { readUnmaskedCells } from '../results/group-values.store.ts';
+import { releasedByNumber, saveChanges } from './correction.store.ts';
+import { type CorrectedOil, readCorrection } from './correction-files.ts';
+import { type Change, changesOf, type OilChanges } from './oil-changes.ts';
+import { revisedTexts } from './revised-values.ts';
+
+/** Jobs of stored corrections, sent with them. */
+export const correctionQueue = { name: 'correction', data: z.object({ import: z.string() }) };
+
+export type CorrectionRequest = Pick<ImportRequest, 'samples' | 'results' | 'dryRun'> & {
+  importId: string;
+  /** Runs in the transaction that stores the correction. */
+  onStored: (tx: WriteTx, report: ImportReport) => Promise<void>;
+};
+
+const oilsPerRead = 250;
+
+/** Compares the files with the archive; what cannot be corrected is added to `errors`. */
+const findChanges = async (tx: ReadTx, oils: ReadonlyMap<string, CorrectedOil>, errors: ErrorList) => {
+  const changes: OilChanges[] = [];
+  const numbers = [...oils.keys()];
+  for (let start = 0; start < numbers.length; start += oilsPerRead) {
+    const stored = await releasedByNumber(tx, numbers.slice(start, start + oilsPerRead));
+    const cells = await readUnmaskedCells(
+      tx,
+      [...stored.values()].map(({ id }) => id),
+    );
+    for (const number of numbers.slice(start, start + oilsPerRead)) {
+      const [oil, sample] = [oils.get(number), stored.get(number)];
+      if (!oil) continue;
+      if (!sample) {
+        errors.add(
+          'samples',
+          oil.line,
+          'report_number',
+          'The archive has no released oil with this report number.',
+        );
+        continue;
+      }
+      const found = changesOf(sample, cells.get(sample.id), oil);
+      for (const column of found.refused)
+        errors.add('samples', oil.line, column, 'A released oil keeps its year, region and kind.');
+      changes.push(found);
+    }
+  }
+  return changes;
+};
+
+const toRevisedValue = ({ reportNumber: report_number, changed, before, after }: Change) =>
+  typeof changed === 'string'
+    ? { report_number, name: changed, unit: '', old: before.text ?? '', new: after.text ?? '' }
+    : {
+        report_number,
+        name: changed.name,
+        unit: changed.unit,
+        ...revisedTexts(before, after, changed.decimals),
+      };
+
+const reportOf = (oils: readonly OilChanges[]): ImportReport => {
+  const changes = oils.flatMap((oil) => oil.changes);
+  return {
+    accepted: oils.length,
+    rejected: 0,
+    errors: [],
+    group: null,
+    correction: {
+      changed: changes.length,
+      unchanged: oils.reduce((sum, { unchanged }) => sum + unchanged, 0),
+      changes: changes.slice(0, mostListedChanges).map(toRevisedValue),
+    },
+  };
+};
+
+/**
+ * Corrects released oils: all of it, or nothing and a list of errors. Only the values and metadata that the files name change; files
+ * that change nothing store nothing.
+ */
+export const correctOils = async (
+  { database, dictionary }: ImportDeps,
+  { importId, dryRun, onStored, ...files }: CorrectionRequest,
+): Promise<ImportReport> => {
+  const errors = new ErrorList();
+  const oils = await readCorrection(files, dictionary, errors);
+  const rejection = () => ({ accepted: 0, rejected: oils.size, errors: errors.errors, group: null });
+  if (errors.any) return rejection();
+  if (dryRun) {
+    const changes = await database.read((tx) => findChanges(tx, oils, errors));
+    return errors.any ? rejection() : reportOf(changes);
+  }
+  return database.write(async (tx) => {
+    await lockImports(tx);
+    const found = await findChanges(tx, oils, errors);
+    if (errors.any) return rejection();
+    const report = reportOf(found);
+    const changed = found.filter(({ changes }) => changes.length > 0);
+    if (changed.length === 0) return report;
+    await saveChanges(tx, importId, changed);
+    await bumpArchiveVersion(tx);
+    await onStored(tx, report);
+    return report;
+  });
+};

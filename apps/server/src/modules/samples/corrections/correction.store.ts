@@ -1,0 +1,97 @@
+import { eq, inArray, max, sql } from 'drizzle-orm';
+import type { ReadTx, WriteTx } from '#platform/database/database.ts';
+import { numbersLiteral, qualifiersLiteral } from '../import/import.store.ts';
+import { revisions } from '../revisions.tables.ts';
+import { results, sampleGroups, samples } from '../samples.tables.ts';
+import type { ChangedCell, OilChanges } from './oil-changes.ts';
+
+const rowsPerStatement = 500;
+
+/** The released samples with these report numbers, reference oils too. */
+export const releasedByNumber = async (tx: ReadTx, reportNumbers: readonly string[]) => {
+  const rows = await tx
+    .select({ sample: samples, releasedAt: sampleGroups.releasedAt })
+    .from(samples)
+    .innerJoin(sampleGroups, eq(sampleGroups.id, samples.groupId))
+    .where(inArray(samples.reportNumber, [...reportNumbers]));
+  return new Map(
+    rows.flatMap(({ sample, releasedAt }) => (releasedAt ? [[sample.reportNumber, sample]] : [])),
+  );
+};
+
+const isEmpty = ({ numbers, qualifiers }: ChangedCell) =>
+  qualifiers === null && numbers.every((number) => number === null);
+
+const saveCells = async (tx: WriteTx, cells: readonly ChangedCell[]) => {
+  const packed = (some: readonly ChangedCell[]) =>
+    sql`json_to_recordset(${JSON.stringify(
+      some.map(({ sampleId, testId, numbers, qualifiers }) => ({
+        s: sampleId,
+        t: testId,
+        n: numbersLiteral(numbers),
+        q: qualifiersLiteral(qualifiers),
+      })),
+    )}::json) as p(s bigint, t bigint, n text, q text)`;
+  const empty = cells.filter(isEmpty);
+  await tx.execute(sql`
+    insert into ${results} (sample_id, test_id, numbers, qualifiers)
+    select s, t, n::float8[], q::text[] from ${packed(cells.filter((cell) => !isEmpty(cell)))}
+    on conflict (sample_id, test_id) do update set numbers = excluded.numbers, qualifiers = excluded.qualifiers`);
+  if (empty.length > 0)
+    await tx.execute(
+      sql`delete from ${results} using ${packed(empty)} where sample_id = p.s and test_id = p.t`,
+    );
+};
+
+const saveTested = (tx: WriteTx, sampleIds: readonly number[]) =>
+  tx
+    .update(samples)
+    .set({
+      testedIds: sql`array(select ${results.testId}::int from ${results}
+        where ${results.sampleId} = ${samples.id} order by ${results.testId})`,
+    })
+    .where(inArray(samples.id, [...sampleIds]));
+
+const latestRevisions = async (tx: ReadTx, sampleIds: readonly number[]) => {
+  const rows = await tx
+    .select({ sampleId: revisions.sampleId, latest: max(revisions.revision) })
+    .from(revisions)
+    .where(inArray(revisions.sampleId, [...sampleIds]))
+    .groupBy(revisions.sampleId);
+  return new Map(rows.map(({ sampleId, latest }) => [sampleId, latest ?? 1]));
+};
+
+const revisionRows = (importId: string, oils: readonly OilChanges[], latest: ReadonlyMap<number, number>) =>
+  oils.flatMap(({ sampleId, changes }) =>
+    changes.map(({ changed, before, after }) => ({
+      importId,
+      sampleId,
+      revision: (latest.get(sampleId) ?? 1) + 1,
+      analyteId: typeof changed === 'string' ? null : changed.id,
+      metadataColumn: typeof changed === 'string' ? changed : null,
+      oldNumber: before.number,
+      oldText: before.text,
+      newNumber: after.number,
+      newText: after.text,
+    })),
+  );
+
+function* batchesOf<T>(rows: readonly T[]) {
+  for (let start = 0; start < rows.length; start += rowsPerStatement)
+    yield rows.slice(start, start + rowsPerStatement);
+}
+
+/** Stores the changes of a correction, each with a row of `revisions`. */
+export const saveChanges = async (tx: WriteTx, importId: string, changed: readonly OilChanges[]) => {
+  for (const oils of batchesOf(changed)) {
+    const ids = oils.map(({ sampleId }) => sampleId);
+    const latest = await latestRevisions(tx, ids);
+    for (const rows of batchesOf(revisionRows(importId, oils, latest)))
+      await tx.insert(revisions).values(rows);
+    for (const { sampleId, metadata } of oils)
+      if (Object.keys(metadata).length > 0)
+        await tx.update(samples).set(metadata).where(eq(samples.id, sampleId));
+    for (const cells of batchesOf(oils.flatMap((oil) => oil.cells))) await saveCells(tx, cells);
+    await saveTested(tx, ids);
+  }
+};

@@ -1,0 +1,133 @@
+import type { DictionaryAnalyte } from '../dictionary/dictionary.store.ts';
+import { type ImportedSample, sampleColumns } from '../import/import-samples.rules.ts';
+import type { Cell } from '../results/cells.store.ts';
+import type { samples } from '../samples.tables.ts';
+import type { CorrectedOil } from './correction-files.ts';
+
+/** A stored value: its number, and `<`, `>`, a categorical text or the text of a metadata column. */
+export interface StoredValue {
+  number: number | null;
+  text: string | null;
+}
+
+/** One change of a released oil: of a value, or of a metadata column. */
+export interface Change {
+  sampleId: number;
+  reportNumber: string;
+  changed: DictionaryAnalyte | SampleColumn;
+  before: StoredValue;
+  after: StoredValue;
+}
+type SampleColumn = keyof typeof sampleColumns;
+type StoredSample = typeof samples.$inferSelect;
+
+/** A packed result with its new values; without any value it is to be deleted. */
+export interface ChangedCell extends Cell {
+  sampleId: number;
+  testId: number;
+}
+
+/** What a correction changes in one oil. */
+export interface OilChanges {
+  sampleId: number;
+  metadata: Partial<ImportedSample>;
+  cells: ChangedCell[];
+  changes: Change[];
+  /** Values and metadata named in the files that stay as they are. */
+  unchanged: number;
+  /** Columns of samples.csv that a released oil keeps. */
+  refused: SampleColumn[];
+}
+
+/** Regional databases are sold by year and region, and no oil that was sold leaves them or the catalogue. */
+const kept: readonly SampleColumn[] = ['year', 'region', 'kind'];
+
+const metadataText = (value: string | number | boolean | null): StoredValue => {
+  const texts = new Map<unknown, string>([
+    [true, 'True'],
+    [false, 'False'],
+    [null, ''],
+  ]);
+  return { number: null, text: texts.get(value) ?? String(value) };
+};
+
+const metadataChanges = (stored: StoredSample, { metadata }: CorrectedOil) => {
+  const found: { column: SampleColumn; before: StoredValue; after: StoredValue }[] = [];
+  let unchanged = 0;
+  for (const [name, { field }] of Object.entries(sampleColumns)) {
+    const value = field === 'reportNumber' ? undefined : metadata[field];
+    if (value === undefined) continue;
+    if (value === stored[field]) unchanged += 1;
+    else
+      found.push({
+        column: name as SampleColumn,
+        before: metadataText(stored[field]),
+        after: metadataText(value),
+      });
+  }
+  return { found, unchanged };
+};
+
+const isSame = (one: StoredValue, other: StoredValue) =>
+  one.number === other.number && one.text === other.text;
+
+const storedIn = (cell: Cell | undefined, position: number): StoredValue => ({
+  number: cell?.numbers[position] ?? null,
+  text: cell?.qualifiers?.[position] ?? null,
+});
+
+/** An array of `width` elements, with `value` at `position`. */
+const replaced = <T>(stored: readonly (T | null)[], width: number, position: number, value: T | null) =>
+  Array.from({ length: width }, (_, index) => (index === position ? value : (stored[index] ?? null)));
+
+const withValue = (cell: Cell | undefined, position: number, { number, text }: StoredValue): Cell => {
+  const width = Math.max(position + 1, cell?.numbers.length ?? 0);
+  const qualifiers = replaced(cell?.qualifiers ?? [], width, position, text);
+  return {
+    numbers: replaced(cell?.numbers ?? [], width, position, number),
+    qualifiers: qualifiers.some((qualifier) => qualifier !== null) ? qualifiers : null,
+  };
+};
+
+/** Compares an oil of the files with what is stored of it. */
+export const changesOf = (
+  stored: StoredSample,
+  cells: ReadonlyMap<number, Cell> | undefined,
+  corrected: CorrectedOil,
+): OilChanges => {
+  const of = { sampleId: stored.id, reportNumber: stored.reportNumber };
+  const { found, unchanged } = metadataChanges(stored, corrected);
+  const changes: Change[] = found.map(({ column, before, after }) => ({
+    ...of,
+    changed: column,
+    before,
+    after,
+  }));
+  const changedCells = new Map<number, Cell>();
+  let same = unchanged;
+  for (const { analyte, value } of corrected.values) {
+    const { testId, position } = analyte;
+    const cell = changedCells.get(testId) ?? cells?.get(testId);
+    const before = storedIn(cell, position);
+    const after = { number: value?.number ?? null, text: value?.qualifier ?? null };
+    if (isSame(before, after)) {
+      same += 1;
+      continue;
+    }
+    changes.push({ ...of, changed: analyte, before, after });
+    changedCells.set(testId, withValue(cell, position, after));
+  }
+  return {
+    sampleId: stored.id,
+    metadata: Object.fromEntries(
+      found.map(({ column }) => {
+        const { field } = sampleColumns[column];
+        return [field, field === 'reportNumber' ? undefined : corrected.metadata[field]];
+      }),
+    ),
+    cells: [...changedCells].map(([testId, cell]) => ({ sampleId: stored.id, testId, ...cell })),
+    changes,
+    unchanged: same,
+    refused: found.flatMap(({ column }) => (kept.includes(column) ? [column] : [])),
+  };
+};

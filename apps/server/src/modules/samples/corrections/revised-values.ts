@@ -1,0 +1,17 @@
+import { isTextResult, valueText } from '@iom/contract/library/values/cells.rules.ts';
+import type { RevisedValue } from '@iom/contract/samples/imports/imports.schemas.ts';
+import type { StoredValue } from './oil-changes.ts';
+
+const exactText = ({ number, text }: StoredValue) =>
+  isTextResult(text) || number === null ? (text ?? '') : `${text ?? ''}${number}`;
+
+/** The texts of a value before and after its correction: as the method reports them, or exactly where those are equal. */
+export const revisedTexts = (
+  before: StoredValue,
+  after: StoredValue,
+  decimals: number,
+): Pick<RevisedValue, 'old' | 'new'> => {
+  const textOf = ({ number, text }: StoredValue) => valueText({ number, qualifier: text }, decimals);
+  const [old, corrected] = [textOf(before), textOf(after)];
+  return old === corrected ? { old: exactText(before), new: exactText(after) } : { old, new: corrected };
+};
