@@ -51,6 +51,7 @@ export const downloadFigures = async () => {
       title: 'A year',
       made: new Date(),
       filters: [],
+      revisions: [],
       licences: [{ id: 1, order: 1 }],
       holder: '',
       institute: '',
