@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { directions, groupStatuses, marks } from '../samples/samples.schemas.ts';
 import { dollarsShape } from '../shared/money.ts';
 import { idShape } from '../shared/shapes.ts';
+import { precisionRange } from '../standards/precision.schemas.ts';
 
 /** The last year of the Classic Archive; the Modern Series begins the year after. */
 export const lastClassicYear = 2020;
@@ -103,6 +104,10 @@ export const displayTestRow = z.object({
 });
 export type DisplayTest = z.output<typeof displayTestRow>;
 
+/**
+ * `repeatability` and `reproducibility` are formulas over the result X, one for each range of `precision`, separated by semicolons;
+ * empty where none is known.
+ */
 export const dictionaryAnalyte = z.object({
   id: idShape,
   name: z.string(),
@@ -111,7 +116,9 @@ export const dictionaryAnalyte = z.object({
   direction: z.enum(directions),
   repeatability: z.string(),
   reproducibility: z.string(),
+  /** Where the precision comes from, in words. */
   precision_basis: z.string(),
+  precision: z.array(precisionRange),
 });
 
 export const dictionaryRow = z.object({

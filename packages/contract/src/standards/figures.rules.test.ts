@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { shownMargin, shownPrecision, typographic } from './figures.rules.ts';
+import {
+  shownMargin,
+  shownPrecision,
+  shownProbability,
+  typographic,
+  typographicName,
+} from './figures.rules.ts';
 
 test.each([
   [0.0809, '0.081'],
@@ -40,4 +46,28 @@ test('a typographic number has the same value', () => {
       expect(Number(typographic(value).replaceAll(',', '').replace('−', '-'))).toBe(Number(value));
     }),
   );
+});
+
+test.each([
+  ['CCS Viscosity @ -35 C', 'CCS Viscosity @ −35 °C'],
+  ['Kinematic Viscosity @ 100 C', 'Kinematic Viscosity @ 100 °C'],
+  ['API Gravity @ 60 F', 'API Gravity @ 60 °F'],
+  ['Specific Gravity @ 60/60 F', 'Specific Gravity @ 60/60 °F'],
+  ['FTIR Oxidation (1800-1670 cm-1)', 'FTIR Oxidation (1800-1670 cm⁻¹)'],
+  ['TEOST 33C (Turbocharger Deposits)', 'TEOST 33C (Turbocharger Deposits)'],
+  [
+    'High-Temperature Corrosion Bench Test (HTCBT, 135 C)',
+    'High-Temperature Corrosion Bench Test (HTCBT, 135 °C)',
+  ],
+])('writes the name %j as %j', (name, shown) => {
+  expect(typographicName(name)).toBe(shown);
+});
+
+test.each([
+  [0.5, '50 %'],
+  [0.974, '97 %'],
+  [0.9999, '> 99 %'],
+  [0.0001, '< 1 %'],
+])('writes a probability of %d as %s', (probability, text) => {
+  expect(shownProbability(probability)).toBe(text);
 });

@@ -1,4 +1,4 @@
-// How figures are written in a data report: two significant digits of a precision, a signed margin, thousands separators.
+// How figures and names are written on the screen and in a data report.
 
 /** `0.081`, `0.10`, `71`, `480`. */
 export const shownPrecision = (precision: number): string =>
@@ -18,4 +18,21 @@ export const typographic = (value: string): string => {
   const [, sign = '', minus = '', whole, fraction = ''] = /^([<>]?)(-?)(\d+)(\.\d+)?$/.exec(value) ?? [];
   if (whole === undefined) return value;
   return `${sign}${minus && '−'}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${fraction}`;
+};
+
+/** Superscripts of wave numbers. */
+const waveNumber = 'cm⁻¹';
+
+/** The name of a test or analyte as the field prints it: `CCS Viscosity @ −35 °C`, `(3650 cm⁻¹)`. */
+export const typographicName = (name: string): string =>
+  name
+    .replace(/(^|[ (])-(?=\d+ [CF]\b)/g, '$1−')
+    .replace(/(?<=\d) (?=[CF]\b)/g, ' °')
+    .replaceAll('cm-1', waveNumber)
+    .replaceAll(' mm2/s', ' mm²/s');
+
+/** A probability in percent, never rounded to certainty: `97 %`, `> 99 %`, `< 1 %`. */
+export const shownProbability = (probability: number): string => {
+  if (probability > 0.99) return '> 99 %';
+  return probability < 0.01 ? '< 1 %' : `${Math.round(probability * 100)} %`;
 };

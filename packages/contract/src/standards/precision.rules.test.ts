@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isPrecisionVerified, precisionAt } from './precision.rules.ts';
+import { formulaAt, precisionAt, precisionBasis, precisionTexts, rangeText } from './precision.rules.ts';
+import type { PrecisionRange } from './precision.schemas.ts';
 
 test.each([
   ['0.0076*X', 10, 0.076],
@@ -10,7 +11,7 @@ test.each([
   ['18', 240, 18],
   ['0.10*X', 42_000, 4200],
 ])('%s at %d is %d', (formula, value, expected) => {
-  expect(precisionAt(formula, value)).toBeCloseTo(expected, 3);
+  expect(formulaAt(formula, value)).toBeCloseTo(expected, 3);
 });
 
 test.each([
@@ -21,25 +22,70 @@ test.each([
   ['0.1*X', -3],
   ['0.1*X^0.5', -3],
 ])('returns null for %j at %d', (formula, value) => {
-  expect(precisionAt(formula, value)).toBeNull();
+  expect(formulaAt(formula, value)).toBeNull();
 });
 
 test('a proportional precision grows with the value, an absolute one does not', () => {
   fc.assert(
     fc.property(fc.double({ min: 0.01, max: 1e5, noNaN: true }), (value) => {
-      expect(precisionAt('0.043*X', 2 * value)).toBeCloseTo(2 * (precisionAt('0.043*X', value) ?? 0), 6);
-      expect(precisionAt('4', value)).toBe(4);
+      expect(formulaAt('0.043*X', 2 * value)).toBeCloseTo(2 * (formulaAt('0.043*X', value) ?? 0), 6);
+      expect(formulaAt('4', value)).toBe(4);
     }),
   );
 });
 
+const aRange = (more: Partial<PrecisionRange>): PrecisionRange => ({
+  from: null,
+  to: null,
+  repeatability: '0.03*X',
+  reproducibility: '0.07*X',
+  source: 'assumption',
+  edition: '',
+  publication: '',
+  ...more,
+});
+const low = aRange({ to: 0.1, reproducibility: '0.2*X', source: 'publication', publication: 'A page' });
+const high = aRange({ from: 0.11, to: 25 });
+
+test('has a precision within its ranges only, both ends included', () => {
+  const at = (value: number) => precisionAt([low, high], 'reproducibility', value);
+  expect(at(0.1)).toBeCloseTo(0.02);
+  expect(at(0.105)).toBeNull();
+  expect(at(0.11)).toBeCloseTo(0.0077);
+  expect(at(25)).toBeCloseTo(1.75);
+  expect(at(25.01)).toBeNull();
+  expect(precisionAt([], 'reproducibility', 1)).toBeNull();
+});
+
 test.each([
-  ['verified (fresh oils)', true, true],
-  ['verified r; R from memory', true, false],
-  ['memory; below 0.10 %: R 0.189*X^0.85 verified', false, false],
-  ['unsure', false, false],
-  ['', false, false],
-])('%j states r: %s, R: %s', (basis, repeatability, reproducibility) => {
-  expect(isPrecisionVerified(basis, 'repeatability')).toBe(repeatability);
-  expect(isPrecisionVerified(basis, 'reproducibility')).toBe(reproducibility);
+  [{ from: 4, to: 30 }, '4 to 30'],
+  [{ from: 5, to: null }, 'from 5'],
+  [{ from: null, to: 100 }, 'up to 100'],
+  [{ from: null, to: null }, ''],
+])('%j is written %j', (bounds, text) => {
+  expect(rangeText(bounds)).toBe(text);
+});
+
+test('says in words where figures come from', () => {
+  expect(precisionBasis([])).toBe('None known to us');
+  expect(precisionBasis([high])).toBe('Assumption of the institute');
+  expect(precisionBasis([low, high])).toBe('Quoted from A page; Assumption of the institute');
+  expect(precisionBasis([aRange({ source: 'method', edition: 'ASTM D1-20' })])).toBe(
+    'Stated by the method (ASTM D1-20)',
+  );
+});
+
+test('lists formulas and ranges in the same order, and none where the method states none', () => {
+  expect(precisionTexts([low, high])).toMatchObject({
+    repeatability: '0.03*X; 0.03*X',
+    reproducibility: '0.2*X; 0.07*X',
+    range: 'up to 0.1; 0.11 to 25',
+  });
+  const none = aRange({ source: 'method', edition: 'ASTM D1', repeatability: '', reproducibility: '' });
+  expect(precisionTexts([none])).toEqual({
+    repeatability: '',
+    reproducibility: '',
+    range: '',
+    basis: 'The method states none (ASTM D1)',
+  });
 });

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { j300Edition, j300Limits, limitText } from './sae-j300.rules.ts';
+import { limitText } from './limits.rules.ts';
+import { j300Limits } from './sae-j300.rules.ts';
+import { j300Edition } from './sae-j300-editions.rules.ts';
 
 const limitTexts = (grade: string, year = 2020) =>
   Object.fromEntries(j300Limits(grade, year).map((limit) => [limit.name, limitText(limit)]));
@@ -11,6 +13,7 @@ test('a multigrade has low- and high-temperature limits', () => {
     'Yield stress at −35 °C': 'less than 35',
     'Kinematic viscosity at 100 °C': '9.3 to less than 12.5',
     'High-shear viscosity at 150 °C': 'at least 2.9',
+    'Not 0W as well: cranking viscosity at −35 °C': 'more than 6,200',
   });
 });
 
@@ -54,7 +57,19 @@ test('uses the edition in force in the year of purchase', () => {
   expect(limitTexts('5W30', 2001)).toMatchObject({ 'Cranking viscosity at −30 °C': 'at most 6,600' });
   expect(limitTexts('5W40', 2000)).toMatchObject({ 'High-shear viscosity at 150 °C': 'at least 2.9' });
   expect(limitTexts('15W40', 2000)).toMatchObject({ 'High-shear viscosity at 150 °C': 'at least 3.7' });
+  expect(limitTexts('5W40', 2007)).toMatchObject({ 'High-shear viscosity at 150 °C': 'at least 2.9' });
+  expect(limitTexts('5W40', 2008)).toMatchObject({ 'High-shear viscosity at 150 °C': 'at least 3.5' });
   expect(limitTexts('0W20', 2012)).toMatchObject({ 'Kinematic viscosity at 100 °C': '5.6 to less than 9.3' });
+  expect(limitTexts('10W30', 1993)).not.toHaveProperty('High-shear viscosity at 150 °C');
+  expect(limitTexts('10W30', 1994)).toHaveProperty('High-shear viscosity at 150 °C');
+  expect([j300Limits('0W16', 2012), j300Limits('0W8', 2014)]).toEqual([[], []]);
+});
+
+test('a grade of SAE 8 to 16 has a rule on the next higher grade', () => {
+  expect(limitTexts('0W12')).toMatchObject({
+    'Not SAE 16 as well: high-shear viscosity at 150 °C': 'less than 2.3',
+  });
+  expect(Object.keys(limitTexts('0W20')).filter((name) => name.startsWith('Not'))).toEqual([]);
 });
 
 test('accepts a grade as written on the label', () => {
@@ -66,11 +81,16 @@ test.each(['', 'ATF', '7W30', '5W35', 'W30', '5W-30 SN', '90'])('returns no limi
 });
 
 test.each([
+  [2025, 'May 2024'],
   [2021, 'January 2015'],
   [2014, 'April 2013'],
-  [2013, 'November 2007'],
-  [2008, 'December 1999'],
-  [2000, 'before December 1999'],
+  [2013, 'January 2009'],
+  [2008, 'November 2007'],
+  [2007, 'May 2004'],
+  [2001, 'December 1999'],
+  [2000, 'April 1997'],
+  [1996, 'December 1995'],
+  [1993, 'before March 1993'],
 ])('limits for oils of %i are of the edition %s', (year, edition) => {
   expect(j300Edition(year)).toBe(edition);
 });

@@ -1,23 +1,27 @@
 // The limits of SAE J300, table 1 (SAE viscosity grades for engine oils), in the edition in force when an oil was bought.
 
 import { canonicalGrade } from '../shared/text.ts';
+import { highShearAnalytes, type Limit } from './limits.rules.ts';
 
-export const j300Properties = ['cranking', 'pumping', 'yield stress', 'kinematic', 'high shear'] as const;
+export const j300Properties = [
+  'cranking',
+  'pumping',
+  'yield stress',
+  'kinematic',
+  'high shear',
+  'lowest W grade',
+  'highest grade',
+] as const;
 export type J300Property = (typeof j300Properties)[number];
 
-/** One limit of a grade. An absent bound does not apply. */
-export interface J300Limit {
+/** One limit of a grade. */
+export interface J300Limit extends Limit {
   property: J300Property;
-  /** Heading, with a typographic minus: `Cranking viscosity at −30 °C`. */
-  name: string;
-  unit: string;
-  /** Inclusive bounds, in `unit`. */
-  min?: number;
-  max?: number;
-  /** Exclusive upper bound, in `unit`. */
-  below?: number;
-  /** Names of the analytes it applies to, in order of preference. */
-  analytes: readonly string[];
+  /**
+   * Of a labelling rule: the remaining limits of the other grade, which the label would have to state if the oil met all of
+   * them. The rule is kept where one of them is broken.
+   */
+  otherGrade?: readonly J300Limit[];
 }
 
 /** Low-temperature limits of a W grade: cranking ASTM D5293, pumping ASTM D4684, kinematic minimum ASTM D445 at 100 °C. */
@@ -26,7 +30,7 @@ interface LowTemperatureLimits {
   crankingC: number;
   pumpingC: number;
   kinematicMinMm2S: number;
-  /** Editions before December 1999; from a secondary source. */
+  /** Editions before December 1999; an assumption of the institute. */
   before1999: { crankingMaxMpaS: number; crankingC: number };
 }
 
@@ -62,23 +66,27 @@ interface HighTemperatureLimits {
   kinematicMinMm2S: number;
   kinematicBelowMm2S: number;
   highShearMinMpaS: number;
+  /** The first year whose oils it can be claimed for. */
+  since: number;
 }
 
 const nonWGrade = (
   kinematicMinMm2S: number,
   kinematicBelowMm2S: number,
   highShearMinMpaS: number,
+  since = 0,
 ): HighTemperatureLimits => ({
   kinematicMinMm2S,
   kinematicBelowMm2S,
   highShearMinMpaS,
+  since,
 });
 
 /** SAE J300 table 1, January 2015. */
 const nonWGrades: Readonly<Record<string, HighTemperatureLimits>> = {
-  8: nonWGrade(4.0, 6.1, 1.7),
-  12: nonWGrade(5.0, 7.1, 2.0),
-  16: nonWGrade(6.1, 8.2, 2.3),
+  8: nonWGrade(4.0, 6.1, 1.7, 2015),
+  12: nonWGrade(5.0, 7.1, 2.0, 2015),
+  16: nonWGrade(6.1, 8.2, 2.3, 2013),
   20: nonWGrade(6.9, 9.3, 2.6),
   30: nonWGrade(9.3, 12.5, 2.9),
   40: nonWGrade(12.5, 16.3, 3.7),
@@ -87,10 +95,13 @@ const nonWGrades: Readonly<Record<string, HighTemperatureLimits>> = {
 };
 
 /**
- * W grades with which SAE 40 has the lower high-shear minimum: 3.5 mPa·s since November
- * 2007 (applied to oils bought from 2009), 2.9 before (SAE J300 table 1).
+ * W grades with which SAE 40 has the lower high-shear minimum: 3.5 mPa·s since November 2007, 2.9 before (SAE J300 table 1).
  */
 const lowHighShearWGrades: readonly string[] = ['0W', '5W', '10W'];
+/** Grades whose kinematic ranges overlap, with the next one (SAE J300, January 2015, section 6). */
+const nextGrade: Readonly<Record<string, string>> = { 8: '12', 12: '16', 16: '20' };
+/** Oils bought before are not judged by high shear: the limits entered the standard in the nineties. */
+const firstHighShearYear = 1994;
 
 const highTemperatureLimits = (
   grade: string,
@@ -98,11 +109,11 @@ const highTemperatureLimits = (
   year: number,
 ): HighTemperatureLimits | undefined => {
   const limits = nonWGrades[grade];
-  if (!limits) return undefined;
+  if (!limits || year < limits.since) return undefined;
   // SAE 20: minimum 5.6 mm²/s until the edition of April 2013
   if (grade === '20' && year < 2014) return { ...limits, kinematicMinMm2S: 5.6 };
   if (grade === '40' && wName !== undefined && lowHighShearWGrades.includes(wName))
-    return { ...limits, highShearMinMpaS: year < 2009 ? 2.9 : 3.5 };
+    return { ...limits, highShearMinMpaS: year < 2008 ? 2.9 : 3.5 };
   return limits;
 };
 
@@ -134,45 +145,86 @@ const lowTemperatureRows = (
       name: `Yield stress at ${minus(pumpingC)} °C`,
       unit: 'Pa',
       below: yieldStressPa,
+      exact: true,
       analytes: [`MRV Yield Stress @ ${pumpingC} C`, 'MRV Yield Stress @ Grade Temperature'],
     },
   ];
 };
 
+const kinematicRow = (min: number, below: number | undefined): J300Limit => ({
+  property: 'kinematic',
+  name: 'Kinematic viscosity at 100 °C',
+  unit: 'mm²/s',
+  min,
+  below,
+  analytes: ['Kinematic Viscosity @ 100 C'],
+});
+
+const highShear = { unit: 'mPa·s', analytes: highShearAnalytes } as const;
+
 const highTemperatureRows = (
   low: LowTemperatureLimits | undefined,
   high: HighTemperatureLimits | undefined,
+  year: number,
 ): J300Limit[] => {
-  const kinematic: J300Limit = {
-    property: 'kinematic',
-    name: 'Kinematic viscosity at 100 °C',
-    unit: 'mm²/s',
-    min: Math.max(low?.kinematicMinMm2S ?? 0, high?.kinematicMinMm2S ?? 0),
-    analytes: ['Kinematic Viscosity @ 100 C'],
+  const min = Math.max(low?.kinematicMinMm2S ?? 0, high?.kinematicMinMm2S ?? 0);
+  if (!high) return [kinematicRow(min, undefined)];
+  const row: J300Limit = {
+    ...highShear,
+    property: 'high shear',
+    name: 'High-shear viscosity at 150 °C',
+    min: high.highShearMinMpaS,
   };
-  if (!high) return [kinematic];
+  return [kinematicRow(min, high.kinematicBelowMm2S), ...(year < firstHighShearYear ? [] : [row])];
+};
+
+/** Without the analytes at the temperature of the claimed grade, which is another one. */
+const atItsTemperature = (limit: J300Limit): J300Limit => ({
+  ...limit,
+  analytes: limit.analytes.filter((name) => !name.endsWith('Grade Temperature')),
+});
+
+/** The label states the lowest W grade that the oil satisfies (SAE J300, section 6). */
+const lowestWRule = (wName: string, year: number): J300Limit[] => {
+  const names = Object.keys(wGrades);
+  const colder = names[names.indexOf(wName) - 1];
+  const limits = colder === undefined ? undefined : wGrades[colder];
+  if (!limits) return [];
+  const [cranking, ...others] = lowTemperatureRows(limits, year).map(atItsTemperature);
+  if (!cranking) return [];
+  const { max, ...row } = cranking;
   return [
-    { ...kinematic, below: high.kinematicBelowMm2S },
     {
-      property: 'high shear',
-      name: 'High-shear viscosity at 150 °C',
-      unit: 'mPa·s',
-      min: high.highShearMinMpaS,
-      // J300 accepts any of the three methods
-      analytes: [
-        'HTHS Viscosity @ 150 C',
-        'HTHS Viscosity @ 150 C (D5481)',
-        'HTHS Viscosity @ 150 C (D4741)',
-      ],
+      ...row,
+      property: 'lowest W grade',
+      name: `Not ${colder} as well: ${cranking.name.replace('Cranking', 'cranking')}`,
+      above: max,
+      otherGrade: [...others, kinematicRow(limits.kinematicMinMm2S, undefined)],
+    },
+  ];
+};
+
+/** Where the ranges of SAE 8 to 20 overlap, the label states the highest grade that the oil satisfies. */
+const highestGradeRule = (grade: string, wName: string | undefined, year: number): J300Limit[] => {
+  const name = nextGrade[grade];
+  const next = name === undefined ? undefined : highTemperatureLimits(name, wName, year);
+  if (!next) return [];
+  return [
+    {
+      ...highShear,
+      property: 'highest grade',
+      name: `Not SAE ${name} as well: high-shear viscosity at 150 °C`,
+      below: next.highShearMinMpaS,
+      otherGrade: [kinematicRow(next.kinematicMinMm2S, next.kinematicBelowMm2S)],
     },
   ];
 };
 
 /**
- * The limits of a grade like `5W30`, `10W` or `40` for an oil bought in `year`; empty for a grade SAE J300 does not define.
+ * The limits of a grade like `5W30`, `10W` or `40` for an oil bought in `year`, with the rules on which grade a label states;
+ * empty for a grade SAE J300 does not define in that year.
  * Source: SAE J300 table 1, editions of December 1999 (cranking, pumping), November 2007 (SAE 40 high shear), April 2013
- * (SAE 16, SAE 20) and January 2015 (SAE 8, SAE 12). Where an edition's month is not known, the more lenient limit applies
- * for that year.
+ * (SAE 16, SAE 20) and January 2015 (SAE 8, SAE 12).
  */
 export const j300Limits = (grade: string, year: number): J300Limit[] => {
   const [, wName, nonWName] = /^(\d+W)?(\d+)?$/.exec(canonicalGrade(grade)) ?? [];
@@ -180,31 +232,10 @@ export const j300Limits = (grade: string, year: number): J300Limit[] => {
   const high = nonWName === undefined ? undefined : highTemperatureLimits(nonWName, wName, year);
   const unknown = (wName !== undefined && !low) || (nonWName !== undefined && !high);
   if (unknown || (!low && !high)) return [];
-  const hotRows = highTemperatureRows(low, high);
-  return low ? [...lowTemperatureRows(low, year), ...hotRows] : hotRows;
-};
-
-/** The latest edition whose limits apply to oils bought in `year`, as `j300Limits` returns them. */
-export const j300Edition = (year: number): string => {
-  if (year >= 2015) return 'January 2015';
-  if (year >= 2014) return 'April 2013';
-  if (year >= 2009) return 'November 2007';
-  return year >= 2001 ? 'December 1999' : 'before December 1999';
-};
-
-const figure = (value: number) => value.toLocaleString('en-US');
-
-/** The text of a limit: `at most 6,600`, `9.3 to less than 12.5`, `at least 2.9`. */
-export const limitText = ({ min, max, below }: J300Limit): string => {
-  if (min !== undefined && below !== undefined) return `${figure(min)} to less than ${figure(below)}`;
-  if (min !== undefined) return `at least ${figure(min)}`;
-  return max === undefined ? `less than ${figure(below ?? 0)}` : `at most ${figure(max)}`;
-};
-
-/** The note to show with the limits of an oil bought in `year`; empty where its edition is known. */
-export const olderEditionsNote = (year: number): string => {
-  if (year >= 2001) return '';
-  const cranking =
-    'Limits of cranking before the edition of December 1999 are quoted from a secondary source.';
-  return year >= 1996 ? cranking : `${cranking} Those of pumping are of December 1995.`;
+  return [
+    ...(low ? lowTemperatureRows(low, year) : []),
+    ...highTemperatureRows(low, high, year),
+    ...(wName === undefined ? [] : lowestWRule(wName, year)),
+    ...(nonWName === undefined ? [] : highestGradeRule(nonWName, wName, year)),
+  ];
 };

@@ -1,123 +1,138 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { PrecisionRange } from './precision.schemas.ts';
 import { type J300Property, j300Limits } from './sae-j300.rules.ts';
-import { judge, judgeGrade, type Measured, verdicts, worstVerdict } from './verdict.rules.ts';
+import { combinedVerdict, decisionShare, judge, type Measured, type verdicts } from './verdict.rules.ts';
 
 const limitOf = (property: J300Property, grade = '5W30') =>
   j300Limits(grade, 2020).find((limit) => limit.property === property)!;
+const precisionOf = (reproducibility: string): PrecisionRange[] =>
+  reproducibility === ''
+    ? []
+    : [
+        {
+          ...{ from: null, to: null, repeatability: '0', reproducibility },
+          ...{ source: 'assumption', edition: '', publication: '' },
+        },
+      ];
 const value = (number: number | null, reproducibility = '', qualifier: string | null = null): Measured => ({
   number,
   qualifier,
-  reproducibility,
+  precision: precisionOf(reproducibility),
 });
 
-test('cranking viscosity within 7.3 % of 6,600 mPa·s is marginal on either side', () => {
+test('decides at 0.59 R from the limit', () => {
+  expect(decisionShare).toBeCloseTo(0.594, 3);
+});
+
+test('cranking viscosity within 0.59 of 7.3 % of 6,600 mPa·s is undecided on either side', () => {
   const cranked = (number: number) => judge(limitOf('cranking'), value(number, '0.073*X'));
-  expect(cranked(6000)).toEqual({ verdict: 'pass', margin: 600, reproducibility: expect.closeTo(481.8) });
-  expect(cranked(6200)).toMatchObject({ verdict: 'marginal', margin: 400 });
-  expect(cranked(7000)).toMatchObject({ verdict: 'marginal', margin: -400 });
-  expect(cranked(7100)).toMatchObject({ verdict: 'fail', margin: -500 });
+  // R at the limit is 481.8, 0.594 R is 286.1
+  expect(cranked(6310)).toEqual({
+    ...{ verdict: 'conforms', margin: 290, reproducibility: expect.closeTo(481.8) },
+    probability: expect.closeTo(0.9523, 3),
+  });
+  expect(cranked(6320)).toMatchObject({ verdict: 'undecided', margin: 280 });
+  expect(cranked(6600)).toMatchObject({ verdict: 'undecided', probability: expect.closeTo(0.5, 6) });
+  expect(cranked(6880)).toMatchObject({ verdict: 'undecided', margin: -280 });
+  expect(cranked(6890)).toMatchObject({ verdict: 'does_not_conform', margin: -290 });
 });
 
 test('judges kinematic viscosity against the nearer end of its range', () => {
   const flow = (number: number) => judge(limitOf('kinematic'), value(number, '0.0076*X'));
-  expect(flow(10.6)).toMatchObject({ verdict: 'pass', margin: 1.3 });
-  expect(flow(12.45)).toMatchObject({ verdict: 'marginal', margin: 0.05 });
-  expect(flow(12.5)).toMatchObject({ verdict: 'marginal', margin: 0 });
-  expect(flow(12.6)).toMatchObject({ verdict: 'fail', margin: -0.1 });
-  expect(flow(9.2)).toMatchObject({ verdict: 'fail', margin: -0.1 });
+  // 0.594 R is 0.0564 at 12.5 and 0.0420 at 9.3
+  expect(flow(10.6)).toMatchObject({ verdict: 'conforms', margin: 1.3 });
+  expect(flow(12.44)).toMatchObject({ verdict: 'conforms', margin: 0.06 });
+  expect(flow(12.45)).toMatchObject({ verdict: 'undecided', margin: 0.05 });
+  expect(flow(12.5)).toMatchObject({ verdict: 'undecided', margin: 0 });
+  expect(flow(12.6)).toMatchObject({ verdict: 'does_not_conform', margin: -0.1 });
+  expect(flow(9.2)).toMatchObject({ verdict: 'does_not_conform', margin: -0.1 });
 });
 
-test('passes or fails at the limit itself without a stated reproducibility', () => {
-  expect(judge(limitOf('kinematic'), value(12.49))?.verdict).toBe('pass');
-  expect(judge(limitOf('kinematic'), value(12.5))?.verdict).toBe('fail');
-  expect(judge(limitOf('kinematic'), value(9.3))?.verdict).toBe('pass');
-  expect(judge(limitOf('high shear'), value(2.9))?.verdict).toBe('pass');
+test('leaves a window to conform in between two near limits', () => {
+  const phosphorus = { name: 'Phosphorus', unit: 'mg/kg', min: 600, max: 800, analytes: ['Phosphorus'] };
+  const judged = (number: number) => judge(phosphorus, value(number, '4.3*X^0.50'));
+  // R is 105.3 at 600 and 121.6 at 800
+  expect([660, 670, 725, 735].map((number) => judged(number).verdict)).toEqual([
+    'undecided',
+    'conforms',
+    'conforms',
+    'undecided',
+  ]);
+  // both tails count: 1 - Φ(-2.63) - Φ(-2.28)
+  expect(judged(700).probability).toBeCloseTo(0.9844, 3);
+});
+
+test('compares as reported where no reproducibility is known at the limit', () => {
+  const flow = (number: number) => judge(limitOf('kinematic'), value(number));
+  expect(flow(12.49)).toMatchObject({ verdict: 'conforms', probability: null, reproducibility: null });
+  expect(flow(12.5).verdict).toBe('does_not_conform');
+  expect(flow(9.3).verdict).toBe('conforms');
+  expect(judge(limitOf('high shear'), value(2.9)).verdict).toBe('conforms');
 });
 
 test('fails any yield stress; less than 35 Pa means none', () => {
   expect(judge(limitOf('yield stress'), value(35, '', '<'))).toEqual({
-    verdict: 'pass',
-    margin: null,
-    reproducibility: null,
+    ...{ verdict: 'conforms', probability: null, margin: null, reproducibility: null },
   });
-  expect(judge(limitOf('yield stress'), value(35))?.verdict).toBe('fail');
-  expect(judge(limitOf('yield stress'), value(105))?.verdict).toBe('fail');
+  expect(judge(limitOf('yield stress'), value(35, '0.5*X')).verdict).toBe('does_not_conform');
+  expect(judge(limitOf('yield stress'), value(105)).verdict).toBe('does_not_conform');
 });
 
 test('judges a censored viscosity only where its side of the limit is known', () => {
   const pumped = (number: number, qualifier: string) =>
-    judge(limitOf('pumping'), value(number, '0.18*X', qualifier));
-  expect(pumped(5000, '<')?.verdict).toBe('pass');
-  expect(pumped(400_000, '>')?.verdict).toBe('fail');
-  expect(pumped(60_000, '>')?.verdict).toBe('fail');
-  expect(pumped(20_000, '>')).toBeNull();
-  expect(pumped(70_000, '<')).toBeNull();
-  expect(judge(limitOf('kinematic'), value(13, '', '>'))?.verdict).toBe('fail');
-  expect(judge(limitOf('kinematic'), value(10, '', '>'))).toBeNull();
+    judge(limitOf('pumping'), value(number, '0.18*X', qualifier)).verdict;
+  expect(pumped(5000, '<')).toBe('conforms');
+  expect(pumped(400_000, '>')).toBe('does_not_conform');
+  expect(pumped(60_000, '>')).toBe('does_not_conform');
+  expect(pumped(20_000, '>')).toBe('undecided');
+  expect(pumped(70_000, '<')).toBe('undecided');
+  expect(judge(limitOf('kinematic'), value(13, '', '>')).verdict).toBe('does_not_conform');
+  expect(judge(limitOf('kinematic'), value(10, '', '>')).verdict).toBe('undecided');
 });
 
-test('returns null for no value and for a text', () => {
-  expect(judge(limitOf('pumping'), value(null))).toBeNull();
-  expect(judge(limitOf('pumping'), value(1, '', 'solid'))).toBeNull();
+test('no value is not tested, a text is undecided', () => {
+  expect(judge(limitOf('pumping'), undefined).verdict).toBe('not_tested');
+  expect(judge(limitOf('pumping'), value(null)).verdict).toBe('not_tested');
+  expect(judge(limitOf('pumping'), value(null, '', 'solid')).verdict).toBe('undecided');
+  expect(judge(limitOf('pumping'), value(1, '', 'solid')).verdict).toBe('undecided');
+});
+
+test('conforms together only where every limit was tested and conforms', () => {
+  const together = (...found: (typeof verdicts)[number][]) =>
+    combinedVerdict(
+      found.map((verdict) => ({
+        judgement: { verdict, probability: null, margin: null, reproducibility: null },
+      })),
+    );
+  expect(together('conforms', 'conforms')).toBe('conforms');
+  expect(together('conforms', 'not_tested')).toBe('undecided');
+  expect(together('conforms', 'undecided')).toBe('undecided');
+  expect(together('undecided', 'does_not_conform', 'not_tested')).toBe('does_not_conform');
+  expect(together('not_tested')).toBe('not_tested');
+  expect(together()).toBe('not_tested');
 });
 
 const upperLimits = [...j300Limits('5W30', 2020), ...j300Limits('15W40', 1996)].filter(
-  ({ min }) => min === undefined,
+  ({ min, above, exact }) => min === undefined && above === undefined && !exact,
 );
-const anyUpperLimit = fc.constantFrom(...upperLimits);
-const anyFormula = fc.constantFrom('', '0.0076*X', '0.043*X', '0.18*X', '3');
+const severity = ['conforms', 'undecided', 'does_not_conform'];
 
-test('never worsens the verdict with distance from the limit; the margin has the sign of the verdict', () => {
+test('never worsens the verdict with distance from the limit; conforms from 95 % on', () => {
   fc.assert(
     fc.property(
-      anyUpperLimit,
-      anyFormula,
+      fc.constantFrom(...upperLimits),
+      fc.constantFrom('', '0.0076*X', '0.043*X', '0.18*X', '3'),
       fc.double({ min: 0.1, max: 2, noNaN: true }),
       (limit, formula, share) => {
         const at = limit.max ?? limit.below ?? 1;
-        const here = judge(limit, value(at * share, formula))!;
-        const lower = judge(limit, value(at * share * 0.9, formula))!;
-        expect(verdicts.indexOf(lower.verdict)).toBeGreaterThanOrEqual(verdicts.indexOf(here.verdict));
-        const reproducibility = here.reproducibility ?? 0;
-        const [from, to] = {
-          fail: [-Infinity, 0],
-          pass: [0, Infinity],
-          marginal: [-reproducibility - 1e-9, reproducibility + 1e-9],
-        }[here.verdict] as [number, number];
-        expect(here.margin).toBeGreaterThanOrEqual(from);
-        expect(here.margin).toBeLessThanOrEqual(to);
+        const here = judge(limit, value(at * share, formula));
+        const lower = judge(limit, value(at * share * 0.9, formula));
+        expect(severity.indexOf(lower.verdict)).toBeLessThanOrEqual(severity.indexOf(here.verdict));
+        if (here.probability === null) return;
+        expect(here.probability > 0.94999).toBe(here.verdict === 'conforms');
+        expect(here.probability < 0.05001).toBe(here.verdict === 'does_not_conform');
       },
     ),
   );
-});
-
-test('judges a grade by its worst limit, each by the value at its temperature', () => {
-  const values: Record<string, Measured> = {
-    'CCS Viscosity @ -30 C': value(6500, '0.073*X'),
-    'CCS Viscosity @ Grade Temperature': value(9000, '0.073*X'),
-    'MRV Apparent Viscosity @ Grade Temperature': value(20_000, '0.18*X'),
-    'MRV Apparent Viscosity @ -35 C': value(null, '0.18*X'),
-    'Kinematic Viscosity @ 100 C': value(11, '0.0076*X'),
-    'HTHS Viscosity @ 150 C (D5481)': value(3.2, '0.05*X'),
-  };
-  const judged = judgeGrade('5W30', 2020, (analyte) => values[analyte]);
-  expect(judged.map(({ limit, judgement }) => [limit.property, judgement?.verdict])).toEqual([
-    ['cranking', 'marginal'],
-    ['pumping', 'pass'],
-    ['yield stress', undefined],
-    ['kinematic', 'pass'],
-    ['high shear', 'pass'],
-  ]);
-  expect(worstVerdict(judged)).toBe('marginal');
-  expect(worstVerdict(judgeGrade('ATF', 2020, (analyte) => values[analyte]))).toBeNull();
-});
-
-test('returns a text with its limit but without a verdict', () => {
-  const solid = value(null, '', 'solid');
-  const judged = judgeGrade('5W30', 2020, (name) =>
-    name === 'MRV Yield Stress @ -35 C' ? solid : undefined,
-  );
-  expect(judged[2]).toMatchObject({ measured: solid, judgement: null });
-  expect(judged[0]).toMatchObject({ measured: undefined, judgement: null });
 });

@@ -115,7 +115,17 @@ export const dataDictionary = (dictionary: Dictionary, oils: OilTable): z.output
     sample_count: countsOf(test).classic + countsOf(test).modern,
     oils_by_series: countsOf(test),
     analytes: test.analytes.map(
-      ({ id, name, unit, decimals, direction, repeatability, reproducibility, precisionBasis }) => ({
+      ({
+        id,
+        name,
+        unit,
+        decimals,
+        direction,
+        repeatability,
+        reproducibility,
+        precisionBasis,
+        precision,
+      }) => ({
         id,
         name,
         unit,
@@ -124,6 +134,7 @@ export const dataDictionary = (dictionary: Dictionary, oils: OilTable): z.output
         repeatability,
         reproducibility,
         precision_basis: precisionBasis,
+        precision: [...precision],
       }),
     ),
   }));

@@ -17,6 +17,7 @@ export { correctionQueue } from './corrections/correction.service.ts';
 export { revisedTexts } from './corrections/revised-values.ts';
 export { type CorrectedCell, correctedSamples, readCorrections } from './corrections/revisions.store.ts';
 export type { Dictionary, DictionaryAnalyte, DictionaryTest } from './dictionary/dictionary.store.ts';
+export { methodIn, testNameIn } from './dictionary/method-history.ts';
 export { updateTest } from './dictionary/tests.service.ts';
 export {
   markAnnounced,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dollarsShape } from '../../shared/money.ts';
 import { idShape, timeShape } from '../../shared/shapes.ts';
+import { precisionRange } from '../../standards/precision.schemas.ts';
 
 /** A year and region of the released archive: number of oils, regional database, and whether the caller holds it. */
 export const availabilityRow = z.object({
@@ -37,6 +38,7 @@ export const assuranceOverview = z.object({
       test: z.object({ id: idShape, name: z.string(), method: z.string() }),
       reproducibility: z.string(),
       precision_basis: z.string(),
+      precision: z.array(precisionRange),
     }),
   ),
 });

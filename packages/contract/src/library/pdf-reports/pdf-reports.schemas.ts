@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idShape } from '../../shared/shapes.ts';
+import { claimOutcomes } from '../../standards/oil-verdict.rules.ts';
 import { verdicts } from '../../standards/verdict.rules.ts';
 import { missingReasons } from '../values/values.schemas.ts';
 
@@ -19,7 +20,7 @@ export const ownedPdfFilters = {
 };
 export type OwnedPdfFilter = z.output<z.ZodObject<typeof ownedPdfFilters>>;
 
-/** One limit of the claimed grade with the value measured for it. */
+/** One limit of a grade or service class with the value measured for it. */
 export const limitVerdict = z.object({
   name: z.string(),
   unit: z.string(),
@@ -29,7 +30,9 @@ export const limitVerdict = z.object({
   value: z.string().nullable(),
   decimals: z.int(),
   method: z.string().nullable(),
-  verdict: z.enum(verdicts).nullable(),
+  verdict: z.enum(verdicts),
+  /** That the true value is within the limit, 0 to 1; null where no reproducibility is known. */
+  probability: z.number().min(0).max(1).nullable(),
   /** In the unit of the value, negative where the limit is broken. */
   margin: z.number().nullable(),
   reproducibility: z.number().nullable(),
@@ -38,14 +41,30 @@ export const limitVerdict = z.object({
 });
 export type LimitVerdict = z.output<typeof limitVerdict>;
 
+/** A service class on the label. Bench tests can refute it and never prove it. */
+export const claimVerdict = z.object({
+  /** `ACEA C3`. */
+  name: z.string(),
+  /** The year the class was introduced. */
+  since: z.int(),
+  outcome: z.enum(claimOutcomes),
+  limits: z.array(limitVerdict),
+});
+export type ClaimVerdict = z.output<typeof claimVerdict>;
+
 export const gradeVerdict = z.object({
   sample: idShape,
   sae_grade: z.string(),
   year: z.int(),
+  /** Of SAE J300. */
+  edition: z.string(),
   /** Does the user hold the full set, and with it the Engine Oil Data Report? */
   full_set: z.boolean(),
-  /** The worst verdict of the limits; null where none could be judged. */
-  verdict: z.enum(verdicts).nullable(),
+  /** On the claimed grade: conformity only where every limit was tested. */
+  verdict: z.enum(verdicts),
+  /** On the oil: its grade, and `does_not_conform` where a claim is refuted. */
+  head: z.enum(verdicts),
   limits: z.array(limitVerdict),
+  claims: z.array(claimVerdict),
 });
 export type GradeVerdict = z.output<typeof gradeVerdict>;

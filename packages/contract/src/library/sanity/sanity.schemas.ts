@@ -66,7 +66,7 @@ export const sanityReport = z.object({
   without_results: findings(sampleRef),
   outside: findings(outsideValue),
   /** Limits of SAE J300 that a value breaks; verdicts on the claimed grades of all samples with one. */
-  grades: findings(brokenLimit).extend({ pass: z.int(), marginal: z.int(), fail: z.int() }),
+  grades: findings(brokenLimit).extend({ conforms: z.int(), undecided: z.int(), does_not_conform: z.int() }),
   duplicates: findings(duplicate),
   retests: findings(disagreement),
 });

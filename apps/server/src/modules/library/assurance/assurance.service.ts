@@ -23,7 +23,7 @@ export const assuranceOf = async (tx: ReadTx, dictionary: Dictionary): Promise<A
   const measured = await measuredReferences(tx);
   const oilsAt = Map.groupBy(measured, ({ testId, position }) => `${testId} ${position}`);
   const analytes = dictionary.tests.flatMap(({ id: testId, name: testName, method, analytes: ofTest }) =>
-    ofTest.flatMap(({ id, name, unit, decimals, position, reproducibility, precisionBasis }) => {
+    ofTest.flatMap(({ id, name, unit, decimals, position, reproducibility, precisionBasis, precision }) => {
       const oils = oilsAt.get(`${testId} ${position}`);
       if (!oils) return [];
       return {
@@ -35,6 +35,7 @@ export const assuranceOf = async (tx: ReadTx, dictionary: Dictionary): Promise<A
         test: { id: testId, name: testName, method },
         reproducibility,
         precision_basis: precisionBasis,
+        precision: [...precision],
       };
     }),
   );
@@ -55,7 +56,7 @@ export const controlChartOf = async (
   if (!analyte || measured.length === 0) throw new ApiError('not_found');
   const figures = controlLimits(
     measured.map(({ value }) => value),
-    analyte.reproducibility,
+    analyte.precision,
   );
   const { id, name, unit, decimals } = analyte;
   return {

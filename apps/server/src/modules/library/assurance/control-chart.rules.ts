@@ -1,6 +1,7 @@
 // The control chart of a reference oil: mean, spread and limits of its measurements.
 
 import { precisionAt } from '@iom/contract/standards/precision.rules.ts';
+import type { PrecisionRange } from '@iom/contract/standards/precision.schemas.ts';
 
 /** Reproducibility over standard deviation: 1.96 · √2, for R at 95 % between two single results (ISO 4259). */
 const reproducibilityOverDeviation = 2.77;
@@ -19,13 +20,12 @@ interface Limits {
 
 /**
  * Mean, standard deviation and control limits of at least one value, in the unit of the values. The limits are three standard
- * deviations either side of the mean: R / 2.77 at the mean where the method states a reproducibility, else that of the values.
- * @param reproducibility formula of the data dictionary, may be empty.
+ * deviations either side of the mean: R / 2.77 at the mean where a reproducibility is known there, else that of the values.
  */
-export const controlLimits = (values: readonly number[], reproducibility: string) => {
+export const controlLimits = (values: readonly number[], precision: readonly PrecisionRange[]) => {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   const standard_deviation = deviationOf(values, mean);
-  const stated = precisionAt(reproducibility, mean);
+  const stated = precisionAt(precision, 'reproducibility', mean);
   const halfWidth =
     limitDeviations * (stated === null ? standard_deviation : stated / reproducibilityOverDeviation);
   const basis = stated === null ? 'standard_deviation' : 'reproducibility';

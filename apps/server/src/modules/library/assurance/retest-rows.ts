@@ -1,14 +1,15 @@
 import type { Retest } from '@iom/contract/library/assurance/assurance.schemas.ts';
 import { type MeasuredValue, valueText } from '@iom/contract/library/values/cells.rules.ts';
 import { precisionAt } from '@iom/contract/standards/precision.rules.ts';
+import type { PrecisionRange } from '@iom/contract/standards/precision.schemas.ts';
 import type { DictionaryAnalyte, RetestedCell } from '#modules/samples/samples.module.ts';
 import { valueIn } from '../values/value-rows.ts';
 
 /**
- * Do two numbers differ by at most the reproducibility at their mean? Null for qualified values and where the method states
- * no reproducibility.
+ * Do two numbers differ by at most the reproducibility at their mean? Null for qualified values and where no
+ * reproducibility is known.
  */
-const agree = (first: MeasuredValue, second: MeasuredValue, reproducibility: string) => {
+const agree = (first: MeasuredValue, second: MeasuredValue, precision: readonly PrecisionRange[]) => {
   if (
     first.qualifier !== null ||
     second.qualifier !== null ||
@@ -16,7 +17,7 @@ const agree = (first: MeasuredValue, second: MeasuredValue, reproducibility: str
     second.number === null
   )
     return null;
-  const limit = precisionAt(reproducibility, (first.number + second.number) / 2);
+  const limit = precisionAt(precision, 'reproducibility', (first.number + second.number) / 2);
   // tolerance for floating-point error: 9.30 and 9.23 differ by 0.07
   return limit === null ? null : Math.abs(first.number - second.number) <= limit * (1 + 1e-9);
 };
@@ -39,6 +40,6 @@ export const retestRows = (cell: RetestedCell, analytes: readonly DictionaryAnal
       run: cell.run,
       laboratory: cell.laboratory,
       batch: cell.batch,
-      within: agree(first, second, analyte.reproducibility),
+      within: agree(first, second, analyte.precision),
     };
   });

@@ -1,8 +1,11 @@
 import type { GradeVerdict } from '@iom/contract/library/pdf-reports/pdf-reports.schemas.ts';
 import type { MissingReason } from '@iom/contract/library/values/values.schemas.ts';
-import { limitText } from '@iom/contract/standards/sae-j300.rules.ts';
-import { judgeGrade, worstVerdict } from '@iom/contract/standards/verdict.rules.ts';
-import type { Dictionary } from '#modules/samples/samples.module.ts';
+import { shownClass } from '@iom/contract/standards/class-limits.rules.ts';
+import { limitText } from '@iom/contract/standards/limits.rules.ts';
+import { judgeOil as judgeLabel, type Label } from '@iom/contract/standards/oil-verdict.rules.ts';
+import { j300Edition } from '@iom/contract/standards/sae-j300-editions.rules.ts';
+import type { LimitVerdict } from '@iom/contract/standards/verdict.rules.ts';
+import { type Dictionary, methodIn } from '#modules/samples/samples.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 import { visibleOil } from '../oil-access/oil-access.service.ts';
@@ -11,10 +14,10 @@ import type { OilValue } from '../values/oil-values.ts';
 
 type VisibleTests = Awaited<ReturnType<typeof visibleOil>>['tests'];
 
-/** The SAE J300 limits of the claimed grade with the verdict on each. */
-export const judgeOil = (oil: { saeGrade: string; year: number }, values: readonly OilValue[]) =>
-  judgeGrade(oil.saeGrade, oil.year, (name) => values.find(({ analyte }) => analyte.name === name));
-type JudgedLimit = ReturnType<typeof judgeOil>[number];
+/** The verdict on an oil from its values. */
+export const judgeOil = (oil: Label, values: readonly OilValue[]) =>
+  judgeLabel(oil, (name) => values.find(({ analyte }) => analyte.name === name));
+type JudgedLimit = LimitVerdict<OilValue>;
 
 const whyMissing = (
   dictionary: Dictionary,
@@ -32,23 +35,19 @@ const whyMissing = (
 };
 
 const toLimitResponse = (
-  judged: JudgedLimit,
+  { limit, measured, judgement }: JudgedLimit,
+  year: number,
   missing: MissingReason | null,
-): GradeVerdict['limits'][number] => {
-  const { limit, measured, judgement } = judged;
-  return {
-    name: limit.name,
-    unit: limit.unit,
-    limit: limitText(limit),
-    value: measured?.text ?? null,
-    decimals: measured?.analyte.decimals ?? 0,
-    method: measured?.test.method ?? null,
-    verdict: judgement?.verdict ?? null,
-    margin: judgement?.margin ?? null,
-    reproducibility: judgement?.reproducibility ?? null,
-    missing,
-  };
-};
+): GradeVerdict['limits'][number] => ({
+  name: limit.name,
+  unit: limit.unit,
+  limit: limitText(limit),
+  value: measured?.text ?? null,
+  decimals: measured?.analyte.decimals ?? 0,
+  method: measured ? methodIn(measured.test.method, year) : null,
+  ...judgement,
+  missing,
+});
 
 /**
  * The verdict on the claimed grade of an oil, from the values the user may see.
@@ -64,12 +63,22 @@ export const gradeVerdict = async (
   if (!oil) throw new ApiError('not_found');
   const { tests, fullSet, values } = await visibleOil(tx, dictionary, userId, oil);
   const judged = judgeOil(oil, values);
+  const toResponse = (one: JudgedLimit) =>
+    toLimitResponse(one, oil.year, whyMissing(dictionary, one, tests, oil.testedIds));
   return {
     sample: oil.id,
     sae_grade: oil.saeGrade,
     year: oil.year,
+    edition: j300Edition(oil.year),
     full_set: fullSet,
-    verdict: worstVerdict(judged),
-    limits: judged.map((one) => toLimitResponse(one, whyMissing(dictionary, one, tests, oil.testedIds))),
+    verdict: judged.grade,
+    head: judged.head,
+    limits: judged.limits.map(toResponse),
+    claims: judged.claims.map((claim) => ({
+      name: shownClass(claim),
+      since: claim.since,
+      outcome: claim.outcome,
+      limits: claim.limits.map(toResponse),
+    })),
   };
 };

@@ -69,7 +69,7 @@ test('returns the owned values of an oil with method, unit, qualifier and verdic
   expect(viscosity?.values[0]).toMatchObject({
     analyte: { name: kv100[1], unit: 'mm²/s' },
     text: '10.00',
-    judged: { verdict: 'pass' },
+    judged: { verdict: 'conforms' },
   });
   expect(volatility?.values[0]).toMatchObject({ text: expect.stringMatching(/^<5/), judged: null });
   expect((await values(others[0]!)).body.tests).toEqual([]);

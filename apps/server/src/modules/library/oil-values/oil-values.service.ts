@@ -1,6 +1,6 @@
 import type { OilValues, OwnedValue } from '@iom/contract/library/oil-values/oil-values.schemas.ts';
-import { limitText } from '@iom/contract/standards/sae-j300.rules.ts';
-import { type Dictionary, readCorrections } from '#modules/samples/samples.module.ts';
+import { limitText } from '@iom/contract/standards/limits.rules.ts';
+import { type Dictionary, methodIn, readCorrections, testNameIn } from '#modules/samples/samples.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 import { toOwnedCorrection } from '../corrections/owned-corrections.ts';
@@ -9,14 +9,14 @@ import { visibleOil } from '../oil-access/oil-access.service.ts';
 import { findOil } from '../oil-access/oils.store.ts';
 import type { OilValue } from '../values/oil-values.ts';
 
-type Judged = ReturnType<typeof judgeOil>;
+type Judged = ReturnType<typeof judgeOil>['limits'];
 
 const toValueResponse = ({ analyte, text }: OilValue, judged: Judged): OwnedValue => {
   const limit = judged.find(({ measured }) => measured?.analyte.id === analyte.id);
   return {
     analyte: { id: analyte.id, name: analyte.name, unit: analyte.unit, decimals: analyte.decimals },
     text,
-    judged: limit?.judgement ? { limit: limitText(limit.limit), verdict: limit.judgement.verdict } : null,
+    judged: limit ? { limit: limitText(limit.limit), verdict: limit.judgement.verdict } : null,
   };
 };
 
@@ -33,13 +33,13 @@ export const oilValues = async (
   const oil = await findOil(tx, sampleId);
   if (!oil) throw new ApiError('not_found');
   const { tests: owned, values } = await visibleOil(tx, dictionary, userId, oil);
-  const judged = judgeOil(oil, values);
+  const judged = judgeOil(oil, values).limits;
   const tests = dictionary.tests
     .filter(({ id }) => oil.testedIds.includes(id) && (owned === 'all' || owned?.has(id)))
     .map((test) => ({
       id: test.id,
-      name: test.name,
-      method: test.method,
+      name: testNameIn(test, oil.year),
+      method: methodIn(test.method, oil.year),
       group: test.testGroup,
       values: values
         .filter((value) => value.test.id === test.id)

@@ -158,7 +158,7 @@ test('the report contains the measured values, the claims of the label and a cit
     'SAE 10W-40',
     `Report ${numbers[1]}`,
     '12.5 to less than 16.3',
-    'Fail',
+    'Does not conform',
     '10.13',
     'ASTM D5800',
     'mass %',
@@ -222,7 +222,7 @@ test('returns the report of the example oil without a session', async () => {
   const text = await textOf(response.rawPayload);
   expect(text).toContain('EXAMPLE-0001');
   expect(text).toContain('does not exist');
-  expect(text).toContain('Kinematic Viscosity @ 100 C');
+  expect(text).toContain('Kinematic Viscosity @ 100 °C');
   const query = { sample__report_number: 'EXAMPLE-0001' };
   expect((await app.call(listOils, { query })).body.count).toBe(0);
   expect((await request(regional, 'EXAMPLE-0001')).status).toBe(404);
@@ -232,14 +232,19 @@ test('judges the held values and gives the reason for missing ones', async () =>
   const verdict = async (who: Person, id: number) =>
     (await app.call(endpoints.readGradeVerdict, { params: { id }, token: who.token })).body;
   const held = await verdict(holder, all);
-  expect(held).toMatchObject({ sae_grade: '10W40', full_set: true, verdict: 'fail' });
+  expect(held).toMatchObject({
+    sae_grade: '10W40',
+    full_set: true,
+    verdict: 'does_not_conform',
+    head: 'does_not_conform',
+  });
   const flow = held.limits.find(({ name }) => name.startsWith('Kinematic'));
-  expect(flow).toMatchObject({ value: '10.13', verdict: 'fail', margin: -2.37, missing: null });
+  expect(flow).toMatchObject({ value: '10.13', verdict: 'does_not_conform', margin: -2.37, missing: null });
   expect(held.limits.find(({ name }) => name.startsWith('Cranking'))).toMatchObject({
     missing: 'not_tested',
   });
   const partly = await verdict(holder, part);
-  expect(partly).toMatchObject({ full_set: false, verdict: null });
+  expect(partly).toMatchObject({ full_set: false, verdict: 'not_tested' });
   expect(partly.limits.find(({ name }) => name.startsWith('Kinematic'))).toMatchObject({
     value: null,
     missing: 'not_owned',

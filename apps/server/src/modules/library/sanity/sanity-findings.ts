@@ -1,8 +1,8 @@
 import type { BrokenLimit, Disagreement, OutsideValue } from '@iom/contract/library/sanity/sanity.schemas.ts';
 import { isTextResult, reportedValue, valueText } from '@iom/contract/library/values/cells.rules.ts';
+import { limitText } from '@iom/contract/standards/limits.rules.ts';
 import { precisionAt } from '@iom/contract/standards/precision.rules.ts';
-import { limitText } from '@iom/contract/standards/sae-j300.rules.ts';
-import { type Verdict, worstVerdict } from '@iom/contract/standards/verdict.rules.ts';
+import type { Verdict } from '@iom/contract/standards/verdict.rules.ts';
 import type { Cell, DictionaryTest, GroupSample, MarketRange } from '#modules/samples/samples.module.ts';
 import { judgeOil } from '../grade-verdicts/grade-verdicts.service.ts';
 import type { OilValue } from '../values/oil-values.ts';
@@ -44,14 +44,14 @@ export const outsideValues = (
     };
   });
 
-/** The verdict on the claimed grade, null where nothing could be judged, and the limits that a value breaks. */
+/** The verdict on the claimed grade, and its limits that a value breaks. */
 export const judgedGrade = (
   sample: GroupSample,
   values: readonly OilValue[],
-): { verdict: Verdict | null; broken: BrokenLimit[] } => {
+): { verdict: Verdict; broken: BrokenLimit[] } => {
   const judged = judgeOil(sample, values);
-  const broken = judged.flatMap(({ limit, measured, judgement }): BrokenLimit[] =>
-    measured && judgement?.verdict === 'fail'
+  const broken = judged.limits.flatMap(({ limit, measured, judgement }): BrokenLimit[] =>
+    measured && judgement.verdict === 'does_not_conform'
       ? [
           {
             ...refOf(sample),
@@ -65,7 +65,7 @@ export const judgedGrade = (
         ]
       : [],
   );
-  return { verdict: worstVerdict(judged), broken };
+  return { verdict: judged.grade, broken };
 };
 
 /** The analytes whose retest differs from the reported value by more than the reproducibility at their mean. */
@@ -79,7 +79,7 @@ export const disagreements = (
     const [one, two] = [valueIn(first, analyte), valueIn(retest, analyte)];
     if (one.number === null || two.number === null || one.qualifier !== null || two.qualifier !== null)
       return [];
-    const reproducibility = precisionAt(analyte.reproducibility, (one.number + two.number) / 2);
+    const reproducibility = precisionAt(analyte.precision, 'reproducibility', (one.number + two.number) / 2);
     // tolerance for floating-point error: 9.30 and 9.23 differ by 0.07
     if (reproducibility === null || Math.abs(one.number - two.number) <= reproducibility * (1 + 1e-9))
       return [];

@@ -85,8 +85,16 @@ test('lists what looks wrong in an unreleased group', async () => {
     ],
   });
   expect(report.grades).toMatchObject({
-    ...{ pass: 1, marginal: 0, fail: 1, count: 1 },
-    results: [{ report_number: 'DB-1', sae_grade: '5W30', verdict: 'fail', value: '13.10', unit: 'mm²/s' }],
+    ...{ conforms: 0, undecided: 1, does_not_conform: 1, count: 1 },
+    results: [
+      {
+        report_number: 'DB-1',
+        sae_grade: '5W30',
+        verdict: 'does_not_conform',
+        value: '13.10',
+        unit: 'mm²/s',
+      },
+    ],
   });
   expect(report.duplicates).toMatchObject({
     count: 2,
@@ -109,7 +117,7 @@ test('gives no range for an analyte that few released oils have', async () => {
     texts([aSample('RA-1', 'Rare', { grade: '' })], [['RA-1', ...kv100, '99', '', '', '1']]),
   );
   const report = await sanityOf(group);
-  expect([report.outside.count, report.grades.count, report.grades.fail]).toEqual([0, 0, 0]);
+  expect([report.outside.count, report.grades.count, report.grades.does_not_conform]).toEqual([0, 0, 0]);
 });
 
 test('returns 404 for an unknown group and 403 for a user', async () => {

@@ -59,7 +59,10 @@ const openReport = () => ({
   outside: collect<SanityReport['outside']['results'][number]>(),
   broken: collect<SanityReport['grades']['results'][number]>(),
   retests: collect<SanityReport['retests']['results'][number]>(),
-  verdicts: { pass: 0, marginal: 0, fail: 0 } satisfies Record<Verdict, number>,
+  verdicts: { conforms: 0, undecided: 0, does_not_conform: 0, not_tested: 0 } satisfies Record<
+    Verdict,
+    number
+  >,
 });
 
 /** Adds what is wrong with some samples. Reference oils are no market oils and claim no grade: only their retests are looked at. */
@@ -79,7 +82,7 @@ const checkSamples = async (
       const values = valuesOf(dictionary, own);
       report.outside.add(outsideValues(sample, values, rangeOf));
       const { verdict, broken } = judgedGrade(sample, values);
-      if (verdict) report.verdicts[verdict] += 1;
+      report.verdicts[verdict] += 1;
       report.broken.add(broken);
     }
     for (const retest of retests.filter(({ sampleId }) => sampleId === sample.id)) {
@@ -106,12 +109,13 @@ export const sanityReportOf = async (
   for (let start = 0; start < checked.length; start += samplesAtOnce)
     await checkSamples(tx, dictionary, checked.slice(start, start + samplesAtOnce), rangeOf, report);
   const duplicates = await findLikelyDuplicates(tx, groupId);
+  const { conforms, undecided, does_not_conform } = report.verdicts;
   return {
     samples: samples.length,
     checked: checked.length,
     without_results: report.withoutResults.found,
     outside: report.outside.found,
-    grades: { ...report.broken.found, ...report.verdicts },
+    grades: { ...report.broken.found, conforms, undecided, does_not_conform },
     duplicates: { count: duplicates.length, results: duplicates.slice(0, mostFindings).map(toDuplicate) },
     retests: report.retests.found,
   };

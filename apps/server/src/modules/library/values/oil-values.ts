@@ -1,4 +1,5 @@
 import { type ReportedValue, reportedValue } from '@iom/contract/library/values/cells.rules.ts';
+import type { PrecisionRange } from '@iom/contract/standards/precision.schemas.ts';
 import type { Cell, Dictionary, DictionaryAnalyte, DictionaryTest } from '#modules/samples/samples.module.ts';
 import { valueIn } from './value-rows.ts';
 
@@ -9,8 +10,7 @@ import { valueIn } from './value-rows.ts';
 export interface OilValue extends ReportedValue {
   test: DictionaryTest;
   analyte: DictionaryAnalyte;
-  /** Formula over the result X. */
-  reproducibility: string;
+  precision: readonly PrecisionRange[];
 }
 
 /** The values of the cells of one oil, by test id, in dictionary order; analytes without a value are left out. */
@@ -24,7 +24,7 @@ export const valuesOf = (dictionary: Dictionary, cells: ReadonlyMap<number, Cell
           ...reportedValue(stored, analyte.decimals),
           test,
           analyte,
-          reproducibility: analyte.reproducibility,
+          precision: analyte.precision,
         },
       ];
     }),

@@ -1,9 +1,10 @@
+import { listDataDictionary } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { firstRow } from '#platform/database/database.ts';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
 import { analytes, tests } from '../samples.tables.ts';
-import { loadDictionary, syncDictionary } from './dictionary.store.ts';
+import { dictionaryIsComplete, loadDictionary, syncDictionary } from './dictionary.store.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -34,4 +35,40 @@ test('an analyte shipped with a new version joins its test also after the test w
   expect(after.testNamed('Metals')?.analytes.map(({ name }) => name)).toEqual(
     elements?.analytes.map(({ name }) => name),
   );
+});
+
+test('states the precision as shipped, also in a database of an earlier version', async () => {
+  const { database } = app;
+  await database.write(async (tx) => {
+    await tx
+      .update(analytes)
+      .set({ reproducibility: '0.9*X', precisionBasis: 'unsure' })
+      .where(eq(analytes.name, 'Sulfated Ash'));
+    expect(await dictionaryIsComplete(tx)).toBe(false);
+    await syncDictionary(tx);
+    expect(await dictionaryIsComplete(tx)).toBe(true);
+  });
+  const ash = (await database.read(loadDictionary)).testNamed('Sulfated Ash')?.analytes[0];
+  expect(ash).toMatchObject({
+    reproducibility: '0.189*X^0.85; 0.142*X^0.75',
+    precisionBasis: 'Quoted from dgaequipment.com (ASTM D874); Assumption of the institute',
+    precision: [
+      { from: 0.005, to: 0.1 },
+      { from: 0.11, to: 25 },
+    ],
+  });
+});
+
+test('the public dictionary has no research notes and one of four sources for every precision', async () => {
+  const { body } = await app.call(listDataDictionary, { query: { page_size: '100' } });
+  expect(JSON.stringify(body)).not.toMatch(/unsure|memory|verified/i);
+  const bases = body.results.flatMap((one) => one.analytes.map(({ precision_basis }) => precision_basis));
+  expect(
+    bases.filter(
+      (basis) =>
+        !/^(Stated by the method|The method states none|Quoted from|Assumption of the institute|None known to us)/.test(
+          basis,
+        ),
+    ),
+  ).toEqual([]);
 });

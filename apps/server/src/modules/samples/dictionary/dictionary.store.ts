@@ -1,10 +1,15 @@
+import { precisionTexts } from '@iom/contract/standards/precision.rules.ts';
+import type { PrecisionRange } from '@iom/contract/standards/precision.schemas.ts';
 import { asc, eq, sql } from 'drizzle-orm';
 import { firstRow, type ReadTx, type WriteTx } from '#platform/database/database.ts';
 import { analytes, tests } from '../samples.tables.ts';
+import { precisionOf } from './precision.ts';
 import known from './tests.json' with { type: 'json' };
 
 export type DictionaryAnalyte = typeof analytes.$inferSelect & {
   direction: 'lower_is_better' | 'higher_is_better' | 'neutral';
+  /** Empty where no precision is known. */
+  readonly precision: readonly PrecisionRange[];
 };
 export type DictionaryTest = typeof tests.$inferSelect & {
   /** In the order of their positions in packed results. */
@@ -18,9 +23,15 @@ export interface Dictionary {
   testNamed(name: string): DictionaryTest | undefined;
 }
 
+/** The columns of the precision of an analyte, as shipped. */
+const precisionColumns = (name: string) => {
+  const { repeatability, reproducibility, basis } = precisionTexts(precisionOf(name));
+  return { repeatability, reproducibility, precisionBasis: basis };
+};
+
 /**
- * Adds missing tests and analytes. Existing ones, and above all their prices, are kept. A test is known by its analytes: an
- * administrator may have renamed it.
+ * Adds missing tests and analytes, and states the precision of all as shipped. Existing ones, and above all their prices, are
+ * kept. A test is known by its analytes: an administrator may have renamed it.
  */
 export const syncDictionary = async (tx: WriteTx) => {
   const stored = await tx.select({ name: analytes.name, testId: analytes.testId }).from(analytes);
@@ -38,25 +49,53 @@ export const syncDictionary = async (tx: WriteTx) => {
   const rows = known.flatMap((test) => {
     const testId = storedIdOf(test) ?? addedIdOf.get(test.name);
     if (testId === undefined) throw new Error(`test ${test.name} was not stored`);
-    return test.analytes.map((analyte, position) => ({ ...analyte, position, testId }));
+    return test.analytes.map((analyte, position) => ({
+      ...analyte,
+      ...precisionColumns(analyte.name),
+      position,
+      testId,
+    }));
   });
-  await tx.insert(analytes).values(rows).onConflictDoNothing({ target: analytes.name });
+  await tx
+    .insert(analytes)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: analytes.name,
+      set: {
+        repeatability: sql`excluded.repeatability`,
+        reproducibility: sql`excluded.reproducibility`,
+        precisionBasis: sql`excluded.precision_basis`,
+      },
+    });
 };
 
+/** Does the database hold every shipped analyte with its precision? */
 export const dictionaryIsComplete = async (tx: ReadTx) => {
-  const names = new Set(
-    (await tx.select({ name: analytes.name }).from(analytes)).map((analyte) => analyte.name),
-  );
-  return known.every((test) => test.analytes.every((analyte) => names.has(analyte.name)));
+  const stored = new Map((await tx.select().from(analytes)).map((analyte) => [analyte.name, analyte]));
+  return known
+    .flatMap((test) => test.analytes)
+    .every(({ name }) => {
+      const analyte = stored.get(name);
+      return (
+        analyte !== undefined &&
+        Object.entries(precisionColumns(name)).every(
+          ([column, text]) => analyte[column as keyof ReturnType<typeof precisionColumns>] === text,
+        )
+      );
+    });
 };
 
 export const loadDictionary = async (tx: ReadTx): Promise<Dictionary> => {
   const byTest = new Map<number, DictionaryAnalyte[]>();
   const rows = await tx.select().from(analytes).orderBy(asc(analytes.testId), asc(analytes.position));
-  for (const analyte of rows as DictionaryAnalyte[]) {
+  for (const analyte of rows) {
     const list = byTest.get(analyte.testId) ?? [];
     byTest.set(analyte.testId, list);
-    list.push(analyte);
+    list.push({
+      ...analyte,
+      direction: analyte.direction as DictionaryAnalyte['direction'],
+      precision: precisionOf(analyte.name),
+    });
   }
   const listed = await tx.select().from(tests).orderBy(sql`${tests.id}`);
   const all = listed.map((test) => ({ ...test, analytes: byTest.get(test.id) ?? [] }));

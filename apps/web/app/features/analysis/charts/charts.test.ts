@@ -162,7 +162,7 @@ test('the limits of SAE J300 are lines for the grades of the filter, with their 
     source: 'Limits: SAE J300 table 1, edition of January 2015, for oils of 2021.',
   });
   expect(chartLimits(context(), { ...view, year: ['2008', '2010'] }).source).toBe(
-    'Limits: SAE J300 table 1, edition of November 2007, for oils of 2010.',
+    'Limits: SAE J300 table 1, edition of January 2009, for oils of 2010.',
   );
   const pourPoint = { analytes: [analyte(9, 'Pour Point', '°C')], group: undefined };
   expect(chartLimits(pourPoint, view)).toEqual({ ...noLimits, lines: [[]] });
@@ -179,11 +179,11 @@ test('each box of a box plot by grade has the limits of its grade', () => {
   ]);
 });
 
-test('the limits of the ACEA sequence that the service class names are lines', () => {
+test('the limits of the class that the service class names are lines', () => {
   expect(chartLimits(context(), { ...view, sae_grade: [], service_class: 'a3/b4' })).toEqual({
     lines: [[], [{ value: 13, label: 'ACEA A3/B4, at most' }]],
     boxes: [],
-    source: 'Limits: ACEA European Oil Sequences 2016.',
+    source: 'Limits: bench limits of service classes: an assumption of the institute.',
   });
 });
 

@@ -1,7 +1,9 @@
 import type { DisplayAnalyte } from '@iom/contract/analysis/analysis.schemas.ts';
 import { shownGrade } from '@iom/contract/shared/text.ts';
-import { aceaLimits } from '@iom/contract/standards/acea-2016.rules.ts';
-import { j300Edition, j300Limits } from '@iom/contract/standards/sae-j300.rules.ts';
+import { classClaims, shownClass } from '@iom/contract/standards/class-limits.rules.ts';
+import type { Limit } from '@iom/contract/standards/limits.rules.ts';
+import { j300Limits } from '@iom/contract/standards/sae-j300.rules.ts';
+import { j300Edition } from '@iom/contract/standards/sae-j300-editions.rules.ts';
 import type { AnalysisSearch } from '../query/analysis-search.ts';
 import type { ChartContext } from './chart-context.ts';
 
@@ -22,15 +24,8 @@ const latestYear = 2021;
 const limitYear = ({ year }: Pick<AnalysisSearch, 'year'>) =>
   Math.max(...year.map(Number).filter(Number.isInteger), 0) || latestYear;
 
-interface Bounds {
-  analytes: readonly string[];
-  min?: number | undefined;
-  max?: number | undefined;
-  below?: number | undefined;
-}
-
 /** The bounds that apply to an analyte. */
-const linesOf = (limits: readonly Bounds[], name: string, { name: analyte }: DisplayAnalyte): LimitLine[] =>
+const linesOf = (limits: readonly Limit[], name: string, { name: analyte }: DisplayAnalyte): LimitLine[] =>
   limits
     .filter(({ analytes }) => analytes.includes(analyte))
     .flatMap(({ min, max, below }) => [
@@ -46,7 +41,13 @@ const gradeLimitLines = (
   year: number,
 ): LimitLine[] => {
   if (!analyte || grades.length > mostGrades) return [];
-  return grades.flatMap((grade) => linesOf(j300Limits(grade, year), shownGrade(grade), analyte));
+  return grades.flatMap((grade) =>
+    linesOf(
+      j300Limits(grade, year).filter(({ otherGrade }) => !otherGrade),
+      shownGrade(grade),
+      analyte,
+    ),
+  );
 };
 
 /** The lines of a chart and where they are from. */
@@ -64,7 +65,7 @@ export const noLimits: ChartLimits = { lines: [], boxes: [], source: '' };
 const isAny = (lines: ChartLimits['lines']) => lines.some((some) => some.length > 0);
 
 /**
- * The limits of the grades of the filter and of the ACEA sequence that the service class names. `boxGrades` are the boxes of a box
+ * The limits of the grades of the filter and of the classes that the service class names. `boxGrades` are the boxes of a box
  * plot by grade, which has the limits of each grade at its box.
  */
 export const chartLimits = (
@@ -73,18 +74,21 @@ export const chartLimits = (
   boxGrades: readonly string[] = [],
 ): ChartLimits => {
   const year = limitYear({ year: years });
-  const sequence = service_class.trim().toUpperCase();
+  const [onlyGrade = ''] = sae_grade.length === 1 ? sae_grade : [];
+  const claims = classClaims(service_class, onlyGrade, year);
   const boxes = boxGrades.map((grade) => gradeLimitLines(analytes[0], [grade], year));
   const ofGrades = analytes.map((one) => (boxGrades.length > 0 ? [] : gradeLimitLines(one, sae_grade, year)));
-  const ofSequence = analytes.map((one) => linesOf(aceaLimits(sequence), `ACEA ${sequence}`, one));
+  const ofClasses = analytes.map((one) =>
+    claims.flatMap((claim) => linesOf(claim.limits, shownClass(claim), one)),
+  );
   const sources = [
     ...(isAny([...ofGrades, ...boxes])
       ? [`SAE J300 table 1, edition of ${j300Edition(year)}, for oils of ${year}`]
       : []),
-    ...(isAny(ofSequence) ? ['ACEA European Oil Sequences 2016'] : []),
+    ...(isAny(ofClasses) ? ['bench limits of service classes: an assumption of the institute'] : []),
   ];
   return {
-    lines: ofGrades.map((lines, index) => [...lines, ...(ofSequence[index] ?? [])]),
+    lines: ofGrades.map((lines, index) => [...lines, ...(ofClasses[index] ?? [])]),
     boxes,
     source: sources.length === 0 ? '' : `Limits: ${sources.join('; ')}.`,
   };

@@ -76,7 +76,7 @@ export const ControlChart = ({ oil, analyte }: { oil: string; analyte: WatchedAn
         {figure(chart.limits.upper)}
       </Text>
       <Text size="sm" className="quiet" maw="75ch">
-        {limitsSource(chart.limits.basis, analyte)}
+        {limitsSource(chart, analyte)}
       </Text>
       <Measurements chart={chart} />
     </Stack>

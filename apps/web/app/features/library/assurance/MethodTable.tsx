@@ -1,6 +1,7 @@
+import { rangeText } from '@iom/contract/standards/precision.rules.ts';
 import { Box } from '@mantine/core';
 import classes from './assurance.module.css';
-import { precisionSource, shownFormula, type WatchedAnalyte } from './assurance.rules.ts';
+import { shownFormula, type WatchedAnalyte } from './assurance.rules.ts';
 
 /** The methods monitored with reference oils, with the reproducibility of each. */
 export const MethodTable = ({ analytes }: { analytes: readonly WatchedAnalyte[] }) => (
@@ -16,19 +17,21 @@ export const MethodTable = ({ analytes }: { analytes: readonly WatchedAnalyte[] 
         </tr>
       </thead>
       <tbody>
-        {analytes.map(({ id, name, unit, test, reproducibility, precision_basis }) => (
+        {analytes.map(({ id, name, unit, test, precision, precision_basis }) => (
           <tr key={id}>
             <td>{test.method}</td>
             <td>{name}</td>
             <td>{unit}</td>
             <td>
-              {reproducibility === '' ? (
-                <span className="quiet">not stated</span>
-              ) : (
-                shownFormula(reproducibility)
-              )}
+              {precision
+                .filter(({ reproducibility }) => reproducibility !== '')
+                .map((range) => (
+                  <div key={range.reproducibility}>
+                    {shownFormula(range.reproducibility)} <span className="quiet">{rangeText(range)}</span>
+                  </div>
+                ))}
             </td>
-            <td className="quiet">{reproducibility !== '' && precisionSource(precision_basis)}</td>
+            <td className="quiet">{precision_basis}</td>
           </tr>
         ))}
       </tbody>

@@ -6,7 +6,7 @@ import type {
   Retest,
 } from '@iom/contract/library/assurance/assurance.schemas.ts';
 import { valueText } from '@iom/contract/library/values/cells.rules.ts';
-import { isPrecisionVerified } from '@iom/contract/standards/precision.rules.ts';
+import { rangeAt } from '@iom/contract/standards/precision.rules.ts';
 
 export type WatchedAnalyte = AssuranceOverview['analytes'][number];
 
@@ -20,17 +20,14 @@ export const shownReading = (value: number, decimals: number) =>
 /** `0.39*X^0.60` as `0.39 · X^0.60`. */
 export const shownFormula = (formula: string) => formula.replaceAll('*', ' · ').replaceAll('+', ' + ');
 
-/** The source of a precision formula. */
-export const precisionSource = (basis: string) =>
-  isPrecisionVerified(basis, 'reproducibility')
-    ? 'compared with the method'
-    : 'quoted, not yet compared with the method';
-
 /** The source of the limits of a chart. */
-export const limitsSource = (basis: ControlChart['limits']['basis'], analyte: WatchedAnalyte) =>
-  basis === 'reproducibility'
-    ? `Limits: mean ± 3 · R / 2.77, with R = ${shownFormula(analyte.reproducibility)} at the mean, the reproducibility of ${analyte.test.method} (${precisionSource(analyte.precision_basis)}).`
-    : 'Limits: mean ± 3 standard deviations of these measurements (ASTM D6299, chart of individuals); the data dictionary has no reproducibility for this method.';
+export const limitsSource = (
+  { limits, mean }: Pick<ControlChart, 'limits' | 'mean'>,
+  { test, precision, precision_basis }: WatchedAnalyte,
+) =>
+  limits.basis === 'reproducibility'
+    ? `Limits: mean ± 3 · R / 2.77, with R = ${shownFormula(rangeAt(precision, mean)?.reproducibility ?? '')} at the mean, the reproducibility of ${test.method} (source: ${precision_basis}).`
+    : 'Limits: mean ± 3 standard deviations of these measurements (ASTM D6299, chart of individuals); no reproducibility of this method is known to us at the mean.';
 
 /** The reference oil and analyte to show: the requested ones where they exist, else the first. */
 export const selectChart = (

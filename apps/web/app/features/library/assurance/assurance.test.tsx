@@ -11,7 +11,13 @@ const analyte = (id: number, name: string, more: object = {}) => ({
   reference_oils: ['Reference oil 1', 'Reference oil 2'],
   test: { id, name, method: 'ASTM D445' },
   reproducibility: '0.0076*X',
-  precision_basis: 'memory',
+  precision_basis: 'Assumption of the institute',
+  precision: [
+    {
+      ...{ from: 1, to: 100, repeatability: '0.0026*X', reproducibility: '0.0076*X' },
+      ...{ source: 'assumption', edition: '', publication: '' },
+    },
+  ],
   ...more,
 });
 const overview = {
@@ -20,7 +26,10 @@ const overview = {
   analytes: [
     analyte(1, 'Kinematic Viscosity @ 100 C'),
     analyte(2, 'Sulfated Ash', { reference_oils: ['Reference oil 1'], unit: 'mass %' }),
-    analyte(3, 'Gray Value', { reproducibility: '', unit: '', decimals: 0 }),
+    analyte(3, 'Gray Value', {
+      ...{ reproducibility: '', precision: [], precision_basis: 'None known to us' },
+      ...{ unit: '', decimals: 0 },
+    }),
   ],
 };
 const chartOf = (reference_oil: string, id: number, basis = 'reproducibility') => {
@@ -107,7 +116,7 @@ test('the table has the values of the chart', async () => {
   expect(rows[2]).toEqual(['2017-2', 'Laboratory A', '10.16', '✗ Outside']);
 });
 
-test('a method without a stated reproducibility names the source of its limits', async () => {
+test('a method without a known reproducibility names the source of its limits', async () => {
   renderPage({}, '/data/assurance?analyte=3');
   expect(await screen.findByText(/3 standard deviations of these measurements \(ASTM D6299/)).toBeTruthy();
 });
@@ -142,7 +151,7 @@ test('lists laboratories and methods', async () => {
   const laboratories = await screen.findByRole('table', { name: 'Laboratories' });
   expect(within(laboratories).getByRole('row', { name: 'Laboratory A 30 12,345' })).toBeTruthy();
   const methods = screen.getByRole('table', { name: 'Methods and their reproducibility' });
-  expect(within(methods).getByRole('row', { name: /ASTM D445 Gray Value not stated/ })).toBeTruthy();
+  expect(within(methods).getByRole('row', { name: /ASTM D445 Gray Value None known to us/ })).toBeTruthy();
 });
 
 test('without reference oils, retests or laboratories each section says so', async () => {

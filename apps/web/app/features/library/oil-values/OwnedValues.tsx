@@ -1,7 +1,7 @@
 import { readOilPeers, readOilValues } from '@iom/contract/library/oil-values/oil-values.endpoints.ts';
 import type { OilPeers, OilValues, OwnedValue } from '@iom/contract/library/oil-values/oil-values.schemas.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
-import { typographic } from '@iom/contract/standards/figures.rules.ts';
+import { typographic, typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
@@ -52,7 +52,7 @@ const ValueRow = ({
   extra: Extra;
 }) => (
   <tr>
-    <NameCells name={value.analyte.name} method={test.method} />
+    <NameCells name={typographicName(value.analyte.name)} method={test.method} />
     <td className={classes.value}>{typographic(value.text)}</td>
     <td className={classes.unit}>{value.analyte.unit}</td>
     {extra.judged && (
@@ -95,7 +95,7 @@ const GroupTable = ({ group, tests, peers }: { group: string; tests: Test[]; pee
         {tests.map((test) =>
           test.values.length === 0 ? (
             <tr key={test.id}>
-              <NameCells name={test.name} method={test.method} />
+              <NameCells name={typographicName(test.name)} method={test.method} />
               <td colSpan={4} className={classes.none}>
                 No result
               </td>

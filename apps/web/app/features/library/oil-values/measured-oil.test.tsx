@@ -9,29 +9,39 @@ const limit = (more: Partial<LimitVerdict>): LimitVerdict => ({
   name: 'Cranking viscosity at −30 °C',
   unit: 'mPa·s',
   limit: 'at most 6,600',
-  value: '6300',
+  value: '6350',
   decimals: 0,
   method: 'ASTM D5293',
-  verdict: 'marginal',
-  margin: 300,
+  verdict: 'undecided',
+  probability: 0.93,
+  margin: 250,
   reproducibility: 481.8,
   missing: null,
   ...more,
 });
-const noValue = { value: null, method: null, verdict: null, margin: null, reproducibility: null };
+const noValue: Pick<LimitVerdict, 'value' | 'method' | 'verdict' | 'probability' | 'margin' | 'reproducibility'> = {
+  ...{ value: null, method: null, verdict: 'not_tested' as const },
+  ...{ probability: null, margin: null, reproducibility: null },
+};
 const verdict = (more: Partial<GradeVerdict> = {}): GradeVerdict => ({
   sample: 11,
   sae_grade: '5W30',
   year: 2018,
+  edition: 'January 2015',
   full_set: false,
-  verdict: 'marginal',
+  verdict: 'does_not_conform',
+  head: 'does_not_conform',
   limits: [
     limit({}),
-    limit({ name: 'Yield stress', value: '<35', verdict: 'pass', margin: null }),
-    limit({ name: 'Kinematic viscosity', value: '12.70', decimals: 2, verdict: 'fail', margin: -0.2 }),
+    limit({ name: 'Yield stress', value: '<35', verdict: 'conforms', probability: null, margin: null }),
+    limit({
+      ...{ name: 'Kinematic viscosity', value: '12.70', decimals: 2 },
+      ...{ verdict: 'does_not_conform', probability: 0.0001, margin: -0.2 },
+    }),
     limit({ name: 'High-shear viscosity', ...noValue, missing: 'not_owned' }),
     limit({ name: 'Pumping viscosity', ...noValue, missing: 'not_tested' }),
   ],
+  claims: [],
   ...more,
 });
 const call = 'GET /api/reports/grade-verdict/11/';
@@ -43,33 +53,59 @@ test('each limit is shown with its value, margin and verdict', async () => {
   panel({ body: verdict() });
   await screen.findByRole('table', { name: 'SAE 5W-30: claimed and measured' });
   expect(rowOf(/Cranking/).textContent).toBe(
-    'Cranking viscosity at −30 °CASTM D5293at most 6,600 mPa·sat most 6,600 mPa·s6,300+300+300≈ Marginal',
+    'Cranking viscosity at −30 °CASTM D5293at most 6,600 mPa·sat most 6,600 mPa·s6,350+250+25093 %≈ Undecided',
   );
-  expect(rowOf(/Yield/).textContent).toMatch(/<35✓ Pass$/);
-  expect(rowOf(/Kinematic/).textContent).toMatch(/12.70−0.20−0.20✕ Fail$/);
+  expect(rowOf(/Yield/).textContent).toMatch(/<35✓ Conforms$/);
+  expect(rowOf(/Kinematic/).textContent).toMatch(/12.70−0.20−0.20< 1 %✕ Does not conform$/);
   expect(within(rowOf(/High-shear/)).getByText('Not in your data')).toBeTruthy();
   expect(within(rowOf(/Pumping/)).getByText('Not tested')).toBeTruthy();
 });
 
+const conforming = limit({ name: 'a', verdict: 'conforms' });
+const untested = limit({ name: 'b', ...noValue });
+
 test.each([
-  ['pass', [limit({ verdict: 'pass' })], 'Meets every limit of SAE 5W-30.'],
   [
-    'pass',
-    [limit({ verdict: 'pass' }), limit({ name: 'b', ...noValue })],
-    'Meets every limit of SAE 5W-30 that could be judged.',
+    'conforms',
+    [conforming, limit({ name: 'c', verdict: 'conforms' })],
+    'SAE 5W-30: all 2 limits tested conform.',
   ],
-  ['marginal', [limit({})], /another laboratory could reach a different verdict/],
-  ['fail', [limit({ verdict: 'fail' })], /Violates a limit/],
-  [null, [limit({ ...noValue })], 'You hold no value that SAE 5W-30 sets a limit for.'],
-  [null, [], /states no grade of SAE J300/],
-] as const)('the verdict %s is summarised in a sentence', async (word, limits, sentence) => {
+  ['undecided', [conforming, untested], 'SAE 5W-30: the limit tested conforms. 1 of 2 not tested.'],
+  ['undecided', [limit({})], /0 of 1 limit tested conform; the others are too near to decide/],
+  [
+    'does_not_conform',
+    [limit({ verdict: 'does_not_conform' })],
+    /broken limits: Cranking viscosity at −30 °C/,
+  ],
+  ['not_tested', [untested], 'No value that SAE 5W-30 sets a limit for was tested.'],
+  ['not_tested', [], /states no grade of SAE J300/],
+] as const)('the verdict %s is summarised by what was tested', async (word, limits, sentence) => {
   panel({ body: verdict({ verdict: word, limits: [...limits] }) });
   expect(await screen.findByText(sentence)).toBeTruthy();
 });
 
+test('a claim is refuted by the limits it breaks, and says how many were tested', async () => {
+  const claims = [
+    {
+      ...{ name: 'ACEA C3', since: 2004, outcome: 'refuted' as const },
+      limits: [
+        limit({ name: 'Phosphorus', verdict: 'does_not_conform' }),
+        limit({ name: 'Sulfur', ...noValue }),
+      ],
+    },
+    { name: 'API SG', since: 1988, outcome: 'not_tested' as const, limits: [] },
+  ];
+  panel({ body: verdict({ claims }) });
+  expect(await screen.findByText('ACEA C3: refuted by Phosphorus; 1 of 2 bench limits tested.')).toBeTruthy();
+  expect(screen.getByRole('table', { name: 'ACEA C3: claimed and measured' })).toBeTruthy();
+  expect(screen.getByText('API SG: no bench-test limit is known to us.')).toBeTruthy();
+});
+
 test('limits of an old oil name the source used for editions that are not available', async () => {
   panel({ body: verdict({ year: 1994 }) });
-  expect(await screen.findByText(/secondary source. Those of pumping are of December 1995/)).toBeTruthy();
+  expect(
+    await screen.findByText(/assumption of the institute. Those of pumping are of December 1995/),
+  ).toBeTruthy();
 });
 
 test('a verdict that cannot be loaded can be retried', async () => {

@@ -15,7 +15,7 @@ const values: OilValues = {
         {
           analyte: analyte(5, 'Viscosity', 'mm²/s'),
           text: '10.15',
-          judged: { limit: '9.30 to below 12.50', verdict: 'pass' },
+          judged: { limit: '9.30 to below 12.50', verdict: 'conforms' },
         },
       ],
     },
@@ -49,7 +49,7 @@ test('shows every owned value with method, unit, qualifier, verdict and percenti
   await screen.findByText(/other oils of SAE 5W-30, Europe, 2010 to 2019 with a lower value/);
   expect(await rows()).toEqual([
     'ResultMethodValueUnitSAE J300Among its peers',
-    'ViscosityASTM D44510.15mm²/s✓ Pass 9.30 to below 12.5062nd n = 1,184',
+    'ViscosityASTM D44510.15mm²/s✓ Conforms 9.30 to below 12.5062nd n = 1,184',
     'Yield stressASTM D4684<35Pa',
     'ResultMethodValueUnit',
     'Pour pointASTM D97No result',

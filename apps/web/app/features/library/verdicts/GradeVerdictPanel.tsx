@@ -1,68 +1,53 @@
 import { readGradeVerdict } from '@iom/contract/library/pdf-reports/pdf-reports.endpoints.ts';
-import type { LimitVerdict } from '@iom/contract/library/pdf-reports/pdf-reports.schemas.ts';
+import type { ClaimVerdict, GradeVerdict } from '@iom/contract/library/pdf-reports/pdf-reports.schemas.ts';
 import { shownGrade } from '@iom/contract/shared/text.ts';
-import { shownMargin, typographic } from '@iom/contract/standards/figures.rules.ts';
-import { olderEditionsNote } from '@iom/contract/standards/sae-j300.rules.ts';
-import { Skeleton, Table, Text } from '@mantine/core';
+import { olderEditionsNote } from '@iom/contract/standards/sae-j300-editions.rules.ts';
+import { claimSummary, gradeSummary } from '@iom/contract/standards/verdict-text.rules.ts';
+import { Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { VerdictLabel } from './VerdictLabel.tsx';
-import { gradeSummary, missingLabel } from './verdict-labels.rules.ts';
+import { LimitTable } from './LimitTable.tsx';
+import { OutcomeLabel, VerdictLabel } from './VerdictLabel.tsx';
 
-const Limit = ({ limit: { limit, unit } }: { limit: LimitVerdict }) => (
-  <>
-    {limit}{' '}
-    <Text span size="xs" className="quiet">
-      {unit}
-    </Text>
-  </>
-);
-
-const MeasuredCells = ({ limit }: { limit: LimitVerdict }) => {
-  const margin = limit.margin === null ? '' : shownMargin(limit.margin, limit.decimals);
-  if (limit.value === null)
+const Grade = ({ graded }: { graded: GradeVerdict }) => {
+  if (graded.limits.length === 0)
     return (
-      <Table.Td colSpan={3} className="quiet">
-        {missingLabel(limit)}
-      </Table.Td>
+      <Text size="sm" className="quiet">
+        The label states no grade of SAE J300, so there is no grade to judge.
+      </Text>
     );
+  const grade = `SAE ${shownGrade(graded.sae_grade)}`;
   return (
-    <>
-      <Table.Td ta="right">
-        {typographic(limit.value)}
-        <Text hiddenFrom="sm" size="xs" className="quiet">
-          {margin}
-        </Text>
-      </Table.Td>
-      <Table.Td visibleFrom="sm" ta="right">
-        {margin}
-      </Table.Td>
-      <Table.Td>{limit.verdict ? <VerdictLabel verdict={limit.verdict} /> : 'Not judged'}</Table.Td>
-    </>
+    <div>
+      <Text size="sm" mb="xs">
+        <VerdictLabel verdict={graded.verdict} /> {gradeSummary(grade, graded)}
+      </Text>
+      <LimitTable
+        heading={`SAE J300, ${graded.edition}`}
+        label={`${grade}: claimed and measured`}
+        limits={graded.limits}
+      />
+    </div>
   );
 };
 
-/** On a phone the limit is shown below its name, and the margin below the value. */
-const Row = ({ limit }: { limit: LimitVerdict }) => (
-  <Table.Tr>
-    <Table.Th scope="row" fw={400}>
-      {limit.name}
-      <Text size="xs" className="quiet">
-        {limit.method}
-      </Text>
-      <Text hiddenFrom="sm" size="sm">
-        <Limit limit={limit} />
-      </Text>
-    </Table.Th>
-    <Table.Td visibleFrom="sm">
-      <Limit limit={limit} />
-    </Table.Td>
-    <MeasuredCells limit={limit} />
-  </Table.Tr>
+const Claim = ({ claim }: { claim: ClaimVerdict }) => (
+  <div>
+    <Text size="sm" mb="xs">
+      <OutcomeLabel outcome={claim.outcome} /> {claimSummary(claim)}
+    </Text>
+    {claim.limits.length > 0 && (
+      <LimitTable
+        heading={`${claim.name}, from ${claim.since}`}
+        label={`${claim.name}: claimed and measured`}
+        limits={claim.limits}
+      />
+    )}
+  </div>
 );
 
-/** The limits of SAE J300 for the grade on the label, each with the measured value and its verdict. */
+/** The limits of SAE J300 and of the service classes on the label, each with the measured value and its verdict. */
 export const GradeVerdictPanel = ({ sample }: { sample: number }) => {
   const {
     data: graded,
@@ -71,41 +56,19 @@ export const GradeVerdictPanel = ({ sample }: { sample: number }) => {
   } = useQuery(endpointQuery(readGradeVerdict, { params: { id: sample } }));
   if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   if (!graded) return <Skeleton h={236} animate={false} aria-label="Loading" />;
-  if (graded.limits.length === 0)
-    return (
-      <Text size="sm" className="quiet">
-        The label states no grade of SAE J300, so there is nothing to judge.
-      </Text>
-    );
-  const grade = shownGrade(graded.sae_grade);
   return (
-    <>
-      <Text size="sm" mb="xs">
-        {graded.verdict && <VerdictLabel verdict={graded.verdict} />} {gradeSummary(graded, grade)}
-      </Text>
-      <Table fz="sm" verticalSpacing={5} maw={860} aria-label={`SAE ${grade}: claimed and measured`}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>SAE J300, {graded.year}</Table.Th>
-            <Table.Th visibleFrom="sm">Limit</Table.Th>
-            <Table.Th ta="right">Measured</Table.Th>
-            <Table.Th visibleFrom="sm" ta="right">
-              Margin
-            </Table.Th>
-            <Table.Th>Verdict</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {graded.limits.map((limit) => (
-            <Row key={limit.name} limit={limit} />
-          ))}
-        </Table.Tbody>
-      </Table>
-      <Text size="xs" className="quiet" mt={6} maw="68ch">
-        Marginal: within the reproducibility of the method of the limit, on either side. Service classes and
-        label marks rest on engine tests and cannot be judged from these data.{' '}
+    <Stack gap="lg">
+      <Grade graded={graded} />
+      {graded.claims.map((claim) => (
+        <Claim key={claim.name} claim={claim} />
+      ))}
+      <Text size="xs" className="quiet" maw="68ch">
+        Decided at 95 % confidence for a single result (ISO 4259-2, ASTM D3244): a value conforms when it is
+        within the limit by at least 0.59 R, R being the reproducibility of the method; nearer to the limit,
+        on either side, it is undecided. Bench limits of service classes are an assumption of the institute;
+        they can refute a class and never prove it, because a class rests on engine tests.{' '}
         {olderEditionsNote(graded.year)}
       </Text>
-    </>
+    </Stack>
   );
 };

@@ -14,8 +14,8 @@ import {
   sampleColumns,
 } from './finding-columns.tsx';
 
-const gradesLead = ({ pass, marginal, fail }: Report['grades']) =>
-  `Of the samples that could be judged, ${wholeNumber(pass)} conform, ${wholeNumber(marginal)} are marginal and ${wholeNumber(fail)} do not conform. A limit that is broken by more than the reproducibility of the method:`;
+const gradesLead = ({ conforms, undecided, does_not_conform }: Report['grades']) =>
+  `Of the samples that could be judged, ${wholeNumber(conforms)} conform, ${wholeNumber(undecided)} are undecided and ${wholeNumber(does_not_conform)} do not conform. Limits that are broken at 95 % confidence:`;
 
 const Content = ({ report }: { report: Report }) => (
   <Stack gap="xl">

@@ -26,6 +26,12 @@ const column = (id: number, name: string, unit: string, decimals: number): Value
   repeatability: '0.01X',
   reproducibility: '',
   precisionBasis: 'mean',
+  precision: [
+    {
+      ...{ from: 4, to: 30, repeatability: '0.01*X', reproducibility: '0.02*X' },
+      ...{ source: 'assumption', edition: '', publication: '' },
+    },
+  ],
   testName: 'Kinematic Viscosity',
 });
 const columns = [
@@ -202,7 +208,10 @@ test('zip: contains the CSV file, why its cells are empty, its data dictionary a
     unit: '°C',
     decimals: '0',
     method: 'ASTM D445',
-    repeatability: '0.01X',
+    repeatability: '0.01*X',
+    reproducibility: '0.02*X',
+    precision_range: '4 to 30',
+    precision_basis: 'Assumption of the institute',
   });
   const readme = strFromU8(entries['README.txt']!);
   for (const words of [

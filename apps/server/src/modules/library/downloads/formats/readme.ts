@@ -2,6 +2,7 @@ import { columnHeader } from '@iom/contract/library/values/cells.rules.ts';
 import { missingLabels } from '@iom/contract/library/values/missing.rules.ts';
 import { valueRowMetadata } from '@iom/contract/library/values/values.schemas.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
+import { precisionTexts } from '@iom/contract/standards/precision.rules.ts';
 import { stringify } from 'csv-stringify/sync';
 import type { Dictionary } from '#modules/samples/samples.module.ts';
 import { type OilRevision, revisionText } from '../../corrections/owned-corrections.ts';
@@ -35,6 +36,7 @@ const dictionaryHeaders = [
   'direction',
   'repeatability',
   'reproducibility',
+  'precision_range',
   'precision_basis',
 ];
 
@@ -44,9 +46,22 @@ export const dictionaryRecords = (
   { columns }: Pick<ValueTable, 'columns'>,
 ): string[][] => [
   dictionaryHeaders,
-  ...valueRowMetadata.map((column) => [column, '', '', '', '', metadataDescriptions[column], '', '', '', '']),
+  ...valueRowMetadata.map((column) => [
+    column,
+    '',
+    '',
+    '',
+    '',
+    metadataDescriptions[column],
+    '',
+    '',
+    '',
+    '',
+    '',
+  ]),
   ...columns.map((column) => {
     const test = dictionary.test(column.testId);
+    const precision = precisionTexts(column.precision);
     return [
       columnHeader(column),
       column.unit,
@@ -55,9 +70,10 @@ export const dictionaryRecords = (
       test?.method ?? '',
       test?.whatItMeasures ?? '',
       column.direction,
-      column.repeatability,
-      column.reproducibility,
-      column.precisionBasis,
+      precision.repeatability,
+      precision.reproducibility,
+      precision.range,
+      precision.basis,
     ];
   }),
 ];

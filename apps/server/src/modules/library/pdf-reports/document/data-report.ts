@@ -1,9 +1,19 @@
 import { countryName } from '@iom/contract/shared/countries.ts';
 import { shownGrade } from '@iom/contract/shared/text.ts';
-import { shownMargin, shownPrecision, typographic } from '@iom/contract/standards/figures.rules.ts';
-import { isPrecisionVerified, precisionAt } from '@iom/contract/standards/precision.rules.ts';
-import { limitText } from '@iom/contract/standards/sae-j300.rules.ts';
-import { type Verdict, worstVerdict } from '@iom/contract/standards/verdict.rules.ts';
+import { shownClass } from '@iom/contract/standards/class-limits.rules.ts';
+import {
+  shownMargin,
+  shownPrecision,
+  shownProbability,
+  typographic,
+  typographicName,
+} from '@iom/contract/standards/figures.rules.ts';
+import { limitText } from '@iom/contract/standards/limits.rules.ts';
+import type { ClaimOutcome } from '@iom/contract/standards/oil-verdict.rules.ts';
+import { precisionAt, rangeAt } from '@iom/contract/standards/precision.rules.ts';
+import { j300Edition } from '@iom/contract/standards/sae-j300-editions.rules.ts';
+import type { LimitVerdict, Verdict } from '@iom/contract/standards/verdict.rules.ts';
+import { methodIn, testNameIn } from '#modules/samples/samples.module.ts';
 import { type OilRevision, revisionText } from '../../corrections/owned-corrections.ts';
 import { judgeOil } from '../../grade-verdicts/grade-verdicts.service.ts';
 import type { SampleRow } from '../../licences/licences.store.ts';
@@ -38,6 +48,18 @@ interface ReportedValue {
   repeatability: string;
   reproducibility: string;
 }
+interface ReportedLimit {
+  name: string;
+  unit: string;
+  limit: string;
+  method: string;
+  value: string;
+  margin: string;
+  reproducibility: string;
+  /** Of conformity, in percent. */
+  probability: string;
+  verdict: Verdict;
+}
 interface ReportedTest {
   name: string;
   method: string;
@@ -67,17 +89,14 @@ export interface DataReport {
   photos: ReportPhotos;
   identity: [name: string, value: string][];
   claims: [name: string, value: string][];
-  verdict: Verdict | null;
-  limits: {
-    name: string;
-    unit: string;
-    limit: string;
-    method: string;
-    value: string;
-    margin: string;
-    reproducibility: string;
-    verdict: Verdict | null;
-  }[];
+  edition: string;
+  /** On the oil: on its claimed grade, or `does_not_conform` where a service class is refuted. */
+  verdict: Verdict;
+  /** On the claimed grade. */
+  gradeVerdict: Verdict;
+  limits: ReportedLimit[];
+  /** The service classes on the label. */
+  classes: { name: string; since: number; outcome: ClaimOutcome; limits: ReportedLimit[] }[];
   /** Kinematic viscosity in mm²/s, where both were measured; `band` is the range of the claimed grade at 100 °C. */
   viscosity: { at40: number; at100: number; band: { min: number; below: number | null } | null } | null;
   /** mg/kg. */
@@ -121,52 +140,66 @@ const precisionOf = (
   figure: 'repeatability' | 'reproducibility',
   { number, qualifier, analyte }: OilValue,
 ) => {
-  const precision = number === null || qualifier !== null ? null : precisionAt(analyte[figure], number);
+  if (number === null || qualifier !== null) return '';
+  const precision = precisionAt(analyte.precision, figure, number);
   if (precision === null) return '';
-  return `${shownPrecision(precision)}${isPrecisionVerified(analyte.precisionBasis, figure) ? '' : '*'}`;
+  return `${shownPrecision(precision)}${rangeAt(analyte.precision, number)?.source === 'assumption' ? '*' : ''}`;
 };
 
 const reported = (value: OilValue): ReportedValue => ({
-  analyte: value.analyte.name,
+  analyte: typographicName(value.analyte.name),
   unit: value.analyte.unit,
   value: typographic(value.text),
   repeatability: precisionOf('repeatability', value),
   reproducibility: precisionOf('reproducibility', value),
 });
 
-const testsOf = (values: readonly OilValue[]): ReportedTest[] =>
-  [...Map.groupBy(values, ({ test }) => test)].map(([{ name, method }, some]) => ({
-    name,
-    method,
+const testsOf = (values: readonly OilValue[], year: number): ReportedTest[] =>
+  [...Map.groupBy(values, ({ test }) => test)].map(([test, some]) => ({
+    name: typographicName(testNameIn(test, year)),
+    method: methodIn(test.method, year),
     values: some.map(reported),
   }));
 
-const groupsOf = (values: readonly OilValue[]): DataReport['groups'] =>
+const groupsOf = (values: readonly OilValue[], year: number): DataReport['groups'] =>
   [...Map.groupBy(values, ({ test }) => test.testGroup)].map(([name, some]) => ({
     name,
-    tests: testsOf(some),
+    tests: testsOf(some, year),
   }));
 
-const limitsOf = (judged: ReturnType<typeof judgeOil>): DataReport['limits'] =>
-  judged.map(({ limit, measured, judgement }) => ({
+const orEmpty = (number: number | null, shown: (number: number) => string) =>
+  number === null ? '' : shown(number);
+
+const reportedLimit =
+  (year: number) =>
+  ({ limit, measured, judgement }: LimitVerdict<OilValue>): ReportedLimit => ({
     name: limit.name,
     unit: limit.unit,
     limit: limitText(limit),
-    method: measured?.test.method ?? '',
-    value: measured ? typographic(measured.text) : 'No result',
-    margin: judgement?.margin == null ? '' : shownMargin(judgement.margin, measured?.analyte.decimals ?? 0),
-    reproducibility: judgement?.reproducibility == null ? '' : shownPrecision(judgement.reproducibility),
-    verdict: judgement?.verdict ?? null,
+    method: measured ? methodIn(measured.test.method, year) : '',
+    value: measured ? typographic(measured.text) : '',
+    margin: orEmpty(judgement.margin, (margin) => shownMargin(margin, measured?.analyte.decimals ?? 0)),
+    reproducibility: orEmpty(judgement.reproducibility, shownPrecision),
+    probability: orEmpty(judgement.probability, shownProbability),
+    verdict: judgement.verdict,
+  });
+
+const classesOf = (claims: ReturnType<typeof judgeOil>['claims'], year: number): DataReport['classes'] =>
+  claims.map((claim) => ({
+    name: shownClass(claim),
+    since: claim.since,
+    outcome: claim.outcome,
+    limits: claim.limits.map(reportedLimit(year)),
   }));
 
-const viscosityOf = (values: readonly OilValue[], judged: ReturnType<typeof judgeOil>) => {
+const viscosityOf = (values: readonly OilValue[], { limits }: ReturnType<typeof judgeOil>) => {
   const at = (celsius: number) =>
     values.find(
       ({ analyte, qualifier }) => qualifier === null && analyte.name === `Kinematic Viscosity @ ${celsius} C`,
     )?.number;
   const [at40, at100] = [at(40), at(100)];
   if (at40 == null || at100 == null) return null;
-  const limit = judged.find((one) => one.limit.property === 'kinematic')?.limit;
+  const limit = limits.find((one) => one.limit.property === 'kinematic')?.limit;
   return { at40, at100, band: limit ? { min: limit.min ?? 0, below: limit.below ?? null } : null };
 };
 
@@ -182,20 +215,23 @@ export const dataReport = (
   }: { photos: ReportPhotos; revision: OilRevision | undefined; example?: boolean },
 ): DataReport => {
   const judged = judgeOil(oil, values);
-  const groups = groupsOf(values);
+  const groups = groupsOf(values, oil.year);
   return {
     institute,
     example,
     reportNumber: oil.reportNumber,
     revision: revision ? revisionText(revision) : 'revision 1',
     title: oil.brandName,
-    grade: `${judged.length > 0 ? 'SAE ' : ''}${shownGrade(oil.saeGrade)}`,
+    grade: `${judged.limits.length > 0 ? 'SAE ' : ''}${shownGrade(oil.saeGrade)}`,
     year: oil.year,
     photos,
     identity: identityOf(oil),
     claims: claimsOf(oil),
-    verdict: worstVerdict(judged),
-    limits: limitsOf(judged),
+    edition: j300Edition(oil.year),
+    verdict: judged.head,
+    gradeVerdict: judged.grade,
+    limits: judged.limits.map(reportedLimit(oil.year)),
+    classes: classesOf(judged.claims, oil.year),
     viscosity: viscosityOf(values, judged),
     elements: elementsOf(values),
     groups,

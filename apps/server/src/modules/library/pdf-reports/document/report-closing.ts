@@ -1,4 +1,4 @@
-import { olderEditionsNote } from '@iom/contract/standards/sae-j300.rules.ts';
+import { olderEditionsNote } from '@iom/contract/standards/sae-j300-editions.rules.ts';
 import type { Content } from 'pdfmake/interfaces.js';
 import type { DataReport } from './data-report.ts';
 import { heading } from './report-pieces.ts';
@@ -10,15 +10,16 @@ const paragraph = (text: string): Content => ({
 });
 
 const reading = (report: DataReport): string[] => [
-  'r is the repeatability of the method: two results of one laboratory, operator and apparatus differ by more than r only once in 20. R is the reproducibility: the same for two laboratories. Both are given at the value reported. No entry: the method states none, or the value is censored (< or >) or a rating. *: figures quoted from a secondary source, not compared with the present edition of the method.',
+  'r is the repeatability of the method: two results of one laboratory, operator and apparatus differ by more than r only once in 20. R is the reproducibility: the same for two laboratories. Both are given at the value reported, in the range of results they hold for. *: an assumption of the institute; the others are quoted from a publication that the data dictionary names. No entry: none is known to us at this value, or the value is censored (< or >) or a rating.',
   [
-    `Limits are those of SAE J300 as it stood in ${report.year}.`,
+    `Limits of the grade are those of SAE J300 as it stood in ${report.year}, edition of ${report.edition}.`,
     olderEditionsNote(report.year),
-    'The margin is the distance of the measured value to the limit, negative where the limit is broken. Pass: kept by more than R. Near: within R of the limit on either side; a single result there proves neither keeping nor breaking it (ASTM D3244). Fail: broken by more than R. Where a method states no R, the limit itself decides.',
+    'The margin is the distance of the measured value to the limit, negative where the limit is broken. Decision rule: a single result against a limit at 95 % confidence (ISO 4259-2, ASTM D3244). Conforms: within the limit by at least 0.59 R; does not conform: beyond it by at least 0.59 R; undecided: nearer. P(conforms) is Φ(margin / (R / 2.77)), R taken at the limit. Where no R is known there, the value is compared as reported.',
+    'Bench limits of service classes are an assumption of the institute, collected from secondary sources. They can refute a class and never prove it, because a class rests on engine tests.',
   ]
     .filter(Boolean)
     .join(' '),
-  'The viscosity line is the straight line of ASTM D341 through the values at 40 °C and 100 °C, dashed beyond them; the bar at 100 °C is what the claimed grade allows. Service classes and marks rest on engine tests and cannot be judged from bench data.',
+  'The viscosity line is the straight line of ASTM D341 through the values at 40 °C and 100 °C, dashed beyond them; the bar at 100 °C is what the claimed grade allows.',
 ];
 
 const citation = ({ institute, reportNumber, title, grade, year }: DataReport) =>

@@ -19,8 +19,11 @@ const aReport = (more: Partial<DataReport> = {}): DataReport => ({
   photos: { front: photo, back: photo },
   identity: [['Brand', 'Oil']],
   claims: [['Marks', 'API']],
-  verdict: null,
+  edition: 'January 2015',
+  verdict: 'not_tested',
+  gradeVerdict: 'not_tested',
   limits: [],
+  classes: [],
   viscosity: null,
   elements: [],
   groups: [{ name: 'Group', tests: [{ name: 'Test', method: 'ASTM D1', values: [value('A', '1.5')] }] }],
@@ -66,7 +69,7 @@ test.each([
   [2001, false, false],
 ])('a report of %i says what it took for older editions of SAE J300', async (year, cranking, pumping) => {
   const text = await textOf(aReport({ year }));
-  expect(text).toContain(`SAE J300 as it stood in ${year}.`);
+  expect(text).toContain(`SAE J300 as it stood in ${year}, edition of`);
   expect(text.includes('Limits of cranking before')).toBe(cranking);
   expect(text.includes('Those of pumping are of December 1995.')).toBe(pumping);
 });

@@ -1,7 +1,7 @@
 import type { Content, ContextPageSize, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import type { DataReport } from './data-report.ts';
 import { closing } from './report-closing.ts';
-import { firstPage } from './report-first-page.ts';
+import { claimMatrix, firstPage } from './report-first-page.ts';
 import { margin, ruled } from './report-pieces.ts';
 import { results } from './report-results.ts';
 import { colours } from './report-styles.ts';
@@ -56,5 +56,5 @@ export const reportDocument = (report: DataReport): TDocumentDefinitions => ({
   footer: pageFoot(report),
   // no heading alone at the foot of a page
   pageBreakBefore: (node, query) => node.headlineLevel === 1 && query.getFollowingNodesOnPage().length === 0,
-  content: [...firstPage(report), ...results(report), ...closing(report)],
+  content: [...firstPage(report), ...claimMatrix(report), ...results(report), ...closing(report)],
 });

@@ -1,9 +1,10 @@
 import { counted } from '@iom/contract/shared/counts.ts';
+import { claimSummary, gradeSummary } from '@iom/contract/standards/verdict-text.rules.ts';
 import type { Column, Content, TableCell } from 'pdfmake/interfaces.js';
 import type { DataReport } from './data-report.ts';
 import { chartSize, elementChart, viscosityChart } from './report-charts.ts';
 import { hairlines, head, heading, pageWidth, right, ruled } from './report-pieces.ts';
-import { colours, gradeSentences, verdictLook, verdictSign } from './report-styles.ts';
+import { colours, outcomeLook, verdictLook, verdictSign } from './report-styles.ts';
 
 const facts = (rows: readonly [string, string][]): Content => ({
   layout: 'noBorders',
@@ -45,77 +46,89 @@ const identity = (report: DataReport): Content => ({
   ],
 });
 
-const verdictCell = (verdict: DataReport['verdict']): TableCell =>
-  verdict === null
-    ? { text: 'Not judged', color: colours.quiet }
-    : {
-        columnGap: 4,
-        columns: [
-          { ...verdictSign(verdict, 7), width: 7, margin: [0, 2, 0, 0] },
-          { text: verdictLook[verdict].word, color: verdictLook[verdict].colour, bold: true },
-        ],
-      };
+const verdictCell = (
+  verdict: DataReport['verdict'],
+  word: string = verdictLook[verdict].word,
+): TableCell => ({
+  columnGap: 4,
+  columns: [
+    { ...verdictSign(verdict, 7), width: 7, margin: [0, 2, 0, 0] },
+    { text: word, color: verdictLook[verdict].colour, bold: true },
+  ],
+});
 
-const limits = (report: DataReport): Content => ({
+const limitRow = (row: DataReport['limits'][number]): TableCell[] => [
+  {
+    text: [row.name, { text: row.method ? `  ${row.method}` : '', color: colours.quiet, fontSize: 7.5 }],
+  },
+  right(row.limit),
+  right(row.value, { bold: true }),
+  { text: row.unit, color: colours.quiet },
+  right(row.margin),
+  right(row.reproducibility),
+  right(row.probability),
+  verdictCell(row.verdict),
+];
+
+const limitTable = (first: string, rows: TableCell[][]): Content => ({
   layout: hairlines,
+  fontSize: 8.4,
   table: {
     headerRows: 1,
     dontBreakRows: true,
-    widths: ['*', 'auto', 'auto', 'auto', 'auto', 'auto', 54],
+    widths: ['*', 'auto', 'auto', 'auto', 'auto', 'auto', 'auto', 84],
     body: [
       [
-        head('SAE J300'),
+        head(first),
         head('Limit', 'right'),
         head('Measured', 'right'),
         head('Unit'),
         head('Margin', 'right'),
         head('R at limit', 'right'),
+        head('P(conforms)', 'right'),
         head('Verdict'),
       ],
-      ...report.limits.map((row): TableCell[] => [
-        {
-          text: [
-            row.name,
-            { text: row.method ? `  ${row.method}` : '', color: colours.quiet, fontSize: 7.5 },
-          ],
-        },
-        right(row.limit),
-        right(row.value, { bold: true }),
-        { text: row.unit, color: colours.quiet },
-        right(row.margin),
-        right(row.reproducibility),
-        verdictCell(row.verdict),
-      ]),
+      ...rows,
     ],
   },
 });
 
-const verdict = (report: DataReport): Content[] => {
-  if (report.limits.length === 0)
-    return [
-      { text: 'The label states no grade of SAE J300, so there is nothing to judge.', color: colours.quiet },
-    ];
-  const summary: Content =
-    report.verdict === null
-      ? { text: 'None of the limits could be judged.', color: colours.quiet }
-      : {
-          columnGap: 6,
-          margin: [0, 0, 0, 5],
-          columns: [
-            { ...verdictSign(report.verdict, 11), width: 11, margin: [0, 1, 0, 0] },
-            {
-              text: [
-                {
-                  text: verdictLook[report.verdict].word,
-                  bold: true,
-                  color: verdictLook[report.verdict].colour,
-                },
-                { text: `   ${gradeSentences[report.verdict](report.grade)}` },
-              ],
-            },
-          ],
-        };
-  return [summary, limits(report)];
+const signed = (verdict: DataReport['verdict'], word: string, sentence: string): Content => ({
+  columnGap: 6,
+  margin: [0, 0, 0, 4],
+  columns: [
+    { ...verdictSign(verdict, 11), width: 11, margin: [0, 1, 0, 0] },
+    { text: [{ text: word, bold: true, color: verdictLook[verdict].colour }, { text: `   ${sentence}` }] },
+  ],
+});
+
+/** What the limits say of the grade, and then of each class on the label. */
+const verdict = (report: DataReport): Content[] => [
+  report.limits.length === 0
+    ? { text: 'The label states no grade of SAE J300, so there is no grade to judge.', color: colours.quiet }
+    : signed(report.gradeVerdict, verdictLook[report.gradeVerdict].word, gradeSummary(report.grade, report)),
+  ...report.classes.map((one) => {
+    const { word, verdict: like } = outcomeLook[one.outcome];
+    return signed(like, word, claimSummary(one));
+  }),
+  ...(report.limits.length === 0
+    ? []
+    : [limitTable(`SAE J300, edition of ${report.edition}`, report.limits.map(limitRow))]),
+];
+
+/** The bench limits of the classes on the label, each with its value and probability. */
+export const claimMatrix = (report: DataReport): Content[] => {
+  const classes = report.classes.filter(({ limits }) => limits.length > 0);
+  if (classes.length === 0) return [];
+  return [
+    heading('Service classes: claimed and measured'),
+    ...classes.map(
+      (one): Content => ({
+        margin: [0, 0, 0, 8],
+        stack: [limitTable(`${one.name}, from ${one.since}`, one.limits.map(limitRow))],
+      }),
+    ),
+  ];
 };
 
 const charts = (report: DataReport): Content => {

@@ -1,3 +1,4 @@
+import type { ClaimOutcome } from '@iom/contract/standards/oil-verdict.rules.ts';
 import type { Verdict } from '@iom/contract/standards/verdict.rules.ts';
 
 /** The site's colours for print. */
@@ -13,9 +14,10 @@ export const colours = {
 
 /** Colour, sign and word of each verdict; sign and word also work in black and white. */
 export const verdictLook = {
-  pass: { colour: '#1e6b34', word: 'Pass', sign: 'M1.5 5.5 L4 8 L8.5 2' },
-  marginal: { colour: '#8a5206', word: 'Marginal', sign: 'M1 4 C3 1.5 5 5.5 9 3 M1 7.5 C3 5 5 9 9 6.5' },
-  fail: { colour: '#b3261e', word: 'Fail', sign: 'M2 2 L8 8 M8 2 L2 8' },
+  conforms: { colour: '#1e6b34', word: 'Conforms', sign: 'M1.5 5.5 L4 8 L8.5 2' },
+  undecided: { colour: '#8a5206', word: 'Undecided', sign: 'M1 4 C3 1.5 5 5.5 9 3 M1 7.5 C3 5 5 9 9 6.5' },
+  does_not_conform: { colour: '#b3261e', word: 'Does not conform', sign: 'M2 2 L8 8 M8 2 L2 8' },
+  not_tested: { colour: '#5d5850', word: 'Not tested', sign: 'M2 5 L8 5' },
 } as const satisfies Record<Verdict, { colour: string; word: string; sign: string }>;
 
 /** The sign of a verdict as SVG: the font does not contain it. */
@@ -25,11 +27,10 @@ export const verdictSign = (verdict: Verdict, size: number) => ({
   height: size,
 });
 
-/** The sentence on the verdict of a whole grade. */
-export const gradeSentences = {
-  pass: (grade: string) => `All measured limits of ${grade} are kept.`,
-  marginal: (grade: string) =>
-    `At least one value lies within the reproducibility of its method of a limit of ${grade}.`,
-  fail: (grade: string) =>
-    `At least one limit of ${grade} is broken by more than the reproducibility of its method.`,
-} as const satisfies Record<Verdict, (grade: string) => string>;
+/** What the tested limits say of a claimed class, with the look of the verdict they are like. */
+export const outcomeLook = {
+  refuted: { word: 'Refuted', verdict: 'does_not_conform' },
+  undecided: { word: 'Undecided', verdict: 'undecided' },
+  not_refuted: { word: 'Not refuted', verdict: 'conforms' },
+  not_tested: { word: 'Not tested', verdict: 'not_tested' },
+} as const satisfies Record<ClaimOutcome, { word: string; verdict: Verdict }>;

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { classClaims, shownClass } from './class-limits.rules.ts';
+import { limitText } from './limits.rules.ts';
+
+const claimsOf = (serviceClass: string, grade = '5W30', year = 2018) =>
+  classClaims(serviceClass, grade, year).map((claim) => ({
+    name: shownClass(claim),
+    limits: Object.fromEntries(claim.limits.map((limit) => [limit.name, limitText(limit)])),
+  }));
+const limitsOf = (serviceClass: string, grade?: string, year?: number) =>
+  claimsOf(serviceClass, grade, year)[0]?.limits;
+
+test('a class has limits of bench tests in the units of the analytes', () => {
+  expect(claimsOf('ACEA C3')).toEqual([
+    {
+      name: 'ACEA C3',
+      limits: {
+        'High-shear viscosity at 150 °C': 'at least 3.5',
+        'Noack evaporation loss': 'at most 13',
+        'Sulfated ash': 'at most 0.8',
+        Phosphorus: '700 to 900',
+        Sulfur: 'at most 3,000',
+        'Base number': 'at least 6',
+      },
+    },
+  ]);
+});
+
+test.each([
+  ['SN/GF-5', ['API SN', 'ILSAC GF-5']],
+  ['API CI-4 PLUS/SL', ['API CI-4 PLUS', 'API SL']],
+  ['A3/B4', ['ACEA A3/B4']],
+  ['E9/CJ-4', ['ACEA E9', 'API CJ-4']],
+  ['SN PLUS', ['API SN PLUS']],
+  ['SG/CD', ['API SG', 'API CD']],
+  ['sl/ma2', ['API SL', 'JASO MA2']],
+  ['SNX', []],
+  ['', []],
+])('%j states %j', (text, names) => {
+  expect(claimsOf(text).map(({ name }) => name)).toEqual(names);
+});
+
+test('upper limits of phosphorus and sulfur bind SAE 0W-16 to 10W-30 only', () => {
+  expect(limitsOf('SN')).toMatchObject({ Phosphorus: '600 to 800', Sulfur: 'at most 5,000' });
+  expect(limitsOf('SN', '10W-30')).toMatchObject({ Sulfur: 'at most 6,000' });
+  expect(limitsOf('SN', '20W50')).toMatchObject({ Phosphorus: 'at least 600' });
+  expect(limitsOf('SN', '20W50')).not.toHaveProperty('Sulfur');
+});
+
+test('limits are those of the year', () => {
+  expect(limitsOf('MA2', '10W40', 2022)).toMatchObject({ 'Noack evaporation loss': 'at most 20' });
+  expect(limitsOf('MA2', '10W40', 2023)).toMatchObject({
+    'Noack evaporation loss': 'at most 15',
+    Phosphorus: '800 to 1,000',
+    'Sulfated ash': 'at most 1.2',
+  });
+});
+
+test('a class without known bench limits is a claim without limits', () => {
+  expect(claimsOf('SG')).toEqual([{ name: 'API SG', limits: {} }]);
+});
