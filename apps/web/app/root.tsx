@@ -21,6 +21,7 @@ import {
 import { ApiFailure } from './lib/api/api.ts';
 import { contentAnchor } from './lib/pages/anchors.ts';
 import { siteMeta, siteName, siteText, siteTextNames } from './lib/pages/site.ts';
+import { earlySearchScript } from './shell/early-search.ts';
 import { Footer } from './shell/Footer.tsx';
 import { Header } from './shell/Header.tsx';
 import { LoginNotice } from './shell/LoginNotice.tsx';
@@ -46,6 +47,7 @@ export const Layout = ({ children }: { children: ReactNode }) => (
         <meta key={name} name={siteMeta[name]} content={siteText(name)} />
       ))}
       <script>{plainZod}</script>
+      <script>{earlySearchScript}</script>
       <ColorSchemeScript defaultColorScheme="auto" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <Meta />

@@ -1,7 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useShortcut } from '../ui/use-shortcut.ts';
+import { takeEarlySearch } from './early-search.ts';
 import classes from './shell.module.css';
 
 const CommandPalette = lazy(() =>
@@ -12,6 +13,9 @@ const CommandPalette = lazy(() =>
 export const SiteSearch = () => {
   const [opened, { open, close }] = useDisclosure(false);
   useHotkeys([['mod+K', open]], []);
+  useEffect(() => {
+    if (takeEarlySearch()) open();
+  }, [open]);
   useShortcut('/', () => {
     if (!document.querySelector('[aria-keyshortcuts="/"]')) open();
   });

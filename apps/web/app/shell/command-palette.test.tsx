@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { address, member, show } from '../test/page.tsx';
+import { earlySearchScript } from './early-search.ts';
 import { Header } from './Header.tsx';
 
 afterEach(() => document.body.replaceChildren());
@@ -123,4 +124,12 @@ test('Enter opens the first match of an administrator, and nothing is said to be
   await screen.findByText('Nora Lind');
   fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' });
   await waitFor(() => expect(address()).toBe('/admin/users/4'));
+});
+
+test('Ctrl+K pressed before the page is ready opens the search once it is', async () => {
+  delete document.documentElement.dataset.search;
+  new Function(earlySearchScript)();
+  fireEvent.keyDown(document.documentElement, { key: 'k', code: 'KeyK', ctrlKey: true });
+  show({ pages, at: '/', responses, user: null });
+  expect(await searchField()).toBeTruthy();
 });

@@ -30,7 +30,11 @@ export const adminPages = {
     menu: { menus: ['admin'], group: 'Sales', label: 'Discounts' },
   }),
   discount: pageWithParams('/admin/discounts/:id', { title: 'Edit discount', access: 'admin' }),
-  createDiscount: page('/admin/create/discount', { title: 'Create Discount', access: 'admin' }),
+  createDiscount: page('/admin/create/discount', {
+    title: 'Create Discount',
+    access: 'admin',
+    list: '/admin/discounts',
+  }),
   figures: page('/admin/figures', {
     title: 'Figures',
     access: 'admin',
@@ -61,6 +65,7 @@ export const adminPages = {
   createRegionalReport: page('/admin/create/reports/', {
     title: 'Create Regional Report',
     access: 'admin',
+    list: '/admin/reports',
   }),
   users: page('/admin/users', {
     title: 'Users',

@@ -40,6 +40,8 @@ interface Traits {
   /** The content-security policy admits the card processor's script and frames. */
   readonly cardFields?: true;
   readonly menu?: MenuEntry;
+  /** The path of the list whose entry in the administrators' navigation is current on this page, where its own path is not below it. */
+  readonly list?: `/${string}`;
 }
 
 export interface Page extends Traits {

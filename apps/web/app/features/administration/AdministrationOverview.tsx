@@ -5,6 +5,7 @@ import { Anchor, SimpleGrid, Skeleton, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { MonthBars } from '../../charts/MonthBars.tsx';
+import { MonthNumbers } from '../../charts/MonthNumbers.tsx';
 import { endpointQuery } from '../../lib/api/endpoint-query.ts';
 import { money } from '../../lib/format/formats.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -21,6 +22,8 @@ export const AdministrationOverview = () => {
   });
   if (error && !data) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton h={560} animate={false} />;
+  const sales = data.sales.map(({ month, revenue }) => ({ month, value: revenue }));
+  const releases = data.releases.map(({ month, oils }) => ({ month, value: oils }));
   return (
     <Stack gap="xl">
       <OpenWork waiting={data.waiting} />
@@ -31,21 +34,15 @@ export const AdministrationOverview = () => {
               Sales
             </Anchor>
           </Title>
-          <MonthBars
-            label="Sales of the last twelve months"
-            months={data.sales.map(({ month, revenue }) => ({ month, value: revenue }))}
-            shown={money}
-          />
+          <MonthBars label="Sales of the last twelve months" months={sales} shown={money} />
+          <MonthNumbers label="Sales" months={sales} shown={money} />
         </section>
         <section aria-labelledby="overview-releases">
           <Title order={2} size="h3" id="overview-releases" mb="sm">
             Oils released
           </Title>
-          <MonthBars
-            label="Oils released in the last twelve months"
-            months={data.releases.map(({ month, oils }) => ({ month, value: oils }))}
-            shown={wholeNumber}
-          />
+          <MonthBars label="Oils released in the last twelve months" months={releases} shown={wholeNumber} />
+          <MonthNumbers label="Oils released" months={releases} shown={wholeNumber} />
         </section>
       </SimpleGrid>
       <ServerState server={data.server} isStale={error !== null} />

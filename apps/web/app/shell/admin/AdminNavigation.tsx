@@ -1,4 +1,4 @@
-import { pages } from '@iom/contract/shared/pages.ts';
+import { pageNames, pages } from '@iom/contract/shared/pages.ts';
 import { Select } from '@mantine/core';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { adminNavigation, type Entry } from '../../lib/pages/navigation.ts';
@@ -7,11 +7,21 @@ import classes from './admin.module.css';
 
 const start: Entry = { label: 'Overview', path: pages.administration.path() };
 
+const withoutSlash = (path: string) => path.replace(/(?<=.)\/$/, '');
+
+/** The path of the list that a page belongs to: its own, or the one it names. */
+const listPath = (pathname: string) =>
+  pageNames.map((name) => pages[name]).find(({ pattern }) => withoutSlash(pattern) === withoutSlash(pathname))
+    ?.list ?? pathname;
+
 /** The path of the entry that a page belongs to: the page itself, or the list that a detail page comes from. */
 const currentEntry = (entries: readonly Entry[], pathname: string) =>
   entries
     .map(({ path }) => path)
-    .filter((path) => pathname === path || pathname.startsWith(`${path.replace(/\/$/, '')}/`))
+    .filter(
+      (path) =>
+        withoutSlash(pathname) === withoutSlash(path) || pathname.startsWith(`${withoutSlash(path)}/`),
+    )
     .sort((a, b) => b.length - a.length)[0] ?? null;
 
 /** The administrators' pages by group: a column beside the page, on a phone a select above it. */
@@ -25,7 +35,7 @@ export const AdminNavigation = () => {
       ? start.path
       : currentEntry(
           groups.flatMap(({ entries }) => entries),
-          pathname,
+          listPath(pathname),
         );
   const toLink = ({ label, path }: Entry) => (
     <Link

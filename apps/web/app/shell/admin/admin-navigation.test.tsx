@@ -24,13 +24,13 @@ test('lists the administrators’ pages by group, and marks the current one', ()
   expect(current()).toEqual(['Approve samples']);
 });
 
-test('no page is current on one that has no entry', () => {
-  show({
-    pages: { '/admin/create/discount': AdminNavigation },
-    at: '/admin/create/discount',
-    user: administrator,
-  });
-  expect(current()).toEqual([]);
+test.each([
+  ['/admin/create/discount', ['Discounts']],
+  ['/admin/create/reports/', ['Regional reports']],
+  ['/admin/unknown', []],
+])('on %s the list it belongs to is current, if there is one', (at, entries) => {
+  show({ pages: { [at]: AdminNavigation }, at, user: administrator });
+  expect(current()).toEqual(entries);
 });
 
 test('a page below a list belongs to the list', () => {

@@ -31,7 +31,7 @@ export const CorrectedOils = ({ task: { name, dry_run }, correction }: Props) =>
   return (
     <Stack gap="xs">
       <Alert
-        color={changed === 0 ? 'gray' : 'green'}
+        color={changed === 0 ? 'gray' : 'petrol'}
         variant="light"
         role="status"
         title={titleOf(dry_run, changed)}

@@ -38,7 +38,7 @@ const Outcome = ({ task, report }: { task: ImportRow; report: ImportReport }) =>
       </>
     );
   return (
-    <Alert color="green" variant="light" title="No errors" role="status">
+    <Alert color="petrol" variant="light" title="No errors" role="status">
       {counted(report.accepted, 'sample')} can be imported. Nothing has been stored yet: press Import.
     </Alert>
   );

@@ -9,7 +9,7 @@ import { GroupSamples } from '../GroupSamples.tsx';
 export const ImportedGroup = ({ id, name, samples }: { id: number; name: string; samples: number }) => {
   const [shown, setShown] = useState(false);
   return (
-    <Alert color="green" variant="light" role="status" title={`${counted(samples, 'sample')} imported`}>
+    <Alert color="petrol" variant="light" role="status" title={`${counted(samples, 'sample')} imported`}>
       <Group gap="md">
         <span>
           The group awaits approval on{' '}
