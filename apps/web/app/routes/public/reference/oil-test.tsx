@@ -1,5 +1,5 @@
-import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { TestPage } from '../../../features/catalogue/dictionary/TestPage.tsx';
 
 export default function OilTest() {
-  return <PageHeader />;
+  return <TestPage />;
 }

@@ -1,7 +1,7 @@
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Button, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
-import { questions, steps, uses } from '../../site-text/home.ts';
+import { questions, steps, uses } from '../../../site-text/home.ts';
 import classes from './home.module.css';
 
 export const HowItWorks = () => (

@@ -1,0 +1,49 @@
+import { counted } from '@iom/contract/shared/counts.ts';
+import classes from './world-map.module.css';
+import { mapHeight, mapSteps, mapWidth, stepOf } from './world-map.rules.ts';
+
+export interface MappedCountry {
+  code: string;
+  name: string;
+  oils: number;
+}
+
+/** Drawn by `world-map.mjs` before the build. */
+const outlines = '/world.svg';
+
+const Legend = () => (
+  <figcaption className={classes.legend}>
+    <span>Oils</span>
+    {mapSteps.map((from, step) => {
+      const next = mapSteps[step + 1];
+      return (
+        <span key={from}>
+          <i data-step={step + 1} />
+          {next === undefined ? `${from} or more` : `${from}–${next - 1}`}
+        </span>
+      );
+    })}
+  </figcaption>
+);
+
+/** Countries by the number of oils bought there; a country too small to see is a dot. */
+export const WorldMap = ({
+  countries,
+  label,
+}: {
+  countries: readonly MappedCountry[];
+  /** Accessible description of the map. */
+  label: string;
+}) => (
+  <figure className={classes.figure}>
+    <svg viewBox={`-4 -8 ${mapWidth + 8} ${mapHeight + 16}`} role="img" aria-label={label}>
+      <use href={`${outlines}#countries`} className={classes.land} />
+      {countries.map(({ code, name, oils }) => (
+        <use key={code} href={`${outlines}#${code}`} className={classes.country} data-step={stepOf(oils)}>
+          <title>{`${name}: ${counted(oils, 'oil')}`}</title>
+        </use>
+      ))}
+    </svg>
+    <Legend />
+  </figure>
+);

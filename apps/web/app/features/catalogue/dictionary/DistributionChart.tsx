@@ -1,0 +1,68 @@
+import type { Distribution } from '@iom/contract/catalogue/archive-figures.schemas.ts';
+import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
+import { Skeleton, Text } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Histogram } from '../../../charts/Histogram.tsx';
+import { rangeLabel } from '../../../charts/histogram.layout.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import classes from './dictionary.module.css';
+import { distributionQuery } from './dictionary.queries.ts';
+
+const RangeTable = ({ analyte, bins }: Distribution) => (
+  <details className={classes.details}>
+    <summary>The ranges as a table</summary>
+    <table className={classes.table} aria-label={`${analyte.name}: oils by range`}>
+      <thead>
+        <tr>
+          <th scope="col">{analyte.unit === '' ? 'Value' : `Value, ${analyte.unit}`}</th>
+          <th scope="col" className={classes.figure}>
+            Oils
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {bins.map((bin) => (
+          <tr key={rangeLabel(bin)}>
+            <td>{rangeLabel(bin)}</td>
+            <td className={classes.figure}>{wholeNumber(bin.oils)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </details>
+);
+
+const describe = ({ analyte, oils, bins }: Distribution) => {
+  const fullest = bins.reduce<(typeof bins)[number] | undefined>(
+    (most, bin) => (most && most.oils >= bin.oils ? most : bin),
+    undefined,
+  );
+  return `${analyte.name} of ${counted(oils, 'oil')}${fullest ? `; most, ${wholeNumber(fullest.oils)}, at ${rangeLabel(fullest)} ${analyte.unit}` : ''}. The table below has every range.`;
+};
+
+/** How the values of an analyte are spread over the archive. */
+export const DistributionChart = ({ analyteId }: { analyteId: number }) => {
+  const query = useQuery({ ...distributionQuery(analyteId), placeholderData: keepPreviousData });
+  if (query.isPending) return <Skeleton h={290} aria-label="Loading" animate={false} />;
+  if (query.isError) return <ErrorState message={query.error.message} onRetry={() => void query.refetch()} />;
+  const { analyte, oils, bins } = query.data;
+  if (bins.length === 0)
+    return (
+      <Text className={`${classes.noChart} quiet`}>
+        {oils === 0
+          ? 'No oil of the archive has a number for it yet.'
+          : `${counted(oils, 'oil')} of the archive ${oils === 1 ? 'has' : 'have'} a number for it: too few, or too much alike, for a chart from which no single value can be read.`}
+      </Text>
+    );
+  return (
+    <figure className={classes.distribution} aria-busy={query.isPlaceholderData}>
+      <Histogram bins={bins} label={describe(query.data)} unit={analyte.unit} />
+      <figcaption>
+        {analyte.name}
+        {analyte.unit !== '' && `, ${analyte.unit}`}: {counted(oils, 'oil')}. The area of a bar is its number
+        of oils, at least 20; the paler bars at the ends hold everything beyond.
+      </figcaption>
+      <RangeTable {...query.data} />
+    </figure>
+  );
+};

@@ -1,0 +1,151 @@
+import { testSlug } from '@iom/contract/catalogue/test-slug.rules.ts';
+import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
+import { pages } from '@iom/contract/shared/pages.ts';
+import { Button, NativeSelect, Skeleton, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { money } from '../../../lib/format/formats.ts';
+import { usePageTitle } from '../../../lib/pages/page-title.ts';
+import { textParam, useSearchState } from '../../../lib/pages/search-state.ts';
+import { testMeanings } from '../../../site-text/test-meanings.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { AnalyteTable } from './AnalyteTable.tsx';
+import { DistributionChart } from './DistributionChart.tsx';
+import classes from './dictionary.module.css';
+import { type DictionaryTest, dictionaryQuery } from './dictionary.queries.ts';
+
+const Facts = ({ test }: { test: DictionaryTest }) => {
+  const { classic, modern } = test.oils_by_series;
+  const facts = [
+    ['Method', test.method],
+    ['Group', test.group],
+    ['Classic Archive', classic > 0 ? counted(classic, 'oil') : 'not part of it'],
+    ['Modern Series', modern > 0 ? counted(modern, 'oil') : 'not part of it'],
+    ['Price per oil', test.price === null ? 'to order' : money(test.price)],
+  ];
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
+
+const InArchive = ({ test }: { test: DictionaryTest }) => {
+  const [search, update] = useSearchState({ analyte: textParam });
+  const analyte = test.analytes.find(({ id }) => String(id) === search.analyte) ?? test.analytes[0];
+  if (!analyte || test.sample_count === 0)
+    return (
+      <Text className="quiet">
+        No oil of the archive has this test. It is carried out in a custom program:{' '}
+        <Link to={pages.contact.path()}>ask for it</Link>.
+      </Text>
+    );
+  return (
+    <>
+      {test.analytes.length > 1 && (
+        <NativeSelect
+          label="Value"
+          maw={360}
+          mb="md"
+          data={test.analytes.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={String(analyte.id)}
+          onChange={(event) => update({ analyte: event.currentTarget.value })}
+        />
+      )}
+      <DistributionChart analyteId={analyte.id} />
+    </>
+  );
+};
+
+const Neighbours = ({ tests, test }: { tests: readonly DictionaryTest[]; test: DictionaryTest }) => (
+  <nav className={classes.neighbours} aria-label="Tests of this group">
+    <Title order={2} size="h3">
+      {test.group}
+    </Title>
+    <ul>
+      {tests
+        .filter(({ group }) => group === test.group)
+        .map(({ id, name, sample_count }) => (
+          <li key={id}>
+            <Link
+              to={pages.oilTest.path({ test: testSlug(name) })}
+              aria-current={id === test.id ? 'page' : undefined}
+            >
+              {name}
+            </Link>{' '}
+            {sample_count > 0 && <span className="quiet">{wholeNumber(sample_count)}</span>}
+          </li>
+        ))}
+    </ul>
+  </nav>
+);
+
+const Test = ({ tests, test }: { tests: readonly DictionaryTest[]; test: DictionaryTest }) => (
+  <>
+    <PageHeader
+      title={test.name}
+      lead={`${test.what_it_measures}.`}
+      actions={
+        test.price !== null &&
+        test.sample_count > 0 && (
+          <Button component={Link} to={pages.datasetSelect.path()} variant="default">
+            Order it for your oils
+          </Button>
+        )
+      }
+    />
+    <Facts test={test} />
+    <div className={classes.columns}>
+      <div>
+        {testMeanings[test.name] && (
+          <section className="prose">
+            <Title order={2} mb="sm">
+              What it tells a formulator
+            </Title>
+            <p>{testMeanings[test.name]}</p>
+          </section>
+        )}
+        <section>
+          <Title order={2} mt="xl" mb="sm">
+            In the archive
+          </Title>
+          <InArchive test={test} />
+        </section>
+        <section>
+          <Title order={2} mt="xl" mb="sm">
+            Reported values and precision
+          </Title>
+          <AnalyteTable analytes={test.analytes} />
+        </section>
+      </div>
+      <Neighbours tests={tests} test={test} />
+    </div>
+  </>
+);
+
+/** The page of one test of the data dictionary. */
+export const TestPage = () => {
+  const { test: slug = '' } = useParams();
+  const { data, isError, error, refetch } = useQuery(dictionaryQuery());
+  const test = data?.results.find(({ name }) => testSlug(name) === slug.toLowerCase());
+  usePageTitle(test?.name);
+  if (isError) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton h={900} aria-label="Loading" animate={false} />;
+  if (!test)
+    return (
+      <>
+        <PageHeader title="No such test" />
+        <EmptyState title={`No test is called ${slug}`}>
+          It may have another name now. <Link to={pages.testsConducted.path()}>All tests</Link>
+        </EmptyState>
+      </>
+    );
+  return <Test tests={data.results} test={test} />;
+};

@@ -1,0 +1,136 @@
+import { pages } from '@iom/contract/shared/pages.ts';
+import { shownGrade } from '@iom/contract/shared/text.ts';
+import { useClickOutside } from '@mantine/hooks';
+import { useId, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import classes from './oil-search.module.css';
+import { type Suggestion, useOilSuggestions } from './use-oil-suggestions.ts';
+
+const examples = ['5W-30 Germany', 'CK-4 15W-40', '0W-16'];
+
+const Option = ({ suggestion }: { suggestion: Suggestion }) => {
+  if (suggestion.kind === 'all')
+    return <span className={classes.all}>See all {suggestion.count} in the catalogue</span>;
+  const { oil } = suggestion;
+  const origin = [oil.supplier, oil.country, oil.year].filter(Boolean).join(', ');
+  return (
+    <>
+      <span className={classes.oil}>
+        {oil.brand_name} <span className="grade">{shownGrade(oil.sample__sae_grade)}</span>
+      </span>
+      <span className={classes.origin}>{origin}</span>
+      <span className={classes.number}>{oil.sample__report_number}</span>
+    </>
+  );
+};
+
+const Examples = () => (
+  <p className={classes.examples}>
+    For example{' '}
+    {examples.map((search) => (
+      <Link key={search} to={pages.catalog.path({ search })}>
+        {search}
+      </Link>
+    ))}
+  </p>
+);
+
+/** Finds an oil of the archive while one types. Before scripts run it is a plain form that leads to the catalogue. */
+export const OilSearch = () => {
+  const navigate = useNavigate();
+  const listId = useId();
+  const [text, setText] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const box = useClickOutside<HTMLFormElement>(() => setOpen(false));
+  const { suggestions, message } = useOilSuggestions(text);
+  const shown = isOpen && (suggestions.length > 0 || message !== '');
+  const go = (path: string) => {
+    setOpen(false);
+    void navigate(path);
+  };
+  const move = (step: 1 | -1) => {
+    setOpen(true);
+    const count = suggestions.length + 1;
+    // one place before the first option is the field itself
+    setActive((now) => ((now + 1 + step + count) % count) - 1);
+  };
+  return (
+    <form
+      ref={box}
+      className={classes.form}
+      action={pages.catalog.path()}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const search = text.trim();
+        go(suggestions[active]?.path ?? pages.catalog.path(search === '' ? {} : { search }));
+      }}
+    >
+      <label className={classes.label} htmlFor={`${listId}-field`}>
+        Find an oil in the archive
+      </label>
+      <div className={classes.row}>
+        <input
+          id={`${listId}-field`}
+          className={classes.field}
+          type="search"
+          name="search"
+          maxLength={200}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="Brand, grade, country, report number"
+          value={text}
+          role="combobox"
+          aria-expanded={shown}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={shown && active >= 0 ? `${listId}-${active}` : undefined}
+          onFocus={() => setOpen(true)}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setOpen(true);
+            setActive(-1);
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+              event.preventDefault();
+              move(event.key === 'ArrowDown' ? 1 : -1);
+            }
+            if (event.key === 'Escape' && shown) {
+              event.preventDefault();
+              setOpen(false);
+              setActive(-1);
+            }
+            if (event.key === 'Tab') setOpen(false);
+          }}
+        />
+        <button type="submit" className={classes.button}>
+          Search
+        </button>
+      </div>
+      <div className={classes.popup} hidden={!shown}>
+        {/* focus stays in the field, whose keys choose among the options */}
+        <div id={listId} role="listbox" aria-label="Oils">
+          {suggestions.map((suggestion, index) => (
+            <Link
+              key={suggestion.path}
+              id={`${listId}-${index}`}
+              to={suggestion.path}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === active}
+              className={classes.option ?? ''}
+              onPointerMove={() => setActive(index)}
+            >
+              <Option suggestion={suggestion} />
+            </Link>
+          ))}
+        </div>
+        <p className={classes.message} role="status">
+          {message}
+        </p>
+      </div>
+      <Examples />
+    </form>
+  );
+};
