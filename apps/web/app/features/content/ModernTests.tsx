@@ -4,8 +4,8 @@ import { Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { modernSeries } from '../../site-text/modern-series.ts';
-import classes from './modern-tests.module.css';
 import { dictionaryQuery } from './content.queries.ts';
+import classes from './modern-tests.module.css';
 
 /** The tests of the Modern Series, with methods and meanings from the data dictionary. */
 export const ModernTests = () => {

@@ -13,6 +13,7 @@ const search = (count = 40) =>
     responses: { 'GET /api/core/sample-metadata/': { body: { count, results: count === 0 ? [] : oils } } },
   });
 const field = () => screen.getByRole('combobox', { name: 'Find an oil in the archive' });
+const form = () => field().closest('form') ?? field();
 const type = (value: string) => fireEvent.change(field(), { target: { value } });
 const press = (key: string) => fireEvent.keyDown(field(), { key });
 
@@ -33,14 +34,14 @@ test('arrow keys choose a suggestion and Enter opens it', async () => {
   press('ArrowDown');
   const chosen = screen.getByRole('option', { selected: true });
   expect(field().getAttribute('aria-activedescendant')).toBe(chosen.id);
-  fireEvent.submit(field());
+  fireEvent.submit(form());
   await waitFor(() => expect(address()).toBe(`/oil/${oils[1]?.sample__report_number}`));
 });
 
 test('Enter without a choice leads to the catalogue with the text', async () => {
   search();
   type('  brand ');
-  fireEvent.submit(field());
+  fireEvent.submit(form());
   await waitFor(() => expect(address()).toBe('/catalog?search=brand'));
 });
 
