@@ -1,8 +1,9 @@
 /** One oil of the archive: its label, true properties and measured results. */
-import { drawBottle, type OilTruth, type Origin } from '../formulation/bottle.ts';
+import { drawBottle, type OilTruth } from '../formulation/bottle.ts';
+import type { Origin } from '../formulation/label.ts';
 import { drawMarks, type Marks } from '../market/marks.rules.ts';
 import { type GeneratedResult, type Laboratory, TestBench } from '../results/measure.ts';
-import { reportTests } from '../results/results.ts';
+import { reportTests, testsNotLost } from '../results/results.ts';
 import { retestedTests } from '../results/retests.rules.ts';
 import { drawSlate } from '../results/slate.rules.ts';
 import { Random } from '../shared/random.ts';
@@ -65,10 +66,10 @@ export function makeOil(origin: SampleOrigin): GeneratedOil {
   const { year, region, reportNumber, containerId, laboratory, batch } = origin;
   const random = new Random(`${origin.seed}/${reportNumber}`);
   const { label, truth } = drawBottle(random, origin);
-  const { country, grade, serviceClass, brand, supplier, specLine, productKey } = label;
+  const { country, grade, serviceClass, brand, supplier, claim, product } = label;
   const bench = new TestBench(random, laboratory);
   const slate = drawSlate(random, { year, type: truth.type, isMultigrade: truth.cold !== null });
-  reportTests(slate, truth, bench);
+  reportTests(testsNotLost(random, slate), truth, bench);
   return {
     truth,
     laboratory: laboratory.name,
@@ -83,12 +84,12 @@ export function makeOil(origin: SampleOrigin): GeneratedOil {
       brandName: brand.name,
       supplier,
       saeGrade: grade.grade.replace('-', ''),
-      serviceClass: specLine,
+      serviceClass: claim,
       oilType: serviceClass.type,
       region,
       country: country.country,
       stateOrProvince: country.states.length > 0 ? random.pick(country.states) : '',
-      ...drawMarks(new Random(`${productKey}/marks`), { region, grade, serviceClass, year }),
+      ...drawMarks(new Random(`${product.key}/marks`), { region, grade, serviceClass, year }),
     },
   };
 }

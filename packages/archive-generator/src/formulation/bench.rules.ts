@@ -1,10 +1,11 @@
 /** Bench performance: deposits, oxidation, corrosion, foam, rust, filterability, water, appearance. */
 
-import type { Random } from '../shared/random.ts';
 import type { OilType } from '../shared/reference-data.ts';
-import type { BaseStockGroup } from './base-stock.rules.ts';
+import { type BaseStock, blended } from './base-stock.rules.ts';
+import type { BenchLimits } from './bench-limits.rules.ts';
 import type { Chemistry } from './chemistry.rules.ts';
 import type { Fault } from './defects.rules.ts';
+import type { Streams } from './product.ts';
 
 export interface Foam {
   tendencyMl: number;
@@ -43,58 +44,68 @@ export interface BenchOil {
   specs: readonly string[];
   year: number;
   isMonograde: boolean;
-  isIlsac: boolean;
-  group: BaseStockGroup;
+  stock: BaseStock;
   /** Latent quality, about N(0, 1): premium above 0. */
   quality: number;
   chemistry: Chemistry;
   fault: Fault | null;
+  limits: BenchLimits;
 }
 
 const claims = (oil: BenchOil, ...names: string[]) => names.some((name) => oil.specs.includes(name));
-const claimsFromGf5 = (oil: BenchOil) => claims(oil, 'GF-5', 'GF-6A', 'GF-6B', 'SP', 'SN PLUS');
+const isCounterfeit = ({ fault }: BenchOil) => fault?.kind === 'counterfeit';
 
-/** Median TEOST MHT deposit and the limit that licensed oils are blended to. */
-function teostMhtTarget(oil: BenchOil): { median: number; limit: number } {
-  const free = Number.POSITIVE_INFINITY;
-  if (oil.isMonograde || oil.fault?.kind === 'counterfeit') return { median: 75, limit: free };
-  if (oil.type === 'Heavy duty') return { median: 40, limit: free };
-  if (claims(oil, 'SM', 'SN', 'SN PLUS', 'SP', 'GF-4', 'GF-5'))
-    return { median: 25, limit: oil.isIlsac ? 35 : 45 };
-  if (claims(oil, 'SL', 'GF-3')) return { median: 36, limit: 45 };
-  return { median: claims(oil, 'SF', 'SG', 'SH', 'SJ') ? 48 : 30, limit: free };
+/** Median TEOST MHT deposit, mg. */
+function teostMhtMedian(oil: BenchOil): number {
+  if (oil.isMonograde || isCounterfeit(oil)) return 75;
+  if (oil.type === 'Heavy duty') return 40;
+  if (oil.limits.teostMhtMax <= 35 || claims(oil, 'SM', 'SN', 'SN PLUS', 'SP')) return 25;
+  if (claims(oil, 'SL', 'GF-3')) return 36;
+  return claims(oil, 'SF', 'SG', 'SH', 'SJ') ? 48 : 30;
 }
 
-function drawDeposits(random: Random, oil: BenchOil) {
-  const { median, limit } = teostMhtTarget(oil);
-  const mht = () => random.lognormal(median * Math.exp(-0.18 * oil.quality), 0.25);
-  const first = mht();
-  const turbocharger = random.lognormal(claims(oil, 'SJ') ? 32 : 24, 0.3);
+/** A value that a blender brings below what the limit leaves after the scatter of the test. */
+const below = (value: number, most: number, { product }: Streams): number => {
+  const held = most * product.between(0.7, 1);
+  return value > most ? held : value;
+};
+
+/** Reproducibilities that blenders stay clear of by half: TEOST MHT 0.35 (X + 16), TEOST 33C 0.28 X. */
+const clearOfMht = (limit: number) => limit - 0.5 * 0.35 * (limit + 16);
+const clearOf33 = (limit: number) => limit * (1 - 0.6 * 0.28);
+
+function drawDeposits(streams: Streams, oil: BenchOil) {
+  const { product, batch } = streams;
+  const ofBatch = () => batch.truncatedNormal(1, 0.04, 0.9, 1.1);
+  const mht = product.lognormal(teostMhtMedian(oil) * Math.exp(-0.18 * oil.quality), 0.25) * ofBatch();
+  const molybdenum = oil.chemistry.molybdenum > 400 ? 18 : 0;
+  const turbocharger = (product.lognormal(claims(oil, 'SJ') ? 32 : 24, 0.3) + molybdenum) * ofBatch();
   return {
-    // Most blenders reformulate an oil that misses its limit in development.
-    teostMhtMg: first > limit ? mht() : first,
-    teost33Mg: turbocharger + (oil.chemistry.molybdenum > 400 ? 18 : 0),
-    rodShare: random.between(0.92, 0.97),
+    teostMhtMg: below(mht, clearOfMht(oil.limits.teostMhtMax), streams),
+    teost33Mg: below(turbocharger, clearOf33(oil.limits.teost33Max), streams),
+    rodShare: product.between(0.92, 0.97),
   };
 }
 
 /** Induction times share an antioxidant level (correlation 0.6) that also slows ROBO thickening (about -0.5). */
-function drawOxidation(random: Random, oil: BenchOil) {
-  const antioxidant = 0.55 * oil.quality + 0.835 * random.normal();
-  const induction = () => Math.sqrt(0.6) * antioxidant + Math.sqrt(0.4) * random.normal();
-  const thickening = -0.6 * antioxidant + 0.8 * random.normal();
-  const poor = oil.fault?.kind === 'counterfeit' ? 0.4 : 1;
+function drawOxidation({ product, batch }: Streams, oil: BenchOil) {
+  const antioxidant = 0.55 * oil.quality + 0.835 * product.normal();
+  const induction = () => Math.sqrt(0.6) * antioxidant + Math.sqrt(0.4) * product.normal();
+  const thickening = -0.6 * antioxidant + 0.8 * product.normal();
+  const poor = isCounterfeit(oil) ? 0.4 : 1;
+  const ofBatch = () => batch.truncatedNormal(1, 0.03, 0.92, 1.08);
   return {
-    tfoutMin: Math.min(330, Math.max(110 * poor, 190 * poor * Math.exp(0.25 * induction()))),
-    pdscMin: Math.min(110, Math.max(20 * poor, 48 * poor * Math.exp(0.38 * induction()))),
-    roboIncreasePct: (75 / poor) * Math.exp(0.45 * thickening - 0.25 * oil.quality),
+    tfoutMin: Math.min(330, Math.max(110 * poor, 190 * poor * Math.exp(0.25 * induction()) * ofBatch())),
+    pdscMin: Math.min(110, Math.max(20 * poor, 48 * poor * Math.exp(0.38 * induction()) * ofBatch())),
+    roboIncreasePct: (75 / poor) * Math.exp(0.45 * thickening - 0.25 * oil.quality) * ofBatch(),
   };
 }
 
-function drawCorrosion(random: Random, oil: BenchOil) {
-  const factor = oil.type === 'Heavy duty' ? 1 : random.between(1, 3);
-  const skewed = (low: number, high: number) => factor * (low + (high - low) * random.uniform() ** 1.5);
-  const copper = skewed(4, 18);
+function drawCorrosion({ product }: Streams, oil: BenchOil) {
+  const factor = oil.type === 'Heavy duty' ? 1 : product.between(1, 3);
+  const skewed = (low: number, high: number) => factor * (low + (high - low) * product.uniform() ** 1.5);
+  const [copperMax = Number.POSITIVE_INFINITY] = oil.limits.corrosionMax ?? [];
+  const copper = Math.min(skewed(4, 18), 0.8 * copperMax);
   return {
     corrosionCopper: copper,
     corrosionLead: skewed(5, 60),
@@ -103,52 +114,78 @@ function drawCorrosion(random: Random, oil: BenchOil) {
   };
 }
 
-function drawFoam(random: Random, fault: Fault | null): BenchPerformance['foam'] {
+function drawFoam({ product, batch }: Streams, { fault, limits }: BenchOil): BenchPerformance['foam'] {
   const usual = (low: number, high: number): Foam => ({
-    tendencyMl: low + (high - low) * random.uniform() ** 2,
+    tendencyMl: low + (high - low) * product.uniform() ** 2 * batch.between(0.9, 1.1),
     stabilityMl: 0,
   });
-  const poor = (): Foam => ({ tendencyMl: random.between(100, 400), stabilityMl: random.between(0, 50) });
-  const foam = [usual(0, 20), usual(5, 50), usual(0, 20), usual(20, 90)] as [Foam, Foam, Foam, Foam];
+  const poor = (): Foam => ({ tendencyMl: batch.between(100, 400), stabilityMl: batch.between(5, 50) });
+  const foam: [Foam, Foam, Foam, Foam] = limits.foamMax
+    ? [usual(0, 10), usual(5, 44), usual(0, 10), usual(20, 85)]
+    : [usual(0, 20), usual(5, 50), usual(0, 20), usual(20, 110)];
   if (fault?.kind === 'counterfeit') foam[1] = poor();
-  else if (fault?.kind === 'foam' || random.chance(0.03)) foam[random.chance(0.4) ? 0 : 1] = poor();
+  else if (fault?.kind === 'foam' || (!limits.foamMax && batch.chance(0.03)))
+    foam[batch.weightedIndex([3, 5, 0, 2])] = poor();
   return foam;
 }
 
-function drawWater(random: Random, oil: BenchOil) {
-  const filterabilityPct = random.between(-30, -5);
-  const step = () => random.between(3, 6);
-  const first = filterabilityPct - random.between(0, 3);
+function drawWater({ product, batch }: Streams, { limits }: BenchOil) {
+  const filterabilityPct = product.between(-28, -5);
+  const step = () => product.between(3, 6);
+  const first = filterabilityPct - product.between(0, 3);
   const second = first - step();
   const third = second - step();
-  const emulsion = () => (random.chance(claimsFromGf5(oil) ? 0.93 : 0.7) ? 100 : random.between(55, 99));
+  const held = (change: number) => Math.max(change, limits.flowChangeMin + 10);
+  const emulsion = () => (limits.holdsEmulsion || batch.chance(0.75) ? 100 : batch.between(55, 99));
   return {
-    filterabilityPct,
-    waterTolerancePct: [first, second, third, third - step()] as const,
+    filterabilityPct: held(filterabilityPct),
+    waterTolerancePct: [held(first), held(second), held(third), held(third - step())] as const,
     emulsionPct: [emulsion(), emulsion()] as const,
   };
 }
 
-function drawBallRust(random: Random, oil: BenchOil): number {
-  if (oil.fault?.kind === 'counterfeit') return random.between(20, 60);
-  if (oil.type === 'Passenger car' && oil.year >= 2001 && !oil.isMonograde) return random.between(100, 132);
-  return random.between(60, 120);
+function drawBallRust({ product, batch }: Streams, oil: BenchOil): number {
+  if (isCounterfeit(oil)) return batch.between(20, 60);
+  if (oil.limits.ballRustMin > 0) return product.between(oil.limits.ballRustMin + 6, 132);
+  return product.between(60, 120);
 }
 
-export function drawBenchPerformance(random: Random, oil: BenchOil): BenchPerformance {
-  const { group, chemistry } = oil;
-  const color = group === 1 ? random.between(3, 5) : random.between(2, 3.5);
-  return {
-    ...drawDeposits(random, oil),
-    ...drawOxidation(random, oil),
-    ...drawCorrosion(random, oil),
-    ...drawWater(random, oil),
-    foam: drawFoam(random, oil.fault),
-    ballRust: drawBallRust(random, oil),
-    volatilePhosphorus: random.lognormal(0.1 * chemistry.phosphorus, 0.5),
-    volatileSulfur: random.lognormal(0.3 * chemistry.sulfur, 0.3),
-    color: color + (oil.type === 'Heavy duty' ? 0.5 : 0),
-    copperStrip: random.chance(0.85) ? '1a' : random.chance(0.8) ? '1b' : '2a',
-    failsMiscibility: random.chance(0.02),
+/** Share of the bottles that are no failure of the blender and yet miss one bench limit. */
+const missShare = 0.02;
+
+/** Brings one property beyond its limit, where the classes limit any. */
+function missOne({ batch }: Streams, drawn: BenchPerformance, limits: BenchLimits): BenchPerformance {
+  const beyond = batch.between(1.15, 1.6);
+  const foam = drawn.foam.map(
+    (one, i): Foam => (i === 1 ? { tendencyMl: 50 * beyond, stabilityMl: 0 } : one),
+  );
+  const [first, second, third, fourth] = foam;
+  const misses: Partial<BenchPerformance>[] = [];
+  if (Number.isFinite(limits.teostMhtMax)) misses.push({ teostMhtMg: beyond * limits.teostMhtMax });
+  if (Number.isFinite(limits.teost33Max)) misses.push({ teost33Mg: beyond * limits.teost33Max });
+  if (limits.holdsEmulsion) misses.push({ emulsionPct: [batch.between(70, 98), 100] });
+  if (limits.ballRustMin > 0) misses.push({ ballRust: limits.ballRustMin / beyond });
+  if (limits.foamMax && first && second && third && fourth)
+    misses.push({ foam: [first, second, third, fourth] });
+  return misses.length === 0 ? drawn : { ...drawn, ...batch.pick(misses) };
+}
+
+export function drawBenchPerformance(streams: Streams, oil: BenchOil): BenchPerformance {
+  const { product, batch } = streams;
+  const { stock, chemistry } = oil;
+  const [low, high] = [blended(stock, (g) => (g === 1 ? 3 : 2)), blended(stock, (g) => (g === 1 ? 5 : 3.5))];
+  const drawn: BenchPerformance = {
+    ...drawDeposits(streams, oil),
+    ...drawOxidation(streams, oil),
+    ...drawCorrosion(streams, oil),
+    ...drawWater(streams, oil),
+    foam: drawFoam(streams, oil),
+    ballRust: drawBallRust(streams, oil),
+    volatilePhosphorus: product.lognormal(0.1 * chemistry.phosphorus, 0.5),
+    volatileSulfur: product.lognormal(0.3 * chemistry.sulfur, 0.3),
+    color: product.between(low, high) + (oil.type === 'Heavy duty' ? 0.5 : 0),
+    copperStrip: product.chance(0.85) ? '1a' : product.chance(0.8) ? '1b' : '2a',
+    failsMiscibility: product.chance(0.02),
   };
+  return oil.fault === null && batch.chance(missShare) ? missOne(streams, drawn, oil.limits) : drawn;
 }

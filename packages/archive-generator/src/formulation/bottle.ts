@@ -1,8 +1,8 @@
 /** One bottle: its label and the true properties of the oil in it. */
 
-import { drawBrand } from '../market/brands.rules.ts';
-import { drawCountry, drawGrade, drawServiceClass, gradesOnSale } from '../market/market.rules.ts';
-import { Random } from '../shared/random.ts';
+import { isEsterByName, isSyntheticByName } from '../market/brand-words.rules.ts';
+import { gradesOnSale } from '../market/market.rules.ts';
+import type { Random } from '../shared/random.ts';
 import {
   archetypeNamed,
   type Grade,
@@ -11,13 +11,23 @@ import {
   type Region,
 } from '../shared/reference-data.ts';
 import { chooseArchetype } from './additive-era.rules.ts';
-import { type BaseStockGroup, drawBaseStock, drawDensity15 } from './base-stock.rules.ts';
+import { type AdditivePackage, packageHouseOf, packageOf } from './additive-packages.rules.ts';
+import {
+  type BaseStock,
+  type BaseStockGroup,
+  drawBaseStock,
+  drawDensity15,
+  pureStock,
+} from './base-stock.rules.ts';
 import { type BenchPerformance, drawBenchPerformance } from './bench.rules.ts';
+import { type BenchLimits, benchLimits } from './bench-limits.rules.ts';
 import { type Chemistry, drawChemistry } from './chemistry.rules.ts';
 import { drawFault, type Fault } from './defects.rules.ts';
 import { drawInfrared, type Infrared } from './infrared.rules.ts';
-import { isIlsacGrade, type OilLimits, oilLimits } from './limits.rules.ts';
+import { drawLabel, type Label, type Origin } from './label.ts';
+import { type OilLimits, oilLimits } from './limits.rules.ts';
 import { type ColdFlow, drawColdFlow, drawPourPoint } from './low-temperature.rules.ts';
+import { type Streams, streamsOfBottle } from './product.ts';
 import { drawViscometrics, type Viscometrics } from './viscometrics.rules.ts';
 import { densityAt, kinematicViscosity } from './viscosity.rules.ts';
 import { drawVolatility, type Volatility } from './volatility.rules.ts';
@@ -30,8 +40,17 @@ export interface OilTruth {
   specs: readonly string[];
   grade: Grade;
   limits: OilLimits;
+  benchLimits: BenchLimits;
   fault: Fault | null;
+  /** Brand, region, grade and class; what its bottles have in common follows from it. */
+  productKey: string;
+  /** 0 for the first formulation of the product, and the year the present one came on the market. */
+  formulation: number;
+  formulatedIn: number;
+  package: AdditivePackage;
+  /** Of most of the base stock. */
   group: BaseStockGroup;
+  stock: BaseStock;
   archetype: string;
   density15: number;
   chemistry: Chemistry;
@@ -41,13 +60,6 @@ export interface OilTruth {
   volatility: Volatility;
   bench: BenchPerformance;
   infrared: Infrared;
-}
-
-/** Where and when an oil was bought, and the archive's seed. */
-export interface Origin {
-  seed: number;
-  year: number;
-  region: Region;
 }
 
 /** The grade in the bottle: a counterfeit is monograde oil of similar viscosity, a misfill another grade on sale. */
@@ -60,71 +72,130 @@ function filledGrade(random: Random, labelled: Grade, fault: Fault | null, origi
   return random.weighted(others, ({ share }) => share).grade;
 }
 
-function drawLabel(random: Random, { seed, year, region }: Origin) {
-  const country = drawCountry(random, region, year);
-  const grade = drawGrade(random, region, year);
-  const serviceClass = drawServiceClass(random, region, grade.grade, year);
-  const { brand, supplier } = drawBrand(random, country.country, region, serviceClass.type);
-  const specLine = serviceClass.specs.join('/');
-  // A random stream per product: the same brand, grade and class in a region keeps its formulation.
-  const productKey = `${seed}/${brand.name}/${region}/${grade.grade}/${specLine}`;
-  return { country, grade, serviceClass, brand, supplier, specLine, productKey };
-}
-
-type Label = ReturnType<typeof drawLabel>;
-
-function drawTruth(random: Random, label: Label, origin: Origin): OilTruth {
+/** What is in the bottle: base stock and archetype of the product, unless a fault put another oil into it. */
+function drawContent(random: Random, label: Label, origin: Origin) {
   const { year, region } = origin;
-  const { grade, serviceClass, country, brand } = label;
-  const product = new Random(label.productKey);
-  const { specs, type } = serviceClass;
-  const limits = oilLimits(specs, grade);
-  const quality = 0.6 * brand.tier + 0.8 * product.normal();
-  const labelledGroup = drawBaseStock(product, year, region, grade, limits);
-  const usual = chooseArchetype(product, { serviceClass, region, grade, year });
-  const fault = drawFault(random, { country, year, grade, limits, group: labelledGroup });
-  const isCounterfeit = fault?.kind === 'counterfeit';
+  const { grade, serviceClass, country, brand, product } = label;
+  const limits = oilLimits(serviceClass.specs, grade);
+  const needs = { era: product.era, region, limits, isSynthetic: isSyntheticByName(brand.name) };
+  const labelledStock = drawBaseStock(product.streamsOf('base stock', random).product, { ...needs, grade });
+  const claimed = { serviceClass, region, grade, year };
+  const usual = chooseArchetype(product.streamsOf('archetype', random).product, claimed);
+  const fault = drawFault(random, { country, year, grade, limits, group: labelledStock.group });
   const filled = filledGrade(random, grade, fault, origin);
   // A misfilled grade may not exist in the labelled oil's base stock.
-  const refilled = filled === grade ? labelledGroup : drawBaseStock(random, year, region, filled, limits);
-  const group = isCounterfeit ? 1 : refilled;
-  const archetype = isCounterfeit ? archetypeNamed('poor_none') : usual;
-  const chemistry = drawChemistry(product, random, { archetype, limits, group, year, fault });
-  const density15 = drawDensity15(random, group, chemistry.baseNumber, filled);
-  const viscometrics = drawViscometrics(random, { grade: filled, group, density15, limits, fault });
+  const refilled = filled === grade ? labelledStock : drawBaseStock(random, { ...needs, grade: filled });
+  const streams = (property: string): Streams =>
+    filled === grade ? product.streamsOf(property, random) : streamsOfBottle(random);
+  if (fault?.kind === 'counterfeit')
+    return { limits, fault, filled, streams, stock: pureStock(1), archetype: archetypeNamed('poor_none') };
+  return { limits, fault, filled, streams, stock: refilled, archetype: usual };
+}
+
+/** Additives, density and viscosities. */
+function drawProperties(random: Random, label: Label, origin: Origin) {
+  const { year, seed } = origin;
+  const { grade, serviceClass, supplier, home, product } = label;
+  const content = drawContent(random, label, origin);
+  const { limits, fault, filled, streams, stock, archetype } = content;
+  const { era, formulation } = product;
+  const additives = packageOf(seed, packageHouseOf(seed, supplier), archetype, era);
+  const recipe = { archetype, package: additives, limits, stock, year, fault };
+  const chemistry = drawChemistry(product.streamsOf('chemistry', random), recipe);
+  const designDensity15 = drawDensity15(streams('density').product, stock, 7, filled);
+  const density15 = designDensity15 + 0.00035 * (chemistry.baseNumber - 7) + random.normal(0, 0.0003);
+  const bench = benchLimits(serviceClass.specs, grade.grade);
+  const { staysInGradeCycles } = bench;
+  const blend = { grade: filled, stock, density15, designDensity15, limits, fault, era, home };
+  const viscometrics = drawViscometrics(streams('viscosity'), {
+    ...blend,
+    isReformulated: formulation > 0,
+    staysInGradeCycles,
+  });
+  return { ...content, additives, chemistry, density15, viscometrics, bench };
+}
+
+/** What follows from the formulation: cold flow, volatility, bench performance, infrared bands. */
+function drawPerformance(
+  random: Random,
+  label: Label,
+  origin: Origin,
+  drawn: ReturnType<typeof drawProperties>,
+) {
+  const { grade, serviceClass, brand, product } = label;
+  const { specs, type } = serviceClass;
+  const { year } = origin;
+  const { limits, fault, filled, stock, streams, chemistry, density15, viscometrics, bench } = drawn;
+  const { era, formulation } = product;
+  const isReformulated = formulation > 0;
+  const quality = 0.6 * brand.tier + 0.8 * product.streamsOf('quality', random).product.normal();
   const viscosity0C = kinematicViscosity(0, viscometrics.kv40, viscometrics.kv100) * densityAt(0, density15);
-  const coldBlend = { year, labelled: grade, filled, group, viscosity0C, fault };
-  const cold = drawColdFlow(random, coldBlend);
-  const { hthsMin, noackMax } = limits;
-  const ccsZ = cold?.ccsZ ?? 0;
-  return {
+  const { gelationIndexMax, gc371Max } = bench;
+  const coldBlend = {
     year,
-    region,
+    labelled: grade,
+    filled,
+    stock,
+    viscosity0C,
+    fault,
+    isReformulated,
+    gelationIndexMax,
+  };
+  const cold = drawColdFlow(streams('cold'), coldBlend);
+  const { hthsMin, noackMax } = limits;
+  const { highShear100 } = viscometrics;
+  const light = { era, isReformulated, grade: filled, stock, ccsZ: cold?.ccsZ ?? 0, highShear100 };
+  const benchOil = {
+    type,
+    specs,
+    year,
+    stock,
+    quality,
+    chemistry,
+    fault,
+    isMonograde: grade.winter === null,
+  };
+  const isCounterfeit = fault?.kind === 'counterfeit';
+  const isEster = isEsterByName(brand.name);
+  return {
+    cold,
+    pourC: drawPourPoint(streams('pour'), coldBlend, quality),
+    volatility: drawVolatility(streams('volatility'), { ...light, hthsMin, noackMax, gc371Max, fault }),
+    bench: drawBenchPerformance(streams('bench'), { ...benchOil, limits: bench }),
+    infrared: drawInfrared(product.streamsOf('infrared', random), {
+      stock,
+      chemistry,
+      isEster,
+      isCounterfeit,
+    }),
+  };
+}
+
+function drawTruth(random: Random, label: Label, origin: Origin): OilTruth {
+  const { grade, serviceClass, product } = label;
+  const { specs, type } = serviceClass;
+  const drawn = drawProperties(random, label, origin);
+  const { limits, fault, stock, chemistry, viscometrics, density15 } = drawn;
+  return {
+    year: origin.year,
+    region: origin.region,
     type,
     specs,
     grade,
     limits,
+    benchLimits: drawn.bench,
     fault,
-    group,
-    archetype: archetype.name,
+    productKey: product.key,
+    formulation: product.formulation,
+    formulatedIn: product.since,
+    package: drawn.additives,
+    group: stock.group,
+    stock,
+    archetype: drawn.archetype.name,
     density15,
     chemistry,
     viscometrics,
-    cold,
-    pourC: drawPourPoint(random, coldBlend, quality),
-    volatility: drawVolatility(random, { year, grade: filled, group, ccsZ, hthsMin, noackMax, fault }),
-    bench: drawBenchPerformance(random, {
-      type,
-      specs,
-      year,
-      group,
-      quality,
-      chemistry,
-      fault,
-      isMonograde: grade.winter === null,
-      isIlsac: isIlsacGrade(grade.grade),
-    }),
-    infrared: drawInfrared(product, random, group, chemistry),
+    ...drawPerformance(random, label, origin, drawn),
   };
 }
 

@@ -2,9 +2,11 @@
 
 import type { Random } from '../shared/random.ts';
 import type { Archetype } from '../shared/reference-data.ts';
-import type { BaseStockGroup } from './base-stock.rules.ts';
+import type { AdditivePackage } from './additive-packages.rules.ts';
+import { type BaseStock, type BaseStockGroup, blended } from './base-stock.rules.ts';
 import type { Fault } from './defects.rules.ts';
 import type { OilLimits } from './limits.rules.ts';
+import type { Streams } from './product.ts';
 import { drawTraceElements, type TraceElements } from './trace-elements.rules.ts';
 
 /** Elements in mg/kg; ash in mass %; base and acid numbers in mg KOH/g. */
@@ -26,8 +28,10 @@ export interface Chemistry extends TraceElements {
 
 export interface Recipe {
   archetype: Archetype;
+  /** What the supplier's package house recommends for the archetype. */
+  package: AdditivePackage;
   limits: OilLimits;
-  group: BaseStockGroup;
+  stock: BaseStock;
   year: number;
   fault: Fault | null;
 }
@@ -37,42 +41,62 @@ type Metals = Pick<
   'calcium' | 'magnesium' | 'phosphorus' | 'zinc' | 'nitrogen' | 'boron' | 'molybdenum' | 'sodium'
 >;
 
-/** mg/kg by a mean-and-sd pair, cut at 2.5 sd and never negative. */
-function drawTreat(random: Random, [mean = 0, sd = 0]: readonly number[], low = 0, high = Infinity): number {
-  return random.truncatedNormal(mean, sd, Math.max(low, 0, mean - 2.5 * sd), Math.min(high, mean + 2.5 * sd));
+/** Chance that a product takes a booster the package does without, or leaves out one that it has. */
+const boosterShare = 0.1;
+
+/** mg/kg of an element that only some packages contain, else a trace; boosters keep the archetype's share of such oils. */
+function drawOptional(
+  product: Random,
+  level: number,
+  [probability = 0, mean = 0]: readonly number[],
+  trace: number,
+) {
+  const changes = product.chance(boosterShare * (level > 0 ? 1 - probability : probability));
+  const boost = mean * product.between(0.6, 1.4);
+  const residue = product.between(0, trace);
+  if (level > 0) return changes ? residue : level;
+  return changes ? boost : residue;
 }
 
-/** mg/kg of an element that only some oils contain, else a trace. */
-function drawOptional(random: Random, probability: number, mean: number, trace: number): number {
-  return random.chance(probability)
-    ? random.truncatedNormal(mean, 0.25 * mean, 0.4 * mean, 1.8 * mean)
-    : random.between(0, trace);
-}
+/** Spread of the products of a package about it, as a share of the spread over all packages. */
+const productSpread = 0.2;
 
 /** The formulation of a product, and how far this batch came out from it. */
-function drawMetals(product: Random, batch: Random, { archetype, limits, year }: Recipe): Metals {
-  const { boron, molybdenum, sodium } = archetype;
-  const present = (pair: readonly number[], factor = 1): [number, number] => [
-    (pair[0] ?? 0) * factor,
-    pair[1] ?? 0,
-  ];
+function drawMetals({ formulation: product, batch }: Streams, recipe: Recipe): Metals {
+  const { archetype, limits, year } = recipe;
+  const { elements, zincRatio } = recipe.package;
   const low = limits.phosphorusMin * 1.01;
   const high = limits.phosphorusMax * 0.99;
+  const treat = product.truncatedNormal(1, 0.025, 0.93, 1.07);
   const jitter = (value: number) => value * batch.truncatedNormal(1, 0.02, 0.95, 1.05);
-  const phosphorus = drawTreat(product, archetype.phosphorus, low, high);
+  const treated = (
+    element: 'calcium' | 'magnesium' | 'phosphorus' | 'nitrogen',
+    least: number,
+    most: number,
+  ) =>
+    product.truncatedNormal(
+      elements[element] * treat,
+      productSpread * (archetype[element][1] ?? 0),
+      least,
+      most,
+    );
+  const calcium = treated('calcium', 0, Infinity);
+  const magnesium = treated('magnesium', 2, Infinity);
+  const phosphorus = treated('phosphorus', low, high);
+  const nitrogen = treated('nitrogen', 0, Infinity);
+  // Sodium detergents went out of use after 2015.
+  const sodium = year > 2015 ? 0 : elements.sodium;
   const metals = {
-    calcium: jitter(drawTreat(product, archetype.calcium)),
-    magnesium: jitter(drawTreat(product, archetype.magnesium, 2)),
+    calcium: jitter(calcium),
+    magnesium: jitter(magnesium),
     phosphorus: Math.min(high, Math.max(low, jitter(phosphorus))),
     zinc: 0,
-    nitrogen: jitter(drawTreat(product, archetype.nitrogen)),
-    boron: jitter(drawOptional(product, ...present(boron), 5)),
-    molybdenum: jitter(drawOptional(product, ...present(molybdenum), 3)),
-    // Sodium detergents went out of use after 2015.
-    sodium: jitter(drawOptional(product, ...present(sodium, year > 2015 ? 0.4 : 1), 8)),
+    nitrogen: jitter(nitrogen),
+    boron: jitter(drawOptional(product, elements.boron * treat, archetype.boron, 5)),
+    molybdenum: jitter(drawOptional(product, elements.molybdenum * treat, archetype.molybdenum, 3)),
+    sodium: jitter(drawOptional(product, sodium * treat, archetype.sodium, 8)),
   };
-  // Primary and secondary ZDDP: zinc to phosphorus by mass, neutral 1.055, basic up to 1.14.
-  metals.zinc = metals.phosphorus * product.truncatedNormal(1.09, 0.02, 1.055, 1.14);
+  metals.zinc = metals.phosphorus * zincRatio * product.truncatedNormal(1, 0.004, 0.99, 1.01);
   return metals;
 }
 
@@ -154,30 +178,28 @@ function meetClass(random: Random, metals: Metals, scatter: Scatter, recipe: Rec
   if (missing() > 0) metals.nitrogen += missing() * 500;
 }
 
-function drawSulfur(product: Random, metals: Metals, { group, limits }: Recipe): number {
-  const base =
-    [product.between(2500, 6000), product.between(20, 150), product.between(5, 30), 0][group - 1] ?? 0;
+function drawSulfur(product: Random, metals: Metals, { stock, limits }: Recipe): number {
+  const ofGroups = [product.between(2500, 6000), product.between(20, 150), product.between(5, 30), 0];
+  const base = blended(stock, (group: BaseStockGroup) => ofGroups[group - 1] ?? 0);
   const isSalicylate = product.chance(0.3) || limits.sulfurMax <= 2500;
   const detergent = isSalicylate ? product.between(80, 200) : product.between(300, 900);
   const rest = 2.07 * metals.phosphorus + 0.9 * metals.molybdenum;
   return rest + Math.min(base + detergent, Math.max(80, 0.98 * limits.sulfurMax - rest));
 }
 
-/**
- * Chemistry of one bottle. `product` is the stream of the product, so that the same product keeps its formulation;
- * `batch` varies from bottle to bottle.
- */
-export function drawChemistry(product: Random, batch: Random, recipe: Recipe): Chemistry {
+/** Chemistry of one bottle: the same formulation comes out the same but for the scatter of batches. */
+export function drawChemistry(streams: Streams, recipe: Recipe): Chemistry {
+  const { formulation, batch } = streams;
   const { fault } = recipe;
-  const metals = drawMetals(product, batch, recipe);
-  const trace = drawTraceElements(product, batch, recipe.year);
+  const metals = drawMetals(streams, recipe);
+  const trace = drawTraceElements(formulation, batch, recipe.year);
   const scatter: Scatter = {
     ash: batch.truncatedNormal(1, 0.02, 0.94, 1.06),
     boronToAsh: batch.between(0, 0.3),
     bariumPct: (1.7 * trace.barium) / 10_000,
     baseNumber: batch.truncatedNormal(0, 0.2, -0.5, 0.5),
   };
-  if (fault?.kind !== 'counterfeit') meetClass(batch, metals, scatter, recipe);
+  if (fault?.kind !== 'counterfeit') meetClass(formulation, metals, scatter, recipe);
   weaken(batch, metals, fault);
   overdosePhosphorus(metals, recipe);
   const dispersant = (2 * metals.nitrogen) / 1000 + 0.3;
@@ -185,7 +207,7 @@ export function drawChemistry(product: Random, batch: Random, recipe: Recipe): C
   return {
     ...trace,
     ...metals,
-    sulfur: drawSulfur(product, metals, recipe),
+    sulfur: drawSulfur(formulation, metals, recipe),
     ashPct: ashOf(metals, scatter),
     baseNumber,
     baseNumberHcl: Math.max(

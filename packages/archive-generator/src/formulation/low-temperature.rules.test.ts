@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { Random } from '../shared/random.ts';
 import { gradeNamed, grades } from '../shared/reference-data.ts';
+import { pureStock } from './base-stock.rules.ts';
 import {
   brookfieldTemperature,
   brookfieldViscosity,
@@ -8,15 +9,19 @@ import {
   drawColdFlow,
   viscosityOn,
 } from './low-temperature.rules.ts';
+import { streamsOfBottle } from './product.ts';
 
 const multigrades = grades.filter(({ winter }) => winter !== null);
 
 function drawn(grade: string, year: number, count: number): ColdFlow[] {
   const random = new Random(`${grade}/${year}`);
   const labelled = gradeNamed(grade);
-  const group = labelled.ccsFractionByGroup[0] === null ? 3 : 1;
-  const blend = { year, labelled, filled: labelled, group, viscosity0C: 800, fault: null } as const;
-  return Array.from({ length: count }, () => drawColdFlow(random, blend)).filter((cold) => cold !== null);
+  const stock = pureStock(labelled.ccsFractionByGroup[0] === null ? 3 : 1);
+  const design = { year, labelled, filled: labelled, stock, viscosity0C: 800 };
+  const blend = { ...design, fault: null, isReformulated: false, gelationIndexMax: 12 };
+  return Array.from({ length: count }, () => drawColdFlow(streamsOfBottle(random), blend)).filter(
+    (cold) => cold !== null,
+  );
 }
 
 test.each(multigrades.map(({ grade }) => grade))('%s cranks and pumps at its grade temperatures', (grade) => {

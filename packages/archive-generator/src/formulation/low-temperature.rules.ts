@@ -2,8 +2,9 @@
 
 import type { Random } from '../shared/random.ts';
 import type { Grade, WinterGrade } from '../shared/reference-data.ts';
-import { type BaseStockGroup, groupColumn } from './base-stock.rules.ts';
+import { type BaseStock, blended, groupColumn } from './base-stock.rules.ts';
 import type { Fault } from './defects.rules.ts';
+import type { Streams } from './product.ts';
 
 /** Viscosities in mPa.s. Cranking and pumping curves run through a reference temperature by a factor every 5 C. */
 export interface ColdFlow {
@@ -72,10 +73,12 @@ export interface ColdBlend {
   /** The label and what is in the bottle. */
   labelled: Grade;
   filled: Grade;
-  group: BaseStockGroup;
+  stock: BaseStock;
   /** By ASTM D341, mPa.s. */
   viscosity0C: number;
   fault: Fault | null;
+  isReformulated: boolean;
+  gelationIndexMax: number;
 }
 
 interface Cranking {
@@ -98,63 +101,78 @@ function meanFraction({ ccsFractionByGroup }: Grade): number {
   return known.reduce((sum, fraction) => sum + fraction, 0) / known.length;
 }
 
-function drawCcs(random: Random, blend: ColdBlend, isCrankingFault: boolean): { curve: Curve; z: number } {
-  const { filled, group, year, fault } = blend;
-  const colder5C = random.normal(1.95, 0.07);
-  const warmer5C = random.normal(1.88, 0.06);
+/** Batches of a product scatter by this share of the viscosity; a reformulation moves it by twice as much. */
+const ccsBatchShare = 0.015;
+const mrvBatchShare = 0.04;
+
+function drawCcs(streams: Streams, blend: ColdBlend, isCrankingFault: boolean): { curve: Curve; z: number } {
+  const { product, formulation, batch } = streams;
+  const { filled, stock, year, fault } = blend;
+  const colder5C = product.normal(1.95, 0.07);
+  const warmer5C = product.normal(1.88, 0.06);
   if (!filled.winter) {
     // A straight oil sold as a multigrade cranks like a poor SAE 20W.
-    return { curve: { celsius: -15, viscosity: random.between(9500, 17000), colder5C, warmer5C }, z: 0 };
+    return { curve: { celsius: -15, viscosity: batch.between(9500, 17000), colder5C, warmer5C }, z: 0 };
   }
   const { celsius, maxMpaS } = crankingLimit(filled.winter, year);
-  const mean = filled.ccsFractionByGroup[groupColumn(group)] ?? 0.8;
+  const mean = blended(stock, (group) => filled.ccsFractionByGroup[groupColumn(group)] ?? 0.8);
   const sd = filled.ccsFractionSd ?? 0.08;
   const cranked = (fraction: number) => ({
     curve: { celsius, viscosity: fraction * maxMpaS, colder5C, warmer5C },
     z: (fraction - meanFraction(filled)) / sd,
   });
-  if (isCrankingFault) return cranked(1 + ccsReproducibility * (fault?.excess ?? 0));
   // SAE J300: an oil carries the coldest W grade it satisfies, so at the next colder one it must fail.
   const colder = filled.colder && crankingLimit(filled.colder, year);
-  const least = colder ? (1.01 * colder.maxMpaS) / colder5C / maxMpaS : 0.45;
-  return cranked(random.truncatedNormal(mean, sd, Math.max(0.45, least), 0.985));
+  const least = Math.max(0.45, colder ? (1.01 * colder.maxMpaS) / colder5C / maxMpaS : 0);
+  const design = product.truncatedNormal(mean, sd, least, 0.975);
+  if (isCrankingFault) return cranked(1 + ccsReproducibility * (fault?.excess ?? 0));
+  const moved = blend.isReformulated ? 2 * formulation.truncatedNormal(0, 1, -2, 2) : 0;
+  const fraction = design * (1 + ccsBatchShare * (moved + batch.truncatedNormal(0, 1, -2.5, 2.5)));
+  return cranked(Math.min(0.985, Math.max(least, fraction)));
 }
 
-function drawMrv(random: Random, blend: ColdBlend, ccs: Curve, isPumpingFault: boolean): Curve {
+function drawMrv({ product, batch }: Streams, blend: ColdBlend, ccs: Curve, isPumpingFault: boolean): Curve {
   const { filled, fault } = blend;
-  const colder5C = random.normal(2.3, 0.15);
+  const colder5C = product.normal(2.3, 0.15);
+  const ofCcs = product.lognormal(3.5, 0.22);
   const curveOf = (celsius: number, viscosity: number) => ({
     celsius,
     viscosity,
     colder5C,
     warmer5C: colder5C,
   });
-  if (!filled.winter) return curveOf(-20, random.between(50_000, 150_000));
+  if (!filled.winter) return curveOf(-20, batch.between(50_000, 150_000));
   const { mrvC, mrvMaxMpaS, ccsC } = filled.winter;
   if (isPumpingFault) return curveOf(mrvC, mrvMaxMpaS * (1 + 2 * mrvReproducibility * (fault?.excess ?? 0)));
-  if (fault?.kind === 'yield stress') return curveOf(mrvC, random.between(60_000, 400_000));
-  return curveOf(mrvC, Math.min(58_000, viscosityOn(ccs, ccsC) * random.lognormal(3.5, 0.22)));
+  if (fault?.kind === 'yield stress') return curveOf(mrvC, batch.between(60_000, 400_000));
+  const ofBatch = ofCcs * batch.truncatedNormal(1, mrvBatchShare, 0.88, 1.12);
+  return curveOf(mrvC, Math.min(58_000, viscosityOn(ccs, ccsC) * ofBatch));
 }
 
-function drawYieldStress(random: Random, fault: Fault | null): number {
-  if (fault?.kind === 'yield stress') return 35 * Math.floor(random.between(1, 5));
-  return fault?.kind === 'counterfeit' && random.chance(0.5) ? 35 * Math.floor(random.between(3, 9)) : 0;
+function drawYieldStress(batch: Random, fault: Fault | null): number {
+  if (fault?.kind === 'yield stress') return 35 * Math.floor(batch.between(1, 5));
+  return fault?.kind === 'counterfeit' && batch.chance(0.5) ? 35 * Math.floor(batch.between(3, 9)) : 0;
 }
 
-function drawGelationIndex(random: Random, year: number, fault: Fault | null): number {
-  const hasGel = fault?.kind === 'gelation' || random.chance(year < 2000 ? 0.06 : 0.03);
-  return hasGel ? 12.2 * Math.exp(Math.abs(random.normal(0, 0.4))) : random.lognormal(4.9, 0.22);
+/** Oils of classes with a limit are blended clear of it; among the others gels are found now and then. */
+function drawGelationIndex({ product, batch }: Streams, blend: ColdBlend): number {
+  const { fault, year, gelationIndexMax } = blend;
+  const isLimited = Number.isFinite(gelationIndexMax);
+  const usual = product.lognormal(4.9, 0.22) * batch.truncatedNormal(1, 0.05, 0.85, 1.15);
+  const gels = batch.chance(isLimited ? 0.003 : year < 2000 ? 0.06 : 0.03);
+  if (fault?.kind === 'gelation' || gels) return 12.2 * Math.exp(Math.abs(batch.normal(0, 0.4)));
+  return Math.min(usual, 0.8 * gelationIndexMax);
 }
 
 /** Cold flow of a multigrade; null for oils sold without a W grade, which are not tested for it. */
-export function drawColdFlow(random: Random, blend: ColdBlend): ColdFlow | null {
+export function drawColdFlow(streams: Streams, blend: ColdBlend): ColdFlow | null {
   const winter = blend.labelled.winter;
   if (!winter) return null;
   const isColdFault = blend.fault?.kind === 'low-temperature viscosity';
-  const isCrankingFault = isColdFault && random.chance(0.6);
-  const { curve: ccsCurve, z } = drawCcs(random, blend, isCrankingFault);
+  const isCrankingFault = isColdFault && streams.batch.chance(0.6);
+  const { curve: ccsCurve, z } = drawCcs(streams, blend, isCrankingFault);
   const { celsius, maxMpaS } = crankingLimit(winter, blend.year);
-  const mrvCurve = drawMrv(random, blend, ccsCurve, isColdFault && !isCrankingFault);
+  const mrvCurve = drawMrv(streams, blend, ccsCurve, isColdFault && !isCrankingFault);
   return {
     ccsC: celsius,
     ccsMaxMpaS: maxMpaS,
@@ -163,15 +181,24 @@ export function drawColdFlow(random: Random, blend: ColdBlend): ColdFlow | null 
     ccsZ: z,
     mrvCurve,
     brookfieldBend: bendTowards(blend.viscosity0C, viscosityOn(mrvCurve, winter.mrvC), winter.mrvC),
-    yieldStressPa: drawYieldStress(random, blend.fault),
-    gelationIndex: drawGelationIndex(random, blend.year, blend.fault),
-    gelationIndexC: random.between(-28, -12),
+    yieldStressPa: drawYieldStress(streams.batch, blend.fault),
+    gelationIndex: drawGelationIndex(streams, blend),
+    gelationIndexC: streams.product.between(-26, -14) + streams.batch.normal(0, 0.7),
   };
 }
 
+/** How much colder than a group I oil of the grade the others pour, C. */
+const pourDropByGroup = [0, 2, 6, 12] as const;
+/** An oil that can be pumped has not set: it pours at least this much below the pumping temperature, C. */
+const pourBelowMrvC = 3.5;
+
 /** Pour point, C, in steps of 3; budget group I oils often go without a good depressant. */
-export function drawPourPoint(random: Random, blend: ColdBlend, quality: number): number {
-  if (blend.fault?.kind === 'counterfeit') return 3 * Math.round(random.between(-12, -6) / 3);
-  const shift = blend.group === 1 && quality < -0.8 ? 6 : 0;
-  return 3 * Math.round((random.normal(blend.filled.pourC, 3) + shift) / 3);
+export function drawPourPoint({ product, batch }: Streams, blend: ColdBlend, quality: number): number {
+  const { filled, fault, stock } = blend;
+  if (fault?.kind === 'counterfeit') return 3 * Math.round(batch.between(-12, -6) / 3);
+  const drop = blended(stock, (group) => pourDropByGroup[group - 1] ?? 0);
+  const shift = stock.group === 1 && quality < -0.8 ? 6 : 0;
+  const pourC = 3 * Math.round((product.normal(filled.pourC - drop, 2.2) + shift) / 3);
+  if (!filled.winter || fault?.kind === 'yield stress') return pourC;
+  return Math.min(pourC, 3 * Math.floor((filled.winter.mrvC - pourBelowMrvC) / 3));
 }

@@ -33,7 +33,8 @@ export function drawTraceElements(product: Random, batch: Random, year: number):
     barium: product.chance(nineties ? 0.015 : 0) ? product.between(100, 500) : 0,
     silicon: product.between(2, 12),
     chlorine: product.between(10, nineties ? 150 : 100),
-    potassium: 5 * batch.uniform() ** 2,
+    // Coolant leaves potassium in used oils; a new oil has next to none.
+    potassium: batch.chance(0.04) ? batch.between(1, 5) : 0.3 * batch.uniform() ** 2,
     titanium: product.chance(year >= 2009 ? 0.02 : 0) ? product.between(50, 110) : 0,
     tungsten: product.chance(year >= 2012 ? 0.02 : 0) ? product.between(60, 200) : 0,
     copper: product.chance(nineties ? 0.01 : 0) ? product.between(40, 110) : trace(),

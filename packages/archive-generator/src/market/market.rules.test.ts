@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Random } from '../shared/random.ts';
 import { regions, serviceClasses, specNamed } from '../shared/reference-data.ts';
-import { drawCountry, drawServiceClass, gradesOnSale } from './market.rules.ts';
+import { drawCountry, drawGrade, drawServiceClass, gradesOnSale } from './market.rules.ts';
 
 const years = Array.from({ length: 34 }, (_, i) => 1990 + i);
 
@@ -10,8 +10,9 @@ test('every grade on sale in a region and year has a class to claim, none before
   for (const year of years) {
     for (const region of regions) {
       for (const { grade } of gradesOnSale(region, year)) {
+        const country = drawCountry(random, region, year, grade.grade);
         for (let i = 0; i < 3; i++) {
-          const { specs, grades } = drawServiceClass(random, region, grade.grade, year);
+          const { specs, grades } = drawServiceClass(random, { country, grade: grade.grade, year });
           expect(grades).toContain(grade.grade);
           for (const spec of specs) expect(specNamed(spec).from).toBeLessThanOrEqual(year);
         }
@@ -32,14 +33,17 @@ test('the grades on sale have been introduced and share the market', () => {
 test('African oils up to 2020 come from South Africa, later also from elsewhere', () => {
   const random = new Random('Africa');
   const countriesOf = (year: number) =>
-    new Set(Array.from({ length: 60 }, () => drawCountry(random, 'Africa', year).country));
+    new Set(Array.from({ length: 60 }, () => drawCountry(random, 'Africa', year, '15W-40').country));
   expect([...countriesOf(2018)]).toEqual(['ZA']);
   expect(countriesOf(2022).size).toBeGreaterThan(2);
 });
 
 test('oils of Asia-Pacific in the early 1990s are mostly Japanese', () => {
   const random = new Random('Asia');
-  const drawn = Array.from({ length: 400 }, () => drawCountry(random, 'Asia-Pacific', 1991).country);
+  const drawn = Array.from(
+    { length: 400 },
+    () => drawCountry(random, 'Asia-Pacific', 1991, drawGrade(random, 'Asia-Pacific', 1991).grade).country,
+  );
   expect(drawn.filter((country) => country === 'JP').length).toBeGreaterThan(200);
 });
 

@@ -1,8 +1,9 @@
-/** What is on the shelf of a region in a year: country, SAE grade, kind of oil and the class it claims. */
-import type { Random } from '../shared/random.ts';
+/** What is on the shelf of a region in a year: SAE grade, country, kind of oil and the class it claims. */
+import { between, type Random } from '../shared/random.ts';
 import {
   type Country,
   countries,
+  countryLeans,
   type Grade,
   gradeNamed,
   marketMix,
@@ -14,26 +15,51 @@ import {
   serviceClasses,
 } from '../shared/reference-data.ts';
 
+const leanOf = new Map(countryLeans.map((lean) => [lean.country, lean]));
+
 /** Collection in Asia began in Japan, in Europe in the west, and in Africa stayed in South Africa up to 2020. */
 function countryWeight({ region, country, weight }: Country, year: number): number {
   if (region === 'Africa' && year <= 2020) return country === 'ZA' ? weight : 0;
-  if (country === 'JP') return weight * (year < 1995 ? 12 : year < 2000 ? 6 : year < 2005 ? 2.5 : 1);
+  if (country === 'JP') return weight * (year < 1995 ? 20 : year < 2000 ? 7 : year < 2005 ? 2.5 : 1);
   if (['CN', 'IN', 'VN', 'ID'].includes(country) && year < 2000) return weight * 0.25;
   if (['RU', 'PL'].includes(country) && year < 1996) return weight * 0.25;
   return weight;
 }
 
-export function drawCountry(random: Random, region: Region, year: number): Country {
+/** A country of the region where the grade sells: Japan buys 0W-20, India 20W-50. The regional mix of grades is not changed. */
+export function drawCountry(random: Random, region: Region, year: number, grade: string): Country {
   const ofRegion = countries.filter((country) => country.region === region);
-  return random.weighted(ofRegion, (country) => countryWeight(country, year));
+  return random.weighted(
+    ofRegion,
+    (row) => countryWeight(row, year) * (leanOf.get(row.country)?.grades[grade] ?? 1),
+  );
 }
 
+/** Shares of the grades, blended between the middles of neighbouring periods. */
+function mixOf(region: Region, year: number): ReadonlyMap<string, number> {
+  const periods = marketMix.filter((row) => row.region === region);
+  const names = new Set(periods.flatMap(({ share }) => Object.keys(share)));
+  const middles = periods.map(({ from, to }) => (from + to) / 2);
+  return new Map(
+    [...names].map((name) => {
+      const shares = periods.map(({ share }) => share[name] ?? 0);
+      return [name, between(middles, shares, year)];
+    }),
+  );
+}
+
+const onSale = new Map<string, readonly { grade: Grade; share: number }[]>();
+
 /** Grades on sale with their shares, those not yet introduced left out. */
-export function gradesOnSale(region: Region, year: number): { grade: Grade; share: number }[] {
-  const mix = marketMix.find((row) => row.region === region && row.from <= year && year <= row.to);
-  return Object.entries(mix?.share ?? {})
-    .map(([name, share]) => ({ grade: gradeNamed(name), share: share ?? 0 }))
-    .filter(({ grade }) => grade.firstYear <= year);
+export function gradesOnSale(region: Region, year: number): readonly { grade: Grade; share: number }[] {
+  const key = `${region} ${year}`;
+  const known = onSale.get(key);
+  if (known) return known;
+  const made = [...mixOf(region, year)]
+    .map(([name, share]) => ({ grade: gradeNamed(name), share }))
+    .filter(({ grade, share }) => grade.firstYear <= year && share > 0);
+  onSale.set(key, made);
+  return made;
 }
 
 export function drawGrade(random: Random, region: Region, year: number): Grade {
@@ -51,32 +77,48 @@ function presence(years: readonly number[], year: number, lag: number): number {
   return Math.min(risen, left);
 }
 
-function classesOnSale(type: OilType, region: Region, grade: string, year: number) {
+/** JASO's classes of car and diesel oils are Japan's own; neighbours claim them now and then. */
+const jasoShare = (specs: readonly string[], country: string) =>
+  specs.some((spec) => /^(DH-|DL-|GLV-)/.test(spec)) ? (country === 'JP' ? 3 : 0.4) : 1;
+
+/** Where, when and in which grade an oil is sold. */
+interface Offer {
+  country: Pick<Country, 'country' | 'region'>;
+  grade: string;
+  year: number;
+}
+
+function classesOnSale(type: OilType, { country, grade, year }: Offer) {
+  const { region } = country;
   return serviceClasses
     .filter((row) => row.type === type && row.grades.includes(grade))
     .map((row) => ({
       row,
-      weight: (row.weights[regions.indexOf(region)] ?? 0) * presence(row.years, year, lagYears[region]),
+      weight:
+        (row.weights[regions.indexOf(region)] ?? 0) *
+        presence(row.years, year, lagYears[region]) *
+        jasoShare(row.specs, country.country),
     }))
     .filter(({ weight }) => weight > 0);
 }
 
-function drawOilType(random: Random, region: Region, grade: string, year: number): OilType {
-  const shares = oilTypeShares.find((row) => row.grade === grade && row.region === region);
+function drawOilType(random: Random, { country, grade, year }: Offer): OilType {
+  const shares = oilTypeShares.find((row) => row.grade === grade && row.region === country.region);
   if (!shares) return 'Passenger car';
   const way = Math.min(1, Math.max(0, (year - 1990) / 30));
   const heavyDuty = shares.heavyDuty1990 + way * (shares.heavyDuty2020 - shares.heavyDuty1990);
-  const lot = random.uniform();
+  const motorcycle = shares.motorcycle * (leanOf.get(country.country)?.motorcycle ?? 1);
+  const lot = random.uniform() * Math.max(1, heavyDuty + motorcycle);
   if (lot < heavyDuty) return 'Heavy duty';
-  return lot < heavyDuty + shares.motorcycle ? 'Motorcycle' : 'Passenger car';
+  return lot < heavyDuty + motorcycle ? 'Motorcycle' : 'Passenger car';
 }
 
 /** Kind of oil and claimed class; where a kind had no class for that grade yet, the other kinds are tried. */
-export function drawServiceClass(random: Random, region: Region, grade: string, year: number): ServiceClass {
-  const drawn = drawOilType(random, region, grade, year);
+export function drawServiceClass(random: Random, offer: Offer): ServiceClass {
+  const drawn = drawOilType(random, offer);
   for (const type of [drawn, 'Passenger car', 'Heavy duty'] as const) {
-    const onSale = classesOnSale(type, region, grade, year);
-    if (onSale.length > 0) return random.weighted(onSale, ({ weight }) => weight).row;
+    const classes = classesOnSale(type, offer);
+    if (classes.length > 0) return random.weighted(classes, ({ weight }) => weight).row;
   }
-  throw new RangeError(`No class on sale for ${grade} in ${region} ${year}`);
+  throw new RangeError(`No class on sale for ${offer.grade} in ${offer.country.country} ${offer.year}`);
 }

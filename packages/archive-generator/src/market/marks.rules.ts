@@ -18,8 +18,9 @@ const apiPattern = /^(S[A-Z]( PLUS)?|C[A-K](-[24])?( PLUS)?|FA-4)$/;
 function drawDexos(product: Random, region: Region, specs: readonly string[], grade: string): boolean {
   if (!['0W-20', '5W-20', '5W-30'].includes(grade)) return false;
   const isGasoline = specs.some((spec) => ['SN', 'SN PLUS', 'SP', 'GF-5', 'GF-6A'].includes(spec));
-  if (region === 'Americas') return isGasoline && product.chance(0.3);
-  return region === 'Europe' && specs.includes('C3') && product.chance(0.25);
+  const lot = product.uniform();
+  if (region === 'Americas') return isGasoline && lot < 0.3;
+  return region === 'Europe' && specs.includes('C3') && lot < 0.25;
 }
 
 interface LabelledProduct {
@@ -34,17 +35,21 @@ export function drawMarks(product: Random, { region, grade, serviceClass, year }
   const { specs, type } = serviceClass;
   const isCar = type === 'Passenger car';
   const gf = specs.find((spec) => spec.startsWith('GF-')) ?? '';
-  const ilsacMark = gf !== '' && product.chance(region === 'Americas' ? 0.65 : 0.3);
-  const saves = ilsacMark && product.chance(0.95);
+  // All licences are drawn whatever the year, so that none changes with it.
+  const hasApi = product.chance(apiShare[region]);
+  const ilsacMark = product.chance(region === 'Americas' ? 0.65 : 0.3) && gf !== '';
+  const saves = product.chance(0.95) && ilsacMark;
+  const hasJaso = product.chance(0.6);
+  const hasDexos = drawDexos(product, region, specs, grade.grade);
   // "Energy Conserving" became "Resource Conserving" with GF-5.
   const isFromGf5 = gf >= 'GF-5';
-  const isJaso = specs.some((spec) => /^(MA2?|MB|DH-\d|GLV-1)$/.test(spec));
+  const isJaso = specs.some((spec) => /^(MA2?|MB|D[HL]-\d|GLV-1)$/.test(spec));
   return {
-    apiMark: specs.some((spec) => apiPattern.test(spec)) && product.chance(apiShare[region]),
-    dexosMark: year >= 2011 && isCar ? drawDexos(product, region, specs, grade.grade) : null,
+    apiMark: specs.some((spec) => apiPattern.test(spec)) && hasApi,
+    dexosMark: year >= 2011 && isCar ? hasDexos : null,
     energySaving: year <= 2013 && isCar ? saves && !isFromGf5 : null,
     ilsacMark: year >= 1993 && isCar ? ilsacMark : null,
-    jasoMark: year >= 1998 && (isJaso || region === 'Asia-Pacific') ? isJaso && product.chance(0.6) : null,
+    jasoMark: year >= 1998 && (isJaso || region === 'Asia-Pacific') ? isJaso && hasJaso : null,
     resourceConserving: year >= 2010 && isCar ? saves && isFromGf5 : null,
   };
 }

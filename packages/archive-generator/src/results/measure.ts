@@ -46,9 +46,6 @@ export function roundToFigures(value: number, figures: number): number {
   return roundTo(value, 10 ** Math.max(0, Math.floor(Math.log10(value)) - figures + 1));
 }
 
-/** Share of single results that go missing. */
-const lostShare = 0.02;
-
 /** Measures one oil at one laboratory and collects the results. */
 export class TestBench {
   readonly results: GeneratedResult[] = [];
@@ -66,11 +63,11 @@ export class TestBench {
     return index;
   }
 
-  /** The laboratory's unrounded reading of a true value; clamped at 0 where the true value is not negative. */
-  read(analyte: string, truth: number): number {
+  /** The laboratory's unrounded reading of a true value; clamped at 0 where the true value is not negative. `sdMax` bounds the scatter. */
+  read(analyte: string, truth: number, sdMax = Number.POSITIVE_INFINITY): number {
     const index = this.dictionaryIndex(analyte);
     const row = analytes[index];
-    const sd = row ? reproducibilityOf(row, truth) / 2.77 : 0;
+    const sd = row ? Math.min(sdMax, reproducibilityOf(row, truth) / 2.77) : 0;
     if (sd === 0) return truth;
     const value =
       truth + sd * (scatterShare * this.random.normal() + biasShare * (this.laboratory.bias[index] ?? 0));
@@ -94,7 +91,6 @@ export class TestBench {
 
   /** Adds a censored value or a rating. */
   reportText(analyte: string, value: string): void {
-    if (this.random.chance(lostShare)) return;
     const row = analytes[this.dictionaryIndex(analyte)];
     if (row) this.results.push({ test: row.test, analyte: row.analyte, value });
   }

@@ -1,6 +1,7 @@
 /** The reports of every test. */
 
 import type { OilTruth } from '../formulation/bottle.ts';
+import type { Random } from '../shared/random.ts';
 import { benchReports } from './bench-results.ts';
 import { chemicalReports } from './chemical-results.ts';
 import type { TestBench, TestReport } from './measure.ts';
@@ -11,6 +12,13 @@ const reports = new Map<string, TestReport>([
   ...Object.entries(benchReports),
   ...Object.entries(chemicalReports),
 ]);
+
+/** Share of the runs that go missing; a run is reported whole or not at all. */
+const lostShare = 0.02;
+
+/** The tests of which no run went missing. */
+export const testsNotLost = (random: Random, tests: Iterable<string>): string[] =>
+  [...tests].filter(() => !random.chance(lostShare));
 
 /**
  * Runs tests on an oil and adds their results to the bench.

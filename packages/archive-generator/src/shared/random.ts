@@ -97,3 +97,12 @@ export class Random {
     return item;
   }
 }
+
+/** Straight line between the neighbours of `x` among rising `xs`; held at the ends. */
+export function between(xs: readonly number[], ys: readonly number[], x: number): number {
+  const above = xs.findIndex((at) => at >= x);
+  if (above === -1) return ys[xs.length - 1] ?? 0;
+  const [x1 = 0, y1 = 0] = [xs[above], ys[above]];
+  const [x0 = x1, y0 = y1] = [xs[above - 1], ys[above - 1]];
+  return x1 === x0 ? y1 : y0 + ((x - x0) / (x1 - x0)) * (y1 - y0);
+}

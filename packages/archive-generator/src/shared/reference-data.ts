@@ -2,6 +2,7 @@
 import analyteRows from './data/analytes.json' with { type: 'json' };
 import archetypeRows from './data/archetypes.json' with { type: 'json' };
 import countryRows from './data/countries.json' with { type: 'json' };
+import countryLeanRows from './data/country-leans.json' with { type: 'json' };
 import gradeRows from './data/grades.json' with { type: 'json' };
 import marketMixRows from './data/market-mix.json' with { type: 'json' };
 import oilTypeRows from './data/oil-types.json' with { type: 'json' };
@@ -48,7 +49,7 @@ export interface Grade {
   shear30Pct: number;
 }
 
-/** Limits of one API, ILSAC, ACEA or JASO class; `ilsacGradesOnly`: its upper P and S limits bind 0W-16 to 10W-30 only. */
+/** Limits of one API, ILSAC, ACEA, CCMC or JASO class; `ilsacGradesOnly`: its upper P and S limits bind 0W-16 to 10W-30 only. */
 export interface Spec {
   spec: string;
   from: number;
@@ -100,6 +101,13 @@ export interface Country {
   states: readonly string[];
 }
 
+/** How a country departs from its region: factors on the share of a grade, and on the share of motorcycle oils. */
+export interface CountryLean {
+  country: string;
+  grades: Readonly<Record<string, number | undefined>>;
+  motorcycle: number;
+}
+
 export interface Brand {
   name: string;
   oilType: OilType | 'any';
@@ -141,6 +149,7 @@ export const specs = specRows as readonly Spec[];
 export const serviceClasses = serviceClassRows as readonly ServiceClass[];
 export const archetypes: readonly Archetype[] = archetypeRows;
 export const countries = countryRows as readonly Country[];
+export const countryLeans: readonly CountryLean[] = countryLeanRows;
 export const suppliers = supplierRows as readonly Supplier[];
 export const marketMix = marketMixRows as readonly {
   region: Region;

@@ -1,0 +1,107 @@
+/** Additive packages: a few houses make them, and renew them generation by generation; suppliers buy from one house. */
+import { Random } from '../shared/random.ts';
+import type { Archetype } from '../shared/reference-data.ts';
+
+/** Invented, like everything on the labels. */
+export const packageHouses = ['House 1', 'House 2', 'House 3', 'House 4', 'House 5'] as const;
+export type PackageHouse = (typeof packageHouses)[number];
+
+const houseShares: Readonly<Record<PackageHouse, number>> = {
+  'House 1': 30,
+  'House 2': 25,
+  'House 3': 20,
+  'House 4': 15,
+  'House 5': 10,
+};
+
+/** The house a supplier buys its packages from. */
+export const packageHouseOf = (seed: number, supplier: string): PackageHouse =>
+  new Random(`${seed}/${supplier}/package house`).weighted(packageHouses, (house) => houseShares[house]);
+
+const alwaysPresent = ['calcium', 'magnesium', 'phosphorus', 'nitrogen'] as const;
+const sometimesPresent = ['boron', 'molybdenum', 'sodium'] as const;
+
+/** Elements at the recommended treat rate, mg/kg; 0 where the house does without one. */
+export interface AdditivePackage {
+  house: PackageHouse;
+  generation: number;
+  elements: Readonly<Record<(typeof alwaysPresent)[number] | (typeof sometimesPresent)[number], number>>;
+  /** Mass ratio of zinc to phosphorus: neutral ZDDP 1.055, basic up to 1.14. */
+  zincRatio: number;
+}
+
+const yearsPerGeneration = 7;
+const packages = new Map<string, AdditivePackage>();
+
+/** Each house renews its packages in years of its own. */
+function generationOf(seed: number, house: PackageHouse, year: number): number {
+  const offset = Math.floor(new Random(`${seed}/${house}/generations`).uniform() * yearsPerGeneration);
+  return Math.floor((year - 1980 + offset) / yearsPerGeneration);
+}
+
+type Elements = Record<(typeof alwaysPresent)[number] | (typeof sometimesPresent)[number], number>;
+
+function drawElements(random: Random, archetype: Archetype): Elements {
+  const elements = {
+    calcium: 0,
+    magnesium: 0,
+    phosphorus: 0,
+    nitrogen: 0,
+    boron: 0,
+    molybdenum: 0,
+    sodium: 0,
+  };
+  for (const element of alwaysPresent) {
+    const [mean = 0, sd = 0] = archetype[element];
+    elements[element] = random.truncatedNormal(mean, sd, Math.max(2, mean - 2 * sd), mean + 2 * sd);
+  }
+  for (const element of sometimesPresent) {
+    const [probability = 0, mean = 0] = archetype[element];
+    const level = random.truncatedNormal(mean, 0.25 * mean, 0.4 * mean, 1.8 * mean);
+    elements[element] = random.chance(probability) ? level : 0;
+  }
+  return elements;
+}
+
+const centredElements = ['calcium', 'magnesium', 'phosphorus', 'nitrogen'] as const;
+
+/** What the draws average out at: magnesium is cut off at nothing, which lifts its mean. */
+function expectedLevel(archetype: Archetype, element: (typeof centredElements)[number]): number {
+  const [mean = 0, sd = 0] = archetype[element];
+  if (mean > 2 * sd) return mean;
+  const random = new Random(`${archetype.name}/${element}`);
+  let sum = 0;
+  for (let i = 0; i < 200; i++) sum += random.truncatedNormal(mean, sd, 2, mean + 2 * sd);
+  return sum / 200;
+}
+
+/** The houses have the archetype's detergent, phosphorus and nitrogen on average, by their shares of the market. */
+function centred(drawn: ReadonlyMap<PackageHouse, Elements>, own: Elements, archetype: Archetype): Elements {
+  const elements = { ...own };
+  for (const element of centredElements) {
+    let average = 0;
+    for (const [house, one] of drawn) average += (houseShares[house] / 100) * one[element];
+    elements[element] = Math.max(2, (own[element] / average) * expectedLevel(archetype, element));
+  }
+  return elements;
+}
+
+/** The package of a house for an archetype in a year. */
+export function packageOf(
+  seed: number,
+  house: PackageHouse,
+  archetype: Archetype,
+  year: number,
+): AdditivePackage {
+  const generation = generationOf(seed, house, year);
+  const variant = `${archetype.name}/${archetype.calcium[0]}/${archetype.phosphorus[0]}/${generation}`;
+  const key = `${seed}/${house}/${variant}`;
+  const known = packages.get(key);
+  if (known) return known;
+  const drawOf = (one: PackageHouse) => drawElements(new Random(`${seed}/${one}/${variant}`), archetype);
+  const drawn = new Map(packageHouses.map((one) => [one, drawOf(one)]));
+  const zincRatio = new Random(`${key}/zinc`).truncatedNormal(1.09, 0.02, 1.055, 1.14);
+  const made = { house, generation, elements: centred(drawn, drawOf(house), archetype), zincRatio };
+  packages.set(key, made);
+  return made;
+}

@@ -1,0 +1,74 @@
+/** A product keeps its formulation from bottle to bottle, until it is reformulated. */
+import { Random } from '../shared/random.ts';
+
+/** The random streams of one property: of the product for good, of its present formulation, and of the bottle. */
+export interface Streams {
+  product: Random;
+  formulation: Random;
+  batch: Random;
+}
+
+/** Streams made when first drawn from: there are many properties, and few of them need all three. */
+class ProductStreams implements Streams {
+  readonly batch: Random;
+  private readonly key: string;
+  private readonly number: number;
+  private ofProduct: Random | undefined;
+  private ofFormulation: Random | undefined;
+
+  constructor(key: string, number: number, batch: Random) {
+    this.key = key;
+    this.number = number;
+    this.batch = batch;
+  }
+
+  get product(): Random {
+    this.ofProduct ??= new Random(this.key);
+    return this.ofProduct;
+  }
+
+  get formulation(): Random {
+    this.ofFormulation ??= new Random(`${this.key}/${this.number}`);
+    return this.ofFormulation;
+  }
+}
+
+/** A product, known by brand, region, grade and class, as it was formulated in a year. */
+export interface Product {
+  key: string;
+  /** 0 for the first formulation. */
+  formulation: number;
+  /** The year the formulation came on the market. */
+  since: number;
+  /** The year whose ways it follows: first formulations do not all come with the class. */
+  era: number;
+  streamsOf: (property: string, batch: Random) => Streams;
+}
+
+/** Years between two formulations of a product. */
+const shortestLife = 7;
+const longestLife = 19;
+
+/** The product as sold in `year`; `launch`: the year from which its class can be claimed. */
+export function productOf(key: string, launch: number, year: number): Product {
+  const life = new Random(`${key}/life`);
+  let formulation = 0;
+  let since = Math.min(year, Math.max(1985, launch));
+  const delay = 4 * life.uniform() ** 2;
+  for (;;) {
+    const next = since + Math.round(life.between(shortestLife, longestLife));
+    if (next > year) break;
+    since = next;
+    formulation += 1;
+  }
+  return {
+    key,
+    formulation,
+    since,
+    era: formulation === 0 ? since + delay : since,
+    streamsOf: (property, batch) => new ProductStreams(`${key}/${property}`, formulation, batch),
+  };
+}
+
+/** A bottle of no product: another oil was filled. */
+export const streamsOfBottle = (batch: Random): Streams => ({ product: batch, formulation: batch, batch });
