@@ -3,7 +3,7 @@ import type { GeneratedOil } from '../archive/oil.ts';
 import { Random } from '../shared/random.ts';
 import { faultless, reported, reportedOf } from './measured.ts';
 import { deviation, mean, percent } from './statistics.rules.ts';
-import type { Target } from './targets.ts';
+import type { Target } from './target.ts';
 
 const elements = ['Calcium', 'Magnesium', 'Phosphorus', 'Zinc', 'Boron', 'Molybdenum', 'Sodium'] as const;
 

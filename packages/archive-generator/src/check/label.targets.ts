@@ -3,7 +3,7 @@ import type { GeneratedOil } from '../archive/oil.ts';
 import { isEsterByName, isSyntheticByName } from '../market/brand-words.rules.ts';
 import { specNamed } from '../shared/reference-data.ts';
 import { percent } from './statistics.rules.ts';
-import type { Target } from './targets.ts';
+import type { Target } from './target.ts';
 
 const isAcea = (spec: string) => /^([AB]\d(\/B\d)?|C\d)$/.test(spec);
 const isApi = (spec: string) => /^S[A-Z]( PLUS)?$/.test(spec);

@@ -2,7 +2,7 @@
 import type { GeneratedOil } from '../archive/oil.ts';
 import { faultless, reportedOf } from './measured.ts';
 import { mean, median, percent } from './statistics.rules.ts';
-import type { Target } from './targets.ts';
+import type { Target } from './target.ts';
 
 const inYears = (oils: readonly GeneratedOil[], from: number, to: number) =>
   oils.filter(({ sample }) => sample.year >= from && sample.year <= to);

@@ -2,7 +2,7 @@
 import type { GeneratedOil } from '../archive/oil.ts';
 import { faultless, reported } from './measured.ts';
 import { type Grouped, intraclassCorrelation, percent } from './statistics.rules.ts';
-import type { Target } from './targets.ts';
+import type { Target } from './target.ts';
 
 const properties: readonly (readonly [name: string, analyte: string])[] = [
   ['KV100', 'Kinematic Viscosity @ 100 C'],

@@ -3,7 +3,7 @@ import type { GeneratedOil } from '../archive/oil.ts';
 import { analytes } from '../shared/reference-data.ts';
 import { faultless, reported, reportedOf } from './measured.ts';
 import { percent } from './statistics.rules.ts';
-import type { Target } from './targets.ts';
+import type { Target } from './target.ts';
 
 const icp = 'Elemental Analysis by ICP';
 const icpAnalytes = analytes.filter(({ test }) => test === icp).length;

@@ -5,21 +5,8 @@ import { labelTargets } from './label.targets.ts';
 import { marketTargets } from './market.targets.ts';
 import { productTargets } from './product.targets.ts';
 import { runTargets } from './run.targets.ts';
+import type { Target } from './target.ts';
 import { volatilityTargets } from './volatility.targets.ts';
-
-export interface Target {
-  /** What is measured, with its unit. */
-  name: string;
-  found: number;
-  /** The lowest and highest value that meets the target; null where that side is open. */
-  least: number | null;
-  most: number | null;
-  /** Only the whole archive has oils enough to show it. */
-  isRare?: true;
-}
-
-export const isMet = ({ found, least, most }: Target): boolean =>
-  (least === null || found >= least) && (most === null || found <= most);
 
 /** All targets over the oils of an archive, reference oils left out. */
 export const archiveTargets = (oils: readonly GeneratedOil[]): Target[] => [

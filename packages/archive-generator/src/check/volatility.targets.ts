@@ -2,7 +2,7 @@
 import type { GeneratedOil } from '../archive/oil.ts';
 import { faultless, reported, reportedOf, reportedPairs } from './measured.ts';
 import { correlation, deviation, mean, percent } from './statistics.rules.ts';
-import type { Target } from './targets.ts';
+import type { Target } from './target.ts';
 
 const at = (percentOff: number) => `Distillation Temperature @ ${percentOff}% Off`;
 

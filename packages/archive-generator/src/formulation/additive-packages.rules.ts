@@ -1,6 +1,6 @@
 /** Additive packages: a few houses make them, and renew them generation by generation; suppliers buy from one house. */
 import { Random } from '../shared/random.ts';
-import type { Archetype } from '../shared/reference-data.ts';
+import { type Archetype, suppliers } from '../shared/reference-data.ts';
 
 /** Invented, like everything on the labels. */
 export const packageHouses = ['House 1', 'House 2', 'House 3', 'House 4', 'House 5'] as const;
@@ -14,9 +14,35 @@ const houseShares: Readonly<Record<PackageHouse, number>> = {
   'House 5': 10,
 };
 
+const housesOfSuppliers = new Map<number, ReadonlyMap<string, PackageHouse>>();
+
+/** Deals the suppliers, large ones first, to the house that lacks most of its share of the market. */
+function dealSuppliers(seed: number): ReadonlyMap<string, PackageHouse> {
+  const random = new Random(`${seed}/package houses`);
+  const drawn = suppliers.map(({ supplier, size }) => ({
+    supplier,
+    size,
+    order: size * random.between(0.7, 1.3),
+  }));
+  const dealt = new Map<PackageHouse, number>();
+  const lack = (house: PackageHouse) => (dealt.get(house) ?? 0) / houseShares[house];
+  return new Map(
+    drawn
+      .sort((one, other) => other.order - one.order)
+      .map(({ supplier, size }) => {
+        const house = packageHouses.reduce((least, one) => (lack(one) < lack(least) ? one : least));
+        dealt.set(house, (dealt.get(house) ?? 0) + size);
+        return [supplier, house];
+      }),
+  );
+}
+
 /** The house a supplier buys its packages from. */
-export const packageHouseOf = (seed: number, supplier: string): PackageHouse =>
-  new Random(`${seed}/${supplier}/package house`).weighted(packageHouses, (house) => houseShares[house]);
+export function packageHouseOf(seed: number, supplier: string): PackageHouse {
+  const houses = housesOfSuppliers.get(seed) ?? dealSuppliers(seed);
+  housesOfSuppliers.set(seed, houses);
+  return houses.get(supplier) ?? 'House 1';
+}
 
 const alwaysPresent = ['calcium', 'magnesium', 'phosphorus', 'nitrogen'] as const;
 const sometimesPresent = ['boron', 'molybdenum', 'sodium'] as const;
