@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { documents } from './documents/documents-plugin.ts';
 import { requestsOnly } from './requests-only.ts';
 
 /**
@@ -32,7 +33,7 @@ const groups = [
 ];
 
 export default defineConfig({
-  plugins: [reactRouter(), requestsOnly()],
+  plugins: [documents(), reactRouter(), requestsOnly()],
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,

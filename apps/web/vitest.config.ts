@@ -1,11 +1,13 @@
 import { defineConfig } from 'vitest/config';
+import { documents } from './documents/documents-plugin.ts';
 
 export default defineConfig({
+  plugins: [documents()],
   oxc: { jsx: { runtime: 'automatic' } },
   test: {
     name: 'web',
     environment: 'jsdom',
-    include: ['*.test.ts', 'app/**/*.test.{ts,tsx}'],
+    include: ['*.test.ts', 'documents/*.test.ts', 'app/**/*.test.{ts,tsx}'],
     setupFiles: ['app/test/setup.ts'],
     isolate: false,
     expect: { requireAssertions: true },

@@ -71,8 +71,8 @@ const openPlatform = async (config: Config, log: Logger, opened?: Database): Pro
   const onLost = (error: Error) => log.error({ err: error }, 'database connection lost');
   const database = opened ?? (await openDatabase(config, onLost));
   const jobs = openJobs(database, log);
-  const { publicUrl, siteName, institute, publicEmail, payment } = config;
-  const site = { publicUrl, siteName, institute, publicEmail, payment };
+  const { publicUrl, siteName, institute, publicEmail, claims, payment } = config;
+  const site = { publicUrl, siteName, institute, publicEmail, claims, payment };
   const outbox = openOutbox(database, jobs, openMailer(config), site);
   const throttle = openThrottle(database, config.limits);
   const files = await openFiles(config);

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { type SiteClaim, siteClaims } from '@iom/contract/shared/site-placeholders.ts';
 import { z } from 'zod';
 import { CannotStart } from './platform/start-failure.ts';
 
@@ -89,6 +90,14 @@ export const settings = {
   ),
   INSTITUTE_PHONE: setting(z.string().default(''), 'Telephone on invoices and the contact page, if any'),
   INSTITUTE_FAX: setting(z.string().default(''), 'Fax number on the contact page, if any'),
+  CERTIFIED: setting(
+    onOff.default('off'),
+    'The About page says that the institute’s quality management is certified to ISO 9001',
+  ),
+  ACCREDITED: setting(
+    onOff.default('off'),
+    'The page on quality assurance says that the laboratories are accredited to ISO/IEC 17025',
+  ),
   REMIT_TO: setting(
     z.string().default(''),
     'Where purchase orders are paid to, on pro forma invoices: bank, account, cheque address; lines separated by \\n',
@@ -129,6 +138,7 @@ export interface Config {
   institute: { email: string; address: string; phone: string; fax: string };
   /** Empty unless INSTITUTE_EMAIL is set. */
   publicEmail: string;
+  claims: readonly SiteClaim[];
   payment: { remitTo: string; paymentTerms: string; paymentDueDays: number | undefined };
   demo: boolean;
   demoOils: number;
@@ -174,6 +184,14 @@ const paymentsOf = (values: Values): Config['payments'] => {
   };
 };
 
+const claimsOf = (values: Values): SiteClaim[] => {
+  const set: Readonly<Record<SiteClaim, boolean>> = {
+    certified: values.CERTIFIED === 'on',
+    accredited: values.ACCREDITED === 'on',
+  };
+  return siteClaims.filter((claim) => set[claim]);
+};
+
 /**
  * Reads the settings from the environment.
  * @throws CannotStart naming the first setting that cannot be used.
@@ -197,6 +215,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
       fax: values.INSTITUTE_FAX,
     },
     publicEmail: values.INSTITUTE_EMAIL ?? '',
+    claims: claimsOf(values),
     payment: {
       remitTo: values.REMIT_TO.replaceAll('\\n', '\n'),
       paymentTerms: values.PAYMENT_TERMS,

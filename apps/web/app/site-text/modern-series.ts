@@ -1,10 +1,5 @@
-/** Text of the Modern Series page. `test` is the test's name in the data dictionary, which has its method. */
+/** The tests of the Modern Series. `test` is the test's name in the data dictionary, which has its method. */
 export const modernSeries = {
-  paragraphs: [
-    'The Modern Series is the collection from 2021 to this year: engine oils bought off the shelf in all four regions, about 300 a year, coded blind and measured by independent laboratories. Each group is released when its results are in and checked.',
-    'Every oil gets the eight tests below. They place it in SAE J300, show its additive chemistry, and say how it pumps in the cold and what it loses in the heat.',
-    'Every oil of the series can be bought in a dataset at the prices of its tests. For larger selections request a quote: select the oils in the catalogue, or describe them by the criteria below, and a customer service representative replies by email.',
-  ],
   tests: [
     { name: 'Kinematic viscosity at 100 °C', test: 'Kinematic Viscosity @ 100 C' },
     { name: 'Sulfated ash', test: 'Sulfated Ash' },

@@ -1,5 +1,15 @@
 /** Placeholders of settings in built pages; the server replaces them when it starts. */
-export const settingPlaceholders = { name: '{{SITE_NAME}}', email: '{{INSTITUTE_EMAIL}}' } as const;
+export const settingPlaceholders = {
+  name: '{{SITE_NAME}}',
+  email: '{{INSTITUTE_EMAIL}}',
+  url: '{{PUBLIC_URL}}',
+  /** Names of the claims that are set, with spaces between. */
+  claims: '{{INSTITUTE_CLAIMS}}',
+} as const;
+
+/** Claims about the institute that are shown only where the server's settings say that they hold. */
+export const siteClaims = ['certified', 'accredited'] as const;
+export type SiteClaim = (typeof siteClaims)[number];
 
 /** Placeholders of figures of the released archive; the server replaces them at start and after a release. */
 export const figurePlaceholders = {

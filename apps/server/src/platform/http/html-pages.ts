@@ -9,6 +9,7 @@ import { settingPlaceholders } from '@iom/contract/shared/site-placeholders.ts';
 import type { FastifyReply } from 'fastify';
 import type { Site } from '../site.ts';
 import { escapeHtml } from './escape-html.ts';
+import { withOrganization } from './organization.ts';
 import { type DescribePage, describedPage } from './page-head.ts';
 
 /** Origins of the card processor: its script with its frames, and the API its fields call. */
@@ -58,10 +59,12 @@ const contentPolicy = (html: string, card?: CardFieldOrigins) => {
   ].join('; ');
 };
 
-const withSettings = (html: string, { siteName, publicEmail }: Site) =>
+const withSettings = (html: string, { siteName, publicEmail, publicUrl, claims }: Site) =>
   html
     .replaceAll(settingPlaceholders.name, () => escapeHtml(siteName))
-    .replaceAll(settingPlaceholders.email, () => escapeHtml(publicEmail));
+    .replaceAll(settingPlaceholders.email, () => escapeHtml(publicEmail))
+    .replaceAll(settingPlaceholders.url, () => escapeHtml(publicUrl))
+    .replaceAll(settingPlaceholders.claims, () => claims.join(' '));
 
 const filled = (html: string, texts: PlaceholderTexts) =>
   Object.entries(texts).reduce(
@@ -123,7 +126,8 @@ export const readHtmlPages = async ({ webRoot, site, card, describe }: HtmlOptio
   const files = (await readdir(webRoot, { recursive: true })).filter((name) => name.endsWith('.html'));
   const entries = files.map(async (name): Promise<[string, string]> => {
     const html = await readFile(path.join(webRoot, name), 'utf8');
-    return [name, withSettings(html, site)];
+    const page = withSettings(html, site);
+    return [name, name === 'index.html' ? withOrganization(page, site) : page];
   });
   const built = new Map(await Promise.all(entries));
   let current: PlaceholderTexts = {};

@@ -30,7 +30,7 @@ const element = (name: string, attributes: Readonly<Record<string, string>>) => 
 const property = (name: string, content: string) => element('meta', { property: `og:${name}`, content });
 
 /** A data block: `<` is escaped, so that no text can close it. */
-const dataBlock = (data: object) =>
+export const dataBlock = (data: object) =>
   `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 
 const previewTags = (site: Site, title: string, url: string, { description, picture }: PageDetails) => [

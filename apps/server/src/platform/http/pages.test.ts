@@ -86,6 +86,22 @@ test('a site name is escaped in the page', async () => {
   expect(body).toContain('<title>x · A &amp; B &lt;i&gt; &quot;$&amp;&quot;</title>');
 });
 
+test('the home page describes the institute to search engines with what is set, the other pages do not', async () => {
+  const server = await serverWith('A <b> & "C"', 'lab@institute.example');
+  const [, data = ''] =
+    /<script type="application\/ld\+json">(.*?)<\/script>/.exec((await server.inject('/')).body) ?? [];
+  expect(data).not.toContain('<');
+  expect(JSON.parse(data)).toEqual({
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    name: 'A <b> & "C"',
+    url: 'https://shop.example/',
+    foundingDate: '1984',
+    email: 'lab@institute.example',
+  });
+  expect((await server.inject('/catalog')).body).not.toContain('ld+json');
+});
+
 test('a figure of the archive is in the page before scripts run, and follows a release', async () => {
   writeFileSync(path.join(webRoot, 'catalog/index.html'), built('Catalogue {{ARCHIVE_OILS}}'));
   const texts = archiveTexts({ '{{ARCHIVE_OILS}}': '19,204' });

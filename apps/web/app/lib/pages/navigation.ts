@@ -7,6 +7,7 @@ import {
   type SiteSection,
   siteSections,
 } from '@iom/contract/shared/page.ts';
+import { pageAt } from '@iom/contract/shared/page-at.ts';
 import { pageNames, pages } from '@iom/contract/shared/pages.ts';
 
 export interface Entry {
@@ -47,6 +48,20 @@ export const siteNavigation = (user: { is_staff: boolean } | null) => {
     section,
     entries: entries.filter((entry) => entry.section === section),
   }));
+};
+
+/** Pages of the same section that come after the one at a path, then those before it, three at most. */
+export const neighboursOf = (pathname: string) => {
+  const sections = siteNavigation(null).map(({ entries }) =>
+    entries.flatMap((entry) => {
+      const description = entry === faqEntry ? undefined : pageAt(entry.path)?.description;
+      return description === undefined ? [] : [{ ...entry, description }];
+    }),
+  );
+  const page = pageAt(pathname);
+  const section = sections.find((entries) => entries.some(({ path }) => pageAt(path) === page)) ?? [];
+  const index = section.findIndex(({ path }) => pageAt(path) === page);
+  return [...section.slice(index + 1), ...section.slice(0, Math.max(index, 0))].slice(0, 3);
 };
 
 /** The pages of the site's navigation that belong to no section. */

@@ -1,10 +1,14 @@
 import { pageAt, titleAt } from '@iom/contract/shared/page-at.ts';
-import { sitePlaceholders } from '@iom/contract/shared/site-placeholders.ts';
+import { pages } from '@iom/contract/shared/pages.ts';
+import { type SiteClaim, sitePlaceholders } from '@iom/contract/shared/site-placeholders.ts';
+import type { MetaDescriptor } from 'react-router';
 
 /** Texts of the server in the head of a page: placeholder → name of its meta element. */
 export const siteMeta = {
   name: 'application-name',
   email: 'institute-email',
+  url: 'public-url',
+  claims: 'institute-claims',
   oils: 'archive-oils',
   dataPoints: 'archive-data-points',
   countries: 'archive-countries',
@@ -17,7 +21,7 @@ export const siteMeta = {
   newestRelease: 'archive-newest-release',
 } as const satisfies Record<keyof typeof sitePlaceholders, string>;
 type SiteTextName = keyof typeof siteMeta;
-const isSiteTextName = (name: string): name is SiteTextName => Object.hasOwn(siteMeta, name);
+export const isSiteTextName = (name: string): name is SiteTextName => Object.hasOwn(siteMeta, name);
 export const siteTextNames = Object.keys(siteMeta).filter(isSiteTextName);
 
 /** The server's text; while pages are prerendered, its placeholder. */
@@ -30,9 +34,30 @@ export const siteText = (name: SiteTextName): string => {
 export const siteName = siteText('name');
 export const siteEmail = siteText('email');
 
-/** Title and description of the page at a location, as React Router's meta descriptors. */
-export const metaOfPage = ({ location: { pathname } }: { location: { pathname: string } }) => {
-  const title = { title: `${titleAt(pathname)} · ${siteName}` };
+/** Whether the institute has set this claim. */
+export const isClaimed = (claim: SiteClaim) => siteText('claims').split(' ').includes(claim);
+
+/** The one address of a page that several addresses lead to; undefined where there is none. */
+const canonicalPath = (pathname: string) => {
+  const page = pageAt(pathname);
+  if (page === undefined || page === pages.notFound || page.access !== 'public') return undefined;
+  if (page === pages.recentlyAddedLegacy) return pages.recentlyAdded.path();
+  return page.pattern.includes(':') ? pathname.replace(/(?<=.)\/$/, '') : page.pattern;
+};
+
+/** Title, description and canonical address of the page at a location, as React Router's meta descriptors. */
+export const metaOfPage = ({
+  location: { pathname },
+}: {
+  location: { pathname: string };
+}): MetaDescriptor[] => {
   const description = pageAt(pathname)?.description;
-  return description === undefined ? [title] : [title, { name: 'description', content: description }];
+  const canonical = canonicalPath(pathname);
+  return [
+    { title: `${titleAt(pathname)} · ${siteName}` },
+    ...(description === undefined ? [] : [{ name: 'description', content: description }]),
+    ...(canonical === undefined
+      ? []
+      : [{ tagName: 'link', rel: 'canonical', href: siteText('url') + canonical }]),
+  ];
 };

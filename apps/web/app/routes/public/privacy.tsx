@@ -1,12 +1,6 @@
-import { privacy } from '../../site-text/terms.ts';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Prose } from '../../ui/Prose.tsx';
+import { text } from '../../site-text/privacy.page.md';
+import { TextPage } from '../../ui/documents/TextPage.tsx';
 
 export default function Privacy() {
-  return (
-    <>
-      <PageHeader />
-      <Prose sections={privacy} />
-    </>
-  );
+  return <TextPage text={text} />;
 }

@@ -1,13 +1,14 @@
 import { termsVersion } from '@iom/contract/purchasing/invoices/billing.schemas.ts';
-import { terms } from '../../site-text/terms.ts';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Prose } from '../../ui/Prose.tsx';
+import { Text } from '@mantine/core';
+import { text } from '../../site-text/terms.page.md';
+import { TextPage } from '../../ui/documents/TextPage.tsx';
 
 export default function Terms() {
   return (
-    <>
-      <PageHeader lead={`Version ${termsVersion}`} />
-      <Prose sections={terms} />
-    </>
+    <TextPage text={text}>
+      <Text size="sm" className="quiet">
+        Version {termsVersion}
+      </Text>
+    </TextPage>
   );
 }

@@ -1,7 +1,7 @@
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Button, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
-import { questions, steps, uses } from '../../../site-text/home.ts';
+import { steps, uses } from '../../../site-text/home.ts';
 import classes from './home.module.css';
 
 export const HowItWorks = () => (
@@ -48,19 +48,5 @@ export const Uses = () => (
         </div>
       ))}
     </div>
-  </section>
-);
-
-export const Questions = () => (
-  <section id="faq" className={classes.band}>
-    <Title order={2}>Frequently asked questions</Title>
-    <dl className={classes.questions}>
-      {questions.map(({ question, answer }) => (
-        <div key={question}>
-          <dt>{question}</dt>
-          <dd>{answer}</dd>
-        </div>
-      ))}
-    </dl>
   </section>
 );

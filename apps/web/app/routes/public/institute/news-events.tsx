@@ -1,5 +1,7 @@
-import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { NewsList } from '../../../features/content/NewsList.tsx';
+import { text } from '../../../site-text/news-events.page.md';
+import { TextPage } from '../../../ui/documents/TextPage.tsx';
 
 export default function NewsEvents() {
-  return <PageHeader />;
+  return <TextPage text={text} slots={{ news: <NewsList /> }} />;
 }

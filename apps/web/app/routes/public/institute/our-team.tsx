@@ -1,5 +1,6 @@
-import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { text } from '../../../site-text/our-team.page.md';
+import { TextPage } from '../../../ui/documents/TextPage.tsx';
 
 export default function OurTeam() {
-  return <PageHeader />;
+  return <TextPage text={text} />;
 }

@@ -1,5 +1,7 @@
-import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { RegionTiles } from '../../../features/content/RegionTiles.tsx';
+import { text } from '../../../site-text/browse-oil-data.page.md';
+import { TextPage } from '../../../ui/documents/TextPage.tsx';
 
 export default function BrowseOilData() {
-  return <PageHeader />;
+  return <TextPage text={text} slots={{ regions: <RegionTiles /> }} />;
 }

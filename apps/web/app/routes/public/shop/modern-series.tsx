@@ -9,7 +9,9 @@ import { useSender } from '../../../features/accounts/use-sender.ts';
 import { ModernTests } from '../../../features/content/ModernTests.tsx';
 import { CriteriaQuote } from '../../../features/purchasing/quotes/request/CriteriaQuote.tsx';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
-import { aceaSequences, apiClasses, modernSeries } from '../../../site-text/modern-series.ts';
+import { text } from '../../../site-text/modern-series.page.md';
+import { aceaSequences, apiClasses } from '../../../site-text/modern-series.ts';
+import { DocumentBlocks } from '../../../ui/documents/DocumentBlocks.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 
 /** The values of a facet that are stated, in the order of the catalogue. */
@@ -22,16 +24,15 @@ export default function ModernSeries() {
   return (
     <>
       <PageHeader
+        lead={text.lead}
         actions={
           <Button component={Link} to={pages.catalog.path({ series: 'modern' })}>
-            See our catalogue
+            See our catalog
           </Button>
         }
       />
       <div className="prose">
-        {modernSeries.paragraphs.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
+        <DocumentBlocks blocks={text.blocks} />
       </div>
       <Title order={2} mt="xl" mb="sm">
         Eight tests an oil

@@ -1,0 +1,29 @@
+import { regions } from '@iom/contract/samples/samples.schemas.ts';
+import { pages } from '@iom/contract/shared/pages.ts';
+import { Link } from 'react-router';
+import classes from './region-tiles.module.css';
+
+/** What belongs to a region, where its name does not say so. */
+const notes: Readonly<Record<string, string>> = {
+  Africa: 'Every country of the continent in the archive',
+  Americas: 'North, Central and South America',
+  'Asia-Pacific': 'With Australia and India',
+  Europe: 'With Turkey and Russia',
+};
+
+/** Links to the regional databases, one a region. */
+export const RegionTiles = () => (
+  <ul className={classes.tiles}>
+    {regions.map((region) => (
+      <li key={region}>
+        <Link
+          to={pages.regionalSelect.path({ filter: 1, filter_region: region })}
+          className={classes.tile ?? ''}
+        >
+          <span className={classes.name}>{region}</span>
+          <span className="quiet">{notes[region]}</span>
+        </Link>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import type { PageDocument } from '../../lib/documents/document.ts';
+import { filled, plainText, sectionsOf } from '../../lib/documents/document-text.ts';
+import { neighboursOf } from '../../lib/pages/navigation.ts';
+import { PageHeader } from '../PageHeader.tsx';
+import { DocumentBlocks, type Slots } from './DocumentBlocks.tsx';
+import classes from './documents.module.css';
+
+/** Contents are worth their room from this many headings. */
+const enoughHeadings = 3;
+
+const Contents = ({ text }: { text: PageDocument }) => {
+  const headings = sectionsOf(text.blocks).map(({ heading }) => heading);
+  if (headings.length < enoughHeadings) return null;
+  return (
+    <nav className={`${classes.contents} no-print`} aria-label="On this page">
+      <p>On this page</p>
+      <ul>
+        {headings.map(({ id, parts }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{plainText(parts)}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+};
+
+/** The pages of the same section that follow this one. */
+const ReadNext = () => {
+  const { pathname } = useLocation();
+  const next = neighboursOf(pathname);
+  if (next.length === 0) return null;
+  return (
+    <nav className={`${classes.next} no-print`} aria-label="Read next">
+      <p className="quiet">Read next</p>
+      <ul>
+        {next.map(({ label, path, description }) => (
+          <li key={path}>
+            <Link to={path}>{label}</Link>
+            <p className="quiet">{description}</p>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+};
+
+interface Props {
+  text: PageDocument;
+  slots?: Slots;
+  actions?: ReactNode;
+  /** A line drawing beside the title. */
+  drawing?: ReactNode;
+  /** What follows the text. */
+  children?: ReactNode;
+}
+
+/** A page of text: title and lead, the text with its contents beside it, what to read next. */
+export const TextPage = ({ text, slots, actions, drawing, children }: Props) => (
+  <>
+    <div className={classes.head}>
+      <PageHeader lead={filled(text.lead)} actions={actions} />
+      {drawing}
+    </div>
+    <div className={classes.layout}>
+      <article className={classes.text}>
+        <DocumentBlocks blocks={text.blocks} slots={slots ?? {}} />
+      </article>
+      <Contents text={text} />
+    </div>
+    {children}
+    <ReadNext />
+  </>
+);
