@@ -48,6 +48,8 @@ export const comments = pgTable('comments', {
     .notNull()
     .references(() => users.id),
   text: text().notNull(),
+  /** Its author agreed that the company is shown. */
+  showCompany: boolean().notNull().default(false),
   /** Seen by administrators only. */
   hidden: boolean().notNull().default(false),
 });

@@ -1,8 +1,12 @@
+import type { Page } from '@iom/contract/shared/page.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aGroup } from '#test/fixtures/archive.ts';
 import { aSite } from '#test/fixtures/site.ts';
+import { anAdministrator } from '#test/fixtures/people.ts';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
+import { createPaper } from '@iom/contract/content/papers/papers.endpoints.ts';
+import sharp from 'sharp';
 import { openDiscovery } from './discovery.module.ts';
 
 let app: TestApp;
@@ -19,7 +23,7 @@ const text = async (url: string) => {
   const { statusCode, headers, body } = await app.app.server.inject(url);
   return { status: statusCode, type: headers['content-type'], body };
 };
-const describePage = (page: typeof pages.oil | typeof pages.catalog | typeof pages.owned, path: string) =>
+const describePage = (page: Page, path: string) =>
   openDiscovery({ ...app.app.modules, database: app.database, site: aSite() }).describe(page, path);
 const oil = (reportNumber: string) => describePage(pages.oil, pages.oil.path({ reportNumber }));
 
@@ -58,6 +62,41 @@ test('the page of a released oil states label data, tests and variables, but no 
     distribution: expect.arrayContaining([expect.objectContaining({ encodingFormat: 'text/csv' })]),
   });
   expect(JSON.stringify(details)).not.toMatch(/"value"|10\.000|0\.85/);
+});
+
+test('the feed lists releases, the newest first, with the page of their oils', async () => {
+  const { status, type, body } = await text('/feed.xml');
+  expect([status, type]).toEqual([200, 'application/atom+xml; charset=utf-8']);
+  expect(body.match(/<entry>/g)).toHaveLength(1);
+  expect(body).toContain('<title>Group 1: 4 oils released</title>');
+  expect(body).toMatch(/<link href="https:\/\/shop\.example\/catalog\?sample__group_id=\d+"\/>/);
+  const { feed } = (await describePage(pages.home, '/')) ?? {};
+  expect(feed?.path).toBe('/feed.xml');
+});
+
+test('a paper has a page with title, description and picture; a missing one has none', async () => {
+  const { token } = await anAdministrator(app);
+  const body = { title: 'Volatility & phosphorus', authors: 'A. Byron, C. Babbage', abstract: 'Two decades.' };
+  const { id } = (await app.call(createPaper, { body, token })).body;
+  const details = await describePage(pages.technicalPaper, `/technical_paper/${id}`);
+  expect(details).toMatchObject({ title: body.title, description: body.abstract });
+  expect(details?.content).toContain('<h1>Volatility &amp; phosphorus</h1>');
+  expect(details?.structuredData?.[0]).toMatchObject({ author: [{ name: 'A. Byron' }, { name: 'C. Babbage' }] });
+  expect((await text('/sitemap.xml')).body).toContain(`/technical_paper/${id}</loc>`);
+  for (const other of ['/technical_paper/999999', '/technical_paper/x'])
+    expect(await describePage(pages.technicalPaper, other)).toBeNull();
+  expect((await text(details?.picture ?? '')).type).toBe('image/png');
+});
+
+test('pages and released oils have a picture of 1200 × 630, others have none', async () => {
+  for (const page of [await oil(released), await describePage(pages.catalog, '/catalog')]) {
+    const response = await app.app.server.inject(page?.picture ?? '');
+    expect(response.headers['content-type']).toBe('image/png');
+    const { width, height } = await sharp(response.rawPayload).metadata();
+    expect([width, height]).toEqual([1200, 630]);
+  }
+  for (const path of [`oils/${unreleased}.png`, 'oils/NO-1.png', 'pages/owned.png', 'pages/x.png', 'oils/.png'])
+    expect((await text(`/pictures/${path}`)).status).toBe(404);
 });
 
 test('oils that are unreleased, unknown or named in another spelling have no page', async () => {

@@ -5,16 +5,24 @@ import type { DescribePage } from '#platform/http/page-head.ts';
 import type { Platform } from '#platform/platform.ts';
 import { discoveryRoutes } from './discovery.routes.ts';
 import { openPageDetails } from './pages/page-details.service.ts';
+import { openPictures } from './pictures/pictures.service.ts';
 
 interface Deps extends Pick<Platform, 'database' | 'site'> {
   samples: Samples;
   catalogue: Catalogue;
 }
 
-/** What search engines and link previews read: sitemap, robots.txt, and what pages state about themselves in their HTML. */
+/**
+ * What search engines, feed readers and link previews read: sitemap, robots.txt, feed, pictures, and what pages state about themselves
+ * in their HTML.
+ */
 export const openDiscovery = (
   deps: Deps,
-): { addRoutes(server: FastifyInstance): void; describe: DescribePage } => ({
-  addRoutes: (server) => discoveryRoutes(server, deps),
-  describe: openPageDetails(deps),
-});
+): { addRoutes(server: FastifyInstance): void; describe: DescribePage } => {
+  const pictures = openPictures(deps);
+  deps.samples.onArchiveChange(pictures.forget);
+  return {
+    addRoutes: (server) => discoveryRoutes(server, { ...deps, pictures }),
+    describe: openPageDetails(deps),
+  };
+};

@@ -1,40 +1,65 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { idPattern } from '@iom/contract/shared/shapes.ts';
 import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { Platform } from '#platform/platform.ts';
+import { feedPath, releaseFeed } from './feed/feed.service.ts';
+import type { Pictures } from './pictures/pictures.service.ts';
 import { robotsTxt } from './sitemap/robots.ts';
 import { listAddresses } from './sitemap/sitemap.service.ts';
 import { sitemapFile } from './sitemap/sitemap-xml.ts';
 
 interface Deps extends Pick<Platform, 'database' | 'site'> {
   catalogue: Pick<Catalogue, 'releasedOils'>;
+  pictures: Pictures;
 }
 
 const hidden = { schema: { hide: true } } as const;
-const hour = 3600;
 
-const sendXml = (reply: FastifyReply, xml: string) =>
-  reply.header('cache-control', `public, max-age=${hour}`).type('application/xml; charset=utf-8').send(xml);
+const send = (reply: FastifyReply, type: string, content: string | Buffer) =>
+  reply.header('cache-control', 'public, max-age=3600').type(type).send(content);
 
-/** Files at fixed addresses outside of the API. */
-export const discoveryRoutes = (server: FastifyInstance, deps: Deps) => {
-  const { publicUrl } = deps.site;
-  server.get('/robots.txt', hidden, async (_request, reply) =>
-    reply
-      .header('cache-control', `public, max-age=${hour}`)
-      .type('text/plain; charset=utf-8')
-      .send(robotsTxt(publicUrl)),
-  );
-  const send = async (reply: FastifyReply, number?: number) => {
-    const addresses = await deps.database.read((tx) => listAddresses(tx, deps.catalogue.releasedOils()));
-    const xml = sitemapFile(publicUrl, addresses, number);
+const sitemapRoutes = (server: FastifyInstance, { database, site, catalogue }: Deps) => {
+  const sendSitemap = async (reply: FastifyReply, number?: number) => {
+    const addresses = await database.read((tx) => listAddresses(tx, catalogue.releasedOils()));
+    const xml = sitemapFile(site.publicUrl, addresses, number);
     if (xml === undefined) throw new ApiError('not_found');
-    return sendXml(reply, xml);
+    return send(reply, 'application/xml; charset=utf-8', xml);
   };
-  server.get('/sitemap.xml', hidden, async (_request, reply) => send(reply));
+  server.get('/sitemap.xml', hidden, async (_request, reply) => sendSitemap(reply));
   server.get<{ Params: { number: string } }>(
     '/sitemap-:number(^[1-9]\\d{0,3}).xml',
     hidden,
-    async ({ params }, reply) => send(reply, Number(params.number)),
+    async ({ params }, reply) => sendSitemap(reply, Number(params.number)),
   );
+};
+
+const pictureRoutes = (server: FastifyInstance, { pictures }: Deps) => {
+  const route = (folder: string, find: (name: string) => Promise<Buffer | undefined> | undefined) =>
+    server.get<{ Params: { file: string } }>(
+      `/pictures/${folder}/:file`,
+      hidden,
+      async ({ params }, reply) => {
+        const name = /^(.+)\.png$/.exec(params.file)?.[1];
+        const picture = name === undefined ? undefined : await find(name);
+        if (!picture) throw new ApiError('not_found');
+        return send(reply, 'image/png', picture);
+      },
+    );
+  route('pages', pictures.ofPage);
+  route('oils', pictures.ofOil);
+  route('papers', (id) => (idPattern.test(id) ? pictures.ofPaper(Number(id)) : undefined));
+};
+
+/** Files at fixed addresses outside of the API. */
+export const discoveryRoutes = (server: FastifyInstance, deps: Deps) => {
+  const { database, site } = deps;
+  server.get('/robots.txt', hidden, async (_request, reply) =>
+    send(reply, 'text/plain; charset=utf-8', robotsTxt(site.publicUrl)),
+  );
+  server.get(feedPath, hidden, async (_request, reply) =>
+    send(reply, 'application/atom+xml; charset=utf-8', await database.read((tx) => releaseFeed(tx, site))),
+  );
+  sitemapRoutes(server, deps);
+  pictureRoutes(server, deps);
 };

@@ -16,6 +16,8 @@ export interface PageDetails {
   picture?: string | undefined;
   /** schema.org objects. */
   structuredData?: readonly object[] | undefined;
+  /** An Atom feed that the page is the source of. */
+  feed?: { path: string; title: string } | undefined;
   /** HTML of a page that is rendered in the browser, shown until then; absent: its title. */
   content?: string | undefined;
 }
@@ -58,6 +60,14 @@ const headOf = (html: string, site: Site, page: Page, path: string, details: Pag
   return [
     ...previewTags(site, details.title ?? titleAt(path), url, known),
     ...(html.includes('rel="canonical"') ? [] : [element('link', { rel: 'canonical', href: url })]),
+    details.feed
+      ? element('link', {
+          rel: 'alternate',
+          type: 'application/atom+xml',
+          title: details.feed.title,
+          href: details.feed.path,
+        })
+      : '',
     ...(details.structuredData ?? []).map(dataBlock),
   ].join('');
 };

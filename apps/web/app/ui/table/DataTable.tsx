@@ -1,7 +1,7 @@
 import { wholeNumber } from '@iom/contract/shared/counts.ts';
 import { Box, Group, NativeSelect } from '@mantine/core';
 import { DataTable as Table } from 'mantine-datatable';
-import { type Key, type ReactNode, useEffect } from 'react';
+import type { Key, ReactNode } from 'react';
 import type { List } from '../../lib/api/list.ts';
 import { EmptyState } from '../EmptyState.tsx';
 import { ErrorState } from '../ErrorState.tsx';
@@ -12,6 +12,7 @@ import { CsvButton } from './CsvButton.tsx';
 import { type Column, columnTitle, phoneColumns } from './columns.tsx';
 import { useHiddenColumns } from './hidden-columns.ts';
 import { moveRowFocus } from './row-focus.ts';
+import { useLastPage } from './use-last-page.ts';
 import 'mantine-datatable/styles.layer.css';
 
 interface Props<Row> {
@@ -34,15 +35,6 @@ interface Props<Row> {
 }
 
 const pageSizes = [10, 20, 50, 100];
-
-/** Leads to the last page where the page is past the end: its last row was removed, or the URL is an old one. */
-const useLastPage = <Row,>({ data, isPlaceholderData, page, pageSize, setPage }: List<Row>) => {
-  const lastPage = data && Math.max(1, Math.ceil(data.count / pageSize));
-  const pastEnd = lastPage !== undefined && !isPlaceholderData && page > lastPage;
-  useEffect(() => {
-    if (pastEnd) setPage(lastPage, { replace: true });
-  }, [pastEnd, lastPage, setPage]);
-};
 
 const Rows = <Row extends object>({
   label,

@@ -2,9 +2,27 @@ import { z } from 'zod';
 import { endpoint } from '../../shared/endpoint.ts';
 import { listEndpoint } from '../../shared/list-endpoint.ts';
 import { optionalText, repeatable } from '../../shared/text.ts';
-import { approvedOil, longestListBytes, replacedList, replaceListBody } from './approved-oils.schemas.ts';
+import {
+  approvedOil,
+  approvedOilFacets,
+  longestListBytes,
+  replacedList,
+  replaceListBody,
+} from './approved-oils.schemas.ts';
 
 const value = repeatable(z.string().max(200)).optional();
+
+const filters = {
+  /** Words over supplier, brand, grade and country, in cleaned or original spelling. */
+  search: optionalText().optional(),
+  year: value,
+  supplier: value,
+  brand: value,
+  /** `5W30` and `5W-30` alike. */
+  grade: value,
+  /** ISO code or name. */
+  country: value,
+};
 
 /** Approved oils are called the reference list on the wire; the reference oils of data assurance are other oils. */
 export const listApprovedOils = listEndpoint({
@@ -13,16 +31,17 @@ export const listApprovedOils = listEndpoint({
   summary: 'The approved-oil reference list, cleaned, by supplier and brand',
   row: approvedOil,
   ordering: ['id', 'supplier', 'brand', 'grade', 'country'],
-  filters: {
-    /** Words over supplier, brand, grade and country, in cleaned or original spelling. */
-    search: optionalText().optional(),
-    year: value,
-    supplier: value,
-    /** `5W30` and `5W-30` alike. */
-    grade: value,
-    /** ISO code or name. */
-    country: value,
-  },
+  filters,
+});
+
+export const countApprovedOilFacets = endpoint({
+  method: 'GET',
+  path: '/api/home/reference-oils/facets/',
+  access: 'public',
+  summary:
+    'Counts of the approved-oil list by year, country, grade, supplier and brand; a facet does not narrow its own counts',
+  query: z.object(filters),
+  responses: { 200: approvedOilFacets },
 });
 
 export const replaceApprovedOils = endpoint({

@@ -29,6 +29,21 @@ export type CleanedOil = z.output<typeof cleanedOil>;
 export const approvedOil = cleanedOil.extend({ id: idShape, country_name: z.string() });
 export type ApprovedOil = z.output<typeof approvedOil>;
 
+/** What the list is narrowed by, in the order the screens show it. */
+export const approvedOilFacetNames = ['year', 'country', 'grade', 'supplier', 'brand'] as const;
+export type ApprovedOilFacetName = (typeof approvedOilFacetNames)[number];
+
+/** A value as the filter takes it, as it is shown, and the oils that have it. */
+const approvedOilFacet = z.array(z.object({ value: z.string(), label: z.string(), count: z.int() }));
+export const approvedOilFacets = z.object({
+  year: approvedOilFacet,
+  country: approvedOilFacet,
+  grade: approvedOilFacet,
+  supplier: approvedOilFacet,
+  brand: approvedOilFacet,
+});
+export type ApprovedOilFacets = z.output<typeof approvedOilFacets>;
+
 /** Most characters of an uploaded list. */
 const longestList = 4_000_000;
 export const longestListBytes = 8_000_000;

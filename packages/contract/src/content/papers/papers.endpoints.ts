@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { endpoint } from '../../shared/endpoint.ts';
 import { listEndpoint } from '../../shared/list-endpoint.ts';
 import { idParams, noContent } from '../../shared/shapes.ts';
@@ -11,8 +12,15 @@ export const listPapers = listEndpoint({
   row: paperShape,
   ordering: ['id', 'title', 'authors', 'presented'],
   filters: {
-    /** Part of the title, the authors, the abstract or the citation. */
+    /** Part of the title, the authors, where it was presented, the abstract or the citation. */
     search: optionalText().optional(),
+    /** Part of the authors. */
+    author: optionalText().optional(),
+    /** The year it was presented, or that of its citation. */
+    year: z
+      .string()
+      .regex(/^(\d{4})?$/, 'A year of four digits.')
+      .optional(),
   },
 });
 

@@ -62,6 +62,7 @@ test.each<[object, string[]]>([
   [{ year: 'soon' }, []],
   [{ supplier: 'castrol ltd' }, ['Edge']],
   [{ supplier: 'nobody' }, []],
+  [{ brand: ['edge', 'GULF STAR'] }, ['Edge', 'Gulf Star']],
   [{ grade: '5w-30' }, ['Edge']],
   [{ grade: ['10W40', '20W-50'] }, ['Gulf Star', 'Súper']],
   [{ country: 'Mexico' }, ['Súper']],
@@ -70,6 +71,22 @@ test.each<[object, string[]]>([
   [{ page_size: '1', page: '2' }, ['Gulf Star']],
 ])('%j lists %j', async (query, brands) => {
   expect(await namesOf(query)).toEqual(brands);
+});
+
+test('facets count the oils under the other filters, grades by viscosity and the latest year first', async () => {
+  const facets = async (query: object) =>
+    (await app.call(endpoints.countApprovedOilFacets, { query: query as never })).body;
+  const shown = (values: readonly { label: string; count: number }[]) =>
+    values.map(({ label, count }) => `${label} ${count}`);
+  const { year, country, grade, supplier, brand } = await facets({ country: 'DUBAI' });
+  expect(shown(year)).toEqual(['2022 1', '2021 1']);
+  expect(shown(country)).toEqual(['Germany 1', 'Mexico 1', 'United Arab Emirates 1']);
+  expect(country[2]?.value).toBe('AE');
+  expect([shown(supplier), shown(brand)]).toEqual([['Emirates Oil 1'], ['Gulf Star 1']]);
+  expect(shown(grade)).toEqual(['20W-50 1']);
+  expect(shown((await facets({})).grade)).toEqual(['5W-30 1', '10W-40 1', '20W-50 1']);
+  expect(shown((await facets({ search: 'castrol', grade: '10W40' })).grade)).toEqual(['5W-30 1']);
+  expect((await facets({ search: 'castrol', grade: '10W40' })).brand).toEqual([]);
 });
 
 test('a dry run reports what merges, is added, changed and removed, and changes nothing', async () => {

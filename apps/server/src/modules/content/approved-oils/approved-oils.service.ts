@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type {
   ApprovedOil,
+  ApprovedOilFacetName,
+  ApprovedOilFacets,
   CleanedOil,
   ReplacedList,
 } from '@iom/contract/content/approved-oils/approved-oils.schemas.ts';
@@ -9,9 +11,11 @@ import { canonicalGrade, shownGrade } from '@iom/contract/shared/text.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import type { Audited } from '#platform/http/audited.ts';
 import {
+  type ApprovedOilFilter,
   type ApprovedOilPage,
   type ApprovedOilRow,
   type ApprovedOilValues,
+  countApprovedOilsBy,
   insertApprovedOils,
   listApprovedOilRows,
   lockApprovedOils,
@@ -66,21 +70,59 @@ interface Query {
   search?: string | undefined;
   year?: readonly string[] | undefined;
   supplier?: readonly string[] | undefined;
+  brand?: readonly string[] | undefined;
   grade?: readonly string[] | undefined;
   country?: readonly string[] | undefined;
 }
 
+const filterOf = (query: Query): ApprovedOilFilter => ({
+  words: (query.search ?? '').toLowerCase().split(/\s+/).filter(Boolean),
+  years: query.year?.filter((year) => /^\d{4}$/.test(year)).map(Number),
+  suppliers: query.supplier?.flatMap((name) => [name.toLowerCase(), supplierName(name).toLowerCase()]),
+  brands: query.brand?.map((name) => name.toLowerCase()),
+  grades: query.grade?.map(canonicalGrade),
+  countries: query.country?.flatMap((name) => countryCodeOf(name) ?? []),
+});
+
 /** Oils that have every word and one value of each filter. Suppliers, grades and countries are found in any spelling the list's rules know. */
 export const listApprovedOils = async (tx: ReadTx, query: Query, page: ApprovedOilPage) => {
-  const filter = {
-    words: (query.search ?? '').toLowerCase().split(/\s+/).filter(Boolean),
-    years: query.year?.filter((year) => /^\d{4}$/.test(year)).map(Number),
-    suppliers: query.supplier?.flatMap((name) => [name.toLowerCase(), supplierName(name).toLowerCase()]),
-    grades: query.grade?.map(canonicalGrade),
-    countries: query.country?.flatMap((name) => countryCodeOf(name) ?? []),
-  };
-  const { count, rows } = await listApprovedOilRows(tx, filter, page);
+  const { count, rows } = await listApprovedOilRows(tx, filterOf(query), page);
   return { count, results: rows.map(toResponse) };
+};
+
+interface FacetValue {
+  value: string;
+  label: string;
+  count: number;
+}
+const byLabel = (a: FacetValue, b: FacetValue) => a.label.localeCompare(b.label, 'en');
+
+/** How each facet is shown and ordered: years from the latest, grades by cold, then hot number, others by name. */
+const facetOrder: Record<
+  ApprovedOilFacetName,
+  { label: (value: string) => string; compare: (a: FacetValue, b: FacetValue) => number }
+> = {
+  year: { label: (year) => year, compare: (a, b) => Number(b.value) - Number(a.value) },
+  country: { label: countryName, compare: byLabel },
+  grade: { label: shownGrade, compare: (a, b) => gradeOrder(a.value) - gradeOrder(b.value) },
+  supplier: { label: (name) => name, compare: byLabel },
+  brand: { label: (name) => name, compare: byLabel },
+};
+
+/** The values of every facet under the other filters. */
+export const countApprovedOilFacets = async (tx: ReadTx, query: Query): Promise<ApprovedOilFacets> => {
+  const facet = async (name: ApprovedOilFacetName) => {
+    const { label, compare } = facetOrder[name];
+    const rows = await countApprovedOilsBy(tx, name, filterOf(query));
+    return rows.map((row) => ({ ...row, label: label(row.value) })).toSorted(compare);
+  };
+  return {
+    year: await facet('year'),
+    country: await facet('country'),
+    grade: await facet('grade'),
+    supplier: await facet('supplier'),
+    brand: await facet('brand'),
+  };
 };
 
 const keyOf = ({ supplier, brand, grade, country }: CleanedOil) =>

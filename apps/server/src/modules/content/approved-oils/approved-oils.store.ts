@@ -1,5 +1,9 @@
-import type { CleanedOil } from '@iom/contract/content/approved-oils/approved-oils.schemas.ts';
-import { and, asc, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm';
+import {
+  type ApprovedOilFacetName,
+  approvedOilFacetNames,
+  type CleanedOil,
+} from '@iom/contract/content/approved-oils/approved-oils.schemas.ts';
+import { and, asc, count, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { ilikeContains } from '#platform/database/like.ts';
 import { type ListPage, listRows, textOrder } from '#platform/database/list-rows.ts';
@@ -25,6 +29,7 @@ export interface ApprovedOilFilter {
   years: readonly number[] | undefined;
   /** Names in lower case. */
   suppliers: readonly string[] | undefined;
+  brands: readonly string[] | undefined;
   grades: readonly string[] | undefined;
   countries: readonly string[] | undefined;
 }
@@ -34,17 +39,42 @@ const anyOf = <T>(values: readonly T[] | undefined, condition: (values: T[]) => 
   return values.length === 0 ? sql`false` : condition([...values]);
 };
 
-/** A page of oils, by supplier, brand, grade and country unless ordered otherwise. */
-export const listApprovedOilRows = (tx: ReadTx, filter: ApprovedOilFilter, page: ApprovedOilPage) => {
-  const where = and(
-    ...filter.words.map((word) => like(approvedOils.searchText, ilikeContains(word))),
-    anyOf(filter.years, (years) =>
+/** The conditions of a filter by facet, those on `without` left out. */
+const matching = (filter: ApprovedOilFilter, without?: ApprovedOilFacetName) => {
+  const byFacet: Record<ApprovedOilFacetName, SQL | undefined> = {
+    year: anyOf(filter.years, (years) =>
       or(...years.map((year) => sql`${year}::int = any(${approvedOils.years})`)),
     ),
-    anyOf(filter.suppliers, (names) => inArray(sql`lower(${approvedOils.supplier})`, names)),
-    anyOf(filter.grades, (grades) => inArray(approvedOils.grade, grades)),
-    anyOf(filter.countries, (codes) => inArray(approvedOils.country, codes)),
+    country: anyOf(filter.countries, (codes) => inArray(approvedOils.country, codes)),
+    grade: anyOf(filter.grades, (grades) => inArray(approvedOils.grade, grades)),
+    supplier: anyOf(filter.suppliers, (names) => inArray(sql`lower(${approvedOils.supplier})`, names)),
+    brand: anyOf(filter.brands, (names) => inArray(sql`lower(${approvedOils.brand})`, names)),
+  };
+  return and(
+    ...filter.words.map((word) => like(approvedOils.searchText, ilikeContains(word))),
+    ...approvedOilFacetNames.filter((name) => name !== without).map((name) => byFacet[name]),
   );
+};
+
+const facetValues: Record<ApprovedOilFacetName, SQL> = {
+  year: sql`unnest(${approvedOils.years})::text`,
+  country: sql`${approvedOils.country}`,
+  grade: sql`${approvedOils.grade}`,
+  supplier: sql`${approvedOils.supplier}`,
+  brand: sql`${approvedOils.brand}`,
+};
+
+/** Values of a facet with the number of oils, under all filters but its own; in no order. */
+export const countApprovedOilsBy = (tx: ReadTx, facet: ApprovedOilFacetName, filter: ApprovedOilFilter) =>
+  tx
+    .select({ value: sql<string>`${facetValues[facet]}`, count: count() })
+    .from(approvedOils)
+    .where(matching(filter, facet))
+    .groupBy(sql`1`);
+
+/** A page of oils, by supplier, brand, grade and country unless ordered otherwise. */
+export const listApprovedOilRows = (tx: ReadTx, filter: ApprovedOilFilter, page: ApprovedOilPage) => {
+  const where = matching(filter);
   const byName = sql.join(
     [...sortable.supplier, ...sortable.brand, approvedOils.gradeOrder, approvedOils.country].map(
       (key) => sql`${key}`,

@@ -1,7 +1,9 @@
 import * as endpoints from '@iom/contract/content/comments/comments.endpoints.ts';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aMember, anAdministrator, nameOf, type Person } from '#test/fixtures/people.ts';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
+import { users } from '../../accounts/accounts.tables.ts';
 
 let app: TestApp;
 let admin: Person;
@@ -42,6 +44,25 @@ test('a comment is listed for every user, newest first, under the name of its au
   expect(results).toEqual([{ ...body, mine: false }, expect.objectContaining({ id: first })]);
   expect(JSON.stringify(results)).not.toContain(author.email);
   expect((await list(other, { search: 'by ME' })).results.map(({ id }) => id)).toEqual([first]);
+});
+
+test('the company of an author is shown only where the author agreed', async () => {
+  await app.database.write((tx) =>
+    tx.update(users).set({ companyName: 'Lovelace Lubricants' }).where(eq(users.email, author.email)),
+  );
+  const post = async (body: { comment: string; show_company?: boolean }) =>
+    (await app.call(endpoints.createComment, { body, token: author.token })).body;
+  expect(await post({ comment: 'Without.' })).not.toHaveProperty('company');
+  const { id, company } = await post({ comment: 'With.', show_company: true });
+  expect(company).toBe('Lovelace Lubricants');
+  expect((await list(other, { search: 'with.' })).results.map((row) => row.company)).toContain(company);
+  const change = (by: Person, body: { comment: string; show_company?: boolean }) =>
+    app.call(endpoints.updateComment, { params: { id }, body, token: by.token });
+  expect((await change(author, { comment: 'Still.' })).body.company).toBe(company);
+  expect((await change(admin, { comment: 'Still.', show_company: false })).body.company).toBe(company);
+  expect((await change(author, { comment: 'Still.', show_company: false })).body).not.toHaveProperty(
+    'company',
+  );
 });
 
 test.each<[string, unknown]>([

@@ -7,9 +7,9 @@ export const commentsRoutes = (routes: Routes) => {
   routes.query(endpoints.listComments, ({ tx, user, query }) =>
     listComments(tx, user, { ...pageOf(query), hidden: query.hidden, search: query.search }),
   );
-  routes.mutation(endpoints.createComment, ({ tx, user, body }) => createComment(tx, user, body.comment));
+  routes.mutation(endpoints.createComment, ({ tx, user, body }) => createComment(tx, user, body));
   routes.auditedMutation(endpoints.updateComment, ({ tx, user, params, body }) =>
-    updateComment(tx, user, params.id, body.comment),
+    updateComment(tx, user, params.id, body),
   );
   routes.auditedMutation(endpoints.deleteComment, ({ tx, user, params }) =>
     deleteComment(tx, user, params.id),

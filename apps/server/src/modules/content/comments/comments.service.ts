@@ -1,4 +1,5 @@
-import type { Comment } from '@iom/contract/content/comments/comments.schemas.ts';
+import type { Comment, commentBody } from '@iom/contract/content/comments/comments.schemas.ts';
+import type { z } from 'zod';
 import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import type { ListPage } from '#platform/database/list-rows.ts';
@@ -12,13 +13,14 @@ import {
   listCommentRows,
   lockComment,
   removeComment,
+  saveComment,
   setCommentHidden,
-  updateCommentText,
 } from './comments.store.ts';
 
 const toCommentResponse = (row: CommentRow, caller: SessionUser): Comment => ({
   id: row.id,
   author: fullName(row.author),
+  company: (row.showCompany && row.author.company) || undefined,
   comment: row.text,
   last_updated: row.updatedAt.toISOString(),
   mine: row.authorId === caller.id,
@@ -47,8 +49,14 @@ export const listComments = async (
   return { count, results: rows.map((row) => toCommentResponse(row, caller)) };
 };
 
-export const createComment = async (tx: WriteTx, caller: SessionUser, text: string): Promise<Comment> =>
-  responseFor(tx, caller, await insertComment(tx, caller.id, text));
+type Body = z.output<typeof commentBody>;
+
+export const createComment = async (
+  tx: WriteTx,
+  caller: SessionUser,
+  { comment: text, show_company: showCompany = false }: Body,
+): Promise<Comment> =>
+  responseFor(tx, caller, await insertComment(tx, { authorId: caller.id, text, showCompany }));
 
 /** The comment, locked, if the caller may change it: an administrator, or its author while it is visible. @throws ApiError not_found */
 const lockChangeable = async (tx: WriteTx, caller: SessionUser, id: number): Promise<CommentRow> => {
@@ -67,10 +75,12 @@ export const updateComment = async (
   tx: WriteTx,
   caller: SessionUser,
   id: number,
-  text: string,
+  { comment: text, show_company }: Body,
 ): Promise<Audited<Comment>> => {
   const row = await lockChangeable(tx, caller, id);
-  if (row.text !== text) await updateCommentText(tx, id, text);
+  // only the author agrees to show a company
+  const showCompany = row.authorId === caller.id ? (show_company ?? row.showCompany) : row.showCompany;
+  if (row.text !== text || row.showCompany !== showCompany) await saveComment(tx, id, { text, showCompany });
   const change = changeOf(row, caller, { comment: row.text }, { comment: text });
   return { response: await responseFor(tx, caller, id), change };
 };

@@ -7,7 +7,7 @@ import { comments } from '../content.tables.ts';
 
 const columns = {
   ...getTableColumns(comments),
-  author: { firstName: users.firstName, lastName: users.lastName },
+  author: { firstName: users.firstName, lastName: users.lastName, company: users.companyName },
 };
 
 const selectComments = (tx: ReadTx) =>
@@ -50,11 +50,16 @@ export const lockComment = async (tx: WriteTx, id: number): Promise<CommentRow |
   (await selectComments(tx).where(eq(comments.id, id)).for('update', { of: comments }))[0];
 
 /** Returns the id. */
-export const insertComment = async (tx: WriteTx, authorId: number, text: string): Promise<number> =>
-  firstRow(await tx.insert(comments).values({ authorId, text }).returning({ id: comments.id })).id;
+export const insertComment = async (
+  tx: WriteTx,
+  values: { authorId: number; text: string; showCompany: boolean },
+): Promise<number> => firstRow(await tx.insert(comments).values(values).returning({ id: comments.id })).id;
 
-export const updateCommentText = (tx: WriteTx, id: number, text: string) =>
-  tx.update(comments).set({ text, updatedAt: sql`now()` }).where(eq(comments.id, id));
+export const saveComment = (tx: WriteTx, id: number, values: { text: string; showCompany: boolean }) =>
+  tx
+    .update(comments)
+    .set({ ...values, updatedAt: sql`now()` })
+    .where(eq(comments.id, id));
 
 export const setCommentHidden = (tx: WriteTx, id: number, hidden: boolean) =>
   tx.update(comments).set({ hidden }).where(eq(comments.id, id));

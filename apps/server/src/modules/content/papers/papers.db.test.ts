@@ -1,3 +1,4 @@
+import { paperYear } from '@iom/contract/content/papers/paper-year.rules.ts';
 import * as endpoints from '@iom/contract/content/papers/papers.endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anAdministrator, type Person } from '#test/fixtures/people.ts';
@@ -47,7 +48,25 @@ test('papers are listed newest first, sorted and searched', async () => {
   expect(await ids({ ordering: 'title' })).toEqual([newer, older]);
   expect(await ids({ ordering: '-title' })).toEqual([older, newer]);
   expect(await ids({ search: 'babbage' })).toEqual([newer, older]);
+  expect(await ids({ search: 'lubricants meeting' })).toEqual([newer, older]);
   expect(await ids({ search: 'no such paper' })).toEqual([]);
+});
+
+test('papers are filtered by author and by the year they were presented, or that of the citation', async () => {
+  const presented = (await create({ presented: 'Graz, 2015 and Porto, 2016', citation: '1999' })).body.id;
+  const cited = (await create({ authors: 'M. Costa', presented: 'Porto', citation: 'Paper 20194, 2019' }))
+    .body.id;
+  const ids = async (query: object) =>
+    (await app.call(endpoints.listPapers, { query: query as never })).body.results.map(({ id }) => id);
+  expect(await ids({ year: '2016' })).toEqual([presented]);
+  expect(await ids({ year: '2015' })).toEqual([]);
+  expect(await ids({ year: '2019', author: 'costa' })).toEqual([cited]);
+  expect(await ids({ year: '2019', author: 'byron' })).toEqual([]);
+  for (const paper of [
+    { presented: 'Graz, 2015 and Porto, 2016', citation: '1999' },
+    { presented: 'Porto', citation: 'Paper 20194, 2019' },
+  ])
+    expect(['2016', '2019']).toContain(paperYear(paper));
 });
 
 test.each<[string, object, string]>([

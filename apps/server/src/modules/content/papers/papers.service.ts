@@ -8,6 +8,7 @@ import {
   insertPaper,
   listPaperRows,
   lockPaper,
+  type PaperFilter,
   type PaperRow,
   removePaper,
   savePaper,
@@ -27,10 +28,10 @@ const targetOf = ({ id }: PaperRow) => `paper ${id}`;
 
 export const listPapers = async (
   tx: ReadTx,
-  search: string,
+  filter: PaperFilter,
   page: ListPage<'id' | 'title' | 'authors' | 'presented'>,
 ) => {
-  const { count, rows } = await listPaperRows(tx, search, page);
+  const { count, rows } = await listPaperRows(tx, filter, page);
   return { count, results: rows.map(toPaperResponse) };
 };
 

@@ -1,5 +1,6 @@
 import type { PaperForm } from '@iom/contract/content/papers/papers.schemas.ts';
-import { desc, eq, ilike, or } from 'drizzle-orm';
+import { and, desc, eq, ilike, or, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { firstRow, type ReadTx, type WriteTx } from '#platform/database/database.ts';
 import { ilikeContains } from '#platform/database/like.ts';
 import { type ListPage, listRows, textOrder } from '#platform/database/list-rows.ts';
@@ -13,12 +14,28 @@ const sortable = {
   authors: textOrder(papers.authors),
   presented: textOrder(papers.presented),
 };
-const searched = [papers.title, papers.authors, papers.abstract, papers.citation];
+const searched = [papers.title, papers.authors, papers.presented, papers.abstract, papers.citation];
+
+/** As `paperYear` of the contract. */
+const lastYear = (text: AnyPgColumn) =>
+  sql`substring(${text} from '^.*\\m((?:19|20)[0-9]{2})\\M')`;
+const year = sql`coalesce(${lastYear(papers.presented)}, ${lastYear(papers.citation)})`;
+
+export interface PaperFilter {
+  search?: string | undefined;
+  author?: string | undefined;
+  year?: string | undefined;
+}
 
 /** A page of papers, newest first by default. */
-export const listPaperRows = (tx: ReadTx, search: string, page: ListPage<keyof typeof sortable>) => {
-  const pattern = ilikeContains(search);
-  const where = search === '' ? undefined : or(...searched.map((column) => ilike(column, pattern)));
+export const listPaperRows = (tx: ReadTx, filter: PaperFilter, page: ListPage<keyof typeof sortable>) => {
+  const where = and(
+    filter.search
+      ? or(...searched.map((column) => ilike(column, ilikeContains(filter.search ?? ''))))
+      : undefined,
+    filter.author ? ilike(papers.authors, ilikeContains(filter.author)) : undefined,
+    filter.year ? eq(year, filter.year) : undefined,
+  );
   const { id } = papers;
   const select = tx.select().from(papers);
   return listRows(tx, { select, where, from: papers, sortable, id, defaultOrder: desc(id) }, page);

@@ -1,36 +1,63 @@
+import type { Page } from '@iom/contract/shared/page.ts';
 import { matchPage } from '@iom/contract/shared/page-at.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
+import { pageNames, pages } from '@iom/contract/shared/pages.ts';
+import { idPattern } from '@iom/contract/shared/shapes.ts';
 import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
+import { findPaper } from '#modules/content/content.module.ts';
 import type { Samples } from '#modules/samples/samples.module.ts';
 import type { DescribePage, PageDetails } from '#platform/http/page-head.ts';
 import type { Platform } from '#platform/platform.ts';
+import { feedPath, feedTitle } from '../feed/feed.service.ts';
+import { picturePath } from '../pictures/pictures.service.ts';
 import { archiveDataset, regionalDatasets } from './archive-datasets.ts';
 import { oilDetails } from './oil-details.ts';
+import { paperDetails } from './paper-details.ts';
 
-interface Deps extends Pick<Platform, 'site'> {
+interface Deps extends Pick<Platform, 'database' | 'site'> {
   samples: Pick<Samples, 'dictionary'>;
   catalogue: Pick<Catalogue, 'oilByReportNumber' | 'forSale' | 'releasedOils'>;
 }
 
-const oilAt = ({ site, samples, catalogue }: Deps, reportNumber: string): PageDetails | null => {
+type Details = Promise<PageDetails | null> | PageDetails | null;
+
+const oilAt = ({ site, samples, catalogue }: Deps, reportNumber: string): Details => {
   const oil = catalogue.oilByReportNumber(reportNumber);
   if (!oil) return null;
   const forSale = new Set(catalogue.forSale(oil.id)?.map(({ id }) => id));
   const tests = samples.dictionary().tests.filter(({ id }) => forSale.has(id));
-  return oilDetails(site, oil, tests);
+  return { ...oilDetails(site, oil, tests), picture: picturePath.oil(reportNumber) };
+};
+
+const paperAt = async ({ site, database }: Deps, id: string): Promise<PageDetails | null> => {
+  const paper = idPattern.test(id) ? await database.read((tx) => findPaper(tx, Number(id))) : undefined;
+  return paper ? { ...paperDetails(site, paper), picture: picturePath.paper(paper.id) } : null;
+};
+
+const datasetsOf = ({ site, samples, catalogue }: Deps, page: Page): object[] => {
+  if (page === pages.catalog) return [archiveDataset(site, catalogue.releasedOils(), samples.dictionary())];
+  return page === pages.regionalSelect
+    ? regionalDatasets(site, catalogue.releasedOils(), samples.dictionary())
+    : [];
 };
 
 /** Details of public pages, from what every visitor may see. */
 export const openPageDetails = (deps: Deps): DescribePage => {
-  const { site, samples, catalogue } = deps;
+  const feed = { path: feedPath, title: feedTitle(deps.site) };
+  const known = async (page: Page, path: string): Promise<PageDetails | null | undefined> => {
+    const params = matchPage(path)?.params ?? {};
+    if (page === pages.oil) return oilAt(deps, params.reportNumber ?? '');
+    if (page === pages.technicalPaper) return paperAt(deps, params.id ?? '');
+    if (!page.prerendered) return undefined;
+    const name = pageNames.find((one) => pages[one] === page) ?? 'home';
+    return {
+      canonical: page === pages.recentlyAddedLegacy ? pages.recentlyAdded.path() : undefined,
+      picture: page === pages.notFound ? undefined : picturePath.page(name),
+      structuredData: datasetsOf(deps, page),
+    };
+  };
   return async (page, path) => {
     if (page.access !== 'public') return undefined;
-    if (page === pages.oil) return oilAt(deps, matchPage(path)?.params.reportNumber ?? '');
-    if (page === pages.catalog)
-      return { structuredData: [archiveDataset(site, catalogue.releasedOils(), samples.dictionary())] };
-    if (page === pages.regionalSelect)
-      return { structuredData: regionalDatasets(site, catalogue.releasedOils(), samples.dictionary()) };
-    if (page === pages.recentlyAddedLegacy) return { canonical: pages.recentlyAdded.path() };
-    return page.prerendered ? {} : undefined;
+    const details = await known(page, path);
+    return details && { ...details, feed };
   };
 };

@@ -1,6 +1,7 @@
 import type { Page } from '@iom/contract/shared/page.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import type { OilTable } from '#modules/catalogue/catalogue.module.ts';
+import { listAllPapers } from '#modules/content/content.module.ts';
 import { listReleases } from '#modules/samples/samples.module.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 import type { Address } from './sitemap-xml.ts';
@@ -24,9 +25,10 @@ const unlisted: readonly Page[] = [
   pages.recentlyAddedLegacy,
 ];
 
-/** Public pages and released oils. An oil changes when its group is released. */
+/** Public pages, released oils and papers. An oil changes when its group is released. */
 export const listAddresses = async (tx: ReadTx, { oils }: OilTable): Promise<Address[]> => {
   const releases = await listReleases(tx);
+  const papers = await listAllPapers(tx);
   const releasedAt = new Map(releases.map((group) => [group.id, group.releasedAt]));
   const listed = Object.values<Page>(pages).filter(
     (page) => page.access === 'public' && page.prerendered && !unlisted.includes(page),
@@ -40,5 +42,6 @@ export const listAddresses = async (tx: ReadTx, { oils }: OilTable): Promise<Add
       path: pages.oil.path({ reportNumber }),
       changedAt: releasedAt.get(groupId),
     })),
+    ...papers.map(({ id }) => ({ path: pages.technicalPaper.path({ id }) })),
   ];
 };

@@ -1,5 +1,10 @@
-import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { idPattern } from '@iom/contract/shared/shapes.ts';
+import { useParams } from 'react-router';
+import { PaperPage } from '../../../features/content/papers/PaperPage.tsx';
+import { NotFound } from '../../../shell/NotFound.tsx';
 
 export default function TechnicalPaper() {
-  return <PageHeader />;
+  const { id = '' } = useParams();
+  if (!idPattern.test(id)) return <NotFound />;
+  return <PaperPage key={id} id={Number(id)} notFound={<NotFound />} />;
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "comments" ADD COLUMN "show_company" boolean DEFAULT false NOT NULL;

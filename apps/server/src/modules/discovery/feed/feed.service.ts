@@ -1,0 +1,30 @@
+import { counted } from '@iom/contract/shared/counts.ts';
+import { pages } from '@iom/contract/shared/pages.ts';
+import { listReleases, type ReleasedGroup } from '#modules/samples/samples.module.ts';
+import type { ReadTx } from '#platform/database/database.ts';
+import type { Site } from '#platform/site.ts';
+import { atomFeed, type FeedEntry } from './atom.ts';
+
+/** Path of the feed. */
+export const feedPath = '/feed.xml';
+export const feedTitle = (site: Pick<Site, 'siteName'>) => `${site.siteName}: releases`;
+
+const mostEntries = 50;
+
+const entryOf = ({ id, name, year, releasedAt, oils }: ReleasedGroup): FeedEntry => ({
+  title: `${name}: ${counted(oils, 'oil')} released`,
+  path: pages.catalog.path({ sample__group_id: id }),
+  summary: `Test data of ${counted(oils, 'engine oil')}, collected up to ${year}, have joined the archive.`,
+  updatedAt: releasedAt,
+});
+
+/** The latest releases as a feed. */
+export const releaseFeed = async (tx: ReadTx, site: Site): Promise<string> => {
+  const releases = await listReleases(tx);
+  return atomFeed(site.publicUrl, {
+    title: feedTitle(site),
+    path: feedPath,
+    author: site.siteName,
+    entries: releases.slice(0, mostEntries).map(entryOf),
+  });
+};

@@ -1,0 +1,111 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import sharp from 'sharp';
+import { escapeHtml } from '#platform/http/escape-html.ts';
+
+/** What a picture states. */
+export interface PictureTexts {
+  siteName: string;
+  /** Small line above the title. */
+  kind: string;
+  title: string;
+  /** Lines below the title. */
+  lines: readonly string[];
+  /** The grade on the label of the drawn bottle; undefined: no bottle. */
+  grade?: string | undefined;
+}
+
+const width = 1200;
+const height = 630;
+const margin = 80;
+const ink = '#1c1b19';
+const quiet = '#5d5850';
+const amber = '#c47a12';
+
+const fonts = path.join(
+  path.dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')),
+  'fonts/Roboto',
+);
+
+interface Run {
+  text: string;
+  weight: 'Regular' | 'Medium';
+  /** Points at 72 dots per inch: pixels. */
+  size: number;
+  colour: string;
+  width: number;
+}
+
+/** A paragraph as a transparent picture. The font is a file of a dependency: servers have none, or others. */
+const drawText = async ({ text, weight, size, colour, width: textWidth }: Run) => {
+  const { data, info } = await sharp({
+    text: {
+      text: `<span foreground="${colour}">${escapeHtml(text)}</span>`,
+      font: `Roboto ${weight === 'Medium' ? 'Medium ' : ''}${size}`,
+      fontfile: path.join(fonts, `Roboto-${weight}.ttf`),
+      width: textWidth,
+      dpi: 72,
+      rgba: true,
+      wrap: 'word-char',
+    },
+  })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  return { input: data, width: info.width, height: info.height };
+};
+
+const shortened = (text: string, most: number) =>
+  text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text;
+
+const bottle =
+  'M930 120 h60 v46 q0 14 26 30 q34 20 34 66 v250 q0 22 -22 22 h-136 q-22 0 -22 -22 v-250 q0 -46 34 -66 q26 -16 26 -30 z';
+
+/** The drop of the site's name, and a bottle or a curve of viscosity over temperature. */
+const ground = (hasBottle: boolean) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="#fffdf9"/><rect width="${width}" height="10" fill="${amber}"/><g transform="translate(${margin} 62) scale(1.5)" fill="none"><path d="M13 1 C19 10 24 14 24 19.5 A11 9.5 0 0 1 2 19.5 C2 14 7 10 13 1 Z" stroke="${ink}" stroke-width="1.6"/><path d="M5 20 q4 -4 8 0 t8 0" stroke="${amber}" stroke-width="1.8"/></g>${
+    hasBottle
+      ? `<g fill="none" stroke="${ink}" stroke-width="3"><path d="${bottle}" fill="#f6f2ea"/><rect x="924" y="84" width="72" height="36" rx="4" fill="${amber}" stroke="none"/><rect x="886" y="290" width="148" height="190" fill="#fffdf9"/><path d="M886 340 h148 M886 430 h148" stroke="${amber}"/></g>`
+      : `<g fill="none"><path d="M880 110 V520 H1130" stroke="${ink}" stroke-width="2"/><path d="M890 130 C920 360 1000 470 1125 496" stroke="${amber}" stroke-width="5"/><path d="M890 210 C930 400 1010 480 1125 506" stroke="#2a808e" stroke-width="5"/></g>`
+  }</svg>`;
+
+/** Draws a picture for link previews, 1200 × 630 pixels, as PNG. */
+export const drawPicture = async (texts: PictureTexts): Promise<Buffer> => {
+  const textWidth = 720;
+  const title = shortened(texts.title, 90);
+  const paragraphs: Run[] = [
+    { text: texts.kind, weight: 'Medium', size: 28, colour: amber, width: textWidth },
+    { text: title, weight: 'Medium', size: title.length > 40 ? 54 : 68, colour: ink, width: textWidth },
+    ...texts.lines
+      .filter((line) => line !== '')
+      .map((line): Run => ({
+        text: shortened(line, 150),
+        weight: 'Regular',
+        size: 30,
+        colour: quiet,
+        width: textWidth,
+      })),
+  ];
+  const name = await drawText({
+    text: shortened(texts.siteName, 50),
+    weight: 'Medium',
+    size: 30,
+    colour: ink,
+    width: 900,
+  });
+  const layers = [{ input: name.input, left: margin + 54, top: 70 }];
+  let top = 190;
+  for (const paragraph of paragraphs) {
+    const drawn = await drawText(paragraph);
+    if (top + drawn.height > height - 40) break;
+    layers.push({ input: drawn.input, left: margin, top });
+    top += drawn.height + (paragraph.size > 40 ? 34 : 20);
+  }
+  if (texts.grade !== undefined) {
+    const grade = await drawText({ text: texts.grade, weight: 'Medium', size: 36, colour: ink, width: 148 });
+    layers.push({ input: grade.input, left: Math.round(960 - grade.width / 2), top: 368 });
+  }
+  return sharp(Buffer.from(ground(texts.grade !== undefined)))
+    .composite(layers)
+    .png({ palette: true })
+    .toBuffer();
+};

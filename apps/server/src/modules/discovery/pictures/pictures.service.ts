@@ -1,0 +1,91 @@
+import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import type { Page } from '@iom/contract/shared/page.ts';
+import { pageNames, pages } from '@iom/contract/shared/pages.ts';
+import { shownGrade } from '@iom/contract/shared/text.ts';
+import pLimit from 'p-limit';
+import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
+import { findPaper, type PaperRow } from '#modules/content/content.module.ts';
+import type { Platform } from '#platform/platform.ts';
+import { drawPicture, type PictureTexts } from './picture.ts';
+
+/** Path of the picture of a page, an oil or a paper. */
+export const picturePath = {
+  page: (name: string) => `/pictures/pages/${name}.png`,
+  oil: (reportNumber: string) => `/pictures/oils/${encodeURIComponent(reportNumber)}.png`,
+  paper: (id: number) => `/pictures/papers/${id}.png`,
+};
+
+/** Pictures kept in memory, at about 20 kB each. */
+const mostKept = 500;
+
+interface Deps extends Pick<Platform, 'database' | 'site'> {
+  catalogue: Pick<Catalogue, 'oilByReportNumber'>;
+}
+
+/** Label data only: no value of a test. */
+const oilTexts = (siteName: string, oil: OilRow): PictureTexts => ({
+  siteName,
+  kind: `Report ${oil.sample__report_number}`,
+  title: oil.brand_name,
+  lines: [
+    oil.supplier,
+    [oil.service_class, oil.oil_type].filter(Boolean).join(' · '),
+    `Bought in ${oil.country || oil.region}, ${oil.year}`,
+  ],
+  grade: oil.sample__sae_grade && shownGrade(oil.sample__sae_grade),
+});
+
+const paperTexts = (siteName: string, { title, authors, presented }: PaperRow): PictureTexts => ({
+  siteName,
+  kind: 'Technical paper',
+  title,
+  lines: [authors, presented],
+});
+
+const publicPage = (name: string): Page | undefined => {
+  const known = pageNames.find((one) => one === name);
+  const page = known && pages[known];
+  return page?.access === 'public' && page !== pages.notFound ? page : undefined;
+};
+
+/**
+ * Pictures for link previews, drawn on the first call and kept until `forget`. One is drawn at a time. Each resolves to undefined where
+ * there is no such public page, released oil or paper.
+ */
+export const openPictures = ({ database, site, catalogue }: Deps) => {
+  const kept = new Map<string, Promise<Buffer>>();
+  const oneAtATime = pLimit(1);
+  const { siteName } = site;
+  const draw = (key: string, texts: PictureTexts | undefined) => {
+    if (!texts) return undefined;
+    const known = kept.get(key);
+    if (known) return known;
+    const drawn = oneAtATime(() => drawPicture(texts));
+    if (kept.size >= mostKept) kept.clear();
+    kept.set(key, drawn);
+    drawn.catch(() => kept.delete(key));
+    return drawn;
+  };
+  return {
+    ofPage: (name: string) => {
+      const page = publicPage(name);
+      const texts = page && {
+        siteName,
+        kind: 'Engine oil test data since 1984',
+        title: page.title,
+        lines: [page.description ?? ''],
+      };
+      return draw(`page ${name}`, texts);
+    },
+    ofOil: (reportNumber: string) => {
+      const oil = catalogue.oilByReportNumber(reportNumber);
+      return draw(`oil ${reportNumber}`, oil && oilTexts(siteName, oil));
+    },
+    ofPaper: async (id: number) => {
+      const paper = await database.read((tx) => findPaper(tx, id));
+      return draw(`paper ${JSON.stringify(paper)}`, paper && paperTexts(siteName, paper));
+    },
+    forget: async () => kept.clear(),
+  };
+};
+export type Pictures = ReturnType<typeof openPictures>;

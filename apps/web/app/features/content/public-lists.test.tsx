@@ -1,0 +1,159 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import CommentPage from '../../routes/account/comment.tsx';
+import ApprovedOilsPage from '../../routes/public/reference/approved-oils.tsx';
+import PaperPage from '../../routes/public/reference/technical-paper.tsx';
+import PapersPage from '../../routes/public/reference/technical-papers.tsx';
+import { address, failureResponse, fill, press, show } from '../../test/page.tsx';
+
+const comments = '/api/home/comments/';
+const aComment = (changes: object = {}) => ({
+  ...{ id: 3, author: 'Ada Byron', comment: 'Fine data.', mine: true, hidden: false },
+  last_updated: '2026-11-20T09:30:00.000Z',
+  ...changes,
+});
+
+const showComments = (rows: () => object[], more: object = {}) =>
+  show({
+    pages: { '/comment': CommentPage },
+    at: '/comment',
+    responses: {
+      [`GET ${comments}`]: () => ({ body: { count: rows().length, results: rows() } }),
+      ...more,
+    },
+  });
+
+test('a comment that is empty or too long is refused at its field; a valid one is listed with its company', async () => {
+  let rows: object[] = [];
+  const { callsTo } = showComments(() => rows, {
+    [`POST ${comments}`]: () => {
+      rows = [aComment({ company: 'Lovelace Lubricants' })];
+      return { status: 201, body: rows[0] };
+    },
+  });
+  expect(await screen.findByText('No comments yet')).toBeTruthy();
+  await press('Leave comment');
+  expect(await screen.findByText('This field is required.')).toBeTruthy();
+  fill(/^Your comment/, 'x'.repeat(5001));
+  await press('Leave comment');
+  expect(await screen.findByText('At most 5000 characters.')).toBeTruthy();
+  expect(callsTo(`POST ${comments}`)).toEqual([]);
+  fill(/^Your comment/, 'Fine data.');
+  (await screen.findByLabelText<HTMLInputElement>(/^Show my company/)).click();
+  await press('Leave comment');
+  expect(await screen.findByText('Fine data.', { selector: 'p' })).toBeTruthy();
+  expect(callsTo(`POST ${comments}`)[0]?.body).toEqual({ comment: 'Fine data.', show_company: true });
+  expect(screen.getByText(', Lovelace Lubricants')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/^Your comment/).value).toBe('');
+});
+
+test('only comments of one’s own are changed, and deleted after confirmation', async () => {
+  let rows = [aComment(), aComment({ id: 4, author: 'Nora Lind', comment: 'Agreed.', mine: false })];
+  const { callsTo } = showComments(() => rows, {
+    [`PATCH ${comments}3/`]: () => {
+      rows = [aComment({ comment: 'Better.' })];
+      return { body: rows[0] };
+    },
+    [`DELETE ${comments}3/`]: () => {
+      rows = [];
+      return { status: 204, body: null };
+    },
+  });
+  expect(await screen.findByText('Agreed.')).toBeTruthy();
+  expect(screen.getAllByRole('button', { name: 'Change' })).toHaveLength(1);
+  await press('Change');
+  fill(/^Change your comment/, 'Better.');
+  await press('Save comment');
+  expect(await screen.findByText('Better.', { selector: 'p' })).toBeTruthy();
+  await press('Delete');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(callsTo(`DELETE ${comments}3/`)).toEqual([]);
+  dialog.getByRole('button', { name: 'Delete' }).click();
+  expect(await screen.findByText('No comments yet')).toBeTruthy();
+});
+
+const paper = {
+  id: 7,
+  title: 'Shear stability',
+  authors: 'I. Keller',
+  presented: 'Graz, 2016',
+  citation: 'Keller, 2016',
+  abstract: 'Measured.',
+  link: 'https://papers.example/7',
+};
+const papers = 'GET /api/home/technical-papers/';
+
+test('papers lead to their pages; search, author and year are sent and kept in the address', async () => {
+  const { callsTo } = show({
+    pages: { '/technical_papers': PapersPage },
+    at: '/technical_papers?author=Keller',
+    user: null,
+    responses: { [papers]: { body: { count: 1, results: [paper] } } },
+  });
+  const link = await screen.findByRole('link', { name: 'Shear stability' });
+  expect(link.getAttribute('href')).toBe('/technical_paper/7');
+  fill('Year', '2016');
+  await waitFor(() => expect(address()).toBe('/technical_papers?author=Keller&year=2016'));
+  await waitFor(() => expect(callsTo(papers).at(-1)?.query.toString()).toContain('author=Keller&year=2016'));
+});
+
+test('a list without papers says so', async () => {
+  show({
+    pages: { '/technical_papers': PapersPage },
+    at: '/technical_papers',
+    user: null,
+    responses: { [papers]: { body: { count: 0, results: [] } } },
+  });
+  expect(await screen.findByText('No papers yet')).toBeTruthy();
+});
+
+const showPaper = (at: string, responses: object) =>
+  show({
+    pages: { '/technical_paper/:id': PaperPage },
+    at,
+    user: null,
+    responses: { ...responses },
+  });
+
+test('the page of a paper has its title and a link that opens apart from this site', async () => {
+  showPaper('/technical_paper/7', { [`${papers}7/`]: { body: paper } });
+  expect(await screen.findByRole('heading', { name: 'Shear stability' })).toBeTruthy();
+  const link = screen.getByRole('link', { name: 'Read at papers.example' });
+  expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([paper.link, 'noopener noreferrer']);
+  expect(document.title).toContain('Shear stability · ');
+});
+
+test.each(['/technical_paper/8', '/technical_paper/none'])('%s is not found', async (at) => {
+  showPaper(at, { [`${papers}8/`]: failureResponse(404, 'not_found', 'Not found.') });
+  expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeTruthy();
+});
+
+test('approved oils are filtered from the address and by choice; the filters can be cleared', async () => {
+  const oils = 'GET /api/home/reference-oils/';
+  const facet = (value: string, label = value) => [{ value, label, count: 1 }];
+  const { callsTo } = show({
+    pages: { '/reference-oils/': ApprovedOilsPage },
+    at: '/reference-oils/?country=AE',
+    user: null,
+    responses: {
+      [oils]: { body: { count: 0, results: [] } },
+      [`${oils}facets/`]: {
+        body: {
+          year: facet('2022'),
+          country: facet('AE', 'United Arab Emirates'),
+          grade: facet('5W30', '5W-30'),
+          supplier: facet('Emirates Oil'),
+          brand: facet('Gulf Star'),
+        },
+      },
+    },
+  });
+  expect(await screen.findByRole('option', { name: '5W-30 (1)' })).toBeTruthy();
+  expect(screen.getByLabelText<HTMLSelectElement>('Country').value).toBe('AE');
+  fill('SAE grade', '5W30');
+  await waitFor(() => expect(address()).toBe('/reference-oils/?country=AE&grade=5W30'));
+  expect(await screen.findByText('No oil matches')).toBeTruthy();
+  await press('Clear all filters');
+  await waitFor(() => expect(address()).toBe('/reference-oils/'));
+  expect(callsTo(oils)[0]?.query.get('country')).toBe('AE');
+});
