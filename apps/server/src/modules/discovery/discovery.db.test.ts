@@ -1,12 +1,12 @@
+import { createPaper } from '@iom/contract/content/papers/papers.endpoints.ts';
 import type { Page } from '@iom/contract/shared/page.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aGroup } from '#test/fixtures/archive.ts';
-import { aSite } from '#test/fixtures/site.ts';
 import { anAdministrator } from '#test/fixtures/people.ts';
+import { aSite } from '#test/fixtures/site.ts';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
-import { createPaper } from '@iom/contract/content/papers/papers.endpoints.ts';
-import sharp from 'sharp';
 import { openDiscovery } from './discovery.module.ts';
 
 let app: TestApp;
@@ -76,12 +76,18 @@ test('the feed lists releases, the newest first, with the page of their oils', a
 
 test('a paper has a page with title, description and picture; a missing one has none', async () => {
   const { token } = await anAdministrator(app);
-  const body = { title: 'Volatility & phosphorus', authors: 'A. Byron, C. Babbage', abstract: 'Two decades.' };
+  const body = {
+    title: 'Volatility & phosphorus',
+    authors: 'A. Byron, C. Babbage',
+    abstract: 'Two decades.',
+  };
   const { id } = (await app.call(createPaper, { body, token })).body;
   const details = await describePage(pages.technicalPaper, `/technical_paper/${id}`);
   expect(details).toMatchObject({ title: body.title, description: body.abstract });
   expect(details?.content).toContain('<h1>Volatility &amp; phosphorus</h1>');
-  expect(details?.structuredData?.[0]).toMatchObject({ author: [{ name: 'A. Byron' }, { name: 'C. Babbage' }] });
+  expect(details?.structuredData?.[0]).toMatchObject({
+    author: [{ name: 'A. Byron' }, { name: 'C. Babbage' }],
+  });
   expect((await text('/sitemap.xml')).body).toContain(`/technical_paper/${id}</loc>`);
   for (const other of ['/technical_paper/999999', '/technical_paper/x'])
     expect(await describePage(pages.technicalPaper, other)).toBeNull();
@@ -95,7 +101,13 @@ test('pages and released oils have a picture of 1200 × 630, others have none', 
     const { width, height } = await sharp(response.rawPayload).metadata();
     expect([width, height]).toEqual([1200, 630]);
   }
-  for (const path of [`oils/${unreleased}.png`, 'oils/NO-1.png', 'pages/owned.png', 'pages/x.png', 'oils/.png'])
+  for (const path of [
+    `oils/${unreleased}.png`,
+    'oils/NO-1.png',
+    'pages/owned.png',
+    'pages/x.png',
+    'oils/.png',
+  ])
     expect((await text(`/pictures/${path}`)).status).toBe(404);
 });
 

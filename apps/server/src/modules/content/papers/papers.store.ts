@@ -17,8 +17,7 @@ const sortable = {
 const searched = [papers.title, papers.authors, papers.presented, papers.abstract, papers.citation];
 
 /** As `paperYear` of the contract. */
-const lastYear = (text: AnyPgColumn) =>
-  sql`substring(${text} from '^.*\\m((?:19|20)[0-9]{2})\\M')`;
+const lastYear = (text: AnyPgColumn) => sql`substring(${text} from '^.*\\m((?:19|20)[0-9]{2})\\M')`;
 const year = sql`coalesce(${lastYear(papers.presented)}, ${lastYear(papers.citation)})`;
 
 export interface PaperFilter {

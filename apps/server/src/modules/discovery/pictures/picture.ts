@@ -77,13 +77,15 @@ export const drawPicture = async (texts: PictureTexts): Promise<Buffer> => {
     { text: title, weight: 'Medium', size: title.length > 40 ? 54 : 68, colour: ink, width: textWidth },
     ...texts.lines
       .filter((line) => line !== '')
-      .map((line): Run => ({
-        text: shortened(line, 150),
-        weight: 'Regular',
-        size: 30,
-        colour: quiet,
-        width: textWidth,
-      })),
+      .map(
+        (line): Run => ({
+          text: shortened(line, 150),
+          weight: 'Regular',
+          size: 30,
+          colour: quiet,
+          width: textWidth,
+        }),
+      ),
   ];
   const name = await drawText({
     text: shortened(texts.siteName, 50),

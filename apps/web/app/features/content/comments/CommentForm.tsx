@@ -4,7 +4,9 @@ import type { FormEvent } from 'react';
 import type { useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
 
 export type CommentValues = { comment: string; show_company: boolean };
-type Form = ReturnType<typeof useEndpointForm<typeof createComment | typeof updateComment, CommentValues>>['form'];
+type Form = ReturnType<
+  typeof useEndpointForm<typeof createComment | typeof updateComment, CommentValues>
+>['form'];
 
 interface Props {
   /** For screen readers, and the label of the text. */
@@ -30,9 +32,8 @@ export const CommentForm = (props: Props) => (
       )}
       <Textarea
         label={props.label}
-        autosize
-        minRows={4}
-        maxRows={16}
+        rows={5}
+        resize="vertical"
         required
         {...props.form.getInputProps('comment')}
       />

@@ -16,14 +16,17 @@ export const EditComment = ({
   onClose: () => void;
 }) => {
   const client = useQueryClient();
-  const { form, submit, mutation, notice } = useEndpointForm<typeof updateComment, CommentValues>(updateComment, {
-    initialValues: { comment: comment.comment, show_company: comment.company !== undefined },
-    request: (body) => ({ params: { id: comment.id }, body }),
-    onSuccess: async () => {
-      await invalidate(client, listComments);
-      onClose();
+  const { form, submit, mutation, notice } = useEndpointForm<typeof updateComment, CommentValues>(
+    updateComment,
+    {
+      initialValues: { comment: comment.comment, show_company: comment.company !== undefined },
+      request: (body) => ({ params: { id: comment.id }, body }),
+      onSuccess: async () => {
+        await invalidate(client, listComments);
+        onClose();
+      },
     },
-  });
+  );
   return (
     <CommentForm
       label="Change your comment"

@@ -8,16 +8,19 @@ import { CommentForm, type CommentValues } from './CommentForm.tsx';
 /** Adds a comment; the text stays until it has been sent. */
 export const NewComment = ({ company, onAdded }: { company: string; onAdded: () => void }) => {
   const client = useQueryClient();
-  const { form, submit, mutation, notice } = useEndpointForm<typeof createComment, CommentValues>(createComment, {
-    initialValues: { comment: '', show_company: false },
-    request: (body) => ({ body }),
-    onSuccess: async () => {
-      form.reset();
-      onAdded();
-      notifications.show({ message: 'Your comment is published.' });
-      await invalidate(client, listComments);
+  const { form, submit, mutation, notice } = useEndpointForm<typeof createComment, CommentValues>(
+    createComment,
+    {
+      initialValues: { comment: '', show_company: false },
+      request: (body) => ({ body }),
+      onSuccess: async () => {
+        form.reset();
+        onAdded();
+        notifications.show({ message: 'Your comment is published.' });
+        await invalidate(client, listComments);
+      },
     },
-  });
+  );
   return (
     <CommentForm
       label="Your comment"
