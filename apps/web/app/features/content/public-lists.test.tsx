@@ -44,7 +44,7 @@ test('a comment that is empty or too long is refused at its field; a valid one i
   expect(await screen.findByText('Fine data.', { selector: 'p' })).toBeTruthy();
   expect(callsTo(`POST ${comments}`)[0]?.body).toEqual({ comment: 'Fine data.', show_company: true });
   expect(screen.getByText(', Lovelace Lubricants')).toBeTruthy();
-  expect(screen.getByLabelText<HTMLTextAreaElement>(/^Your comment/).value).toBe('');
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Your comment/ }).value).toBe('');
 });
 
 test('only comments of one’s own are changed, and deleted after confirmation', async () => {
