@@ -1,4 +1,8 @@
-import { type Page, page, pageWithParams } from './page.ts';
+import { type AdminGroup, type Page, page, pageWithParams } from './page.ts';
+
+/** A page of the administrators' navigation. */
+const listed = (path: `/${string}`, group: AdminGroup, title: string, label = title) =>
+  page(path, { title, access: 'admin', menu: { menus: ['admin'], group, label } });
 
 /** The administrators' part of the registry of pages, in the order of their navigation. */
 export const adminPages = {
@@ -7,112 +11,40 @@ export const adminPages = {
     access: 'admin',
     menu: { menus: ['account'], label: 'Administration' },
   }),
-  orders: page('/admin/orders', {
-    title: 'Orders',
-    access: 'admin',
-    menu: { menus: ['admin'], group: 'Sales', label: 'Orders' },
-  }),
+  orders: listed('/admin/orders', 'Sales', 'Orders'),
   manageOrder: pageWithParams('/admin/orders/:id', { title: 'Manage order :id', access: 'admin' }),
-  manageQuotes: page('/admin/quotes', {
-    title: 'Quotes',
-    access: 'admin',
-    menu: { menus: ['admin'], group: 'Sales', label: 'Quotes' },
-  }),
+  manageQuotes: listed('/admin/quotes', 'Sales', 'Quotes'),
   manageQuote: pageWithParams('/admin/quotes/:id', { title: 'Manage quote :id', access: 'admin' }),
-  paymentIssues: page('/admin/payment-issues', {
-    title: 'Payment issues',
-    access: 'admin',
-    menu: { menus: ['admin'], group: 'Sales', label: 'Payment issues' },
-  }),
-  discounts: page('/admin/discounts', {
-    title: 'Discounts',
-    access: 'admin',
-    menu: { menus: ['admin'], group: 'Sales', label: 'Discounts' },
-  }),
+  paymentIssues: listed('/admin/payment-issues', 'Sales', 'Payment issues'),
+  discounts: listed('/admin/discounts', 'Sales', 'Discounts'),
   discount: pageWithParams('/admin/discounts/:id', { title: 'Edit discount', access: 'admin' }),
   createDiscount: page('/admin/create/discount', {
     title: 'Create Discount',
     access: 'admin',
     list: '/admin/discounts',
   }),
-  figures: page('/admin/figures', {
-    title: 'Figures',
-    access: 'admin',
-    menu: { menus: ['admin'], group: 'Sales', label: 'Figures' },
-  }),
-  approval: page('/admin/approval', {
-    title: 'Approve samples',
-    access: 'admin',
-    menu: { menus: ['admin'], group: 'Data', label: 'Approve samples' },
-  }),
-  imports: page('/admin/import', {
-    title: 'Import samples',
-    access: 'admin',
-    menu: { menus: ['admin'], group: 'Data', label: 'Import samples' },
-  }),
-  tests: page('/admin/tests', {
-    title: 'Tests',
-    access: 'admin',
-    menu: { menus: ['admin'], group: 'Data', label: 'Tests' },
-  }),
+  figures: listed('/admin/figures', 'Sales', 'Figures'),
+  approval: listed('/admin/approval', 'Data', 'Approve samples'),
+  imports: listed('/admin/import', 'Data', 'Import samples'),
+  tests: listed('/admin/tests', 'Data', 'Tests'),
   test: pageWithParams('/admin/tests/:id', { title: 'Edit Test', access: 'admin' }),
-  regionalReports: page('/admin/reports', {
-    title: 'Regional reports',
-    access: 'admin',
-    menu: { menus: ['admin'], group: 'Data', label: 'Regional reports' },
-  }),
+  regionalReports: listed('/admin/reports', 'Data', 'Regional reports'),
   regionalReport: pageWithParams('/admin/reports/:id', { title: 'Edit Regional Price', access: 'admin' }),
   createRegionalReport: page('/admin/create/reports/', {
     title: 'Create Regional Report',
     access: 'admin',
     list: '/admin/reports',
   }),
-  users: page('/admin/users', {
-    title: 'Users',
-    access: 'admin',
-    menu: { menus: ['admin'], group: 'People', label: 'Users' },
-  }),
+  users: listed('/admin/users', 'People', 'Users'),
   user: pageWithParams('/admin/users/:id', { title: 'Edit user', access: 'admin' }),
-  grantAccess: page('/admin/grant_access', {
-    title: 'Grant access',
-    access: 'admin',
-    menu: { menus: ['admin'], group: 'People', label: 'Grant access' },
-  }),
+  grantAccess: listed('/admin/grant_access', 'People', 'Grant access'),
   grantAccessUser: pageWithParams('/admin/grant_access/:id', { title: 'Edit access', access: 'admin' }),
-  auditLog: page('/admin/audit', {
-    title: 'Audit log',
-    access: 'admin',
-    menu: { menus: ['admin'], group: 'System', label: 'Audit log' },
-  }),
-  reassignments: page('/admin/reassignments', {
-    title: 'Reassignment requests',
-    access: 'admin',
-    menu: { menus: ['admin'], group: 'People', label: 'Reassignments' },
-  }),
-  manageMessages: page('/admin/messages', {
-    title: 'Contact messages',
-    access: 'admin',
-    menu: { menus: ['admin'], group: 'Content', label: 'Messages' },
-  }),
+  auditLog: listed('/admin/audit', 'System', 'Audit log'),
+  reassignments: listed('/admin/reassignments', 'People', 'Reassignment requests', 'Reassignments'),
+  manageMessages: listed('/admin/messages', 'Content', 'Contact messages', 'Messages'),
   manageMessage: pageWithParams('/admin/messages/:id', { title: 'Contact message', access: 'admin' }),
-  manageComments: page('/admin/comments', {
-    title: 'Comments',
-    access: 'admin',
-    menu: { menus: ['admin'], group: 'Content', label: 'Comments' },
-  }),
-  managePapers: page('/admin/papers', {
-    title: 'Manage technical papers',
-    access: 'admin',
-    menu: { menus: ['admin'], group: 'Content', label: 'Technical papers' },
-  }),
-  manageApprovedOils: page('/admin/reference-oils', {
-    title: 'Approved-oil list',
-    access: 'admin',
-    menu: { menus: ['admin'], group: 'Content', label: 'Approved-oil list' },
-  }),
-  backgroundWork: page('/admin/jobs', {
-    title: 'Jobs and mails',
-    access: 'admin',
-    menu: { menus: ['admin'], group: 'System', label: 'Jobs and mails' },
-  }),
+  manageComments: listed('/admin/comments', 'Content', 'Comments'),
+  managePapers: listed('/admin/papers', 'Content', 'Manage technical papers', 'Technical papers'),
+  manageApprovedOils: listed('/admin/reference-oils', 'Content', 'Approved-oil list'),
+  backgroundWork: listed('/admin/jobs', 'System', 'Jobs and mails'),
 } as const satisfies Record<string, Page>;

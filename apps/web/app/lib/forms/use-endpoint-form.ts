@@ -92,7 +92,12 @@ export const useEndpointForm = <E extends Endpoint, V extends Values>(
       if (invalidNotice) setNotice({ text: invalidNotice(errorsOf(values), values) });
     },
   );
+  /** Shows the values as stored: they are unchanged until the next edit. */
+  const markSaved = (values: V) => {
+    form.setValues(values);
+    form.resetDirty(values);
+  };
   /** Whether all values are valid. */
   const complete = Object.keys(errorsOf(form.values)).length === 0;
-  return { form, submit, mutation, notice, complete };
+  return { form, submit, mutation, notice, complete, markSaved };
 };

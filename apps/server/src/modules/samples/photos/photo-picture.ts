@@ -1,19 +1,23 @@
-import sharp from 'sharp';
-
 /** Longest side in pixels. */
 const maxSide = 1600;
 const maxPixels = 60_000_000;
 const jpegQuality = 82;
 
-sharp.cache(false);
-// leaves the other cores to requests
-sharp.concurrency(1);
+/** Loaded with the first photograph: few servers ever receive one. */
+const loadSharp = async () => {
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  // leaves the other cores to requests
+  sharp.concurrency(1);
+  return sharp;
+};
 
 /**
  * Decodes a picture and encodes it as a JPEG of at most 1600 pixels a side, upright and without its metadata.
  * @returns undefined if it is not a picture
  */
 export const toPhotograph = async (bytes: Buffer): Promise<Buffer | undefined> => {
+  const sharp = await loadSharp();
   try {
     const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' });
     const { format } = await picture.metadata();

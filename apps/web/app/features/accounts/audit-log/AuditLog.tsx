@@ -51,7 +51,7 @@ export const AuditLog = () => {
       columns={columns}
       rowKey={({ id }) => id}
       exportAs="audit-log"
-      filters={<AuditFilters textOf={list.filterText} setFilter={list.setFilter} />}
+      filters={<AuditFilters list={list} />}
       empty={{
         title: 'No changes found',
         text: 'Changes by administrators that match the filters will appear here.',

@@ -1,15 +1,17 @@
 import { listJobs, retryJob } from '@iom/contract/accounts/background.endpoints.ts';
 import type { JobRow, JobState } from '@iom/contract/accounts/background.schemas.ts';
-import { Button, NativeSelect, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api.ts';
 import { invalidate } from '../../../lib/api/endpoint-query.ts';
 import { useList } from '../../../lib/api/use-list.ts';
 import { dateTime } from '../../../lib/format/formats.ts';
+import { MutationButton } from '../../../ui/forms/MutationButton.tsx';
 import type { Column } from '../../../ui/table/columns.tsx';
+import { breakAnywhere } from '../../../ui/table/common-columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FilterBar } from '../../../ui/table/FilterBar.tsx';
-import { SearchField } from '../../../ui/table/SearchField.tsx';
+import { FilterSearch, FilterSelect } from '../../../ui/table/filters.tsx';
+import { Outcome } from './Outcome.tsx';
 
 const stateLabels: Record<JobState, string> = {
   WAITING: 'Waiting',
@@ -24,41 +26,18 @@ const queueLabel = (queue: string) => {
   return name.charAt(0).toUpperCase() + name.slice(1);
 };
 
-const Outcome = ({ job }: { job: JobRow }) => (
-  <>
-    {stateLabels[job.state]}
-    {job.error && (
-      <Text size="xs" className="quiet" style={{ overflowWrap: 'anywhere' }}>
-        {job.error}
-      </Text>
-    )}
-  </>
-);
-
 const RetryJob = ({ job }: { job: JobRow }) => {
   const client = useQueryClient();
-  const retry = useMutation({
-    mutationFn: () => call(retryJob, { params: { id: job.id } }),
-    onSettled: () => invalidate(client, listJobs),
-  });
   if (job.state !== 'FAILED' && job.state !== 'WAITING') return null;
   return (
-    <>
-      <Button
-        size="xs"
-        variant="default"
-        loading={retry.isPending}
-        aria-label={`Retry ${queueLabel(job.queue)} ${job.about}`}
-        onClick={() => retry.mutate()}
-      >
-        {job.state === 'FAILED' ? 'Retry' : 'Run now'}
-      </Button>
-      {retry.error && (
-        <Text size="xs" role="alert" c="var(--mantine-color-error)">
-          {retry.error.message}
-        </Text>
-      )}
-    </>
+    <MutationButton
+      size="xs"
+      aria-label={`Retry ${queueLabel(job.queue)} ${job.about}`}
+      send={() => call(retryJob, { params: { id: job.id } })}
+      refresh={() => invalidate(client, listJobs)}
+    >
+      {job.state === 'FAILED' ? 'Retry' : 'Run now'}
+    </MutationButton>
   );
 };
 
@@ -70,7 +49,7 @@ const columns: readonly Column<JobRow>[] = [
     noWrap: true,
     render: ({ queue }) => queueLabel(queue),
   },
-  { accessor: 'about', title: 'About', onPhone: 'below', cellsStyle: () => ({ overflowWrap: 'anywhere' }) },
+  { accessor: 'about', title: 'About', onPhone: 'below', cellsStyle: breakAnywhere },
   {
     accessor: 'created',
     title: 'Created',
@@ -84,7 +63,7 @@ const columns: readonly Column<JobRow>[] = [
     title: 'State',
     onPhone: 'below',
     csv: ({ state, error }) => [stateLabels[state], error].filter(Boolean).join(': '),
-    render: (job) => <Outcome job={job} />,
+    render: ({ state, error }) => <Outcome label={stateLabels[state]} error={error} />,
   },
   {
     accessor: 'tries',
@@ -133,21 +112,8 @@ export const Jobs = () => {
       exportAs="jobs"
       filters={
         <FilterBar>
-          <SearchField
-            label="Search for a job"
-            placeholder="Job or subject"
-            searched={search}
-            onSearch={(text) => list.setFilter('search', text)}
-          />
-          <NativeSelect
-            label="State"
-            value={state}
-            data={[
-              { value: '', label: 'All' },
-              ...Object.entries(stateLabels).map(([value, label]) => ({ value, label })),
-            ]}
-            onChange={(event) => list.setFilter('state', event.currentTarget.value)}
-          />
+          <FilterSearch list={list} filter="search" label="Search for a job" placeholder="Job or subject" />
+          <FilterSelect list={list} filter="state" label="State" labels={stateLabels} />
         </FilterBar>
       }
       empty={

@@ -1,42 +1,32 @@
 import { listMails, retryMail } from '@iom/contract/accounts/background.endpoints.ts';
 import type { MailRow, MailState } from '@iom/contract/accounts/background.schemas.ts';
-import { Button, NativeSelect, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api.ts';
 import { invalidate } from '../../../lib/api/endpoint-query.ts';
 import { useList } from '../../../lib/api/use-list.ts';
 import { dateTime } from '../../../lib/format/formats.ts';
+import { MutationButton } from '../../../ui/forms/MutationButton.tsx';
 import type { Column } from '../../../ui/table/columns.tsx';
+import { breakAnywhere } from '../../../ui/table/common-columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FilterBar } from '../../../ui/table/FilterBar.tsx';
-import { SearchField } from '../../../ui/table/SearchField.tsx';
+import { FilterSearch, FilterSelect } from '../../../ui/table/filters.tsx';
+import { Outcome } from './Outcome.tsx';
 
 const stateLabels: Record<MailState, string> = { WAITING: 'Waiting', SENT: 'Sent', FAILED: 'Failed' };
 
 const RetryMail = ({ mail }: { mail: MailRow }) => {
   const client = useQueryClient();
-  const retry = useMutation({
-    mutationFn: () => call(retryMail, { params: { id: mail.id } }),
-    onSettled: () => invalidate(client, listMails),
-  });
   if (mail.state === 'SENT') return null;
   return (
-    <>
-      <Button
-        size="xs"
-        variant="default"
-        loading={retry.isPending}
-        aria-label={`Send “${mail.subject}” to ${mail.recipient}`}
-        onClick={() => retry.mutate()}
-      >
-        {mail.state === 'FAILED' ? 'Retry' : 'Send now'}
-      </Button>
-      {retry.error && (
-        <Text size="xs" role="alert" c="var(--mantine-color-error)">
-          {retry.error.message}
-        </Text>
-      )}
-    </>
+    <MutationButton
+      size="xs"
+      aria-label={`Send “${mail.subject}” to ${mail.recipient}`}
+      send={() => call(retryMail, { params: { id: mail.id } })}
+      refresh={() => invalidate(client, listMails)}
+    >
+      {mail.state === 'FAILED' ? 'Retry' : 'Send now'}
+    </MutationButton>
   );
 };
 
@@ -45,14 +35,14 @@ const columns: readonly Column<MailRow>[] = [
     accessor: 'recipient',
     title: 'To',
     sortable: true,
-    cellsStyle: () => ({ overflowWrap: 'anywhere' }),
+    cellsStyle: breakAnywhere,
   },
   {
     accessor: 'subject',
     title: 'Subject',
     sortable: true,
     onPhone: 'below',
-    cellsStyle: () => ({ overflowWrap: 'anywhere' }),
+    cellsStyle: breakAnywhere,
   },
   {
     accessor: 'created',
@@ -67,16 +57,7 @@ const columns: readonly Column<MailRow>[] = [
     title: 'State',
     onPhone: 'below',
     csv: ({ state, error }) => [stateLabels[state], error].filter(Boolean).join(': '),
-    render: ({ state, error }) => (
-      <>
-        {stateLabels[state]}
-        {error && (
-          <Text size="xs" className="quiet" style={{ overflowWrap: 'anywhere' }}>
-            {error}
-          </Text>
-        )}
-      </>
-    ),
+    render: ({ state, error }) => <Outcome label={stateLabels[state]} error={error} />,
   },
   {
     accessor: 'tries',
@@ -129,21 +110,13 @@ export const Mails = () => {
       exportAs="mails"
       filters={
         <FilterBar>
-          <SearchField
+          <FilterSearch
+            list={list}
+            filter="search"
             label="Search for a mail"
             placeholder="Recipient or subject"
-            searched={search}
-            onSearch={(text) => list.setFilter('search', text)}
           />
-          <NativeSelect
-            label="State"
-            value={state}
-            data={[
-              { value: '', label: 'All' },
-              ...Object.entries(stateLabels).map(([value, label]) => ({ value, label })),
-            ]}
-            onChange={(event) => list.setFilter('state', event.currentTarget.value)}
-          />
+          <FilterSelect list={list} filter="state" label="State" labels={stateLabels} />
         </FilterBar>
       }
       empty={

@@ -18,13 +18,11 @@ export const UserForm = ({ account }: { account: Account }) => {
   const { id } = account;
   const isOwn = user?.id === id;
   const ownHint = isOwn ? 'Another administrator can change this for you.' : undefined;
-  const { form, submit, mutation } = useEndpointForm(updateUser, {
+  const { form, submit, mutation, markSaved } = useEndpointForm(updateUser, {
     initialValues: valuesOf(account),
     request: (body) => ({ params: { id }, body }),
     onSuccess: (saved) => {
-      form.setInitialValues(valuesOf(saved));
-      form.setValues(valuesOf(saved));
-      form.resetDirty();
+      markSaved(valuesOf(saved));
       client.setQueryData(endpointQuery(readUser, { params: { id } }).queryKey, saved);
     },
   });

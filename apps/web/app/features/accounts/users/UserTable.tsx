@@ -1,12 +1,13 @@
 import { listUsers } from '@iom/contract/accounts/users.endpoints.ts';
 import type { AccountRow } from '@iom/contract/accounts/users.schemas.ts';
-import { Anchor, Badge, Group, NativeSelect } from '@mantine/core';
+import { Anchor, Badge, Group } from '@mantine/core';
 import { Link } from 'react-router';
 import { useList } from '../../../lib/api/use-list.ts';
 import { date } from '../../../lib/format/formats.ts';
 import type { Column } from '../../../ui/table/columns.tsx';
+import { breakAnywhere } from '../../../ui/table/common-columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
-import { SearchField } from '../../../ui/table/SearchField.tsx';
+import { FilterSearch, FilterSelect } from '../../../ui/table/filters.tsx';
 
 interface Props {
   label: string;
@@ -19,14 +20,13 @@ interface Props {
 
 const nameOf = ({ first_name, last_name }: AccountRow) => `${first_name} ${last_name}`;
 const lastLogin = ({ last_login }: AccountRow) => (last_login === null ? 'Never' : date(last_login));
-const anywhere = () => ({ overflowWrap: 'anywhere' as const });
 
 const columnsWith = ({ label, path }: Props['action']): readonly Column<AccountRow>[] => [
   {
     accessor: 'last_name',
     title: 'Last name',
     sortable: true,
-    cellsStyle: anywhere,
+    cellsStyle: breakAnywhere,
     render: (user) => (
       <Group gap={6}>
         <Anchor component={Link} to={path(user)} inherit>
@@ -45,9 +45,15 @@ const columnsWith = ({ label, path }: Props['action']): readonly Column<AccountR
       </Group>
     ),
   },
-  { accessor: 'first_name', title: 'First name', sortable: true, onPhone: 'below', cellsStyle: anywhere },
-  { accessor: 'company', title: 'Company', sortable: true, onPhone: 'below', cellsStyle: anywhere },
-  { accessor: 'email', title: 'Email', sortable: true, onPhone: 'below', cellsStyle: anywhere },
+  {
+    accessor: 'first_name',
+    title: 'First name',
+    sortable: true,
+    onPhone: 'below',
+    cellsStyle: breakAnywhere,
+  },
+  { accessor: 'company', title: 'Company', sortable: true, onPhone: 'below', cellsStyle: breakAnywhere },
+  { accessor: 'email', title: 'Email', sortable: true, onPhone: 'below', cellsStyle: breakAnywhere },
   {
     accessor: 'last_login',
     title: 'Last login',
@@ -71,16 +77,8 @@ const columnsWith = ({ label, path }: Props['action']): readonly Column<AccountR
   },
 ];
 
-const states = [
-  { value: '', label: 'All users' },
-  { value: 'true', label: 'Active' },
-  { value: 'false', label: 'Inactive' },
-];
-const roles = [
-  { value: '', label: 'All roles' },
-  { value: 'true', label: 'Administrators' },
-  { value: 'false', label: 'Customers' },
-];
+const states = { true: 'Active', false: 'Inactive' };
+const roles = { true: 'Administrators', false: 'Customers' };
 
 /** All accounts, twenty a page, by last name unless sorted otherwise. */
 export const UserTable = ({ label, placeholder, action, exportAs }: Props) => {
@@ -89,14 +87,6 @@ export const UserTable = ({ label, placeholder, action, exportAs }: Props) => {
     pageSize: 20,
     urlFilters: { search: 'search', is_active: 'active', is_staff: 'administrators' },
   });
-  const choice = (filter: 'is_active' | 'is_staff', name: string, data: typeof states) => (
-    <NativeSelect
-      aria-label={name}
-      data={data}
-      value={list.filterText(filter)}
-      onChange={(event) => list.setFilter(filter, event.currentTarget.value)}
-    />
-  );
   return (
     <DataTable
       label={label}
@@ -106,16 +96,16 @@ export const UserTable = ({ label, placeholder, action, exportAs }: Props) => {
       exportAs={exportAs}
       filters={
         <Group gap="sm" align="end">
-          <SearchField
+          <FilterSearch
+            list={list}
+            filter="search"
             label="Search for a user"
             placeholder={placeholder}
             w={{ base: '100%', sm: 320 }}
             hotkey="/"
-            searched={list.filterText('search')}
-            onSearch={(text) => list.setFilter('search', text)}
           />
-          {choice('is_active', 'State', states)}
-          {choice('is_staff', 'Role', roles)}
+          <FilterSelect list={list} filter="is_active" aria-label="State" labels={states} all="All users" />
+          <FilterSelect list={list} filter="is_staff" aria-label="Role" labels={roles} all="All roles" />
         </Group>
       }
       empty={{ title: 'No users found', text: 'Search for another name, company or email address.' }}

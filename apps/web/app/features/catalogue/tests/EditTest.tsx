@@ -27,13 +27,11 @@ const valuesOf = ({ name, price }: Pick<DisplayTest, 'name' | 'price'>) => ({
 
 const TestForm = ({ test }: { test: DisplayTest }) => {
   const client = useQueryClient();
-  const { form, submit, mutation, notice } = useEndpointForm(updateDisplayTest, {
+  const state = useEndpointForm(updateDisplayTest, {
     initialValues: valuesOf(test),
     request: ({ name, price }) => ({ params: { id: test.id }, body: { name, price: priceInText(price) } }),
     onSuccess: async (saved) => {
-      const values = valuesOf(saved);
-      form.setValues(values);
-      form.resetDirty(values);
+      state.markSaved(valuesOf(saved));
       await invalidate(
         client,
         ...[listDisplayTests, readDisplayTest, listAvailableTests, listDataDictionary, readOil],
@@ -42,15 +40,7 @@ const TestForm = ({ test }: { test: DisplayTest }) => {
     },
   });
   return (
-    <EditForm
-      label={`Test ${test.name}`}
-      submitLabel="Save Changes"
-      onSubmit={submit}
-      pending={mutation.isPending}
-      unsaved={form.isDirty()}
-      notice={notice?.text}
-      back={pages.tests.path()}
-    >
+    <EditForm label={`Test ${test.name}`} submitLabel="Save Changes" state={state} back={pages.tests.path()}>
       <Text size="sm" className="quiet">
         {test.method}, {test.group}
       </Text>
@@ -59,12 +49,12 @@ const TestForm = ({ test }: { test: DisplayTest }) => {
         description="Import files name the test like this from then on."
         required
         maxLength={200}
-        {...form.getInputProps('name')}
+        {...state.form.getInputProps('name')}
       />
       <PriceInput
         label="Price"
         description="For one oil. Left empty, the test is not for sale."
-        {...form.getInputProps('price')}
+        {...state.form.getInputProps('price')}
       />
     </EditForm>
   );

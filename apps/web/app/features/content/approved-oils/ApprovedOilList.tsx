@@ -3,7 +3,7 @@ import { approvedOilFacetNames } from '@iom/contract/content/approved-oils/appro
 import { Button } from '@mantine/core';
 import { useList } from '../../../lib/api/use-list.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
-import { SearchField } from '../../../ui/table/SearchField.tsx';
+import { FilterSearch } from '../../../ui/table/filters.tsx';
 import { ApprovedOilFilters } from './ApprovedOilFilters.tsx';
 import { approvedOilColumns } from './approved-oil-columns.tsx';
 
@@ -37,13 +37,11 @@ export const ApprovedOilList = () => {
       exportAs="approved-oils"
       filters={
         <>
-          <SearchField
+          <FilterSearch list={list} filter="search"
             label="Search for an oil"
             placeholder="Supplier, brand, grade or country, in any spelling"
             maw={480}
             mb="sm"
-            searched={search}
-            onSearch={(text) => list.setFilter('search', text)}
           />
           <ApprovedOilFilters
             search={search}

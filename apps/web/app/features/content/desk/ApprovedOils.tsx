@@ -2,7 +2,7 @@ import { listApprovedOils } from '@iom/contract/content/approved-oils/approved-o
 import { useList } from '../../../lib/api/use-list.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FilterBar } from '../../../ui/table/FilterBar.tsx';
-import { SearchField } from '../../../ui/table/SearchField.tsx';
+import { FilterSearch } from '../../../ui/table/filters.tsx';
 import { approvedOilColumns } from '../approved-oils/approved-oil-columns.tsx';
 import { ReplaceList } from './ReplaceList.tsx';
 
@@ -19,11 +19,11 @@ export const ApprovedOils = () => {
       exportAs="approved-oils"
       filters={
         <FilterBar>
-          <SearchField
+          <FilterSearch
+            list={list}
+            filter="search"
             label="Search for an oil"
             placeholder="Supplier, brand, grade or country"
-            searched={search}
-            onSearch={(text) => list.setFilter('search', text)}
           />
           <ReplaceList />
         </FilterBar>

@@ -5,59 +5,49 @@ import {
   showComment,
 } from '@iom/contract/content/comments/comments.endpoints.ts';
 import type { Comment } from '@iom/contract/content/comments/comments.schemas.ts';
-import { Button, Group, NativeSelect, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Button, Group, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../lib/api/api.ts';
 import { invalidate } from '../../../lib/api/endpoint-query.ts';
 import { useList } from '../../../lib/api/use-list.ts';
 import { date } from '../../../lib/format/formats.ts';
 import { ConfirmMutation } from '../../../ui/dialogs/ConfirmMutation.tsx';
+import { MutationButton } from '../../../ui/forms/MutationButton.tsx';
+import classes from '../../../ui/record/record.module.css';
 import type { Column } from '../../../ui/table/columns.tsx';
+import { breakAnywhere } from '../../../ui/table/common-columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FilterBar } from '../../../ui/table/FilterBar.tsx';
-import { SearchField } from '../../../ui/table/SearchField.tsx';
-import classes from './desk.module.css';
+import { FilterSearch, FilterSelect } from '../../../ui/table/filters.tsx';
 
 const Options = ({ comment, onDelete }: { comment: Comment; onDelete: () => void }) => {
   const client = useQueryClient();
-  const toggle = useMutation({
-    mutationFn: () => call(comment.hidden ? showComment : hideComment, { params: { id: comment.id } }),
-    onSettled: () => invalidate(client, listComments),
-  });
   const label = comment.hidden ? 'Show' : 'Hide';
   return (
-    <>
-      <Group gap="xs" wrap="nowrap" justify="end">
-        <Button
-          size="xs"
-          variant="default"
-          loading={toggle.isPending}
-          aria-label={`${label} the comment of ${comment.author}`}
-          onClick={() => toggle.mutate()}
-        >
-          {label}
-        </Button>
-        <Button
-          size="xs"
-          variant="default"
-          aria-label={`Delete the comment of ${comment.author}`}
-          onClick={onDelete}
-        >
-          Delete
-        </Button>
-      </Group>
-      {toggle.error && (
-        <Text size="xs" role="alert" c="var(--mantine-color-error)">
-          {toggle.error.message}
-        </Text>
-      )}
-    </>
+    <Group gap="xs" wrap="nowrap" justify="end" align="start">
+      <MutationButton
+        size="xs"
+        aria-label={`${label} the comment of ${comment.author}`}
+        send={() => call(comment.hidden ? showComment : hideComment, { params: { id: comment.id } })}
+        refresh={() => invalidate(client, listComments)}
+      >
+        {label}
+      </MutationButton>
+      <Button
+        size="xs"
+        variant="default"
+        aria-label={`Delete the comment of ${comment.author}`}
+        onClick={onDelete}
+      >
+        Delete
+      </Button>
+    </Group>
   );
 };
 
 const columnsWith = (onDelete: (comment: Comment) => void): Column<Comment>[] => [
-  { accessor: 'author', title: 'Author', cellsStyle: () => ({ overflowWrap: 'anywhere' }) },
+  { accessor: 'author', title: 'Author', cellsStyle: breakAnywhere },
   {
     accessor: 'comment',
     title: 'Comment',
@@ -115,21 +105,18 @@ export const Comments = () => {
         exportAs="comments"
         filters={
           <FilterBar>
-            <SearchField
+            <FilterSearch
+              list={list}
+              filter="search"
               label="Search for a comment"
               placeholder="Author or text"
-              searched={search}
-              onSearch={(text) => list.setFilter('search', text)}
             />
-            <NativeSelect
+            <FilterSelect
+              list={list}
+              filter="hidden"
               label="Seen by"
-              value={hidden}
-              data={[
-                { value: '', label: 'All comments' },
-                { value: 'false', label: 'Everybody' },
-                { value: 'true', label: 'Administrators only' },
-              ]}
-              onChange={(event) => list.setFilter('hidden', event.currentTarget.value)}
+              labels={{ false: 'Everybody', true: 'Administrators only' }}
+              all="All comments"
             />
           </FilterBar>
         }

@@ -1,14 +1,15 @@
 import { listMessages } from '@iom/contract/content/messages/messages.endpoints.ts';
 import type { MessageRow, MessageState } from '@iom/contract/content/messages/messages.schemas.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
-import { Anchor, NativeSelect, Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { useList } from '../../../lib/api/use-list.ts';
 import { date } from '../../../lib/format/formats.ts';
 import type { Column } from '../../../ui/table/columns.tsx';
+import { breakAnywhere, contactColumn } from '../../../ui/table/common-columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FilterBar } from '../../../ui/table/FilterBar.tsx';
-import { SearchField } from '../../../ui/table/SearchField.tsx';
+import { FilterSearch, FilterSelect } from '../../../ui/table/filters.tsx';
 
 export const messageStateLabels: Record<MessageState, string> = { OPEN: 'Open', DONE: 'Done' };
 
@@ -33,30 +34,12 @@ const columns: readonly Column<MessageRow>[] = [
     onPhone: 'below',
     render: ({ created }) => date(created),
   },
-  {
-    accessor: 'contact_name',
-    title: 'From',
-    sortable: true,
-    onPhone: 'below',
-    cellsStyle: () => ({ overflowWrap: 'anywhere' }),
-    csv: ({ contact_name, company_name, company_email }) =>
-      [contact_name, company_name, company_email].filter(Boolean).join(', '),
-    render: ({ contact_name, company_name }) => (
-      <>
-        {contact_name}
-        {company_name && (
-          <Text size="xs" className="quiet">
-            {company_name}
-          </Text>
-        )}
-      </>
-    ),
-  },
+  contactColumn({ title: 'From', sortable: true }),
   {
     accessor: 'excerpt',
     title: 'Message',
     onPhone: 'below',
-    cellsStyle: () => ({ overflowWrap: 'anywhere' }),
+    cellsStyle: breakAnywhere,
     render: ({ excerpt }) => (
       <Text size="sm" lineClamp={2}>
         {excerpt}
@@ -92,22 +75,13 @@ export const Messages = () => {
       exportAs="contact-messages"
       filters={
         <FilterBar>
-          <SearchField
+          <FilterSearch
+            list={list}
+            filter="search"
             label="Search for a message"
             placeholder="Reference, sender or text"
-            searched={search}
-            onSearch={(text) => list.setFilter('search', text)}
           />
-          <NativeSelect
-            label="State"
-            value={state}
-            data={[
-              { value: '', label: 'All' },
-              { value: 'OPEN', label: 'Open' },
-              { value: 'DONE', label: 'Done' },
-            ]}
-            onChange={(event) => list.setFilter('state', event.currentTarget.value)}
-          />
+          <FilterSelect list={list} filter="state" label="State" labels={{ OPEN: 'Open', DONE: 'Done' }} />
         </FilterBar>
       }
       empty={

@@ -10,7 +10,7 @@ import { ConfirmMutation } from '../../../ui/dialogs/ConfirmMutation.tsx';
 import type { Column } from '../../../ui/table/columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FilterBar } from '../../../ui/table/FilterBar.tsx';
-import { SearchField } from '../../../ui/table/SearchField.tsx';
+import { FilterSearch } from '../../../ui/table/filters.tsx';
 import { PaperForm } from './PaperForm.tsx';
 
 interface Selection {
@@ -99,11 +99,11 @@ export const Papers = () => {
         exportAs="technical-papers"
         filters={
           <FilterBar>
-            <SearchField
+            <FilterSearch
+              list={list}
+              filter="search"
               label="Search for a paper"
               placeholder="Title, author or abstract"
-              searched={search}
-              onSearch={(text) => list.setFilter('search', text)}
             />
             {list.data?.count !== 0 && add}
           </FilterBar>

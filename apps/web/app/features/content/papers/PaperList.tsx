@@ -6,26 +6,25 @@ import { Anchor, Button, Group } from '@mantine/core';
 import { Link } from 'react-router';
 import { useList } from '../../../lib/api/use-list.ts';
 import type { Column } from '../../../ui/table/columns.tsx';
+import { breakAnywhere } from '../../../ui/table/common-columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FilterBar } from '../../../ui/table/FilterBar.tsx';
-import { SearchField } from '../../../ui/table/SearchField.tsx';
-
-const anywhere = () => ({ overflowWrap: 'anywhere' as const });
+import { FilterSearch } from '../../../ui/table/filters.tsx';
 
 const columns: readonly Column<Paper>[] = [
   {
     accessor: 'title',
     title: 'Title',
     sortable: true,
-    cellsStyle: anywhere,
+    cellsStyle: breakAnywhere,
     render: ({ id, title }) => (
       <Anchor component={Link} to={pages.technicalPaper.path({ id })}>
         {title}
       </Anchor>
     ),
   },
-  { accessor: 'authors', title: 'Authors', sortable: true, onPhone: 'below', cellsStyle: anywhere },
-  { accessor: 'presented', title: 'Presented', sortable: true, onPhone: 'below', cellsStyle: anywhere },
+  { accessor: 'authors', title: 'Authors', sortable: true, onPhone: 'below', cellsStyle: breakAnywhere },
+  { accessor: 'presented', title: 'Presented', sortable: true, onPhone: 'below', cellsStyle: breakAnywhere },
   {
     accessor: 'year',
     title: 'Year',
@@ -53,27 +52,21 @@ export const PaperList = () => {
       rowKey={({ id }) => id}
       filters={
         <FilterBar>
-          <SearchField
+          <FilterSearch list={list} filter="search"
             label="Search papers"
             placeholder="Title, abstract or citation"
             w={{ base: '100%', xs: 300 }}
-            searched={list.filterText('search')}
-            onSearch={(text) => list.setFilter('search', text)}
           />
           <Group gap="md" wrap="nowrap">
-            <SearchField
+            <FilterSearch list={list} filter="author"
               label="Author"
-              searched={list.filterText('author')}
-              onSearch={(text) => list.setFilter('author', text)}
             />
-            <SearchField
+            <FilterSearch list={list} filter="year"
               label="Year"
               placeholder="2016"
               inputMode="numeric"
               maxLength={4}
               w={96}
-              searched={list.filterText('year')}
-              onSearch={(text) => list.setFilter('year', text)}
             />
           </Group>
         </FilterBar>

@@ -5,7 +5,7 @@ import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { type FieldMessages, useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
-import { GrantDialog } from './GrantDialog.tsx';
+import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { useGranted } from './use-granted.ts';
 
 /** The years of the databases of a region, newest first. */
@@ -35,8 +35,9 @@ export const GrantRegional = ({ user, onClose }: { user: number; onClose: () => 
   const { region } = form.values;
   const { years, error } = useYears(region);
   return (
-    <GrantDialog
+    <FormDialog
       title="Grant User Regional Dataset"
+      submitLabel="Grant Access"
       pending={mutation.isPending}
       error={(mutation.error ?? error)?.message}
       onSubmit={submit}
@@ -57,6 +58,6 @@ export const GrantRegional = ({ user, onClose }: { user: number; onClose: () => 
         data={[{ value: '', label: 'Choose a year' }, ...years]}
         {...form.getInputProps('year')}
       />
-    </GrantDialog>
+    </FormDialog>
   );
 };

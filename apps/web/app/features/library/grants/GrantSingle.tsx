@@ -1,7 +1,7 @@
 import { grantByReportNumber } from '@iom/contract/library/licences/grants.endpoints.ts';
 import { TextInput } from '@mantine/core';
 import { type FieldMessages, useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
-import { GrantDialog } from './GrantDialog.tsx';
+import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { useGranted } from './use-granted.ts';
 
 const missingMessage = ({ report_num }: { report_num: string }): FieldMessages =>
@@ -17,8 +17,9 @@ export const GrantSingle = ({ user, onClose }: { user: number; onClose: () => vo
     onSuccess: granted,
   });
   return (
-    <GrantDialog
+    <FormDialog
       title="Grant User Single Report"
+      submitLabel="Grant Access"
       pending={mutation.isPending}
       error={mutation.error?.message}
       onSubmit={submit}
@@ -31,6 +32,6 @@ export const GrantSingle = ({ user, onClose }: { user: number; onClose: () => vo
         autoComplete="off"
         {...form.getInputProps('report_num')}
       />
-    </GrantDialog>
+    </FormDialog>
   );
 };

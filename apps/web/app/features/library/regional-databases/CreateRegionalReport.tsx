@@ -35,7 +35,7 @@ const OilCount = ({ year, region }: { year: number; region: string }) => {
 /** The form of a new regional database. */
 export const CreateRegionalReport = () => {
   const client = useQueryClient();
-  const { form, submit, mutation, notice } = useEndpointForm(createRegionalReport, {
+  const state = useEndpointForm(createRegionalReport, {
     initialValues: { year: '', region: 'Americas', price: '' },
     request: ({ year, region, price }) => ({
       body: { year: numberInText(year), region: regionOf(region), price: priceInText(price) },
@@ -49,11 +49,8 @@ export const CreateRegionalReport = () => {
     <EditForm
       label="Create regional report"
       submitLabel="Create Regional Report"
-      onSubmit={submit}
-      pending={mutation.isPending}
-      done={mutation.isSuccess}
-      unsaved={form.isDirty()}
-      notice={notice?.text}
+      leaves
+      state={state}
       back={pages.regionalReports.path()}
     >
       <Group align="start">
@@ -64,15 +61,15 @@ export const CreateRegionalReport = () => {
           autoComplete="off"
           maxLength={4}
           w={120}
-          {...form.getInputProps('year')}
+          {...state.form.getInputProps('year')}
         />
-        <NativeSelect label="Region" data={[...regions]} {...form.getInputProps('region')} />
+        <NativeSelect label="Region" data={[...regions]} {...state.form.getInputProps('region')} />
       </Group>
-      <OilCount year={numberInText(form.values.year)} region={form.values.region} />
+      <OilCount year={numberInText(state.form.values.year)} region={state.form.values.region} />
       <PriceInput
         label="Price"
         description="Of a customer’s first copy. Left empty, it is not for sale."
-        {...form.getInputProps('price')}
+        {...state.form.getInputProps('price')}
       />
     </EditForm>
   );

@@ -23,13 +23,11 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 const PriceForm = ({ report }: { report: RegionalReport }) => {
   const client = useQueryClient();
   const name = `${report.year} ${report.region}`;
-  const { form, submit, mutation, notice } = useEndpointForm(updateRegionalReport, {
+  const state = useEndpointForm(updateRegionalReport, {
     initialValues: { price: priceText(report.price) },
     request: ({ price }) => ({ params: { id: report.id }, body: { price: priceInText(price) } }),
     onSuccess: async ({ price }) => {
-      const values = { price: priceText(price) };
-      form.setValues(values);
-      form.resetDirty(values);
+      state.markSaved({ price: priceText(price) });
       await invalidate(client, listRegionalReports, readRegionalReport, readRegionalYears, readAvailability);
       notifications.show({ message: `The price of ${name} is saved.` });
     },
@@ -38,17 +36,14 @@ const PriceForm = ({ report }: { report: RegionalReport }) => {
     <EditForm
       label={`Price of ${name}`}
       submitLabel="Save Changes"
-      onSubmit={submit}
-      pending={mutation.isPending}
-      unsaved={form.isDirty()}
-      notice={notice?.text}
+      state={state}
       back={pages.regionalReports.path()}
     >
       <TextInput label="Name" readOnly value={name} />
       <PriceInput
         label="Price"
         description="Of a customer’s first copy. Left empty, the database is not for sale."
-        {...form.getInputProps('price')}
+        {...state.form.getInputProps('price')}
       />
       <Text size="sm" className="quiet">
         {counted(report.oil_count, 'released oil')}, purchased {counted(report.times_purchased ?? 0, 'time')},

@@ -3,13 +3,15 @@ import type { RegionalReport } from '@iom/contract/library/regional-databases/re
 import { regions } from '@iom/contract/samples/samples.schemas.ts';
 import { wholeNumber } from '@iom/contract/shared/counts.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
-import { Anchor, Button, Group, NativeSelect } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { Link } from 'react-router';
 import { useList } from '../../../lib/api/use-list.ts';
-import { money } from '../../../lib/format/formats.ts';
 import type { Column } from '../../../ui/table/columns.tsx';
+import { editColumn, priceColumn } from '../../../ui/table/common-columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
-import { SearchField } from '../../../ui/table/SearchField.tsx';
+import { FilterSearch, FilterSelect } from '../../../ui/table/filters.tsx';
+
+const regionLabels = Object.fromEntries(regions.map((region) => [region, region]));
 
 const columns: readonly Column<RegionalReport>[] = [
   { accessor: 'year', title: 'Year', sortable: true },
@@ -35,30 +37,11 @@ const columns: readonly Column<RegionalReport>[] = [
     onPhone: 'below',
     render: ({ times_granted = 0 }) => wholeNumber(times_granted),
   },
-  {
-    accessor: 'price',
-    title: 'Price',
-    sortable: true,
-    textAlign: 'right',
-    noWrap: true,
-    render: ({ price }) => (price === null ? 'No Price' : money(price)),
-  },
-  {
-    accessor: 'edit',
-    title: '',
-    textAlign: 'right',
-    csv: false,
-    render: ({ id, year, region }) => (
-      <Anchor
-        component={Link}
-        to={pages.regionalReport.path({ id })}
-        inherit
-        aria-label={`Edit ${year} ${region}`}
-      >
-        Edit
-      </Anchor>
-    ),
-  },
+  priceColumn(),
+  editColumn(
+    ({ id }) => pages.regionalReport.path({ id }),
+    ({ year, region }) => `${year} ${region}`,
+  ),
 ];
 
 /** All regional databases, newest first unless ordered otherwise. */
@@ -78,20 +61,8 @@ export const RegionalReportList = () => {
       exportAs="regional-reports"
       filters={
         <Group align="end">
-          <SearchField
-            label="Year"
-            inputMode="numeric"
-            w={120}
-            searched={list.filterText('year')}
-            onSearch={(text) => list.setFilter('year', text)}
-            hotkey="/"
-          />
-          <NativeSelect
-            label="Region"
-            data={[{ value: '', label: 'All' }, ...regions]}
-            value={list.filterText('region')}
-            onChange={(event) => list.setFilter('region', event.currentTarget.value)}
-          />
+          <FilterSearch list={list} filter="year" label="Year" inputMode="numeric" w={120} hotkey="/" />
+          <FilterSelect list={list} filter="region" label="Region" labels={regionLabels} />
         </Group>
       }
       empty={

@@ -11,7 +11,7 @@ import { discountOf, newDiscount } from './discount-values.ts';
 /** The form of a new discount code. */
 export const CreateDiscount = () => {
   const client = useQueryClient();
-  const { form, submit, mutation, notice } = useEndpointForm(createDiscount, {
+  const state = useEndpointForm(createDiscount, {
     initialValues: newDiscount,
     request: (values) => ({ body: discountOf(values) }),
     onSuccess: async ({ code }) => {
@@ -23,14 +23,11 @@ export const CreateDiscount = () => {
     <EditForm
       label="Create discount"
       submitLabel="Create Discount"
-      onSubmit={submit}
-      pending={mutation.isPending}
-      done={mutation.isSuccess}
-      unsaved={form.isDirty()}
-      notice={notice?.text}
+      leaves
+      state={state}
       back={pages.discounts.path()}
     >
-      <DiscountFields form={form} />
+      <DiscountFields form={state.form} />
     </EditForm>
   );
 };

@@ -1,25 +1,24 @@
 import { listDiscounts } from '@iom/contract/purchasing/discounts/discounts.endpoints.ts';
 import type { Discount } from '@iom/contract/purchasing/discounts/discounts.schemas.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
-import { Anchor } from '@mantine/core';
-import { Link } from 'react-router';
 import { useList } from '../../../lib/api/use-list.ts';
 import type { Column } from '../../../ui/table/columns.tsx';
+import { breakAnywhere, editColumn } from '../../../ui/table/common-columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
-import { SearchField } from '../../../ui/table/SearchField.tsx';
+import { FilterSearch } from '../../../ui/table/filters.tsx';
 import { amountLabel, usesLabel, validityLabel } from './discount-labels.rules.ts';
 
 const today = () => new Date().toISOString().slice(0, 10);
 const validity = (discount: Discount) => validityLabel(discount, today());
 
 const columns: readonly Column<Discount>[] = [
-  { accessor: 'code', title: 'Code', sortable: true, cellsStyle: () => ({ overflowWrap: 'anywhere' }) },
+  { accessor: 'code', title: 'Code', sortable: true, cellsStyle: breakAnywhere },
   {
     accessor: 'name',
     title: 'Name',
     sortable: true,
     onPhone: 'below',
-    cellsStyle: () => ({ overflowWrap: 'anywhere' }),
+    cellsStyle: breakAnywhere,
   },
   {
     accessor: 'amount',
@@ -41,17 +40,10 @@ const columns: readonly Column<Discount>[] = [
     csv: usesLabel,
   },
   { accessor: 'validity', title: 'Validity', onPhone: 'below', render: validity, csv: validity },
-  {
-    accessor: 'edit',
-    title: '',
-    textAlign: 'right',
-    csv: false,
-    render: ({ id, code }) => (
-      <Anchor component={Link} to={pages.discount.path({ id })} inherit aria-label={`Edit ${code}`}>
-        Edit
-      </Anchor>
-    ),
-  },
+  editColumn(
+    ({ id }) => pages.discount.path({ id }),
+    ({ code }) => code,
+  ),
 ];
 
 /** All discount codes with their uses. */
@@ -70,12 +62,12 @@ export const DiscountList = () => {
       rowKey={({ id }) => id}
       exportAs="discounts"
       filters={
-        <SearchField
+        <FilterSearch
+          list={list}
+          filter="search"
           label="Search"
           placeholder="Code or name"
           maw={320}
-          searched={search}
-          onSearch={(text) => list.setFilter('search', text)}
           hotkey="/"
         />
       }

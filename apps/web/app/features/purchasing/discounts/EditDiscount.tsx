@@ -20,13 +20,11 @@ import { discountOf, discountValues } from './discount-values.ts';
 
 const DiscountForm = ({ discount }: { discount: Discount }) => {
   const client = useQueryClient();
-  const { form, submit, mutation, notice } = useEndpointForm(updateDiscount, {
+  const state = useEndpointForm(updateDiscount, {
     initialValues: discountValues(discount),
     request: (values) => ({ params: { id: discount.id }, body: discountOf(values) }),
     onSuccess: async (saved) => {
-      const values = discountValues(saved);
-      form.setValues(values);
-      form.resetDirty(values);
+      state.markSaved(discountValues(saved));
       await invalidate(client, listDiscounts, readDiscount);
       notifications.show({ message: `Discount ${saved.code} is saved.` });
     },
@@ -35,16 +33,13 @@ const DiscountForm = ({ discount }: { discount: Discount }) => {
     <EditForm
       label={`Discount ${discount.code}`}
       submitLabel="Save Changes"
-      onSubmit={submit}
-      pending={mutation.isPending}
-      unsaved={form.isDirty()}
-      notice={notice?.text}
+      state={state}
       back={pages.discounts.path()}
     >
       <Text>
         Current uses: <span className="figures">{usesLabel(discount)}</span>
       </Text>
-      <DiscountFields form={form} />
+      <DiscountFields form={state.form} />
     </EditForm>
   );
 };

@@ -15,10 +15,10 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import type { FlashState } from '../../../ui/FlashMessage.tsx';
 import { InvitedOnly } from '../../../ui/InvitedOnly.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import classes from '../../../ui/record/record.module.css';
 import { OfferTerms } from './OfferTerms.tsx';
 import { QuoteOfferDatasets } from './QuoteOfferDatasets.tsx';
 import { offerOutcome } from './quote-labels.rules.ts';
-import classes from './quotes.module.css';
 
 const claimableQuery = (token: string) => ({
   ...endpointQuery(readClaimableQuote, { body: { token } }),
@@ -84,9 +84,7 @@ const Offer = ({ quote, token }: { quote: ClaimableQuote; token: string }) => (
     <Stack gap="xl" maw={760}>
       <Stack component="section" gap="md" aria-label="Our offer">
         <OfferTerms offer={quote.offer} />
-        {quote.offer.message !== '' && (
-          <Text className={classes.messageText ?? ''}>{quote.offer.message}</Text>
-        )}
+        {quote.offer.message !== '' && <Text className={classes.text ?? ''}>{quote.offer.message}</Text>}
         <QuoteOfferDatasets datasets={quote.offer.reports} />
         {offerOutcome[quote.status] && <Text>{offerOutcome[quote.status]}</Text>}
       </Stack>

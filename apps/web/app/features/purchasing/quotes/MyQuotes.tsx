@@ -4,9 +4,10 @@ import { pages } from '@iom/contract/shared/pages.ts';
 import { Anchor, Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { useList } from '../../../lib/api/use-list.ts';
-import { date, money } from '../../../lib/format/formats.ts';
+import { date } from '../../../lib/format/formats.ts';
 import type { Column } from '../../../ui/table/columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { offerColumns } from './offer-columns.ts';
 import { quoteStatusLabels } from './quote-labels.rules.ts';
 
 const columns: readonly Column<Quote>[] = [
@@ -31,21 +32,7 @@ const columns: readonly Column<Quote>[] = [
     render: (quote) => date(quote.created),
   },
   { accessor: 'status', title: 'State', render: (quote) => quoteStatusLabels[quote.status] },
-  {
-    accessor: 'valid_until',
-    title: 'Valid until',
-    noWrap: true,
-    onPhone: 'hidden',
-    csv: ({ offer }) => offer?.valid_until,
-    render: ({ offer }) => (offer ? date(offer.valid_until) : '–'),
-  },
-  {
-    accessor: 'price',
-    title: 'Price',
-    textAlign: 'right',
-    csv: ({ offer }) => offer?.price,
-    render: ({ offer }) => (offer ? money(offer.price) : '–'),
-  },
+  ...offerColumns,
 ];
 
 /** The user's quotes, newest first unless sorted otherwise. */

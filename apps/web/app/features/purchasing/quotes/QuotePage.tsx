@@ -11,10 +11,10 @@ import { date } from '../../../lib/format/formats.ts';
 import { usePageTitle } from '../../../lib/pages/page-title.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import classes from '../../../ui/record/record.module.css';
 import { QuoteOffer } from './QuoteOffer.tsx';
 import { QuoteRequest } from './QuoteRequest.tsx';
 import { offerOutcome, quoteStatusLabels } from './quote-labels.rules.ts';
-import classes from './quotes.module.css';
 
 const NoOffer = ({ quote }: { quote: Quote }) => (
   <Stack component="section" gap="md" aria-label="Our offer">
@@ -65,13 +65,13 @@ const QuoteMessages = ({ messages }: Pick<Quote, 'messages'>) => {
   return (
     <Stack component="section" gap="md" aria-label="Messages">
       <Title order={2}>Messages</Title>
-      <ol className={classes.messages}>
+      <ol className={classes.texts}>
         {messages.map(({ at, by, text }) => (
           <li key={at + text}>
             <Text size="sm" className="quiet">
               {by}, {date(at)}
             </Text>
-            <Text className={classes.messageText ?? ''}>{text}</Text>
+            <Text className={classes.text ?? ''}>{text}</Text>
           </li>
         ))}
       </ol>

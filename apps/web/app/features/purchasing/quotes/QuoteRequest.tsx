@@ -3,10 +3,10 @@ import { counted } from '@iom/contract/shared/counts.ts';
 import { Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Facts } from '../../../ui/record/Facts.tsx';
 import { oilsQuery } from '../model/oils.queries.ts';
 import { QuoteOils } from './QuoteOils.tsx';
 import { criteriaRows } from './quote-labels.rules.ts';
-import classes from './quotes.module.css';
 
 const shownOils = 100;
 
@@ -30,23 +30,16 @@ const RequestedOils = ({ samples }: { samples: readonly number[] }) => {
 
 /** The requested criteria, contact and oils. */
 export const QuoteRequest = ({ quote }: { quote: Quote }) => {
-  const lines = [
+  const facts: [string, string][] = [
     ...criteriaRows(quote),
     ['Contact', [quote.contact_name, quote.company_name].filter(Boolean).join(', ')],
     ['Email', quote.company_email],
+    ['Phone', quote.daytime_phone],
   ];
-  if (quote.daytime_phone) lines.push(['Phone', quote.daytime_phone]);
   return (
     <Stack component="section" gap="md" aria-label="Request">
       <Title order={2}>Request</Title>
-      <dl className={classes.facts}>
-        {lines.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
       {quote.samples.length > 0 && <RequestedOils samples={quote.samples} />}
     </Stack>
   );

@@ -8,13 +8,13 @@ import {
   reviewOrders,
 } from '@iom/contract/purchasing/purchase-orders/purchase-orders.endpoints.ts';
 import { wholeNumber } from '@iom/contract/shared/counts.ts';
-import { Group, NativeSelect, Tabs } from '@mantine/core';
+import { Group, Tabs } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../../../lib/api/endpoint-query.ts';
 import { useList } from '../../../../lib/api/use-list.ts';
 import { PeriodFields } from '../../../../ui/forms/PeriodFields.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
-import { SearchField } from '../../../../ui/table/SearchField.tsx';
+import { FilterSearch, FilterSelect } from '../../../../ui/table/filters.tsx';
 import { paymentLabels, reviewColumns } from './review-columns.tsx';
 
 const tabLabels: Record<ListedStatus, string> = {
@@ -70,23 +70,15 @@ export const ReviewOrders = () => {
   const { list, counts, status, isFiltered } = useReviewOrders();
   const filters = (
     <Group align="end" gap="md" mb="md">
-      <SearchField
+      <FilterSearch
+        list={list}
+        filter="search"
         label="Search"
         placeholder="Order, invoice, company or email"
         w={{ base: '100%', xs: 280 }}
-        searched={list.filterText('search')}
-        onSearch={(search) => list.setFilter('search', search)}
         hotkey="/"
       />
-      <NativeSelect
-        label="Payment type"
-        data={[
-          { value: '', label: 'All' },
-          ...Object.entries(paymentLabels).map(([value, label]) => ({ value, label })),
-        ]}
-        value={list.filterText('payment_type')}
-        onChange={(event) => list.setFilter('payment_type', event.currentTarget.value)}
-      />
+      <FilterSelect list={list} filter="payment_type" label="Payment type" labels={paymentLabels} />
       <PeriodFields
         since={list.filterText('since')}
         until={list.filterText('until')}

@@ -2,22 +2,22 @@ import { listAuditLog } from '@iom/contract/accounts/accounts.endpoints.ts';
 import { closeQuote, listQuotes, readQuote } from '@iom/contract/purchasing/quotes/quotes.endpoints.ts';
 import type { Quote } from '@iom/contract/purchasing/quotes/quotes.schemas.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
-import { Anchor, Button, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { ApiFailure, call } from '../../../../lib/api/api.ts';
+import { call } from '../../../../lib/api/api.ts';
 import { endpointQuery, invalidate } from '../../../../lib/api/endpoint-query.ts';
 import { date } from '../../../../lib/format/formats.ts';
 import { usePageTitle } from '../../../../lib/pages/page-title.ts';
 import { ConfirmMutation } from '../../../../ui/dialogs/ConfirmMutation.tsx';
-import { ErrorState } from '../../../../ui/ErrorState.tsx';
+import { LoadedRow } from '../../../../ui/forms/LoadedRow.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
+import classes from '../../../../ui/record/record.module.css';
 import { OfferTerms } from '../OfferTerms.tsx';
 import { QuoteOfferDatasets } from '../QuoteOfferDatasets.tsx';
 import { QuoteRequest } from '../QuoteRequest.tsx';
 import { deskStatusLabels } from '../quote-labels.rules.ts';
-import classes from '../quotes.module.css';
 import { OfferDesk } from './OfferDesk.tsx';
 import { QuoteHistory } from './QuoteHistory.tsx';
 
@@ -87,46 +87,45 @@ const Offer = ({ quote }: { quote: Quote }) => {
   );
 };
 
+const Content = ({ quote }: { quote: Quote }) => (
+  <>
+    <PageHeader
+      title={`Quote ${quote.reference}`}
+      lead={`${deskStatusLabels[quote.status]}. Requested on ${date(quote.created)} by ${quote.contact_name}.`}
+      actions={
+        <>
+          <Button component={Link} to={pages.manageQuotes.path()} variant="default">
+            All quotes
+          </Button>
+          {isOpen(quote) && <CloseQuote quote={quote} />}
+        </>
+      }
+    />
+    <div className={classes.layout}>
+      <Stack gap="xl" miw={0}>
+        <Offer quote={quote} />
+      </Stack>
+      <Stack gap="xl" miw={0}>
+        <QuoteRequest quote={quote} />
+        {quote.comments && (
+          <Stack component="section" gap="xs" aria-label="Comments">
+            <Title order={3}>Comments</Title>
+            <Text className={classes.text ?? ''}>{quote.comments}</Text>
+          </Stack>
+        )}
+        <QuoteHistory quote={quote} />
+      </Stack>
+    </div>
+  </>
+);
+
 /** A quote as administrators see it: the offer or its form, the request and the history. */
 export const ManageQuote = ({ id, notFound }: { id: number; notFound: ReactNode }) => {
-  const { data: quote, error, refetch } = useQuery(endpointQuery(readQuote, { params: { id } }));
-  usePageTitle(quote && `Quote ${quote.reference}`);
-  if (error instanceof ApiFailure && error.status === 404) return notFound;
-  if (!quote)
-    return error ? (
-      <ErrorState message={error.message} onRetry={() => void refetch()} />
-    ) : (
-      <Skeleton h={480} animate={false} />
-    );
+  const query = useQuery(endpointQuery(readQuote, { params: { id } }));
+  usePageTitle(query.data && `Quote ${query.data.reference}`);
   return (
-    <>
-      <PageHeader
-        title={`Quote ${quote.reference}`}
-        lead={`${deskStatusLabels[quote.status]}. Requested on ${date(quote.created)} by ${quote.contact_name}.`}
-        actions={
-          <>
-            <Button component={Link} to={pages.manageQuotes.path()} variant="default">
-              All quotes
-            </Button>
-            {isOpen(quote) && <CloseQuote quote={quote} />}
-          </>
-        }
-      />
-      <div className={classes.layout}>
-        <Stack gap="xl" miw={0}>
-          <Offer quote={quote} />
-        </Stack>
-        <Stack gap="xl" miw={0}>
-          <QuoteRequest quote={quote} />
-          {quote.comments && (
-            <Stack component="section" gap="xs" aria-label="Comments">
-              <Title order={3}>Comments</Title>
-              <Text className={classes.messageText ?? ''}>{quote.comments}</Text>
-            </Stack>
-          )}
-          <QuoteHistory quote={quote} />
-        </Stack>
-      </div>
-    </>
+    <LoadedRow query={query} notFound={notFound}>
+      {(quote) => <Content quote={quote} />}
+    </LoadedRow>
   );
 };

@@ -1,14 +1,16 @@
 import { listQuotes } from '@iom/contract/purchasing/quotes/quotes.endpoints.ts';
-import { type Quote, quoteStatuses } from '@iom/contract/purchasing/quotes/quotes.schemas.ts';
+import type { Quote } from '@iom/contract/purchasing/quotes/quotes.schemas.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
-import { Anchor, NativeSelect, Text } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
 import { useList } from '../../../../lib/api/use-list.ts';
-import { date, money } from '../../../../lib/format/formats.ts';
+import { date } from '../../../../lib/format/formats.ts';
 import type { Column } from '../../../../ui/table/columns.tsx';
+import { contactColumn } from '../../../../ui/table/common-columns.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
 import { FilterBar } from '../../../../ui/table/FilterBar.tsx';
-import { SearchField } from '../../../../ui/table/SearchField.tsx';
+import { FilterSearch, FilterSelect } from '../../../../ui/table/filters.tsx';
+import { offerColumns } from '../offer-columns.ts';
 import { deskStatusLabels } from '../quote-labels.rules.ts';
 
 const columns: readonly Column<Quote>[] = [
@@ -32,24 +34,7 @@ const columns: readonly Column<Quote>[] = [
     onPhone: 'below',
     render: ({ created }) => date(created),
   },
-  {
-    accessor: 'contact_name',
-    title: 'Contact',
-    onPhone: 'below',
-    cellsStyle: () => ({ overflowWrap: 'anywhere' }),
-    csv: ({ contact_name, company_name, company_email }) =>
-      [contact_name, company_name, company_email].filter(Boolean).join(', '),
-    render: ({ contact_name, company_name }) => (
-      <>
-        {contact_name}
-        {company_name && (
-          <Text size="xs" className="quiet">
-            {company_name}
-          </Text>
-        )}
-      </>
-    ),
-  },
+  contactColumn({ title: 'Contact' }),
   {
     accessor: 'status',
     title: 'State',
@@ -58,22 +43,7 @@ const columns: readonly Column<Quote>[] = [
     csv: ({ status }) => deskStatusLabels[status],
     render: ({ status }) => deskStatusLabels[status],
   },
-  {
-    accessor: 'valid_until',
-    title: 'Valid until',
-    noWrap: true,
-    onPhone: 'hidden',
-    csv: ({ offer }) => offer?.valid_until,
-    render: ({ offer }) => (offer ? date(offer.valid_until) : '–'),
-  },
-  {
-    accessor: 'price',
-    title: 'Price',
-    textAlign: 'right',
-    onPhone: 'below',
-    csv: ({ offer }) => offer?.price,
-    render: ({ offer }) => (offer ? money(offer.price) : '–'),
-  },
+  ...offerColumns,
 ];
 
 /** Every request for a quote, newest first. */
@@ -94,21 +64,13 @@ export const QuoteDesk = () => {
       exportAs="quote-requests"
       filters={
         <FilterBar>
-          <SearchField
+          <FilterSearch
+            list={list}
+            filter="search"
             label="Search for a quote"
             placeholder="Reference, contact or comment"
-            searched={search}
-            onSearch={(text) => list.setFilter('search', text)}
           />
-          <NativeSelect
-            label="State"
-            value={status}
-            data={[
-              { value: '', label: 'All' },
-              ...quoteStatuses.map((value) => ({ value, label: deskStatusLabels[value] })),
-            ]}
-            onChange={(event) => list.setFilter('status', event.currentTarget.value)}
-          />
+          <FilterSelect list={list} filter="status" label="State" labels={deskStatusLabels} />
         </FilterBar>
       }
       empty={

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../../../lib/api/endpoint-query.ts';
 import { dateTime } from '../../../../lib/format/formats.ts';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
-import classes from '../quotes.module.css';
+import classes from '../../../../ui/record/record.module.css';
 import { quoteHistory } from './quote-history.ts';
 
 /** The request, offers and messages of a quote, oldest first. */
@@ -22,13 +22,13 @@ export const QuoteHistory = ({ quote }: { quote: Quote }) => {
       {changes.error && <ErrorState message={changes.error.message} onRetry={() => void changes.refetch()} />}
       {changes.isPending && <Skeleton h={160} animate={false} />}
       {changes.data && (
-        <ol className={classes.messages}>
+        <ol className={classes.texts}>
           {quoteHistory(quote, changes.data.results).map(({ at, title, by, text }) => (
             <li key={at + title}>
               <Text size="sm" className="quiet">
                 {title}, {by}, {dateTime(at)}
               </Text>
-              {text && <Text className={classes.messageText ?? ''}>{text}</Text>}
+              {text && <Text className={classes.text ?? ''}>{text}</Text>}
             </li>
           ))}
         </ol>

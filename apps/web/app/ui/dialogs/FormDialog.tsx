@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, type ModalProps, Stack, Text } from '@mantine/core';
 import type { FormEventHandler, ReactNode } from 'react';
 
-interface Props {
+interface Props extends Pick<ModalProps, 'size'> {
   title: string;
+  submitLabel: string;
   /** The fields. */
   children: ReactNode;
   pending: boolean;
@@ -11,14 +12,23 @@ interface Props {
   onClose: () => void;
 }
 
-/** A form that grants data; a failure appears above its buttons. */
-export const GrantDialog = ({ title, children, pending, error, onSubmit, onClose }: Props) => (
-  <Modal opened onClose={onClose} title={title} centered>
+/** A form in a dialog; a failure appears above its buttons. */
+export const FormDialog = ({
+  title,
+  size,
+  submitLabel,
+  children,
+  pending,
+  error,
+  onSubmit,
+  onClose,
+}: Props) => (
+  <Modal opened onClose={onClose} title={title} size={size} centered>
     <form noValidate onSubmit={onSubmit}>
       <Stack gap="md">
         {children}
         {error && (
-          <Text size="sm" c="red.9" role="alert">
+          <Text size="sm" c="var(--mantine-color-error)" role="alert">
             {error}
           </Text>
         )}
@@ -27,7 +37,7 @@ export const GrantDialog = ({ title, children, pending, error, onSubmit, onClose
             Cancel
           </Button>
           <Button type="submit" loading={pending}>
-            Grant Access
+            {submitLabel}
           </Button>
         </Group>
       </Stack>

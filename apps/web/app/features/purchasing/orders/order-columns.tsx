@@ -1,0 +1,71 @@
+import { orderPaymentLabel, orderStatusLabel } from '@iom/contract/purchasing/invoices/invoice.rules.ts';
+import type { Order } from '@iom/contract/purchasing/orders/orders.schemas.ts';
+import { Anchor } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { date, money } from '../../../lib/format/formats.ts';
+import type { Column } from '../../../ui/table/columns.tsx';
+import { breakAnywhere } from '../../../ui/table/common-columns.tsx';
+import { contentsLabel } from './order-labels.rules.ts';
+
+interface Options {
+  /** The page of an order. */
+  path: (order: Order) => string;
+  status: (order: Order) => ReactNode;
+}
+
+/** The columns of a list of orders. */
+export const orderColumns = ({ path, status }: Options): readonly Column<Order>[] => [
+  {
+    accessor: 'id',
+    title: 'Order',
+    sortable: true,
+    noWrap: true,
+    render: (order) => (
+      <Anchor component={Link} to={path(order)} inherit>
+        Order {order.id}
+      </Anchor>
+    ),
+  },
+  {
+    accessor: 'created',
+    title: 'Date',
+    sortable: true,
+    noWrap: true,
+    onPhone: 'below',
+    render: ({ created }) => date(created),
+  },
+  {
+    accessor: 'order_items',
+    title: 'Contents',
+    onPhone: 'hidden',
+    cellsStyle: breakAnywhere,
+    render: contentsLabel,
+    csv: contentsLabel,
+  },
+  {
+    accessor: 'invoice',
+    title: 'Invoice',
+    sortable: true,
+    noWrap: true,
+    onPhone: 'hidden',
+    render: ({ invoice }) => invoice ?? '–',
+  },
+  {
+    accessor: 'payment_type',
+    title: 'Payment',
+    noWrap: true,
+    onPhone: 'hidden',
+    render: orderPaymentLabel,
+    csv: orderPaymentLabel,
+  },
+  { accessor: 'paid', title: 'Status', sortable: true, csv: orderStatusLabel, render: status },
+  {
+    accessor: 'total_price',
+    title: 'Total',
+    sortable: true,
+    textAlign: 'right',
+    noWrap: true,
+    render: ({ total_price }) => money(total_price),
+  },
+];

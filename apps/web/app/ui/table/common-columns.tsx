@@ -1,0 +1,58 @@
+import { Anchor, Text } from '@mantine/core';
+import { Link } from 'react-router';
+import { money } from '../../lib/format/formats.ts';
+import type { Column } from './columns.tsx';
+
+/** Long words break where they would widen the column. */
+export const breakAnywhere = () => ({ overflowWrap: 'anywhere' as const });
+
+/** The last column of a list for administrators: a link to the form of the row. */
+export const editColumn = <Row,>(path: (row: Row) => string, nameOf: (row: Row) => string): Column<Row> => ({
+  accessor: 'edit',
+  title: '',
+  textAlign: 'right',
+  csv: false,
+  render: (row) => (
+    <Anchor component={Link} to={path(row)} inherit aria-label={`Edit ${nameOf(row)}`}>
+      Edit
+    </Anchor>
+  ),
+});
+
+/** A price in US dollars, null where it is not for sale. */
+export const priceColumn = <Row extends { price: number | null }>(): Column<Row> => ({
+  accessor: 'price',
+  title: 'Price',
+  sortable: true,
+  textAlign: 'right',
+  noWrap: true,
+  render: ({ price }) => (price === null ? 'No Price' : money(price)),
+});
+
+interface Contact {
+  contact_name: string;
+  company_name: string;
+  company_email: string;
+}
+
+/** Who wrote a request, with the company; the e-mail address in files only. */
+export const contactColumn = <Row extends Contact>(
+  column: Pick<Column<Row>, 'title' | 'sortable'>,
+): Column<Row> => ({
+  ...column,
+  accessor: 'contact_name',
+  onPhone: 'below',
+  cellsStyle: breakAnywhere,
+  csv: ({ contact_name, company_name, company_email }) =>
+    [contact_name, company_name, company_email].filter(Boolean).join(', '),
+  render: ({ contact_name, company_name }) => (
+    <>
+      {contact_name}
+      {company_name && (
+        <Text size="xs" className="quiet">
+          {company_name}
+        </Text>
+      )}
+    </>
+  ),
+});
