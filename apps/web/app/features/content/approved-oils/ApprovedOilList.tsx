@@ -37,7 +37,9 @@ export const ApprovedOilList = () => {
       exportAs="approved-oils"
       filters={
         <>
-          <FilterSearch list={list} filter="search"
+          <FilterSearch
+            list={list}
+            filter="search"
             label="Search for an oil"
             placeholder="Supplier, brand, grade or country, in any spelling"
             maw={480}

@@ -52,16 +52,18 @@ export const PaperList = () => {
       rowKey={({ id }) => id}
       filters={
         <FilterBar>
-          <FilterSearch list={list} filter="search"
+          <FilterSearch
+            list={list}
+            filter="search"
             label="Search papers"
             placeholder="Title, abstract or citation"
             w={{ base: '100%', xs: 300 }}
           />
           <Group gap="md" wrap="nowrap">
-            <FilterSearch list={list} filter="author"
-              label="Author"
-            />
-            <FilterSearch list={list} filter="year"
+            <FilterSearch list={list} filter="author" label="Author" />
+            <FilterSearch
+              list={list}
+              filter="year"
               label="Year"
               placeholder="2016"
               inputMode="numeric"
