@@ -35,10 +35,17 @@ test('every batch of a laboratory and year has one reference oil, and no batch h
   }
 });
 
-test('each of the four reference oils keeps its properties, and goes to every laboratory', () => {
-  const byName = Map.groupBy(references, ({ sample }) => sample.brandName);
-  expect([...byName.keys()].sort()).toEqual([1, 2, 3, 4].map((n) => `Reference oil ${n}`));
-  for (const measured of byName.values()) {
+test('each of the four reference oils runs out and is renewed, and a lot keeps its properties at every laboratory', () => {
+  const byLot = Map.groupBy(references, ({ sample }) => sample.brandName);
+  const oilsOfLots = Map.groupBy(byLot.keys(), (lot) => lot.split(',')[0]);
+  expect([...oilsOfLots.keys()].sort()).toEqual([1, 2, 3, 4].map((n) => `Reference oil ${n}`));
+  for (const lots of oilsOfLots.values()) {
+    expect(lots.length).toBeGreaterThan(2);
+    const years = lots.map((lot) => (byLot.get(lot) ?? []).map(({ sample }) => sample.year));
+    for (const [i, later] of years.slice(1).entries())
+      expect(Math.min(...later)).toBeGreaterThan(Math.max(...(years[i] ?? [])));
+  }
+  for (const measured of byLot.values()) {
     expect(new Set(measured.map(({ truth }) => truth.viscometrics.kv100)).size).toBe(1);
     expect(new Set(measured.map(({ laboratory }) => laboratory)).size).toBe(3);
     expect(measured[0]?.truth.fault).toBeNull();

@@ -1,4 +1,4 @@
-/** Reference oils: blends kept over all years, one of which is tested with every batch. */
+/** Reference oils: one is tested with every batch; each runs out after some years and is blended again as its next lot. */
 
 import { drawBottle, type OilTruth } from '../formulation/bottle.ts';
 import { TestBench } from '../results/measure.ts';
@@ -7,8 +7,10 @@ import { referenceSlate } from '../results/slate.rules.ts';
 import { Random } from '../shared/random.ts';
 import type { GeneratedOil, SampleOrigin } from './oil.ts';
 
-interface ReferenceOil {
+interface Lot {
   name: string;
+  /** The first year it is measured in. */
+  from: number;
   truth: OilTruth;
 }
 
@@ -28,18 +30,33 @@ function blend(seed: number, name: string, grade: string): OilTruth {
   throw new RangeError(`No ${grade} without fault in ${maxDraws} bottles`);
 }
 
-export const makeReferenceOils = (seed: number): ReferenceOil[] =>
-  grades.map((grade, i) => {
-    const name = `Reference oil ${i + 1}`;
-    return { name, truth: blend(seed, name, grade) };
-  });
+const firstYear = 1990;
+const lastYear = 2023;
 
-/** The results of a batch's laboratory for a reference oil. */
+/** The lots of one reference oil; each lasts eight to ten years. */
+function lotsOf(seed: number, oil: string, grade: string): Lot[] {
+  const random = new Random(`${seed}/${oil}/lots`);
+  const lots: Lot[] = [];
+  for (let from = firstYear; from <= lastYear; from += 8 + Math.floor(random.uniform() * 3)) {
+    const name = `${oil}, lot ${lots.length + 1}`;
+    lots.push({ name, from, truth: blend(seed, name, grade) });
+  }
+  return lots;
+}
+
+/** The reference oils, each as its lots in the order of time. */
+export const makeReferenceOils = (seed: number): Lot[][] =>
+  grades.map((grade, i) => lotsOf(seed, `Reference oil ${i + 1}`, grade));
+
+/** The results of a batch's laboratory for the lot in use. @throws RangeError before the first lot. */
 export function measureReference(
-  { name, truth }: ReferenceOil,
+  lots: readonly Lot[],
   origin: Omit<SampleOrigin, 'otherLaboratory'>,
 ): GeneratedOil {
   const { seed, year, region, reportNumber, containerId, laboratory, batch } = origin;
+  const lot = lots.findLast(({ from }) => from <= year);
+  if (!lot) throw new RangeError(`No reference oil in ${year}`);
+  const { name, truth } = lot;
   const ofYear = { ...truth, year };
   const bench = new TestBench(new Random(`${seed}/${reportNumber}`), laboratory);
   reportTests(referenceSlate(year), ofYear, bench);

@@ -56,7 +56,9 @@ export { countPeers, type PeerCount } from './results/peer-counts.store.ts';
 export {
   countLaboratories,
   measuredReferences,
+  type ReferencePoint,
   referencePoints,
+  referencePointsOfOil,
 } from './results/reference-oils.store.ts';
 export { type RetestedCell, readRetests } from './results/retests.store.ts';
 export { readOwnImport } from './uploads/imports.service.ts';

@@ -47,7 +47,55 @@ export type AssuranceOverview = z.output<typeof assuranceOverview>;
 export const limitBases = ['reproducibility', 'standard_deviation'] as const;
 
 /**
- * Measurements of one reference oil, batch by batch. The limits are three standard deviations on either side of the
+ * What a result of a reference oil signals (ASTM D6299): beyond the limits of individuals, its moving average beyond its own
+ * limits, or the eighth in succession on one side of the mean.
+ */
+export const controlSignals = ['limit', 'ewma', 'run'] as const;
+export type ControlSignal = (typeof controlSignals)[number];
+
+const interval = z.object({ lower: z.number(), upper: z.number() });
+
+/**
+ * One laboratory's chart of individuals of one lot of a reference oil. The first 20 results qualify the lot; until then mean and
+ * limits are null. Limits: mean ± 2.66 · mean moving range; the moving average (EWMA) has weight 0.4.
+ */
+export const siteChart = z.object({
+  laboratory: z.string(),
+  mean: z.number().nullable(),
+  limits: interval.nullable(),
+  ewma_limits: interval.nullable(),
+  /** R' = 2.77 standard deviations of all its results; null for a single result. */
+  site_precision: z.number().nullable(),
+  /** R / R'; null where no reproducibility R is known at the mean. */
+  precision_ratio: z.number().nullable(),
+  /** From the mean of the laboratories' means, with its 95 % interval; null for a single result or laboratory. */
+  bias: interval.extend({ bias: z.number() }).nullable(),
+  points: z.array(
+    z.object({
+      batch: z.string(),
+      year: z.int(),
+      value: z.number(),
+      ewma: z.number().nullable(),
+      signals: z.array(z.enum(controlSignals)),
+    }),
+  ),
+});
+export type SiteChart = z.output<typeof siteChart>;
+
+/** A result that signals, with the batches since the last one that did not. */
+export const controlAlarm = z.object({
+  laboratory: z.string(),
+  batch: z.string(),
+  year: z.int(),
+  signals: z.array(z.enum(controlSignals)),
+  cause: z.string(),
+  action: z.string(),
+  batches: z.array(z.string()),
+});
+export type ControlAlarm = z.output<typeof controlAlarm>;
+
+/**
+ * Measurements of one lot of a reference oil, batch by batch, of all laboratories. The limits, for comparison, are three standard deviations on either side of the
  * mean: R / 2.77 where the method states a reproducibility R (ISO 4259: R is at 95 %), else that of the measurements
  * themselves (ASTM D6299, chart of individuals).
  */
@@ -67,6 +115,9 @@ export const controlChart = z.object({
       outside: z.boolean(),
     }),
   ),
+  /** By laboratory, in the order of their names. */
+  sites: z.array(siteChart).optional(),
+  alarms: z.array(controlAlarm).optional(),
 });
 export type ControlChart = z.output<typeof controlChart>;
 

@@ -3,6 +3,7 @@ import type {
   ControlChart,
   Retest,
 } from '@iom/contract/library/assurance/assurance.schemas.ts';
+import { precisionAt } from '@iom/contract/standards/precision.rules.ts';
 import {
   countLaboratories,
   type Dictionary,
@@ -17,6 +18,7 @@ import { rowsOfPage } from '#platform/sort-rows.ts';
 import { visibleCells } from '../licences/licences.service.ts';
 import { controlLimits, isOutside } from './control-chart.rules.ts';
 import { retestRows } from './retest-rows.ts';
+import { siteCharts } from './site-charts.service.ts';
 
 /** Laboratories, reference oils and the analytes they were measured for, in the released archive. */
 export const assuranceOf = async (tx: ReadTx, dictionary: Dictionary): Promise<AssuranceOverview> => {
@@ -64,6 +66,7 @@ export const controlChartOf = async (
     analyte: { id, name, unit, decimals },
     ...figures,
     points: measured.map((point) => ({ ...point, outside: isOutside(point.value, figures.limits) })),
+    ...siteCharts(measured, precisionAt(analyte.precision, 'reproducibility', figures.mean)),
   };
 };
 

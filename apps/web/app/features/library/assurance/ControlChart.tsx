@@ -14,6 +14,7 @@ import {
   shownReading,
   type WatchedAnalyte,
 } from './assurance.rules.ts';
+import { SiteCharts } from './SiteCharts.tsx';
 
 const Measurements = ({ chart }: { chart: Chart }) => {
   const { unit, decimals, name } = chart.analyte;
@@ -79,6 +80,7 @@ export const ControlChart = ({ oil, analyte }: { oil: string; analyte: WatchedAn
         {limitsSource(chart, analyte)}
       </Text>
       <Measurements chart={chart} />
+      <SiteCharts chart={chart} />
     </Stack>
   );
 };

@@ -4,6 +4,7 @@ import type {
   AssuranceOverview,
   ControlChart,
   Retest,
+  SiteChart,
 } from '@iom/contract/library/assurance/assurance.schemas.ts';
 import { valueText } from '@iom/contract/library/values/cells.rules.ts';
 import { rangeAt } from '@iom/contract/standards/precision.rules.ts';
@@ -50,4 +51,30 @@ export const chartDescription = ({ reference_oil, analyte, points, mean, limits 
   const outside = points.filter((point) => point.outside).length;
   const figure = (value: number) => shownFigure(value, analyte.decimals);
   return `${reference_oil}, ${analyte.name}: ${points.length} batches, mean ${figure(mean)} ${analyte.unit}, limits ${figure(limits.lower)} and ${figure(limits.upper)}, ${outside === 0 ? 'none' : outside} outside. The table below has every value.`;
+};
+
+/** What the plot of a laboratory shows, points with a signal ringed; null until its limits are set. */
+export const siteFigures = ({ laboratory, mean, limits, points }: SiteChart) =>
+  mean === null || limits === null
+    ? null
+    : {
+        mean,
+        limits,
+        points: points.map((point) => ({ ...point, laboratory, outside: point.signals.length > 0 })),
+      };
+
+/** A laboratory's chart in one sentence, for screen readers. */
+export const siteDescription = (
+  { laboratory, points }: SiteChart,
+  { analyte, reference_oil }: ControlChart,
+) => {
+  const found = points.filter(({ signals }) => signals.length > 0).length;
+  return `${laboratory || 'Laboratory not stated'}: ${analyte.name} of ${reference_oil}, ${points.length} measurements, ${found === 0 ? 'none' : found} with a signal.`;
+};
+
+/** `+0.012 (−0.003 to +0.027)`, a dash where it is not known. */
+export const biasText = ({ bias }: Pick<SiteChart, 'bias'>, decimals: number) => {
+  if (!bias) return '–';
+  const signed = (value: number) => `${value < 0 ? '−' : '+'}${shownFigure(Math.abs(value), decimals)}`;
+  return `${signed(bias.bias)} (${signed(bias.lower)} to ${signed(bias.upper)})`;
 };

@@ -47,6 +47,27 @@ const chartOf = (reference_oil: string, id: number, basis = 'reproducibility') =
     ],
   };
 };
+const signalled = { batch: '2017-2', year: 2017, value: 10.16, ewma: 10.1, signals: ['limit'] };
+const sites = [
+  {
+    ...{ laboratory: 'Laboratory A', mean: 10, site_precision: 0.2, precision_ratio: 0.385 },
+    limits: { lower: 9.9, upper: 10.1 },
+    ewma_limits: { lower: 9.95, upper: 10.05 },
+    bias: { bias: 0.03, lower: -0.01, upper: 0.07 },
+    points: [{ batch: '2016-1', year: 2016, value: 10, ewma: null, signals: [] }, signalled],
+  },
+  {
+    ...{ laboratory: 'Laboratory B', mean: null, site_precision: null, precision_ratio: null },
+    ...{ limits: null, ewma_limits: null, bias: null },
+    points: [{ batch: '2017-1', year: 2017, value: 10.02, ewma: null, signals: [] }],
+  },
+];
+const alarms = [
+  {
+    ...{ laboratory: 'Laboratory A', batch: '2017-2', year: 2017, signals: ['limit'] },
+    ...{ cause: 'Beyond the limits.', action: 'Repeat it.', batches: ['2017-1', '2017-2'] },
+  },
+];
 const retest = (report_number: string, first: string, again: string, within: boolean | null) => ({
   id: `${report_number}-1-2`,
   report_number,
@@ -119,6 +140,20 @@ test('the table has the values of the chart', async () => {
 test('a method without a known reproducibility names the source of its limits', async () => {
   renderPage({}, '/data/assurance?analyte=3');
   expect(await screen.findByText(/3 standard deviations of these measurements \(ASTM D6299/)).toBeTruthy();
+});
+
+test('shows each laboratory with its limits, precision and bias, and the alarms with the batches concerned', async () => {
+  renderPage({ [chartCall]: { body: { ...chartOf('Reference oil 1', 1), sites, alarms } } });
+  const plot = await screen.findByRole('img', { name: /^Laboratory A: .* 2 measurements, 1 with a signal/ });
+  expect(plot.querySelectorAll('circle')).toHaveLength(1);
+  expect(screen.getByText(/1 of the 20 measurements that qualify a lot; no limits yet/)).toBeTruthy();
+  const precision = screen.getByRole('table', { name: 'Precision and bias of the laboratories' });
+  expect([...precision.querySelectorAll('tbody tr')].map((row) => row.textContent)).toEqual([
+    'Laboratory A20.2000.4+0.030 (−0.010 to +0.070)',
+    'Laboratory B1–––',
+  ]);
+  const alarm = within(screen.getByRole('table', { name: 'Alarms on this lot' })).getAllByRole('row')[1];
+  expect(alarm?.textContent).toBe('2017-2Laboratory ABeyond the limits.Repeat it.2017-1, 2017-2');
 });
 
 test('oil and analyte come from the URL, and an analyte the oil lacks is replaced by its first', async () => {

@@ -53,7 +53,10 @@ const ValueRow = ({
 }) => (
   <tr>
     <NameCells name={typographicName(value.analyte.name)} method={test.method} />
-    <td className={classes.value}>{typographic(value.text)}</td>
+    <td className={classes.value}>
+      {typographic(value.text)}
+      {value.alarm && <span className={classes.alarm}>Batch {value.alarm.batch} under alarm</span>}
+    </td>
     <td className={classes.unit}>{value.analyte.unit}</td>
     {extra.judged && (
       <td className={classes.verdict}>

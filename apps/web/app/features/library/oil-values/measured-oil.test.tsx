@@ -19,7 +19,10 @@ const limit = (more: Partial<LimitVerdict>): LimitVerdict => ({
   missing: null,
   ...more,
 });
-const noValue: Pick<LimitVerdict, 'value' | 'method' | 'verdict' | 'probability' | 'margin' | 'reproducibility'> = {
+const noValue: Pick<
+  LimitVerdict,
+  'value' | 'method' | 'verdict' | 'probability' | 'margin' | 'reproducibility'
+> = {
   ...{ value: null, method: null, verdict: 'not_tested' as const },
   ...{ probability: null, margin: null, reproducibility: null },
 };

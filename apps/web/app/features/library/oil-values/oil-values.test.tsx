@@ -60,6 +60,15 @@ test('shows every owned value with method, unit, qualifier, verdict and percenti
   ]);
 });
 
+test('marks a value whose batch is under alarm', async () => {
+  const [first, ...others] = values.tests;
+  const alarm = { laboratory: 'Laboratory A', batch: '2016-0143', signals: ['limit'] };
+  const marked = { ...first, values: first?.values.map((value) => ({ ...value, alarm })) };
+  renderValues({ 'GET /api/reports/oil-values/11/': { body: { ...values, tests: [marked, ...others] } } });
+  expect((await rows())[1]).toContain('10.15Batch 2016-0143 under alarm');
+  expect((await rows())[2]).not.toContain('alarm');
+});
+
 test.each([
   [{ group, values: [] }, /fewer than 20 other oils of SAE 5W-30/],
   [{ group: null, values: [] }, /states no SAE grade/],

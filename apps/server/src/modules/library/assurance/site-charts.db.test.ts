@@ -1,0 +1,98 @@
+import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
+import * as endpoints from '@iom/contract/library/assurance/assurance.endpoints.ts';
+import { readOilValues } from '@iom/contract/library/oil-values/oil-values.endpoints.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ash, importTexts, kv100 } from '#test/fixtures/archive.ts';
+import { aMember, type Person } from '#test/fixtures/people.ts';
+import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
+import { grantLicence } from '../library.module.ts';
+
+let app: TestApp;
+let holder: Person;
+const lot = 'Reference oil 7, lot 2';
+
+/** Laboratory A measures the lot 22 times: 20 to qualify it, one as expected and one far off. Laboratory B begins. */
+const readings = [...Array.from({ length: 20 }, (_, i) => (i % 2 === 0 ? 9.9 : 10.1)), 10, 11];
+const batchOf = (index: number) => `2016-${String(index + 1).padStart(2, '0')}`;
+const samples = [
+  'report_number,year,brand_name,region,country,sae_grade,kind',
+  ...[20, 21].map((index) => `M-${index},2016,Market ${index},Europe,DE,5W30,market`),
+  ...readings.map((_, index) => `RO-${index},2016,"${lot}",Europe,,5W30,reference`),
+  `RO-B,2016,"${lot}",Europe,,5W30,reference\n`,
+].join('\n');
+const line = (...cells: (string | number)[]) => cells.join(',');
+const results = [
+  'report_number,test,analyte,value,laboratory,batch,run',
+  ...readings.map((value, index) => line(`RO-${index}`, ...kv100, value, 'Lab A', batchOf(index), 1)),
+  line('RO-B', ...kv100, 10.3, 'Lab B', '2016-91', 1),
+  ...[20, 21].flatMap((index) => [
+    line(`M-${index}`, ...kv100, 10, 'Lab A', batchOf(index), 1),
+    line(`M-${index}`, ...ash, 1, 'Lab A', batchOf(index), 1),
+  ]),
+  '',
+].join('\n');
+
+beforeAll(async () => {
+  app = await openTestApp();
+  holder = await aMember(app);
+  const report = await importTexts(app, 'Watched', { samples, results }, { release: true });
+  expect(report.errors).toEqual([]);
+  await app.app.modules.samples.refreshArchive();
+});
+afterAll(() => app.close());
+
+const chart = async () => {
+  const overview = await app.call(endpoints.readAssurance, { token: holder.token });
+  const analyte = overview.body.analytes.find(({ name }) => name === kv100[1]);
+  const query = { reference_oil: lot, analyte: String(analyte?.id) };
+  return (await app.call(endpoints.readControlChart, { query, token: holder.token })).body;
+};
+
+test('returns a chart for each laboratory, with limits once 20 results qualify the lot', async () => {
+  const { sites } = await chart();
+  expect(sites?.map(({ laboratory }) => laboratory)).toEqual(['Lab A', 'Lab B']);
+  const [qualified, begun] = sites ?? [];
+  expect(qualified?.mean).toBeCloseTo(10, 9);
+  expect(qualified?.limits?.upper).toBeCloseTo(10 + 2.66 * 0.2, 9);
+  expect(qualified?.precision_ratio).toBeGreaterThan(0);
+  expect(qualified?.bias?.bias).toBeLessThan(0);
+  expect(begun).toMatchObject({ mean: null, limits: null, site_precision: null, bias: null });
+});
+
+test('returns the alarm of a result beyond the limits with cause, action and the batches concerned', async () => {
+  const { alarms } = await chart();
+  expect(alarms).toEqual([
+    {
+      ...{ laboratory: 'Lab A', batch: batchOf(21), year: 2016, signals: ['limit', 'ewma'] },
+      cause: expect.stringContaining('beyond the limits of individuals'),
+      action: expect.stringContaining('repeat the reference oil'),
+      batches: [batchOf(21)],
+    },
+  ]);
+});
+
+test('marks the values of an oil whose batch is under alarm, and no others', async () => {
+  const oils = (await app.call(listOils, {})).body.results;
+  const idOf = (number: string) => oils.find((oil) => oil.sample__report_number === number)?.id ?? 0;
+  const parties = {
+    orderId: null,
+    buyerId: null,
+    holderId: holder.id,
+    name: 'Mine',
+    kind: 'CUSTOM',
+  } as const;
+  const owned = ['M-20', 'M-21'].map((number) => ({ sampleId: idOf(number), testIds: null, fullSet: true }));
+  await app.database.write((tx) => grantLicence(tx, { ...parties, oils: owned }));
+  const alarmsOf = async (number: string) => {
+    const { body } = await app.call(readOilValues, { params: { id: idOf(number) }, token: holder.token });
+    return body.tests.flatMap(({ values }) => values.map(({ analyte, alarm }) => [analyte.name, alarm]));
+  };
+  expect(await alarmsOf('M-20')).toEqual([
+    [kv100[1], undefined],
+    [ash[1], undefined],
+  ]);
+  expect(await alarmsOf('M-21')).toEqual([
+    [kv100[1], { laboratory: 'Lab A', batch: batchOf(21), signals: ['limit', 'ewma'] }],
+    [ash[1], undefined],
+  ]);
+});

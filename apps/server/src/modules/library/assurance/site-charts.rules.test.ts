@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { alarmsOf, biasOf, siteChart } from './site-charts.rules.ts';
+
+/** 20 results in turn 9.9 and 10.1: mean 10, mean moving range 0.2, limits 10 ± 0.532, of the EWMA 10 ± 0.266. */
+const qualification = Array.from({ length: 20 }, (_, i) => (i % 2 === 0 ? 9.9 : 10.1));
+const chartOf = (...more: number[]) => siteChart([...qualification, ...more].map((value) => ({ value })));
+const signalsOf = (...more: number[]) =>
+  chartOf(...more)
+    .points.slice(20)
+    .map(({ signals }) => signals.join(' '));
+
+test('sets no limits from fewer than 20 measurements', () => {
+  const chart = siteChart(qualification.slice(1).map((value) => ({ value })));
+  expect(chart).toMatchObject({ mean: null, limits: null, ewmaLimits: null });
+  expect(chart.sitePrecision).toBeGreaterThan(0);
+});
+
+test('sets limits at 2.66 mean moving ranges from the mean of the first 20, which later results do not move', () => {
+  for (const chart of [chartOf(), chartOf(12, 12, 12)]) {
+    expect(chart.mean).toBeCloseTo(10, 12);
+    expect(chart.movingRange).toBeCloseTo(0.2, 12);
+    expect(chart.limits?.upper).toBeCloseTo(10.532, 12);
+    expect(chart.ewmaLimits?.lower).toBeCloseTo(10 - (3 * 0.5 * 0.2) / 1.128, 12);
+  }
+});
+
+test('signals a single result beyond the limits, not one on the way to them', () => {
+  expect(signalsOf(10.53, 9.47)).toEqual(['', '']);
+  expect(signalsOf(10.54)[0]).toBe('limit');
+});
+
+test('signals a drift that stays within the limits by its moving average', () => {
+  // 0.4 weight: 10.14, 10.224, 10.2744 beyond 10.266
+  expect(signalsOf(10.35, 10.35, 10.35)).toEqual(['', '', 'ewma']);
+});
+
+test('signals the eighth result in succession on one side of the mean', () => {
+  expect(signalsOf(...Array.from({ length: 8 }, () => 10.05))).toEqual([
+    ...Array.from({ length: 7 }, () => ''),
+    'run',
+  ]);
+  expect(signalsOf(...Array.from({ length: 7 }, () => 10.05), 9.95)).toEqual(
+    Array.from({ length: 8 }, () => ''),
+  );
+});
+
+test('an alarm concerns the measurements since the last one without a signal', () => {
+  const alarms = alarmsOf(chartOf(10, 10.6, 10.7));
+  expect(alarms.map(({ at }) => at.value)).toEqual([10.6, 10.7]);
+  expect(alarms[1]?.concerned.map(({ value }) => value)).toEqual([10.6, 10.7]);
+});
+
+test('site precision is 2.77 standard deviations, and a bias has the interval of Student', () => {
+  const chart = siteChart([{ value: 1 }, { value: 2 }, { value: 3 }]);
+  expect(chart.sitePrecision).toBeCloseTo(2.77, 12);
+  const bias = biasOf([1, 2, 3], 1);
+  expect(bias?.bias).toBe(1);
+  expect(bias?.upper).toBeCloseTo(1 + 4.3 / Math.sqrt(3), 12);
+  expect(biasOf([1], 1)).toBeNull();
+});

@@ -1,0 +1,129 @@
+// Charts of individuals of one laboratory and one lot of a reference oil, by the practice of ASTM D6299.
+
+import { type ControlSignal, controlSignals } from '@iom/contract/library/assurance/assurance.schemas.ts';
+
+/** Fewest measurements of a lot before its limits are set (ASTM D6299). */
+const fewestPoints = 20;
+/** Limits of individuals: mean ± 2.66 · mean moving range of two, which is 3 / 1.128. */
+const limitOfMovingRange = 2.66;
+const rangePerDeviation = 1.128;
+const ewmaWeight = 0.4;
+/** Three deviations of the EWMA in the long run: √(λ / (2 - λ)). */
+const ewmaDeviations = 3 * Math.sqrt(ewmaWeight / (2 - ewmaWeight));
+/** Results in succession on one side of the mean. */
+const runLength = 8;
+/** 1.96 · √2, for a reproducibility at 95 % between two single results (ISO 4259). */
+const reproducibilityOverDeviation = 2.77;
+
+export interface SitePoint<P> {
+  measured: P;
+  /** Exponentially weighted moving average, from the mean of the qualification on; null during it. */
+  ewma: number | null;
+  signals: ControlSignal[];
+}
+
+export interface SiteChart<P> {
+  /** null until `fewestPoints` results qualify the lot. */
+  mean: number | null;
+  movingRange: number | null;
+  limits: { lower: number; upper: number } | null;
+  ewmaLimits: { lower: number; upper: number } | null;
+  /** Site precision R' = 2.77 s of all results of the laboratory on the lot; null for fewer than two. */
+  sitePrecision: number | null;
+  points: SitePoint<P>[];
+}
+
+const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** Sample standard deviation; null for fewer than two values. */
+const deviationOf = (values: readonly number[]): number | null => {
+  if (values.length < 2) return null;
+  const mean = meanOf(values);
+  return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1));
+};
+
+const meanMovingRange = (values: readonly number[]) =>
+  meanOf(values.slice(1).map((value, index) => Math.abs(value - (values[index] ?? value))));
+
+const isBeyond = (value: number, { lower, upper }: { lower: number; upper: number }) =>
+  value < lower || value > upper;
+
+/** Whether the last results, `runLength` of them, are all on one side of the mean. */
+const endsInRun = (values: readonly number[], mean: number) => {
+  const last = values.slice(-runLength);
+  return (
+    last.length === runLength && (last.every((value) => value > mean) || last.every((value) => value < mean))
+  );
+};
+
+/**
+ * The chart of measurements in the order of time. The first 20 qualify the lot and set its limits; later ones are judged by them:
+ * beyond mean ± 2.66 · mean moving range (`limit`), their EWMA (λ 0.4) beyond its own limits (`ewma`), or the eighth in
+ * succession on one side of the mean (`run`).
+ */
+export const siteChart = <P extends { value: number }>(measured: readonly P[]): SiteChart<P> => {
+  const values = measured.map(({ value }) => value);
+  const deviation = deviationOf(values);
+  const sitePrecision = deviation === null ? null : reproducibilityOverDeviation * deviation;
+  const unjudged = (point: P): SitePoint<P> => ({ measured: point, ewma: null, signals: [] });
+  if (measured.length < fewestPoints) {
+    const none = { mean: null, movingRange: null, limits: null, ewmaLimits: null };
+    return { ...none, sitePrecision, points: measured.map(unjudged) };
+  }
+  const qualifying = values.slice(0, fewestPoints);
+  const mean = meanOf(qualifying);
+  const movingRange = meanMovingRange(qualifying);
+  const around = (halfWidth: number) => ({ lower: mean - halfWidth, upper: mean + halfWidth });
+  const limits = around(limitOfMovingRange * movingRange);
+  const ewmaLimits = around((ewmaDeviations * movingRange) / rangePerDeviation);
+  let ewma = mean;
+  const points = measured.map((point, index): SitePoint<P> => {
+    if (index < fewestPoints) return unjudged(point);
+    ewma += ewmaWeight * (point.value - ewma);
+    const found = {
+      limit: isBeyond(point.value, limits),
+      ewma: isBeyond(ewma, ewmaLimits),
+      run: endsInRun(values.slice(fewestPoints, index + 1), mean),
+    };
+    return { measured: point, ewma, signals: controlSignals.filter((signal) => found[signal]) };
+  });
+  return { mean, movingRange, limits, ewmaLimits, sitePrecision, points };
+};
+
+export interface Alarm<P> {
+  at: P;
+  signals: ControlSignal[];
+  /** The laboratory's measurements from the one after the last without a signal to this one. */
+  concerned: P[];
+}
+
+/** Every point with a signal, with the points since the last one without. */
+export const alarmsOf = <P>({ points }: Pick<SiteChart<P>, 'points'>): Alarm<P>[] => {
+  let lastGood = -1;
+  return points.flatMap(({ measured, signals: found }, index) => {
+    if (found.length === 0) {
+      lastGood = index;
+      return [];
+    }
+    const concerned = points.slice(lastGood + 1, index + 1).map((point) => point.measured);
+    return [{ at: measured, signals: found, concerned }];
+  });
+};
+
+/** Two-sided 95 % of Student's t by degrees of freedom (1 to 30), beyond them that of the normal distribution. */
+const student = [
+  12.71, 4.3, 3.18, 2.78, 2.57, 2.45, 2.36, 2.31, 2.26, 2.23, 2.2, 2.18, 2.16, 2.14, 2.13, 2.12, 2.11, 2.1,
+  2.09, 2.09, 2.08, 2.07, 2.07, 2.06, 2.06, 2.06, 2.05, 2.05, 2.05, 2.04,
+];
+
+/**
+ * Bias of a laboratory from `accepted`, with its 95 % interval (Student's t, results taken as independent); null for fewer
+ * than two results.
+ */
+export const biasOf = (values: readonly number[], accepted: number) => {
+  const deviation = deviationOf(values);
+  if (deviation === null) return null;
+  const bias = meanOf(values) - accepted;
+  const halfWidth = ((student[values.length - 2] ?? 1.96) * deviation) / Math.sqrt(values.length);
+  return { bias, lower: bias - halfWidth, upper: bias + halfWidth };
+};
