@@ -8,7 +8,7 @@ export interface YearSeries {
 }
 
 export const stackHeight = 200;
-const margin = { left: 36, right: 4, top: 12, bottom: 24 };
+const margin = { left: 36, right: 18, top: 12, bottom: 24 };
 const base = stackHeight - margin.bottom;
 /** Width of a label like `2014`, with room. */
 const labelWidth = 44;

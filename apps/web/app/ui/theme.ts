@@ -60,9 +60,9 @@ export const theme = createTheme({
   autoContrast: true,
   black: '#1c1b19',
   white: '#fffdf9',
-  fontFamily: "'Inter Variable', 'Inter fallback', system-ui, sans-serif",
+  fontFamily: "'Inter Variable', 'Inter fallback', 'Inter fallback 2', system-ui, sans-serif",
   headings: {
-    fontFamily: "'Source Serif 4', 'Source Serif fallback', Georgia, serif",
+    fontFamily: "'Source Serif 4', 'Source Serif fallback', 'Source Serif fallback 2', Georgia, serif",
     // the one weight that is loaded
     fontWeight: '600',
     sizes: {

@@ -121,6 +121,12 @@ export const controlChart = z.object({
 });
 export type ControlChart = z.output<typeof controlChart>;
 
+/** The example of the public pages; null while no reference oil is in the released archive. */
+export const publicControlChart = z.object({
+  chart: controlChart.extend({ test: z.object({ name: z.string(), method: z.string() }) }).nullable(),
+});
+export type PublicControlChart = NonNullable<z.output<typeof publicControlChart>['chart']>;
+
 /** A value that was measured again; both as reported. */
 export const retestRow = z.object({
   id: z.string(),

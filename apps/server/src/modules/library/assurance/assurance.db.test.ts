@@ -161,6 +161,17 @@ test('returns a control chart with every batch in order, mean, limits and points
     expect(response.status).toBe(404);
 });
 
+test('shows visitors one chart of a released reference oil, without names of laboratories and batches', async () => {
+  const { body, text } = await app.call(endpoints.readPublicControlChart);
+  expect(body.chart).toMatchObject({ reference_oil: 'Reference oil 1', test: { method: 'ASTM D445' } });
+  expect(body.chart?.points.map(({ laboratory, batch, value }) => [laboratory, batch, value])).toEqual([
+    ['Laboratory A', '1', 10],
+    ['Laboratory B', '2', 10.02],
+    ['Laboratory A', '3', 10.16],
+  ]);
+  expect(text).not.toMatch(/Lab A|Lab B|2016-1|oil 9|Market|Waiting/);
+});
+
 test('returns released market oils by year and region, with the database and whether it is held', async () => {
   await aGroup(app, { oils: 3, year: '2018', region: 'Americas' });
   const [report] = await app.database.write((tx) =>

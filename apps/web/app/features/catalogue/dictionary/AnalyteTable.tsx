@@ -1,3 +1,4 @@
+import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { Box } from '@mantine/core';
 import classes from './dictionary.module.css';
 import type { DictionaryTest } from './dictionary.queries.ts';
@@ -32,7 +33,7 @@ export const AnalyteTable = ({ analytes }: Pick<DictionaryTest, 'analytes'>) => 
         <tbody>
           {analytes.map((analyte) => (
             <tr key={analyte.id}>
-              <th scope="row">{analyte.name}</th>
+              <th scope="row">{typographicName(analyte.name)}</th>
               <td>{analyte.unit || <span className="quiet">none</span>}</td>
               <td className={classes.figure}>{analyte.decimals}</td>
               {hasPrecision && (

@@ -1,5 +1,6 @@
 import type { Distribution } from '@iom/contract/catalogue/archive-figures.schemas.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
+import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { Skeleton, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Histogram } from '../../../charts/Histogram.tsx';
@@ -58,7 +59,7 @@ export const DistributionChart = ({ analyteId }: { analyteId: number }) => {
     <figure className={classes.distribution} aria-busy={query.isPlaceholderData}>
       <Histogram bins={bins} label={describe(query.data)} unit={analyte.unit} />
       <figcaption>
-        {analyte.name}
+        {typographicName(analyte.name)}
         {analyte.unit !== '' && `, ${analyte.unit}`}: {counted(oils, 'oil')}. The area of a bar is its number
         of oils, at least 20; the paler bars at the ends hold everything beyond.
       </figcaption>

@@ -2,6 +2,7 @@ import { testGroups } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { testSlug } from '@iom/contract/catalogue/test-slug.rules.ts';
 import { wholeNumber } from '@iom/contract/shared/counts.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
+import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -23,7 +24,7 @@ const SeriesCell = ({ test, series }: { test: DictionaryTest; series: 'classic' 
 const TestRow = ({ test }: { test: DictionaryTest }) => (
   <tr>
     <th scope="row">
-      <Link to={pages.oilTest.path({ test: testSlug(test.name) })}>{test.name}</Link>
+      <Link to={pages.oilTest.path({ test: testSlug(test.name) })}>{typographicName(test.name)}</Link>
       <span className={classes.method}>{test.method}</span>
     </th>
     <td className={classes.wide}>{test.method}</td>

@@ -1,6 +1,7 @@
 import { testSlug } from '@iom/contract/catalogue/test-slug.rules.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
+import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { Button, NativeSelect, Skeleton, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
@@ -54,7 +55,7 @@ const InArchive = ({ test }: { test: DictionaryTest }) => {
           label="Value"
           maw={360}
           mb="md"
-          data={test.analytes.map(({ id, name }) => ({ value: String(id), label: name }))}
+          data={test.analytes.map(({ id, name }) => ({ value: String(id), label: typographicName(name) }))}
           value={String(analyte.id)}
           onChange={(event) => update({ analyte: event.currentTarget.value })}
         />
@@ -78,7 +79,7 @@ const Neighbours = ({ tests, test }: { tests: readonly DictionaryTest[]; test: D
               to={pages.oilTest.path({ test: testSlug(name) })}
               aria-current={id === test.id ? 'page' : undefined}
             >
-              {name}
+              {typographicName(name)}
             </Link>{' '}
             {sample_count > 0 && <span className="quiet">{wholeNumber(sample_count)}</span>}
           </li>
@@ -90,8 +91,8 @@ const Neighbours = ({ tests, test }: { tests: readonly DictionaryTest[]; test: D
 const Test = ({ tests, test }: { tests: readonly DictionaryTest[]; test: DictionaryTest }) => (
   <>
     <PageHeader
-      title={test.name}
-      lead={`${test.what_it_measures}.`}
+      title={typographicName(test.name)}
+      lead={`${typographicName(test.what_it_measures)}.`}
       actions={
         test.price !== null &&
         test.sample_count > 0 && (
@@ -135,7 +136,7 @@ export const TestPage = () => {
   const { test: slug = '' } = useParams();
   const { data, isError, error, refetch } = useQuery(dictionaryQuery());
   const test = data?.results.find(({ name }) => testSlug(name) === slug.toLowerCase());
-  usePageTitle(test?.name);
+  usePageTitle(test && typographicName(test.name));
   if (isError) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton h={900} aria-label="Loading" animate={false} />;
   if (!test)

@@ -1,0 +1,27 @@
+import classes from './share-line.module.css';
+
+interface Props {
+  /** 0 to 1, one a year. */
+  shares: readonly number[];
+  /** The share that fills the height. */
+  highest: number;
+  /** Accessible description. */
+  label: string;
+}
+
+/** A share over the years as a filled line, stretched to the width of its place. */
+export const ShareLine = ({ shares, highest, label }: Props) => {
+  const last = Math.max(1, shares.length - 1);
+  const points = shares.map((share, index) => `${index} ${(1 - share / (highest || 1)).toFixed(3)}`);
+  return (
+    <svg
+      viewBox={`0 0 ${last} 1`}
+      preserveAspectRatio="none"
+      className={classes.line}
+      role="img"
+      aria-label={label}
+    >
+      <path d={`M0 1L${points.join('L')}L${last} 1Z`} />
+    </svg>
+  );
+};
