@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  methodText,
   shownMargin,
   shownPrecision,
   shownProbability,
@@ -70,4 +71,21 @@ test.each([
   [0.0001, '< 1 %'],
 ])('writes a probability of %d as %s', (probability, text) => {
   expect(shownProbability(probability)).toBe(text);
+});
+
+test.each([
+  ['Kinematic Viscosity @ 40 C', '105.32', '105.3'],
+  ['Kinematic Viscosity @ 100 C', '10.53', '10.53'],
+  ['Kinematic Viscosity @ 100 C', '9.53', '9.53'],
+  ['Kinematic Viscosity @ 100 C after 30 Cycles', '10.53', '10.53'],
+  ['Flash Point PMCC', '203.3', '203.5'],
+  ['Flash Point PMCC', '203.2', '203.0'],
+  ['Phosphorus (D4951)', '0.0000', '<0.0001'],
+  ['Magnesium (D4951)', '0.000', '<0.001'],
+  ['Phosphorus (D4951)', '0.0780', '0.0780'],
+  ['Phosphorus', '0', '0'],
+  ['Flash Point PMCC', '>250', '>250'],
+  ['ASTM Color', 'L3.5', 'L3.5'],
+])('reports %s of %j as %j', (analyte, text, reported) => {
+  expect(methodText(analyte, text)).toBe(reported);
 });

@@ -36,3 +36,26 @@ export const shownProbability = (probability: number): string => {
   if (probability > 0.99) return '> 99 %';
   return probability < 0.01 ? '< 1 %' : `${Math.round(probability * 100)} %`;
 };
+
+/** ASTM D445 reports four significant figures. */
+const fourFigures = (text: string) => {
+  const number = Number(text);
+  const whole = String(Math.trunc(Math.abs(number))).length;
+  const decimals = Math.max(0, 4 - whole);
+  const stored = text.split('.')[1]?.length ?? 0;
+  return stored > decimals ? number.toFixed(decimals) : text;
+};
+
+const reportingRules: readonly (readonly [names: RegExp, rule: (text: string) => string])[] = [
+  [/^Kinematic Viscosity @ /, fourFigures],
+  // steps of 0.5 °C (ASTM D93)
+  [/^Flash Point PMCC$/, (text) => (Math.round(Number(text) * 2) / 2).toFixed(1)],
+  // zero is below the last digit reported
+  [/\((D4951|D6443|D6481)\)$/, (text) => (Number(text) === 0 ? `<${text.slice(0, -1)}1` : text)],
+];
+
+/** The text of a plain number as the method of its analyte reports it; other results are unchanged. */
+export const methodText = (analyte: string, text: string): string => {
+  if (!/^-?\d+(\.\d+)?$/.test(text)) return text;
+  return reportingRules.find(([names]) => names.test(analyte))?.[1](text) ?? text;
+};

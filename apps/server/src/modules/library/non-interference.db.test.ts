@@ -18,7 +18,7 @@ import { downloadFile } from './downloads/formats/formats.ts';
 import { grantLicence } from './library.module.ts';
 import { findHeldLicence } from './licences/licences.store.ts';
 import { licences } from './licences/licences.tables.ts';
-import { fullSetValues } from './oil-access/oil-access.service.ts';
+import { holdsFullSet, libraryAccess, reportedValues } from './oil-access/oil-access.service.ts';
 import { findOil } from './oil-access/oils.store.ts';
 import { openValueTable, readTableRows } from './values/value-table.ts';
 
@@ -162,8 +162,10 @@ const printed = (id: number) =>
   app.database.read(async (tx) => {
     const oil = await findOil(tx, id);
     if (!oil) throw new Error('the oil is not released');
+    const dictionary = app.app.modules.samples.dictionary();
+    const access = await libraryAccess(tx, holder.id);
     return JSON.stringify(
-      await fullSetValues(tx, app.app.modules.samples.dictionary(), holder.id, oil),
+      holdsFullSet(dictionary, access, oil) ? await reportedValues(tx, dictionary, access, oil) : null,
       // the dictionary is the same for all
       (key, value) => (key === 'test' || key === 'analyte' ? value.id : value),
     );

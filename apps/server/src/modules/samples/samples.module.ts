@@ -41,6 +41,7 @@ export { photoPaths } from './photos/photo-paths.ts';
 export type { Photo, PhotographedOil, PhotoSource } from './photos/photo-source.ts';
 export { firstPhotos, storedPhotos } from './photos/stored-photos.ts';
 export { type OilValues, readArchiveValues } from './results/archive-values.store.ts';
+export { readBatches } from './results/batches.store.ts';
 export { type Cell, type CellMask, type Cells, readCells } from './results/cells.store.ts';
 export {
   findLikelyDuplicates,

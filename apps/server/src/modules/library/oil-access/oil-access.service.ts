@@ -73,14 +73,3 @@ export const reportedValues = async (
   const [revision] = await revisionsOf(tx, access.mask, [oil.id]);
   return { values: await oilValues(tx, dictionary, access, oil), revision };
 };
-
-/** The values of an oil for its data report; null where the user does not hold the full set. */
-export const fullSetValues = async (
-  tx: ReadTx,
-  dictionary: Dictionary,
-  userId: number,
-  oil: SampleRow,
-): Promise<ReportedValues | null> => {
-  const access = await libraryAccess(tx, userId);
-  return holdsFullSet(dictionary, access, oil) ? reportedValues(tx, dictionary, access, oil) : null;
-};

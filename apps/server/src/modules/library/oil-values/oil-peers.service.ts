@@ -5,6 +5,7 @@ import type { ReadTx } from '#platform/database/database.ts';
 import { visibleCells } from '../licences/licences.service.ts';
 import { visibleOil } from '../oil-access/oil-access.service.ts';
 import { findOil } from '../oil-access/oils.store.ts';
+import type { OilValue } from '../values/oil-values.ts';
 
 /** Ties count half. */
 const percentileOf = ({ below, equal, peers }: PeerCount) => Math.round((100 * (below + equal / 2)) / peers);
@@ -20,13 +21,15 @@ export const oilPeers = async (
   dictionary: Dictionary,
   userId: number,
   sampleId: number,
+  /** Values of the oil that the user owns; absent: all of them. */
+  chosen?: readonly OilValue[],
 ): Promise<OilPeers> => {
   const oil = await findOil(tx, sampleId);
   if (!oil) throw new ApiError('not_found');
   if (oil.saeGrade === '') return { group: null, values: [] };
   const firstYear = Math.floor(oil.year / 10) * 10;
   const group = { saeGrade: oil.saeGrade, region: oil.region, firstYear, lastYear: firstYear + 9 };
-  const { values } = await visibleOil(tx, dictionary, userId, oil);
+  const values = chosen ?? (await visibleOil(tx, dictionary, userId, oil)).values;
   const compared = values.flatMap(({ test, analyte, number, qualifier }) =>
     number === null || qualifier !== null
       ? []

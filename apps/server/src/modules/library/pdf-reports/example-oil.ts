@@ -1,6 +1,6 @@
 import type { Cell, Dictionary, DictionaryTest } from '#modules/samples/samples.module.ts';
 import { type OilValue, valuesOf } from '../values/oil-values.ts';
-import type { ReportedOil } from './document/data-report.ts';
+import type { ReportedOil } from './document/data-report.types.ts';
 import example from './example-oil.json' with { type: 'json' };
 
 /** A fictitious oil for the sample data report. It is in no archive and has no price. */

@@ -13,18 +13,20 @@ import { sortRows } from '#platform/sort-rows.ts';
 import { openWorkerThread, WorkerFailure } from '#platform/worker-thread.ts';
 import { loadSamples, type SampleRow } from '../licences/licences.store.ts';
 import {
-  fullSetValues,
   holdsFullSet,
+  type LibraryAccess,
   libraryAccess,
   reportedValues,
 } from '../oil-access/oil-access.service.ts';
 import { findOil, findOilByNumber } from '../oil-access/oils.store.ts';
-import { type DataReport, dataReport, type ReportedOil, type ReportPhotos } from './document/data-report.ts';
+import { dataReport, testsWithoutValue } from './document/data-report.ts';
+import type { DataReport, ReportedOil, ReportPhotos } from './document/data-report.types.ts';
 import { exampleOil, exampleValues } from './example-oil.ts';
 import { findReportLink, insertReportLink } from './pdf-reports.store.ts';
+import { noContext, reportContext } from './report-context.service.ts';
 
 /** Raise it when the document changes, or stored data reports keep their old layout. */
-const layoutVersion = 4;
+const layoutVersion = 5;
 const timeoutMs = 15_000;
 
 export interface ReportFile {
@@ -135,44 +137,71 @@ const photosOf = async (photos: PhotoSource, oil: ReportedOil): Promise<ReportPh
   back: pictureOf(await photos.find(oil, 'back')),
 });
 
+/** Collects what the data report of an oil is made from. */
+const openContents = ({ dictionary, photos, site }: Deps) => {
+  const contentOf = async (tx: ReadTx, userId: number, access: LibraryAccess, oil: SampleRow) => {
+    const { values, revision } = await reportedValues(tx, dictionary(), access, oil);
+    return {
+      ...{ oil, values, revision },
+      context: await reportContext(tx, dictionary(), userId, access.mask, oil, values),
+      notReported: testsWithoutValue(dictionary(), oil, access.mask.get(oil.id), values),
+    };
+  };
+  /** Null where the user does not hold the full set. */
+  const heldContent = async (tx: ReadTx, userId: number, oil: SampleRow) => {
+    const access = await libraryAccess(tx, userId);
+    return holdsFullSet(dictionary(), access, oil) ? contentOf(tx, userId, access, oil) : null;
+  };
+  const reportOf = async ({ oil, values, ...content }: Awaited<ReturnType<typeof contentOf>>) =>
+    dataReport(site.siteName, oil, values, { ...content, photos: await photosOf(photos, oil) });
+  const exampleReport = async () => {
+    const values = exampleValues(dictionary());
+    const surroundings = {
+      photos: await photosOf(photos, exampleOil),
+      revision: undefined,
+      context: noContext,
+      notReported: { untested: [], notHeld: [], withoutResult: [] },
+      example: true,
+    };
+    return dataReport(site.siteName, exampleOil, values, surroundings);
+  };
+  return { contentOf, heldContent, reportOf, exampleReport };
+};
+
 /** Engine Oil Data Reports: typeset on demand in a worker thread, stored, and served to holders of the full set. */
 export const openPdfReports = (deps: Deps): PdfReports => {
-  const { database, dictionary, photos } = deps;
-  const { siteName } = deps.site;
+  const { database, dictionary } = deps;
+  const { contentOf, heldContent, reportOf, exampleReport } = openContents(deps);
   const maker = openMaker(deps);
   const fileOf = async (report: DataReport): Promise<ReportFile> => ({
     name: `Engine Oil Data Report ${report.reportNumber}.pdf`,
     bytes: await maker.bytesOf(report),
   });
-  const valuesFor = async (tx: ReadTx, userId: number, oil: SampleRow) => {
-    const reported = await fullSetValues(tx, dictionary(), userId, oil);
-    return reported && { oil, ...reported };
-  };
   return {
     request: async (userId, year, reportNumber) => {
-      const { oil, values, revision } = await database.read(async (tx) => {
+      const content = await database.read(async (tx) => {
         const sample = await findOilByNumber(tx, reportNumber);
         if (!sample || (year !== 1 && sample.year !== year)) throw new ApiError('not_found');
-        const found = await valuesFor(tx, userId, sample);
+        const found = await heldContent(tx, userId, sample);
         if (!found) throw new ApiError('full_set_not_held');
         return found;
       });
-      await maker.bytesOf(
-        dataReport(siteName, oil, values, { photos: await photosOf(photos, oil), revision }),
-      );
+      await maker.bytesOf(await reportOf(content));
       const { token, tokenHash } = newToken();
-      await database.write((tx) => insertReportLink(tx, { secretHash: tokenHash, userId, sampleId: oil.id }));
+      await database.write((tx) =>
+        insertReportLink(tx, { secretHash: tokenHash, userId, sampleId: content.oil.id }),
+      );
       return { url: fillAddress(readPdfReport.path, { token }) };
     },
     read: async (secret) => {
-      const { oil, values, revision } = await database.read(async (tx) => {
+      const content = await database.read(async (tx) => {
         const link = await findReportLink(tx, hashToken(secret));
         const sample = link && (await findOil(tx, link.sampleId));
-        const found = sample && (await valuesFor(tx, link.userId, sample));
+        const found = sample && (await heldContent(tx, link.userId, sample));
         if (!found) throw new ApiError('not_found');
         return found;
       });
-      return fileOf(dataReport(siteName, oil, values, { photos: await photosOf(photos, oil), revision }));
+      return fileOf(await reportOf(content));
     },
     ofOils: async (userId, licenceIds, sampleIds) => {
       const { access, oils } = await database.read(async (tx) => ({
@@ -180,21 +209,15 @@ export const openPdfReports = (deps: Deps): PdfReports => {
         oils: await loadSamples(tx, sampleIds),
       }));
       const make = async (oil: SampleRow) => {
-        const { values, revision } = await database.read((tx) =>
-          reportedValues(tx, dictionary(), access, oil),
-        );
-        return fileOf(dataReport(siteName, oil, values, { photos: await photosOf(photos, oil), revision }));
+        const content = await database.read((tx) => contentOf(tx, userId, access, oil));
+        return fileOf(await reportOf(content));
       };
       return sortRows(
         oils.filter((oil) => holdsFullSet(dictionary(), access, oil)),
         [{ field: 'reportNumber', descending: false }],
       ).map((oil) => ({ oil, make: () => make(oil) }));
     },
-    example: async () => {
-      const values = exampleValues(dictionary());
-      const example = { photos: await photosOf(photos, exampleOil), revision: undefined, example: true };
-      return fileOf(dataReport(siteName, exampleOil, values, example));
-    },
+    example: async () => fileOf(await exampleReport()),
     warm: maker.warm,
     close: maker.close,
   };

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm';
 import { users } from '#modules/accounts/accounts.tables.ts';
 import { isReleasedMarketOil } from '#modules/samples/samples.module.ts';
 import { sampleGroups, samples } from '#modules/samples/samples.tables.ts';
@@ -51,3 +51,25 @@ export const findReportLink = async (tx: ReadTx, secretHash: string) => {
 
 export const deleteReportLinks = (tx: WriteTx, userId: number) =>
   tx.delete(reportLinks).where(eq(reportLinks.userId, userId));
+
+/** The other released oils of the same brand, supplier and grade, by year; none where the brand is not stated. */
+export const findSameProduct = async (
+  tx: ReadTx,
+  oil: { id: number; brandName: string; supplier: string; saeGrade: string },
+) =>
+  oil.brandName === ''
+    ? []
+    : tx
+        .select({ reportNumber: samples.reportNumber, year: samples.year, country: samples.country })
+        .from(samples)
+        .innerJoin(sampleGroups, eq(sampleGroups.id, samples.groupId))
+        .where(
+          and(
+            isReleasedMarketOil,
+            eq(samples.brandName, oil.brandName),
+            eq(samples.supplier, oil.supplier),
+            eq(samples.saeGrade, oil.saeGrade),
+            ne(samples.id, oil.id),
+          ),
+        )
+        .orderBy(asc(samples.year), asc(samples.reportNumber));

@@ -1,4 +1,5 @@
 import { type ReportedValue, reportedValue } from '@iom/contract/library/values/cells.rules.ts';
+import { methodText } from '@iom/contract/standards/figures.rules.ts';
 import type { PrecisionRange } from '@iom/contract/standards/precision.schemas.ts';
 import type { Cell, Dictionary, DictionaryAnalyte, DictionaryTest } from '#modules/samples/samples.module.ts';
 import { valueIn } from './value-rows.ts';
@@ -19,9 +20,11 @@ export const valuesOf = (dictionary: Dictionary, cells: ReadonlyMap<number, Cell
     test.analytes.flatMap((analyte): OilValue[] => {
       const stored = valueIn(cells?.get(test.id), analyte);
       if (stored.number === null && stored.qualifier === null) return [];
+      const reported = reportedValue(stored, analyte.decimals);
       return [
         {
-          ...reportedValue(stored, analyte.decimals),
+          ...reported,
+          text: methodText(analyte.name, reported.text),
           test,
           analyte,
           precision: analyte.precision,

@@ -28,9 +28,10 @@ interface Props extends OilSlot {
 }
 
 const Facts = ({ oil }: { oil: Oil }) => {
-  const onLabel = labelMarks
-    .filter((mark) => oil[mark])
-    .map((mark) => facetLabels[mark].replace(' mark', ''));
+  const marksThat = (stated: boolean) =>
+    labelMarks.filter((mark) => oil[mark] === stated).map((mark) => facetLabels[mark].replace(' mark', ''));
+  const [onLabel, notOnLabel] = [marksThat(true), marksThat(false)];
+  const noMarks = notOnLabel.length > 0 ? `None (${notOnLabel.join(', ')})` : '';
   const facts = [
     ['Year', oil.year],
     ['Supplier', oil.supplier],
@@ -39,7 +40,7 @@ const Facts = ({ oil }: { oil: Oil }) => {
     ['Oil type', oil.oil_type],
     ['Bought in', [oil.state_or_province, oil.country].filter(Boolean).join(', ')],
     ['Region', oil.region],
-    ['Label marks', onLabel.join(', ')],
+    ['Label marks', onLabel.join(', ') || noMarks],
   ] as const;
   return (
     <dl className={classes.facts}>

@@ -1,6 +1,6 @@
 import { viscosityAt, viscosityLine } from '@iom/contract/standards/viscosity-temperature.rules.ts';
 import { scaleLinear } from 'd3-scale';
-import type { DataReport } from './data-report.ts';
+import type { DataReport } from './data-report.types.ts';
 import { colours } from './report-styles.ts';
 
 /** Both charts have this size, in points. */

@@ -1,6 +1,6 @@
 import { olderEditionsNote } from '@iom/contract/standards/sae-j300-editions.rules.ts';
 import type { Content } from 'pdfmake/interfaces.js';
-import type { DataReport } from './data-report.ts';
+import type { DataReport } from './data-report.types.ts';
 import { heading } from './report-pieces.ts';
 import { colours } from './report-styles.ts';
 
@@ -10,11 +10,11 @@ const paragraph = (text: string): Content => ({
 });
 
 const reading = (report: DataReport): string[] => [
-  'r is the repeatability of the method: two results of one laboratory, operator and apparatus differ by more than r only once in 20. R is the reproducibility: the same for two laboratories. Both are given at the value reported, in the range of results they hold for. *: an assumption of the institute; the others are quoted from a publication that the data dictionary names. No entry: none is known to us at this value, or the value is censored (< or >) or a rating.',
+  'r is the repeatability of the method: two results of one laboratory, operator and apparatus differ by more than r only once in 20. R is the reproducibility: the same for two laboratories. Both are given at the value reported, in the range of results they hold for. Methods are named as they were in the year of the oil; the edition a laboratory used is not recorded. *: an assumption of the institute; the others are quoted from a publication that the data dictionary names. No entry: none is known to us at this value, or the value is censored (< or >) or a rating.',
   [
     `Limits of the grade are those of SAE J300 as it stood in ${report.year}, edition of ${report.edition}.`,
     olderEditionsNote(report.year),
-    'The margin is the distance of the measured value to the limit, negative where the limit is broken. Decision rule: a single result against a limit at 95 % confidence (ISO 4259-2, ASTM D3244). Conforms: within the limit by at least 0.59 R; does not conform: beyond it by at least 0.59 R; undecided: nearer. P(conforms) is Φ(margin / (R / 2.77)), R taken at the limit. Where no R is known there, the value is compared as reported.',
+    'The margin is the distance of the measured value to the limit, negative where the limit is broken. Decision rule: a single result against a limit at 95 % confidence (ISO 4259-2, ASTM D3244). Conforms: within the limit by at least 0.59 R; does not conform: beyond it by at least 0.59 R; undecided: nearer. R is taken at the limit; P is the probability of conformity, Φ(margin / (R / 2.77)). Where no R is known there, the value is compared as reported.',
     'Bench limits of service classes are an assumption of the institute, collected from secondary sources. They can refute a class and never prove it, because a class rests on engine tests.',
   ]
     .filter(Boolean)
@@ -33,18 +33,15 @@ const licence = [
 const exampleNote =
   'This is an example: the oil does not exist, is in no archive and not for sale. Its values were made up to show what a report looks like.';
 
+const section = (title: string, content: Content[]): Content => ({
+  unbreakable: true,
+  fontSize: 8.2,
+  stack: [heading(title), ...content],
+});
+
 /** How to read the figures, how to cite them, and what the licence allows. */
 export const closing = (report: DataReport): Content[] => [
-  {
-    unbreakable: true,
-    fontSize: 8.2,
-    stack: [
-      heading('How to read this report'),
-      ...reading(report).map(paragraph),
-      heading('How to cite'),
-      { text: citation(report), margin: [0, 0, 0, 5], background: colours.paperDeep },
-      heading('Licence'),
-      ...[...(report.example ? [exampleNote] : []), ...licence].map(paragraph),
-    ],
-  },
+  section('How to read this report', reading(report).map(paragraph)),
+  section('How to cite', [{ text: citation(report), margin: [0, 0, 0, 5], background: colours.paperDeep }]),
+  section('Licence', [...(report.example ? [exampleNote] : []), ...licence].map(paragraph)),
 ];

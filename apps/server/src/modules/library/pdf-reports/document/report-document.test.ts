@@ -1,7 +1,7 @@
 import { getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
 import { makePdf } from '#platform/pdf.ts';
-import type { DataReport } from './data-report.ts';
+import type { DataReport } from './data-report.types.ts';
 import { reportDocument } from './report-document.ts';
 
 const value = (analyte: string, result: string) => ({
@@ -26,6 +26,9 @@ const aReport = (more: Partial<DataReport> = {}): DataReport => ({
   classes: [],
   viscosity: null,
   elements: [],
+  balance: [],
+  notReported: { untested: [], notHeld: [], withoutResult: [] },
+  context: { batches: [], retests: [], others: [], peers: null },
   groups: [{ name: 'Group', tests: [{ name: 'Test', method: 'ASTM D1', values: [value('A', '1.5')] }] }],
   count: { tests: 1, values: 1 },
   ...more,
@@ -81,4 +84,49 @@ test('sets photographs as images, and leaves their place empty where there are n
   expect(bytes.toString('latin1')).toContain('/Subtype /Image');
   const without = await makePdf(reportDocument(aReport({ photos: { front: null, back: null } })));
   expect(without.toString('latin1')).not.toContain('/Subtype /Image');
+});
+
+test('states peers, other bottles, retests, laboratories and what is not in the report', async () => {
+  const text = await textOf(
+    aReport({
+      notReported: { untested: ['Pour Point'], notHeld: ['Nitrogen'], withoutResult: ['Chlorine'] },
+      context: {
+        batches: [{ laboratory: 'Laboratory A', batch: '2016-3', tests: ['Test'], withReference: true }],
+        retests: [
+          { analyte: 'CCS @ -30 C', unit: 'mPa·s', first: '6620', retest: '6400', run: 2, within: true },
+        ],
+        others: [{ reportNumber: 'R-7', year: 2014, country: 'Kenya' }],
+        peers: {
+          group: 'Other oils of SAE 5W-30',
+          values: [{ analyte: 'Noack', value: '11.6', unit: 'mass %', percentile: 42, n: 120 }],
+        },
+      },
+    }),
+  );
+  for (const part of [
+    'Other oils of SAE 5W-30',
+    '42 120',
+    '1 other bottle of the same brand, supplier and grade: 2014 R-7 (Kenya).',
+    'CCS @ −30 °C 6,620 6,400 mPa·s 2 within R',
+    'Laboratory A 2016-3 Test Yes',
+    'were not run on this oil: Pour Point',
+    'not in your data: Nitrogen',
+    'without a reportable result: Chlorine',
+  ])
+    expect(text).toContain(part);
+});
+
+test('the heading of a group repeats on the next page and is never alone at the foot of one', async () => {
+  const tests = Array.from({ length: 120 }, (_, index) => ({
+    ...{ name: `Test ${index}`, method: 'ASTM D1', values: [value(`Test ${index}`, '1.5')] },
+  }));
+  const groups = [0, 40, 80].map((from) => ({ name: `Group ${from}`, tests: tests.slice(from, from + 40) }));
+  const pieces = await piecesOf(aReport({ groups }));
+  const heads = pieces.flatMap((piece, index) => (/^Group \d+$/.test(piece.text) ? [index] : []));
+  expect(heads.length).toBeGreaterThan(groups.length);
+  for (const index of heads) {
+    const page = pieces[index]?.at.split(':')[0];
+    const next = pieces.slice(index).find(({ text }) => text.startsWith('Test '));
+    expect(next?.at.split(':')[0]).toBe(page);
+  }
 });

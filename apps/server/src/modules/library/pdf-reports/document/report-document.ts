@@ -1,6 +1,7 @@
 import type { Content, ContextPageSize, TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import type { DataReport } from './data-report.ts';
+import type { DataReport } from './data-report.types.ts';
 import { closing } from './report-closing.ts';
+import { origin, surroundings } from './report-context.ts';
 import { claimMatrix, firstPage } from './report-first-page.ts';
 import { margin, ruled } from './report-pieces.ts';
 import { results } from './report-results.ts';
@@ -56,5 +57,12 @@ export const reportDocument = (report: DataReport): TDocumentDefinitions => ({
   footer: pageFoot(report),
   // no heading alone at the foot of a page
   pageBreakBefore: (node, query) => node.headlineLevel === 1 && query.getFollowingNodesOnPage().length === 0,
-  content: [...firstPage(report), ...claimMatrix(report), ...results(report), ...closing(report)],
+  content: [
+    ...firstPage(report),
+    ...claimMatrix(report),
+    ...surroundings(report),
+    ...results(report),
+    ...origin(report),
+    ...closing(report),
+  ],
 });

@@ -1,7 +1,7 @@
 import { counted } from '@iom/contract/shared/counts.ts';
 import { claimSummary, gradeSummary } from '@iom/contract/standards/verdict-text.rules.ts';
 import type { Column, Content, TableCell } from 'pdfmake/interfaces.js';
-import type { DataReport } from './data-report.ts';
+import type { DataReport } from './data-report.types.ts';
 import { chartSize, elementChart, viscosityChart } from './report-charts.ts';
 import { hairlines, head, heading, pageWidth, right, ruled } from './report-pieces.ts';
 import { colours, outcomeLook, verdictLook, verdictSign } from './report-styles.ts';
@@ -59,11 +59,14 @@ const verdictCell = (
 
 const limitRow = (row: DataReport['limits'][number]): TableCell[] => [
   {
-    text: [row.name, { text: row.method ? `  ${row.method}` : '', color: colours.quiet, fontSize: 7.5 }],
+    text: [
+      row.name.replaceAll(' °C', '\u00a0°C'),
+      { text: row.method ? `  ${row.method}` : '', color: colours.quiet, fontSize: 7 },
+    ],
   },
   right(row.limit),
+  { text: row.unit, color: colours.quiet, noWrap: true },
   right(row.value, { bold: true }),
-  { text: row.unit, color: colours.quiet },
   right(row.margin),
   right(row.reproducibility),
   right(row.probability),
@@ -72,20 +75,20 @@ const limitRow = (row: DataReport['limits'][number]): TableCell[] => [
 
 const limitTable = (first: string, rows: TableCell[][]): Content => ({
   layout: hairlines,
-  fontSize: 8.4,
+  fontSize: 8,
   table: {
     headerRows: 1,
     dontBreakRows: true,
-    widths: ['*', 'auto', 'auto', 'auto', 'auto', 'auto', 'auto', 84],
+    widths: ['*', 'auto', 'auto', 'auto', 'auto', 'auto', 'auto', 74],
     body: [
       [
         head(first),
         head('Limit', 'right'),
+        head(''),
         head('Measured', 'right'),
-        head('Unit'),
         head('Margin', 'right'),
-        head('R at limit', 'right'),
-        head('P(conforms)', 'right'),
+        head('R', 'right'),
+        head('P', 'right'),
         head('Verdict'),
       ],
       ...rows,
@@ -169,6 +172,32 @@ const titleOf = (report: DataReport): Content[] => [
   },
 ];
 
+/** Figures that must agree with each other. */
+const balance = ({ balance: rows }: DataReport): Content[] =>
+  rows.length === 0
+    ? []
+    : [
+        heading('Chemistry balance'),
+        {
+          layout: hairlines,
+          fontSize: 8.4,
+          table: {
+            headerRows: 1,
+            dontBreakRows: true,
+            widths: [130, 70, 70, '*'],
+            body: [
+              [head('Figure'), head('Measured', 'right'), head('Expected', 'right'), head('How')],
+              ...rows.map((row): TableCell[] => [
+                row.name,
+                right(row.measured, { bold: true }),
+                right(row.expected),
+                { text: row.note, color: colours.quiet },
+              ]),
+            ],
+          },
+        },
+      ];
+
 /** What it is, what it claims, and whether the claim holds. */
 export const firstPage = (report: DataReport): Content[] => [
   ...titleOf(report),
@@ -176,4 +205,5 @@ export const firstPage = (report: DataReport): Content[] => [
   heading(report.grade ? `${report.grade}: claimed and measured` : 'Claimed and measured'),
   ...verdict(report),
   charts(report),
+  ...balance(report),
 ];

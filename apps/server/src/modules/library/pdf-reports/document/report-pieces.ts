@@ -1,4 +1,4 @@
-import type { Content, TableCell } from 'pdfmake/interfaces.js';
+import type { Content, ContentText, TableCell } from 'pdfmake/interfaces.js';
 import { colours } from './report-styles.ts';
 
 /** Left and right of an A4 page, in points. */
@@ -9,7 +9,7 @@ export const ruled = (width: number): Content => ({
   canvas: [{ type: 'line', x1: 0, y1: 0, x2: width, y2: 0, lineWidth: 0.5, lineColor: colours.hairline }],
 });
 
-export const heading = (text: string): Content => ({
+export const heading = (text: string): ContentText => ({
   text,
   fontSize: 11.5,
   bold: true,

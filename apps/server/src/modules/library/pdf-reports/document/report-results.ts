@@ -1,5 +1,5 @@
 import type { Content, ContentText, TableCell } from 'pdfmake/interfaces.js';
-import type { DataReport } from './data-report.ts';
+import type { DataReport } from './data-report.types.ts';
 import { hairlines, head, heading, right } from './report-pieces.ts';
 import { colours } from './report-styles.ts';
 
@@ -38,10 +38,10 @@ const rowsOf = (test: Test): TableCell[][] => {
   ];
 };
 
-const groupTable = (tests: readonly Test[]): Content => {
+const groupTable = (name: string, tests: readonly Test[]): Content => {
   const rows = tests.map(rowsOf);
-  const lastRows = new Set<number>([1]);
-  let row = 1;
+  const lastRows = new Set<number>([2]);
+  let row = 2;
   for (const of of rows) {
     row += of.length;
     lastRows.add(row);
@@ -56,10 +56,13 @@ const groupTable = (tests: readonly Test[]): Content => {
     },
     fontSize: 8.2,
     table: {
-      headerRows: 1,
+      // the heading repeats on the next page, and is never alone at the foot of one
+      headerRows: 2,
+      keepWithHeaderRows: 2,
       dontBreakRows: true,
       widths: ['*', 62, 46, 44, 50],
       body: [
+        [{ ...heading(name), colSpan: 5, margin: [0, 8, 0, 2] }, '', '', '', ''],
         [
           head('Test, method and value'),
           head('Result', 'right'),
@@ -73,9 +76,8 @@ const groupTable = (tests: readonly Test[]): Content => {
   };
 };
 
-/** Every result by group, from the second page on. */
+/** Every result by group. */
 export const results = (report: DataReport): Content[] =>
   report.groups.flatMap(({ name, tests }, index) => [
-    { stack: [heading(name)], pageBreak: index === 0 ? 'before' : undefined },
-    groupTable(tests),
+    { stack: [groupTable(name, tests)], margin: [0, index === 0 ? 0 : 6, 0, 0] },
   ]);

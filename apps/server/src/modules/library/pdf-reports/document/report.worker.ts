@@ -2,7 +2,7 @@
 import { parentPort } from 'node:worker_threads';
 import { makePdf } from '#platform/pdf.ts';
 import type { WorkerResponse } from '#platform/worker-thread.ts';
-import type { DataReport } from './data-report.ts';
+import type { DataReport } from './data-report.types.ts';
 import { reportDocument } from './report-document.ts';
 
 const typeset = async (report: DataReport): Promise<WorkerResponse<Uint8Array>> => {

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { balanceOf } from './balance.rules.ts';
+
+const value = (name: string, number: number, qualifier: string | null = null) => ({
+  ...{ analyte: { name }, number, qualifier },
+  text: `${qualifier ?? ''}${number}`,
+});
+
+test('compares ash, base number and zinc with what the elements account for', () => {
+  const values = [
+    ...[value('Calcium', 1150), value('Magnesium', 469), value('Zinc', 852), value('Phosphorus', 764)],
+    ...[value('Sulfated Ash', 0.74), value('Base Number (D2896)', 6.8)],
+  ];
+  // (3.4 · 1150 + 4.95 · 469 + 1.5 · 852) / 10,000; (2.8 · 1150 + 4.62 · 469) / 1000; 852 / 764
+  expect(balanceOf(values).map(({ measured, expected }) => [measured, expected])).toEqual([
+    ['0.74', '0.75'],
+    ['6.8', '5.4'],
+    ['1.12', '1.05 to 1.15'],
+  ]);
+});
+
+test('leaves out what its values are missing for', () => {
+  expect(balanceOf([value('Sulfated Ash', 0.74), value('Calcium', 1150)])).toEqual([]);
+  expect(balanceOf([value('Zinc', 1, '<'), value('Phosphorus', 764)])).toEqual([]);
+});

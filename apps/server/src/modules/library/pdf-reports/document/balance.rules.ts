@@ -1,0 +1,55 @@
+// Whether the chemistry of an oil agrees with itself.
+
+import { typographic } from '@iom/contract/standards/figures.rules.ts';
+import type { DataReport } from './data-report.types.ts';
+
+interface Value {
+  analyte: { name: string };
+  number: number | null;
+  qualifier: string | null;
+  text: string;
+}
+
+/** Sulfated ash per metal, by the molar masses of its sulfate (zinc: half sulfate, half oxide), as published for ASTM D874. */
+const ashFactors = { Calcium: 3.4, Magnesium: 4.95, Zinc: 1.5, Sodium: 3.09, Barium: 1.7 } as const;
+/** mg KOH per g and mg/kg of carbonate and hydroxide: 2 · 56.1 / atomic mass. */
+const baseFactors = { Calcium: 2.8, Magnesium: 4.62 } as const;
+const mgKgOfPercent = 10_000;
+
+const weighted = (factors: Readonly<Record<string, number>>, numberOf: (name: string) => number | null) =>
+  Object.entries(factors).reduce((sum, [name, factor]) => sum + factor * (numberOf(name) ?? 0), 0);
+
+/** Measured ash and base number beside what the metals account for, and zinc to phosphorus; each where its values are there. */
+export const balanceOf = (values: readonly Value[]): DataReport['balance'] => {
+  const byName = new Map(values.map((value) => [value.analyte.name, value]));
+  const numberOf = (name: string) => {
+    const value = byName.get(name);
+    return value && value.qualifier === null ? value.number : null;
+  };
+  const metals = numberOf('Calcium') !== null && numberOf('Magnesium') !== null;
+  const rows: DataReport['balance'] = [];
+  const [ash, base] = [byName.get('Sulfated Ash'), byName.get('Base Number (D2896)')];
+  if (ash && metals && numberOf('Zinc') !== null)
+    rows.push({
+      name: 'Sulfated ash, mass %',
+      measured: typographic(ash.text),
+      expected: (weighted(ashFactors, numberOf) / mgKgOfPercent).toFixed(2),
+      note: 'from Ca, Mg, Zn, Na and Ba',
+    });
+  if (base && metals)
+    rows.push({
+      name: 'Base number, mg KOH/g',
+      measured: typographic(base.text),
+      expected: (weighted(baseFactors, numberOf) / 1000).toFixed(1),
+      note: 'from Ca and Mg as carbonate; soaps lower and amines raise it',
+    });
+  const [zinc, phosphorus] = [numberOf('Zinc'), numberOf('Phosphorus')];
+  if (zinc !== null && phosphorus)
+    rows.push({
+      name: 'Zinc to phosphorus',
+      measured: (zinc / phosphorus).toFixed(2),
+      expected: '1.05 to 1.15',
+      note: 'zinc dialkyldithiophosphate, neutral to basic',
+    });
+  return rows;
+};

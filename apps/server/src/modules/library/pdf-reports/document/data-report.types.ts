@@ -1,0 +1,116 @@
+import type { ClaimOutcome } from '@iom/contract/standards/oil-verdict.rules.ts';
+import type { Verdict } from '@iom/contract/standards/verdict.rules.ts';
+import type { SampleRow } from '../../licences/licences.store.ts';
+
+/** The label of an oil, as described in a data report. */
+export type ReportedOil = Pick<
+  SampleRow,
+  | 'reportNumber'
+  | 'year'
+  | 'brandName'
+  | 'supplier'
+  | 'saeGrade'
+  | 'serviceClass'
+  | 'oilType'
+  | 'region'
+  | 'country'
+  | 'stateOrProvince'
+  | 'apiMark'
+  | 'dexosMark'
+  | 'energySaving'
+  | 'ilsacMark'
+  | 'jasoMark'
+  | 'resourceConserving'
+>;
+
+export interface ReportedValue {
+  analyte: string;
+  unit: string;
+  value: string;
+  repeatability: string;
+  reproducibility: string;
+}
+export interface ReportedLimit {
+  name: string;
+  unit: string;
+  limit: string;
+  method: string;
+  value: string;
+  margin: string;
+  reproducibility: string;
+  /** Of conformity, in percent. */
+  probability: string;
+  verdict: Verdict;
+}
+export interface ReportedTest {
+  name: string;
+  method: string;
+  values: ReportedValue[];
+}
+
+/** A drawing, or a photograph as a data URL; null where there is none. */
+type ReportPhoto = { svg: string } | { image: string } | null;
+
+export interface ReportPhotos {
+  front: ReportPhoto;
+  back: ReportPhoto;
+}
+
+/** The contents of an Engine Oil Data Report as plain data: input of the typesetting thread, and of the digest of the stored file. */
+export interface DataReport {
+  institute: string;
+  /** The report of the example oil, which is in no archive. */
+  example: boolean;
+  reportNumber: string;
+  /** `revision 2, corrected 22 Nov 2026`, or `revision 1`. */
+  revision: string;
+  title: string;
+  /** `SAE 5W-30`, as on the label where that is no grade of SAE J300, or empty. */
+  grade: string;
+  year: number;
+  photos: ReportPhotos;
+  identity: [name: string, value: string][];
+  claims: [name: string, value: string][];
+  edition: string;
+  /** On the oil: on its claimed grade, or `does_not_conform` where a service class is refuted. */
+  verdict: Verdict;
+  /** On the claimed grade. */
+  gradeVerdict: Verdict;
+  limits: ReportedLimit[];
+  /** The service classes on the label. */
+  classes: { name: string; since: number; outcome: ClaimOutcome; limits: ReportedLimit[] }[];
+  /** Kinematic viscosity in mm²/s, where both were measured; `band` is the range of the claimed grade at 100 °C. */
+  viscosity: { at40: number; at100: number; band: { min: number; below: number | null } | null } | null;
+  /** mg/kg. */
+  elements: { symbol: string; mgKg: number }[];
+  groups: { name: string; tests: ReportedTest[] }[];
+  /** Figures that must agree with each other, in mg/kg, mass % and mg KOH/g. */
+  balance: { name: string; measured: string; expected: string; note: string }[];
+  /** Tests of the series that were not run, that the holder does not own, and that were run without a result. */
+  notReported: { untested: string[]; notHeld: string[]; withoutResult: string[] };
+  context: ReportContext;
+  count: { tests: number; values: number };
+}
+
+/** What is known around the values of an oil. */
+export interface ReportContext {
+  /** Where the tests were run. */
+  batches: { laboratory: string; batch: string; tests: string[]; withReference: boolean }[];
+  retests: {
+    analyte: string;
+    unit: string;
+    first: string;
+    retest: string;
+    run: number;
+    within: boolean | null;
+  }[];
+  /** Other bottles of the same brand, supplier and grade. */
+  others: { reportNumber: string; year: number; country: string }[];
+  peers: PeerStrip | null;
+}
+
+/** Values among the other oils of the same grade, region and decade. */
+interface PeerStrip {
+  group: string;
+  values: { analyte: string; value: string; unit: string; percentile: number; n: number }[];
+}

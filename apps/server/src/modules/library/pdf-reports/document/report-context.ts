@@ -1,0 +1,161 @@
+// What is known around an oil: its peers, other bottles, retests, and where it was tested.
+
+import { counted } from '@iom/contract/shared/counts.ts';
+import { typographic, typographicName } from '@iom/contract/standards/figures.rules.ts';
+import type { Content } from 'pdfmake/interfaces.js';
+import type { DataReport } from './data-report.types.ts';
+import { hairlines, head, heading, right } from './report-pieces.ts';
+import { colours } from './report-styles.ts';
+
+const trackWidth = 150;
+
+/** The percentile as a point on a line with quartiles. */
+const track = (percentile: number) => {
+  const x = 4 + (percentile / 100) * (trackWidth - 8);
+  const ticks = [0, 25, 50, 75, 100]
+    .map((tick) => 4 + (tick / 100) * (trackWidth - 8))
+    .map(
+      (at) => `<line x1="${at}" y1="2" x2="${at}" y2="8" stroke="${colours.hairline}" stroke-width="0.7"/>`,
+    )
+    .join('');
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${trackWidth} 10"><line x1="4" y1="5" x2="${trackWidth - 4}" y2="5" stroke="${colours.hairline}" stroke-width="1.4"/>${ticks}<circle cx="${Math.round(x * 10) / 10}" cy="5" r="3" fill="${colours.petrol}"/></svg>`;
+};
+
+const peers = ({ context }: DataReport): Content[] => {
+  if (!context.peers || context.peers.values.length === 0) return [];
+  return [
+    heading('Among its peers'),
+    { text: context.peers.group, color: colours.quiet, margin: [0, 0, 0, 4] },
+    {
+      layout: hairlines,
+      fontSize: 8.4,
+      table: {
+        headerRows: 1,
+        dontBreakRows: true,
+        widths: ['*', 'auto', 'auto', trackWidth, 'auto', 'auto'],
+        body: [
+          [
+            head('Value'),
+            head('Result', 'right'),
+            head('Unit'),
+            head('Lowest, quartiles, highest'),
+            head('Percentile', 'right'),
+            head('Oils', 'right'),
+          ],
+          ...context.peers.values.map(({ analyte, value, unit, percentile, n }) => [
+            analyte,
+            right(value, { bold: true }),
+            { text: unit, color: colours.quiet },
+            { svg: track(percentile), width: trackWidth },
+            right(String(percentile)),
+            right(n.toLocaleString('en-US')),
+          ]),
+        ],
+      },
+    },
+  ];
+};
+
+const retestVerdict = (within: boolean | null) => {
+  if (within === null) return 'no R known';
+  return within ? 'within R' : 'differs by more than R';
+};
+
+const retests = ({ context }: DataReport): Content[] =>
+  context.retests.length === 0
+    ? []
+    : [
+        heading('Retests'),
+        {
+          layout: hairlines,
+          fontSize: 8.4,
+          table: {
+            headerRows: 1,
+            dontBreakRows: true,
+            widths: ['*', 'auto', 'auto', 'auto', 'auto', 110],
+            body: [
+              [
+                head('Value'),
+                head('Reported', 'right'),
+                head('Retest', 'right'),
+                head('Unit'),
+                head('Run', 'right'),
+                head('Agreement'),
+              ],
+              ...context.retests.map(({ analyte, unit, first, retest, run, within }) => [
+                typographicName(analyte),
+                right(typographic(first)),
+                right(typographic(retest)),
+                { text: unit, color: colours.quiet },
+                right(String(run)),
+                retestVerdict(within),
+              ]),
+            ],
+          },
+        },
+      ];
+
+const mostOthers = 24;
+
+const others = ({ context }: DataReport): Content[] =>
+  context.others.length === 0
+    ? []
+    : [
+        heading('The same product in the archive'),
+        {
+          text: `${counted(context.others.length, 'other bottle')} of the same brand, supplier and grade: ${context.others
+            .slice(0, mostOthers)
+            .map(({ year, reportNumber, country }) => `${year} ${reportNumber}${country && ` (${country})`}`)
+            .join(', ')}${context.others.length > mostOthers ? ', …' : ''}.`,
+        },
+      ];
+
+const provenance = ({ context }: DataReport): Content[] =>
+  context.batches.length === 0
+    ? []
+    : [
+        heading('Where it was tested'),
+        {
+          layout: hairlines,
+          fontSize: 8.4,
+          table: {
+            headerRows: 1,
+            dontBreakRows: true,
+            widths: ['auto', 'auto', '*', 'auto'],
+            body: [
+              [head('Laboratory'), head('Batch'), head('Tests'), head('Reference oil in the batch')],
+              ...context.batches.map(({ laboratory, batch, tests, withReference }) => [
+                laboratory || 'Not stated',
+                batch || 'Not stated',
+                { text: tests.join(', '), color: colours.quiet },
+                withReference ? 'Yes' : 'No',
+              ]),
+            ],
+          },
+        },
+      ];
+
+const list = (title: string, names: readonly string[]): Content[] =>
+  names.length === 0
+    ? []
+    : [{ text: [{ text: `${title}: `, bold: true }, names.join('; ')], margin: [0, 0, 0, 4] }];
+
+const notReported = ({ notReported: { untested, notHeld, withoutResult }, year }: DataReport): Content[] =>
+  untested.length + notHeld.length + withoutResult.length === 0
+    ? []
+    : [
+        heading('Not in this report'),
+        ...list(`Tests of the series of ${year} that were not run on this oil`, untested),
+        ...list('Tests that are not in your data', notHeld),
+        ...list('Tests that were run without a reportable result', withoutResult),
+      ];
+
+/** The pages between the verdicts and the results. */
+export const surroundings = (report: DataReport): Content[] => [
+  ...peers(report),
+  ...others(report),
+  ...retests(report),
+];
+
+/** What follows the results. */
+export const origin = (report: DataReport): Content[] => [...provenance(report), ...notReported(report)];

@@ -1,0 +1,78 @@
+// The values and limits of a data report as texts.
+
+import { shownClass } from '@iom/contract/standards/class-limits.rules.ts';
+import {
+  shownMargin,
+  shownPrecision,
+  shownProbability,
+  typographic,
+  typographicName,
+} from '@iom/contract/standards/figures.rules.ts';
+import { limitText } from '@iom/contract/standards/limits.rules.ts';
+import type { OilVerdict } from '@iom/contract/standards/oil-verdict.rules.ts';
+import { precisionAt, rangeAt } from '@iom/contract/standards/precision.rules.ts';
+import type { LimitVerdict } from '@iom/contract/standards/verdict.rules.ts';
+import { methodIn, testNameIn } from '#modules/samples/samples.module.ts';
+import type { OilValue } from '../../values/oil-values.ts';
+import type { DataReport, ReportedLimit, ReportedTest, ReportedValue } from './data-report.types.ts';
+
+const precisionOf = (
+  figure: 'repeatability' | 'reproducibility',
+  { number, qualifier, analyte }: OilValue,
+) => {
+  if (number === null || qualifier !== null) return '';
+  const precision = precisionAt(analyte.precision, figure, number);
+  if (precision === null) return '';
+  return `${shownPrecision(precision)}${rangeAt(analyte.precision, number)?.source === 'assumption' ? '*' : ''}`;
+};
+
+const reported = (value: OilValue): ReportedValue => ({
+  analyte: typographicName(value.analyte.name),
+  unit: value.analyte.unit,
+  value: typographic(value.text),
+  repeatability: precisionOf('repeatability', value),
+  reproducibility: precisionOf('reproducibility', value),
+});
+
+const testsOf = (values: readonly OilValue[], year: number): ReportedTest[] =>
+  [...Map.groupBy(values, ({ test }) => test)].map(([test, some]) => ({
+    name: typographicName(testNameIn(test, year)),
+    method: methodIn(test.method, year),
+    values: some.map(reported),
+  }));
+
+/** Tests of deposits and corrosion, which the groups of the shop hold under oxidation and properties. */
+const deposits = /^(TEOST|Panel Coker|High-Temperature Corrosion|Corrosion Bench|Copper Strip|Ball Rust)/;
+const reportGroup = ({ name, testGroup }: OilValue['test']) =>
+  deposits.test(name) ? 'Deposits and corrosion' : testGroup;
+
+export const groupsOf = (values: readonly OilValue[], year: number): DataReport['groups'] =>
+  [...Map.groupBy(values, ({ test }) => reportGroup(test))].map(([name, some]) => ({
+    name,
+    tests: testsOf(some, year),
+  }));
+
+const orEmpty = (number: number | null, shown: (number: number) => string) =>
+  number === null ? '' : shown(number);
+
+export const reportedLimit =
+  (year: number) =>
+  ({ limit, measured, judgement }: LimitVerdict<OilValue>): ReportedLimit => ({
+    name: limit.name,
+    unit: limit.unit,
+    limit: limitText(limit),
+    method: measured ? methodIn(measured.test.method, year) : '',
+    value: measured ? typographic(measured.text) : '',
+    margin: orEmpty(judgement.margin, (margin) => shownMargin(margin, measured?.analyte.decimals ?? 0)),
+    reproducibility: orEmpty(judgement.reproducibility, shownPrecision),
+    probability: orEmpty(judgement.probability, shownProbability),
+    verdict: judgement.verdict,
+  });
+
+export const classesOf = (claims: OilVerdict<OilValue>['claims'], year: number): DataReport['classes'] =>
+  claims.map((claim) => ({
+    name: shownClass(claim),
+    since: claim.since,
+    outcome: claim.outcome,
+    limits: claim.limits.map(reportedLimit(year)),
+  }));

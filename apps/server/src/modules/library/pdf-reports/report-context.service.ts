@@ -1,0 +1,93 @@
+import { countryName } from '@iom/contract/shared/countries.ts';
+import { shownGrade } from '@iom/contract/shared/text.ts';
+import { typographic, typographicName } from '@iom/contract/standards/figures.rules.ts';
+import { type CellMask, type Dictionary, readBatches, readRetests } from '#modules/samples/samples.module.ts';
+import type { ReadTx } from '#platform/database/database.ts';
+import { retestRows } from '../assurance/retest-rows.ts';
+import type { SampleRow } from '../licences/licences.store.ts';
+import { oilPeers } from '../oil-values/oil-peers.service.ts';
+import type { OilValue } from '../values/oil-values.ts';
+import type { ReportContext } from './document/data-report.types.ts';
+import { findSameProduct } from './pdf-reports.store.ts';
+
+/** The values that the strip of percentiles shows, where they were measured. */
+const comparedAnalytes: readonly string[] = [
+  'Kinematic Viscosity @ 100 C',
+  'Kinematic Viscosity @ 40 C',
+  'Viscosity Index',
+  'HTHS Viscosity @ 150 C',
+  'CCS Viscosity @ Grade Temperature',
+  'MRV Apparent Viscosity @ Grade Temperature',
+  'Noack Evaporation Loss',
+  'Flash Point COC',
+  'Sulfated Ash',
+  'Base Number (D2896)',
+  'Calcium',
+  'Magnesium',
+  'Zinc',
+  'Phosphorus',
+  'Molybdenum',
+  'Boron',
+];
+
+const peersOf = async (
+  tx: ReadTx,
+  dictionary: Dictionary,
+  userId: number,
+  oil: SampleRow,
+  values: readonly OilValue[],
+): Promise<ReportContext['peers']> => {
+  const compared = values.filter(({ analyte }) => comparedAnalytes.includes(analyte.name));
+  const { group, values: percentiles } = await oilPeers(tx, dictionary, userId, oil.id, compared);
+  if (!group) return null;
+  return {
+    group: `Other oils of SAE ${shownGrade(group.sae_grade)}, ${group.region}, ${group.first_year} to ${group.last_year}. The percentile is the share of them with a lower value, from 20 oils on.`,
+    values: compared.flatMap(({ analyte, text }) => {
+      const found = percentiles.find((one) => one.analyte === analyte.id);
+      if (!found) return [];
+      return {
+        analyte: typographicName(analyte.name),
+        value: typographic(text),
+        unit: analyte.unit,
+        percentile: found.percentile,
+        n: found.n,
+      };
+    }),
+  };
+};
+
+/** What is known around an oil, from the cells that the mask opens. */
+export const reportContext = async (
+  tx: ReadTx,
+  dictionary: Dictionary,
+  userId: number,
+  mask: CellMask,
+  oil: SampleRow,
+  values: readonly OilValue[],
+): Promise<ReportContext> => {
+  const tests = mask.get(oil.id);
+  const ownMask: CellMask = new Map(tests === undefined ? [] : [[oil.id, tests]]);
+  const batches = await readBatches(tx, ownMask, oil.id);
+  const retested = await readRetests(tx, ownMask);
+  const others = await findSameProduct(tx, oil);
+  return {
+    batches: batches.map(({ testIds, ...batch }) => ({
+      ...batch,
+      tests: testIds.map((id) => typographicName(dictionary.test(id)?.name ?? '')),
+    })),
+    retests: retested
+      .flatMap((cell) => retestRows(cell, dictionary.test(cell.testId)?.analytes ?? []))
+      .map(({ analyte, first, retest, run, within }) => ({
+        analyte: analyte.name,
+        unit: analyte.unit,
+        first,
+        retest,
+        run,
+        within,
+      })),
+    others: others.map((other) => ({ ...other, country: countryName(other.country) })),
+    peers: await peersOf(tx, dictionary, userId, oil, values),
+  };
+};
+
+export const noContext: ReportContext = { batches: [], retests: [], others: [], peers: null };
