@@ -1,0 +1,80 @@
+import type { Page as SitePage } from '@iom/contract/shared/page.ts';
+import { pages } from '@iom/contract/shared/pages.ts';
+import { type APIRequestContext, expect, test } from '@playwright/test';
+import { expectAccessible, listedOils } from './steps.ts';
+
+/** The built public pages; the 404 page answers under addresses that do not exist. */
+const publicPages = Object.values<SitePage>(pages).filter(
+  ({ prerendered, access }) => prerendered && access === 'public',
+);
+const paths = publicPages.map(({ pattern }) => pattern).filter((path) => path !== pages.notFound.pattern);
+
+const titleOf = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '';
+const headingOf = (html: string) => /<h1[^>]*>([^<]*)/.exec(html)?.[1] ?? '';
+const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1];
+
+/** The page as the server sends it, before scripts run. */
+const sent = async (request: APIRequestContext, path: string) => {
+  const response = await request.get(path);
+  return { status: response.status(), html: await response.text() };
+};
+
+test('every public page answers with a title and a description of its own, its heading, and one canonical address', async ({
+  request,
+}) => {
+  const seen = await Promise.all(paths.map(async (path) => ({ path, ...(await sent(request, path)) })));
+  for (const { path, status, html } of seen) {
+    expect(`${path} ${status}`).toBe(`${path} 200`);
+    expect(headingOf(html), path).not.toBe('');
+    expect(html, path).toMatch(/<meta name="description" content="[^"]{20,}/);
+    expect(html, path).not.toContain('{{');
+    const other = path.endsWith('/') ? path.slice(0, -1) : `${path}/`;
+    if (path !== '/') expect(canonicalOf((await sent(request, other)).html)).toBe(canonicalOf(html));
+  }
+  const titles = seen.map(({ html }) => titleOf(html));
+  expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
+});
+
+test('every internal link of a public page leads to a page', async ({ request }) => {
+  const documents = await Promise.all(paths.map(async (path) => (await sent(request, path)).html));
+  const links = documents.flatMap((html) => [...html.matchAll(/<a[^>]* href="(\/[^"#]*)/g)]);
+  const targets = new Set(links.map(([, href = '']) => href.replaceAll('&amp;', '&')));
+  expect(targets.size).toBeGreaterThan(25);
+  for (const target of targets)
+    expect(`${target} ${(await sent(request, target)).status}`).toBe(`${target} 200`);
+});
+
+test('an address without a page, an unknown oil and an unknown paper say so before scripts run', async ({
+  request,
+}) => {
+  for (const path of ['/no-such-page', '/404', '/oil/NO-SUCH-OIL', '/technical_paper/999999']) {
+    const { status, html } = await sent(request, path);
+    expect([path, status, headingOf(html)]).toEqual([path, 404, 'Page Not Found']);
+    expect(titleOf(html)).toMatch(/^Page Not Found · /);
+  }
+});
+
+const widths = [360, 768, 1440];
+for (const path of [...paths, 'oil', '/no-such-page'])
+  test(`${path} fits 360, 768 and 1440 pixels, breaks no rule of accessibility and logs no error`, async ({
+    page,
+  }) => {
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.message));
+    page.on('console', (message) => {
+      // the page of an unknown address is itself a response with status 404
+      const isOwn404 = path === '/no-such-page' && message.text().includes('404');
+      if (message.type() === 'error' && !isOwn404) errors.push(message.text());
+    });
+    const [oil] = path === 'oil' ? await listedOils(page, '', 1) : [];
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(oil ? pages.oil.path({ reportNumber: oil.reportNumber }) : path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible(page);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect([width, overflow]).toEqual([width, Math.min(overflow, 0)]);
+    }
+    expect(errors).toEqual([]);
+  });
