@@ -8,17 +8,17 @@ import { usePaletteMatches } from './use-palette-matches.ts';
 
 const [store, palette] = createSpotlight();
 const visitorsLabels = {
-  name: 'Go to a page or an oil',
-  placeholder: 'Page, brand, supplier or report number',
-  nothing: 'No page and no oil has this name.',
+  name: 'Search pages, tests and oils',
+  placeholder: 'Page, test, brand, supplier or report number',
+  nothing: 'No page, test or oil has this name.',
 };
 const administratorsLabels = {
   name: 'Go to a page, user, order, oil or group',
-  placeholder: 'Page, name, email, order, invoice, PO or report number',
+  placeholder: 'Page, name, email, order, invoice, PO, test or report number',
   nothing: 'Nothing has this name or number.',
 };
 
-/** A dialog that finds pages by name, oils, and for administrators users, orders and groups. Opens when mounted. */
+/** A dialog that finds pages by name, tests, oils, and for administrators users, orders and groups. Opens when mounted. */
 export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
   const [query, setQuery] = useState('');
   const { user } = useSession();
@@ -28,7 +28,9 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
   const labels = isStaff ? administratorsLabels : visitorsLabels;
   useEffect(() => palette.open(), []);
   const searched = query.trim().toLowerCase();
-  const found = paletteEntries(user).filter(({ label }) => label.toLowerCase().includes(searched));
+  const found = paletteEntries(user).filter(({ label, fullLabel = '' }) =>
+    `${label} ${fullLabel}`.toLowerCase().includes(searched),
+  );
   const first = found[0]?.path ?? groups[0]?.matches[0]?.path;
   /** Nothing is selected where the results arrive after the last key. */
   const openFirst = (event: KeyboardEvent) => {

@@ -20,6 +20,7 @@ const pages = {
   '/catalog': WithSearch,
   '/contact/': Blank,
   '/oil/:reportNumber': Blank,
+  '/tests/:test': Blank,
 };
 const oil = {
   id: 1,
@@ -28,8 +29,19 @@ const oil = {
   sample__sae_grade: '5W30',
   brand_name: 'Hartmoor',
 };
-const responses = { 'GET /api/core/sample-metadata/': { body: { count: 1, results: [oil] } } };
-const searchField = () => screen.findByPlaceholderText('Page, brand, supplier or report number');
+const noack = {
+  id: 3,
+  name: 'Noack Volatility (Procedure D)',
+  method: 'ASTM D5800',
+  what_it_measures: 'Evaporation loss',
+  analytes: [{ name: 'Noack Evaporation Loss' }],
+};
+const dictionary = { 'GET /api/core/data-dictionary/': { body: { count: 1, results: [noack] } } };
+const responses = {
+  ...dictionary,
+  'GET /api/core/sample-metadata/': { body: { count: 1, results: [oil] } },
+};
+const searchField = () => screen.findByPlaceholderText('Page, test, brand, supplier or report number');
 
 test('Ctrl+K finds a page by name and opens it', async () => {
   show({ pages, at: '/', responses, user: null });
@@ -46,6 +58,17 @@ test('finds oils and leads to their page', async () => {
   (await screen.findByText('Hartmoor 5W-30')).click();
   await waitFor(() => expect(address()).toBe('/oil/2019-EU-0007'));
   expect(callsTo('GET /api/core/sample-metadata/')[0]?.query.get('search')).toBe('hart');
+});
+
+test('the search button finds tests by method and analyte and leads to their page', async () => {
+  show({ pages, at: '/', responses, user: null });
+  screen.getByRole('button', { name: 'Search' }).click();
+  const field = await searchField();
+  fireEvent.change(field, { target: { value: 'd5800' } });
+  expect(await screen.findByText('Noack Volatility (Procedure D)')).toBeTruthy();
+  fireEvent.change(field, { target: { value: 'loss evaporation' } });
+  (await screen.findByText('ASTM D5800, Evaporation loss')).click();
+  await waitFor(() => expect(address()).toBe('/tests/noack-volatility-procedure-d'));
 });
 
 test('Enter opens the first oil, also where it arrived after the last key', async () => {
@@ -69,7 +92,7 @@ test('the slash opens the palette from a checkbox, not from a text field', async
   show({ pages: { '/': Fields }, at: '/', responses, user: null });
   fireEvent.keyDown(screen.getByLabelText('Text'), { key: '/', code: 'Slash' });
   await act(() => import('./CommandPalette.tsx'));
-  expect(screen.queryByPlaceholderText('Page, brand, supplier or report number')).toBeNull();
+  expect(screen.queryByPlaceholderText('Page, test, brand, supplier or report number')).toBeNull();
   fireEvent.keyDown(screen.getByLabelText('Tick'), { key: '/', code: 'Slash' });
   expect(await searchField()).toBeTruthy();
 });
@@ -79,7 +102,7 @@ test('leaves the slash to a search field of the page', async () => {
   fireEvent.keyDown(document.documentElement, { key: '/', code: 'Slash' });
   // an open palette is shown as soon as its file is loaded
   await act(() => import('./CommandPalette.tsx'));
-  expect(screen.queryByPlaceholderText('Page, brand, supplier or report number')).toBeNull();
+  expect(screen.queryByPlaceholderText('Page, test, brand, supplier or report number')).toBeNull();
 });
 
 const search = 'GET /api/purchasing/admin-search/';
@@ -92,7 +115,12 @@ const matches = {
   groups: [{ id: 3, name: 'Autumn 2026', released: false }],
 };
 const asAdministrator = (body: object) =>
-  show({ pages, at: '/', responses: { [search]: { body } }, user: { ...member, is_staff: true } });
+  show({
+    pages,
+    at: '/',
+    responses: { ...dictionary, [search]: { body } },
+    user: { ...member, is_staff: true },
+  });
 const openPalette = async (text: string) => {
   // the header of a signed-in user is complete once the session is read
   await screen.findByRole('button', { name: /Ada Byron/ });

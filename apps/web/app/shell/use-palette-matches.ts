@@ -1,5 +1,6 @@
-import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
-import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { listDataDictionary, listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
+import type { DictionaryRow, OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { testSlug } from '@iom/contract/catalogue/test-slug.rules.ts';
 import { searchEverything } from '@iom/contract/purchasing/admin-search/admin-search.endpoints.ts';
 import type { AdminMatches } from '@iom/contract/purchasing/admin-search/admin-search.schemas.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
@@ -7,6 +8,7 @@ import { shownGrade } from '@iom/contract/shared/text.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../lib/api/endpoint-query.ts';
+import { hasEveryWord } from '../lib/format/word-search.rules.ts';
 
 /** What the palette leads to. */
 interface Match {
@@ -21,6 +23,9 @@ export interface MatchGroup {
 }
 
 const maxOils = 8;
+const maxTests = 5;
+/** The dictionary changes with a release of the software. */
+const dictionaryAge = 3_600_000;
 const shortestSearch = 2;
 
 const oilMatch = (oil: OilRow): Match => ({
@@ -29,6 +34,22 @@ const oilMatch = (oil: OilRow): Match => ({
   description: oil.sample__report_number,
   path: pages.oil.path({ reportNumber: oil.sample__report_number }),
 });
+
+const testMatch = ({ id, name, method, what_it_measures }: DictionaryRow): Match => ({
+  key: `test ${id}`,
+  label: name,
+  description: joined(method, what_it_measures),
+  path: pages.oilTest.path({ test: testSlug(name) }),
+});
+
+/** Tests whose name, method or an analyte has every word of the search. */
+const matchingTests = (tests: readonly DictionaryRow[], search: string) =>
+  tests
+    .filter(({ name, method, analytes }) =>
+      hasEveryWord([name, method, ...analytes.map((analyte) => analyte.name)].join(' '), search),
+    )
+    .slice(0, maxTests)
+    .map(testMatch);
 
 /** The parts that are stated, separated by commas. */
 const joined = (...parts: (string | false | null)[]) => parts.filter(Boolean).join(', ');
@@ -73,14 +94,16 @@ const adminGroupsOf = ({ users, orders, oils, groups }: AdminMatches): MatchGrou
 ];
 
 /**
- * What a text finds, by kind: oils by brand, supplier or report number; for administrators also accounts, orders, groups and oils
- * that are not released. Visitors' searches need two characters.
+ * What a text finds, by kind: tests by name, method or analyte; oils by brand, supplier or report number; for administrators also
+ * accounts, orders, groups and oils that are not released. Searches for tests and visitors' searches need two characters.
  */
 export const usePaletteMatches = (text: string, isStaff: boolean) => {
-  const [search] = useDebouncedValue(text.trim(), 200);
+  const typed = text.trim();
+  const [search] = useDebouncedValue(typed, 200);
+  const longEnough = search.length >= shortestSearch;
   const oils = useQuery({
     ...endpointQuery(listOils, { query: { search, page_size: String(maxOils), status: 'RELEASED' } }),
-    enabled: !isStaff && search.length >= shortestSearch,
+    enabled: !isStaff && longEnough,
     placeholderData: keepPreviousData,
   });
   const everything = useQuery({
@@ -88,11 +111,24 @@ export const usePaletteMatches = (text: string, isStaff: boolean) => {
     enabled: isStaff && search !== '',
     placeholderData: keepPreviousData,
   });
-  const isFetching = oils.isFetching || everything.isFetching || search !== text.trim();
-  if (isStaff) {
-    const groups = text.trim() === '' || !everything.data ? [] : adminGroupsOf(everything.data);
-    return { groups: groups.filter(({ matches }) => matches.length > 0), isFetching };
-  }
-  const matches = text.trim().length < shortestSearch ? [] : (oils.data?.results ?? []).map(oilMatch);
-  return { groups: matches.length > 0 ? [{ label: 'Oils', matches }] : [], isFetching };
+  const dictionary = useQuery({
+    ...endpointQuery(listDataDictionary),
+    enabled: longEnough,
+    staleTime: dictionaryAge,
+  });
+  const isFetching = oils.isFetching || everything.isFetching || search !== typed;
+  const tests = typed.length < shortestSearch ? [] : matchingTests(dictionary.data?.results ?? [], typed);
+  const visitorGroups = (): MatchGroup[] => [
+    { label: 'Tests', matches: tests },
+    {
+      label: 'Oils',
+      matches: typed.length < shortestSearch ? [] : (oils.data?.results ?? []).map(oilMatch),
+    },
+  ];
+  const staffGroups = (): MatchGroup[] => [
+    ...(typed === '' || !everything.data ? [] : adminGroupsOf(everything.data)),
+    { label: 'Tests', matches: tests },
+  ];
+  const groups = isStaff ? staffGroups() : visitorGroups();
+  return { groups: groups.filter(({ matches }) => matches.length > 0), isFetching };
 };

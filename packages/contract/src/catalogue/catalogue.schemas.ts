@@ -134,6 +134,7 @@ export const dictionaryRow = z.object({
   oils_by_series: z.object({ classic: z.int(), modern: z.int() }),
   analytes: z.array(dictionaryAnalyte),
 });
+export type DictionaryRow = z.output<typeof dictionaryRow>;
 
 const axis = z.object({
   name: z.string(),

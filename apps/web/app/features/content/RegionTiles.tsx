@@ -4,12 +4,7 @@ import { Link } from 'react-router';
 import classes from './region-tiles.module.css';
 
 /** What belongs to a region, where its name does not say so. */
-const notes: Readonly<Record<string, string>> = {
-  Africa: 'Every country of the continent in the archive',
-  Americas: 'North, Central and South America',
-  'Asia-Pacific': 'With Australia and India',
-  Europe: 'With Turkey and Russia',
-};
+const notes: Readonly<Record<string, string>> = { 'Asia-Pacific': 'With Australia and India' };
 
 /** Links to the regional databases, one a region. */
 export const RegionTiles = () => (
@@ -21,7 +16,7 @@ export const RegionTiles = () => (
           className={classes.tile ?? ''}
         >
           <span className={classes.name}>{region}</span>
-          <span className="quiet">{notes[region]}</span>
+          <span className="quiet">{notes[region] ?? 'All years on offer, with prices'}</span>
         </Link>
       </li>
     ))}
