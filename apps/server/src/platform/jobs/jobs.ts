@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, fromPglite, type Job, type JobResult, PgBoss } from 'pg-boss';
+import { fromDrizzle, fromPglite, type Job, type JobResult, PgBoss, type Queue } from 'pg-boss';
 import type { z } from 'zod';
 import { type Database, rowsOf, type WriteTx } from '../database/database.ts';
 import type { Logger } from '../log.ts';
@@ -64,10 +64,14 @@ const heartbeatSeconds = 30;
 const pollSeconds = 20;
 
 const openBoss = (database: Database) => {
-  const intervals = { superviseIntervalSeconds: pollSeconds, monitorIntervalSeconds: pollSeconds };
+  const options = {
+    superviseIntervalSeconds: pollSeconds,
+    monitorIntervalSeconds: pollSeconds,
+    useListenNotify: true,
+  };
   return 'lite' in database.connection
-    ? new PgBoss({ ...intervals, db: fromPglite(database.connection.lite), backend: 'pglite' })
-    : new PgBoss({ ...intervals, connectionString: database.connection.url, max: 3 });
+    ? new PgBoss({ ...options, db: fromPglite(database.connection.lite), backend: 'pglite' })
+    : new PgBoss({ ...options, connectionString: database.connection.url, max: 3 });
 };
 
 /** The embedded database belongs to one process: jobs active at its start were interrupted by a crash and are retried now. */
@@ -88,6 +92,23 @@ const queueOptions = {
   expireInSeconds: 900,
   heartbeatSeconds,
   deleteAfterSeconds: 7 * 24 * 3600,
+  // a commit that adds a job wakes the workers of its queue
+  notify: true,
+};
+
+/** Retries and delayed jobs, which notify nobody, start this much late at most. */
+const retryPollSeconds = 2;
+/** Where the database cannot notify. */
+const fallbackPollSeconds = 0.5;
+
+type QueueOptions = Omit<Queue, 'name'>;
+
+/** Creates the queue, or gives one that an earlier version created the present options. */
+const ensureQueue = async (boss: PgBoss, stored: readonly Queue[], name: string, options: QueueOptions) => {
+  const found = stored.find((queue) => queue.name === name);
+  if (!found) await boss.createQueue(name, options);
+  else if (Object.entries(options).some(([key, value]) => Reflect.get(found, key) !== value))
+    await boss.updateQueue(name, options);
 };
 
 /** Opens the job queue in the application's own database. */
@@ -97,11 +118,7 @@ export const openJobs = (database: Database, log: Logger): Jobs => {
   boss.on('error', (error) =>
     log.error({ err: error instanceof Error ? error : Object.assign(new Error(), error) }, 'job queue'),
   );
-  const workOn = async (
-    queue: string,
-    { pollingIntervalSeconds, batchSize }: { pollingIntervalSeconds: number; batchSize: number },
-    handle: (data: unknown) => Promise<void>,
-  ) => {
+  const workOn = async (queue: string, batchSize: number, handle: (data: unknown) => Promise<void>) => {
     await recoverInterrupted(boss, database, queue);
     const outcomeOf = async ({ id, data }: Job<unknown>): Promise<JobResult> => {
       try {
@@ -114,24 +131,26 @@ export const openJobs = (database: Database, log: Logger): Jobs => {
       }
     };
     const options = {
-      pollingIntervalSeconds,
+      pollingIntervalSeconds: fallbackPollSeconds,
+      notifyPollingIntervalSeconds: retryPollSeconds,
       batchSize,
       burstWhenBatchFull: true,
       perJobResults: true,
     } as const;
     await boss.work(queue, options, (batch: Job<unknown>[]) => Promise.all(batch.map(outcomeOf)));
   };
-  const work = async ({ queue, retries, concurrency, run, onDeadLetter }: JobKind) => {
+  const work = async (
+    { queue, retries, concurrency, run, onDeadLetter }: JobKind,
+    stored: readonly Queue[],
+  ) => {
     const options = { ...queueOptions, retryLimit: retries };
     if (onDeadLetter) {
       const deadLetter = `${queue}-given-up`;
-      await boss.createQueue(deadLetter, { ...queueOptions, retryLimit: 15 });
-      await workOn(deadLetter, { pollingIntervalSeconds: 2, batchSize: 1 }, onDeadLetter);
-      await boss.createQueue(queue, { ...options, deadLetter });
-      // a queue created by an earlier version has no dead-letter queue
-      await boss.updateQueue(queue, { deadLetter });
-    } else await boss.createQueue(queue, options);
-    await workOn(queue, { pollingIntervalSeconds: 0.5, batchSize: concurrency }, run);
+      await ensureQueue(boss, stored, deadLetter, { ...queueOptions, retryLimit: 15 });
+      await workOn(deadLetter, 1, onDeadLetter);
+      await ensureQueue(boss, stored, queue, { ...options, deadLetter });
+    } else await ensureQueue(boss, stored, queue, options);
+    await workOn(queue, concurrency, run);
   };
   return {
     send: async (tx, queue, data, { afterSeconds = 0, urgent = false } = {}) => {
@@ -140,7 +159,8 @@ export const openJobs = (database: Database, log: Logger): Jobs => {
     },
     start: async (kinds) => {
       await boss.start();
-      for (const kind of kinds) await work(kind);
+      const stored = await boss.getQueues();
+      for (const kind of kinds) await work(kind, stored);
     },
     stop: () => boss.stop({ graceful: true, timeout: 3000 }),
   };
