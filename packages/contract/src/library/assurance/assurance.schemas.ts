@@ -123,7 +123,11 @@ export type ControlChart = z.output<typeof controlChart>;
 
 /** The example of the public pages; null while no reference oil is in the released archive. */
 export const publicControlChart = z.object({
-  chart: controlChart.extend({ test: z.object({ name: z.string(), method: z.string() }) }).nullable(),
+  chart: controlChart
+    // these name laboratories and batches
+    .omit({ sites: true, alarms: true })
+    .extend({ test: z.object({ name: z.string(), method: z.string() }) })
+    .nullable(),
 });
 export type PublicControlChart = NonNullable<z.output<typeof publicControlChart>['chart']>;
 

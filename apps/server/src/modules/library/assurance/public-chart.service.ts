@@ -26,11 +26,12 @@ export const publicChartOf = async (
   const { oil, test, analyte } = example;
   const chart = await controlChartOf(tx, dictionary, { reference_oil: oil, analyte: analyte.id });
   const laboratories = [...new Set(chart.points.map(({ laboratory }) => laboratory))].sort();
+  const { reference_oil, mean, standard_deviation, limits } = chart;
   return {
-    ...chart,
+    ...{ reference_oil, analyte: chart.analyte, mean, standard_deviation, limits },
     test: { name: test.name, method: test.method },
     points: chart.points.map((point, index) => ({
-      ...point,
+      ...{ year: point.year, value: point.value, outside: point.outside },
       laboratory: `Laboratory ${String.fromCharCode(65 + laboratories.indexOf(point.laboratory))}`,
       batch: String(index + 1),
     })),
