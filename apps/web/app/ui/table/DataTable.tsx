@@ -125,7 +125,7 @@ export const DataTable = <Row extends object>(props: Props<Row>) => {
     <>
       {filters}
       {tools && (
-        <Group justify="flex-end" gap="xs" mih={36}>
+        <Group justify="flex-end" gap="xs" mih={36} mt={filters ? 8 : undefined}>
           {list.setPageSize && list.data && list.data.count > (pageSizes[0] ?? 0) && (
             <NativeSelect
               size="xs"
