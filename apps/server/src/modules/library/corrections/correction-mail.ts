@@ -1,3 +1,4 @@
+import { correctionText } from '@iom/contract/library/oil-values/corrections.rules.ts';
 import type { OwnedCorrection } from '@iom/contract/library/oil-values/oil-values.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
@@ -14,15 +15,11 @@ export interface CorrectedOil {
 const mostOils = 20;
 const mostValues = 50;
 
-/** `10.20 → 10.40 mm²/s` */
-const changeText = ({ old, new: corrected, unit }: OwnedCorrection) =>
-  `${old || 'no result'} → ${corrected || 'no result'}${unit && ` ${unit}`}`;
-
 const oilLines = ({ publicUrl }: Site, { reportNumber, corrections }: CorrectedOil) => {
   const more = corrections.length - mostValues;
   return [
     `Report ${reportNumber}`,
-    ...corrections.slice(0, mostValues).map((one) => `${one.analyte}: ${changeText(one)}`),
+    ...corrections.slice(0, mostValues).map((one) => `${one.analyte}: ${correctionText(one)}`),
     ...(more > 0 ? [`and ${counted(more, 'more value')}`] : []),
     `The oil: ${publicUrl}${pages.oil.path({ reportNumber })}`,
   ].join('\n');

@@ -1,3 +1,4 @@
+import { correctionText } from '@iom/contract/library/oil-values/corrections.rules.ts';
 import { readOilPeers, readOilValues } from '@iom/contract/library/oil-values/oil-values.endpoints.ts';
 import type { OilPeers, OilValues, OwnedValue } from '@iom/contract/library/oil-values/oil-values.schemas.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
@@ -117,10 +118,15 @@ const GroupTable = ({ group, tests, peers }: { group: string; tests: Test[]; pee
 /** The corrections of the owned values, newest first. */
 const Corrections = ({ corrections }: Pick<OilValues, 'corrections'>) => (
   <ul className={classes.corrections} aria-label="Corrections">
-    {corrections.map(({ revision, corrected, analyte, unit, old, new: now }) => (
-      <li key={`${revision} ${analyte}`}>
-        Corrected on {date(corrected)}: {analyte} {typographic(old) || 'no result'} →{' '}
-        {typographic(now) || 'no result'} {unit} <span className="quiet">(revision {revision})</span>
+    {corrections.map((correction) => (
+      <li key={`${correction.revision} ${correction.analyte}`}>
+        Corrected on {date(correction.corrected)}: {typographicName(correction.analyte)},{' '}
+        {correctionText({
+          unit: correction.unit,
+          old: typographic(correction.old),
+          new: typographic(correction.new),
+        })}{' '}
+        <span className="quiet">(revision {correction.revision})</span>
       </li>
     ))}
   </ul>

@@ -112,5 +112,5 @@ test('shows which of the owned values were corrected, with the old and the new o
   const body = { ...values, corrections: [{ ...correction, old: '10.05', new: '10.15' }] };
   renderValues({ 'GET /api/reports/oil-values/11/': { body } });
   const list = await screen.findByRole('list', { name: 'Corrections' });
-  expect(list.textContent).toMatch(/^Corrected on .*2026: Viscosity 10\.05 → 10\.15 mm²\/s \(revision 2\)$/);
+  expect(list.textContent).toMatch(/^Corrected on .*2026: Viscosity, 10\.05 → 10\.15 mm²\/s \(revision 2\)$/);
 });
