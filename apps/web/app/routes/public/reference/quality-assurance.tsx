@@ -2,8 +2,16 @@ import { pages } from '@iom/contract/shared/pages.ts';
 import { Title } from '@mantine/core';
 import { Link } from 'react-router';
 import { ExampleControlChart } from '../../../features/library/public-chart/ExampleControlChart.tsx';
-import { siteText } from '../../../lib/pages/site.ts';
+import { isClaimed, siteText } from '../../../lib/pages/site.ts';
+import { useHydrated } from '../../../lib/pages/use-hydrated.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+
+/** Known in the browser only: the built page holds for every setting. */
+const Accreditation = () => {
+  const hydrated = useHydrated();
+  if (!hydrated || !isClaimed('accredited')) return null;
+  return <p>The laboratories are accredited to ISO/IEC 17025, method by method.</p>;
+};
 
 const Laboratories = () => (
   <section className="prose">
@@ -17,6 +25,7 @@ const Laboratories = () => (
       learns how far its result lies from the others. A bench test that ages or fouls an oil is watched with
       blind reference oils of its own.
     </p>
+    <Accreditation />
   </section>
 );
 
