@@ -36,7 +36,7 @@ import { theme } from './ui/theme.ts';
 const plainZod = 'globalThis.__zod_globalConfig={jitless:true}';
 
 /** The shell for pages that are not prerendered, which matches none of them until it is hydrated. Pages have those of their layout. */
-export const meta = () => [{ title: siteName }];
+export const meta = () => [{ title: typeof document === 'undefined' ? siteName : document.title }];
 
 export const Layout = ({ children }: { children: ReactNode }) => (
   <html lang="en" {...mantineHtmlProps}>

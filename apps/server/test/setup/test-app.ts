@@ -11,6 +11,7 @@ import { drawnPhotos } from '../../src/demo/photo-drawing.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import { openLog } from '../../src/platform/log.ts';
 import { cloneDatabase } from './clones.ts';
+import { brokenLinksOf } from './mail-links.ts';
 
 export interface TestResponse<E extends Endpoint> {
   status: number;
@@ -65,13 +66,19 @@ const callOn =
     };
   };
 
-const mailsIn = async (folder: string, count: number) => {
+/** Mails as files in a folder. @throws when one has a link to this site that leads nowhere. */
+const mailsIn = async (folder: string, count: number, publicUrl: string) => {
   const deadline = Date.now() + 15_000;
   for (;;) {
     const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
     if (names.length >= count) {
       names.sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
-      return Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')));
+      const mails = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')));
+      for (const mail of mails) {
+        const broken = await brokenLinksOf(mail, publicUrl);
+        if (broken.length > 0) throw new Error(`a mail has links that lead nowhere: ${broken.join(', ')}`);
+      }
+      return mails;
     }
     if (Date.now() > deadline) throw new Error(`${names.length} of ${count} mails after 15 seconds`);
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -92,7 +99,7 @@ export const openTestApp = async (env: Record<string, string> = {}, given?: Data
     runRecurringTasks: async () => {
       for (const task of app.recurring) await task.run();
     },
-    mails: (count) => mailsIn(path.join(dataDir, 'outbox'), count),
+    mails: (count) => mailsIn(path.join(dataDir, 'outbox'), count, config.publicUrl),
     close: async () => {
       await app.close();
       // a mail may be written while the folder is removed

@@ -94,6 +94,15 @@ test('a paper has a page with title, description and picture; a missing one has 
   expect((await text(details?.picture ?? '')).type).toBe('image/png');
 });
 
+test('a test of the dictionary has a page with its method and values; an unknown one has none', async () => {
+  const details = await describePage(pages.oilTest, '/tests/sulfated-ash');
+  expect(details).toMatchObject({ title: 'Sulfated Ash', canonical: '/tests/sulfated-ash' });
+  expect(details?.content).toContain('ASTM D874');
+  expect((await text('/sitemap.xml')).body).toContain('https://shop.example/tests/sulfated-ash</loc>');
+  expect((await text(details?.picture ?? '')).type).toBe('image/png');
+  expect(await describePage(pages.oilTest, '/tests/none')).toBeNull();
+});
+
 test('pages and released oils have a picture of 1200 × 630, others have none', async () => {
   for (const page of [await oil(released), await describePage(pages.catalog, '/catalog')]) {
     const response = await app.app.server.inject(page?.picture ?? '');

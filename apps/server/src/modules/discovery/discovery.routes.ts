@@ -1,6 +1,7 @@
 import { idPattern } from '@iom/contract/shared/shapes.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
+import type { Samples } from '#modules/samples/samples.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { Platform } from '#platform/platform.ts';
 import { feedPath, releaseFeed } from './feed/feed.service.ts';
@@ -10,6 +11,7 @@ import { listAddresses } from './sitemap/sitemap.service.ts';
 import { sitemapFile } from './sitemap/sitemap-xml.ts';
 
 interface Deps extends Pick<Platform, 'database' | 'site'> {
+  samples: Pick<Samples, 'dictionary'>;
   catalogue: Pick<Catalogue, 'releasedOils'>;
   pictures: Pictures;
 }
@@ -19,9 +21,11 @@ const hidden = { schema: { hide: true } } as const;
 const send = (reply: FastifyReply, type: string, content: string | Buffer) =>
   reply.header('cache-control', 'public, max-age=3600').type(type).send(content);
 
-const sitemapRoutes = (server: FastifyInstance, { database, site, catalogue }: Deps) => {
+const sitemapRoutes = (server: FastifyInstance, { database, site, samples, catalogue }: Deps) => {
   const sendSitemap = async (reply: FastifyReply, number?: number) => {
-    const addresses = await database.read((tx) => listAddresses(tx, catalogue.releasedOils()));
+    const addresses = await database.read((tx) =>
+      listAddresses(tx, catalogue.releasedOils(), samples.dictionary()),
+    );
     const xml = sitemapFile(site.publicUrl, addresses, number);
     if (xml === undefined) throw new ApiError('not_found');
     return send(reply, 'application/xml; charset=utf-8', xml);
@@ -48,6 +52,7 @@ const pictureRoutes = (server: FastifyInstance, { pictures }: Deps) => {
     );
   route('pages', pictures.ofPage);
   route('oils', pictures.ofOil);
+  route('tests', (id) => (idPattern.test(id) ? pictures.ofTest(Number(id)) : undefined));
   route('papers', (id) => (idPattern.test(id) ? pictures.ofPaper(Number(id)) : undefined));
 };
 

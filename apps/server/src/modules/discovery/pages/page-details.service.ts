@@ -1,3 +1,4 @@
+import { testSlug } from '@iom/contract/catalogue/test-slug.rules.ts';
 import type { Page } from '@iom/contract/shared/page.ts';
 import { matchPage } from '@iom/contract/shared/page-at.ts';
 import { pageNames, pages } from '@iom/contract/shared/pages.ts';
@@ -12,6 +13,7 @@ import { picturePath } from '../pictures/pictures.service.ts';
 import { archiveDataset, regionalDatasets } from './archive-datasets.ts';
 import { oilDetails } from './oil-details.ts';
 import { paperDetails } from './paper-details.ts';
+import { testDetails } from './test-details.ts';
 
 interface Deps extends Pick<Platform, 'database' | 'site'> {
   samples: Pick<Samples, 'dictionary'>;
@@ -33,6 +35,11 @@ const paperAt = async ({ site, database }: Deps, id: string): Promise<PageDetail
   return paper ? { ...paperDetails(site, paper), picture: picturePath.paper(paper.id) } : null;
 };
 
+const testAt = ({ site, samples }: Deps, slug: string): PageDetails | null => {
+  const test = samples.dictionary().tests.find(({ name }) => testSlug(name) === slug);
+  return test ? { ...testDetails(site, test), picture: picturePath.test(test.id) } : null;
+};
+
 const datasetsOf = ({ site, samples, catalogue }: Deps, page: Page): object[] => {
   if (page === pages.catalog) return [archiveDataset(site, catalogue.releasedOils(), samples.dictionary())];
   return page === pages.regionalSelect
@@ -46,6 +53,7 @@ export const openPageDetails = (deps: Deps): DescribePage => {
   const known = async (page: Page, path: string): Promise<PageDetails | null | undefined> => {
     const params = matchPage(path)?.params ?? {};
     if (page === pages.oil) return oilAt(deps, params.reportNumber ?? '');
+    if (page === pages.oilTest) return testAt(deps, params.test ?? '');
     if (page === pages.technicalPaper) return paperAt(deps, params.id ?? '');
     if (!page.prerendered) return undefined;
     const name = pageNames.find((one) => pages[one] === page) ?? 'home';

@@ -47,6 +47,7 @@ const drawText = async ({ text, weight, size, colour, width: textWidth }: Run) =
       dpi: 72,
       rgba: true,
       wrap: 'word-char',
+      spacing: 8,
     },
   })
     .png()
@@ -72,20 +73,14 @@ const ground = (hasBottle: boolean) =>
 export const drawPicture = async (texts: PictureTexts): Promise<Buffer> => {
   const textWidth = 720;
   const title = shortened(texts.title, 90);
+  const lines = texts.lines
+    .filter((line) => line !== '')
+    .map((line) => shortened(line, 150))
+    .join('\n');
   const paragraphs: Run[] = [
     { text: texts.kind, weight: 'Medium', size: 28, colour: amber, width: textWidth },
     { text: title, weight: 'Medium', size: title.length > 40 ? 54 : 68, colour: ink, width: textWidth },
-    ...texts.lines
-      .filter((line) => line !== '')
-      .map(
-        (line): Run => ({
-          text: shortened(line, 150),
-          weight: 'Regular',
-          size: 30,
-          colour: quiet,
-          width: textWidth,
-        }),
-      ),
+    { text: lines, weight: 'Regular', size: 30, colour: quiet, width: textWidth },
   ];
   const name = await drawText({
     text: shortened(texts.siteName, 50),
@@ -96,7 +91,7 @@ export const drawPicture = async (texts: PictureTexts): Promise<Buffer> => {
   });
   const layers = [{ input: name.input, left: margin + 54, top: 70 }];
   let top = 190;
-  for (const paragraph of paragraphs) {
+  for (const paragraph of paragraphs.filter(({ text }) => text !== '')) {
     const drawn = await drawText(paragraph);
     if (top + drawn.height > height - 40) break;
     layers.push({ input: drawn.input, left: margin, top });

@@ -5,13 +5,15 @@ import { shownGrade } from '@iom/contract/shared/text.ts';
 import pLimit from 'p-limit';
 import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
 import { findPaper, type PaperRow } from '#modules/content/content.module.ts';
+import type { Samples } from '#modules/samples/samples.module.ts';
 import type { Platform } from '#platform/platform.ts';
 import { drawPicture, type PictureTexts } from './picture.ts';
 
-/** Path of the picture of a page, an oil or a paper. */
+/** Path of the picture of a page, an oil, a test or a paper. */
 export const picturePath = {
   page: (name: string) => `/pictures/pages/${name}.png`,
   oil: (reportNumber: string) => `/pictures/oils/${encodeURIComponent(reportNumber)}.png`,
+  test: (id: number) => `/pictures/tests/${id}.png`,
   paper: (id: number) => `/pictures/papers/${id}.png`,
 };
 
@@ -19,6 +21,7 @@ export const picturePath = {
 const mostKept = 500;
 
 interface Deps extends Pick<Platform, 'database' | 'site'> {
+  samples: Pick<Samples, 'dictionary'>;
   catalogue: Pick<Catalogue, 'oilByReportNumber'>;
 }
 
@@ -50,9 +53,9 @@ const publicPage = (name: string): Page | undefined => {
 
 /**
  * Pictures for link previews, drawn on the first call and kept until `forget`. One is drawn at a time. Each resolves to undefined where
- * there is no such public page, released oil or paper.
+ * there is no such public page, released oil, test or paper.
  */
-export const openPictures = ({ database, site, catalogue }: Deps) => {
+export const openPictures = ({ database, site, samples, catalogue }: Deps) => {
   const kept = new Map<string, Promise<Buffer>>();
   const oneAtATime = pLimit(1);
   const { siteName } = site;
@@ -80,6 +83,16 @@ export const openPictures = ({ database, site, catalogue }: Deps) => {
     ofOil: (reportNumber: string) => {
       const oil = catalogue.oilByReportNumber(reportNumber);
       return draw(`oil ${reportNumber}`, oil && oilTexts(siteName, oil));
+    },
+    ofTest: (id: number) => {
+      const test = samples.dictionary().tests.find((one) => one.id === id);
+      const texts = test && {
+        siteName,
+        kind: test.method || 'Test',
+        title: test.name,
+        lines: [test.whatItMeasures],
+      };
+      return draw(`test ${id}`, texts);
     },
     ofPaper: async (id: number) => {
       const paper = await database.read((tx) => findPaper(tx, id));

@@ -2,8 +2,9 @@ import type { Page } from '@iom/contract/shared/page.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import type { OilTable } from '#modules/catalogue/catalogue.module.ts';
 import { listAllPapers } from '#modules/content/content.module.ts';
-import { listReleases } from '#modules/samples/samples.module.ts';
+import { type Dictionary, listReleases } from '#modules/samples/samples.module.ts';
 import type { ReadTx } from '#platform/database/database.ts';
+import { testPath } from '../pages/test-details.ts';
 import type { Address } from './sitemap-xml.ts';
 
 /** Pages whose content is the archive: they change with every release. */
@@ -25,8 +26,12 @@ const unlisted: readonly Page[] = [
   pages.recentlyAddedLegacy,
 ];
 
-/** Public pages, released oils and papers. An oil changes when its group is released. */
-export const listAddresses = async (tx: ReadTx, { oils }: OilTable): Promise<Address[]> => {
+/** Public pages, tests, released oils and papers. An oil changes when its group is released. */
+export const listAddresses = async (
+  tx: ReadTx,
+  { oils }: OilTable,
+  { tests }: Dictionary,
+): Promise<Address[]> => {
   const releases = await listReleases(tx);
   const papers = await listAllPapers(tx);
   const releasedAt = new Map(releases.map((group) => [group.id, group.releasedAt]));
@@ -38,6 +43,7 @@ export const listAddresses = async (tx: ReadTx, { oils }: OilTable): Promise<Add
       path: page.pattern,
       changedAt: ofTheArchive.includes(page) ? releases[0]?.releasedAt : undefined,
     })),
+    ...tests.map((test) => ({ path: testPath(test), changedAt: releases[0]?.releasedAt })),
     ...oils.map(({ reportNumber, groupId }) => ({
       path: pages.oil.path({ reportNumber }),
       changedAt: releasedAt.get(groupId),

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { brokenLinksOf } from './mail-links.ts';
+
+const mail = (...links: string[]) =>
+  ['Subject: Links', 'Content-Type: text/plain; charset=utf-8', '', ...links].join('\r\n');
+const site = 'https://shop.example';
+
+test('links to pages and calls lead somewhere, links to other sites are left alone', async () => {
+  const paths = [
+    '/',
+    '/dataset/owned',
+    '/reset-password/secret',
+    '/catalog?year=2016',
+    '/api/home/comments/',
+  ];
+  const links = [...paths.map((path) => site + path), 'https://other.example/x'];
+  expect(await brokenLinksOf(mail(...links), site)).toEqual([]);
+});
+
+test('finds links that lead to no page and no call', async () => {
+  const links = ['/nothing', '/404', '/api/nothing/', '/dataset'].map((path) => site + path);
+  expect(await brokenLinksOf(mail(...links), site)).toEqual(links);
+});
