@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import sharp from 'sharp';
 import { escapeHtml } from '#platform/http/escape-html.ts';
+import { loadSharp } from '#platform/sharp.ts';
 
 /** What a picture states. */
 export interface PictureTexts {
@@ -38,6 +38,7 @@ interface Run {
 
 /** A paragraph as a transparent picture. The font is a file of a dependency: servers have none, or others. */
 const drawText = async ({ text, weight, size, colour, width: textWidth }: Run) => {
+  const sharp = await loadSharp();
   const { data, info } = await sharp({
     text: {
       text: `<span foreground="${colour}">${escapeHtml(text)}</span>`,
@@ -101,6 +102,7 @@ export const drawPicture = async (texts: PictureTexts): Promise<Buffer> => {
     const grade = await drawText({ text: texts.grade, weight: 'Medium', size: 36, colour: ink, width: 148 });
     layers.push({ input: grade.input, left: Math.round(960 - grade.width / 2), top: 368 });
   }
+  const sharp = await loadSharp();
   return sharp(Buffer.from(ground(texts.grade !== undefined)))
     .composite(layers)
     .png({ palette: true })

@@ -1,16 +1,9 @@
+import { loadSharp } from '#platform/sharp.ts';
+
 /** Longest side in pixels. */
 const maxSide = 1600;
 const maxPixels = 60_000_000;
 const jpegQuality = 82;
-
-/** Loaded with the first photograph: few servers ever receive one. */
-const loadSharp = async () => {
-  const { default: sharp } = await import('sharp');
-  sharp.cache(false);
-  // leaves the other cores to requests
-  sharp.concurrency(1);
-  return sharp;
-};
 
 /**
  * Decodes a picture and encodes it as a JPEG of at most 1600 pixels a side, upright and without its metadata.
