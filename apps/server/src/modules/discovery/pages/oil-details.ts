@@ -21,7 +21,7 @@ const gradeOf = (oil: OilRow) => (oil.sample__sae_grade ? `SAE ${shownGrade(oil.
 const boughtIn = (oil: OilRow) => [oil.state_or_province, oil.country].filter(Boolean).join(', ');
 
 /** What the label and the purchase state, by name. */
-export const labelFacts = (oil: OilRow): readonly (readonly [string, string])[] => {
+const labelFacts = (oil: OilRow): readonly (readonly [string, string])[] => {
   const onLabel = Object.entries(marks).flatMap(([mark, name]) =>
     oil[mark as keyof typeof marks] ? [name] : [],
   );
