@@ -2,7 +2,7 @@
 // a class rests on engine tests. All are an assumption of the institute, collected from secondary sources.
 
 import { canonicalGrade } from '../shared/text.ts';
-import { classFigures, type Figures } from './class-figures.ts';
+import { classFigures, type Figures } from './class-figures.rules.ts';
 import { highShearAnalytes, type Limit } from './limits.rules.ts';
 
 /** A service class on a label, with its limits for one oil. */

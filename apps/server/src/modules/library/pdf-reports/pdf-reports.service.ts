@@ -26,7 +26,7 @@ import { findReportLink, insertReportLink } from './pdf-reports.store.ts';
 import { noContext, reportContext } from './report-context.service.ts';
 
 /** Raise it when the document changes, or stored data reports keep their old layout. */
-const layoutVersion = 5;
+const layoutVersion = 6;
 const timeoutMs = 15_000;
 
 export interface ReportFile {

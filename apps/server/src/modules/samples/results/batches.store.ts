@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { type ReadTx, rowsOf } from '#platform/database/database.ts';
 import { releasedMarketOils } from '../market-oils.ts';
-import { results, samples, testBatches } from '../samples.tables.ts';
+import { results, testBatches } from '../samples.tables.ts';
 import { type CellMask, pairsOf } from './cells.store.ts';
+import { releasedReferences } from './reference-oils.store.ts';
 
 /** Tests of an oil that a laboratory ran in one batch. Empty texts mean not stated. */
 export interface OilBatch {
@@ -18,8 +19,7 @@ export const readBatches = (tx: ReadTx, mask: CellMask, sampleId: number): Promi
   rowsOf<OilBatch>(
     tx,
     sql`select b.laboratory, b.batch, json_agg(r.test_id::int order by r.test_id) as "testIds",
-        exists (select 1 from ${results} o join ${samples} ref on ref.id = o.sample_id and ref.kind = 'reference'
-          where o.batch_id = b.id) as "withReference"
+        exists (select 1 from ${releasedReferences} join ${results} o on o.sample_id = s.id where o.batch_id = b.id) as "withReference"
       from json_to_recordset(${JSON.stringify(pairsOf(mask, [sampleId]))}::json) as held(s bigint, t bigint)
       join ${results} r on r.sample_id = held.s and (held.t = 0 or r.test_id = held.t)
       join ${releasedMarketOils} s on s.id = r.sample_id

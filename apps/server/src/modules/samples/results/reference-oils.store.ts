@@ -4,7 +4,7 @@ import { releasedMarketOils } from '../market-oils.ts';
 import { results, sampleGroups, samples, testBatches } from '../samples.tables.ts';
 
 /** Reference oils of released groups. No customer owns them, so every signed-in user may see how they were measured. */
-const released = sql`${samples} s
+export const releasedReferences = sql`${samples} s
   join ${sampleGroups} g on g.id = s.group_id and g.released_at is not null and s.kind = 'reference'`;
 
 /** Every analyte position that a reference oil has an uncensored number for. */
@@ -12,7 +12,7 @@ export const measuredReferences = (tx: ReadTx) =>
   rowsOf<{ oil: string; testId: number; position: number }>(
     tx,
     sql`select distinct s.brand_name as oil, r.test_id::int as "testId", n.ordinal::int - 1 as position
-      from ${released} join ${results} r on r.sample_id = s.id
+      from ${releasedReferences} join ${results} r on r.sample_id = s.id
       cross join unnest(r.numbers) with ordinality as n(value, ordinal)
       where n.value is not null and (r.qualifiers is null or r.qualifiers[n.ordinal] is null)
       order by 1, 2, 3`,
@@ -37,7 +37,7 @@ export const referencePoints = (
     tx,
     sql`select s.year, coalesce(b.laboratory, '') as laboratory, coalesce(b.batch, '') as batch,
         r.numbers[${ordinal}::int] as value
-      from ${released} join ${results} r on r.sample_id = s.id and r.test_id = ${analyte.testId}
+      from ${releasedReferences} join ${results} r on r.sample_id = s.id and r.test_id = ${analyte.testId}
       left join ${testBatches} b on b.id = r.batch_id
       where s.brand_name = ${oil} and r.numbers[${ordinal}::int] is not null
         and (r.qualifiers is null or r.qualifiers[${ordinal}::int] is null)
@@ -68,7 +68,7 @@ export const referencePointsOfOil = (tx: ReadTx, sampleId: number, testIds: read
         where r.sample_id = ${sampleId}
           and r.test_id in (select value::bigint from json_array_elements_text(${JSON.stringify(testIds)}::json))
       ), lots as materialized (
-        select s.id, s.brand_name as lot, s.year from ${released}
+        select s.id, s.brand_name as lot, s.year from ${releasedReferences}
         where abs(s.year - (select min(year) from own)) <= ${longestLotYears}::int
       ), measured as materialized (
         select lots.lot, lots.year, r.sample_id, r.test_id, r.batch_id, r.numbers, r.qualifiers

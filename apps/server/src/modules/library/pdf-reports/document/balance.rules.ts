@@ -1,7 +1,14 @@
 // Whether the chemistry of an oil agrees with itself.
 
 import { typographic } from '@iom/contract/standards/figures.rules.ts';
-import type { DataReport } from './data-report.types.ts';
+
+/** A measured figure beside what other values make of it. */
+export interface BalanceRow {
+  name: string;
+  measured: string;
+  expected: string;
+  note: string;
+}
 
 interface Value {
   analyte: { name: string };
@@ -20,14 +27,14 @@ const weighted = (factors: Readonly<Record<string, number>>, numberOf: (name: st
   Object.entries(factors).reduce((sum, [name, factor]) => sum + factor * (numberOf(name) ?? 0), 0);
 
 /** Measured ash and base number beside what the metals account for, and zinc to phosphorus; each where its values are there. */
-export const balanceOf = (values: readonly Value[]): DataReport['balance'] => {
+export const balanceOf = (values: readonly Value[]): BalanceRow[] => {
   const byName = new Map(values.map((value) => [value.analyte.name, value]));
   const numberOf = (name: string) => {
     const value = byName.get(name);
     return value && value.qualifier === null ? value.number : null;
   };
   const metals = numberOf('Calcium') !== null && numberOf('Magnesium') !== null;
-  const rows: DataReport['balance'] = [];
+  const rows: BalanceRow[] = [];
   const [ash, base] = [byName.get('Sulfated Ash'), byName.get('Base Number (D2896)')];
   if (ash && metals && numberOf('Zinc') !== null)
     rows.push({

@@ -1,6 +1,7 @@
 import type { ClaimOutcome } from '@iom/contract/standards/oil-verdict.rules.ts';
 import type { Verdict } from '@iom/contract/standards/verdict.rules.ts';
 import type { SampleRow } from '../../licences/licences.store.ts';
+import type { BalanceRow } from './balance.rules.ts';
 
 /** The label of an oil, as described in a data report. */
 export type ReportedOil = Pick<
@@ -85,7 +86,7 @@ export interface DataReport {
   elements: { symbol: string; mgKg: number }[];
   groups: { name: string; tests: ReportedTest[] }[];
   /** Figures that must agree with each other, in mg/kg, mass % and mg KOH/g. */
-  balance: { name: string; measured: string; expected: string; note: string }[];
+  balance: BalanceRow[];
   /** Tests of the series that were not run, that the holder does not own, and that were run without a result. */
   notReported: { untested: string[]; notHeld: string[]; withoutResult: string[] };
   context: ReportContext;

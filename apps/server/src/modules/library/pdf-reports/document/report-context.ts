@@ -152,7 +152,7 @@ const notReported = ({ notReported: { untested, notHeld, withoutResult }, year }
 
 /** The pages between the verdicts and the results. */
 export const surroundings = (report: DataReport): Content[] => [
-  ...peers(report),
+  { unbreakable: true, stack: peers(report) },
   ...others(report),
   ...retests(report),
 ];

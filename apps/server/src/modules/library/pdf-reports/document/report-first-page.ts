@@ -123,15 +123,16 @@ const verdict = (report: DataReport): Content[] => [
 export const claimMatrix = (report: DataReport): Content[] => {
   const classes = report.classes.filter(({ limits }) => limits.length > 0);
   if (classes.length === 0) return [];
-  return [
-    heading('Service classes: claimed and measured'),
-    ...classes.map(
-      (one): Content => ({
-        margin: [0, 0, 0, 8],
-        stack: [limitTable(`${one.name}, from ${one.since}`, one.limits.map(limitRow))],
-      }),
-    ),
-  ];
+  return classes.map(
+    (one, index): Content => ({
+      unbreakable: true,
+      margin: [0, 0, 0, 8],
+      stack: [
+        ...(index === 0 ? [heading('Service classes: claimed and measured')] : []),
+        limitTable(`${one.name}, from ${one.since}`, one.limits.map(limitRow)),
+      ],
+    }),
+  );
 };
 
 const charts = (report: DataReport): Content => {
@@ -173,30 +174,27 @@ const titleOf = (report: DataReport): Content[] => [
 ];
 
 /** Figures that must agree with each other. */
+const balanceTable = (rows: DataReport['balance']): Content => ({
+  layout: hairlines,
+  fontSize: 8.4,
+  table: {
+    headerRows: 1,
+    dontBreakRows: true,
+    widths: [130, 70, 70, '*'],
+    body: [
+      [head('Figure'), head('Measured', 'right'), head('Expected', 'right'), head('How')],
+      ...rows.map((row): TableCell[] => [
+        row.name,
+        right(row.measured, { bold: true }),
+        right(row.expected),
+        { text: row.note, color: colours.quiet },
+      ]),
+    ],
+  },
+});
+
 const balance = ({ balance: rows }: DataReport): Content[] =>
-  rows.length === 0
-    ? []
-    : [
-        heading('Chemistry balance'),
-        {
-          layout: hairlines,
-          fontSize: 8.4,
-          table: {
-            headerRows: 1,
-            dontBreakRows: true,
-            widths: [130, 70, 70, '*'],
-            body: [
-              [head('Figure'), head('Measured', 'right'), head('Expected', 'right'), head('How')],
-              ...rows.map((row): TableCell[] => [
-                row.name,
-                right(row.measured, { bold: true }),
-                right(row.expected),
-                { text: row.note, color: colours.quiet },
-              ]),
-            ],
-          },
-        },
-      ];
+  rows.length === 0 ? [] : [{ unbreakable: true, stack: [heading('Chemistry balance'), balanceTable(rows)] }];
 
 /** What it is, what it claims, and whether the claim holds. */
 export const firstPage = (report: DataReport): Content[] => [
