@@ -23,6 +23,8 @@ const groups = [
     'routes/account/layout.tsx',
     'routes/admin/layout.tsx',
   ]),
+  // without it the home page would load the tables for the few modules it shares with them
+  group('home', ['routes/public/home.tsx']),
   group('tables', ['routes/public/shop/catalog.tsx', 'routes/public/shop/dataset-select.tsx']),
   group('forms', [
     'routes/public/sign-in/login.tsx',
