@@ -30,7 +30,7 @@ export const plainBlocks = (blocks: readonly Block[]): string =>
     .filter(Boolean)
     .join(' ');
 
-export interface Section {
+interface Section {
   readonly heading: Heading;
   readonly blocks: readonly Block[];
 }

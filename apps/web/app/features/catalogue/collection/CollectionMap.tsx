@@ -42,7 +42,7 @@ export const CollectionMap = () => {
         {data ? (
           <CountryTable rows={rows} year={year} />
         ) : (
-          <Skeleton h={544} aria-label="Loading" animate={false} />
+          <Skeleton h={544} aria-busy="true" animate={false} />
         )}
       </div>
       <Title order={2} mt="xl" mb="md">

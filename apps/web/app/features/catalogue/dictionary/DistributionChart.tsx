@@ -44,7 +44,7 @@ const describe = ({ analyte, oils, bins }: Distribution) => {
 /** How the values of an analyte are spread over the archive. */
 export const DistributionChart = ({ analyteId }: { analyteId: number }) => {
   const query = useQuery({ ...distributionQuery(analyteId), placeholderData: keepPreviousData });
-  if (query.isPending) return <Skeleton h={290} aria-label="Loading" animate={false} />;
+  if (query.isPending) return <Skeleton h={290} aria-busy="true" animate={false} />;
   if (query.isError) return <ErrorState message={query.error.message} onRetry={() => void query.refetch()} />;
   const { analyte, oils, bins } = query.data;
   if (bins.length === 0)

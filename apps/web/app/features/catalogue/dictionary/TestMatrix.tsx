@@ -39,7 +39,7 @@ export const TestMatrix = () => {
   const { data, isError, error, refetch } = useQuery(dictionaryQuery());
   if (isError) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   // of the height of the table, which the text below it follows
-  if (!data) return <Skeleton h={3600} aria-label="Loading" animate={false} />;
+  if (!data) return <Skeleton h={3600} aria-busy="true" animate={false} />;
   return (
     <table className={classes.table} aria-label="Tests by series">
       <thead>

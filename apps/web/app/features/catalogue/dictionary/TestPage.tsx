@@ -138,7 +138,7 @@ export const TestPage = () => {
   const test = data?.results.find(({ name }) => testSlug(name) === slug.toLowerCase());
   usePageTitle(test && typographicName(test.name));
   if (isError) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton h={900} aria-label="Loading" animate={false} />;
+  if (!data) return <Skeleton h={900} aria-busy="true" animate={false} />;
   if (!test)
     return (
       <>

@@ -36,7 +36,7 @@ const Content = ({ reportNumber, enlarged, onEnlarge, measured, ...selection }: 
       {oil ? (
         <OilDetail oil={oil} enlarged={enlarged} onEnlarge={onEnlarge} measured={measured} />
       ) : (
-        <Skeleton h={520} animate={false} aria-label="Loading" />
+        <Skeleton h={520} animate={false} aria-busy="true" />
       )}
     </Stack>
   );

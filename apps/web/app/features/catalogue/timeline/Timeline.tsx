@@ -61,7 +61,7 @@ const Rows = ({ title, rows, years }: { title: string; rows: TimelineRow[]; year
 export const Timeline = () => {
   const { data, isError, error, refetch } = useQuery(figuresQuery());
   if (isError) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton h={3000} aria-label="Loading" animate={false} />;
+  if (!data) return <Skeleton h={3000} aria-busy="true" animate={false} />;
   if (data.oils === 0) return <Text className="quiet">The archive has no released oil yet.</Text>;
   const grades = gradeTimeline(data).map((row) => ({ ...row, name: shownGrade(row.name) }));
   return (

@@ -103,7 +103,7 @@ const Matrix = ({ rows }: { rows: readonly Availability[] }) => {
  */
 export const AvailableData = () => {
   const available = useQuery(endpointQuery(readAvailability));
-  if (available.isPending) return <Skeleton h={640} animate={false} aria-label="Loading" />;
+  if (available.isPending) return <Skeleton h={640} animate={false} aria-busy="true" />;
   if (available.isError)
     return <ErrorState message={available.error.message} onRetry={() => void available.refetch()} />;
   const { results, recent_groups: groups } = available.data;

@@ -22,7 +22,7 @@ const describe = ({ reference_oil, analyte, points, mean }: PublicControlChart, 
 /** One real control chart; laboratories are letters. */
 export const ExampleControlChart = () => {
   const query = useQuery({ ...endpointQuery(readPublicControlChart), staleTime: 3_600_000 });
-  if (query.isPending) return <Skeleton h={430} aria-label="Loading" animate={false} />;
+  if (query.isPending) return <Skeleton h={430} aria-busy="true" animate={false} />;
   if (query.isError) return <ErrorState message={query.error.message} onRetry={() => void query.refetch()} />;
   const { chart } = query.data;
   if (!chart)
