@@ -15,6 +15,11 @@ test('sets no limits from fewer than 20 measurements', () => {
   expect(chart.sitePrecision).toBeGreaterThan(0);
 });
 
+test('sets no limits from results that all read the same', () => {
+  const same = Array.from({ length: 21 }, () => ({ value: 0 }));
+  expect(siteChart(same)).toMatchObject({ limits: null, points: same.map(() => ({ signals: [] })) });
+});
+
 test('sets limits at 2.66 mean moving ranges from the mean of the first 20, which later results do not move', () => {
   for (const chart of [chartOf(), chartOf(12, 12, 12)]) {
     expect(chart.mean).toBeCloseTo(10, 12);

@@ -15,7 +15,7 @@ const runLength = 8;
 /** 1.96 · √2, for a reproducibility at 95 % between two single results (ISO 4259). */
 const reproducibilityOverDeviation = 2.77;
 
-export interface SitePoint<P> {
+interface SitePoint<P> {
   measured: P;
   /** Exponentially weighted moving average, from the mean of the qualification on; null during it. */
   ewma: number | null;
@@ -23,7 +23,7 @@ export interface SitePoint<P> {
 }
 
 export interface SiteChart<P> {
-  /** null until `fewestPoints` results qualify the lot. */
+  /** null until `fewestPoints` results that differ qualify the lot. */
   mean: number | null;
   movingRange: number | null;
   limits: { lower: number; upper: number } | null;
@@ -66,13 +66,14 @@ export const siteChart = <P extends { value: number }>(measured: readonly P[]): 
   const deviation = deviationOf(values);
   const sitePrecision = deviation === null ? null : reproducibilityOverDeviation * deviation;
   const unjudged = (point: P): SitePoint<P> => ({ measured: point, ewma: null, signals: [] });
-  if (measured.length < fewestPoints) {
+  const qualifying = values.slice(0, fewestPoints);
+  const movingRange = meanMovingRange(qualifying);
+  // results that all read the same do not resolve the scatter, and limits of no width would signal every step
+  if (measured.length < fewestPoints || movingRange === 0) {
     const none = { mean: null, movingRange: null, limits: null, ewmaLimits: null };
     return { ...none, sitePrecision, points: measured.map(unjudged) };
   }
-  const qualifying = values.slice(0, fewestPoints);
   const mean = meanOf(qualifying);
-  const movingRange = meanMovingRange(qualifying);
   const around = (halfWidth: number) => ({ lower: mean - halfWidth, upper: mean + halfWidth });
   const limits = around(limitOfMovingRange * movingRange);
   const ewmaLimits = around((ewmaDeviations * movingRange) / rangePerDeviation);

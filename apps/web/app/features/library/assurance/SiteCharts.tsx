@@ -2,7 +2,14 @@ import type { ControlChart, SiteChart } from '@iom/contract/library/assurance/as
 import { Box, Stack, Text, Title } from '@mantine/core';
 import { ControlChartPlot } from '../../../charts/ControlChartPlot.tsx';
 import classes from './assurance.module.css';
-import { biasText, shownFigure, shownReading, siteDescription, siteFigures } from './assurance.rules.ts';
+import {
+  biasText,
+  noLimitsReason,
+  shownFigure,
+  shownReading,
+  siteDescription,
+  siteFigures,
+} from './assurance.rules.ts';
 
 type Analyte = ControlChart['analyte'];
 
@@ -24,7 +31,7 @@ const SitePlot = ({ site, chart }: { site: SiteChart; chart: ControlChart }) => 
         />
       ) : (
         <Text size="sm" className="quiet">
-          {site.points.length} of the 20 measurements that qualify a lot; no limits yet.
+          {noLimitsReason(site)}
         </Text>
       )}
     </section>

@@ -78,3 +78,9 @@ export const biasText = ({ bias }: Pick<SiteChart, 'bias'>, decimals: number) =>
   const signed = (value: number) => `${value < 0 ? '−' : '+'}${shownFigure(Math.abs(value), decimals)}`;
   return `${signed(bias.bias)} (${signed(bias.lower)} to ${signed(bias.upper)})`;
 };
+
+/** Why a laboratory's chart has no limits. */
+export const noLimitsReason = ({ points }: Pick<SiteChart, 'points'>) =>
+  points.length < 20
+    ? `${points.length} of the 20 measurements that qualify a lot; no limits yet.`
+    : 'The first 20 measurements all read the same, so no limits can be set.';
