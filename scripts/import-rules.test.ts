@@ -70,7 +70,7 @@ test.each([
     'an earlier module uses a later one',
     `${modules}/samples/groups/groups.service.ts`,
     `${modules}/library/library.module.ts`,
-    'samples-comes-before-library-catalogue-purchasing-analysis-watches-content-administration',
+    'samples-comes-before-library-catalogue-purchasing-analysis-watches-content-discovery-administration',
   ],
   [
     'a module enters another past its face',

@@ -34,6 +34,8 @@ test.each([
   ['SN PLUS', ['API SN PLUS']],
   ['SG/CD', ['API SG', 'API CD']],
   ['sl/ma2', ['API SL', 'JASO MA2']],
+  ['MB/MB 229.5', ['JASO MB']],
+  ['API SN/MB 229.5', ['API SN']],
   ['SNX', []],
   ['', []],
 ])('%j states %j', (text, names) => {

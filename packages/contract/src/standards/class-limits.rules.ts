@@ -60,10 +60,11 @@ const limitsFor = (figures: Figures, grade: string): Limit[] => {
   ].filter(({ min, max }) => min !== undefined || max !== undefined);
 };
 
+// a name before a number with a point is a maker's approval: `MB 229.5` is not the JASO class MB
 const namePattern = new RegExp(
   `(?<![A-Z0-9-])(?:${Object.keys(classFigures)
     .toSorted((a, b) => b.length - a.length)
-    .join('|')})(?![A-Z0-9-])`,
+    .join('|')})(?![A-Z0-9-]| \\d+\\.)`,
   'g',
 );
 

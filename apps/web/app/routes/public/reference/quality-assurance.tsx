@@ -20,10 +20,9 @@ const Laboratories = () => (
     </Title>
     <p>
       The institute buys the oils and publishes the values; it does not measure them. That is done by
-      independent laboratories, which earn the same whether an oil turns out well or badly, and which take
-      part in proficiency testing: several times a year the same sample goes to many laboratories, and each
-      learns how far its result lies from the others. A bench test that ages or fouls an oil is watched with
-      blind reference oils of its own.
+      independent laboratories, which take part in proficiency testing: several times a year the same sample
+      goes to many laboratories, and each learns how far its result lies from the others. A bench test that
+      ages or fouls an oil is watched with blind reference oils of its own.
     </p>
     <Accreditation />
   </section>
@@ -51,7 +50,7 @@ const Checks = () => (
     <ol>
       <li>
         Every result is compared with SAE J300 and with the bench limits of the class on the label. What lies
-        outside is tested again, before anybody asks.
+        outside is tested again.
       </li>
       <li>
         Further samples are drawn at random and tested again, to see repeatability and reproducibility at
@@ -64,9 +63,9 @@ const Checks = () => (
     <p>
       <strong>Repeatability r</strong>: one operator, one instrument, one laboratory; two results of the same
       oil differ by more than r in one case in twenty. <strong>Reproducibility R</strong>: the same for two
-      laboratories. A single result within R of a limit proves neither passing nor failing. Every{' '}
-      <Link to={pages.testsConducted.path()}>test’s page</Link> states both where they are known, and from
-      where.
+      laboratories. A single result closer to a limit than 0.59 R proves neither conformity nor nonconformity.
+      Every <Link to={pages.testsConducted.path()}>test’s page</Link> states both where they are known, and
+      from where.
     </p>
     <p>
       A value that looks wrong is checked against R first, then on the sample, and then against what can
@@ -79,7 +78,7 @@ export default function QualityAssurance() {
   return (
     <>
       <PageHeader
-        lead={`${siteText('dataPoints')} values of ${siteText('oils')} oils by ${siteText('methods')} methods are worth what can be shown about how they were measured.`}
+        lead={`How the ${siteText('dataPoints')} values of ${siteText('oils')} oils were measured by ${siteText('methods')} methods, and how they are checked before their release.`}
       />
       <Laboratories />
       <Blind />
