@@ -17,12 +17,7 @@ const group = (name: string, modules: string[]) => {
 
 /** What a first page needs comes in a few files rather than in one for every shared module. */
 const groups = [
-  group('frame', [
-    'root.tsx',
-    'routes/public/layout.tsx',
-    'routes/account/layout.tsx',
-    'routes/admin/layout.tsx',
-  ]),
+  group('frame', ['root.tsx', 'routes/public/layout.tsx', 'routes/account/layout.tsx']),
   // without it the home page would load the tables for the few modules it shares with them
   group('home', ['routes/public/home.tsx']),
   group('tables', ['routes/public/shop/catalog.tsx', 'routes/public/shop/dataset-select.tsx']),

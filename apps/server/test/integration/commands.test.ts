@@ -93,7 +93,7 @@ test('npm run import: dry run stores nothing, then stores once and releases on r
   const other = await files(
     'other',
     [header, 'R-9,2017,Brand,Africa,'],
-    ['report_number,test,analyte,value'],
+    ['report_number,test,analyte,value', `R-9,${kv100},${kv100},9.8`],
   );
   expect(await run('import', ...other, '--name', 'One')).toEqual({
     ...{ code: 1, out: '', error: 'A group with this name exists.\n' },
@@ -179,7 +179,7 @@ test('reports a demo that cannot be created in one sentence and exits', async ()
   const [samples, results] = await files(
     'taken',
     [header, '2023-EU-0001,2023,Brand,Europe,'],
-    ['report_number,test,analyte,value'],
+    ['report_number,test,analyte,value', `2023-EU-0001,${kv100},${kv100},9.8`],
   );
   const done = await runWith(importCommand, taken.env, [samples, results, '--name', 'Mine']);
   expect(done).toMatchObject({ code: 0, error: '' });
