@@ -119,7 +119,7 @@ interface HtmlOptions {
   describe: DescribePage;
 }
 
-/** `contact/index.html` → `/contact` */
+/** The path of a built file: that of its folder. */
 const addressOf = (name: string) => `/${name.replace(/\/?index\.html$/, '')}`;
 
 export const readHtmlPages = async ({ webRoot, site, card, describe }: HtmlOptions): Promise<HtmlPages> => {

@@ -27,6 +27,7 @@ const independent = [
   'readControlChart',
   'readInvitation',
   'readPdfReport',
+  'readPublicControlChart',
   'readRegionalReport',
   'readRegionalYears',
   'readSampleReport',

@@ -66,7 +66,7 @@ export const YearSlider = ({ years, year, onYear, summary }: Props) => {
         onChange={(event) => choose(Number(event.currentTarget.value))}
       />
       {/* spoken on its own while one chooses, but not at every step of the playing */}
-      <output className={classes.summary} aria-live={isPlaying ? 'off' : 'polite'}>
+      <output className={classes.total} aria-live={isPlaying ? 'off' : 'polite'}>
         {summary}
       </output>
     </div>
