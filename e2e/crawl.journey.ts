@@ -3,6 +3,9 @@ import { pages } from '@iom/contract/shared/pages.ts';
 import { type APIRequestContext, expect, test } from '@playwright/test';
 import { expectAccessible, listedOils } from './steps.ts';
 
+/** CI visits the pages once, not on both databases. */
+const tag = '@crawl';
+
 /** The built public pages; the 404 page answers under addresses that do not exist. */
 const publicPages = Object.values<SitePage>(pages).filter(
   ({ prerendered, access }) => prerendered && access === 'public',
@@ -19,9 +22,9 @@ const sent = async (request: APIRequestContext, path: string) => {
   return { status: response.status(), html: await response.text() };
 };
 
-test('every public page answers with a title and a description of its own, its heading, and one canonical address', async ({
-  request,
-}) => {
+test('every public page answers with a title and a description of its own, its heading, and one canonical address', {
+  tag,
+}, async ({ request }) => {
   const seen = await Promise.all(paths.map(async (path) => ({ path, ...(await sent(request, path)) })));
   for (const { path, status, html } of seen) {
     expect(`${path} ${status}`).toBe(`${path} 200`);
@@ -35,7 +38,7 @@ test('every public page answers with a title and a description of its own, its h
   expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
 });
 
-test('every internal link of a public page leads to a page', async ({ request }) => {
+test('every internal link of a public page leads to a page', { tag }, async ({ request }) => {
   const documents = await Promise.all(paths.map(async (path) => (await sent(request, path)).html));
   const links = documents.flatMap((html) => [...html.matchAll(/<a[^>]* href="(\/[^"#]*)/g)]);
   const targets = new Set(links.map(([, href = '']) => href.replaceAll('&amp;', '&')));
@@ -44,9 +47,9 @@ test('every internal link of a public page leads to a page', async ({ request })
     expect(`${target} ${(await sent(request, target)).status}`).toBe(`${target} 200`);
 });
 
-test('an address without a page, an unknown oil and an unknown paper say so before scripts run', async ({
-  request,
-}) => {
+test('an address without a page, an unknown oil and an unknown paper say so before scripts run', {
+  tag,
+}, async ({ request }) => {
   for (const path of ['/no-such-page', '/404', '/oil/NO-SUCH-OIL', '/technical_paper/999999']) {
     const { status, html } = await sent(request, path);
     expect([path, status, headingOf(html)]).toEqual([path, 404, 'Page Not Found']);
@@ -56,9 +59,9 @@ test('an address without a page, an unknown oil and an unknown paper say so befo
 
 const widths = [360, 768, 1440];
 for (const path of [...paths, 'oil', '/no-such-page'])
-  test(`${path} fits 360, 768 and 1440 pixels, breaks no rule of accessibility and logs no error`, async ({
-    page,
-  }) => {
+  test(`${path} fits 360, 768 and 1440 pixels, breaks no rule of accessibility and logs no error`, {
+    tag,
+  }, async ({ page }) => {
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));
     page.on('console', (message) => {
