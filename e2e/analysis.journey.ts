@@ -18,7 +18,7 @@ const holder = 'buyer@iom.example';
 
 const displayed = (page: Page) => page.getByText(/^Displaying /);
 const displayedCount = async (page: Page) =>
-  Number(/of ([\d,]+) results/.exec((await displayed(page).textContent()) ?? '')?.[1]?.replace(',', ''));
+  Number(/of ([\d,]+) results?/.exec((await displayed(page).textContent()) ?? '')?.[1]?.replace(',', ''));
 
 /** Adds a range of kinematic viscosity in the dialog. */
 const addWindow = async (page: Page) => {
@@ -158,17 +158,22 @@ test('the holder of ten cells sees ten cells, in the table, the chart and the fi
 
 test('no other page loads ECharts', async ({ page }) => {
   const scripts = new Set<string>();
-  page.on('response', async (response) => {
-    if (response.url().endsWith('.js') && (await response.text()).includes('echarts'))
-      scripts.add(page.url());
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js')) scripts.add(response.url());
   });
+  // read afterwards: the body of a response is gone once its page is left
+  const withECharts = async () => {
+    const texts = await Promise.all([...scripts].map(async (url) => (await page.request.get(url)).text()));
+    return texts.filter((text) => text.includes('echarts')).length;
+  };
   await signIn(page, holder);
   for (const address of ['/', '/catalog', '/dataset/owned', '/data/assurance', '/data/analysis']) {
     await page.goto(address);
     await page.waitForLoadState('networkidle');
   }
-  expect([...scripts]).toEqual([]);
+  expect(scripts.size).toBeGreaterThan(5);
+  expect(await withECharts()).toBe(0);
   await page.getByRole('button', { name: 'Chart Using Results' }).click();
   await expect(page.getByRole('img', { name: /^Histogram/ })).toBeVisible();
-  expect([...scripts]).not.toEqual([]);
+  expect(await withECharts()).toBeGreaterThan(0);
 });
