@@ -57,8 +57,13 @@ const filesOf = (lines: readonly Line[], samples = `report_number\n${numbers.joi
   samples,
   results: `report_number,test,analyte,value\n${lines.map(([oil, analyte, value]) => `${[numbers[oil], ...analyte, value].join(',')}\n`).join('')}`,
 });
-const correct = (files: { samples: string; results: string }, dry_run = 'false') =>
-  uploadAndWait(app, admin, { name: `Recalibration ${year}`, correction: 'true', dry_run, ...files });
+const correct = async (files: { samples: string; results: string }, dry_run = 'false') => {
+  const fields = { name: `Recalibration ${year}`, correction: 'true', dry_run, ...files };
+  const report = await uploadAndWait(app, admin, fields);
+  // the notice of a correction may arrive later
+  await app.app.modules.samples.refreshArchive();
+  return report;
+};
 const valuesOf = async (who: Person, oil: number) => {
   const { body } = await app.call(readOilValues, { params: { id: ids[oil] ?? 0 }, token: who.token });
   return {
