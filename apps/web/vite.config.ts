@@ -18,14 +18,14 @@ const group = (name: string, modules: string[]) => {
 /** What a first page needs comes in a few files rather than in one for every shared module. */
 const groups = [
   group('frame', ['root.tsx', 'routes/public/layout.tsx', 'routes/account/layout.tsx']),
-  // without it the home page would load the tables for the few modules it shares with them
+  // without these two the text pages and the home page would load the tables for the few modules they share with them
+  group('texts', ['ui/documents/TextPage.tsx']),
   group('home', ['routes/public/home.tsx']),
   group('tables', ['routes/public/shop/catalog.tsx', 'routes/public/shop/dataset-select.tsx']),
   group('forms', [
     'routes/public/sign-in/login.tsx',
     'routes/public/sign-in/registration.tsx',
     'routes/public/contact.tsx',
-    'routes/public/terms.tsx',
   ]),
 ];
 
