@@ -113,9 +113,7 @@ const testRoutes = (routes: Routes, { database }: Deps, snapshot: () => Catalogu
 const figureRoutes = (routes: Routes, snapshot: () => CatalogueSnapshot) => {
   routes.raw(figureEndpoints.readArchiveFigures, () => snapshot().figures());
   routes.raw(figureEndpoints.readDistribution, ({ params }) => {
-    const analyte = snapshot()
-      .dictionary.tests.flatMap((test) => test.analytes)
-      .find(({ id }) => id === params.id);
+    const analyte = snapshot().dictionary.analyte(params.id);
     if (!analyte) throw new ApiError('not_found');
     return snapshot().distribution(analyte);
   });

@@ -51,9 +51,7 @@ export const controlChartOf = async (
   dictionary: Dictionary,
   query: { reference_oil: string; analyte: number },
 ): Promise<ControlChart> => {
-  const analyte = dictionary.tests
-    .flatMap((test) => test.analytes)
-    .find((known) => known.id === query.analyte);
+  const analyte = dictionary.analyte(query.analyte);
   const measured = analyte ? await referencePoints(tx, query.reference_oil, analyte) : [];
   if (!analyte || measured.length === 0) throw new ApiError('not_found');
   const figures = controlLimits(

@@ -2,13 +2,15 @@
 
 import { precisionAt } from '@iom/contract/standards/precision.rules.ts';
 import type { PrecisionRange } from '@iom/contract/standards/precision.schemas.ts';
+import { reproducibilityOverDeviation } from '@iom/contract/standards/verdict.rules.ts';
 
-/** Reproducibility over standard deviation: 1.96 · √2, for R at 95 % between two single results (ISO 4259). */
-const reproducibilityOverDeviation = 2.77;
 const limitDeviations = 3;
 
+export const meanOf = (values: readonly number[]) =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
+
 /** Sample standard deviation; 0 for a single value. */
-const deviationOf = (values: readonly number[], mean: number) =>
+export const deviationOf = (values: readonly number[], mean: number) =>
   Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / Math.max(1, values.length - 1));
 
 interface Limits {
@@ -23,7 +25,7 @@ interface Limits {
  * deviations either side of the mean: R / 2.77 at the mean where a reproducibility is known there, else that of the values.
  */
 export const controlLimits = (values: readonly number[], precision: readonly PrecisionRange[]) => {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const mean = meanOf(values);
   const standard_deviation = deviationOf(values, mean);
   const stated = precisionAt(precision, 'reproducibility', mean);
   const halfWidth =
@@ -33,4 +35,5 @@ export const controlLimits = (values: readonly number[], precision: readonly Pre
   return { mean, standard_deviation, limits };
 };
 
-export const isOutside = (value: number, { lower, upper }: Limits) => value < lower || value > upper;
+export const isOutside = (value: number, { lower, upper }: Pick<Limits, 'lower' | 'upper'>) =>
+  value < lower || value > upper;

@@ -1,6 +1,8 @@
 // Charts of individuals of one laboratory and one lot of a reference oil, by the practice of ASTM D6299.
 
 import { type ControlSignal, controlSignals } from '@iom/contract/library/assurance/assurance.schemas.ts';
+import { reproducibilityOverDeviation } from '@iom/contract/standards/verdict.rules.ts';
+import { deviationOf, isOutside, meanOf } from './control-chart.rules.ts';
 
 /** Fewest measurements of a lot before its limits are set (ASTM D6299). */
 const fewestPoints = 20;
@@ -12,8 +14,6 @@ const ewmaWeight = 0.4;
 const ewmaDeviations = 3 * Math.sqrt(ewmaWeight / (2 - ewmaWeight));
 /** Results in succession on one side of the mean. */
 const runLength = 8;
-/** 1.96 · √2, for a reproducibility at 95 % between two single results (ISO 4259). */
-const reproducibilityOverDeviation = 2.77;
 
 interface SitePoint<P> {
   measured: P;
@@ -33,28 +33,17 @@ export interface SiteChart<P> {
   points: SitePoint<P>[];
 }
 
-const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-
 /** Sample standard deviation; null for fewer than two values. */
-const deviationOf = (values: readonly number[]): number | null => {
-  if (values.length < 2) return null;
-  const mean = meanOf(values);
-  return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1));
-};
+const knownDeviation = (values: readonly number[]): number | null =>
+  values.length < 2 ? null : deviationOf(values, meanOf(values));
 
 const meanMovingRange = (values: readonly number[]) =>
   meanOf(values.slice(1).map((value, index) => Math.abs(value - (values[index] ?? value))));
 
-const isBeyond = (value: number, { lower, upper }: { lower: number; upper: number }) =>
-  value < lower || value > upper;
-
-/** Whether the last results, `runLength` of them, are all on one side of the mean. */
-const endsInRun = (values: readonly number[], mean: number) => {
-  const last = values.slice(-runLength);
-  return (
-    last.length === runLength && (last.every((value) => value > mean) || last.every((value) => value < mean))
-  );
-};
+/** Whether the values are `runLength` results that are all on one side of the mean. */
+const isRun = (values: readonly number[], mean: number) =>
+  values.length === runLength &&
+  (values.every((value) => value > mean) || values.every((value) => value < mean));
 
 /**
  * The chart of measurements in the order of time. The first 20 qualify the lot and set its limits; later ones are judged by them:
@@ -63,7 +52,7 @@ const endsInRun = (values: readonly number[], mean: number) => {
  */
 export const siteChart = <P extends { value: number }>(measured: readonly P[]): SiteChart<P> => {
   const values = measured.map(({ value }) => value);
-  const deviation = deviationOf(values);
+  const deviation = knownDeviation(values);
   const sitePrecision = deviation === null ? null : reproducibilityOverDeviation * deviation;
   const unjudged = (point: P): SitePoint<P> => ({ measured: point, ewma: null, signals: [] });
   const qualifying = values.slice(0, fewestPoints);
@@ -82,9 +71,9 @@ export const siteChart = <P extends { value: number }>(measured: readonly P[]): 
     if (index < fewestPoints) return unjudged(point);
     ewma += ewmaWeight * (point.value - ewma);
     const found = {
-      limit: isBeyond(point.value, limits),
-      ewma: isBeyond(ewma, ewmaLimits),
-      run: endsInRun(values.slice(fewestPoints, index + 1), mean),
+      limit: isOutside(point.value, limits),
+      ewma: isOutside(ewma, ewmaLimits),
+      run: isRun(values.slice(Math.max(fewestPoints, index + 1 - runLength), index + 1), mean),
     };
     return { measured: point, ewma, signals: controlSignals.filter((signal) => found[signal]) };
   });
@@ -122,7 +111,7 @@ const student = [
  * than two results.
  */
 export const biasOf = (values: readonly number[], accepted: number) => {
-  const deviation = deviationOf(values);
+  const deviation = knownDeviation(values);
   if (deviation === null) return null;
   const bias = meanOf(values) - accepted;
   const halfWidth = ((student[values.length - 2] ?? 1.96) * deviation) / Math.sqrt(values.length);

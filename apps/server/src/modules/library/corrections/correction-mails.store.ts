@@ -1,31 +1,17 @@
-import { and, eq, exists, inArray, or } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { users } from '#modules/accounts/accounts.tables.ts';
-import { samples } from '#modules/samples/samples.tables.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
-import { licenceOils, licences } from '../licences/licences.tables.ts';
+import { opensAny } from '../licences/licences.store.ts';
+import { licences } from '../licences/licences.tables.ts';
 import { correctionMails } from './corrections.tables.ts';
 
 /** Ids of the active users who hold a licence that opens cells of the oils, ascending. */
 export const holdersOf = async (tx: ReadTx, sampleIds: readonly number[]): Promise<number[]> => {
-  const ofRegion = tx
-    .select({ id: samples.id })
-    .from(samples)
-    .where(
-      and(
-        inArray(samples.id, [...sampleIds]),
-        eq(samples.region, licences.region),
-        eq(samples.year, licences.year),
-      ),
-    );
-  const ofLicence = tx
-    .select({ id: licenceOils.sampleId })
-    .from(licenceOils)
-    .where(and(inArray(licenceOils.sampleId, [...sampleIds]), eq(licenceOils.licenceId, licences.id)));
   const rows = await tx
     .selectDistinct({ id: licences.holderId })
     .from(licences)
     .innerJoin(users, and(eq(users.id, licences.holderId), users.isActive))
-    .where(or(exists(ofRegion), exists(ofLicence)))
+    .where(opensAny(tx, sampleIds))
     .orderBy(licences.holderId);
   return rows.map(({ id }) => id);
 };

@@ -14,7 +14,7 @@ export const toOwnedCorrection = (
   dictionary: Dictionary,
   { analyteId, revision, correctedAt, before, after }: CorrectedCell,
 ): OwnedCorrection => {
-  const analyte = dictionary.tests.flatMap((test) => test.analytes).find(({ id }) => id === analyteId);
+  const analyte = dictionary.analyte(analyteId);
   return {
     revision,
     corrected: correctedAt,

@@ -88,12 +88,8 @@ export const oilsOfLicences = (tx: ReadTx, licenceIds: readonly number[]) =>
     .where(inArray(licenceOils.licenceId, [...licenceIds]))
     .orderBy(asc(licenceOils.sampleId));
 
-/** The ids of the user's licences that open cells of the oils, ascending. */
-export const licencesOpening = async (
-  tx: ReadTx,
-  userId: number,
-  sampleIds: readonly number[],
-): Promise<number[]> => {
+/** That a licence opens cells of any of the oils. */
+export const opensAny = (tx: ReadTx, sampleIds: readonly number[]) => {
   const ofRegion = tx
     .select({ id: samples.id })
     .from(samples)
@@ -108,10 +104,19 @@ export const licencesOpening = async (
     .select({ id: licenceOils.sampleId })
     .from(licenceOils)
     .where(and(inArray(licenceOils.sampleId, [...sampleIds]), eq(licenceOils.licenceId, licences.id)));
+  return or(exists(ofRegion), exists(ofLicence));
+};
+
+/** The ids of the user's licences that open cells of the oils, ascending. */
+export const licencesOpening = async (
+  tx: ReadTx,
+  userId: number,
+  sampleIds: readonly number[],
+): Promise<number[]> => {
   const rows = await tx
     .select({ id: licences.id })
     .from(licences)
-    .where(and(eq(licences.holderId, userId), or(exists(ofRegion), exists(ofLicence))))
+    .where(and(eq(licences.holderId, userId), opensAny(tx, sampleIds)))
     .orderBy(asc(licences.id));
   return rows.map(({ id }) => id);
 };

@@ -21,6 +21,7 @@ export interface Dictionary {
   readonly tests: readonly DictionaryTest[];
   test(id: number): DictionaryTest | undefined;
   testNamed(name: string): DictionaryTest | undefined;
+  analyte(id: number): DictionaryAnalyte | undefined;
 }
 
 /** The columns of the precision of an analyte, as shipped. */
@@ -101,7 +102,13 @@ export const loadDictionary = async (tx: ReadTx): Promise<Dictionary> => {
   const all = listed.map((test) => ({ ...test, analytes: byTest.get(test.id) ?? [] }));
   const byId = new Map(all.map((test) => [test.id, test]));
   const byName = new Map(all.map((test) => [test.name, test]));
-  return { tests: all, test: (id) => byId.get(id), testNamed: (name) => byName.get(name) };
+  const analyteById = new Map(all.flatMap((test) => test.analytes.map((analyte) => [analyte.id, analyte])));
+  return {
+    tests: all,
+    test: (id) => byId.get(id),
+    testNamed: (name) => byName.get(name),
+    analyte: (id) => analyteById.get(id),
+  };
 };
 
 type TestRow = typeof tests.$inferSelect;

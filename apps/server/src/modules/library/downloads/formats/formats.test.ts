@@ -54,6 +54,7 @@ const dictionary: Dictionary = {
   tests: [viscosity],
   test: () => viscosity,
   testNamed: () => viscosity,
+  analyte: (id) => columns.find((column) => column.id === id),
 };
 const about = {
   title: 'Europe 2019',
