@@ -57,7 +57,7 @@ export default {
     ),
     rule(
       'packages-are-pure',
-      { path: '^packages/(columnar|archive-generator)/src', pathNot: '\\.test\\.ts$' },
+      { path: '^packages/(columnar|statistics|archive-generator)/src', pathNot: '\\.test\\.ts$' },
       {
         path: '^(apps|packages)/',
         pathNot: '^packages/$1/',
@@ -66,7 +66,7 @@ export default {
     rule(
       'web-never-sees-the-server',
       { path: '^apps/web/' },
-      { path: '^(apps/server|packages/(columnar|archive-generator))/' },
+      { path: '^(apps/server|packages/(columnar|statistics|archive-generator))/' },
     ),
     rule('server-never-sees-the-web', { path: '^apps/server/' }, { path: '^apps/web/' }),
     rule(

@@ -1,10 +1,7 @@
 import type { Page as SitePage } from '@iom/contract/shared/page.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
-import { type APIRequestContext, expect, test } from '@playwright/test';
+import { type APIRequestContext, type BrowserContext, expect, test } from '@playwright/test';
 import { expectAccessible, listedOils } from './steps.ts';
-
-/** CI visits the pages once, not on both databases. */
-const tag = '@crawl';
 
 /** The built public pages; the 404 page answers under addresses that do not exist. */
 const publicPages = Object.values<SitePage>(pages).filter(
@@ -22,9 +19,9 @@ const sent = async (request: APIRequestContext, path: string) => {
   return { status: response.status(), html: await response.text() };
 };
 
-test('every public page answers with a title and a description of its own, its heading, and one canonical address', {
-  tag,
-}, async ({ request }) => {
+test('every public page answers with a title and a description of its own, its heading, and one canonical address', async ({
+  request,
+}) => {
   const seen = await Promise.all(paths.map(async (path) => ({ path, ...(await sent(request, path)) })));
   for (const { path, status, html } of seen) {
     expect(`${path} ${status}`).toBe(`${path} 200`);
@@ -38,7 +35,7 @@ test('every public page answers with a title and a description of its own, its h
   expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
 });
 
-test('every internal link of a public page leads to a page', { tag }, async ({ request }) => {
+test('every internal link of a public page leads to a page', async ({ request }) => {
   const documents = await Promise.all(paths.map(async (path) => (await sent(request, path)).html));
   const links = documents.flatMap((html) => [...html.matchAll(/<a[^>]* href="(\/[^"#]*)/g)]);
   const targets = new Set(links.map(([, href = '']) => href.replaceAll('&amp;', '&')));
@@ -47,9 +44,9 @@ test('every internal link of a public page leads to a page', { tag }, async ({ r
     expect(`${target} ${(await sent(request, target)).status}`).toBe(`${target} 200`);
 });
 
-test('an address without a page, an unknown oil and an unknown paper say so before scripts run', {
-  tag,
-}, async ({ request }) => {
+test('an address without a page, an unknown oil and an unknown paper say so before scripts run', async ({
+  request,
+}) => {
   for (const path of ['/no-such-page', '/404', '/oil/NO-SUCH-OIL', '/technical_paper/999999']) {
     const { status, html } = await sent(request, path);
     expect([path, status, headingOf(html)]).toEqual([path, 404, 'Page Not Found']);
@@ -57,11 +54,17 @@ test('an address without a page, an unknown oil and an unknown paper say so befo
   }
 });
 
+/** A visitor who goes from page to page: what the pages share is loaded once. */
+let visitor: BrowserContext;
+test.beforeAll(async ({ browser }) => {
+  visitor = await browser.newContext();
+});
+test.afterAll(() => visitor.close());
+
 const widths = [360, 768, 1440];
 for (const path of [...paths, 'oil', '/no-such-page'])
-  test(`${path} fits 360, 768 and 1440 pixels, breaks no rule of accessibility and logs no error`, {
-    tag,
-  }, async ({ page }) => {
+  test(`${path} fits 360, 768 and 1440 pixels, breaks no rule of accessibility and logs no error`, async () => {
+    const page = await visitor.newPage();
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));
     page.on('console', (message) => {
@@ -80,4 +83,5 @@ for (const path of [...paths, 'oil', '/no-such-page'])
       expect([width, overflow]).toEqual([width, Math.min(overflow, 0)]);
     }
     expect(errors).toEqual([]);
+    await page.close();
   });

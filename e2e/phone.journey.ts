@@ -10,6 +10,11 @@ test('on a phone oils are searched, chosen, declined in view, and paid', async (
   await expect(page).toHaveURL(/search=5w-30/);
   const rows = page.getByRole('region', { name: 'Oils' }).locator('tbody tr');
   await expect(rows.first()).toContainText('5W-30');
+  const sideways = rows.first().evaluate((row) => {
+    const area = row.closest('.mantine-ScrollArea-viewport');
+    return area ? area.scrollWidth - area.clientWidth : Number.NaN;
+  });
+  expect(await sideways).toBe(0);
   await expectAccessible(page);
   for (const row of [0, 1]) await rows.nth(row).getByRole('checkbox').tap();
   await page

@@ -4,8 +4,8 @@ import { build } from 'vite';
 import { expect, test } from 'vitest';
 import { requestsOnly } from './requests-only.ts';
 
-/** The declaration of the lookup of report numbers as the site is built from it. */
-const builtDeclaration = async () => {
+/** The endpoints of the catalogue as the site is built from them. */
+const builtEndpoints = async () => {
   const endpoints = '../../packages/contract/src/catalogue/catalogue.endpoints.ts';
   const built = await build({
     configFile: false,
@@ -18,16 +18,17 @@ const builtDeclaration = async () => {
     },
   });
   const [chunk] = [built].flat().flatMap((one) => ('output' in one ? one.output : []));
-  const code = chunk?.type === 'chunk' ? chunk.code : '';
-  return /var findReportNumbers = [\s\S]*?\n\}\);/.exec(code)?.[0];
+  return chunk?.type === 'chunk' ? chunk.code : '';
 };
 
-test('an endpoint keeps what a request needs and loses its responses', async () => {
-  const declaration = await builtDeclaration();
+test('an endpoint keeps what a request needs and loses its responses; a list keeps the schema of its query', async () => {
+  const code = await builtEndpoints();
+  const declaration = /var findReportNumbers = [\s\S]*?\n\}\);/.exec(code)?.[0];
   expect(declaration).toContain('method: "POST"');
   expect(declaration).toContain('path: "/api/core/sample-metadata/by-report-number/"');
   expect(declaration).toContain('body: object(');
   expect(declaration).not.toMatch(/responses|summary/);
+  expect(/var listEndpoint = [\s\S]*?\n\}\);/.exec(code)?.[0]).toContain('query: pageQuery(');
 });
 
 test('no module of the site reads what the build removes', () => {

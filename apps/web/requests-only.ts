@@ -32,6 +32,15 @@ function* nodesOf(node: Node): Generator<Node> {
 
 const nameOf = (property: Node) => property.key?.name ?? '';
 
+/**
+ * Lists read unknown filters of the URL by the schema of their query, which `listEndpoint` makes in a literal without a path; no other
+ * query is checked in the browser.
+ */
+const isServerKey = (name: string, properties: readonly Node[]) => {
+  const names = properties.map(nameOf);
+  return serverKeys.has(name) || (name === 'query' && names.includes('path') && !names.includes('row'));
+};
+
 /** The object literals that declare an endpoint. */
 const isDeclaration = ({ type, properties = [] }: Node) =>
   type === 'ObjectExpression' &&
@@ -40,7 +49,7 @@ const isDeclaration = ({ type, properties = [] }: Node) =>
 /** From where to where a property of an object literal is removed, its comma included. */
 const rangesOf = ({ properties = [], end }: Node) =>
   properties.flatMap((property, index) =>
-    serverKeys.has(nameOf(property))
+    isServerKey(nameOf(property), properties)
       ? [{ from: property.start, to: properties[index + 1]?.start ?? end - 1 }]
       : [],
   );

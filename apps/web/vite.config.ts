@@ -5,6 +5,8 @@ import { defineConfig } from 'vite';
 import { documents } from './documents/documents-plugin.ts';
 import { requestsOnly } from './requests-only.ts';
 
+const contract = '../../../packages/contract/src';
+
 /**
  * One script file of what these modules of `app/` import and no group before it holds.
  * @throws when a module has moved: its imports would silently fall into dozens of small files
@@ -15,26 +17,91 @@ const group = (name: string, modules: string[]) => {
   return { name, test: (id: string) => paths.includes(id.split('?')[0] ?? '') };
 };
 
-/** What a first page needs comes in a few files rather than in one for every shared module. */
+/** The same of components of Mantine. */
+const component = (name: string, components: string[]) => ({
+  name,
+  test: new RegExp(`@mantine/core/esm/components/(${components.join('|')})/`),
+});
+
+/**
+ * What pages share comes in a few files rather than in one for every module. A page loads the whole of each file of which it needs a
+ * part, so the order is that of weight: what texts need, then charts, forms, menus and tables.
+ */
 const groups = [
   group('frame', ['root.tsx', 'routes/public/layout.tsx', 'routes/account/layout.tsx']),
-  // without these two the text pages and the home page would load the tables for the few modules they share with them
-  group('texts', ['ui/documents/TextPage.tsx']),
-  group('home', ['routes/public/home.tsx']),
-  group('tables', ['routes/public/shop/catalog.tsx', 'routes/public/shop/dataset-select.tsx']),
-  group('forms', [
-    'routes/public/sign-in/login.tsx',
-    'routes/public/sign-in/registration.tsx',
-    'routes/public/contact.tsx',
+  { name: 'frame', test: /@mantine\/core\/esm\/core\// },
+  group('texts', [
+    'ui/documents/TextPage.tsx',
+    `${contract}/catalogue/test-slug.rules.ts`,
+    `${contract}/samples/regions.rules.ts`,
+    `${contract}/shared/counts.ts`,
+    `${contract}/shared/endpoint.ts`,
+    `${contract}/shared/id-pattern.ts`,
+    `${contract}/shared/sae-grade.ts`,
+    `${contract}/standards/figures.rules.ts`,
   ]),
+  {
+    name: 'blocks',
+    test: /components\/(Alert|Anchor|Badge|Center|Divider|List|Paper|SimpleGrid|Skeleton|VisuallyHidden)\//,
+  },
+  { name: 'zod', test: /node_modules\/zod\// },
+  group('contract', [
+    `${contract}/catalogue/catalogue.endpoints.ts`,
+    `${contract}/content/content.endpoints.ts`,
+    `${contract}/shared/countries.ts`,
+    `${contract}/shared/shapes.ts`,
+  ]),
+  { name: 'queries', test: /node_modules\/@tanstack\/(react-)?query/ },
+  group('queries', ['lib/api/endpoint-query.ts', 'lib/pages/search-state.ts', 'lib/storage/stored-value.ts']),
+  group('standards', [`${contract}/standards/sae-j300.rules.ts`]),
+  { name: 'charts', test: /node_modules\/d3-/ },
+  group('charts', ['charts/YearStack.tsx']),
+  group('inputs', ['shell/SignInPanel.tsx', 'ui/forms/HydratedFieldset.tsx']),
+  component('inputs', ['Checkbox', 'NativeSelect', 'Textarea']),
+  { name: 'inputs', test: /@mantine\/core\/esm\/utils\/InlineInput\// },
+  group('forms', ['lib/forms/use-endpoint-form.ts']),
+  group('parts', [
+    'features/catalogue/model/catalogue.queries.ts',
+    'features/purchasing/cart/use-selected-oils.ts',
+    'features/purchasing/model/use-order-steps.ts',
+    'lib/format/formats.ts',
+    'ui/EmptyState.tsx',
+    'ui/Grade.tsx',
+    'ui/Steps.tsx',
+    'ui/table/SearchField.tsx',
+    'ui/use-arrived.ts',
+    'ui/use-is-mobile.ts',
+    `${contract}/library/values/values.schemas.ts`,
+    `${contract}/watches/watches.endpoints.ts`,
+  ]),
+  component('parts', ['CloseButton', 'CopyButton', 'Flex', 'Pagination', 'Pill', 'UnstyledButton']),
+  group('cart', ['features/purchasing/cart/CartLink.tsx']),
+  group('verdicts', [`${contract}/library/pdf-reports/pdf-reports.endpoints.ts`]),
+  component('rows', ['ScrollArea', 'Table']),
+  { name: 'overlays', test: /node_modules\/react-remove-scroll\// },
+  component('overlays', ['FocusTrap', 'Modal', 'ModalBase', 'Overlay', 'Portal']),
+  group('notifications', ['shell/Notifications.tsx']),
+  { name: 'popovers', test: /node_modules\/@floating-ui\// },
+  component('popovers', ['Combobox', 'Popover']),
+  group('menus', ['shell/PhoneMenu.tsx', 'shell/UserMenu.tsx']),
+  group('tables', ['routes/public/shop/catalog.tsx', 'routes/public/shop/dataset-select.tsx']),
 ];
+
+/** Groups of one name are one file. */
+const files = [...Map.groupBy(groups, ({ name }) => name)].map(([name, parts]) => ({
+  name,
+  test: (id: string) => parts.some(({ test }) => (test instanceof RegExp ? test.test(id) : test(id))),
+}));
 
 export default defineConfig({
   plugins: [documents(), reactRouter(), requestsOnly()],
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups } }, treeshake: { manualPureFunctions: ['z'] } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: files } },
+      treeshake: { manualPureFunctions: ['z'] },
+    },
   },
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
 });

@@ -5,7 +5,6 @@ import { countFacets, type FacetCount } from '@iom/columnar/facets.ts';
 import type { ByteBuffer } from '@iom/columnar/files/byte-buffer.ts';
 import { type CellWriter, decimalCells, delimitedRows, textCells } from '@iom/columnar/files/delimited.ts';
 import { matchingRows, type Predicate } from '@iom/columnar/filter.ts';
-import { numbersOf } from '@iom/columnar/numbers/cell-block.ts';
 import { groupStatistics } from '@iom/columnar/numbers/group-statistics.ts';
 import { histogram } from '@iom/columnar/numbers/histogram.ts';
 import { visibleNumbers } from '@iom/columnar/numbers/masked-column.ts';
@@ -49,11 +48,14 @@ export const csvOfNumbers = ({ facets, analytes, rowCount }: GeneratedTable) => 
 };
 
 export const columnarSubject = (table: GeneratedTable): Subject => {
-  const masked = table.analytes.map(({ column, visible }) => ({ column: column.numbers, visible }));
+  const analyteAt = (index: number) => {
+    const analyte = table.analytes[index];
+    if (analyte === undefined) throw new Error(`no analyte ${index}`);
+    return analyte;
+  };
   const maskedColumn = (index: number) => {
-    const column = masked[index];
-    if (column === undefined) throw new Error(`no analyte ${index}`);
-    return column;
+    const { column, visible } = analyteAt(index);
+    return { column: column.numbers, visible };
   };
   const predicatesOf = ({ above, between, years }: Question): Predicate[] => {
     const [first, second] = [maskedColumn(above.analyte), maskedColumn(between.analyte)];
@@ -72,13 +74,17 @@ export const columnarSubject = (table: GeneratedTable): Subject => {
       const { sort } = question;
       const key = { ...maskedColumn(sort.analyte), descending: sort.descending };
       const rows = pageByNumber(found, key, 0, pageSize);
-      const columns = question.columns.map(maskedColumn);
-      const block = numbersOf(columns, rows);
-      const cell = (at: number) => (Number.isNaN(block[at]) ? null : (block[at] ?? null));
+      const step = question.columns.length;
+      const numbers = new Float64Array(step * rows.length);
+      const codes = new Uint16Array(step * rows.length);
+      for (const [first, index] of question.columns.entries()) {
+        const { column, visible } = analyteAt(index);
+        column.copyCells(rows, visible, { numbers, codes, first, step });
+      }
       return {
         count: found.count(),
         rows: [...rows],
-        cells: Array.from(rows, (_, r) => columns.map((_column, c) => cell(r * columns.length + c))),
+        cells: Array.from(rows, (_, r) => numbers.subarray(r * step, (r + 1) * step)),
       };
     },
     facets: (question): Record<string, FacetCount<string>[]> =>

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { FacetCounts, Question, Subject } from './questions.ts';
+import type { FacetCounts, Page, Question, Subject } from './questions.ts';
 
 const byText = (a: { value: string | null }, b: { value: string | null }) =>
   String(a.value).localeCompare(String(b.value));
@@ -15,9 +15,15 @@ const sortedFacets = (facets: FacetCounts) =>
 /** Medians of an even count may differ in the last bits. */
 const rounded = (number: number) => Number(number.toPrecision(12));
 
+/** With null for every missing cell. */
+const samePage = ({ cells, ...page }: Page) => ({
+  ...page,
+  cells: cells.map((row) => Array.from(row, (number) => (Number.isNaN(number) ? null : number))),
+});
+
 const responsesOf = async (subject: Subject, question: Question) => ({
   count: await subject.count(question),
-  page: await subject.page(question),
+  page: samePage(await subject.page(question)),
   facets: sortedFacets(await subject.facets(question)),
   histogram: await subject.histogram(question),
   boxes: (await subject.boxes(question))

@@ -18,12 +18,12 @@ export const pageSize = 10;
 export const bins = 30;
 export const boxGroup: Facet = 'sae_grade';
 
-interface Page {
+export interface Page {
   count: number;
   /** Row numbers. */
   rows: number[];
-  /** Row by row; null for hidden and missing cells. */
-  cells: (number | null)[][];
+  /** Row by row; null or NaN for hidden and missing cells. */
+  cells: ArrayLike<number | null>[];
 }
 
 interface Box {

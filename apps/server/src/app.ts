@@ -113,8 +113,8 @@ export const openApp = async (config: Config, log: Logger, options: Options = {}
   for (const module of all) module.routes(routes);
   routes.rejectOtherMethods();
   const health = addHealth(server, database, config.dataDir);
-  addMetrics(server, config.metrics === 'all');
-  const discovery = openDiscovery({ ...platform, ...modules });
+  addMetrics(server, config.metrics === 'all', all);
+  const discovery = openDiscovery({ ...platform, ...modules, webRoot: options.webRoot });
   discovery.addRoutes(server);
   const { catalogue, samples } = modules;
   // the catalogue is told of a change of the archive first

@@ -4,9 +4,11 @@ import closeWithGrace from 'close-with-grace';
 import { openApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { demoNotice } from './demo/demo-accounts.ts';
+import { assertNoDemoAccounts } from './demo/no-demo-accounts.ts';
 import { drawnPhotos } from './demo/photo-drawing.ts';
 import { openLog } from './platform/log.ts';
 import { startFailure } from './platform/start-failure.ts';
+import { assertFitForProduction } from './production.ts';
 
 const closeTimeoutMs = 20_000;
 /** Time for a load balancer to see that the server is not ready, before it stops listening. */
@@ -15,6 +17,7 @@ const webRoot = path.join(import.meta.dirname, '../../web/build/client');
 
 const start = async () => {
   const config = readConfig();
+  await assertFitForProduction(config);
   const log = openLog(config.logLevel);
   const app = await openApp(config, log, { photos: config.demo ? drawnPhotos : undefined, webRoot });
   closeWithGrace(
@@ -28,6 +31,7 @@ const start = async () => {
   );
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
   try {
+    await assertNoDemoAccounts(config, app.database);
     await app.server.listen({ port: config.port, host: config.host });
   } catch (error) {
     await app.close();

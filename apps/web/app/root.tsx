@@ -6,7 +6,6 @@ import '@mantine/notifications/styles.layer.css';
 import './ui/look.css';
 import { contentPlaceholder } from '@iom/contract/shared/site-placeholders.ts';
 import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import {
@@ -26,6 +25,7 @@ import { Footer } from './shell/Footer.tsx';
 import { Header } from './shell/Header.tsx';
 import { LoginNotice } from './shell/LoginNotice.tsx';
 import { NotFound } from './shell/NotFound.tsx';
+import { NotificationArea } from './shell/NotificationArea.tsx';
 import { PageFrame } from './shell/PageFrame.tsx';
 import { SkipLinks } from './shell/SkipLinks.tsx';
 import { ErrorState } from './ui/ErrorState.tsx';
@@ -88,7 +88,7 @@ const Frame = ({ children }: { children: ReactNode }) => {
         {children}
       </main>
       <Footer />
-      <Notifications position="bottom-center" />
+      <NotificationArea />
     </QueryClientProvider>
   );
 };

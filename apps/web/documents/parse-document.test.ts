@@ -10,7 +10,7 @@ test('a page has its lead, headings with anchors, paragraphs, links, lists, tabl
         '## How to *cite*',
         'Oils of {siteName}, see [the terms](/terms-and-conditions/#how-to-cite) & **more**.',
         '- one\n- two',
-        '| a | b |\n| --- | --- |\n| 1 | <35 |',
+        '| a | b |\n| --- | --: |\n| 1 | <35 |',
         '{slot actions}',
       ].join('\n\n'),
     ),
@@ -38,7 +38,7 @@ test('a page has its lead, headings with anchors, paragraphs, links, lists, tabl
         ordered: false,
         items: [[{ type: 'paragraph', parts: ['one'] }], [{ type: 'paragraph', parts: ['two'] }]],
       },
-      { type: 'table', head: [['a'], ['b']], rows: [[['1'], ['<35']]] },
+      { type: 'table', head: [['a'], ['b']], rows: [[['1'], ['<35']]], figures: [1] },
       { type: 'slot', name: 'actions' },
     ],
   });

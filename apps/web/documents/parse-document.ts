@@ -100,7 +100,8 @@ const blockOf = (token: Token): Block[] => {
     ];
   if (isTokensOf<Tokens.Table>(token, 'table')) {
     const cells = (row: readonly Tokens.TableCell[]) => row.map((cell) => inlinesOf(cell.tokens));
-    return [{ type: 'table', head: cells(token.header), rows: token.rows.map(cells) }];
+    const figures = token.align.flatMap((align, column) => (align === 'right' ? [column] : []));
+    return [{ type: 'table', head: cells(token.header), rows: token.rows.map(cells), figures }];
   }
   return fail(`“${token.raw.trim()}” (${token.type}) cannot be shown`);
 };

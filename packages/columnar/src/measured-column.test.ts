@@ -14,6 +14,25 @@ test('numbers and texts read back by row', () => {
   );
 });
 
+test('cells are copied into a block, without numbers and texts where they are hidden or missing', () => {
+  fc.assert(
+    fc.property(measuredRows, (rows) => {
+      const { measured, visible } = measuredColumnsOf(rows);
+      const page = Uint32Array.from(rows.keys()).reverse().subarray(0, 10);
+      const block = { numbers: new Float64Array(2 * page.length), codes: new Uint16Array(2 * page.length) };
+      block.codes.fill(7);
+      measured.copyCells(page, visible, { ...block, first: 1, step: 2 });
+      for (const [index, row] of page.entries()) {
+        const seen = rows[row]!.visible ? rows[row]! : { number: null, text: null };
+        expect(block.numbers[1 + 2 * index]).toBe(seen.number ?? Number.NaN);
+        expect(block.codes[1 + 2 * index]).toBe(
+          seen.text === null ? 0 : measured.texts.indexOf(seen.text) + 1,
+        );
+      }
+    }),
+  );
+});
+
 test('a range includes both bounds and never matches a missing or hidden number', () => {
   fc.assert(
     fc.property(measuredRows, measuredNumber, measuredNumber, (rows, low, high) => {

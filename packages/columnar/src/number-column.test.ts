@@ -23,6 +23,18 @@ test('comparisons agree with JavaScript and never match a missing value', () => 
   );
 });
 
+test('comparisons are exact for neighbouring, tiny, infinite and signed zero numbers', () => {
+  const { EPSILON, MAX_VALUE, MIN_VALUE } = Number;
+  const magnitudes = [0, MIN_VALUE, 1 - EPSILON / 2, 1, 1 + EPSILON, MAX_VALUE, Number.POSITIVE_INFINITY];
+  const numbers = magnitudes.flatMap((number) => [number, -number]);
+  const column = NumberColumn.from(numbers);
+  for (const [name, holds] of Object.entries(comparisons))
+    for (const operand of numbers)
+      expect([...column.comparing(name as Comparison, operand)]).toEqual(
+        rowNumbers(numbers, (number) => holds(number, operand)),
+      );
+});
+
 test('a cell outside the visible set compares as missing', () => {
   fc.assert(
     fc.property(plainRows, comparison, densityNumber, (rows, name, operand) => {

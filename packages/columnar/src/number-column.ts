@@ -2,17 +2,18 @@ import { Bitmap } from './bitmap.ts';
 import type { PackedRows } from './packed-rows.ts';
 import { RankIndex } from './rank-index.ts';
 
-/** Whether each comparison accepts a cell that is smaller than, equal to or greater than the operand, as 0 or 1. */
-const accepted = {
-  eq: [0, 1, 0],
-  ne: [1, 0, 1],
-  gt: [0, 0, 1],
-  gte: [0, 1, 1],
-  lt: [1, 0, 0],
-  lte: [1, 1, 0],
-} as const;
+const [lowest, highest] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
 
-export type Comparison = keyof typeof accepted;
+/** The least and the greatest number that compares so with the operand; with NaN as a bound, none. */
+const acceptedBy = {
+  eq: (operand: number) => [operand, operand],
+  gt: (operand: number) => [nextAbove(operand), highest],
+  gte: (operand: number) => [operand, highest],
+  lt: (operand: number) => [lowest, -nextAbove(-operand)],
+  lte: (operand: number) => [lowest, operand],
+} satisfies Record<string, (operand: number) => [number, number]>;
+
+export type Comparison = keyof typeof acceptedBy | 'ne';
 
 /** A column of numbers in double precision: comparisons give the same result as on the numbers it was built from. */
 export class NumberColumn {
@@ -79,53 +80,23 @@ export class NumberColumn {
 
   /** The rows whose number compares as asked with `operand`. Missing values and cells outside `visible` never match, `ne` included. */
   comparing(comparison: Comparison, operand: number, visible?: Bitmap): Bitmap {
-    const [smaller, equal, greater] = accepted[comparison];
-    const cells = this.#cells;
-    const matches = Bitmap.none(cells.length);
-    for (let i = 0; i < matches.words.length; i++) {
-      const end = Math.min((i + 1) << 5, cells.length);
-      let word = 0;
-      for (let c = i << 5; c < end; c++) {
-        const cell = cells[c] ?? 0;
-        // Branch-free: the outcome varies from row to row and would defeat branch prediction.
-        const match =
-          (Number(cell < operand) & smaller) |
-          (Number(cell === operand) & equal) |
-          (Number(cell > operand) & greater);
-        word |= match << (c & 31);
-      }
-      matches.words[i] = word;
+    if (comparison === 'ne') {
+      if (Number.isNaN(operand)) return Bitmap.none(this.rowCount);
+      const equal = cellsWithin(this.#cells, operand, operand);
+      return this.#rowsOf(cellsWithin(this.#cells, lowest, highest).andNot(equal), visible);
     }
-    return this.#rowsOf(matches, visible);
+    const [low, high] = acceptedBy[comparison](operand);
+    return this.between(low, high, visible);
   }
 
   /** The rows whose number is from `low` to `high`, both included. Cells outside `visible` never match. */
   between(low: number, high: number, visible?: Bitmap): Bitmap {
-    const cells = this.#cells;
-    const matches = Bitmap.none(cells.length);
-    for (let i = 0; i < matches.words.length; i++) {
-      const end = Math.min((i + 1) << 5, cells.length);
-      let word = 0;
-      for (let c = i << 5; c < end; c++) {
-        const cell = cells[c] ?? 0;
-        word |= (Number(cell >= low) & Number(cell <= high)) << (c & 31);
-      }
-      matches.words[i] = word;
-    }
-    return this.#rowsOf(matches, visible);
+    return this.#rowsOf(cellsWithin(this.#cells, low, high), visible);
   }
 
   /** The rows that have a number. */
   present(): Bitmap {
-    const cells = this.#cells;
-    const matches = Bitmap.none(cells.length);
-    for (let i = 0; i < matches.words.length; i++) {
-      const end = Math.min((i + 1) << 5, cells.length);
-      let word = 0;
-      for (let c = i << 5; c < end; c++) word |= Number(!Number.isNaN(cells[c])) << (c & 31);
-      matches.words[i] = word;
-    }
-    return this.#rowsOf(matches, undefined);
+    return this.between(lowest, highest);
   }
 
   /** The visible rows of these cells. */
@@ -133,4 +104,32 @@ export class NumberColumn {
     const rows = this.#rows === undefined ? cells : this.#rows.rowsOf(cells);
     return visible === undefined ? rows : rows.retain(visible);
   }
+}
+
+/** The smallest double greater than `number`; NaN above infinity. */
+function nextAbove(number: number): number {
+  if (number === highest) return Number.NaN;
+  if (number === 0) return Number.MIN_VALUE;
+  const bits = new BigInt64Array(Float64Array.of(number).buffer);
+  bits[0] = (bits[0] ?? 0n) + (number > 0 ? 1n : -1n);
+  return new Float64Array(bits.buffer)[0] ?? Number.NaN;
+}
+
+/** The cells from `low` to `high`. */
+function cellsWithin(cells: Float64Array, low: number, high: number): Bitmap {
+  const { words } = Bitmap.none(cells.length);
+  // Branch-free and without cells past the end: both halve the time.
+  const whole = cells.length >>> 5;
+  for (let i = 0; i < whole; i++) words[i] = bitsWithin(cells, i << 5, 32, low, high);
+  if (whole < words.length) words[whole] = bitsWithin(cells, whole << 5, cells.length & 31, low, high);
+  return Bitmap.over(cells.length, words);
+}
+
+function bitsWithin(cells: Float64Array, first: number, size: number, low: number, high: number): number {
+  let word = 0;
+  for (let bit = 0; bit < size; bit++) {
+    const cell = cells[first + bit] ?? Number.NaN;
+    word |= (Number(cell >= low) & Number(cell <= high)) << bit;
+  }
+  return word;
 }

@@ -3,6 +3,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readConfig } from '../config.ts';
 import { startFailure } from '../platform/start-failure.ts';
+import { assertFitForProduction } from '../production.ts';
 
 const bar = (share: number) => {
   const filled = Math.round(share * 30);
@@ -23,6 +24,7 @@ const reporter = (oils: number) => {
 
 const prepare = async () => {
   const config = readConfig();
+  await assertFitForProduction(config);
   const marker = path.join(config.dataDir, 'demo-is-ready');
   // checked before large modules are loaded, so that later starts take no time
   if (!config.demo || existsSync(marker)) return;

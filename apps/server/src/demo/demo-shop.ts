@@ -1,4 +1,4 @@
-import type { regions } from '@iom/contract/samples/samples.schemas.ts';
+import type { regions } from '@iom/contract/samples/regions.rules.ts';
 import { sql } from 'drizzle-orm';
 import { findUserByEmail, hashPassword, insertUser } from '../modules/accounts/accounts.module.ts';
 import { regionalDatabases } from '../modules/library/regional-databases/regional-databases.tables.ts';

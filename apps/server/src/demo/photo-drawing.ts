@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { shownGrade } from '@iom/contract/shared/text.ts';
+import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 import type { PhotographedOil, PhotoSource } from '../modules/samples/samples.module.ts';
 
 const labelMarks = {

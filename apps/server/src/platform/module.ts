@@ -1,3 +1,4 @@
+import type { Metric } from 'prom-client';
 import type { WriteTx } from './database/database.ts';
 import type { Routes } from './http/routes.ts';
 import type { JobKind } from './jobs/jobs.ts';
@@ -17,6 +18,8 @@ export interface Module {
   routes(routes: Routes): void;
   readonly jobs?: readonly JobKind[];
   readonly recurring?: readonly RecurringTask[];
+  /** What the module adds to `/metrics`. */
+  readonly metrics?: readonly Metric[];
   /** Removes what the module stores about an account, in the transaction that deletes it. Orders, invoices and licences stay. */
   forgetUser?(tx: WriteTx, user: DeletedUser): Promise<void>;
   /** Releases what the module holds, after the last request. */

@@ -1,25 +1,19 @@
-import { createRequire } from 'node:module';
-import path from 'node:path';
 import pdfmake from 'pdfmake';
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { provideFont } from './pdf-fonts.ts';
 
-const folder = path.join(
-  path.dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')),
-  'fonts/Roboto',
-);
-const font = (name: string) => path.join(folder, `Roboto-${name}.ttf`);
+const styles = {
+  normal: 'Roboto-Regular',
+  bold: 'Roboto-Medium',
+  italics: 'Roboto-Italic',
+  bolditalics: 'Roboto-MediumItalic',
+};
 
-pdfmake.setFonts({
-  Roboto: {
-    normal: font('Regular'),
-    bold: font('Medium'),
-    italics: font('Italic'),
-    bolditalics: font('MediumItalic'),
-  },
-});
-// documents may not load URLs, nor files other than the fonts
+for (const name of Object.values(styles)) provideFont(name);
+pdfmake.setFonts({ Roboto: styles });
+// documents may load neither URLs nor files
 pdfmake.setUrlAccessPolicy(() => false);
-pdfmake.setLocalAccessPolicy((file) => path.resolve(file).startsWith(folder));
+pdfmake.setLocalAccessPolicy(() => false);
 
 /** Typesets a document as PDF. */
 export const makePdf = (document: TDocumentDefinitions): Promise<Buffer> =>

@@ -1,17 +1,11 @@
 import { randomInt } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { grantLicence } from '#modules/library/library.module.ts';
 import { type Database, rowsOf } from '#platform/database/database.ts';
-import { aGroup } from '../fixtures/archive.ts';
-import { retryInterruptedDownloads } from '../fixtures/interrupted-downloads.ts';
-import { aMember, type Person } from '../fixtures/people.ts';
-import { type ChildServer, runCommand, startServer } from '../setup/child-process.ts';
+import { runCommand, startServer } from '../setup/child-process.ts';
 import { cloneInstallation, type Installation } from '../setup/clones.ts';
-import { openTestApp } from '../setup/test-app.ts';
 
 // processes start slowly on a busy machine
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
@@ -22,24 +16,8 @@ const until = { timeout: 20_000, interval: 20 };
 const oils = 800;
 
 let installation: Installation;
-let who: Person;
-let licence: string;
 beforeAll(async () => {
   installation = await cloneInstallation();
-  const app = await openTestApp({}, await installation.open());
-  await aGroup(app, { oils });
-  who = await aMember(app);
-  await app.database.write((tx) =>
-    grantLicence(tx, {
-      ...{ kind: 'REGIONAL', name: '2016 Europe', year: 2016, region: 'Europe' },
-      ...{ buyerId: null, holderId: who.id, orderId: null },
-    }),
-  );
-  const [row] = await app.database.read((tx) =>
-    rowsOf<{ id: string }>(tx, sql`select id::text as id from licences`),
-  );
-  licence = row?.id ?? '';
-  await app.close();
 });
 afterAll(() => installation.remove());
 
@@ -94,50 +72,7 @@ test('a killed import has stored all or nothing, and importing the same files ag
   }
 });
 
-const downloads = () => path.join(installation.dataDir, 'files/downloads');
 const start = () => startServer(installation.env);
-
-const askForFile = async (server: ChildServer) => {
-  const address = `/api/reports/download-report/?id=${licence}&regional=true`;
-  const { text } = await server.call('GET', address, { token: who.token });
-  return (JSON.parse(text) as { task_id: string }).task_id;
-};
-
-/** The file, when it is ready. */
-const fileOf = (server: ChildServer, task: string) =>
-  vi.waitFor(async () => {
-    const address = `/api/reports/task-status/?task_id=${task}`;
-    const response = await server.call('GET', address, { token: who.token });
-    expect(response.status).toBe(200);
-    return response.text;
-  }, until);
-
-test('a file whose making was killed is made again and is available only when complete', async () => {
-  let server = await start();
-  const expected = await fileOf(server, await askForFile(server));
-  expect(expected.trim().split('\n')).toHaveLength(oils + 1);
-  for (let round = 0; round < rounds; round++) {
-    const task = await askForFile(server);
-    const file = path.join(downloads(), `${task}.csv`);
-    const address = `/api/reports/task-status/?task_id=${task}`;
-    await vi.waitFor(
-      async () => {
-        const { status, text } = await server.call('GET', address, { token: who.token });
-        expect(status === 200 || text.includes('RUNNING')).toBe(true);
-      },
-      { ...until, interval: 1 },
-    );
-    server.kill();
-    await server.end;
-    expect(existsSync(file) ? await readFile(file, 'utf8') : expected).toBe(expected);
-    await retryInterruptedDownloads(installation);
-    server = await start();
-    expect(await fileOf(server, task)).toBe(expected);
-  }
-  expect((await server.stop()).code).toBe(0);
-  const names = await readdir(downloads()).catch(() => []);
-  expect(names.filter((name) => !name.endsWith('.csv'))).toEqual([]);
-});
 
 test('a server that is stopped reports that it is not ready before it stops listening', async () => {
   const server = await start();

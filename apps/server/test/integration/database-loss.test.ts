@@ -1,4 +1,5 @@
 import { createRegionalOrder } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
+import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { aMember } from '../fixtures/people.ts';
@@ -39,5 +40,19 @@ describe.skipIf('tarball' in inject('template'))('a connection that is cut while
     expect(response.headers['retry-after']).toBe('5');
     expect((await rival.query('select 1 from orders')).rows).toEqual([]);
     expect((await app.call(createRegionalOrder, { token })).status).toBe(201);
+  });
+
+  test('gives connections back that the server closed while they were idle', async () => {
+    const read = () => app.database.read((tx) => tx.execute(sql`select 1`));
+    let failed = 0;
+    // more than the pool has
+    while (failed <= 10) {
+      await Promise.allSettled(Array.from({ length: 10 }, read));
+      await rival.query(`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`);
+      const results = await Promise.allSettled(Array.from({ length: 10 }, read));
+      failed += results.filter(({ status }) => status === 'rejected').length;
+    }
+    await vi.waitFor(async () => expect((await read()).rows).toHaveLength(1), 10_000);
   });
 });

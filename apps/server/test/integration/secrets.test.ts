@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import * as endpoints from '@iom/contract/accounts/accounts.endpoints.ts';
+import { createApiKey } from '@iom/contract/accounts/api-keys.endpoints.ts';
 import { failures } from '@iom/contract/shared/failures.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -78,6 +79,10 @@ test('passwords, sessions and reset links are in no log, table, file or response
   await call(endpoints.changePassword, { old_password: wrong, new_password: second }, tokens[0]);
   await call(endpoints.changePassword, { old_password: first, new_password: 'weak' }, tokens[0]);
   await call(endpoints.changePassword, { old_password: first, new_password: second }, tokens[0]);
+  const key = (await call(createApiKey, { name: 'Reader' }, tokens[0])).json().key as string;
+  tokens.push(key);
+  await call(endpoints.readMe, undefined, key);
+  await call(endpoints.signOut, {}, key);
   await call({ method: 'GET', path: `/api/no/such/?token=${tokens[0]}` }, undefined, tokens[0]);
   await call(endpoints.requestPasswordReset, { email });
   const secret = await mailedSecret();

@@ -12,6 +12,7 @@ type Env = Record<string, string>;
 
 const environment = (env: Env) => ({
   ...{ PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR },
+  NODE_COMPILE_CACHE: path.join(inject('bundle'), 'compiled'),
   ...{ DEMO: 'off', LIMITS: 'off', LOG_LEVEL: 'error', PORT: '0' },
   ...env,
 });
@@ -37,6 +38,9 @@ export interface Running {
   end: ReturnType<typeof endOf>;
 }
 
+/** The processes are killed before optimized code of the embedded database pays: compiling it is two fifths of a start. */
+const unoptimized = '--liftoff-only';
+
 const running = (command: string, args: readonly string[], env: Env): Running & { child: ChildProcess } => {
   const child = spawn(command, args, {
     cwd: root,
@@ -49,7 +53,7 @@ const running = (command: string, args: readonly string[], env: Env): Running & 
 
 /** A command of the server, by the name of its file: `import`, `admin`. */
 export const runCommand = (name: string, args: readonly string[], env: Env): Running =>
-  running(node, [path.join(inject('bundle'), `commands/${name}.js`), ...args], env);
+  running(node, [unoptimized, path.join(inject('bundle'), `commands/${name}.js`), ...args], env);
 
 /** The same as a person types it. */
 export const runByNpm = (script: string, args: readonly string[], env: Env) =>
@@ -67,7 +71,7 @@ export interface ChildServer extends Running {
 
 /** Starts a server in its own process; resolves when it is ready, rejects with its output when it exits before. */
 export const startServer = async (env: Env): Promise<ChildServer> => {
-  const { child, kill, end } = running(node, [path.join(inject('bundle'), 'main.js')], env);
+  const { child, kill, end } = running(node, [unoptimized, path.join(inject('bundle'), 'main.js')], env);
   const address = await Promise.race([
     once(child, 'message').then(([message]) => (message as { ready: string }).ready),
     end.then(({ code, error }) => Promise.reject(new Error(`ended with ${code}: ${error}`))),

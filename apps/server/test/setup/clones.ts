@@ -31,7 +31,13 @@ const tarOf = async (file: string) => new Blob([await readFile(file)]);
 /** Embedded databases of this worker that no test uses; opening one takes longer than emptying one. */
 const idle: PGlite[] = [];
 
-/** Deletes every row but those that migrations and pg-boss write, and restarts all numbering. */
+/** Keeps the rows that the database begins with in a schema of their own, for `emptied`. */
+export const keepFirstRows = `
+  create schema first_rows;
+  create table first_rows.tests as table tests;
+  create table first_rows.analytes as table analytes;`;
+
+/** Deletes every row but those that migrations, pg-boss and `keepFirstRows` write, and restarts all numbering. */
 const emptied = `
   set session_replication_role = replica;
   do $$ declare one record; begin
@@ -39,6 +45,10 @@ const emptied = `
       and oid::regclass::text not in ('pgboss.version', 'pgboss.queue')
     loop execute format('delete from %s', one.name); end loop;
     perform setval(oid::regclass, 1, false) from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace;
+    for one in select oid::regclass as name, relname from pg_class where relkind = 'r' and relnamespace = 'first_rows'::regnamespace loop
+      execute format('insert into public.%I overriding system value select * from %s', one.relname, one.name);
+      execute format('select setval(pg_get_serial_sequence(%L, ''id''), max(id)) from %s', one.relname, one.name);
+    end loop;
   end $$;`;
 
 const emptyLite = async (tarball: string): Promise<Database> => {

@@ -9,6 +9,7 @@ const texts = [
   ...['5W-30', 'TEN', 'Europe', 'true', 'null', '-1', '0', '1', '1e309', '9'.repeat(30), 'x'.repeat(6000)],
   ...['ada@example.org', 'DE', '2016', '2016-01-01', '2016-01-01T00:00:00Z', '__proto__', 'id,-id', '\u0000'],
 ];
+const dates = ['0000-01-01', '0001-01-01', '2016-02-29', '9999-12-31', '2016-02-30'];
 const wholes = [0, -1, 1, 2, 3, 4, 5, 2016, 2_147_483_647, 2_147_483_648, Number.MAX_SAFE_INTEGER];
 const anything = fc.constantFrom<unknown>(null, true, 1.5, -1, 'a', [], {}, [[]], [null], { a: 1 });
 
@@ -38,7 +39,7 @@ const fitting = (schema: JsonSchema): Arbitrary<unknown> => {
     case 'boolean':
       return fc.boolean();
     case 'string':
-      return fc.constantFrom(...texts);
+      return schema.format === 'date' ? fc.constantFrom(...dates) : fc.constantFrom(...texts);
     default:
       return anything;
   }

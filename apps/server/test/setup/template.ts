@@ -4,7 +4,11 @@ import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { openDatabase, openLite } from '../../src/platform/database/database.ts';
+import { syncDictionary } from '../../src/modules/samples/dictionary/dictionary.store.ts';
+import { type Database, openDatabase, openLite } from '../../src/platform/database/database.ts';
+import { openJobs } from '../../src/platform/jobs/jobs.ts';
+import { openLog } from '../../src/platform/log.ts';
+import { keepFirstRows } from './clones.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,7 +21,15 @@ const fail = (error: Error) => {
   throw error;
 };
 
-/** Migrates once; every test file works on its own clone. `TEST_DATABASE_URL` names a PostgreSQL server to use instead of PGlite. */
+/** Stores what every start of a server looks for: the dictionary, and the tables of the job queue, which take longer than all else. */
+const fill = async (database: Database) => {
+  await database.write(syncDictionary);
+  const jobs = openJobs(database, openLog('silent'));
+  await jobs.start([]);
+  await jobs.stop();
+};
+
+/** Migrates and stores the dictionary once; every test file works on its own clone. `TEST_DATABASE_URL` names a PostgreSQL server to use instead of PGlite. */
 export const setup = async (project: TestProject) => {
   const server = process.env.TEST_DATABASE_URL;
   if (server) {
@@ -28,6 +40,7 @@ export const setup = async (project: TestProject) => {
     const url = new URL(server);
     url.pathname = `/${database}`;
     const migrated = await openDatabase({ databaseUrl: url.href, dataDir: '' }, fail);
+    await fill(migrated);
     await migrated.close();
     project.provide('template', { server, database });
     return async () => {
@@ -38,6 +51,8 @@ export const setup = async (project: TestProject) => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'template-'));
   const lite = await PGlite.create();
   const database = await openLite(lite);
+  await fill(database);
+  await lite.exec(keepFirstRows);
   const tarball = path.join(folder, 'migrated.tar');
   await writeFile(tarball, Buffer.from(await (await lite.dumpDataDir('none')).arrayBuffer()));
   await database.close();

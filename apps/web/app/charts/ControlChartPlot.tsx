@@ -1,5 +1,12 @@
 import { useElementSize } from '@mantine/hooks';
-import { type ControlFigures, chartHeight, layoutControlChart, margin } from './control-chart.layout.ts';
+import {
+  type ControlFigures,
+  chartHeight,
+  isMarked,
+  layoutControlChart,
+  type MarkedBatch,
+  margin,
+} from './control-chart.layout.ts';
 import classes from './control-chart.module.css';
 
 const widest = 1192;
@@ -20,6 +27,15 @@ const Line = ({ y, width, className }: { y: number; width: number; className: st
   <line x1={margin.left} x2={width - margin.right} y1={y} y2={y} className={className} />
 );
 
+const LineKey = ({ className, children }: { className: string | undefined; children: string }) => (
+  <span>
+    <svg width={24} height={8} aria-hidden="true">
+      <line x2={24} y1={4} y2={4} className={className} />
+    </svg>
+    {children}
+  </span>
+);
+
 interface Props {
   figures: ControlFigures;
   /** Title of the value axis: quantity and unit. */
@@ -27,10 +43,12 @@ interface Props {
   /** Accessible description of the chart. */
   label: string;
   shown: (value: number) => string;
+  /** The batch to mark. */
+  marked?: MarkedBatch;
 }
 
 /** Measurements by batch, with their mean and limits; points outside the limits are ringed. */
-export const ControlChartPlot = ({ figures, axis, label, shown }: Props) => {
+export const ControlChartPlot = ({ figures, axis, label, shown, marked }: Props) => {
   const { ref, width: measured } = useElementSize();
   const width = measured || widest;
   const chart = layoutControlChart(figures, width);
@@ -51,11 +69,22 @@ export const ControlChartPlot = ({ figures, axis, label, shown }: Props) => {
             {year}
           </text>
         ))}
-        <Line y={chart.mean} width={width} className={classes.mean} />
-        <Line y={chart.upper} width={width} className={classes.limit} />
-        <Line y={chart.lower} width={width} className={classes.limit} />
+        {chart.mean !== null && <Line y={chart.mean} width={width} className={classes.mean} />}
+        {chart.limits && (
+          <>
+            <Line y={chart.limits.upper} width={width} className={classes.limit} />
+            <Line y={chart.limits.lower} width={width} className={classes.limit} />
+          </>
+        )}
         {chart.points.map((point) => (
           <g key={point.index} transform={`translate(${point.x} ${point.y})`}>
+            {marked && isMarked(point, marked) && (
+              <line
+                y1={margin.top - point.y}
+                y2={chartHeight - margin.bottom - point.y}
+                className={classes.marked}
+              />
+            )}
             <title>{`${point.laboratory}, batch ${point.batch}: ${shown(point.value)}${point.outside ? ', outside the limits' : ''}`}</title>
             <g transform={`scale(${chart.scale})`}>
               <Marker index={laboratories.indexOf(point.laboratory)} />
@@ -76,18 +105,8 @@ export const ControlChartPlot = ({ figures, axis, label, shown }: Props) => {
             {laboratory || 'Laboratory not stated'}
           </span>
         ))}
-        <span>
-          <svg width={24} height={8} aria-hidden="true">
-            <line x2={24} y1={4} y2={4} className={classes.mean} />
-          </svg>
-          Mean
-        </span>
-        <span>
-          <svg width={24} height={8} aria-hidden="true">
-            <line x2={24} y1={4} y2={4} className={classes.limit} />
-          </svg>
-          Limits
-        </span>
+        {chart.mean !== null && <LineKey className={classes.mean}>Mean</LineKey>}
+        {chart.limits && <LineKey className={classes.limit}>Limits</LineKey>}
       </figcaption>
     </figure>
   );

@@ -23,9 +23,8 @@ test('everything lies within the chart and in the order of the batches, whatever
         const limits = { lower: mean - reach, upper: mean + reach };
         const chart = layoutControlChart({ mean, limits, points: values.map((one) => point(one)) }, width);
         const inside = (y: number) => y >= margin.top - 0.01 && y <= chartHeight - margin.bottom + 0.01;
-        expect([chart.mean, chart.upper, chart.lower, ...chart.ticks.map(({ y }) => y)].every(inside)).toBe(
-          true,
-        );
+        const lines = [chart.mean, chart.limits?.upper, chart.limits?.lower].map((y) => y ?? -1);
+        expect([...lines, ...chart.ticks.map(({ y }) => y)].every(inside)).toBe(true);
         expect(
           chart.points.every(({ x, y }) => inside(y) && x >= margin.left && x <= width - margin.right),
         ).toBe(true);
@@ -33,6 +32,14 @@ test('everything lies within the chart and in the order of the batches, whatever
         expect(chart.ticks.length).toBeLessThan(12);
       },
     ),
+  );
+});
+
+test('measurements without limits fill the chart', () => {
+  const chart = layoutControlChart({ mean: null, limits: null, points: [point(12), point(14)] }, 800);
+  expect([chart.mean, chart.limits]).toEqual([null, null]);
+  expect(chart.points.map(({ y }) => y).every((y) => y > margin.top && y < chartHeight - margin.bottom)).toBe(
+    true,
   );
 });
 

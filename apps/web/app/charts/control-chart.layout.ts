@@ -7,9 +7,17 @@ export interface ControlPoint {
   value: number;
   outside: boolean;
 }
+/** The batch that a chart marks. */
+export type MarkedBatch = Pick<ControlPoint, 'batch' | 'laboratory'>;
+
+/** Whether a point is of the batch to mark; of none where that has no name. */
+export const isMarked = (point: MarkedBatch, { batch, laboratory }: MarkedBatch) =>
+  batch !== '' && point.batch === batch && point.laboratory === laboratory;
+
 export interface ControlFigures {
-  mean: number;
-  limits: { lower: number; upper: number };
+  /** Mean and limits are null until they are set. */
+  mean: number | null;
+  limits: { lower: number; upper: number } | null;
   points: readonly ControlPoint[];
 }
 
@@ -32,9 +40,10 @@ const yearTicks = (points: readonly ControlPoint[], xOf: (index: number) => numb
 
 /** Positions in pixels on a chart of a given width: batches side by side in their order, values with a margin of 8 %. */
 export const layoutControlChart = ({ mean, limits, points }: ControlFigures, width: number) => {
-  const all = [limits.lower, limits.upper, ...points.map(({ value }) => value)];
+  const all = points.map(({ value }) => value);
+  if (limits) all.push(limits.lower, limits.upper);
   const [low, high] = [Math.min(...all), Math.max(...all)];
-  const pad = (high - low || Math.abs(mean) || 1) * 0.08;
+  const pad = (high - low || Math.abs(high) || 1) * 0.08;
   const across = width - margin.left - margin.right;
   const x = scaleLinear([-0.5, points.length - 0.5], [margin.left, width - margin.right]);
   const y = scaleLinear([low - pad, high + pad], [chartHeight - margin.bottom, margin.top]);
@@ -42,9 +51,8 @@ export const layoutControlChart = ({ mean, limits, points }: ControlFigures, wid
   return {
     /** Symbols shrink where they would overlap. */
     scale: Math.min(1, Math.max(0.6, across / points.length / 8)),
-    mean: y(mean),
-    upper: y(limits.upper),
-    lower: y(limits.lower),
+    mean: mean === null ? null : y(mean),
+    limits: limits && { upper: y(limits.upper), lower: y(limits.lower) },
     ticks: y.ticks(tickCount).map((value) => ({ value, label: label(value), y: y(value) })),
     years: yearTicks(points, x),
     points: points.map((point, index) => ({ ...point, index, x: x(index), y: y(point.value) })),

@@ -1,6 +1,6 @@
 import '@mantine/spotlight/styles.layer.css';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { paletteEntries } from '../lib/pages/navigation.ts';
 import { useSession } from '../lib/session/session.ts';
@@ -18,9 +18,16 @@ const administratorsLabels = {
   nothing: 'Nothing has this name or number.',
 };
 
+interface Props {
+  query: string;
+  onQueryChange: (query: string) => void;
+  /** The field takes keys from now on. */
+  onFocus: () => void;
+  onClose: () => void;
+}
+
 /** A dialog that finds pages by name, tests, oils, and for administrators users, orders and groups. Opens when mounted. */
-export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
-  const [query, setQuery] = useState('');
+export const CommandPalette = ({ query, onQueryChange, onFocus, onClose }: Props) => {
   const { user } = useSession();
   const navigate = useNavigate();
   const isStaff = user?.is_staff === true;
@@ -38,18 +45,27 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
     palette.close();
     void navigate(first);
   };
+  const continueTyping = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
+    currentTarget.setSelectionRange(query.length, query.length);
+    onFocus();
+  };
   const nothing = isFetching ? 'Searching…' : labels.nothing;
   return (
     <Spotlight.Root
       store={store}
       query={query}
-      onQueryChange={setQuery}
+      onQueryChange={onQueryChange}
       onSpotlightClose={onClose}
       shortcut={null}
       scrollable
       aria-label={labels.name}
     >
-      <Spotlight.Search placeholder={labels.placeholder} aria-label={labels.name} onKeyDown={openFirst} />
+      <Spotlight.Search
+        placeholder={labels.placeholder}
+        aria-label={labels.name}
+        onKeyDown={openFirst}
+        onFocus={continueTyping}
+      />
       <Spotlight.ActionsList>
         {found.length > 0 && (
           <Spotlight.ActionsGroup label="Pages">

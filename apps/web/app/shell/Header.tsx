@@ -7,12 +7,13 @@ import { directEntries } from '../lib/pages/navigation.ts';
 import { siteName } from '../lib/pages/site.ts';
 import { useLoginRequired } from '../lib/session/return-to.ts';
 import { useOtherTabs, useSession } from '../lib/session/session.ts';
-import { CartIconLink } from '../ui/CartIconLink.tsx';
+import { HeaderCart } from './HeaderCart.tsx';
+import { PageNotLoaded } from './PageNotLoaded.tsx';
 import { SchemeSwitch } from './SchemeSwitch.tsx';
 import { SiteNavigation } from './SiteNavigation.tsx';
 import { SiteSearch } from './SiteSearch.tsx';
 import classes from './shell.module.css';
-import { useReachableLinks } from './use-reachable-links.tsx';
+import { useReachableLinks } from './use-reachable-links.ts';
 
 const Logo = () => (
   <svg width="26" height="30" viewBox="0 0 26 30" aria-hidden="true">
@@ -29,9 +30,6 @@ const Logo = () => (
 // Loaded on demand: a first visit needs none of these.
 const SignInPanel = lazy(() => import('./SignInPanel.tsx').then((file) => ({ default: file.SignInPanel })));
 const UserMenu = lazy(() => import('./UserMenu.tsx').then((file) => ({ default: file.UserMenu })));
-const CartLink = lazy(() =>
-  import('../features/purchasing/cart/CartLink.tsx').then((file) => ({ default: file.CartLink })),
-);
 const PhoneMenu = lazy(() => import('./PhoneMenu.tsx').then((file) => ({ default: file.PhoneMenu })));
 
 const SignInButton = ({ opened, onToggle }: { opened: boolean; onToggle: (open: boolean) => void }) => {
@@ -63,7 +61,7 @@ const SignInButton = ({ opened, onToggle }: { opened: boolean; onToggle: (open: 
 export const Header = () => {
   const { user } = useSession();
   useOtherTabs();
-  useReachableLinks();
+  const retryPage = useReachableLinks();
   const loginRequired = useLoginRequired();
   const [panel, { open, close }] = useDisclosure(false);
   const [drawer, setDrawer] = useDisclosure(false);
@@ -102,9 +100,7 @@ export const Header = () => {
           <Box visibleFrom="sm">
             <SchemeSwitch />
           </Box>
-          <Suspense fallback={<CartIconLink to={pages.cart.path()} count={0} label="Cart" />}>
-            <CartLink />
-          </Suspense>
+          <HeaderCart />
           {user ? (
             <Box visibleFrom="sm" className={classes.user}>
               <UserMenu />
@@ -115,6 +111,7 @@ export const Header = () => {
           <Burger hiddenFrom="md" size="sm" opened={drawer} onClick={setDrawer.toggle} aria-label="Menu" />
         </Group>
       </Group>
+      {retryPage && <PageNotLoaded onRetry={retryPage} />}
       {drawer && (
         <Suspense>
           <PhoneMenu onClose={setDrawer.close} />

@@ -16,8 +16,8 @@ export const LoginNotice = () => {
   if (!hydrated || user || !loginRequired) return null;
   return (
     <Alert role="alert" variant="light" color="oil" radius={0} py="sm" ta="center">
-      {failures.not_authenticated.message}
-      {hasExpired() && ' Your session has ended.'}
+      <div>{failures.not_authenticated.message}</div>
+      {hasExpired() && <div>Your session has ended.</div>}
     </Alert>
   );
 };

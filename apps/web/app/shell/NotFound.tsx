@@ -1,12 +1,13 @@
-import { pageAt } from '@iom/contract/shared/page-at.ts';
+import { pageAbove, pageAt } from '@iom/contract/shared/page-at.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Button, Code, Group, Stack, Text, Title } from '@mantine/core';
 import { Link, useLocation } from 'react-router';
 import { usePageTitle } from '../lib/pages/page-title.ts';
 
-/** The page for addresses that do not exist. */
+/** The page for addresses that do not exist, with a way to the page above. */
 export const NotFound = () => {
   const { pathname } = useLocation();
+  const above = pageAbove(pathname);
   usePageTitle(pages.notFound.title);
   return (
     <Stack gap="md">
@@ -18,7 +19,12 @@ export const NotFound = () => {
         </Text>
       )}
       <Group>
-        <Button component={Link} to={pages.home.path()}>
+        {above && (
+          <Button component={Link} to={above.path}>
+            {above.page.menu?.label ?? above.page.title}
+          </Button>
+        )}
+        <Button component={Link} to={pages.home.path()} variant={above ? 'default' : 'filled'}>
           Go to the home page
         </Button>
         <Button component={Link} to={pages.catalog.path()} variant="default">

@@ -4,12 +4,12 @@ import { Anchor, Button, Group, PasswordInput, Stack, Text, TextInput } from '@m
 import { type FormEvent, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { forgetReturnPath, returnPath, useRedirected } from '../lib/session/return-to.ts';
-import { useSession } from '../lib/session/session.ts';
+import { useSessionActions } from '../lib/session/use-session-actions.ts';
 import { HydratedFieldset } from '../ui/forms/HydratedFieldset.tsx';
 
 /** E-mail and password. After a redirect from a page for users, signing in returns to that page. */
 export const SignInPanel = ({ onDone }: { onDone?: () => void }) => {
-  const { signIn } = useSession();
+  const { signIn } = useSessionActions();
   const navigate = useNavigate();
   const wasRedirected = useRedirected();
   const page = pageAt(useLocation().pathname);
@@ -47,7 +47,7 @@ export const SignInPanel = ({ onDone }: { onDone?: () => void }) => {
             required
             visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
           />
-          <Text size="sm" role="alert" c={failure ? 'red.9' : undefined} mih={failure ? undefined : 0}>
+          <Text size="sm" role="alert" c={failure ? 'red' : undefined} mih={failure ? undefined : 0}>
             {failure}
           </Text>
           <Button type="submit" loading={pending} fullWidth>

@@ -1,9 +1,10 @@
 import { UnstyledButton } from '@mantine/core';
-import { useDisclosure, useHotkeys } from '@mantine/hooks';
-import { lazy, Suspense, useEffect } from 'react';
+import { useHotkeys } from '@mantine/hooks';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useShortcut } from '../ui/use-shortcut.ts';
 import { takeEarlySearch } from './early-search.ts';
 import classes from './shell.module.css';
+import { useTypedAhead } from './use-typed-ahead.ts';
 
 const CommandPalette = lazy(() =>
   import('./CommandPalette.tsx').then((file) => ({ default: file.CommandPalette })),
@@ -11,11 +12,24 @@ const CommandPalette = lazy(() =>
 
 /** The button of the site search, which also opens on Ctrl or Cmd+K, and on `/` where no search field on the page takes that key. */
 export const SiteSearch = () => {
-  const [opened, { open, close }] = useDisclosure(false);
+  const [opened, setOpened] = useState(false);
+  const [hasFocus, setHasFocus] = useState(false);
+  const [query, setQuery] = useState('');
+  const open = () => setOpened(true);
+  const close = () => {
+    setOpened(false);
+    setHasFocus(false);
+    setQuery('');
+  };
   useHotkeys([['mod+K', open]], []);
-  useEffect(() => {
-    if (takeEarlySearch()) open();
-  }, [open]);
+  useTypedAhead(opened && !hasFocus, setQuery, close);
+  const openEarly = useEffectEvent(() => {
+    const typed = takeEarlySearch();
+    if (typed === undefined) return;
+    setQuery(typed);
+    open();
+  });
+  useEffect(() => openEarly(), []);
   useShortcut('/', () => {
     if (!document.querySelector('[aria-keyshortcuts="/"]')) open();
   });
@@ -31,7 +45,12 @@ export const SiteSearch = () => {
       </UnstyledButton>
       {opened && (
         <Suspense>
-          <CommandPalette onClose={close} />
+          <CommandPalette
+            query={query}
+            onQueryChange={setQuery}
+            onFocus={() => setHasFocus(true)}
+            onClose={close}
+          />
         </Suspense>
       )}
     </>

@@ -51,6 +51,15 @@ test('Ctrl+K finds a page by name and opens it', async () => {
   await waitFor(() => expect(address()).toBe('/contact/'));
 });
 
+test('letters typed before the palette has loaded are in its field', async () => {
+  show({ pages, at: '/', responses, user: null });
+  fireEvent.keyDown(document.documentElement, { key: 'k', code: 'KeyK', ctrlKey: true });
+  for (const key of ['c', 'o', 'x', 'Backspace', 'n']) fireEvent.keyDown(document.body, { key });
+  const field = await searchField();
+  expect(field).toHaveProperty('value', 'con');
+  expect(await screen.findByRole('button', { name: 'Contact' })).toBeTruthy();
+});
+
 test('finds oils and leads to their page', async () => {
   const { callsTo } = show({ pages, at: '/', responses, user: null });
   fireEvent.keyDown(document.documentElement, { key: '/', code: 'Slash' });
@@ -135,7 +144,7 @@ test('an administrator finds users, orders, oils that are not released, and grou
   await openPalette('lin');
   for (const text of [
     'nora@lab.example, Lind Oils',
-    'PO PO-9, nora@lab.example',
+    'Purchase order PO-9, nora@lab.example',
     '2026-EU-1, not released',
     'awaiting approval',
   ])

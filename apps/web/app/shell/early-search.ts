@@ -1,10 +1,13 @@
-/** Runs before the page is hydrated: remembers Ctrl or Cmd+K, which the browser would take for itself. */
-export const earlySearchScript = `addEventListener('keydown',e=>{const d=document.documentElement.dataset;if((e.ctrlKey||e.metaKey)&&e.key==='k'&&d.search!=='ready'){e.preventDefault();d.search='asked'}})`;
+/**
+ * Runs before the page is hydrated: remembers Ctrl or Cmd+K, which the browser would take for itself, and the letters typed after it.
+ */
+export const earlySearchScript = `addEventListener('keydown',e=>{const d=document.documentElement.dataset;if(d.search==='ready')return;if((e.ctrlKey||e.metaKey)&&e.key==='k'){e.preventDefault();d.search='asked'}else if(d.search&&e.key.length===1&&!e.ctrlKey&&!e.metaKey){e.preventDefault();d.typed=(d.typed||'')+e.key}})`;
 
-/** Ends the wait of the script. @returns whether the search was asked for before the page was ready */
-export const takeEarlySearch = (): boolean => {
+/** Ends the wait of the script. @returns what was typed where the search was opened before the page was ready */
+export const takeEarlySearch = (): string | undefined => {
   const { dataset } = document.documentElement;
-  const wasAsked = dataset.search === 'asked';
+  const typed = dataset.search === 'asked' ? (dataset.typed ?? '') : undefined;
   dataset.search = 'ready';
-  return wasAsked;
+  delete dataset.typed;
+  return typed;
 };

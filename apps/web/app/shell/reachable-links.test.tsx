@@ -1,15 +1,15 @@
-import { Notifications } from '@mantine/notifications';
 import { screen, waitFor } from '@testing-library/react';
 import { Link } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { address, show } from '../test/page.tsx';
-import { useReachableLinks } from './use-reachable-links.tsx';
+import { PageNotLoaded } from './PageNotLoaded.tsx';
+import { useReachableLinks } from './use-reachable-links.ts';
 
 const Start = () => {
-  useReachableLinks();
+  const retry = useReachableLinks();
   return (
     <>
-      <Notifications />
+      {retry && <PageNotLoaded onRetry={retry} />}
       <Link to="/contact/">Contact</Link>
     </>
   );

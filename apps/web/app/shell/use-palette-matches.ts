@@ -1,10 +1,11 @@
-import { listDataDictionary, listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
+import { listDataDictionary } from '@iom/contract/catalogue/archive-figures.endpoints.ts';
+import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import type { DictionaryRow, OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { testSlug } from '@iom/contract/catalogue/test-slug.rules.ts';
 import { searchEverything } from '@iom/contract/purchasing/admin-search/admin-search.endpoints.ts';
 import type { AdminMatches } from '@iom/contract/purchasing/admin-search/admin-search.schemas.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
-import { shownGrade } from '@iom/contract/shared/text.ts';
+import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../lib/api/endpoint-query.ts';
@@ -69,7 +70,7 @@ const adminGroupsOf = ({ users, orders, oils, groups }: AdminMatches): MatchGrou
     matches: orders.map(({ id, owner, invoice, purchase_order }) => ({
       key: `order ${id}`,
       label: `Order ${id}`,
-      description: joined(invoice, purchase_order && `PO ${purchase_order}`, owner),
+      description: joined(invoice, purchase_order && `Purchase order ${purchase_order}`, owner),
       path: pages.manageOrder.path({ id }),
     })),
   },

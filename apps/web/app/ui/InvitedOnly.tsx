@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import { rememberReturnPath } from '../lib/session/return-to.ts';
 import { useSession } from '../lib/session/session.ts';
+import { useSessionActions } from '../lib/session/use-session-actions.ts';
 
 /** For a visitor: registration and sign-in, both of which return to this page. */
 const SignInFirst = ({ email }: { email: string }) => {
@@ -28,7 +29,7 @@ const SignInFirst = ({ email }: { email: string }) => {
 };
 
 const WrongAccount = ({ what, email, signedInAs }: { what: string; email: string; signedInAs: string }) => {
-  const { signOut } = useSession();
+  const { signOut } = useSessionActions();
   return (
     <Alert color="oil" variant="light" maw={640} title={`This ${what} is for another address`}>
       <Stack gap="sm" align="start">

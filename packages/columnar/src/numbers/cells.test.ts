@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { measuredColumnsOf, measuredRows, seenNumbers } from '../../test/measured-rows.ts';
 import { rowNumbers } from '../../test/plain-rows.ts';
-import { numbersOf } from './cell-block.ts';
 import { visibleNumbers } from './masked-column.ts';
 import { pointsOf } from './points.ts';
 
@@ -32,22 +31,6 @@ test('points are the rows with a visible number in every column', () => {
         expected.map((row) => rows[row]!.number),
         expected.map((row) => rows[row]!.other),
       ]);
-    }),
-  );
-});
-
-test('a block holds the cells row by row, NaN where hidden or missing', () => {
-  fc.assert(
-    fc.property(measuredRows, (rows) => {
-      const { measured, other, visible } = measuredColumnsOf(rows);
-      const page = Uint32Array.from(rows.keys()).reverse().subarray(0, 10);
-      const columns = [{ column: measured.numbers, visible }, { column: other.numbers }];
-      expect([...numbersOf(columns, page)]).toEqual(
-        [...page].flatMap((row) => [
-          (rows[row]!.visible ? rows[row]!.number : null) ?? Number.NaN,
-          rows[row]!.other ?? Number.NaN,
-        ]),
-      );
     }),
   );
 });

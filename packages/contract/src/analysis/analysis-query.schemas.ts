@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { valueRowMetadata } from '../library/values/values.schemas.ts';
 import { marks } from '../samples/samples.schemas.ts';
 import { defaultPageSize, largestPageSize } from '../shared/paging.ts';
+import { canonicalGrade } from '../shared/sae-grade.ts';
 import { idShape } from '../shared/shapes.ts';
-import { canonicalGrade } from '../shared/text.ts';
 
 /** Filters that take a list of values, apart from label marks. */
 export const listFilterNames = [

@@ -4,13 +4,16 @@ import { previewShape } from '../library/values/values.schemas.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { listEndpoint } from '../shared/list-endpoint.ts';
 import { optionalPageSize } from '../shared/paging.ts';
+import { idShape } from '../shared/shapes.ts';
 import { analysisFacets, displayAnalyte } from './analysis.schemas.ts';
 import {
+  analysisFilters,
   analysisQuery,
   type ListFilterName,
   listFilterNames,
   unpagedQuery,
 } from './analysis-query.schemas.ts';
+import { answerOil } from './answers/answer.schemas.ts';
 import { seriesQuestion, seriesResponse } from './series.schemas.ts';
 
 const valueLists = Object.fromEntries(
@@ -79,4 +82,31 @@ export const readAnalysisSeries = endpoint({
   body: analysisQuery.extend({ series: seriesQuestion }),
   responses: { 200: seriesResponse },
   failures: ['not_found'],
+});
+
+/** Oils of one response of `findOwnedOils`, besides those named by their ids. */
+export const mostFoundOils = 20;
+
+export const findOwnedOils = endpoint({
+  method: 'POST',
+  path: '/api/reports/analysis/oils/',
+  reads: true,
+  access: 'user',
+  summary:
+    'The oils the user holds that match, by words of the report number, brand, supplier, SAE grade and year: the first 20, and those of them named by their ids',
+  body: analysisFilters.extend({
+    search: z.string().trim().max(100).default(''),
+    samples: z.array(idShape).max(mostFoundOils).default([]),
+  }),
+  responses: { 200: z.object({ count: z.int(), results: z.array(answerOil) }) },
+  failures: ['not_found'],
+});
+
+export const readSampleSet = endpoint({
+  method: 'GET',
+  path: '/api/reports/analysis/sample-set/',
+  access: 'public',
+  summary:
+    'The oils of the free sample set, of which every answer may be computed without a licence, and their analytes',
+  responses: { 200: z.object({ oils: z.array(answerOil), analytes: z.array(displayAnalyte) }) },
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { idShape, timeShape } from '../shared/shapes.ts';
 import { requiredText, singleLine } from '../shared/text.ts';
 import { unpagedQuery } from './analysis-query.schemas.ts';
+import { answerNames } from './answers/answer.schemas.ts';
 import { seriesQuestion } from './series.schemas.ts';
 
 /** Saved analyses of one user. */
@@ -10,9 +11,12 @@ export const mostSavedAnalyses = 200;
 /** Charts of one analysis. */
 export const mostCharts = 12;
 
-/** What a saved analysis opens: the query without a page, and its charts. */
+/** What a saved analysis opens: the query without a page, and its charts or the answer over it. */
 export const savedQuery = unpagedQuery.extend({
   charts: z.array(seriesQuestion).max(mostCharts).optional(),
+  /** Over the free sample set. */
+  sample_set: z.boolean().optional(),
+  answer: z.object({ name: z.enum(answerNames), parameters: z.record(z.string(), z.unknown()) }).optional(),
 });
 export type SavedQuery = z.output<typeof savedQuery>;
 

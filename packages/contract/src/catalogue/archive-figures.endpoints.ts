@@ -1,6 +1,8 @@
 import { endpoint } from '../shared/endpoint.ts';
-import { idParams } from '../shared/shapes.ts';
+import { optionalPageSize, pageQuery } from '../shared/paging.ts';
+import { idParams, listOf } from '../shared/shapes.ts';
 import { archiveFigures, distribution } from './archive-figures.schemas.ts';
+import { archiveOverview, dictionaryRow } from './catalogue.schemas.ts';
 
 export const readArchiveFigures = endpoint({
   method: 'GET',
@@ -18,4 +20,22 @@ export const readDistribution = endpoint({
   params: idParams,
   responses: { 200: distribution },
   failures: ['not_found'],
+});
+
+export const readArchiveOverview = endpoint({
+  method: 'GET',
+  path: '/api/core/archive-overview/',
+  access: 'public',
+  summary: 'Counts of the released archive and the density plot of the home page',
+  responses: { 200: archiveOverview },
+});
+
+/** Pages read it whole. No `listEndpoint`, because the schema of its query would come to the browser. */
+export const listDataDictionary = endpoint({
+  method: 'GET',
+  path: '/api/core/data-dictionary/',
+  access: 'public',
+  summary: 'Every test with its method, price and analytes',
+  query: pageQuery(['id']).extend({ page_size: optionalPageSize }),
+  responses: { 200: listOf(dictionaryRow) },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { regions } from '../samples/samples.schemas.ts';
+import { regions } from '../samples/regions.rules.ts';
 import { idShape, timeShape } from '../shared/shapes.ts';
 import { seriesNames } from './catalogue.schemas.ts';
 

@@ -3,11 +3,10 @@ import { endpoint } from '../shared/endpoint.ts';
 import { listEndpoint } from '../shared/list-endpoint.ts';
 import { dollarsShape } from '../shared/money.ts';
 import { optionalPageSize } from '../shared/paging.ts';
+import { canonicalGrade } from '../shared/sae-grade.ts';
 import { idParams, idShape, idText, listOf } from '../shared/shapes.ts';
-import { canonicalGrade, repeatable, requiredText, singleLine } from '../shared/text.ts';
+import { repeatable, requiredText, singleLine } from '../shared/text.ts';
 import {
-  archiveOverview,
-  dictionaryRow,
   displayTestRow,
   type FacetName,
   facetNames,
@@ -96,23 +95,6 @@ export const readOil = endpoint({
   params: idParams,
   responses: { 200: oilDetail },
   failures: ['not_found'],
-});
-
-export const listDataDictionary = listEndpoint({
-  path: '/api/core/data-dictionary/',
-  access: 'public',
-  summary: 'Every test with its method, price and analytes',
-  row: dictionaryRow,
-  ordering: ['id'],
-  filters: { page_size: optionalPageSize },
-});
-
-export const readArchiveOverview = endpoint({
-  method: 'GET',
-  path: '/api/core/archive-overview/',
-  access: 'public',
-  summary: 'Counts of the released archive and the density plot of the home page',
-  responses: { 200: archiveOverview },
 });
 
 export const listDisplayTests = listEndpoint({

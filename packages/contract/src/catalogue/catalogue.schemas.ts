@@ -85,13 +85,6 @@ const facetShape = Object.fromEntries(facetNames.map((name) => [name, z.array(fa
 export const facetsShape = z.object(facetShape);
 export type Facets = z.output<typeof facetsShape>;
 
-export const testGroups = [
-  'Viscosity',
-  'Oxidation',
-  'Foaming/Emulsion/Volatility',
-  'Chemical Analysis/Physical Property',
-] as const;
-
 export const displayTestRow = z.object({
   id: idShape,
   name: z.string(),

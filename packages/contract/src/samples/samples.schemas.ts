@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { idShape, timeShape } from '../shared/shapes.ts';
 
-export const regions = ['Africa', 'Americas', 'Asia-Pacific', 'Europe'] as const;
-export type Region = (typeof regions)[number];
-
 export const groupStatuses = ['UNRELEASED', 'RELEASED'] as const;
 export type GroupStatus = (typeof groupStatuses)[number];
 

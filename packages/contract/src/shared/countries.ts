@@ -5,9 +5,13 @@ export const countryCodes =
   );
 
 const known: ReadonlySet<string> = new Set(countryCodes);
-const names = new Intl.DisplayNames(['en'], { type: 'region' });
+let names: Intl.DisplayNames | undefined;
 
 export const isCountryCode = (text: string) => known.has(text);
 
 /** `DE` → `Germany`; an unknown code is returned unchanged. */
-export const countryName = (code: string) => (isCountryCode(code) ? (names.of(code) ?? code) : code);
+export const countryName = (code: string) => {
+  if (!isCountryCode(code)) return code;
+  names ??= new Intl.DisplayNames(['en'], { type: 'region' });
+  return names.of(code) ?? code;
+};

@@ -41,6 +41,10 @@ export const failures = {
     status: 409,
     message: 'This discount code has been used up. Remove it and pay again.',
   },
+  no_invoice_yet: {
+    status: 409,
+    message: 'The invoice is emailed once the order is paid or has a purchase order.',
+  },
   price_changed: { status: 409, message: 'The price has changed. Please look at the new total.' },
   too_many_drafts: { status: 429, message: 'You have many unfinished orders. Finish or cancel one first.' },
   too_many_open_orders: {
@@ -88,6 +92,7 @@ export const failures = {
   not_assigned: { status: 409, message: 'This data set was never assigned. Assign it instead.' },
   reassignment_open: { status: 409, message: 'A request for this data set is open already.' },
   too_many_analyses: { status: 409, message: 'You have 200 saved analyses. Delete one first.' },
+  too_many_stories: { status: 409, message: 'You have 100 stories. Delete one first.' },
   too_many_watches: { status: 409, message: 'You are told about 50 searches. Delete one first.' },
   reassignment_decided: { status: 409, message: 'This request has been decided already.' },
   full_set_not_held: {

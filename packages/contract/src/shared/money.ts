@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wholeNumber } from './counts.ts';
 
 /** Money on the wire: US dollars as a JSON number with at most two decimals. Inside it is whole cents. */
 export const dollarsShape = z
@@ -13,8 +14,9 @@ export const dollarsFromCents = (cents: number) => cents / 100;
 /** 123.45 dollars → 12345 cents. The input has at most two decimals, so rounding only removes float noise. */
 export const centsFromDollars = (dollars: number) => Math.round(dollars * 100);
 
-// making a format takes longer than using it, and tables show hundreds of amounts
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-
 /** 123450 cents → `$1,234.50`; a negative amount has the minus sign U+2212. */
-export const shownMoney = (cents: number) => dollars.format(cents / 100).replace('-', '−');
+export const shownMoney = (cents: number) => {
+  const amount = Math.abs(Math.round(cents));
+  const sign = cents < 0 && amount > 0 ? '−' : '';
+  return `${sign}$${wholeNumber(Math.trunc(amount / 100))}.${String(amount % 100).padStart(2, '0')}`;
+};

@@ -42,3 +42,11 @@ export const titleAt = (path: string): string => {
   if (!found) return pages.notFound.title;
   return found.page.title.replace(/:(\w+)/g, (_, name: string) => found.params[name] ?? '');
 };
+
+/** The nearest page above a path that needs no parameters, with its path, e.g. the list of orders above an order; undefined below the home page. */
+export const pageAbove = (path: string): { page: Page; path: string } | undefined => {
+  const above = withoutTrailingSlash(path).replace(/\/[^/]*$/, '');
+  if (above === '') return undefined;
+  const page = pageAt(above);
+  return page && !page.pattern.includes(':') ? { page, path: page.pattern } : pageAbove(above);
+};

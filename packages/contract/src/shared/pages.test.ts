@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Page } from './page.ts';
-import { pageAt, titleAt } from './page-at.ts';
+import { pageAbove, pageAt, titleAt } from './page-at.ts';
 import { type PageName, pages } from './pages.ts';
 
 test('builds a path from its parameters and query, both encoded', () => {
@@ -37,6 +37,18 @@ test.each([
   ['/nothing', 'Page Not Found'],
 ])('the title of %s is %s', (path, title) => {
   expect(titleAt(path)).toBe(title);
+});
+
+test.each([
+  ['/admin/orders/99', '/admin/orders'],
+  ['/admin/create/nothing/', '/admin'],
+  ['/quotes/99', '/quotes'],
+  ['/quotes/claim/abc', '/quotes'],
+  ['/oil/NOPE', undefined],
+  ['/nothing', undefined],
+  ['/', undefined],
+])('the page above %s is %s', (path, above) => {
+  expect(pageAbove(path)?.path).toBe(above);
 });
 
 test('card fields are allowed on pages where a card is entered only', () => {

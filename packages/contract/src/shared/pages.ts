@@ -1,4 +1,5 @@
 import { adminPages } from './admin-pages.ts';
+import { analysisPages } from './analysis-pages.ts';
 import { institutePages } from './institute-pages.ts';
 import { type Page, page, pageWithParams } from './page.ts';
 
@@ -97,6 +98,7 @@ export const pages = {
     prerendered: true,
     menu: { menus: ['main'], section: 'Oil data', label: 'Sample report' },
   }),
+  reportCheck: pageWithParams('/report-check/:code', { title: 'Check a data report', access: 'public' }),
   recentlyAdded: page('/dataset/new', {
     title: 'Recently added',
     description: 'Groups of engine oils whose test data were released recently, with their oils.',
@@ -166,11 +168,7 @@ export const pages = {
   }),
   ownedPdf: page('/dataset/owned/pdf', { title: 'PDF Reports', access: 'user' }),
   ownedDataset: pageWithParams('/dataset/owned/:id', { title: 'Dataset preview', access: 'user' }),
-  analysis: page('/data/analysis', {
-    title: 'Data Analysis',
-    access: 'user',
-    menu: { menus: ['account'], label: 'Data Analysis' },
-  }),
+  ...analysisPages,
   downloads: page('/downloads', {
     title: 'Downloads',
     access: 'user',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { failures } from './failures.ts';
+import { idPattern } from './id-pattern.ts';
 
 /** The body of every failure. `errors` is present only when fields are invalid. */
 export const failureShape = z.object({
@@ -22,9 +23,6 @@ export const okShape = z.object({ status: z.literal('OK') });
 /** A page of rows and the count of all matching rows. */
 export const listOf = <T extends z.ZodType>(row: T) => z.object({ count: z.int(), results: z.array(row) });
 
-/** The text of an id. */
-export const idPattern = /^[1-9]\d{0,9}$/;
-
 /** An id in a query. */
 export const idText = z.string().regex(idPattern, 'Not an id.').transform(Number);
 
@@ -40,6 +38,12 @@ export const flagParam = z
 
 /** An id inside a body, 1 to 2³¹−1. */
 export const idShape = z.int().min(1).max(2_147_483_647);
+
+/** A day like `2026-11-21`. The database has no year 0, which ISO 8601 has. */
+export const dayShape = (message?: string) =>
+  z.iso
+    .date(message)
+    .refine((day) => !day.startsWith('0000'), message ?? 'Enter a date of the years 1 to 9999.');
 
 /** ISO 8601 in UTC. */
 export const timeShape = z.iso.datetime();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { canonicalGrade, cleanedName, personName, singleLine } from './text.ts';
+import { canonicalGrade } from './sae-grade.ts';
+import { cleanedName, personName, singleLine } from './text.ts';
 
 test.each(['Ada', 'J.R. de la Cruz', 'Dr. O’Neill', '李', 'M./Mme Curie'])(
   '%s is a name of a person',

@@ -1,7 +1,7 @@
 // Bench-test limits of service classes: API and ILSAC, ACEA, JASO. They can refute a claim and never prove it, because
 // a class rests on engine tests. All are an assumption of the institute, collected from secondary sources.
 
-import { canonicalGrade } from '../shared/text.ts';
+import { canonicalGrade } from '../shared/sae-grade.ts';
 import { classFigures, type Figures } from './class-figures.rules.ts';
 import { highShearAnalytes, type Limit } from './limits.rules.ts';
 
@@ -68,14 +68,27 @@ const namePattern = new RegExp(
   'g',
 );
 
-/** The classes that a label states, such as `SN/GF-5` or `ACEA A3/B4`, with their limits for an oil of that grade and year. */
-export const classClaims = (serviceClass: string, saeGrade: string, year: number): ClassClaim[] => {
-  const names = new Set(serviceClass.toUpperCase().match(namePattern) ?? []);
-  const grade = canonicalGrade(saeGrade);
-  return [...names].flatMap((name) => {
-    const known = classFigures[name];
-    if (!known) return [];
-    const figures = known.revised && year >= known.revised.from ? { ...known, ...known.revised } : known;
-    return { name, organisation: known.organisation, since: known.since, limits: limitsFor(figures, grade) };
-  });
+/** The names of the classes that a label states, such as `SN/GF-5` or `ACEA A3/B4`, each once. */
+export const claimedClasses = (serviceClass: string): string[] => [
+  ...new Set(serviceClass.toUpperCase().match(namePattern)),
+];
+
+const withoutLimits: readonly string[] = ['organisation', 'since', 'phosphorusMinOnly'];
+
+/** The classes of which a bench-test limit is known. */
+export const judgedClasses: readonly string[] = Object.entries(classFigures).flatMap(([name, figures]) =>
+  Object.keys(figures).every((key) => withoutLimits.includes(key)) ? [] : [name],
+);
+
+/** A class with its limits for an oil of that grade and year; undefined for an unknown one. */
+export const classClaim = (name: string, saeGrade: string, year: number): ClassClaim | undefined => {
+  const known = classFigures[name];
+  if (!known) return undefined;
+  const figures = known.revised && year >= known.revised.from ? { ...known, ...known.revised } : known;
+  const limits = limitsFor(figures, canonicalGrade(saeGrade));
+  return { name, organisation: known.organisation, since: known.since, limits };
 };
+
+/** The classes that a label states, with their limits for an oil of that grade and year. */
+export const classClaims = (serviceClass: string, saeGrade: string, year: number): ClassClaim[] =>
+  claimedClasses(serviceClass).flatMap((name) => classClaim(name, saeGrade, year) ?? []);

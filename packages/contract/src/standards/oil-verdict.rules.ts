@@ -1,16 +1,21 @@
 // The verdict on an oil: the limits of its claimed SAE grade and of the service classes on its label, each with the measured value.
 
+import { type ClaimJudge, classJudge, gradeJudge } from './claim-judge.rules.ts';
 import { type ClassClaim, classClaims } from './class-limits.rules.ts';
-import { type J300Limit, j300Limits } from './sae-j300.rules.ts';
-import {
-  combinedVerdict,
-  type FindMeasured,
-  type Judgement,
-  judgeLimit,
-  type LimitVerdict,
-  type Measured,
-  type Verdict,
-} from './verdict.rules.ts';
+import { type SingleValue, singleValue } from './limit-judge.rules.ts';
+import type { Limit } from './limits.rules.ts';
+import type { J300Limit } from './sae-j300.rules.ts';
+import { type Judgement, type Measured, type Verdict, verdicts } from './verdict.rules.ts';
+
+export interface LimitVerdict<M extends Measured, L extends Limit = Limit> {
+  limit: L;
+  /** The value that was judged; undefined where none of the analytes has one. */
+  measured: M | undefined;
+  judgement: Judgement;
+}
+
+/** Finds the value of an analyte by its name. */
+export type FindMeasured<M extends Measured> = (analyte: string) => M | undefined;
 
 /** Bench tests refute a class or leave it open; nothing measured here proves it. */
 export const claimOutcomes = ['refuted', 'undecided', 'not_refuted', 'not_tested'] as const;
@@ -40,63 +45,39 @@ export interface Label {
   year: number;
 }
 
-/**
- * A rule on which grade a label states is kept where the oil breaks any limit of the other grade, and broken where it meets all
- * of them.
- */
-const judgeRule = <M extends Measured>(
-  rule: LimitVerdict<M, J300Limit>,
-  find: FindMeasured<M>,
-): Judgement => {
-  const { judgement, limit } = rule;
-  if (judgement.verdict === 'conforms') return judgement;
-  const others = (limit.otherGrade ?? []).map((one) => judgeLimit(one, find).judgement.verdict);
-  if (others.includes('does_not_conform')) return { ...judgement, verdict: 'conforms', probability: null };
-  if (judgement.verdict !== 'does_not_conform') return judgement;
-  const meetsOther = others.every((verdict) => verdict === 'conforms');
-  return meetsOther ? judgement : { ...judgement, verdict: 'undecided', probability: null };
-};
+const outcomes: readonly ClaimOutcome[] = ['refuted', 'undecided', 'not_tested', 'not_refuted'];
 
-const judgeGrade = <M extends Measured>({ saeGrade, year }: Label, find: FindMeasured<M>) =>
-  j300Limits(saeGrade, year).map((limit) => {
-    const judged = judgeLimit(limit, find);
-    return limit.otherGrade ? { ...judged, judgement: judgeRule(judged, find) } : judged;
-  });
-
-/** A rule that was not tested leaves the verdict on the grade open; a limit that was not tested does not allow conformity. */
-const gradeVerdict = <M extends Measured>(limits: readonly LimitVerdict<M, J300Limit>[]): Verdict =>
-  combinedVerdict(
-    limits.filter(({ limit, judgement }) => !limit.otherGrade || judgement.verdict !== 'not_tested'),
-  );
-
-/** A broken limit refutes a claim only where the reproducibility is known: without it the measurement may be at fault. */
-const judgeClaimLimit = <M extends Measured>(judged: LimitVerdict<M>): LimitVerdict<M> => {
-  const { verdict, reproducibility, margin } = judged.judgement;
-  const unsupported = verdict === 'does_not_conform' && reproducibility === null && margin !== null;
-  return unsupported ? { ...judged, judgement: { ...judged.judgement, verdict: 'undecided' } } : judged;
-};
-
-const outcomeOf = (verdict: readonly Verdict[]): ClaimOutcome => {
-  if (verdict.includes('does_not_conform')) return 'refuted';
-  if (verdict.includes('undecided')) return 'undecided';
-  return verdict.includes('conforms') ? 'not_refuted' : 'not_tested';
-};
-
-const judgeClaims = <M extends Measured>(
-  { serviceClass, saeGrade, year }: Label,
-  find: FindMeasured<M>,
-): ClaimVerdict<M>[] =>
-  classClaims(serviceClass, saeGrade, year).map((claim) => {
-    const limits = claim.limits.map((limit) => judgeClaimLimit(judgeLimit<M, typeof limit>(limit, find)));
-    return { ...claim, limits, outcome: outcomeOf(limits.map(({ judgement }) => judgement.verdict)) };
-  });
+/** The verdict of a judge on a single oil. */
+const judgeOne = <M extends Measured, L extends Limit>({
+  limits,
+  together,
+}: ClaimJudge<SingleValue<M>, L>) => ({
+  limits: limits.map(
+    (judge): LimitVerdict<M, L> => ({
+      limit: judge.limit,
+      measured: judge.valuesAt(0)?.measured,
+      judgement: judge.judgementAt(0),
+    }),
+  ),
+  code: together(limits.map((judge) => judge.verdictAt(0))),
+});
 
 /** Judges an oil by what its label claims; `find` returns the value of an analyte by its name. */
-export const judgeOil = <M extends Measured>(label: Label, find: FindMeasured<M>): OilVerdict<M> => {
-  const limits = judgeGrade(label, find);
-  const claims = judgeClaims(label, find);
-  const grade = gradeVerdict(limits);
+export const judgeOil = <M extends Measured>(
+  { saeGrade, serviceClass, year }: Label,
+  find: FindMeasured<M>,
+): OilVerdict<M> => {
+  const findValue = (analyte: string) => {
+    const measured = find(analyte);
+    return measured && singleValue(measured);
+  };
+  const { limits, code } = judgeOne(gradeJudge(saeGrade, year, findValue));
+  const claims = classClaims(serviceClass, saeGrade, year).map((claim): ClaimVerdict<M> => {
+    const judged = judgeOne(classJudge(claim, findValue));
+    return { ...claim, limits: judged.limits, outcome: outcomes[judged.code] ?? 'not_tested' };
+  });
   const refuted = claims.some(({ outcome }) => outcome === 'refuted');
+  const grade = verdicts[code] ?? 'not_tested';
   return { limits, claims, grade, head: refuted ? 'does_not_conform' : grade };
 };
 

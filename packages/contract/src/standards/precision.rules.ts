@@ -8,19 +8,32 @@ export type PrecisionFigure = 'repeatability' | 'reproducibility';
 const formulaPattern =
   /^(?<factor>\d*\.?\d+)(?:\*(?:X(?:\^(?<power>\d*\.?\d+))?|\(X\+(?<shift>\d*\.?\d+)\)))?$/;
 
+/** factor · (X + shift) ^ power */
+interface Formula {
+  factor: number;
+  shift: number;
+  power: number;
+}
+
+const parse = (formula: string): Formula | null => {
+  const parts = formulaPattern.exec(formula.replaceAll(' ', ''))?.groups;
+  if (!parts?.factor) return null;
+  const power = formula.includes('X') ? Number(parts.power ?? 1) : 0;
+  return { factor: Number(parts.factor), shift: Number(parts.shift ?? 0), power };
+};
+
+/** There are a few dozen, each asked for thousands of times. */
+const parsed = new Map<string, Formula | null>();
+
 /**
  * A precision formula at `value`.
  * @returns null for an empty or unknown formula and for a result that is not above zero.
  */
 export const formulaAt = (formula: string, value: number): number | null => {
-  const parts = formulaPattern.exec(formula.replaceAll(' ', ''))?.groups;
-  if (!parts?.factor) return null;
-  const factor = Number(parts.factor);
-  const scale = () => {
-    if (parts.shift !== undefined) return value + Number(parts.shift);
-    return formula.includes('X') ? value ** Number(parts.power ?? 1) : 1;
-  };
-  const precision = factor * scale();
+  const known = parsed.get(formula) ?? parse(formula);
+  parsed.set(formula, known);
+  if (!known) return null;
+  const precision = known.factor * (value + known.shift) ** known.power;
   return Number.isFinite(precision) && precision > 0 ? precision : null;
 };
 

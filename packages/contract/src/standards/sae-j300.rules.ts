@@ -1,6 +1,6 @@
 // The limits of SAE J300, table 1 (SAE viscosity grades for engine oils), in the edition in force when an oil was bought.
 
-import { canonicalGrade } from '../shared/text.ts';
+import { canonicalGrade } from '../shared/sae-grade.ts';
 import { highShearAnalytes, type Limit } from './limits.rules.ts';
 
 export const j300Properties = [

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Limit } from './limits.rules.ts';
 import type { PrecisionRange } from './precision.schemas.ts';
 import { type J300Property, j300Limits } from './sae-j300.rules.ts';
-import { combinedVerdict, decisionShare, judge, type Measured, type verdicts } from './verdict.rules.ts';
+import { decisionShare, type Measured, prepareLimit } from './verdict.rules.ts';
 
 const limitOf = (property: J300Property, grade = '5W30') =>
   j300Limits(grade, 2020).find((limit) => limit.property === property)!;
@@ -20,6 +21,9 @@ const value = (number: number | null, reproducibility = '', qualifier: string | 
   qualifier,
   precision: precisionOf(reproducibility),
 });
+
+const judge = (limit: Limit, { number, qualifier, precision }: Measured) =>
+  prepareLimit(limit, precision).judge(number ?? Number.NaN, qualifier);
 
 test('decides at 0.59 R from the limit', () => {
   expect(decisionShare).toBeCloseTo(0.594, 3);
@@ -92,25 +96,9 @@ test('judges a censored viscosity only where its side of the limit is known', ()
 });
 
 test('no value is not tested, a text is undecided', () => {
-  expect(judge(limitOf('pumping'), undefined).verdict).toBe('not_tested');
   expect(judge(limitOf('pumping'), value(null)).verdict).toBe('not_tested');
   expect(judge(limitOf('pumping'), value(null, '', 'solid')).verdict).toBe('undecided');
   expect(judge(limitOf('pumping'), value(1, '', 'solid')).verdict).toBe('undecided');
-});
-
-test('conforms together only where every limit was tested and conforms', () => {
-  const together = (...found: (typeof verdicts)[number][]) =>
-    combinedVerdict(
-      found.map((verdict) => ({
-        judgement: { verdict, probability: null, margin: null, reproducibility: null },
-      })),
-    );
-  expect(together('conforms', 'conforms')).toBe('conforms');
-  expect(together('conforms', 'not_tested')).toBe('undecided');
-  expect(together('conforms', 'undecided')).toBe('undecided');
-  expect(together('undecided', 'does_not_conform', 'not_tested')).toBe('does_not_conform');
-  expect(together('not_tested')).toBe('not_tested');
-  expect(together()).toBe('not_tested');
 });
 
 const upperLimits = [...j300Limits('5W30', 2020), ...j300Limits('15W40', 1996)].filter(

@@ -9,6 +9,15 @@ import type { PrecisionRange } from './precision.schemas.ts';
 export const verdicts = ['does_not_conform', 'undecided', 'not_tested', 'conforms'] as const;
 export type Verdict = (typeof verdicts)[number];
 
+/** Index in `verdicts`: the smaller, the worse. */
+export const verdictCodes = {
+  does_not_conform: 0,
+  undecided: 1,
+  not_tested: 2,
+  conforms: 3,
+} as const satisfies Record<Verdict, number>;
+export type VerdictCode = (typeof verdictCodes)[Verdict];
+
 /** Reproducibility over standard deviation: 1.96 · √2, for R at 95 % between two single results (ISO 4259-1). */
 export const reproducibilityOverDeviation = 2.77;
 /** Standard deviations below the limit for 95 % one-sided confidence; 0.59 R (ISO 4259-2). */
@@ -35,103 +44,138 @@ export interface Judgement {
 
 interface Bound {
   at: number;
-  side: 'least' | 'most';
+  /** 1: the least allowed, -1: the most. */
+  sign: 1 | -1;
   /** Is a value equal to the bound outside the limit? */
   excluded: boolean;
+  /** At the bound; null where none is known. */
+  reproducibility: number | null;
+  /** The verdict on a value outside where no R is known. */
+  withoutPrecision: VerdictCode;
 }
 
-const boundsOf = ({ min, max, below, above }: Limit): Bound[] => {
-  const bounds: Bound[] = [];
-  if (min !== undefined) bounds.push({ at: min, side: 'least', excluded: false });
-  if (above !== undefined) bounds.push({ at: above, side: 'least', excluded: true });
-  if (max !== undefined) bounds.push({ at: max, side: 'most', excluded: false });
-  if (below !== undefined) bounds.push({ at: below, side: 'most', excluded: true });
-  return bounds;
+export interface JudgeOptions {
+  /** A value outside counts only where the reproducibility is known: without it the measurement may be at fault. */
+  needsPrecision: boolean;
+}
+
+const boundsOf = (
+  { min, max, below, above, exact }: Limit,
+  precision: readonly PrecisionRange[],
+  { needsPrecision }: JudgeOptions,
+): Bound[] => {
+  const bound = (at: number | undefined, sign: 1 | -1, excluded: boolean): Bound[] => {
+    if (at === undefined) return [];
+    const reproducibility = exact ? null : precisionAt(precision, 'reproducibility', at);
+    const withoutPrecision = needsPrecision ? verdictCodes.undecided : verdictCodes.does_not_conform;
+    return [{ at, sign, excluded, reproducibility, withoutPrecision }];
+  };
+  return [
+    ...bound(min, 1, false),
+    ...bound(above, 1, true),
+    ...bound(max, -1, false),
+    ...bound(below, -1, true),
+  ];
 };
 
-const nothing = (verdict: Verdict): Judgement => ({
-  verdict,
-  probability: null,
-  margin: null,
-  reproducibility: null,
-});
-
-/** Removes floating-point error: 12.5 - 12.4 is 0.1. */
-const exactly = (value: number) => Number(value.toPrecision(12));
+/** Without floating-point error at the bound itself. */
+const marginOf = ({ at, sign }: Bound, number: number) => {
+  const margin = sign * (number - at);
+  return Math.abs(margin) < 1e-9 * Math.max(1, Math.abs(at)) ? 0 : margin;
+};
 
 /** `<35` is further inside an upper bound than 35, `>400000` further outside; on the other side nothing is known. */
-const judgeCensored = ({ at, side }: Bound, number: number, qualifier: string): Judgement => {
-  const inward = qualifier === (side === 'least' ? '>' : '<');
-  const inside = side === 'least' ? number >= at : number <= at;
-  const outside = side === 'least' ? number <= at : number >= at;
-  if (inward && inside) return nothing('conforms');
-  return nothing(!inward && outside ? 'does_not_conform' : 'undecided');
+const judgeCensored = ({ at, sign }: Bound, number: number, qualifier: string): VerdictCode => {
+  const inward = qualifier === (sign === 1 ? '>' : '<');
+  if (inward) return sign * (number - at) >= 0 ? verdictCodes.conforms : verdictCodes.undecided;
+  return sign * (number - at) <= 0 ? verdictCodes.does_not_conform : verdictCodes.undecided;
 };
 
-const judgeNumber = (bound: Bound, number: number, { precision }: Measured, exact: boolean): Judgement => {
-  const margin = exactly(bound.side === 'least' ? number - bound.at : bound.at - number);
-  const reproducibility = exact ? null : precisionAt(precision, 'reproducibility', bound.at);
-  if (reproducibility === null) {
-    const kept = margin > 0 || (margin === 0 && !bound.excluded);
-    return { ...nothing(kept ? 'conforms' : 'does_not_conform'), margin };
+const judgeNumber = (bound: Bound, number: number): VerdictCode => {
+  const margin = marginOf(bound, number);
+  const { reproducibility, excluded, withoutPrecision } = bound;
+  if (reproducibility === null)
+    return margin > 0 || (margin === 0 && !excluded) ? verdictCodes.conforms : withoutPrecision;
+  // without floating-point error at 0.59 R itself
+  if (Math.abs(margin) / reproducibility - decisionShare < -1e-12) return verdictCodes.undecided;
+  return margin > 0 ? verdictCodes.conforms : verdictCodes.does_not_conform;
+};
+
+const judgeBound = (bound: Bound, number: number, qualifier: string | null): VerdictCode =>
+  qualifier === null ? judgeNumber(bound, number) : judgeCensored(bound, number, qualifier);
+
+/** The bound with the worst verdict on a plain number, of several the one with the least margin. */
+const worstBound = (bounds: readonly Bound[], number: number): Bound | undefined => {
+  let [worst] = bounds;
+  if (!worst || bounds.length === 1) return worst;
+  for (const bound of bounds) {
+    const order = judgeNumber(bound, number) - judgeNumber(worst, number);
+    if (order < 0 || (order === 0 && marginOf(bound, number) < marginOf(worst, number))) worst = bound;
   }
-  const deviations = (margin * reproducibilityOverDeviation) / reproducibility;
-  const probability = normalProbability(deviations);
-  if (Math.abs(deviations) < oneSided95)
-    return { verdict: 'undecided', probability, margin, reproducibility };
-  return { verdict: deviations > 0 ? 'conforms' : 'does_not_conform', probability, margin, reproducibility };
+  return worst;
 };
 
-const rank = ({ verdict }: { verdict: Verdict }) => verdicts.indexOf(verdict);
+/** Of several bounds the tails beyond exclude each other; null where R is unknown at one. */
+const probabilityWithin = (bounds: readonly Bound[], number: number): number | null => {
+  let outside = 0;
+  for (const bound of bounds) {
+    if (bound.reproducibility === null) return null;
+    const deviations = (marginOf(bound, number) * reproducibilityOverDeviation) / bound.reproducibility;
+    outside += 1 - normalProbability(deviations);
+  }
+  return Math.max(0, 1 - outside);
+};
+
+/** A limit at the precision of one analyte, prepared for many values; a number is NaN where there is none. */
+export interface PreparedLimit {
+  /** An index of `verdicts`. */
+  verdict(number: number, qualifier: string | null): VerdictCode;
+  /** The margin in units of R; NaN for a censored value and where R is not known. */
+  marginInR(number: number, qualifier: string | null): number;
+  judge(number: number, qualifier: string | null): Judgement;
+}
 
 /**
- * The verdict on one value at 95 % confidence. Within 0.59 R of the limit on either side a single result proves neither conformity
+ * The verdict on values at 95 % confidence. Within 0.59 R of the limit on either side a single result proves neither conformity
  * nor nonconformity: `undecided`. So is a censored value on the open side of the limit, and a text. Where no R is known at the
  * limit, the value is compared as reported.
  */
-export const judge = (limit: Limit, measured: Measured | undefined): Judgement => {
-  if (!measured || (measured.number === null && measured.qualifier === null)) return nothing('not_tested');
-  const { number, qualifier } = measured;
-  if (number === null || (qualifier !== null && qualifier !== '<' && qualifier !== '>'))
-    return nothing('undecided');
-  const judged = boundsOf(limit).map((bound) =>
-    qualifier === null
-      ? judgeNumber(bound, number, measured, limit.exact ?? false)
-      : judgeCensored(bound, number, qualifier),
-  );
-  const worst = judged.toSorted((a, b) => rank(a) - rank(b) || (a.margin ?? 0) - (b.margin ?? 0))[0];
-  if (!worst) return nothing('undecided');
-  const probabilities = judged.map(({ probability }) => probability);
-  if (probabilities.includes(null)) return { ...worst, probability: null };
-  // the tails beyond the bounds exclude each other
-  const outside = probabilities.reduce<number>((sum, probability) => sum + 1 - (probability ?? 0), 0);
-  return { ...worst, probability: Math.max(0, 1 - outside) };
-};
-
-export interface LimitVerdict<M extends Measured, L extends Limit = Limit> {
-  limit: L;
-  /** The value that was judged, or the first without a number; undefined where none of the analytes has a value. */
-  measured: M | undefined;
-  judgement: Judgement;
-}
-
-/** Finds the value of an analyte by its name. */
-export type FindMeasured<M extends Measured> = (analyte: string) => M | undefined;
-
-/** A limit with the value measured for it: of the first analyte with a number. */
-export const judgeLimit = <M extends Measured, L extends Limit>(
-  limit: L,
-  find: FindMeasured<M>,
-): LimitVerdict<M, L> => {
-  const found = limit.analytes.map(find).filter((one) => one !== undefined);
-  const measured = found.find((one) => one.number !== null) ?? found[0];
-  return { limit, measured, judgement: judge(limit, measured) };
-};
-
-/** The verdict on several limits together: conformity only where every one was tested and conforms. */
-export const combinedVerdict = (judged: readonly { judgement: Judgement }[]): Verdict => {
-  const found = judged.map(({ judgement }) => judgement.verdict);
-  if (found.includes('does_not_conform')) return 'does_not_conform';
-  if (found.every((verdict) => verdict === 'not_tested')) return 'not_tested';
-  return found.every((verdict) => verdict === 'conforms') ? 'conforms' : 'undecided';
+export const prepareLimit = (
+  limit: Limit,
+  precision: readonly PrecisionRange[],
+  options: JudgeOptions = { needsPrecision: false },
+): PreparedLimit => {
+  const bounds = boundsOf(limit, precision, options);
+  const verdict = (number: number, qualifier: string | null): VerdictCode => {
+    if (Number.isNaN(number)) return qualifier === null ? verdictCodes.not_tested : verdictCodes.undecided;
+    if (qualifier !== null && qualifier !== '<' && qualifier !== '>') return verdictCodes.undecided;
+    if (bounds.length === 0) return verdictCodes.undecided;
+    let worst: VerdictCode = verdictCodes.conforms;
+    for (const bound of bounds) {
+      const found = judgeBound(bound, number, qualifier);
+      if (found < worst) worst = found;
+    }
+    return worst;
+  };
+  const plainBound = (number: number, qualifier: string | null) =>
+    Number.isNaN(number) || qualifier !== null ? undefined : worstBound(bounds, number);
+  return {
+    verdict,
+    marginInR: (number, qualifier) => {
+      const bound = plainBound(number, qualifier);
+      return bound?.reproducibility ? marginOf(bound, number) / bound.reproducibility : Number.NaN;
+    },
+    judge: (number, qualifier) => {
+      const found = verdicts[verdict(number, qualifier)] ?? 'not_tested';
+      const bound = plainBound(number, qualifier);
+      if (!bound) return { verdict: found, probability: null, margin: null, reproducibility: null };
+      return {
+        verdict: found,
+        probability: probabilityWithin(bounds, number),
+        // 12.5 - 12.4 is 0.1
+        margin: Number(marginOf(bound, number).toPrecision(12)),
+        reproducibility: bound.reproducibility,
+      };
+    },
+  };
 };

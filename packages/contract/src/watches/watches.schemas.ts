@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { type FacetName, facetNames, seriesNames } from '../catalogue/catalogue.schemas.ts';
+import { canonicalGrade } from '../shared/sae-grade.ts';
 import { idShape, timeShape } from '../shared/shapes.ts';
-import { canonicalGrade, requiredText, singleLine } from '../shared/text.ts';
+import { requiredText, singleLine } from '../shared/text.ts';
 
 /** Watches of one user. */
 export const mostWatches = 50;

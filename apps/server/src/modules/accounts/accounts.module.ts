@@ -9,6 +9,7 @@ import { apiKeyRoutes } from './api-keys/api-keys.routes.ts';
 import { backgroundRoutes } from './background/background.routes.ts';
 import { removeExpiredEmailChanges } from './email-change/email-changes.store.ts';
 import { passwordResetJob } from './password.service.ts';
+import { passwordHashSeconds } from './secrets/secrets.ts';
 import { removeExpiredSessions } from './sessions/sessions.store.ts';
 import { identifyBy } from './sessions/sign-in.service.ts';
 
@@ -48,6 +49,7 @@ export const openAccounts = (
       administrationRoutes(routes, { ...platform, forgetUser });
     },
     jobs: [passwordResetJob(platform)],
+    metrics: [passwordHashSeconds],
     recurring: [
       {
         name: 'remove expired sessions',

@@ -7,11 +7,15 @@ import type { Module } from '#platform/module.ts';
 import type { Platform } from '#platform/platform.ts';
 import { analysisRoutes } from './analysis.routes.ts';
 import { openQueryTable } from './analysis-file.service.ts';
+import { answerRoutes } from './answers/answers.routes.ts';
+import { openSampleSet } from './answers/sample-set/sample-set.ts';
 import { memoryEngine } from './engine/memory/memory-engine.ts';
 import { sqlEngine } from './engine/sql/sql-engine.ts';
 import { matchingByMetadata } from './metadata-matches.ts';
 import { savedAnalysisRoutes } from './saved/saved-analyses.routes.ts';
 import { deleteAnalysesOf } from './saved/saved-analyses.store.ts';
+import { storyRoutes } from './stories/stories.routes.ts';
+import { deleteStoriesOf } from './stories/stories.store.ts';
 
 const engines = { memory: memoryEngine, sql: sqlEngine };
 
@@ -41,15 +45,25 @@ export const openAnalysis = ({
   const { dictionary } = samples;
   const folder = path.join(config.dataDir, 'analysis');
   const engine = engines[config.analysisEngine]({ database, log, dictionary, samples, catalogue, folder });
-  const deps = { database, dictionary, masks: openCellMasks({ database }, samples), engine };
+  const deps = {
+    database,
+    dictionary,
+    masks: openCellMasks({ database }, samples),
+    sampleSet: openSampleSet(catalogue, dictionary),
+    engine,
+    alarmedCells: library.alarmedCells,
+  };
   return {
     routes: (routes) => {
       analysisRoutes(routes, deps, library.analysisFiles);
       savedAnalysisRoutes(routes, deps);
+      storyRoutes(routes, deps);
+      answerRoutes(routes, deps);
     },
     matchingByMetadata: (query, sampleIds) => matchingByMetadata(deps, query, sampleIds),
     forgetUser: async (tx, user) => {
       await deleteAnalysesOf(tx, user.id);
+      await deleteStoriesOf(tx, user.id);
     },
     close: engine.close,
     jobs: [library.analysisFiles.job(openQueryTable(deps))],

@@ -12,8 +12,11 @@ import {
   searchFacets,
   searchPage,
   searchSeries,
+  toDisplayAnalytes,
 } from './analysis.service.ts';
 import { analysisFileOf } from './analysis-file.service.ts';
+import { toAnswerOil } from './answers/answer-oils.ts';
+import { ownedOils } from './owned-oils.ts';
 
 export const analysisRoutes = (routes: Routes, deps: AnalysisDeps, files: Library['analysisFiles']) => {
   routes.raw(endpoints.listFilterValues, ({ user }) => filterValues(deps, user.id));
@@ -38,4 +41,9 @@ export const analysisRoutes = (routes: Routes, deps: AnalysisDeps, files: Librar
   }));
   routes.raw(endpoints.countAnalysisFacets, ({ user, body }) => searchFacets(deps, user.id, body));
   routes.raw(endpoints.readAnalysisSeries, ({ user, body }) => searchSeries(deps, user.id, body));
+  routes.raw(endpoints.findOwnedOils, ({ user, body }) => ownedOils(deps, user.id, body));
+  routes.raw(endpoints.readSampleSet, async () => {
+    const { oils, testIds } = deps.sampleSet();
+    return { oils: oils.map(toAnswerOil), analytes: toDisplayAnalytes(deps.dictionary(), testIds) };
+  });
 };

@@ -6,25 +6,33 @@ import type {
   UnpagedQuery,
 } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import type { SeriesQuestion } from '@iom/contract/analysis/series.schemas.ts';
-import { type CellMasks, csvHeader, toColumnResponse } from '#modules/library/library.module.ts';
+import {
+  type CellMasks,
+  csvHeader,
+  type Library,
+  toColumnResponse,
+} from '#modules/library/library.module.ts';
 import type { CellMask, Dictionary } from '#modules/samples/samples.module.ts';
 import { pageOf } from '#platform/http/requests.ts';
 import type { Platform } from '#platform/platform.ts';
 import { analyteOf, analytesOf } from './analytes.ts';
+import type { SampleSet } from './answers/sample-set/sample-set.ts';
 import type { AnalysisEngine, RowsQuery } from './engine/analysis-engine.ts';
 import { analytesInQuery, analytesInSeries, assertKnown } from './named-analytes.ts';
+import { withAlarms } from './row-alarms.ts';
 
-export interface AnalysisDeps extends Pick<Platform, 'database'> {
+export interface AnalysisDeps extends Pick<Platform, 'database'>, Pick<Library, 'alarmedCells'> {
   dictionary: () => Dictionary;
   masks: CellMasks;
+  sampleSet: () => SampleSet;
   engine: AnalysisEngine;
 }
 
 type Chosen = Pick<AnalysisFilters, 'regional_reports' | 'custom_reports'>;
 
 /** @throws ApiError not_found for a dataset the user does not hold. */
-const maskOf = (
-  { masks }: AnalysisDeps,
+export const maskOf = (
+  { masks }: Pick<AnalysisDeps, 'masks'>,
   userId: number,
   { regional_reports: regional = [], custom_reports: custom = [] }: Chosen,
 ): Promise<CellMask> => masks.visible(userId, { regional, custom });
@@ -72,7 +80,8 @@ export const searchPage = async (
   const { offset, limit } = pageOf({ page: query.page, page_size: query.page_size });
   const { count, results } = await deps.engine.page({ ...rows, offset, limit }, mask);
   const columns = JSON.stringify(rows.columns.map(toColumnResponse));
-  return `{"count":${count},"columns":${columns},"results":${results}}`;
+  const marked = withAlarms(results, rows.columns, await deps.alarmedCells());
+  return `{"count":${count},"columns":${columns},"results":${marked}}`;
 };
 
 /**
@@ -122,11 +131,9 @@ export const filterValues = async (deps: AnalysisDeps, userId: number) => {
   };
 };
 
-/** Every analyte of the dictionary, and whether the user holds a cell of its test. */
-export const displayAnalytes = async (deps: AnalysisDeps, userId: number): Promise<DisplayAnalyte[]> => {
-  const dictionary = deps.dictionary();
-  const held = await deps.engine.heldTests(await maskOf(deps, userId, {}));
-  return [...analytesOf(dictionary).values()].map((analyte) => {
+/** Every analyte of the dictionary, `owned` where its test is among those held. */
+export const toDisplayAnalytes = (dictionary: Dictionary, held: ReadonlySet<number>): DisplayAnalyte[] =>
+  [...analytesOf(dictionary).values()].map((analyte) => {
     const test = dictionary.test(analyte.testId);
     return {
       ...toColumnResponse(analyte),
@@ -135,4 +142,7 @@ export const displayAnalytes = async (deps: AnalysisDeps, userId: number): Promi
       owned: held.has(analyte.testId),
     };
   });
-};
+
+/** Every analyte of the dictionary, and whether the user holds a cell of its test. */
+export const displayAnalytes = async (deps: AnalysisDeps, userId: number): Promise<DisplayAnalyte[]> =>
+  toDisplayAnalytes(deps.dictionary(), await deps.engine.heldTests(await maskOf(deps, userId, {})));

@@ -6,6 +6,7 @@ import {
   searchOwnedOils,
 } from '@iom/contract/analysis/analysis.endpoints.ts';
 import type { AnalysisQueryInput } from '@iom/contract/analysis/analysis-query.schemas.ts';
+import * as answers from '@iom/contract/analysis/answers/answers.endpoints.ts';
 import { createSavedAnalysis, readSharedAnalysis } from '@iom/contract/analysis/saved-analyses.endpoints.ts';
 import type { SeriesQuestionInput } from '@iom/contract/analysis/series.schemas.ts';
 import { sql } from 'drizzle-orm';
@@ -113,6 +114,7 @@ const everything = async () => {
     told.push(await app.call(searchOwnedOils, { body: { ...body, download: true }, token }));
     told.push(await app.call(countAnalysisFacets, { body, token }));
   }
+  for (const answer of Object.values(answers)) told.push(await app.call(answer, { body: {}, token }));
   for (const series of questions())
     told.push(await app.call(readAnalysisSeries, { body: { series }, token }));
   for (const { status } of told) expect(status).toBe(200);

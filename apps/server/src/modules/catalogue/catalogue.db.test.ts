@@ -1,3 +1,7 @@
+import {
+  listDataDictionary,
+  readArchiveOverview,
+} from '@iom/contract/catalogue/archive-figures.endpoints.ts';
 import * as endpoints from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import { facetsShape, oilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { listOf } from '@iom/contract/shared/shapes.ts';
@@ -121,8 +125,7 @@ test('shows the blind code and unreleased oils to administrators only', async ()
 });
 
 test('returns all rows of the data dictionary, or pages of them where a page size is given', async () => {
-  const rows = async (query: object) =>
-    (await app.call(endpoints.listDataDictionary, { query })).body.results;
+  const rows = async (query: object) => (await app.call(listDataDictionary, { query })).body.results;
   const all = await rows({});
   expect(all.length).toBeGreaterThan(2);
   expect(await rows({ page_size: '2', page: '2' })).toEqual(all.slice(2, 4));
@@ -161,7 +164,7 @@ test('returns an oil with its tests for sale, its pictures, and what the caller 
 });
 
 test('the data dictionary has every test with its analytes, and the tests list for which oils they have data', async () => {
-  const { body } = await app.call(endpoints.listDataDictionary);
+  const { body } = await app.call(listDataDictionary);
   expect(body.count).toBe(82);
   expect(body.results.flatMap((one) => one.analytes)).toHaveLength(284);
   expect(body.results.find((one) => one.name === 'Sulfated Ash')).toMatchObject({
@@ -176,7 +179,7 @@ test('the data dictionary has every test with its analytes, and the tests list f
 });
 
 test('the overview counts released oils and publishes no bin of fewer than 20', async () => {
-  const { body } = await app.call(endpoints.readArchiveOverview);
+  const { body } = await app.call(readArchiveOverview);
   expect(body).toMatchObject({ oils: 9, data_points: 24, countries: 1, first_year: 2016, last_year: 2022 });
   expect(body.plot.decades).toEqual([]);
 });

@@ -83,13 +83,13 @@ const oilDetailRoute = (routes: Routes, { database }: Deps, snapshot: () => Cata
 const testRoutes = (routes: Routes, { database }: Deps, snapshot: () => CatalogueSnapshot) => {
   const tests = (samples: readonly number[]) =>
     displayTests(snapshot().dictionary, snapshot().released.oils, samples);
-  routes.raw(endpoints.listDataDictionary, async ({ query }) =>
+  routes.raw(figureEndpoints.listDataDictionary, async ({ query }) =>
     toListResponse(
       sortRows(dataDictionary(snapshot().dictionary, snapshot().released.oils), query.ordering ?? []),
       query,
     ),
   );
-  routes.raw(endpoints.readArchiveOverview, () => snapshot().overview());
+  routes.raw(figureEndpoints.readArchiveOverview, () => snapshot().overview());
   routes.raw(endpoints.listDisplayTests, async ({ query }) => {
     const search = (query.search ?? '').trim().toLowerCase();
     const found = tests(query.sample ?? []).filter(({ name, method }) =>

@@ -24,7 +24,10 @@ const text = async (url: string) => {
   return { status: statusCode, type: headers['content-type'], body };
 };
 const describePage = (page: Page, path: string) =>
-  openDiscovery({ ...app.app.modules, database: app.database, site: aSite() }).describe(page, path);
+  openDiscovery({ ...app.app.modules, database: app.database, site: aSite(), webRoot: undefined }).describe(
+    page,
+    path,
+  );
 const oil = (reportNumber: string) => describePage(pages.oil, pages.oil.path({ reportNumber }));
 
 test('the sitemap lists public pages and released oils with their release, nothing private', async () => {

@@ -4,12 +4,15 @@ import type { Samples } from '#modules/samples/samples.module.ts';
 import type { DescribePage } from '#platform/http/page-head.ts';
 import type { Platform } from '#platform/platform.ts';
 import { discoveryRoutes } from './discovery.routes.ts';
+import { readNews } from './feed/news.ts';
 import { openPageDetails } from './pages/page-details.service.ts';
 import { openPictures } from './pictures/pictures.service.ts';
 
 interface Deps extends Pick<Platform, 'database' | 'site'> {
   samples: Samples;
   catalogue: Catalogue;
+  /** Folder of the built site; undefined where none is served. */
+  webRoot: string | undefined;
 }
 
 /**
@@ -20,9 +23,10 @@ export const openDiscovery = (
   deps: Deps,
 ): { addRoutes(server: FastifyInstance): void; describe: DescribePage } => {
   const pictures = openPictures(deps);
+  const news = readNews(deps.webRoot);
   deps.samples.onArchiveChange(pictures.forget);
   return {
-    addRoutes: (server) => discoveryRoutes(server, { ...deps, pictures }),
+    addRoutes: (server) => discoveryRoutes(server, { ...deps, pictures, news }),
     describe: openPageDetails(deps),
   };
 };

@@ -1,10 +1,11 @@
-import { idPattern } from '@iom/contract/shared/shapes.ts';
+import { idPattern } from '@iom/contract/shared/id-pattern.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
 import type { Samples } from '#modules/samples/samples.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { Platform } from '#platform/platform.ts';
-import { feedPath, releaseFeed } from './feed/feed.service.ts';
+import type { FeedEntry } from './feed/atom.ts';
+import { feedPath, writeFeed } from './feed/feed.service.ts';
 import type { Pictures } from './pictures/pictures.service.ts';
 import { robotsTxt } from './sitemap/robots.ts';
 import { listAddresses } from './sitemap/sitemap.service.ts';
@@ -14,6 +15,7 @@ interface Deps extends Pick<Platform, 'database' | 'site'> {
   samples: Pick<Samples, 'dictionary'>;
   catalogue: Pick<Catalogue, 'releasedOils'>;
   pictures: Pictures;
+  news: readonly FeedEntry[];
 }
 
 const hidden = { schema: { hide: true } } as const;
@@ -58,12 +60,16 @@ const pictureRoutes = (server: FastifyInstance, { pictures }: Deps) => {
 
 /** Files at fixed addresses outside of the API. */
 export const discoveryRoutes = (server: FastifyInstance, deps: Deps) => {
-  const { database, site } = deps;
+  const { database, site, news } = deps;
   server.get('/robots.txt', hidden, async (_request, reply) =>
     send(reply, 'text/plain; charset=utf-8', robotsTxt(site.publicUrl)),
   );
   server.get(feedPath, hidden, async (_request, reply) =>
-    send(reply, 'application/atom+xml; charset=utf-8', await database.read((tx) => releaseFeed(tx, site))),
+    send(
+      reply,
+      'application/atom+xml; charset=utf-8',
+      await database.read((tx) => writeFeed(tx, site, news)),
+    ),
   );
   sitemapRoutes(server, deps);
   pictureRoutes(server, deps);

@@ -6,7 +6,9 @@ import type { Platform } from '#platform/platform.ts';
 import { assignmentRoutes } from './assignments/assignments.routes.ts';
 import type { AssignmentDeps } from './assignments/assignments.service.ts';
 import { forgetAssignee } from './assignments/forget-assignee.service.ts';
+import { type AlarmedCells, openAlarmedCells } from './assurance/alarmed-cells.service.ts';
 import { assuranceRoutes } from './assurance/assurance.routes.ts';
+import { openBatchAlarms } from './assurance/batch-alarms.service.ts';
 import { correctionMailJob } from './corrections/correction-mail-job.ts';
 import { deleteCorrectionMailsOf } from './corrections/correction-mails.store.ts';
 import {
@@ -26,12 +28,14 @@ import { pdfReportRoutes } from './pdf-reports/pdf-reports.routes.ts';
 import { openPdfReports } from './pdf-reports/pdf-reports.service.ts';
 import { deleteReportLinks } from './pdf-reports/pdf-reports.store.ts';
 import { previewRoutes } from './preview/preview.routes.ts';
+import { provenanceRoutes } from './provenance/provenance.routes.ts';
 import { reassignmentRoutes } from './reassignments/reassignments.routes.ts';
 import { forgetRequester } from './reassignments/reassignments.store.ts';
 import { regionalDatabaseRoutes } from './regional-databases/regional-databases.routes.ts';
 import { sanityRoutes } from './sanity/sanity.routes.ts';
 
 export { sameEmail } from './assignments/assignments.service.ts';
+export type { AlarmedCells } from './assurance/alarmed-cells.service.ts';
 export { csvHeader, csvLines } from './downloads/formats/csv.ts';
 export { pieces } from './downloads/formats/zip.ts';
 export { type CellMasks, chosenLicenceIds, openCellMasks } from './licences/cell-masks.ts';
@@ -50,6 +54,8 @@ interface LibraryDeps
 }
 
 export interface Library extends Module {
+  /** The cells whose batch is under alarm, in this version of the archive. */
+  readonly alarmedCells: () => Promise<AlarmedCells>;
   /** Downloads of analysis results. */
   readonly analysisFiles: {
     /**
@@ -65,20 +71,23 @@ export interface Library extends Module {
 /** Licences, the cells they open, and what can be made of those: previews, downloads, data reports. */
 export const openLibrary = (deps: LibraryDeps): Library => {
   const { dictionary } = deps.samples;
-  const pdfReports = openPdfReports({ ...deps, dictionary });
-  const downloads = { ...deps, files: deps.sharedFiles, dictionary, pdfReports };
+  const readAlarms = openBatchAlarms(deps.samples);
+  const pdfReports = openPdfReports({ ...deps, dictionary, readAlarms });
+  const downloads = { ...deps, files: deps.sharedFiles, dictionary, pdfReports, readAlarms };
   return {
+    alarmedCells: openAlarmedCells({ ...deps, readAlarms }),
     routes: (routes) => {
       regionalDatabaseRoutes(routes);
       holdingRoutes(routes, dictionary);
-      previewRoutes(routes, dictionary);
+      previewRoutes(routes, dictionary, readAlarms);
       downloadRoutes(routes, downloads);
       assignmentRoutes(routes, deps);
       reassignmentRoutes(routes, deps);
       grantRoutes(routes, deps);
       assuranceRoutes(routes, deps.samples);
       gradeVerdictRoutes(routes, dictionary);
-      oilValueRoutes(routes, dictionary);
+      oilValueRoutes(routes, dictionary, readAlarms);
+      provenanceRoutes(routes, dictionary, readAlarms);
       pdfReportRoutes(routes, pdfReports, dictionary);
       sanityRoutes(routes, dictionary);
     },

@@ -7,6 +7,7 @@ import * as endpoints from '@iom/contract/library/licences/holdings.endpoints.ts
 import { listHoldings } from '@iom/contract/library/licences/holdings.endpoints.ts';
 import { readOilValues } from '@iom/contract/library/oil-values/oil-values.endpoints.ts';
 import { listOwnedPdfs, readGradeVerdict } from '@iom/contract/library/pdf-reports/pdf-reports.endpoints.ts';
+import { readProvenance } from '@iom/contract/library/provenance/provenance.endpoints.ts';
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -198,10 +199,18 @@ const everything = async (regional: boolean) => {
     await app.call(readAvailability, { token }),
     await app.call(listAvailableTests, { body: { samples: oils }, token }),
   ];
+  const [analyte = 0] =
+    app.app.modules.samples
+      .dictionary()
+      .test(tests[0] ?? 0)
+      ?.analytes.map((one) => one.id) ?? [];
   const reports: string[] = [];
   for (const id of oils) {
     responses.push(await app.call(readGradeVerdict, { params: { id }, token }));
     responses.push(await app.call(readOilValues, { params: { id }, token }));
+    responses.push(
+      await app.call(readProvenance, { query: { sample: String(id), analyte: String(analyte) }, token }),
+    );
     responses.push(await app.call(readOil, { params: { id }, token }));
     reports.push(await printed(id));
   }

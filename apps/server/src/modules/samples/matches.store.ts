@@ -1,4 +1,4 @@
-import { canonicalGrade } from '@iom/contract/shared/text.ts';
+import { canonicalGrade } from '@iom/contract/shared/sae-grade.ts';
 import { and, asc, desc, eq, ilike, or, sql } from 'drizzle-orm';
 import type { ReadTx } from '#platform/database/database.ts';
 import { ilikeContains } from '#platform/database/like.ts';

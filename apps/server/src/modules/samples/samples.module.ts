@@ -10,6 +10,7 @@ import {
   syncDictionary,
 } from './dictionary/dictionary.store.ts';
 import type { PhotoSource } from './photos/photo-source.ts';
+import { refreshStatistics } from './results/statistics.store.ts';
 import { samplesRoutes } from './samples.routes.ts';
 import { abandonedImportJob, importJob } from './uploads/import-job.ts';
 
@@ -41,8 +42,8 @@ export { photoPaths } from './photos/photo-paths.ts';
 export type { Photo, PhotographedOil, PhotoSource } from './photos/photo-source.ts';
 export { firstPhotos, storedPhotos } from './photos/stored-photos.ts';
 export { type OilValues, readArchiveValues } from './results/archive-values.store.ts';
-export { readBatches } from './results/batches.store.ts';
-export { type Cell, type CellMask, type Cells, readCells } from './results/cells.store.ts';
+export { type OilBatch, readBatches, readCellsOfBatches } from './results/batches.store.ts';
+export { type Cell, type CellMask, type Cells, type ReportedCell, readCells } from './results/cells.store.ts';
 export {
   findLikelyDuplicates,
   type GroupSample,
@@ -58,8 +59,10 @@ export {
   countLaboratories,
   measuredReferences,
   type ReferencePoint,
+  type ReferenceRun,
+  readReferenceRuns,
   referencePoints,
-  referencePointsOfOil,
+  referencesInBatch,
 } from './results/reference-oils.store.ts';
 export { type RetestedCell, readRetests } from './results/retests.store.ts';
 export { readOwnImport } from './uploads/imports.service.ts';
@@ -94,11 +97,13 @@ export const openSamples = async ({
   recordChange,
 }: SamplesDeps): Promise<Samples> => {
   let stored = await openDictionary(database);
+  await refreshStatistics(database);
   const dictionary = () => stored;
   const watch = openArchiveWatch(log);
   const refreshArchive = watch.changed;
   watch.onChange(async () => {
     stored = await database.read(loadDictionary);
+    await refreshStatistics(database);
   });
   await database.listen('archive', () => void watch.changed());
   return {

@@ -1,4 +1,5 @@
-import { type marks, regions, sampleKinds } from '@iom/contract/samples/samples.schemas.ts';
+import { regions } from '@iom/contract/samples/regions.rules.ts';
+import { type marks, sampleKinds } from '@iom/contract/samples/samples.schemas.ts';
 import { sql } from 'drizzle-orm';
 import {
   bigint,

@@ -1,10 +1,13 @@
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
-import type { SQL } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase, PgQueryResultHKT, PgTransactionConfig } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+import { z } from 'zod';
+import { CannotStart } from '../start-failure.ts';
 import { openListener } from './listener.ts';
 import { lockFolder } from './lock.ts';
 import { isUnwritable, retried } from './retry.ts';
@@ -62,7 +65,27 @@ const migrationLock = 7_250_313;
 /** As long as a call waits for a connection of the pool. */
 const maxWaitMs = 5000;
 
-const transactions = (db: Drizzle) => {
+type Transact = <T>(work: (tx: WriteTx) => Promise<T>, config?: PgTransactionConfig) => Promise<T>;
+
+/**
+ * Transactions on connections of a pool. Drizzle's own on a pool never give a connection back whose `begin` fails, as it does on
+ * one that the server has closed.
+ */
+const pooledTransactions = (pool: pg.Pool): Transact => {
+  const opened = new WeakMap<pg.PoolClient, Drizzle>();
+  return async (work, config) => {
+    const client = await pool.connect();
+    try {
+      const db = opened.get(client) ?? drizzlePg(client, { casing });
+      opened.set(client, db);
+      return await db.transaction(work, config);
+    } finally {
+      client.release();
+    }
+  };
+};
+
+const transactions = (db: Drizzle, transact: Transact = (work, config) => db.transaction(work, config)) => {
   let waiting = 0;
   /** How long the transaction waited that began last; 0 when no other one waits. */
   let waitMs = 0;
@@ -77,7 +100,7 @@ const transactions = (db: Drizzle) => {
       let hasBegun = false;
       waiting += 1;
       try {
-        return await db.transaction((tx) => {
+        return await transact((tx) => {
           hasBegun = true;
           leaveQueue(performance.now() - sentAt);
           return work(tx);
@@ -114,6 +137,22 @@ const transactions = (db: Drizzle) => {
   };
 };
 
+const journalShape = z.object({ entries: z.array(z.object({ when: z.int() })) });
+
+/** @throws CannotStart when a later version of the program has migrated the database: its tables may not be understood. */
+const assertNotNewer = async (db: ReadTx) => {
+  const journal = await readFile(path.join(migrationsFolder, 'meta/_journal.json'), 'utf8');
+  const newest = journalShape.parse(JSON.parse(journal)).entries.at(-1)?.when ?? 0;
+  const [applied] = await rowsOf<{ newest: string }>(
+    db,
+    sql`select max(created_at)::text as newest from drizzle.__drizzle_migrations`,
+  );
+  if (Number(applied?.newest) > newest)
+    throw new CannotStart(
+      'The database was migrated by a newer version. Start that version, or restore a backup.',
+    );
+};
+
 const openPostgres = async (url: string, onLost: (error: Error) => void): Promise<Database> => {
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
   // compiling a statement takes longer than running it
@@ -126,14 +165,16 @@ const openPostgres = async (url: string, onLost: (error: Error) => void): Promis
   await migrating.connect();
   try {
     await migrating.query('select pg_advisory_lock($1)', [migrationLock]);
-    await migratePg(drizzlePg(migrating, { casing }), { migrationsFolder });
+    const db = drizzlePg(migrating, { casing });
+    await migratePg(db, { migrationsFolder });
+    await assertNotNewer(db);
   } finally {
     await migrating.end();
   }
   const listeners: (() => Promise<void>)[] = [];
   return {
     engine: 'postgres',
-    ...transactions(drizzlePg(pool, { casing })),
+    ...transactions(drizzlePg(pool, { casing }), pooledTransactions(pool)),
     listen: async (channel, onNotify) => {
       listeners.push(await openListener(url, channel, onNotify, onLost));
     },
@@ -160,6 +201,7 @@ export const openLite = async (
     Object.entries(lite.parsers).filter(([oid]) => Number(oid) < firstGeneratedOid),
   );
   await migrate(db, { migrationsFolder });
+  await assertNotNewer(db);
   return {
     engine: 'pglite',
     ...transactions(db),

@@ -41,12 +41,25 @@ const failureText = (apiError: ApiError, requestId: string) =>
     request_id: requestId,
   });
 
+/** Refusals that may be attempts to get in. */
+const securityEvents: ReadonlySet<FailureCode> = new Set([
+  'invalid_credentials',
+  'invalid_token',
+  'permission_denied',
+  'read_only_key',
+  'too_many_requests',
+]);
+
+const logRefusal = ({ id, ip, user, method, routeOptions, log }: FastifyRequest, code: FailureCode) =>
+  log.info({ id, ip, user: user?.id, method, path: routeOptions.url, code }, 'request refused');
+
 /** Sends a failure in the shape of the contract. An error that is not an ApiError is a bug: it is logged, and its text is not sent. */
 export const sendFailure = (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
   const known = toApiError(error);
   if (!known || (known.code === 'unavailable' && known !== error))
     request.log.error({ err: error, path: request.routeOptions.url }, 'request failed');
   const apiError = known ?? new ApiError('server_error');
+  if (securityEvents.has(apiError.code)) logRefusal(request, apiError.code);
   const { retryAfterSeconds } = apiError.details;
   if (apiError.status === 401) reply.header('www-authenticate', 'Token');
   if (retryAfterSeconds) reply.header('retry-after', String(retryAfterSeconds));

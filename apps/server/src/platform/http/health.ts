@@ -26,7 +26,11 @@ export const addHealth = (
   dataDir: string,
   minFree = minFreeBytes,
 ) => {
-  let open = false;
+  let state: 'starting' | 'ready' | 'draining' = 'starting';
+  // a proxy's next call goes to another server, not to a connection that is about to be closed
+  server.addHook('onSend', async (_request, reply) => {
+    if (state === 'draining') reply.header('connection', 'close');
+  });
   const check = async () => {
     await database.read((tx) => tx.execute(sql`select 1`));
     if (database.writesFail()) await database.write((tx) => tx.execute(writeProbe));
@@ -44,7 +48,7 @@ export const addHealth = (
   const options = { schema: { hide: true }, config: { rateLimit: false } } as const;
   server.get('/api/health/live', options, async () => ({ status: 'ok' }));
   server.get('/api/health/ready', options, async () => {
-    if (!open) throw new ApiError('unavailable');
+    if (state !== 'ready') throw new ApiError('unavailable');
     await checkOnce().catch((error: unknown) => {
       server.log.error({ err: error }, 'the database does not respond or takes no writes');
       throw new ApiError('unavailable');
@@ -53,10 +57,10 @@ export const addHealth = (
   });
   return {
     ready: () => {
-      open = true;
+      state = 'ready';
     },
     draining: () => {
-      open = false;
+      state = 'draining';
     },
   };
 };

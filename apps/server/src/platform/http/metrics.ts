@@ -2,6 +2,7 @@ import { isIPv4 } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { ApiError } from '../api-error.ts';
+import type { Module } from '../module.ts';
 
 /** Sent from this machine, and not forwarded by a proxy. The address is the socket's, whatever TRUST_PROXY says. */
 const isLocal = ({ socket, headers }: FastifyRequest) => {
@@ -10,9 +11,14 @@ const isLocal = ({ socket, headers }: FastifyRequest) => {
   return loopback && !headers['x-forwarded-for'] && !headers.forwarded;
 };
 
-/** `GET /metrics` in Prometheus text: process metrics and call durations. Only for this machine unless `toAll`. */
-export const addMetrics = (server: FastifyInstance, toAll: boolean) => {
+/** `GET /metrics` in Prometheus text: process metrics, call durations and those of the modules. Only for this machine unless `toAll`. */
+export const addMetrics = (
+  server: FastifyInstance,
+  toAll: boolean,
+  modules: readonly Pick<Module, 'metrics'>[],
+) => {
   const register = new Registry();
+  for (const metric of modules.flatMap(({ metrics = [] }) => metrics)) register.registerMetric(metric);
   collectDefaultMetrics({ register });
   const calls = new Histogram({
     name: 'http_request_duration_seconds',

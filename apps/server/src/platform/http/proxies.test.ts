@@ -15,7 +15,7 @@ const serverBehind = async (TRUST_PROXY: string, limits = false) => {
   const site = { siteName: 'x', rawBodyOf: '/none' };
   const server = await openServer({ log: openLog('silent'), limits, trustProxy, ...site });
   server.get('/caller', async (request) => ({ ip: request.ip, counted: networkAddressOf(request) }));
-  addMetrics(server, false);
+  addMetrics(server, false, []);
   return server;
 };
 

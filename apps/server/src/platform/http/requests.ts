@@ -9,6 +9,10 @@ export const pageOf = <O>(query: { page: number; page_size: number; ordering?: O
   ordering: query.ordering ?? [],
 });
 
+/** The failure of a call that needs a user and has none. */
+export const unauthenticated = ({ headers }: Pick<FastifyRequest, 'headers'>) =>
+  new ApiError(headers.authorization ? 'invalid_token' : 'not_authenticated');
+
 /** The network address limits count by. IPv6 addresses count by their /64 prefix. */
 export const networkAddressOf = ({ ip }: FastifyRequest) => normalizeIP(ip);
 

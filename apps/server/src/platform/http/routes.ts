@@ -14,7 +14,7 @@ import { ApiError } from '../api-error.ts';
 import type { Database, ReadTx, WriteTx } from '../database/database.ts';
 import type { Throttle } from '../throttle.ts';
 import type { Actor, Audited, RecordChange } from './audited.ts';
-import { networkAddressOf } from './requests.ts';
+import { networkAddressOf, unauthenticated } from './requests.ts';
 import type { Identify, SessionUser } from './session-user.ts';
 
 /** What a handler receives, typed by its endpoint. */
@@ -99,8 +99,7 @@ const authorize =
     if (request.user?.sessionId === null && !isRead(endpoint)) throw new ApiError('read_only_key');
     const { access } = endpoint;
     if (access === 'public') return;
-    if (!request.user)
-      throw new ApiError(request.headers.authorization ? 'invalid_token' : 'not_authenticated');
+    if (!request.user) throw unauthenticated(request);
     if (access === 'admin' && !request.user.isStaff) throw new ApiError('permission_denied');
   };
 

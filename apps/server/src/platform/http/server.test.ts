@@ -88,3 +88,21 @@ test('the API documents run only their own scripts', async () => {
   expect(response.body).not.toMatch(/<script(?![^>]* src=)/);
   await server.close();
 });
+
+test('logs who was refused where, without what was sent', async () => {
+  const lines: string[] = [];
+  const log = openLog('info', { write: (line: string) => void lines.push(line) });
+  const server = await openServer({ ...options, log });
+  for (const code of ['permission_denied', 'invalid_credentials', 'bad_input'] as const)
+    server.post(`/${code}`, async () => {
+      throw new ApiError(code);
+    });
+  for (const url of ['/permission_denied', '/invalid_credentials', '/bad_input'])
+    await server.inject({ method: 'POST', url: `${url}?q=Sentinel`, payload: { password: 'Sentinel' } });
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { level: 30, ip: '127.0.0.1', method: 'POST', path: '/permission_denied', code: 'permission_denied' },
+    { level: 30, path: '/invalid_credentials', code: 'invalid_credentials' },
+  ]);
+  expect(lines.join()).not.toContain('Sentinel');
+  await server.close();
+});

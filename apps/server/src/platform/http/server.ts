@@ -37,6 +37,9 @@ const documentsPolicy = [
   "form-action 'none'",
   "frame-ancestors 'none'",
 ].join('; ');
+/** For responses that are not pages: as documents they load nothing, and only this site frames its files. */
+const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
+const filePolicy = "frame-ancestors 'self'";
 const anonymousCalls = { max: 3000, minutes: 5 };
 /** How long a closing server waits for open connections. */
 const drainMs = 10_000;
@@ -124,6 +127,15 @@ const acceptForms = (app: FastifyInstance) =>
     done(form || multipart ? null : new ApiError('unsupported_media_type'), undefined);
   });
 
+/** The number of the request, and the policy of what is not a page. */
+const addResponseHeaders = (app: FastifyInstance) =>
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    if (reply.hasHeader('content-security-policy')) return;
+    const isJson = String(reply.getHeader('content-type')).includes('json');
+    reply.header('content-security-policy', isJson ? dataPolicy : filePolicy);
+  });
+
 /** The HTTP server without routes: limits, headers, one shape of failures, API documents. */
 export const openServer = async (options: {
   log: Logger;
@@ -162,9 +174,7 @@ export const openServer = async (options: {
   readJson(app, options.rawBodyOf);
   readUploads(app);
   acceptForms(app);
-  app.addHook('onSend', async (request, reply) => {
-    reply.header('x-request-id', request.id);
-  });
+  addResponseHeaders(app);
   app.addHook('preClose', async () => {
     setTimeout(() => app.server.closeAllConnections(), drainMs).unref();
   });

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
 
@@ -61,6 +61,9 @@ export const openMailer = (where: {
   return async (mail, messageId) => {
     const { message } = await transport.sendMail(toMessage(mail, messageId));
     await mkdir(folder, { recursive: true });
-    await writeFile(path.join(folder, `${messageId}.eml`), message as Buffer);
+    const file = path.join(folder, `${messageId}.eml`);
+    // whoever reads the folder finds whole mails only
+    await writeFile(`${file}.partial`, message as Buffer);
+    await rename(`${file}.partial`, file);
   };
 };

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -246,5 +246,32 @@ test('without a mail server writes mails as files that mail programs open', asyn
   });
   expect(mail.to?.[0]?.address).toBe('ada@example.org');
   expect(mail.text?.trim().split(/\r?\n/)).toEqual(['Zeile eins', 'Zeile zwei']);
+  await rm(dataDir, { recursive: true });
+});
+
+test('whoever reads the folder of mails finds whole ones only', async () => {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'mail-'));
+  const folder = path.join(dataDir, 'outbox');
+  const write = openMailer({
+    smtpUrl: undefined,
+    dataDir,
+    mailFrom: 'office@institute.example',
+    siteName: 'Shop',
+  });
+  const content = Buffer.alloc(4_000_000, 'x');
+  const attachments = [{ filename: 'a.bin', contentType: 'application/octet-stream', content }];
+  const mail = { to: 'ada@example.org', subject: 'A file', text: 'text', html: '', attachments };
+  let written = false;
+  const writing = write(mail, 'mail-1').finally(() => {
+    written = true;
+  });
+  const sizes = new Set<number>();
+  for (let last = false; !last; ) {
+    last = written;
+    const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
+    for (const name of names) sizes.add((await readFile(path.join(folder, name))).length);
+  }
+  await writing;
+  expect(sizes.size).toBe(1);
   await rm(dataDir, { recursive: true });
 });

@@ -1,7 +1,7 @@
 import { readAdministrationOverview } from '@iom/contract/administration/overview.endpoints.ts';
 import { wholeNumber } from '@iom/contract/shared/counts.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
-import { Anchor, SimpleGrid, Skeleton, Stack, Title } from '@mantine/core';
+import { Anchor, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { MonthBars } from '../../charts/MonthBars.tsx';
@@ -13,6 +13,8 @@ import { OpenWork } from './OpenWork.tsx';
 import { ServerState } from './ServerState.tsx';
 
 const refreshMs = 60_000;
+
+const isEmpty = (months: readonly { value: number }[]) => months.every(({ value }) => value === 0);
 
 /** What waits, sales and releases of the last twelve months, and the state of the server; loaded again every minute. */
 export const AdministrationOverview = () => {
@@ -34,15 +36,31 @@ export const AdministrationOverview = () => {
               Sales
             </Anchor>
           </Title>
-          <MonthBars label="Sales of the last twelve months" months={sales} shown={money} />
-          <MonthNumbers label="Sales" months={sales} shown={money} />
+          {isEmpty(sales) ? (
+            <Text>No sales in the last twelve months.</Text>
+          ) : (
+            <>
+              <MonthBars label="Sales of the last twelve months" months={sales} shown={money} />
+              <MonthNumbers label="Sales" months={sales} shown={money} />
+            </>
+          )}
         </section>
         <section aria-labelledby="overview-releases">
           <Title order={2} size="h3" id="overview-releases" mb="sm">
             Oils released
           </Title>
-          <MonthBars label="Oils released in the last twelve months" months={releases} shown={wholeNumber} />
-          <MonthNumbers label="Oils released" months={releases} shown={wholeNumber} />
+          {isEmpty(releases) ? (
+            <Text>No oils were released in the last twelve months.</Text>
+          ) : (
+            <>
+              <MonthBars
+                label="Oils released in the last twelve months"
+                months={releases}
+                shown={wholeNumber}
+              />
+              <MonthNumbers label="Oils released" months={releases} shown={wholeNumber} />
+            </>
+          )}
         </section>
       </SimpleGrid>
       <ServerState server={data.server} isStale={error !== null} />

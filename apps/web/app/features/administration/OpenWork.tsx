@@ -17,7 +17,7 @@ const kinds: readonly { key: keyof Waiting; one: string; many: string; path: str
     key: 'quotes',
     one: 'quote to offer',
     many: 'quotes to offer',
-    path: pages.manageQuotes.path(),
+    path: pages.manageQuotes.path({ status: 'NEW' }),
   },
   { key: 'payment_issues', one: 'payment issue', many: 'payment issues', path: pages.paymentIssues.path() },
   {
@@ -36,7 +36,7 @@ const kinds: readonly { key: keyof Waiting; one: string; many: string; path: str
     key: 'contact_messages',
     one: 'open contact message',
     many: 'open contact messages',
-    path: pages.manageMessages.path(),
+    path: pages.manageMessages.path({ state: 'OPEN' }),
   },
   {
     key: 'failed_jobs',

@@ -29,17 +29,42 @@ const scene = (responses: Responses) =>
   });
 
 test('shows what waits with links, sales, releases and the server', async () => {
-  scene({ [read]: { body: overview({ purchase_orders: 1, sample_groups: 12, failed_mails: 2 }) } });
+  scene({
+    [read]: {
+      body: overview({
+        purchase_orders: 1,
+        quotes: 3,
+        sample_groups: 12,
+        contact_messages: 4,
+        failed_mails: 2,
+      }),
+    },
+  });
   const orders = await screen.findByRole('link', { name: '1 purchase order to approve' });
   expect(orders.getAttribute('href')).toBe('/admin/orders?status=PO_PENDING');
   const groups = screen.getByRole('link', { name: '12 sample groups to approve' });
   expect(groups.getAttribute('href')).toBe('/admin/approval');
+  const quotes = screen.getByRole('link', { name: '3 quotes to offer' });
+  expect(quotes.getAttribute('href')).toBe('/admin/quotes?status=NEW');
+  const messages = screen.getByRole('link', { name: '4 open contact messages' });
+  expect(messages.getAttribute('href')).toBe('/admin/messages?state=OPEN');
   const mails = screen.getByRole('link', { name: '2 failed mails' });
   expect(mails.getAttribute('href')).toBe('/admin/jobs?mail_state=FAILED');
   for (const text of ['PostgreSQL', '12.3 GB']) expect(screen.getByText(text)).toBeTruthy();
   // the largest bar and the table
   for (const text of ['$1,850.00', '400']) expect(screen.getAllByText(text)).toHaveLength(2);
   expect(screen.getByText('Sales in numbers').tagName).toBe('SUMMARY');
+});
+
+test('says that there are no sales and no releases in place of empty charts', async () => {
+  const empty = {
+    sales: [{ month: '2026-11', orders: 0, revenue: 0 }],
+    releases: [{ month: '2026-11', oils: 0 }],
+  };
+  scene({ [read]: { body: { ...overview({}), ...empty } } });
+  expect(await screen.findByText('No sales in the last twelve months.')).toBeTruthy();
+  expect(screen.getByText('No oils were released in the last twelve months.')).toBeTruthy();
+  expect(screen.queryByRole('img')).toBeNull();
 });
 
 test('says that nothing waits', async () => {

@@ -1,11 +1,11 @@
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { lazy, Suspense, useRef } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { ShowAsCode } from '../../ui/code-samples/ShowAsCode.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import classes from './analysis.module.css';
+import { NothingOwned } from './NothingOwned.tsx';
 import { Panels } from './Panels.tsx';
 import { analysisCode } from './query/analysis-code.ts';
 import { datasetCount, useAnalysis } from './query/use-analysis.ts';
@@ -17,29 +17,16 @@ import { Results } from './table/Results.tsx';
 /** ECharts is loaded with the first chart. */
 const Charts = lazy(async () => ({ default: (await import('./charts/Charts.tsx')).Charts }));
 
-const NothingOwned = () => (
-  <EmptyState
-    title="No data to analyse yet"
-    action={
-      <Button component={Link} to={pages.datasetSelect.path()}>
-        Order a dataset
-      </Button>
-    }
-  >
-    Here you search, compare and chart every value you hold. Data you buy, or that a colleague assigns to you,
-    will appear here.
-  </EmptyState>
-);
-
 /** Searches over all data the user holds. Everything that is chosen is kept in the URL. */
 export const DataAnalysis = () => {
   const analysis = useAnalysis();
   const { view, update, owned, results, facets } = analysis;
+  const { search } = useLocation();
   const found = useRef<HTMLDivElement>(null);
-  if (owned.isPending) return <Skeleton h={480} animate={false} aria-label="Loading" />;
+  if (owned.isPending) return <Skeleton h={480} animate={false} />;
   if (owned.isError) return <ErrorState message={owned.error.message} onRetry={() => void owned.refetch()} />;
   if (datasetCount(owned.data) === 0) return <NothingOwned />;
-  const search = () => {
+  const searchAgain = () => {
     void results.refetch();
     void facets.refetch();
     found.current?.focus();
@@ -51,8 +38,17 @@ export const DataAnalysis = () => {
       <Stack gap="md" miw={0}>
         <MissingNotice analysis={analysis} />
         <div className={classes.actions}>
-          <ResultActions analysis={analysis} onSearch={search} />
+          <ResultActions analysis={analysis} onSearch={searchAgain} />
           <SavedAnalyses view={view}>
+            <Button
+              size="sm"
+              variant="subtle"
+              px="xs"
+              component={Link}
+              to={`${pages.answers.path()}${search}`}
+            >
+              Answers
+            </Button>
             <ShowAsCode choices={() => analysisCode(view)} />
           </SavedAnalyses>
         </div>
@@ -60,7 +56,7 @@ export const DataAnalysis = () => {
           <Results results={results} view={view} update={update} />
         </div>
         {view.chart.length > 0 && (
-          <Suspense fallback={<Skeleton h={480} animate={false} aria-label="Loading" />}>
+          <Suspense fallback={<Skeleton h={480} animate={false} />}>
             <Charts analysis={analysis} />
           </Suspense>
         )}

@@ -34,7 +34,7 @@ test('shows ten oils a page with units, censored values as such and the reasons 
   expect(second?.[4]?.textContent).toBe('n.r.');
   expect(screen.getByText('Displaying 11–20 of 437 results')).toBeTruthy();
   expect(
-    screen.getByRole('columnheader', { name: /^Kinematic Viscosity @ 100 C\s*\(mm²\/s\)/ }),
+    screen.getByRole('columnheader', { name: /^Kinematic Viscosity @ 100 °C\s*\(mm²\/s\)/ }),
   ).toBeTruthy();
 });
 

@@ -1,13 +1,14 @@
 import type { ContactBody } from '@iom/contract/content/contact.schemas.ts';
+import { readSite } from '@iom/contract/content/content.endpoints.ts';
 import { Anchor, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { endpointQuery } from '../../lib/api/endpoint-query.ts';
 import { ContactForm } from './ContactForm.tsx';
 import classes from './contact.module.css';
-import { siteQuery } from './content.queries.ts';
 
 /** The contact form, with those contact details of the institute that are set. */
 export const Contact = ({ sender }: { sender: Partial<ContactBody> }) => {
-  const { data: site } = useQuery(siteQuery());
+  const { data: site } = useQuery({ ...endpointQuery(readSite), staleTime: 3_600_000 });
   return (
     <div className={classes.layout}>
       <ContactForm sender={sender} email={site?.email || undefined} />

@@ -1,6 +1,6 @@
 import { testSlug } from '@iom/contract/catalogue/test-slug.rules.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
-import { Table, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { modernSeries } from '../../site-text/modern-series.ts';
@@ -12,39 +12,39 @@ export const ModernTests = () => {
   const { data } = useQuery(dictionaryQuery());
   const rowOf = new Map(data?.results.map((row) => [row.name, row]));
   return (
-    <Table aria-label="Modern Series test matrix" layout="fixed" verticalSpacing="sm" fz="sm" maw={920}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col">Test</Table.Th>
-          <Table.Th scope="col" className={classes.method}>
+    <table className={classes.table} aria-label="Modern Series test matrix">
+      <thead>
+        <tr>
+          <th scope="col">Test</th>
+          <th scope="col" className={classes.method}>
             Method
-          </Table.Th>
-          <Table.Th scope="col" visibleFrom="sm">
+          </th>
+          <th scope="col" className={classes.wide}>
             What it tells
-          </Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
         {modernSeries.tests.map(({ name, test }) => {
           const row = rowOf.get(test);
           return (
-            <Table.Tr key={name} className={classes.row}>
-              <Table.Td>
+            <tr key={name} className={classes.row}>
+              <td>
                 <Link to={pages.oilTest.path({ test: testSlug(test) })}>{name}</Link>
                 <Text size="xs" className="quiet" hiddenFrom="sm">
                   {row?.what_it_measures}
                 </Text>
-              </Table.Td>
-              <Table.Td>{row?.method ?? ' '}</Table.Td>
-              <Table.Td visibleFrom="sm">
+              </td>
+              <td>{row?.method ?? ' '}</td>
+              <td className={classes.wide}>
                 <Text size="sm" className="quiet">
                   {row?.what_it_measures}
                 </Text>
-              </Table.Td>
-            </Table.Tr>
+              </td>
+            </tr>
           );
         })}
-      </Table.Tbody>
-    </Table>
+      </tbody>
+    </table>
   );
 };

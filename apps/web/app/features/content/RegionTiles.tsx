@@ -1,4 +1,4 @@
-import { regions } from '@iom/contract/samples/samples.schemas.ts';
+import { regions } from '@iom/contract/samples/regions.rules.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Link } from 'react-router';
 import classes from './region-tiles.module.css';

@@ -123,7 +123,7 @@ const DataReports = () => {
 /** All datasets the user holds or bought, regional and custom, with their seats; held ones with preview and download. */
 export const OwnedDatasets = () => {
   const holdings = useQuery(allHoldingsQuery);
-  if (holdings.isPending) return <Skeleton h={320} animate={false} aria-label="Loading" />;
+  if (holdings.isPending) return <Skeleton h={320} animate={false} />;
   if (holdings.isError)
     return <ErrorState message={holdings.error.message} onRetry={() => void holdings.refetch()} />;
   const { regional, custom } = datasetsOf(holdings.data);

@@ -1,6 +1,6 @@
 import type { Preview, ValueRow } from '@iom/contract/library/values/values.schemas.ts';
 import { defaultPageSize } from '@iom/contract/shared/paging.ts';
-import { shownGrade } from '@iom/contract/shared/text.ts';
+import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 import { Group, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { idParam, pageParam, shortTextParam, useSearchState } from '../../lib/pages/search-state.ts';
@@ -145,7 +145,7 @@ export const PreviewTable = ({ id, regional }: { id: string; regional: boolean }
         maxHeight="calc(100dvh - 6rem)"
         empty={{ title: 'No oils in this dataset' }}
       />
-      <MissingLegend />
+      <MissingLegend alarms={list.data?.results.some((row) => row.alarms) ?? false} />
     </>
   );
 };

@@ -1,7 +1,7 @@
 import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import type { SampleGroup } from '@iom/contract/samples/samples.schemas.ts';
-import { shownGrade } from '@iom/contract/shared/text.ts';
+import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 import { Group, Modal, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useLocalList } from '../../lib/api/use-list.ts';

@@ -1,8 +1,8 @@
 import type { SampleGroup } from '@iom/contract/samples/samples.schemas.ts';
 import { wholeNumber } from '@iom/contract/shared/counts.ts';
 import type { ReactNode } from 'react';
-import { date } from '../../lib/format/formats.ts';
 import type { Column } from '../../ui/table/columns.tsx';
+import { breakAnywhere, dateColumn } from '../../ui/table/common-columns.tsx';
 
 type Columns = Column<SampleGroup>[];
 
@@ -13,19 +13,13 @@ interface Extras {
 }
 
 const columns = (note: Extras['note'] | undefined): Columns => [
-  {
-    accessor: 'created',
-    title: 'Submit date',
-    sortable: true,
-    noWrap: true,
-    render: ({ created }) => date(created),
-  },
+  dateColumn('Submit date'),
   {
     accessor: 'name',
     title: 'Group name',
     onPhone: 'below',
     sortable: true,
-    cellsStyle: () => ({ overflowWrap: 'anywhere' }),
+    cellsStyle: breakAnywhere,
     render: (group) => (
       <>
         {group.name}

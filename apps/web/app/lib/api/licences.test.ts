@@ -21,8 +21,11 @@ const writes = [
 
 /** Reads whose response is the same whatever the user holds, and downloads, which no query keeps. */
 const independent = [
+  'checkPdfReport',
   'listRegionalReports',
   'listSavedAnalyses',
+  'listStories',
+  'readStory',
   'listTasks',
   'readControlChart',
   'readInvitation',
@@ -31,6 +34,7 @@ const independent = [
   'readRegionalReport',
   'readRegionalYears',
   'readSampleReport',
+  'readSampleSet',
   'readTask',
   'requestPdfReport',
   'startDownload',

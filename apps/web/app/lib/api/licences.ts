@@ -1,11 +1,14 @@
 import {
   countAnalysisFacets,
+  findOwnedOils,
   listDisplayAnalytes,
   listFilterValues,
   readAnalysisSeries,
   searchOwnedOils,
 } from '@iom/contract/analysis/analysis.endpoints.ts';
+import * as answers from '@iom/contract/analysis/answers/answers.endpoints.ts';
 import { readSharedAnalysis } from '@iom/contract/analysis/saved-analyses.endpoints.ts';
+import { readSharedStory } from '@iom/contract/analysis/stories.endpoints.ts';
 import { listAvailableTests, readOil } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import { listAssignments } from '@iom/contract/library/assignments/assignments.endpoints.ts';
 import {
@@ -24,6 +27,7 @@ import {
 } from '@iom/contract/library/licences/holdings.endpoints.ts';
 import { readOilPeers, readOilValues } from '@iom/contract/library/oil-values/oil-values.endpoints.ts';
 import { listOwnedPdfs, readGradeVerdict } from '@iom/contract/library/pdf-reports/pdf-reports.endpoints.ts';
+import { readProvenance } from '@iom/contract/library/provenance/provenance.endpoints.ts';
 import { calculatePrice } from '@iom/contract/purchasing/pricing/pricing.endpoints.ts';
 import { checkPurchase } from '@iom/contract/purchasing/purchase-check/purchase-check.endpoints.ts';
 import type { QueryClient } from '@tanstack/react-query';
@@ -34,6 +38,7 @@ export const licenceEndpoints = [
   calculatePrice,
   checkPurchase,
   countAnalysisFacets,
+  findOwnedOils,
   listAssignments,
   listAvailableTests,
   listBoughtRegional,
@@ -54,8 +59,11 @@ export const licenceEndpoints = [
   readOil,
   readOilPeers,
   readOilValues,
+  readProvenance,
   readSharedAnalysis,
+  readSharedStory,
   searchOwnedOils,
+  ...Object.values(answers),
 ] as const;
 
 /** Refetches what depends on the licences the user holds or bought, after a purchase or a change of holder. */

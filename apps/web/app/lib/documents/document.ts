@@ -22,6 +22,8 @@ export type Block =
       readonly type: 'table';
       readonly head: readonly (readonly Inline[])[];
       readonly rows: readonly (readonly (readonly Inline[])[])[];
+      /** The columns of figures, which are aligned to the right. */
+      readonly figures: readonly number[];
     }
   /** Where the page places something of its own. */
   | { readonly type: 'slot'; readonly name: string };

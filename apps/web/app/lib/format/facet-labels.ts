@@ -1,5 +1,5 @@
 import type { AnalysisFacetName } from '@iom/contract/analysis/analysis-query.schemas.ts';
-import { shownGrade } from '@iom/contract/shared/text.ts';
+import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 
 /** The facets of the catalogue and of the analysis. */
 export const facetLabels: Record<AnalysisFacetName, string> = {

@@ -1,4 +1,4 @@
-import { idPattern } from '@iom/contract/shared/shapes.ts';
+import { idPattern } from '@iom/contract/shared/id-pattern.ts';
 import { useCallback, useEffect, useRef } from 'react';
 import { type NavigateOptions, useLocation, useNavigate } from 'react-router';
 
@@ -31,6 +31,12 @@ export const choiceParam = <const C extends string>(choices: readonly C[]): Sear
   read: ([value]) => choices.find((choice) => choice === value),
   write: (value) => (value === undefined ? [] : [value]),
 });
+
+/** `true`, or absent. */
+export const flagParam: SearchParam<boolean> = {
+  read: ([value]) => value === 'true',
+  write: (value) => (value ? ['true'] : []),
+};
 
 /** A whole number from 1 of at most ten digits, undefined where absent. */
 export const idParam: SearchParam<number | undefined> = {

@@ -1,10 +1,10 @@
 import { pages } from '@iom/contract/shared/pages.ts';
 import { useNavigate } from 'react-router';
-import { useSession } from './session.ts';
+import { useSessionActions } from './use-session-actions.ts';
 
 /** Signs the user out and leads to the home page. */
 export const useSignOut = () => {
-  const { signOut } = useSession();
+  const { signOut } = useSessionActions();
   const navigate = useNavigate();
   return async () => {
     await signOut();

@@ -1,7 +1,8 @@
+import { userShape } from '@iom/contract/accounts/accounts.schemas.ts';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { member } from '../../test/page.tsx';
-import { endSession, startSession } from './session-store.ts';
+import { endSession, readSession, startSession, subscribe } from './session-store.ts';
 import { readForm, saveForm } from './tab-forms.ts';
 
 const token = 'u'.repeat(32);
@@ -36,3 +37,22 @@ test('form values typed before signing in stay', () => {
   startSession({ token, user: member });
   expect(readForm('billing', shape)).toEqual(values);
 });
+
+/** The session of a browser that has stored this user. */
+const sessionOf = (user: object) => {
+  const stop = subscribe(() => {});
+  localStorage.setItem('user', JSON.stringify(user));
+  localStorage.setItem('token', token);
+  dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: token }));
+  stop();
+  return readSession();
+};
+
+test.each(Object.keys(userShape.shape))(
+  'a stored user whose %s is missing or of another kind is no session',
+  (field) => {
+    expect(sessionOf(member)).toEqual({ token, user: member });
+    expect(sessionOf({ ...member, [field]: undefined })).toBeNull();
+    expect(sessionOf({ ...member, [field]: [] })).toBeNull();
+  },
+);

@@ -1,7 +1,5 @@
-import { profileShape, type User, userShape } from '@iom/contract/accounts/accounts.schemas.ts';
-import { z } from 'zod';
-import { parsedJson } from './parsed-json.ts';
-import { storedValue } from './stored-value.ts';
+import type { User } from '@iom/contract/accounts/accounts.schemas.ts';
+import { jsonOf } from './parsed-json.ts';
 import { claimForms, clearForms, keepFormsFor } from './tab-forms.ts';
 
 /** Token and user, kept in local storage so that all tabs share them. */
@@ -10,19 +8,32 @@ export interface Session {
   user: User;
 }
 
-/** The profile as it was last loaded. It may be of another account where another tab has signed in. */
-export const storedProfile = storedValue('profile', profileShape);
+/** The key of the profile as it was last loaded. */
+export const profileKey = 'profile';
 
-const tokenShape = z.string().min(1);
+/** `userShape` without its library: every page reads the session, and most need no schema to be shown. */
+const userFields = {
+  id: 'number',
+  first_name: 'string',
+  last_name: 'string',
+  email: 'string',
+  profile: 'number',
+  is_staff: 'boolean',
+} as const satisfies Record<keyof User, string>;
+const isUser = (value: unknown): value is User =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.entries(userFields).every(([name, type]) => typeof Reflect.get(value, name) === type);
+
 const listeners = new Set<() => void>();
 let current: Session | null | undefined;
 let expired = false;
 
 const readStored = (): Session | null => {
   if (typeof localStorage === 'undefined') return null;
-  const token = tokenShape.safeParse(localStorage.getItem('token')).data;
-  const user = parsedJson(localStorage.getItem('user'), userShape);
-  return token && user ? { token, user } : null;
+  const token = localStorage.getItem('token');
+  const user = jsonOf(localStorage.getItem('user'));
+  return token && isUser(user) ? { token, user } : null;
 };
 
 const notifyListeners = () => {
@@ -53,7 +64,7 @@ export const endSession = (reason: 'signed out' | 'expired') => {
   const user = readSession()?.user.id;
   localStorage.removeItem('token');
   localStorage.removeItem('user');
-  storedProfile.clear();
+  localStorage.removeItem(profileKey);
   expired = reason === 'expired';
   if (expired && user !== undefined) keepFormsFor(user);
   else clearForms();

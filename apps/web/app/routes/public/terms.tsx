@@ -1,4 +1,4 @@
-import { termsVersion } from '@iom/contract/purchasing/invoices/billing.schemas.ts';
+import { termsVersion } from '@iom/contract/purchasing/invoices/terms-version.ts';
 import { Text } from '@mantine/core';
 import { text } from '../../site-text/terms.page.md';
 import { TextPage } from '../../ui/documents/TextPage.tsx';

@@ -3,9 +3,10 @@ import { pythonSample } from '@iom/contract/code-samples/python.rules.ts';
 import { rSample } from '@iom/contract/code-samples/r.rules.ts';
 import { apiKeyVariable, type SampleRequest } from '@iom/contract/code-samples/sample-request.rules.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
-import { Anchor, Button, Code, CopyButton, Group, Modal, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Code, CopyButton, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { RadioBar } from '../forms/RadioBar.tsx';
 import type { CodeChoice } from './code-choice.ts';
 
 const languages = {
@@ -43,18 +44,18 @@ export const CodeDialog = ({ choices, onClose }: Props) => {
     <Modal opened onClose={onClose} title="This search as code" size="xl">
       <Stack gap="sm">
         <Group gap="sm">
-          <SegmentedControl
-            aria-label="Language"
+          <RadioBar
+            label="Language"
             value={language}
-            onChange={(value) => setLanguage(languageNames.find((name) => name === value) ?? 'curl')}
-            data={languageNames.map((value) => ({ value, label: languages[value].label }))}
+            onChange={setLanguage}
+            choices={languageNames.map((value) => ({ value, label: languages[value].label }))}
           />
           {choices.length > 1 && (
-            <SegmentedControl
-              aria-label="Result"
+            <RadioBar
+              label="Result"
               value={label}
               onChange={setLabel}
-              data={choices.map((choice) => choice.label)}
+              choices={choices.map((choice) => ({ value: choice.label, label: choice.label }))}
             />
           )}
         </Group>

@@ -33,7 +33,7 @@ export const ConfirmDialog = ({
     <Stack gap="md">
       <div>{children}</div>
       {error && (
-        <Text size="sm" c="red.9" role="alert">
+        <Text size="sm" c="red" role="alert">
           {error}
         </Text>
       )}

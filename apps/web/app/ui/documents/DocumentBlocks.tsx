@@ -1,5 +1,6 @@
 import type { SiteClaim } from '@iom/contract/shared/site-placeholders.ts';
-import { Table, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
+import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Block, Inline } from '../../lib/documents/document.ts';
@@ -36,30 +37,45 @@ const ClaimedParagraph = ({ claim, parts }: { claim: SiteClaim; parts: readonly 
   );
 };
 
-const DocumentTable = ({ block }: { block: Extract<Block, { type: 'table' }> }) => (
-  <div className={classes.table}>
-    <Table verticalSpacing="xs" fz="sm">
-      <Table.Thead>
-        <Table.Tr>
+type TableBlock = Extract<Block, { type: 'table' }>;
+
+const cellClass = ({ figures }: TableBlock, key: string) =>
+  figures.includes(Number(key)) ? classes.figure : undefined;
+
+/** Longest text of a cell that fits beside two other columns on a phone, in characters. */
+const longestBeside = 30;
+
+const lengthOf = (parts: readonly Inline[]): number =>
+  parts.reduce((sum, part) => sum + (typeof part === 'string' ? part.length : lengthOf(part.parts)), 0);
+
+/** Whether the third and last column holds sentences, which a phone shows below the other two. */
+const hasSentences = ({ head, rows }: TableBlock) =>
+  head.length === 3 && rows.some((row) => lengthOf(row[2] ?? []) > longestBeside);
+
+const DocumentTable = ({ block }: { block: TableBlock }) => (
+  <div className={clsx(classes.table, hasSentences(block) && classes.sentences)}>
+    <table>
+      <thead>
+        <tr>
           {keyed(block.head).map(({ key, part: cell }) => (
-            <Table.Th key={key} scope="col">
+            <th key={key} scope="col" className={cellClass(block, key)}>
               <DocumentLine parts={cell} />
-            </Table.Th>
+            </th>
           ))}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
+        </tr>
+      </thead>
+      <tbody>
         {keyed(block.rows).map(({ key, part: row }) => (
-          <Table.Tr key={key}>
+          <tr key={key}>
             {keyed(row).map(({ key, part: cell }) => (
-              <Table.Td key={key}>
+              <td key={key} className={cellClass(block, key)}>
                 <DocumentLine parts={cell} />
-              </Table.Td>
+              </td>
             ))}
-          </Table.Tr>
+          </tr>
         ))}
-      </Table.Tbody>
-    </Table>
+      </tbody>
+    </table>
   </div>
 );
 

@@ -53,17 +53,20 @@ interface Props {
   actions?: ReactNode;
   /** A line drawing beside the title. */
   drawing?: ReactNode;
+  /** A chart or map across the page, before the text. */
+  figure?: ReactNode;
   /** What follows the text. */
   children?: ReactNode;
 }
 
 /** A page of text: title and lead, the text with its contents beside it, what to read next. */
-export const TextPage = ({ text, slots, actions, drawing, children }: Props) => (
+export const TextPage = ({ text, slots, actions, drawing, figure, children }: Props) => (
   <>
     <div className={classes.head}>
       <PageHeader lead={filled(text.lead)} actions={actions} />
       {drawing}
     </div>
+    {figure && <div className={classes.figureOfPage}>{figure}</div>}
     <div className={classes.layout}>
       <article className={classes.text}>
         <DocumentBlocks blocks={text.blocks} slots={slots ?? {}} />

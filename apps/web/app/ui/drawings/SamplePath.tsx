@@ -1,16 +1,8 @@
-/** A bottle, a plain coded container and a row of values: the way of a sample. Decoration without information of its own. */
+import { Drawing } from './Drawing.tsx';
+
+/** A bottle, a plain coded container and a row of values: the way of a sample. */
 export const SamplePath = () => (
-  <svg
-    width="300"
-    height="110"
-    viewBox="0 0 300 110"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="1.4"
-    strokeLinejoin="round"
-    strokeLinecap="round"
-    aria-hidden="true"
-  >
+  <Drawing>
     <path d="M14 102V46l8-14V18h16v14h10l10 16v54z" />
     <path d="M20 12h20v6H20zM58 50h8v34h-8M22 60h28v26H22z" />
     <path d="M26 68h20M26 74h14" stroke="var(--data-1)" />
@@ -21,5 +13,5 @@ export const SamplePath = () => (
     <path d="M232 102V26m0 76h58" />
     <path d="M236 92c14-2 14-54 24-54s10 50 28 54" stroke="var(--data-1)" />
     <path d="M262 102V42" stroke="var(--data-2)" strokeDasharray="2 3" />
-  </svg>
+  </Drawing>
 );

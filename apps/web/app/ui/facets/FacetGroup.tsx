@@ -1,8 +1,9 @@
 import type { FacetValue } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { wholeNumber } from '@iom/contract/shared/counts.ts';
-import { Button, Checkbox, Group, Skeleton, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { Button, Skeleton, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
+import { FacetValues } from './FacetValues.tsx';
 import classes from './facets.module.css';
 import { YearRange } from './YearRange.tsx';
 
@@ -31,7 +32,8 @@ const inSentence = (label: string) => label.replace(/^[A-Z](?=[a-z])/, (letter) 
 
 /** Facets with more values than this get a search field, and show the rest on request. */
 const maxWithoutSearch = 12;
-const heights = { short: 116, long: 390 };
+/** Pixels of loaded values, search field and range included. */
+const heights = { short: 116, long: 424, years: 484 };
 
 /** One facet: its values, ticked ones first, each with its number of oils; several can be selected. */
 export const FacetGroup = ({
@@ -70,7 +72,9 @@ export const FacetGroup = ({
         </UnstyledButton>
         {action}
       </div>
-      {opened && !values && <Skeleton h={short ? heights.short : heights.long} mb="sm" animate={false} />}
+      {opened && !values && (
+        <Skeleton h={heights[years ? 'years' : short ? 'short' : 'long']} mb="sm" animate={false} />
+      )}
       {opened && values && (
         <Stack gap={6} pb="sm">
           {years && counted.size > 1 && (
@@ -89,21 +93,13 @@ export const FacetGroup = ({
               onChange={(event) => setFilterText(event.currentTarget.value)}
             />
           )}
-          <Stack gap={4}>
-            {found.slice(0, found.length - hidden).map(([value, count]) => (
-              <Group key={value} justify="space-between" wrap="nowrap" gap="xs" mih={26}>
-                <Checkbox
-                  size="sm"
-                  label={shown(value)}
-                  checked={selected.includes(value)}
-                  onChange={() => onToggle(value)}
-                />
-                <Text size="xs" className="quiet figures">
-                  {wholeNumber(count)}
-                </Text>
-              </Group>
-            ))}
-          </Stack>
+          <FacetValues
+            label={label}
+            values={found.slice(0, found.length - hidden)}
+            shown={shown}
+            selected={selected}
+            onToggle={onToggle}
+          />
           {note && (
             <Text size="xs" className="quiet figures">
               {note}

@@ -9,7 +9,7 @@ interface Props {
 
 /** First and last day of a period. */
 export const PeriodFields = ({ since, until, onChange }: Props) => (
-  <Group gap="sm" wrap="nowrap">
+  <Group gap="sm" wrap="nowrap" grow>
     <TextInput
       type="date"
       label="From"

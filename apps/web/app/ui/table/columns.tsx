@@ -1,7 +1,7 @@
-import { Stack, Text } from '@mantine/core';
 import type { DataTableColumn } from 'mantine-datatable';
 import type { ReactNode } from 'react';
 import type { CsvCell } from '../../lib/format/csv.ts';
+import classes from './table.module.css';
 
 type Shown =
   | 'accessor'
@@ -31,7 +31,7 @@ const cellOf = <Row extends object>(row: Row, column: Column<Row>): CsvCell => {
 const contentOf = <Row extends object>(row: Row, index: number, column: Column<Row>): ReactNode =>
   column.render ? column.render(row, index) : cellOf(row, column);
 
-/** The columns as a phone shows them: those marked `below` are stacked in the first one. */
+/** The columns as a phone shows them: those marked `below` are stacked in the first one, without those that are empty. */
 export const phoneColumns = <Row extends object>(columns: readonly Column<Row>[]): Column<Row>[] => {
   const [first, ...rest] = columns;
   const below = rest.filter(({ onPhone }) => onPhone === 'below');
@@ -41,19 +41,19 @@ export const phoneColumns = <Row extends object>(columns: readonly Column<Row>[]
     noWrap: false,
     width: undefined,
     render: (row, index) => (
-      <Stack gap={4} py={4} style={{ overflowWrap: 'anywhere' }}>
+      <div className={classes.stacked}>
         <div>{contentOf(row, index, first)}</div>
-        {below.map((column) => (
-          <Text key={String(column.accessor)} component="div" size="sm">
-            {column.title && (
-              <Text span inherit className="quiet">
-                {column.title}:{' '}
-              </Text>
-            )}
-            {contentOf(row, index, column)}
-          </Text>
-        ))}
-      </Stack>
+        {below.map((column) => {
+          const content = contentOf(row, index, column);
+          if (content === null || content === '' || content === false) return null;
+          return (
+            <div key={String(column.accessor)}>
+              {column.title && <span className="quiet">{column.title}: </span>}
+              {content}
+            </div>
+          );
+        })}
+      </div>
     ),
   };
   return [below.length > 0 ? stacked : first, ...rest.filter(({ onPhone }) => onPhone === undefined)];

@@ -18,6 +18,7 @@ const columns: readonly Column<Row>[] = [
     render: ({ name }) => <button type="button">{name}</button>,
   },
   { accessor: 'year', title: 'Year', sortable: true, onPhone: 'below' },
+  { accessor: 'note', title: 'Note', csv: false, onPhone: 'below', render: () => '' },
   { accessor: 'count', title: 'Oils', csv: ({ count }) => count * 2 },
   { accessor: 'view', title: 'View', csv: false, onPhone: 'hidden', render: () => 'View it' },
 ];
@@ -198,6 +199,8 @@ test('stacks columns below the first one on a phone', async () => {
   renderPage('/groups', groups(1));
   const cell = (await screen.findByRole('button', { name: 'Group 1' })).closest('td');
   expect(cell && within(cell).getByText('2001')).toBeTruthy();
+  // an empty cell has no line
+  expect(cell?.textContent).not.toContain('Note');
   expect(screen.queryByText('View it')).toBeNull();
   expect([...document.querySelectorAll('th')].map(({ textContent }) => textContent)).toEqual([
     'Group name',

@@ -1,22 +1,39 @@
 import type { KeyboardEvent } from 'react';
 
-const steps = new Map([
+const rowSteps = new Map([
   ['ArrowDown', 1],
   ['ArrowUp', -1],
 ]);
+const steps = new Map([
+  ['ArrowRight', 1],
+  ['ArrowLeft', -1],
+]);
 const focusable = 'a[href], button, input[type="checkbox"]';
+const focusablesOf = (part: Element | null | undefined) => [
+  ...(part?.querySelectorAll<HTMLElement>(focusable) ?? []),
+];
 
-/** Arrow up and down move the focus between the links, buttons and ticks of a table's rows. */
+/** In the row above or below: in the same column, where that has something to focus, else at the same index. */
+const besideInColumn = (row: Element, target: HTMLElement, step: number) => {
+  const next = step > 0 ? row.nextElementSibling : row.previousElementSibling;
+  const cell = target.closest('td, th');
+  const below = cell ? focusablesOf(next?.children[[...row.children].indexOf(cell)]) : [];
+  if (below.length > 0) return below[Math.min(focusablesOf(cell).indexOf(target), below.length - 1)];
+  const index = focusablesOf(row).indexOf(target);
+  const candidates = focusablesOf(next);
+  return index < 0 ? undefined : candidates[Math.min(index, candidates.length - 1)];
+};
+
+/** Arrow keys move the focus between the links, buttons and ticks of a table's rows. */
 export const moveRowFocus = (event: KeyboardEvent<HTMLElement>) => {
-  const step = steps.get(event.key);
   const target = event.target instanceof HTMLElement ? event.target : null;
   const row = target?.closest('tbody tr');
-  if (!step || !target || !row) return;
-  const next = step > 0 ? row.nextElementSibling : row.previousElementSibling;
-  const index = [...row.querySelectorAll(focusable)].indexOf(target);
-  const candidates = next?.querySelectorAll<HTMLElement>(focusable);
-  const found = candidates?.[Math.min(index, candidates.length - 1)];
-  if (index < 0 || !found) return;
+  if (!target || !row) return;
+  const [down, along] = [rowSteps.get(event.key), steps.get(event.key)];
+  const inRow = focusablesOf(row);
+  const found =
+    (down && besideInColumn(row, target, down)) || (along && inRow[inRow.indexOf(target) + along]);
+  if (!found) return;
   event.preventDefault();
   found.focus();
 };

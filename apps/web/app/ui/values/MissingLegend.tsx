@@ -1,18 +1,32 @@
 import { missingLabels } from '@iom/contract/library/values/missing.rules.ts';
-import { Group, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 
-/** What the abbreviations in cells without a value mean. */
-export const MissingLegend = () => (
-  <Group component="dl" gap="lg" mt="md" aria-label="Legend">
-    {Object.values(missingLabels).map(({ abbreviation, meaning }) => (
-      <Group key={abbreviation} gap={6} wrap="nowrap">
-        <Text component="dt" size="xs" className="quiet">
-          {abbreviation}
-        </Text>
-        <Text component="dd" size="xs" m={0}>
-          {meaning}
-        </Text>
-      </Group>
-    ))}
-  </Group>
+export const alarmLabel = {
+  abbreviation: '†',
+  meaning: 'batch under alarm: its reference oil signalled in the control chart of the laboratory',
+};
+
+/**
+ * What the abbreviations in cells without a value mean, and the mark of a batch under alarm where a cell has it; how to open where a
+ * value comes from.
+ */
+export const MissingLegend = ({ alarms = false }: { alarms?: boolean }) => (
+  <Stack gap={4} mt="md">
+    <Group component="dl" gap="lg" my={0} aria-label="Legend">
+      {[...Object.values(missingLabels), ...(alarms ? [alarmLabel] : [])].map(({ abbreviation, meaning }) => (
+        <Group key={abbreviation} gap={6} wrap="nowrap">
+          <Text component="dt" size="xs" className="quiet">
+            {abbreviation}
+          </Text>
+          <Text component="dd" size="xs" m={0}>
+            {meaning}
+          </Text>
+        </Group>
+      ))}
+    </Group>
+    <Text size="xs" className="quiet">
+      A value opens where it comes from. By keyboard: arrow keys move between the values of the table, Enter
+      opens.
+    </Text>
+  </Stack>
 );

@@ -6,7 +6,6 @@ import {
   assuranceOverview,
   availabilityRow,
   controlChart,
-  publicControlChart,
   recentGroup,
   retestRow,
 } from './assurance.schemas.ts';
@@ -35,14 +34,6 @@ export const readControlChart = endpoint({
   query: z.object({ reference_oil: z.string().max(200), analyte: idText }),
   responses: { 200: controlChart },
   failures: ['not_found'],
-});
-
-export const readPublicControlChart = endpoint({
-  method: 'GET',
-  path: '/api/home/control-chart/',
-  access: 'public',
-  summary: 'One control chart of one reference oil as an example; laboratories are letters',
-  responses: { 200: publicControlChart },
 });
 
 export const listRetests = listEndpoint({

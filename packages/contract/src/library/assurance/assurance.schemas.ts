@@ -53,6 +53,14 @@ export const limitBases = ['reproducibility', 'standard_deviation'] as const;
 export const controlSignals = ['limit', 'ewma', 'run'] as const;
 export type ControlSignal = (typeof controlSignals)[number];
 
+/** Why a value is marked: the reference oil of its batch signalled in the laboratory's chart. */
+export const batchAlarm = z.object({
+  laboratory: z.string(),
+  batch: z.string(),
+  signals: z.array(z.enum(controlSignals)),
+});
+export type BatchAlarm = z.output<typeof batchAlarm>;
+
 const interval = z.object({ lower: z.number(), upper: z.number() });
 
 /**
@@ -121,12 +129,28 @@ export const controlChart = z.object({
 });
 export type ControlChart = z.output<typeof controlChart>;
 
-/** The example of the public pages; null while no reference oil is in the released archive. */
+/**
+ * The example of the public pages: one laboratory's chart of individuals, by the rules of `siteChart`. While no laboratory has
+ * qualified a lot, mean and limits are null and the points are those of all laboratories. Laboratories are letters, batches numbers.
+ */
 export const publicControlChart = z.object({
   chart: controlChart
-    // these name laboratories and batches
-    .omit({ sites: true, alarms: true })
-    .extend({ test: z.object({ name: z.string(), method: z.string() }) })
+    .pick({ reference_oil: true, analyte: true })
+    .extend({
+      test: z.object({ name: z.string(), method: z.string() }),
+      mean: z.number().nullable(),
+      limits: interval.nullable(),
+      points: z.array(
+        z.object({
+          batch: z.string(),
+          laboratory: z.string(),
+          year: z.int(),
+          value: z.number(),
+          signals: z.array(z.enum(controlSignals)),
+        }),
+      ),
+    })
+    // no reference oil is in the released archive
     .nullable(),
 });
 export type PublicControlChart = NonNullable<z.output<typeof publicControlChart>['chart']>;
@@ -134,6 +158,7 @@ export type PublicControlChart = NonNullable<z.output<typeof publicControlChart>
 /** A value that was measured again; both as reported. */
 export const retestRow = z.object({
   id: z.string(),
+  sample: idShape,
   report_number: z.string(),
   brand_name: z.string(),
   sae_grade: z.string(),

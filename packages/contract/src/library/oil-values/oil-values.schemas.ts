@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idShape, timeShape } from '../../shared/shapes.ts';
 import { verdicts } from '../../standards/verdict.rules.ts';
-import { controlSignals } from '../assurance/assurance.schemas.ts';
+import { batchAlarm } from '../assurance/assurance.schemas.ts';
 
 /** A value of an oil that the caller owns, as its method reports it. */
 export const ownedValue = z.object({
@@ -11,9 +11,7 @@ export const ownedValue = z.object({
   /** The SAE J300 limit of the claimed grade that the value is judged by; null where none applies. */
   judged: z.object({ limit: z.string(), verdict: z.enum(verdicts) }).nullable(),
   /** Present where the reference oil of the value's batch signalled in the laboratory's control chart. */
-  alarm: z
-    .object({ laboratory: z.string(), batch: z.string(), signals: z.array(z.enum(controlSignals)) })
-    .optional(),
+  alarm: batchAlarm.optional(),
 });
 export type OwnedValue = z.output<typeof ownedValue>;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../shared/endpoint.ts';
 import { listEndpoint } from '../../shared/list-endpoint.ts';
 import { file, idParams } from '../../shared/shapes.ts';
-import { gradeVerdict, ownedPdfFilters, ownedPdfRow } from './pdf-reports.schemas.ts';
+import { gradeVerdict, ownedPdfFilters, ownedPdfRow, reportCheck } from './pdf-reports.schemas.ts';
 
 export const listOwnedPdfs = listEndpoint({
   path: '/api/reports/owned-pdf/',
@@ -42,13 +42,25 @@ export const readPdfReport = endpoint({
   failures: ['not_found', 'report_failed'],
 });
 
-export const readSampleReport = endpoint({
+/** As printed, in either case, with or without its dashes. */
+const checkCode = z
+  .string()
+  .regex(/^[0-9A-Za-z-]{12,20}$/)
+  .transform((text) =>
+    text
+      .toUpperCase()
+      .replaceAll('-', '')
+      .replace(/(.{4})(?=.)/g, '$1-'),
+  );
+
+export const checkPdfReport = endpoint({
   method: 'GET',
-  path: '/api/reports/sample-report.pdf',
+  path: '/api/reports/report-check/:code/',
   access: 'public',
-  summary: 'The Engine Oil Data Report of a fictitious oil',
-  responses: { 200: file },
-  failures: ['report_failed'],
+  summary: 'The data report that bears a check code: its number, revision and the checksum of its figures',
+  params: z.object({ code: checkCode }),
+  responses: { 200: reportCheck },
+  failures: ['not_found'],
 });
 
 export const readGradeVerdict = endpoint({

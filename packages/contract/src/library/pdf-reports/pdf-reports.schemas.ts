@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idShape } from '../../shared/shapes.ts';
+import { idShape, timeShape } from '../../shared/shapes.ts';
 import { claimOutcomes } from '../../standards/oil-verdict.rules.ts';
 import { verdicts } from '../../standards/verdict.rules.ts';
 import { missingReasons } from '../values/values.schemas.ts';
@@ -68,3 +68,13 @@ export const gradeVerdict = z.object({
   claims: z.array(claimVerdict),
 });
 export type GradeVerdict = z.output<typeof gradeVerdict>;
+
+/** What the check code on a data report confirms to anybody who has the report. */
+export const reportCheck = z.object({
+  report_number: z.string(),
+  /** `revision 1`, or `revision 2, corrected 22 Nov 2026`. */
+  revision: z.string(),
+  /** SHA-256 of the figures, hexadecimal. */
+  checksum: z.string(),
+  made: timeShape,
+});

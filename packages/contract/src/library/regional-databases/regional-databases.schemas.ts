@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { regions } from '../../samples/samples.schemas.ts';
+import { regions } from '../../samples/regions.rules.ts';
 import { dollarsShape } from '../../shared/money.ts';
 import { idShape } from '../../shared/shapes.ts';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { idPattern, idShape } from '../../shared/shapes.ts';
+import { idPattern } from '../../shared/id-pattern.ts';
+import { idShape } from '../../shared/shapes.ts';
 import { repeatable } from '../../shared/text.ts';
 
 /** A column of measured values: an analyte with the unit and decimals of its method. */
@@ -34,6 +35,8 @@ export const valueRow = z
     report_number: z.string(),
     qualifiers: z.record(z.string(), z.string()).optional(),
     missing: z.record(z.string(), z.enum(missingReasons)).optional(),
+    /** On pages: the batch under alarm in which a value was measured, by analyte id. */
+    alarms: z.record(z.string(), z.string()).optional(),
   })
   .catchall(z.number().nullable());
 export type ValueRow = z.output<typeof valueRow>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dollarsShape } from '../../shared/money.ts';
-import { idShape } from '../../shared/shapes.ts';
+import { dayShape, idShape } from '../../shared/shapes.ts';
 import { requiredText, singleLine } from '../../shared/text.ts';
 
 export const discountTypes = ['DOLLAR_AMOUNT', 'PERCENTAGE'] as const;
@@ -27,8 +27,8 @@ export const discountFields = z.object({
 /** When a code may be used, besides its number of uses. Days are in UTC, both included; null: without a limit. */
 export const discountValidity = z.object({
   active: z.boolean(),
-  starts: z.iso.date('A date.').nullable(),
-  ends: z.iso.date('A date.').nullable(),
+  starts: dayShape('A date.').nullable(),
+  ends: dayShape('A date.').nullable(),
 });
 
 const writableFields = discountFields.extend(discountValidity.partial().shape);

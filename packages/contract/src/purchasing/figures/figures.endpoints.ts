@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../shared/endpoint.ts';
+import { dayShape } from '../../shared/shapes.ts';
 import { salesFigures } from './figures.schemas.ts';
 
 export const readSalesFigures = endpoint({
@@ -9,8 +10,8 @@ export const readSalesFigures = endpoint({
   summary: 'Sales of complete orders by month, product, country and code; best-sold oils and tests',
   query: z.object({
     /** First and last day of payment, in UTC. */
-    since: z.iso.date().optional(),
-    until: z.iso.date().optional(),
+    since: dayShape().optional(),
+    until: dayShape().optional(),
   }),
   responses: { 200: salesFigures },
 });

@@ -49,6 +49,3 @@ export const sellerShape = z.object({
   phone: z.string(),
 });
 export type Seller = z.output<typeof sellerShape>;
-
-/** Changes with the terms and conditions; an order stores the version it was placed under. */
-export const termsVersion = '2026-11';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../shared/endpoint.ts';
-import { file, idParams } from '../../shared/shapes.ts';
+import { file, idParams, noContent } from '../../shared/shapes.ts';
 import { storedBillToShape } from './billing.schemas.ts';
 import { invoiceShape } from './invoice.schemas.ts';
 
@@ -22,6 +22,16 @@ export const readInvoicePdf = endpoint({
   params: idParams,
   responses: { 200: file },
   failures: ['not_found'],
+});
+
+export const mailInvoice = endpoint({
+  method: 'POST',
+  path: '/api/purchasing/orders/:id/mail-invoice/',
+  access: 'user',
+  summary: 'Send the buyer the mail with the invoice, or pro forma invoice, of an order again',
+  params: idParams,
+  responses: { 204: noContent },
+  failures: ['not_found', 'no_invoice_yet'],
 });
 
 export const readLastBilling = endpoint({

@@ -77,6 +77,8 @@ export const orderShape = z.object({
   created: timeShape,
   owner: z.string(),
   company: z.string(),
+  /** The company on the bill, or the name where it has none; null before it is entered. */
+  billed_to: z.string().nullable(),
   status: z.enum(orderStatuses),
   paid: z.boolean(),
   payment_type: z.enum(paymentTypes).nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../shared/endpoint.ts';
 import { listEndpoint } from '../../shared/list-endpoint.ts';
-import { flagParam, idParams } from '../../shared/shapes.ts';
+import { dayShape, flagParam, idParams } from '../../shared/shapes.ts';
 import { requiredText } from '../../shared/text.ts';
 import { listedStatuses, orderOrdering, orderShape, paymentTypes } from '../orders/orders.schemas.ts';
 import { purchaseOrderBody, purchaseOrderShape } from './purchase-orders.schemas.ts';
@@ -99,8 +99,8 @@ const reviewFilters = z.object({
   search: z.string().max(200).optional(),
   payment_type: z.enum(paymentTypes).optional(),
   /** First and last day of creation, in UTC. */
-  since: z.iso.date().optional(),
-  until: z.iso.date().optional(),
+  since: dayShape().optional(),
+  until: dayShape().optional(),
 });
 export type ReviewFilters = z.output<typeof reviewFilters>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dollarsShape } from '../../shared/money.ts';
-import { idShape, timeShape } from '../../shared/shapes.ts';
+import { dayShape, idShape, timeShape } from '../../shared/shapes.ts';
 import { emailText, optionalText, requiredText, singleLine } from '../../shared/text.ts';
 import { largestDataset } from '../cart/cart.schemas.ts';
 import { orderedDatasets } from '../orders/orders.schemas.ts';
@@ -37,7 +37,7 @@ export const quoteOfferBody = z.object({
   reports: orderedDatasets,
   price: dollarsShape,
   message: optionalText(5000).default(''),
-  valid_until: z.iso.date('A date like 2027-01-31.'),
+  valid_until: dayShape('A date like 2027-01-31.'),
 });
 export type QuoteOfferBody = z.output<typeof quoteOfferBody>;
 

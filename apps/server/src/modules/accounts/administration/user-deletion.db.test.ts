@@ -2,6 +2,7 @@ import { listAuditLog, readMe, registerUser, signIn } from '@iom/contract/accoun
 import { createApiKey } from '@iom/contract/accounts/api-keys.endpoints.ts';
 import * as endpoints from '@iom/contract/accounts/users.endpoints.ts';
 import { createSavedAnalysis } from '@iom/contract/analysis/saved-analyses.endpoints.ts';
+import { createStory } from '@iom/contract/analysis/stories.endpoints.ts';
 import { listAssignments } from '@iom/contract/library/assignments/assignments.endpoints.ts';
 import { listReassignments } from '@iom/contract/library/assignments/reassignments.endpoints.ts';
 import { startDownload } from '@iom/contract/library/downloads/downloads.endpoints.ts';
@@ -61,6 +62,7 @@ const aBusyMember = async () => {
   await app.call(createApiKey, { body: { name: 'Script' }, token });
   await app.call(saveCart, { body: emptyCart, token });
   await app.call(createSavedAnalysis, { body: { name: 'Winter', query: {} }, token });
+  await app.call(createStory, { body: { title: 'Xylander on winter', parts: [] }, token });
   await app.call(createWatch, { body: { kind: 'CATALOGUE', name: 'All', filters: {} }, token });
   const quote = { contact_name: 'Ada Xylander', company_name: 'Petrolia Works', company_email: who.email };
   await app.call(requestQuote, { body: { ...quote, daytime_phone: '+49 711 123' }, token });
@@ -76,7 +78,7 @@ test('removes the person from everything but bills, audit rows and mails to othe
   for (const text of texts)
     expect(['audit_log', 'orders', 'outbox']).toEqual(expect.arrayContaining(await tablesWith(text)));
   expect(await shop.rows(sql`select 1 from outbox where recipient = ${who.email}`)).toEqual([]);
-  for (const table of ['sessions', 'api_keys', 'carts', 'saved_analyses', 'watches', 'downloads'])
+  for (const table of ['sessions', 'api_keys', 'carts', 'saved_analyses', 'stories', 'watches', 'downloads'])
     expect(await shop.rows(sql`select 1 from ${sql.identifier(table)} where user_id = ${who.id}`)).toEqual(
       [],
     );

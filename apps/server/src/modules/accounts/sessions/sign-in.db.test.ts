@@ -78,3 +78,50 @@ test.each(['Ärmel@example.org', 'İpek@example.org', "o'neil+oil@example.org"])
     expect((await signInAs(` ${email} `, 'Sp1ndle!oil')).status).toBe(200);
   },
 );
+
+const hashesSoFar = async () => {
+  const { body } = await app.app.server.inject('/metrics');
+  return Number(/^password_hash_seconds_count (\d+)$/m.exec(body)?.[1]);
+};
+
+test('hashes one password for every sign-in, whatever is wrong with it', async () => {
+  const { email, password } = await aMember(app);
+  const inactive = await aMember(app);
+  await app.database.write((tx) =>
+    tx.execute(sql`update users set is_active = false where id = ${inactive.id}`),
+  );
+  const attempts: [username: string, password: string, status: number][] = [
+    [email, password, 200],
+    [email, 'Wrong1234', 401],
+    ['unknown@example.org', password, 401],
+    ['no address', password, 401],
+    [inactive.email, password, 401],
+    [email, 'x'.repeat(200), 401],
+  ];
+  for (const [username, word, status] of attempts) {
+    const before = await hashesSoFar();
+    const response = await signInAs(username, word);
+    expect([username, response.status]).toEqual([username, status]);
+    expect([username, (await hashesSoFar()) - before]).toEqual([username, 1]);
+    if (status === 401) expect(response.failure).toMatchObject({ error: 'Invalid username or password.' });
+  }
+});
+
+test('a reset request does the same for a known, an unknown and an inactive address', async () => {
+  const [known, inactive] = [await aMember(app), await aMember(app)];
+  await app.database.write((tx) =>
+    tx.execute(sql`update users set is_active = false where id = ${inactive.id}`),
+  );
+  const jobs = async () => {
+    const { rows } = await app.database.read((tx) =>
+      tx.execute(sql`select count(*)::int as count from pgboss.job where name = 'password-reset'`),
+    );
+    return Number(rows[0]?.count);
+  };
+  for (const email of [known.email, 'unknown@example.org', inactive.email]) {
+    const [hashes, sent] = [await hashesSoFar(), await jobs()];
+    const response = await app.call(endpoints.requestPasswordReset, { body: { email } });
+    expect([response.status, response.text]).toEqual([200, '{"status":"OK"}']);
+    expect([(await hashesSoFar()) - hashes, (await jobs()) - sent]).toEqual([0, 1]);
+  }
+});

@@ -4,6 +4,7 @@ import type { SeriesQuestion, SeriesResponse } from '@iom/contract/analysis/seri
 import type { valueRowMetadata } from '@iom/contract/library/values/values.schemas.ts';
 import type { ValueColumn } from '#modules/library/library.module.ts';
 import type { CellMask } from '#modules/samples/samples.module.ts';
+import type { OilCells } from './oil-cells.ts';
 
 /** A metadata column or an analyte id. */
 type SortField = (typeof valueRowMetadata)[number] | number;
@@ -53,6 +54,8 @@ export interface AnalysisEngine {
   facets(filters: AnalysisFilters, mask: CellMask): Promise<AnalysisFacets>;
   /** The series of one chart over the matching oils. */
   series(filters: AnalysisFilters, question: SeriesQuestion, mask: CellMask): Promise<SeriesResponse>;
+  /** The visible values of some analytes, without repetition, of all matching oils in ascending order of the sample id. */
+  oilCells(filters: AnalysisFilters, analytes: readonly ValueColumn[], mask: CellMask): Promise<OilCells>;
   /**
    * All matching rows as CSV lines without the header, as UTF-8 in chunks of whole lines, in the format of `csvLines` of the library.
    * Chunks are written as they are consumed.

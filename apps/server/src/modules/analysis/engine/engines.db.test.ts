@@ -23,6 +23,7 @@ import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
 import { analytesOf } from '../analytes.ts';
 import type { AnalysisEngine, PageQuery } from './analysis-engine.ts';
 import { memoryEngine } from './memory/memory-engine.ts';
+import type { OilCells } from './oil-cells.ts';
 import { sqlEngine } from './sql/sql-engine.ts';
 
 /** Questions compared; more find rarer differences. */
@@ -168,6 +169,18 @@ type Question = ReturnType<typeof questionOf> extends fc.Arbitrary<infer Q> ? Q 
 
 const sorted = <T>(list: Iterable<T>) => [...list].sort();
 
+/** Qualifiers as texts: engines number them differently. */
+const plainCells = ({ oils, values, notHeld }: OilCells) => ({
+  oils: oils.map(({ id, saeGrade }) => `${id} ${saeGrade}`),
+  notHeld: [...notHeld],
+  values: [...values].map(([id, { numbers, codes, texts, held }]) => ({
+    id,
+    numbers: [...numbers].map(String),
+    qualifiers: [...codes].map((code) => texts[code - 1]),
+    held: [...held],
+  })),
+});
+
 /** Everything an engine says to a question, byte by byte. */
 const responses = async (engine: AnalysisEngine, { mask, series, ...rest }: Question) => {
   const analytes = analytesOf(app.app.modules.samples.dictionary());
@@ -182,6 +195,7 @@ const responses = async (engine: AnalysisEngine, { mask, series, ...rest }: Ques
     results,
     facets: JSON.stringify(await engine.facets(query.filters, mask)),
     series: JSON.stringify(await engine.series(query.filters, series, mask)),
+    oilCells: plainCells(await engine.oilCells(query.filters, columns, mask)),
     csv,
   };
 };

@@ -87,11 +87,17 @@ test('rejects an empty name and analytes that do not exist', async () => {
   expect((await save('X', { charts })).failure.errors).toHaveProperty(['query.charts.0.analyte']);
 });
 
-test('rejects more than 200', async () => {
-  await archive.app.database.write((tx) =>
+const saveMany = (count: number) =>
+  archive.app.database.write((tx) =>
     tx.execute(sql`insert into saved_analyses (user_id, name, query, token)
-      select ${archive.holder.id}, i::text, '{}', i::text from generate_series(1, ${mostSavedAnalyses}::int) i`),
+      select ${archive.holder.id}, i::text, '{}', i::text from generate_series(1, ${count}::int) i`),
   );
+
+test('rejects more than 200, also of those saved concurrently', async () => {
+  await saveMany(mostSavedAnalyses - 1);
+  const names = Array.from({ length: 8 }, (_, i) => `Concurrent ${i}`);
+  const statuses = await Promise.all(names.map(async (name) => (await save(name)).status));
+  expect(statuses.toSorted()).toEqual([201, ...Array<number>(7).fill(409)]);
   expect((await save('One more')).failure.code).toBe('too_many_analyses');
   expect((await save('First', {}, colleague)).status).toBe(201);
 });

@@ -7,6 +7,7 @@ import {
   type SharedAnalysis,
 } from '@iom/contract/analysis/saved-analyses.schemas.ts';
 import type { OrderingKeyOf } from '@iom/contract/shared/list-endpoint.ts';
+import { lockUser } from '#modules/accounts/accounts.module.ts';
 import { heldDatasets } from '#modules/library/library.module.ts';
 import type { CellMask } from '#modules/samples/samples.module.ts';
 import { ApiError, fieldError } from '#platform/api-error.ts';
@@ -54,9 +55,10 @@ export const savedAnalyses = async (
   return { count, results: rows.map(toSavedResponse) };
 };
 
-const analytesIn = (query: SavedQuery) => [
-  ...analytesInQuery(query, 'query.'),
-  ...(query.charts ?? []).flatMap((chart, index) => analytesInSeries(chart, `query.charts.${index}`)),
+/** The analytes that a query names, with their fields. */
+export const analytesIn = (query: SavedQuery, field = 'query.') => [
+  ...analytesInQuery(query, field),
+  ...(query.charts ?? []).flatMap((chart, index) => analytesInSeries(chart, `${field}charts.${index}`)),
 ];
 
 const asNameError = (error: unknown): never => {
@@ -73,6 +75,8 @@ export const saveAnalysis = async (
   { name, query }: { name: string; query: SavedQuery },
 ): Promise<SavedAnalysis> => {
   assertKnown(analytes, analytesIn(query));
+  // serializes the requests of a user, so that the limit holds
+  await lockUser(tx, userId);
   if ((await countAnalyses(tx, userId)) >= mostSavedAnalyses) throw new ApiError('too_many_analyses');
   const token = randomBytes(16).toString('base64url');
   return toSavedResponse(await insertAnalysis(tx, { userId, name, query, token }).catch(asNameError));
@@ -104,11 +108,12 @@ type HeldDatasets = Awaited<ReturnType<typeof heldDatasets>>;
 
 /** What the reader holds of the datasets in the query: nothing where it names some and the reader holds none of them. */
 const remainingMask = async (
-  { masks }: AnalysisDeps,
+  { masks, sampleSet }: AnalysisDeps,
   readerId: number,
   held: HeldDatasets,
   query: SavedQuery,
 ) => {
+  if (query.sample_set) return { missing: [], mask: sampleSet().mask };
   const { regional_reports = [], custom_reports = [] } = query;
   const regional = regional_reports.filter((id) => held.regional.includes(id));
   const custom = custom_reports.filter((id) => held.custom.includes(id));
@@ -121,6 +126,24 @@ const remainingMask = async (
   ];
   const isEmpty = namesSome && regional.length + custom.length === 0;
   return { missing, mask: isEmpty ? none : await masks.visible(readerId, { regional, custom }) };
+};
+
+/** What a reader does not hold of a query. */
+export const missingOf = async (
+  deps: AnalysisDeps,
+  readerId: number,
+  held: HeldDatasets,
+  query: SavedQuery,
+): Promise<SharedAnalysis['missing']> => {
+  const { missing, mask } = await remainingMask(deps, readerId, held, query);
+  const tests = await deps.engine.heldTests(mask);
+  const analytes = analytesOf(deps.dictionary());
+  const named = new Set(analytesIn(query).map(({ id }) => id));
+  const absent = [...named].flatMap((id) => {
+    const analyte = analytes.get(id);
+    return analyte && !tests.has(analyte.testId) ? [{ id, name: analyte.name }] : [];
+  });
+  return { datasets: missing, analytes: absent };
 };
 
 /**
@@ -137,18 +160,10 @@ export const sharedAnalysis = async (
     held: await heldDatasets(tx, readerId),
   }));
   if (!row) throw new ApiError('not_found');
-  const { missing, mask } = await remainingMask(deps, readerId, held, row.query);
-  const tests = await deps.engine.heldTests(mask);
-  const analytes = analytesOf(deps.dictionary());
-  const named = new Set(analytesIn(row.query).map(({ id }) => id));
-  const absent = [...named].flatMap((id) => {
-    const analyte = analytes.get(id);
-    return analyte && !tests.has(analyte.testId) ? [{ id, name: analyte.name }] : [];
-  });
   return {
     name: row.name,
     query: row.query,
     mine: row.userId === readerId,
-    missing: { datasets: missing, analytes: absent },
+    missing: await missingOf(deps, readerId, held, row.query),
   };
 };

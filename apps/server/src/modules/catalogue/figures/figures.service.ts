@@ -1,6 +1,6 @@
 import type { ArchiveFigures } from '@iom/contract/catalogue/archive-figures.schemas.ts';
 import { lastClassicYear } from '@iom/contract/catalogue/catalogue.schemas.ts';
-import { type Region, regions } from '@iom/contract/samples/samples.schemas.ts';
+import { type Region, regions } from '@iom/contract/samples/regions.rules.ts';
 import { countryName } from '@iom/contract/shared/countries.ts';
 import type { Dictionary } from '#modules/samples/samples.module.ts';
 import type { Database } from '#platform/database/database.ts';

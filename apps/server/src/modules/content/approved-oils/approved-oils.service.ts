@@ -7,7 +7,7 @@ import type {
   ReplacedList,
 } from '@iom/contract/content/approved-oils/approved-oils.schemas.ts';
 import { countryName } from '@iom/contract/shared/countries.ts';
-import { canonicalGrade, shownGrade } from '@iom/contract/shared/text.ts';
+import { canonicalGrade, shownGrade } from '@iom/contract/shared/sae-grade.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import type { Audited } from '#platform/http/audited.ts';
 import {

@@ -4,7 +4,7 @@ import {
   type OriginalEntry,
 } from '@iom/contract/content/approved-oils/approved-oils.schemas.ts';
 import { gradeNumbers } from '@iom/contract/shared/grade-order.rules.ts';
-import { canonicalGrade } from '@iom/contract/shared/text.ts';
+import { canonicalGrade } from '@iom/contract/shared/sae-grade.ts';
 import { cleanText, comparable } from './clean-text.rules.ts';
 import { countryCodeOf } from './country.rules.ts';
 import { bestSpelling, supplierKey, supplierName } from './supplier.rules.ts';

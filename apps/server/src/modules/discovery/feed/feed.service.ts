@@ -7,7 +7,7 @@ import { atomFeed, type FeedEntry } from './atom.ts';
 
 /** Path of the feed. */
 export const feedPath = '/feed.xml';
-export const feedTitle = (site: Pick<Site, 'siteName'>) => `${site.siteName}: releases`;
+export const feedTitle = (site: Pick<Site, 'siteName'>) => `${site.siteName}: news and releases`;
 
 const mostEntries = 50;
 
@@ -18,13 +18,15 @@ const entryOf = ({ id, name, year, releasedAt, oils }: ReleasedGroup): FeedEntry
   updatedAt: releasedAt,
 });
 
-/** The latest releases as a feed. */
-export const releaseFeed = async (tx: ReadTx, site: Site): Promise<string> => {
+const byDate = (one: FeedEntry, other: FeedEntry) => other.updatedAt.getTime() - one.updatedAt.getTime();
+
+/** News and releases, the newest first. */
+export const writeFeed = async (tx: ReadTx, site: Site, news: readonly FeedEntry[]): Promise<string> => {
   const releases = await listReleases(tx);
   return atomFeed(site.publicUrl, {
     title: feedTitle(site),
     path: feedPath,
     author: site.siteName,
-    entries: releases.slice(0, mostEntries).map(entryOf),
+    entries: [...releases.map(entryOf), ...news].sort(byDate).slice(0, mostEntries),
   });
 };

@@ -1,7 +1,8 @@
 import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
-import { shownGrade } from '@iom/contract/shared/text.ts';
+import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
+import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import type { DictionaryTest } from '#modules/samples/samples.module.ts';
 import { escapeHtml } from '#platform/http/escape-html.ts';
 import type { PageDetails } from '#platform/http/page-head.ts';
@@ -50,7 +51,8 @@ const contentOf = (oil: OilRow, tests: readonly DictionaryTest[]) => {
     ([name, value]) => `<tr><th scope="row">${name}</th><td>${escapeHtml(value || 'Not stated')}</td></tr>`,
   );
   const items = tests.map(
-    ({ name, method }) => `<li>${escapeHtml([name, method].filter(Boolean).join(', '))}</li>`,
+    ({ name, method }) =>
+      `<li>${escapeHtml([typographicName(name), method].filter(Boolean).join(', '))}</li>`,
   );
   const list = items.length > 0 ? `<h2>Tests with data</h2><ul>${items.join('')}</ul>` : '';
   return `<h1>${escapeHtml(oil.brand_name)}</h1><p class="quiet">Report ${escapeHtml(oil.sample__report_number)}</p><table><tbody>${rows.join('')}</tbody></table>${list}`;

@@ -1,5 +1,6 @@
 import { listOils, readOil } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import * as endpoints from '@iom/contract/library/assurance/assurance.endpoints.ts';
+import { readPublicControlChart } from '@iom/contract/library/assurance/public-chart.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -74,6 +75,7 @@ test('lists retests of held cells with both reported values, laboratory and batc
   expect(body.results).toEqual([
     {
       id: expect.any(String),
+      sample: oils.get('M-1'),
       report_number: 'M-1',
       brand_name: 'Market one',
       sae_grade: '5W30',
@@ -161,9 +163,14 @@ test('returns a control chart with every batch in order, mean, limits and points
     expect(response.status).toBe(404);
 });
 
-test('shows visitors one chart of a released reference oil, without names of laboratories and batches', async () => {
-  const { body, text } = await app.call(endpoints.readPublicControlChart);
-  expect(body.chart).toMatchObject({ reference_oil: 'Reference oil 1', test: { method: 'ASTM D445' } });
+test('shows visitors the measurements of a reference oil that is not qualified, without names of laboratories and batches', async () => {
+  const { body, text } = await app.call(readPublicControlChart);
+  expect(body.chart).toMatchObject({
+    reference_oil: 'Reference oil 1',
+    test: { method: 'ASTM D445' },
+    mean: null,
+    limits: null,
+  });
   expect(body.chart?.points.map(({ laboratory, batch, value }) => [laboratory, batch, value])).toEqual([
     ['Laboratory A', '1', 10],
     ['Laboratory B', '2', 10.02],

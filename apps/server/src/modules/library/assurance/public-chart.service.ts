@@ -1,19 +1,51 @@
 import type { PublicControlChart } from '@iom/contract/library/assurance/assurance.schemas.ts';
-import { type Dictionary, measuredReferences } from '#modules/samples/samples.module.ts';
+import {
+  type Dictionary,
+  measuredReferences,
+  type ReferencePoint,
+  referencePoints,
+} from '#modules/samples/samples.module.ts';
 import type { ReadTx } from '#platform/database/database.ts';
-import { controlChartOf } from './assurance.service.ts';
+import { type SiteChart, siteChart } from './site-charts.rules.ts';
 
-/** Test of the example: its results scatter visibly between laboratories. */
+/** Test of the example: its results scatter visibly. */
 const exampleTest = 'Noack Volatility (Procedure D)';
 
-/** The reference oil and analyte of the example; the first that was measured where no oil has the test. */
-const chooseExample = async (tx: ReadTx, dictionary: Dictionary) => {
+/** Lots measured by the test of the example; by the first measured test where none has it. */
+const exampleLots = async (tx: ReadTx, dictionary: Dictionary) => {
   const measured = await measuredReferences(tx);
   const wanted = dictionary.testNamed(exampleTest)?.id;
-  const example = measured.find(({ testId }) => testId === wanted) ?? measured[0];
-  const test = example && dictionary.test(example.testId);
-  const analyte = test?.analytes.find(({ position }) => position === example?.position);
-  return example && test && analyte && { oil: example.oil, test, analyte };
+  const first = measured.find(({ testId }) => testId === wanted) ?? measured[0];
+  const test = first && dictionary.test(first.testId);
+  const analyte = test?.analytes.find(({ position }) => position === first?.position);
+  const lots = measured.filter(
+    ({ testId, position }) => testId === first?.testId && position === first.position,
+  );
+  return test && analyte && { test, analyte, lots: lots.map(({ oil }) => oil) };
+};
+
+interface Lot {
+  oil: string;
+  chart: Pick<SiteChart<ReferencePoint>, 'mean' | 'limits' | 'points'>;
+}
+
+const byLength = (one: Lot, other: Lot) => other.chart.points.length - one.chart.points.length;
+
+/** The longest chart of a laboratory with limits; without one, the longest lot of all laboratories, without limits. */
+const longestChart = (lots: readonly { oil: string; points: readonly ReferencePoint[] }[]) => {
+  const qualified = lots
+    .flatMap(({ oil, points }) =>
+      [...Map.groupBy(points, ({ laboratory }) => laboratory).values()].map((own) => ({
+        oil,
+        chart: siteChart(own),
+      })),
+    )
+    .filter(({ chart }) => chart.limits !== null);
+  const unqualified = lots.map(({ oil, points }): Lot => {
+    const shown = points.map((measured) => ({ measured, ewma: null, signals: [] }));
+    return { oil, chart: { mean: null, limits: null, points: shown } };
+  });
+  return qualified.sort(byLength)[0] ?? unqualified.sort(byLength)[0];
 };
 
 /** One control chart without the names of laboratories and batches; null while no reference oil was measured. */
@@ -21,18 +53,27 @@ export const publicChartOf = async (
   tx: ReadTx,
   dictionary: Dictionary,
 ): Promise<PublicControlChart | null> => {
-  const example = await chooseExample(tx, dictionary);
+  const example = await exampleLots(tx, dictionary);
   if (!example) return null;
-  const { oil, test, analyte } = example;
-  const chart = await controlChartOf(tx, dictionary, { reference_oil: oil, analyte: analyte.id });
-  const laboratories = [...new Set(chart.points.map(({ laboratory }) => laboratory))].sort();
-  const { reference_oil, mean, standard_deviation, limits } = chart;
+  const { test, analyte } = example;
+  const lots: { oil: string; points: ReferencePoint[] }[] = [];
+  for (const oil of example.lots) lots.push({ oil, points: await referencePoints(tx, oil, analyte) });
+  const longest = longestChart(lots);
+  if (!longest) return null;
+  const { mean, limits, points } = longest.chart;
+  const laboratories = [...new Set(points.map(({ measured }) => measured.laboratory))].sort();
+  const { id, name, unit, decimals } = analyte;
   return {
-    ...{ reference_oil, analyte: chart.analyte, mean, standard_deviation, limits },
+    reference_oil: longest.oil,
+    analyte: { id, name, unit, decimals },
     test: { name: test.name, method: test.method },
-    points: chart.points.map((point, index) => ({
-      ...{ year: point.year, value: point.value, outside: point.outside },
-      laboratory: `Laboratory ${String.fromCharCode(65 + laboratories.indexOf(point.laboratory))}`,
+    mean,
+    limits,
+    points: points.map(({ measured: { year, value, laboratory }, signals }, index) => ({
+      year,
+      value,
+      signals,
+      laboratory: `Laboratory ${String.fromCharCode(65 + laboratories.indexOf(laboratory))}`,
       batch: String(index + 1),
     })),
   };

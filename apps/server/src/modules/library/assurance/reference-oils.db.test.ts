@@ -1,3 +1,7 @@
+import {
+  listDataDictionary,
+  readArchiveOverview,
+} from '@iom/contract/catalogue/archive-figures.endpoints.ts';
 import * as catalogue from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import * as downloadsEndpoints from '@iom/contract/library/downloads/downloads.endpoints.ts';
 import * as holdingsEndpoints from '@iom/contract/library/licences/holdings.endpoints.ts';
@@ -69,9 +73,9 @@ test('the catalogue never lists, counts or finds a reference oil, administrators
 });
 
 test('does not count a reference oil in public figures', async () => {
-  const overview = await app.call(catalogue.readArchiveOverview);
+  const overview = await app.call(readArchiveOverview);
   expect(overview.body).toMatchObject({ oils: 1, data_points: 1, countries: 1, last_year: 2016 });
-  const dictionary = await app.call(catalogue.listDataDictionary);
+  const dictionary = await app.call(listDataDictionary);
   const counts = dictionary.body.results.filter((one) => one.sample_count > 0);
   expect(counts.map(({ name, sample_count }) => [name, sample_count])).toEqual([[kv100[0], 1]]);
   const available = await app.call(catalogue.listAvailableTests, { body: { samples: [hidden] } });

@@ -30,6 +30,7 @@ export const retestRows = (cell: RetestedCell, analytes: readonly DictionaryAnal
     if (firstText === '' || retestText === '') return [];
     return {
       id: `${cell.sampleId}-${analyte.id}-${cell.run}`,
+      sample: cell.sampleId,
       report_number: cell.reportNumber,
       brand_name: cell.brandName,
       sae_grade: cell.saeGrade,

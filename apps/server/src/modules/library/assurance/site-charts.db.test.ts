@@ -1,11 +1,21 @@
+import { searchOwnedOils } from '@iom/contract/analysis/analysis.endpoints.ts';
+import { readClaimCheck } from '@iom/contract/analysis/answers/answers.endpoints.ts';
 import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import * as endpoints from '@iom/contract/library/assurance/assurance.endpoints.ts';
+import { readPublicControlChart } from '@iom/contract/library/assurance/public-chart.endpoints.ts';
+import { listOwnedReports, previewReport } from '@iom/contract/library/licences/holdings.endpoints.ts';
 import { readOilValues } from '@iom/contract/library/oil-values/oil-values.endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readCells } from '#modules/samples/samples.module.ts';
 import { ash, importTexts, kv100 } from '#test/fixtures/archive.ts';
 import { aMember, type Person } from '#test/fixtures/people.ts';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
+import { openRowDetails } from '../details/row-details.ts';
 import { grantLicence } from '../library.module.ts';
+import { visibleCells } from '../licences/licences.service.ts';
+import { loadSamples } from '../licences/licences.store.ts';
+import { columnsFor } from '../values/value-rows.ts';
+import { openBatchAlarms } from './batch-alarms.service.ts';
 
 let app: TestApp;
 let holder: Person;
@@ -59,6 +69,22 @@ test('returns a chart for each laboratory, with limits once 20 results qualify t
   expect(begun).toMatchObject({ mean: null, limits: null, site_precision: null, bias: null });
 });
 
+test('shows visitors the chart of the laboratory that qualified the lot, by the same rules and without names', async () => {
+  const { sites } = await chart();
+  const { body, text } = await app.call(readPublicControlChart);
+  const [site] = sites ?? [];
+  expect(body.chart).toMatchObject({ reference_oil: lot, mean: site?.mean, limits: site?.limits });
+  expect(body.chart?.points.map(({ value, signals }) => ({ value, signals }))).toEqual(
+    site?.points.map(({ value, signals }) => ({ value, signals })),
+  );
+  expect(body.chart?.points.at(-1)).toMatchObject({
+    laboratory: 'Laboratory A',
+    batch: '22',
+    signals: ['limit', 'ewma'],
+  });
+  expect(text).not.toMatch(/Lab A|Lab B|2016-22/);
+});
+
 test('returns the alarm of a result beyond the limits with cause, action and the batches concerned', async () => {
   const { alarms } = await chart();
   expect(alarms).toEqual([
@@ -95,4 +121,37 @@ test('marks the values of an oil whose batch is under alarm, and no others', asy
     [kv100[1], { laboratory: 'Lab A', batch: batchOf(21), signals: ['limit', 'ewma'] }],
     [ash[1], undefined],
   ]);
+  const held = (await app.call(listOwnedReports, { token: holder.token })).body.custom_reports;
+  const query = { id: String(held[0]?.id), regional: 'false' } as const;
+  const preview = (await app.call(previewReport, { query, token: holder.token })).body;
+  const viscosity = preview.columns.find(({ name }) => name === kv100[1])?.id;
+  expect(preview.results.map(({ report_number, alarms }) => [report_number, alarms])).toEqual([
+    ['M-20', undefined],
+    ['M-21', { [String(viscosity)]: batchOf(21) }],
+  ]);
+  const found = (await app.call(searchOwnedOils, { body: {}, token: holder.token })).body;
+  expect(found.results.map(({ report_number, alarms }) => [report_number, alarms])).toEqual([
+    ['M-20', undefined],
+    ['M-21', { [String(viscosity)]: batchOf(21) }],
+  ]);
+  const hidden = await app.call(searchOwnedOils, { body: { columns: [] }, token: holder.token });
+  expect(hidden.body.results.map(({ alarms }) => alarms)).toEqual([undefined, undefined]);
+  const checked = (await app.call(readClaimCheck, { body: {}, token: holder.token })).body;
+  expect(checked.rows).toHaveLength(2);
+  expect(checked.under_alarm).toEqual({ 'M-21': [kv100[1]] });
+});
+
+test('states laboratory, batch, days and values under alarm in a row of a file', async () => {
+  const details = await app.database.read(async (tx) => {
+    const mask = await visibleCells(tx, holder.id);
+    const oils = await loadSamples(tx, [...mask.keys()]);
+    const columns = columnsFor(app.app.modules.samples.dictionary(), mask, oils);
+    const cells = await readCells(tx, mask, [...mask.keys()]);
+    const readDetails = openRowDetails(openBatchAlarms({ onArchiveChange: () => {} }));
+    return readDetails(tx, { mask, oils, columns }, oils, cells);
+  });
+  const [good, alarmed] = [...details.values()];
+  expect(good).toMatchObject({ laboratory: 'Lab A', batch: batchOf(20), under_alarm: '', api_mark: '' });
+  expect(alarmed).toMatchObject({ batch: batchOf(21), under_alarm: kv100[1], corrected: '' });
+  expect(alarmed?.released).toBe(new Date().toISOString().slice(0, 10));
 });

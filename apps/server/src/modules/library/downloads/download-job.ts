@@ -9,7 +9,9 @@ import type { WriteTx } from '#platform/database/database.ts';
 import { jobKind } from '#platform/jobs/jobs.ts';
 import { recipient } from '#platform/mail/recipient.ts';
 import type { Platform } from '#platform/platform.ts';
+import type { ReadBatchAlarms } from '../assurance/batch-alarms.service.ts';
 import { revisionsOf } from '../corrections/owned-corrections.ts';
+import { openRowDetails } from '../details/row-details.ts';
 import { heldLicences, type LicenceRow } from '../licences/licences.store.ts';
 import type { PdfReports } from '../pdf-reports/pdf-reports.service.ts';
 import { openValueTable, readTableRows, type ValueTable } from '../values/value-table.ts';
@@ -31,6 +33,7 @@ import { reportZip } from './formats/report-zip.ts';
 export interface DownloadJobDeps extends Pick<Platform, 'database' | 'files' | 'outbox' | 'site'> {
   dictionary: () => Dictionary;
   pdfReports: Pick<PdfReports, 'ofOils'>;
+  readAlarms: ReadBatchAlarms;
 }
 
 /** After a longer wait the user is told by mail. The page waits slightly longer before it announces the mail. */
@@ -106,7 +109,9 @@ const tableFile = async (
 ) => {
   const { format, byteOrderMark } = download;
   const { table } = contents;
-  const rows = readTableRows(deps.database.read, table, onProgress);
+  // the columns of the plain CSV are fixed
+  const readDetails = format === 'csv' ? undefined : openRowDetails(deps.readAlarms);
+  const rows = readTableRows(deps.database.read, table, onProgress, readDetails);
   const about = await aboutOf(deps, download, contents);
   return downloadFile[format]({ table, rows, about, dictionary: deps.dictionary(), byteOrderMark });
 };

@@ -19,6 +19,7 @@ import { aMember, type Person } from '#test/fixtures/people.ts';
 import { sharedFiles } from '#test/fixtures/shared-files.ts';
 import { aSite } from '#test/fixtures/site.ts';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
+import { batchAlarmsOf } from '../assurance/batch-alarms.service.ts';
 import { grantLicence } from '../library.module.ts';
 import { downloadJob, removeExpiredDownloads } from './download-job.ts';
 import { fileName } from './downloads.service.ts';
@@ -87,6 +88,7 @@ const worker = (files = folderStore(folder)) => {
     ),
     site,
     dictionary: app.app.modules.samples.dictionary,
+    readAlarms: async () => batchAlarmsOf([]),
     pdfReports: { ofOils: () => Promise.resolve([]) },
   };
   const job = downloadJob(parts);

@@ -2,9 +2,9 @@ import type { GradeVerdict } from '@iom/contract/library/pdf-reports/pdf-reports
 import type { MissingReason } from '@iom/contract/library/values/values.schemas.ts';
 import { shownClass } from '@iom/contract/standards/class-limits.rules.ts';
 import { limitText } from '@iom/contract/standards/limits.rules.ts';
+import type { LimitVerdict } from '@iom/contract/standards/oil-verdict.rules.ts';
 import { judgeOil as judgeLabel, type Label } from '@iom/contract/standards/oil-verdict.rules.ts';
 import { j300Edition } from '@iom/contract/standards/sae-j300-editions.rules.ts';
-import type { LimitVerdict } from '@iom/contract/standards/verdict.rules.ts';
 import { type Dictionary, methodIn } from '#modules/samples/samples.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx } from '#platform/database/database.ts';

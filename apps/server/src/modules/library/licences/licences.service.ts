@@ -1,5 +1,5 @@
-import type { Region } from '@iom/contract/samples/samples.schemas.ts';
-import { idPattern } from '@iom/contract/shared/shapes.ts';
+import type { Region } from '@iom/contract/samples/regions.rules.ts';
+import { idPattern } from '@iom/contract/shared/id-pattern.ts';
 import type { CellMask } from '#modules/samples/samples.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';

@@ -1,6 +1,6 @@
 import { licenceKinds } from '@iom/contract/library/licences/licences.schemas.ts';
 import { licenceEventKinds } from '@iom/contract/purchasing/orders/orders.schemas.ts';
-import { regions } from '@iom/contract/samples/samples.schemas.ts';
+import { regions } from '@iom/contract/samples/regions.rules.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt, foreignKey, id } from '#platform/database/columns.ts';

@@ -3,7 +3,7 @@ import { limitText } from '@iom/contract/standards/limits.rules.ts';
 import { type Dictionary, methodIn, readCorrections, testNameIn } from '#modules/samples/samples.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx } from '#platform/database/database.ts';
-import { type OilAlarms, oilAlarms } from '../assurance/oil-alarms.service.ts';
+import type { BatchAlarms, ReadBatchAlarms } from '../assurance/batch-alarms.service.ts';
 import { toOwnedCorrection } from '../corrections/owned-corrections.ts';
 import { judgeOil } from '../grade-verdicts/grade-verdicts.service.ts';
 import { visibleOil } from '../oil-access/oil-access.service.ts';
@@ -12,13 +12,17 @@ import type { OilValue } from '../values/oil-values.ts';
 
 type Judged = ReturnType<typeof judgeOil>['limits'];
 
-const toValueResponse = ({ analyte, text }: OilValue, judged: Judged, alarms: OilAlarms): OwnedValue => {
+const toValueResponse = (
+  { analyte, text, batchId }: OilValue,
+  judged: Judged,
+  alarms: BatchAlarms,
+): OwnedValue => {
   const limit = judged.find(({ measured }) => measured?.analyte.id === analyte.id);
   return {
     analyte: { id: analyte.id, name: analyte.name, unit: analyte.unit, decimals: analyte.decimals },
     text,
     judged: limit ? { limit: limitText(limit.limit), verdict: limit.judgement.verdict } : null,
-    alarm: alarms.get(analyte.id),
+    alarm: alarms.find(batchId, analyte),
   };
 };
 
@@ -31,12 +35,13 @@ export const oilValues = async (
   dictionary: Dictionary,
   userId: number,
   sampleId: number,
+  readAlarms: ReadBatchAlarms,
 ): Promise<OilValues> => {
   const oil = await findOil(tx, sampleId);
   if (!oil) throw new ApiError('not_found');
   const { tests: owned, values } = await visibleOil(tx, dictionary, userId, oil);
   const judged = judgeOil(oil, values).limits;
-  const alarms = await oilAlarms(tx, oil.id, values);
+  const alarms = await readAlarms(tx);
   const tests = dictionary.tests
     .filter(({ id }) => oil.testedIds.includes(id) && (owned === 'all' || owned?.has(id)))
     .map((test) => ({

@@ -1,4 +1,4 @@
-import type { Cell, Dictionary, DictionaryTest } from '#modules/samples/samples.module.ts';
+import type { Dictionary, DictionaryTest, ReportedCell } from '#modules/samples/samples.module.ts';
 import { type OilValue, valuesOf } from '../values/oil-values.ts';
 import type { ReportedOil } from './document/data-report.types.ts';
 import example from './example-oil.json' with { type: 'json' };
@@ -32,13 +32,14 @@ const parseValue = (text: string | undefined) => {
   return { number: Number(digits), qualifier: sign || null };
 };
 
-const cellOf = (test: DictionaryTest): Cell => {
+const cellOf = (test: DictionaryTest): ReportedCell => {
   const parsed = test.analytes
     .toSorted((a, b) => a.position - b.position)
     .map(({ name }) => parseValue(values[test.name]?.[name]));
   return {
     numbers: parsed.map(({ number }) => number),
     qualifiers: parsed.map(({ qualifier }) => qualifier),
+    batchId: null,
   };
 };
 

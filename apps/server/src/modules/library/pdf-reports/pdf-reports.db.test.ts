@@ -2,11 +2,12 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import * as endpoints from '@iom/contract/library/pdf-reports/pdf-reports.endpoints.ts';
+import { readSampleReport } from '@iom/contract/library/pdf-reports/sample-report.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rowsOf } from '#platform/database/database.ts';
-import { aGroup } from '#test/fixtures/archive.ts';
+import { aGroup, importTexts } from '#test/fixtures/archive.ts';
 import { aMember, type Person } from '#test/fixtures/people.ts';
 import { everythingStored } from '#test/setup/stored-rows.ts';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
@@ -74,8 +75,8 @@ const request = (who: Person, reportNumber: string, year: number | string = 1) =
 const fetchPdf = (url: string) => app.app.server.inject({ method: 'GET', url });
 const textOf = async (bytes: Buffer) =>
   (await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })).text;
-const reportText = async (who: Person, reportNumber: string) =>
-  textOf((await fetchPdf((await request(who, reportNumber)).body.url)).rawPayload);
+const reportText = async (who: Person, reportNumber: string, year = 2016) =>
+  textOf((await fetchPdf((await request(who, reportNumber, year)).body.url)).rawPayload);
 const keptFiles = async () => (await readdir(path.join(app.dataDir, 'files/reports')).catch(() => [])).length;
 
 test('lists oils bought as a full set and oils for which every test is held', async () => {
@@ -169,6 +170,49 @@ test('the report contains the measured values, the claims of the label and a cit
   expect(text).not.toContain('EXAMPLE');
 });
 
+const elements = ['Calcium', 'Magnesium', 'Zinc', 'Phosphorus', 'Boron', 'Molybdenum'];
+
+/** A released oil of 2017 with six elements, and who holds it. */
+const anAnalysedOil = async () => {
+  const who = await aMember(app);
+  const number = 'E-1';
+  const results = elements.map((element, i) => `${number},Elemental Analysis by ICP,${element},${100 + i}`);
+  const texts = {
+    samples: `report_number,year,brand_name,region\n${number},2017,Brand,Asia-Pacific`,
+    results: ['report_number,test,analyte,value', ...results].join('\n'),
+  };
+  await importTexts(app, 'Elements', texts, { release: true });
+  await app.app.modules.samples.refreshArchive();
+  await app.database.write((tx) =>
+    grantLicence(tx, {
+      ...{ kind: 'REGIONAL', name: 'Asia-Pacific 2017', year: 2017, region: 'Asia-Pacific' },
+      ...{ buyerId: null, holderId: who.id, orderId: null },
+    }),
+  );
+  return { who, number };
+};
+
+const codePattern = /[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}/;
+
+test('the check code of a report confirms number, revision and checksum to anybody, and nothing else', async () => {
+  const { who, number } = await anAnalysedOil();
+  const text = await reportText(who, number, 2017);
+  const [code = ''] = codePattern.exec(text) ?? [];
+  const { body } = await app.call(endpoints.checkPdfReport, { params: { code } });
+  expect(body).toEqual({
+    ...{ report_number: number, revision: 'revision 1' },
+    checksum: expect.stringMatching(/^[0-9a-f]{64}$/),
+    made: expect.any(String),
+  });
+  expect(text.replace(/\s/g, '')).toContain(body.checksum);
+  const typed = code.toLowerCase().replaceAll('-', '');
+  expect((await app.call(endpoints.checkPdfReport, { params: { code: typed } })).body).toEqual(body);
+  const unknown = await app.call(endpoints.checkPdfReport, { params: { code: '0000-0000-0000' } });
+  expect(unknown.status).toBe(404);
+  // a report of two figures
+  expect(await reportText(holder, numbers[0]!)).not.toMatch(codePattern);
+});
+
 test('the report of a full set contains held cells only', async () => {
   const [, , ash] = await testsOf(full);
   const text = await reportText(holder, numbers[0]!);
@@ -218,7 +262,7 @@ test('a link is valid for five minutes while the full set is held, and is stored
 });
 
 test('returns the report of the example oil without a session', async () => {
-  const response = await app.app.server.inject({ url: endpoints.readSampleReport.path });
+  const response = await app.app.server.inject({ url: readSampleReport.path });
   expect(response.headers['cache-control']).toContain('public');
   const text = await textOf(response.rawPayload);
   expect(text).toContain('EXAMPLE-0001');

@@ -1,10 +1,13 @@
 import * as endpoints from '@iom/contract/library/pdf-reports/pdf-reports.endpoints.ts';
+import { readSampleReport } from '@iom/contract/library/pdf-reports/sample-report.endpoints.ts';
 import type { FastifyReply } from 'fastify';
 import type { Dictionary } from '#modules/samples/samples.module.ts';
+import { ApiError } from '#platform/api-error.ts';
 import { contentDisposition } from '#platform/http/content-disposition.ts';
 import { pageOf } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
 import type { PdfReports, ReportFile } from './pdf-reports.service.ts';
+import { findReportCheck } from './pdf-reports.store.ts';
 import { listReports } from './report-list.service.ts';
 
 const sendFile = (reply: FastifyReply, { name, bytes }: ReportFile, cacheControl: string) =>
@@ -25,7 +28,13 @@ export const pdfReportRoutes = (routes: Routes, reports: PdfReports, dictionary:
   routes.raw(endpoints.readPdfReport, async ({ params, reply }) =>
     sendFile(reply, await reports.read(params.token), 'private, no-store'),
   );
-  routes.raw(endpoints.readSampleReport, async ({ reply }) =>
+  routes.query(endpoints.checkPdfReport, async ({ tx, params }) => {
+    const found = await findReportCheck(tx, params.code);
+    if (!found) throw new ApiError('not_found');
+    const { reportNumber: report_number, revision, checksum, createdAt } = found;
+    return { report_number, revision, checksum, made: createdAt.toISOString() };
+  });
+  routes.raw(readSampleReport, async ({ reply }) =>
     sendFile(reply, await reports.example(), 'public, max-age=3600'),
   );
 };

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { readPdfReport } from '@iom/contract/library/pdf-reports/pdf-reports.endpoints.ts';
 import { fillAddress } from '@iom/contract/shared/address.ts';
+import { pages } from '@iom/contract/shared/pages.ts';
 import { hashToken, newToken } from '#modules/accounts/accounts.module.ts';
 import type { Dictionary, Photo, PhotoSource } from '#modules/samples/samples.module.ts';
 import { ApiError } from '#platform/api-error.ts';
@@ -11,6 +12,7 @@ import { FileMissing } from '#platform/files/file-store.ts';
 import type { Platform } from '#platform/platform.ts';
 import { sortRows } from '#platform/sort-rows.ts';
 import { openWorkerThread, WorkerFailure } from '#platform/worker-thread.ts';
+import type { ReadBatchAlarms } from '../assurance/batch-alarms.service.ts';
 import { loadSamples, type SampleRow } from '../licences/licences.store.ts';
 import {
   holdsFullSet,
@@ -22,11 +24,12 @@ import { findOil, findOilByNumber } from '../oil-access/oils.store.ts';
 import { dataReport, testsWithoutValue } from './document/data-report.ts';
 import type { DataReport, ReportedOil, ReportPhotos } from './document/data-report.types.ts';
 import { exampleOil, exampleValues } from './example-oil.ts';
-import { findReportLink, insertReportLink } from './pdf-reports.store.ts';
+import { findReportLink, insertReportCheck, insertReportLink } from './pdf-reports.store.ts';
+import { checkOf } from './report-check.ts';
 import { noContext, reportContext } from './report-context.service.ts';
 
 /** Raise it when the document changes, or stored data reports keep their old layout. */
-const layoutVersion = 6;
+const layoutVersion = 8;
 const timeoutMs = 15_000;
 
 export interface ReportFile {
@@ -43,6 +46,7 @@ export interface OwnedReport {
 interface Deps extends Pick<Platform, 'database' | 'files' | 'log' | 'site'> {
   dictionary: () => Dictionary;
   photos: PhotoSource;
+  readAlarms: ReadBatchAlarms;
 }
 
 export interface PdfReports {
@@ -83,7 +87,7 @@ const storageOf = (report: DataReport) => {
   };
 };
 
-const openMaker = ({ files, log }: Pick<Deps, 'files' | 'log'>) => {
+const openMaker = ({ database, files, log }: Pick<Deps, 'database' | 'files' | 'log'>) => {
   const thread = openWorkerThread<DataReport, Uint8Array>(
     new URL('./document/report.worker.ts', import.meta.url),
     { timeoutMs },
@@ -110,6 +114,11 @@ const openMaker = ({ files, log }: Pick<Deps, 'files' | 'log'>) => {
     const file = await readStored(key);
     if (file?.subarray(0, digest.length).equals(digest)) return file.subarray(digest.length);
     const bytes = await typeset(report);
+    const { check, reportNumber, revision } = report;
+    if (check)
+      await database.write((tx) =>
+        insertReportCheck(tx, { code: check.code, checksum: check.checksum, reportNumber, revision }),
+      );
     await files.write(key, Readable.from([digest, bytes]));
     return bytes;
   };
@@ -138,12 +147,12 @@ const photosOf = async (photos: PhotoSource, oil: ReportedOil): Promise<ReportPh
 });
 
 /** Collects what the data report of an oil is made from. */
-const openContents = ({ dictionary, photos, site }: Deps) => {
+const openContents = ({ dictionary, photos, site, readAlarms }: Deps) => {
   const contentOf = async (tx: ReadTx, userId: number, access: LibraryAccess, oil: SampleRow) => {
     const { values, revision } = await reportedValues(tx, dictionary(), access, oil);
     return {
       ...{ oil, values, revision },
-      context: await reportContext(tx, dictionary(), userId, access.mask, oil, values),
+      context: await reportContext(tx, dictionary(), userId, access.mask, oil, values, await readAlarms(tx)),
       notReported: testsWithoutValue(dictionary(), oil, access.mask.get(oil.id), values),
     };
   };
@@ -152,8 +161,16 @@ const openContents = ({ dictionary, photos, site }: Deps) => {
     const access = await libraryAccess(tx, userId);
     return holdsFullSet(dictionary(), access, oil) ? contentOf(tx, userId, access, oil) : null;
   };
-  const reportOf = async ({ oil, values, ...content }: Awaited<ReturnType<typeof contentOf>>) =>
-    dataReport(site.siteName, oil, values, { ...content, photos: await photosOf(photos, oil) });
+  const reportOf = async ({ oil, values, ...content }: Awaited<ReturnType<typeof contentOf>>) => {
+    const report = dataReport(site.siteName, oil, values, {
+      ...content,
+      photos: await photosOf(photos, oil),
+    });
+    const check = checkOf(report);
+    if (!check) return report;
+    const address = site.publicUrl + pages.reportCheck.path({ code: check.code });
+    return { ...report, check: { ...check, address } };
+  };
   const exampleReport = async () => {
     const values = exampleValues(dictionary());
     const surroundings = {

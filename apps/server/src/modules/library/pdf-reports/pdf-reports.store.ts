@@ -3,7 +3,7 @@ import { users } from '#modules/accounts/accounts.tables.ts';
 import { isReleasedMarketOil } from '#modules/samples/samples.module.ts';
 import { sampleGroups, samples } from '#modules/samples/samples.tables.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
-import { reportLinks } from './pdf-reports.tables.ts';
+import { reportChecks, reportLinks } from './pdf-reports.tables.ts';
 
 const idsPerQuery = 5000;
 
@@ -73,3 +73,14 @@ export const findSameProduct = async (
           ),
         )
         .orderBy(asc(samples.year), asc(samples.reportNumber));
+
+/** Records what a check code confirms; the first record of a code remains. */
+export const insertReportCheck = (
+  tx: WriteTx,
+  check: { code: string; reportNumber: string; revision: string; checksum: string },
+) => tx.insert(reportChecks).values(check).onConflictDoNothing();
+
+export const findReportCheck = async (tx: ReadTx, code: string) => {
+  const [row] = await tx.select().from(reportChecks).where(eq(reportChecks.code, code));
+  return row;
+};

@@ -1,5 +1,5 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
-import { foreignKey, timestamp } from '#platform/database/columns.ts';
+import { createdAt, foreignKey, timestamp } from '#platform/database/columns.ts';
 import { users } from '../../accounts/accounts.tables.ts';
 import { samples } from '../../samples/samples.tables.ts';
 
@@ -13,4 +13,15 @@ export const reportLinks = pgTable('report_links', {
   sampleId: foreignKey()
     .notNull()
     .references(() => samples.id),
+});
+
+/** What the check codes on data reports confirm. */
+export const reportChecks = pgTable('report_checks', {
+  code: text().primaryKey(),
+  reportNumber: text().notNull(),
+  revision: text().notNull(),
+  /** SHA-256 of the figures, hexadecimal. */
+  checksum: text().notNull(),
+  /** When a report with these figures was first made. */
+  createdAt: createdAt(),
 });

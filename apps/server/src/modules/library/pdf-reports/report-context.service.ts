@@ -1,8 +1,10 @@
 import { countryName } from '@iom/contract/shared/countries.ts';
-import { shownGrade } from '@iom/contract/shared/text.ts';
+import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 import { typographic, typographicName } from '@iom/contract/standards/figures.rules.ts';
+import { generalAnalytes } from '@iom/contract/standards/general-analytes.ts';
 import { type CellMask, type Dictionary, readBatches, readRetests } from '#modules/samples/samples.module.ts';
 import type { ReadTx } from '#platform/database/database.ts';
+import type { BatchAlarms } from '../assurance/batch-alarms.service.ts';
 import { retestRows } from '../assurance/retest-rows.ts';
 import type { SampleRow } from '../licences/licences.store.ts';
 import { oilPeers } from '../oil-values/oil-peers.service.ts';
@@ -11,24 +13,7 @@ import type { ReportContext } from './document/data-report.types.ts';
 import { findSameProduct } from './pdf-reports.store.ts';
 
 /** The values that the strip of percentiles shows, where they were measured. */
-const comparedAnalytes: readonly string[] = [
-  'Kinematic Viscosity @ 100 C',
-  'Kinematic Viscosity @ 40 C',
-  'Viscosity Index',
-  'HTHS Viscosity @ 150 C',
-  'CCS Viscosity @ Grade Temperature',
-  'MRV Apparent Viscosity @ Grade Temperature',
-  'Noack Evaporation Loss',
-  'Flash Point COC',
-  'Sulfated Ash',
-  'Base Number (D2896)',
-  'Calcium',
-  'Magnesium',
-  'Zinc',
-  'Phosphorus',
-  'Molybdenum',
-  'Boron',
-];
+const comparedAnalytes: readonly string[] = [...generalAnalytes, 'Flash Point COC'];
 
 const peersOf = async (
   tx: ReadTx,
@@ -64,15 +49,16 @@ export const reportContext = async (
   mask: CellMask,
   oil: SampleRow,
   values: readonly OilValue[],
+  alarms: BatchAlarms,
 ): Promise<ReportContext> => {
   const tests = mask.get(oil.id);
   const ownMask: CellMask = new Map(tests === undefined ? [] : [[oil.id, tests]]);
-  const batches = await readBatches(tx, ownMask, oil.id);
+  const batches = await readBatches(tx, ownMask, [oil.id]);
   const retested = await readRetests(tx, ownMask);
   const others = await findSameProduct(tx, oil);
   return {
-    batches: batches.map(({ testIds, ...batch }) => ({
-      ...batch,
+    batches: batches.map(({ id, laboratory, batch, testIds }) => ({
+      ...{ laboratory, batch, withReference: alarms.hasReference(id) },
       tests: testIds.map((id) => typographicName(dictionary.test(id)?.name ?? '')),
     })),
     retests: retested
@@ -86,8 +72,18 @@ export const reportContext = async (
         within,
       })),
     others: others.map((other) => ({ ...other, country: countryName(other.country) })),
+    alarms: values.flatMap(({ analyte, batchId }) => {
+      const alarm = alarms.find(batchId, analyte);
+      return alarm ? [{ analyte: typographicName(analyte.name), ...alarm }] : [];
+    }),
     peers: await peersOf(tx, dictionary, userId, oil, values),
   };
 };
 
-export const noContext: ReportContext = { batches: [], retests: [], others: [], peers: null };
+export const noContext: ReportContext = {
+  batches: [],
+  retests: [],
+  others: [],
+  alarms: [],
+  peers: null,
+};

@@ -1,6 +1,6 @@
 import type { OwnedPdf, OwnedPdfFilter } from '@iom/contract/library/pdf-reports/pdf-reports.schemas.ts';
 import { gradeNumbers } from '@iom/contract/shared/grade-order.rules.ts';
-import { canonicalGrade } from '@iom/contract/shared/text.ts';
+import { canonicalGrade } from '@iom/contract/shared/sae-grade.ts';
 import type { Dictionary } from '#modules/samples/samples.module.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 import type { ListPage } from '#platform/database/list-rows.ts';

@@ -4,6 +4,7 @@ import { type CellMask, type Cells, type Dictionary, readCells } from '#modules/
 import { fieldError } from '#platform/api-error.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 import { rowsOfPage, sortRows } from '#platform/sort-rows.ts';
+import type { BatchAlarms } from '../assurance/batch-alarms.service.ts';
 import type { LicenceRow, SampleRow } from '../licences/licences.store.ts';
 import { rowMetadata, toColumnResponse, type ValueColumn, valueIn, valueRow } from '../values/value-rows.ts';
 import { openValueTable, type ValueTable } from '../values/value-table.ts';
@@ -97,6 +98,23 @@ const orderedOils = async (tx: ReadTx, table: ValueTable, ordering: string) => {
   ]).map(({ oil }) => oil);
 };
 
+/** The batches under alarm by analyte id; undefined where none is. */
+const rowAlarms = (
+  { id }: SampleRow,
+  columns: readonly ValueColumn[],
+  cells: Cells,
+  alarms: BatchAlarms,
+): Record<string, string> | undefined => {
+  const found = columns.flatMap((column): [string, string][] => {
+    const cell = cells.get(id)?.get(column.testId);
+    const value = valueIn(cell, column);
+    if (!cell || (value.number === null && value.qualifier === null)) return [];
+    const alarm = alarms.find(cell.batchId, column);
+    return alarm ? [[String(column.id), alarm.batch]] : [];
+  });
+  return found.length > 0 ? Object.fromEntries(found) : undefined;
+};
+
 /**
  * A page of the oils of a licence with the values of the chosen analytes, or of those that most of them have.
  * @throws ApiError bad_input for an analyte the licence does not cover.
@@ -106,6 +124,7 @@ export const previewPage = async (
   dictionary: Dictionary,
   licence: LicenceRow,
   query: PreviewQuery,
+  alarms: BatchAlarms,
 ) => {
   const table = await openValueTable(tx, dictionary, licence);
   const shown = await shownColumns(tx, table, query.columns);
@@ -114,7 +133,11 @@ export const previewPage = async (
   return {
     count: table.oils.length,
     columns: shown.map(toColumnResponse),
-    results: rows.map((oil) => valueRow(oil, shown, cells, table.mask)),
+    results: rows.map((oil) =>
+      Object.assign(valueRow(oil, shown, cells, table.mask), {
+        alarms: rowAlarms(oil, shown, cells, alarms),
+      }),
+    ),
   };
 };
 

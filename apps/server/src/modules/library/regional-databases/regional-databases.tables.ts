@@ -1,4 +1,4 @@
-import { regions } from '@iom/contract/samples/samples.schemas.ts';
+import { regions } from '@iom/contract/samples/regions.rules.ts';
 import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { id } from '#platform/database/columns.ts';

@@ -1,7 +1,12 @@
 import { type ReportedValue, reportedValue } from '@iom/contract/library/values/cells.rules.ts';
 import { methodText } from '@iom/contract/standards/figures.rules.ts';
 import type { PrecisionRange } from '@iom/contract/standards/precision.schemas.ts';
-import type { Cell, Dictionary, DictionaryAnalyte, DictionaryTest } from '#modules/samples/samples.module.ts';
+import type {
+  Dictionary,
+  DictionaryAnalyte,
+  DictionaryTest,
+  ReportedCell,
+} from '#modules/samples/samples.module.ts';
 import { valueIn } from './value-rows.ts';
 
 /**
@@ -12,10 +17,14 @@ export interface OilValue extends ReportedValue {
   test: DictionaryTest;
   analyte: DictionaryAnalyte;
   precision: readonly PrecisionRange[];
+  batchId: number | null;
 }
 
 /** The values of the cells of one oil, by test id, in dictionary order; analytes without a value are left out. */
-export const valuesOf = (dictionary: Dictionary, cells: ReadonlyMap<number, Cell> | undefined): OilValue[] =>
+export const valuesOf = (
+  dictionary: Dictionary,
+  cells: ReadonlyMap<number, ReportedCell> | undefined,
+): OilValue[] =>
   dictionary.tests.flatMap((test) =>
     test.analytes.flatMap((analyte): OilValue[] => {
       const stored = valueIn(cells?.get(test.id), analyte);
@@ -28,6 +37,7 @@ export const valuesOf = (dictionary: Dictionary, cells: ReadonlyMap<number, Cell
           test,
           analyte,
           precision: analyte.precision,
+          batchId: cells?.get(test.id)?.batchId ?? null,
         },
       ];
     }),

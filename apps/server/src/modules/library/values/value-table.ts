@@ -18,6 +18,17 @@ export interface ValueTable {
   columns: readonly ValueColumn[];
 }
 
+/** Further texts of an oil by column. */
+type RowDetails = Readonly<Record<string, string>>;
+
+/** Reads the details of some oils of a table by id. */
+export type ReadRowDetails = (
+  tx: ReadTx,
+  table: ValueTable,
+  oils: readonly SampleRow[],
+  cells: Cells,
+) => Promise<ReadonlyMap<number, RowDetails>>;
+
 /** Metadata of an oil in the order of `valueRowMetadata`, then a value for every column. */
 export interface TableRow {
   metadata: (string | number)[];
@@ -25,6 +36,8 @@ export interface TableRow {
   values: ReportedValue[];
   /** For every column, why there is no value; null where there is one. */
   missing: (Missing | null)[];
+  /** In formats that state them. */
+  details?: RowDetails | undefined;
 }
 
 /** The metadata of an oil in the order of the headers. */
@@ -57,6 +70,7 @@ const tableRow = (
   columns: readonly ValueColumn[],
   cells: Cells,
   mask: CellMask,
+  details: RowDetails | undefined,
 ): TableRow => {
   const values = columns.map((column) =>
     reportedValue(valueIn(cells.get(oil.id)?.get(column.testId), column), column.decimals),
@@ -65,6 +79,7 @@ const tableRow = (
     metadata: metadataCells(oil),
     reportNumber: oil.reportNumber,
     values,
+    details,
     missing: columns.map((column, index) =>
       values[index]?.text === '' ? (missingReason(oil, column, mask) ?? 'no_result') : null,
     ),
@@ -77,16 +92,21 @@ const tableRow = (
  */
 export async function* readTableRows(
   read: <T>(work: (tx: ReadTx) => Promise<T>) => Promise<T>,
-  { mask, oils, columns }: ValueTable,
+  table: ValueTable,
   progress: (share: number) => Promise<void>,
+  readDetails?: ReadRowDetails,
 ): AsyncGenerator<readonly TableRow[]> {
+  const { mask, oils, columns } = table;
   const tests = new Set(columns.map((column) => column.testId)).size;
   const step = Math.max(1, Math.floor(cellsPerRead / Math.max(1, tests)));
   for (let start = 0; start < oils.length; start += step) {
     const batch = oils.slice(start, start + step);
     const ids = batch.map((oil) => oil.id);
-    const cells = await read((tx) => readCells(tx, mask, ids));
-    yield batch.map((oil) => tableRow(oil, columns, cells, mask));
+    yield await read(async (tx) => {
+      const cells = await readCells(tx, mask, ids);
+      const details = await readDetails?.(tx, table, batch, cells);
+      return batch.map((oil) => tableRow(oil, columns, cells, mask, details?.get(oil.id)));
+    });
     await progress(Math.min(1, (start + step) / oils.length));
   }
 }

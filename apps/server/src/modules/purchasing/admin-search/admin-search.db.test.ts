@@ -1,7 +1,7 @@
 import { deleteUser } from '@iom/contract/accounts/users.endpoints.ts';
 import { searchEverything } from '@iom/contract/purchasing/admin-search/admin-search.endpoints.ts';
 import { renameSampleGroup } from '@iom/contract/samples/samples.endpoints.ts';
-import { shownGrade } from '@iom/contract/shared/text.ts';
+import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aGroup } from '#test/fixtures/archive.ts';
 import { aMember, anAdministrator, nameOf, type Person } from '#test/fixtures/people.ts';

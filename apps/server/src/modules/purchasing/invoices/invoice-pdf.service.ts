@@ -1,6 +1,6 @@
 import type { Invoice } from '@iom/contract/purchasing/invoices/invoice.schemas.ts';
 import { dollarsFromCents } from '@iom/contract/shared/money.ts';
-import { shownGrade } from '@iom/contract/shared/text.ts';
+import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 import type { MailAttachment } from '#platform/mail/mailer.ts';

@@ -4,15 +4,21 @@ import type { Routes } from '#platform/http/routes.ts';
 import type { Platform } from '#platform/platform.ts';
 import { lastBillTo } from '../orders/orders.store.ts';
 import { invoiceFor } from './invoice.service.ts';
+import { mailInvoiceAgain } from './invoice-mail.service.ts';
 import type { InvoicePdf } from './invoice-pdf.service.ts';
 
-type InvoiceDeps = Pick<Platform, 'database' | 'site'> & { invoicePdf: InvoicePdf };
+type InvoiceDeps = Pick<Platform, 'database' | 'throttle' | 'outbox' | 'site'> & { invoicePdf: InvoicePdf };
 
-export const invoiceRoutes = (routes: Routes, { database, site, invoicePdf }: InvoiceDeps) => {
+export const invoiceRoutes = (routes: Routes, deps: InvoiceDeps) => {
+  const { database, site, invoicePdf } = deps;
   routes.query(endpoints.readInvoice, ({ tx, user, params }) => invoiceFor(tx, site, user, params.id));
   routes.query(endpoints.readLastBilling, async ({ tx, user }) => ({
     billing: await lastBillTo(tx, user.id),
   }));
+  routes.raw(endpoints.mailInvoice, async ({ user, params }) => {
+    await mailInvoiceAgain(deps, user, params.id);
+    return null;
+  });
   routes.raw(endpoints.readInvoicePdf, async ({ user, params, reply }) => {
     const document = await database.read(async (tx) =>
       invoicePdf.read(tx, await invoiceFor(tx, site, user, params.id)),

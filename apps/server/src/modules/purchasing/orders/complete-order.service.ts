@@ -1,8 +1,6 @@
 import { removeCodes } from '@iom/contract/purchasing/cart/cart.rules.ts';
 import type { Cart, CartDataset } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import type { PaymentMethod } from '@iom/contract/purchasing/orders/payment-method.rules.ts';
-import { shownMoney } from '@iom/contract/shared/money.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
 import { sql } from 'drizzle-orm';
 import { findUser } from '#modules/accounts/accounts.module.ts';
 import { grantLicence } from '#modules/library/library.module.ts';
@@ -11,11 +9,11 @@ import { recipient } from '#platform/mail/recipient.ts';
 import type { Platform } from '#platform/platform.ts';
 import { loadCart, saveCart } from '../cart/cart.store.ts';
 import { discountsOfOrder } from '../discounts/discounts.store.ts';
-import { invoiceAttachments } from './order-attachments.ts';
 import { recordEvent } from './order-events.store.ts';
+import { dataReadyMail } from './order-mails.ts';
 import { nextInvoiceNumber, type OrderRow, oilsOfOrder, updateOrder } from './orders.store.ts';
 import { digestOfItems } from './placing/items-digest.rules.ts';
-import { regionalOfOrders } from './regional-items.store.ts';
+import { databaseLabel, regionalOfOrders } from './regional-items.store.ts';
 
 export type CompletionDeps = Pick<Platform, 'outbox' | 'site'>;
 
@@ -25,17 +23,6 @@ export type CompletedPayment =
   | { method: 'purchase_order'; approvedById: number };
 
 const paymentTypes = { free: null, card: 'CREDIT_CARD', purchase_order: 'PURCHASE_ORDER' } as const;
-
-const confirmation = ({ site }: CompletionDeps, order: OrderRow, bought: readonly string[]) => ({
-  subject: `Your data of order ${order.id} are ready`,
-  attachment: { kind: invoiceAttachments.invoice, id: order.id },
-  text: [
-    'Thank you for your order. Your data are ready.',
-    bought.map((name) => `  ${name}`).join('\n'),
-    `Total: ${shownMoney(order.totalCents)}. Invoice ${order.invoiceNumber} is attached.`,
-    `Your data: ${site.publicUrl}${pages.owned.path()}\nYour order: ${site.publicUrl}${pages.order.path({ id: order.id })}`,
-  ].join('\n\n'),
-});
 
 const cellsOf = (oils: readonly { sample: number; tests: readonly number[] }[]) =>
   digestOfItems({ oils: oils.filter(({ tests }) => tests.length > 0) });
@@ -70,11 +57,12 @@ const grantBought = async (tx: WriteTx, order: OrderRow): Promise<string[]> => {
     await grantLicence(tx, { ...parties, kind: 'CUSTOM', name, oils });
     bought.push(name);
   }
-  for (const { year, region, quantity } of await regionalOfOrders(tx, [order.id])) {
+  for (const database of await regionalOfOrders(tx, [order.id])) {
+    const { year, region, quantity } = database;
     const name = `${year} ${region}`;
     for (let copy = 0; copy < quantity; copy += 1)
       await grantLicence(tx, { ...parties, kind: 'REGIONAL', name, year, region });
-    bought.push(quantity > 1 ? `${name}, ${quantity} copies` : name);
+    bought.push(databaseLabel(database));
   }
   return bought;
 };
@@ -106,6 +94,7 @@ export const completeOrder = async (
     await recordEvent(tx, order.id, 'PAID', { actorId: order.ownerId });
   }
   const buyer = await findUser(tx, order.ownerId);
-  if (buyer) await deps.outbox.post(tx, { ...recipient(buyer), ...confirmation(deps, complete, bought) });
+  if (buyer)
+    await deps.outbox.post(tx, { ...recipient(buyer), ...dataReadyMail(deps.site, complete, bought) });
   return complete;
 };

@@ -1,9 +1,10 @@
 import { listHoldings } from '@iom/contract/library/licences/holdings.endpoints.ts';
-import { readLastBilling } from '@iom/contract/purchasing/invoices/invoices.endpoints.ts';
+import { mailInvoice, readLastBilling } from '@iom/contract/purchasing/invoices/invoices.endpoints.ts';
 import { readOrderDatasets } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
 import { approvePurchaseOrder } from '@iom/contract/purchasing/purchase-orders/purchase-orders.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rowsOf } from '#platform/database/database.ts';
 import { aMember, anAdministrator, type Person } from '#test/fixtures/people.ts';
 import { billing, openShop, type Shop } from '#test/fixtures/shop.ts';
 
@@ -56,4 +57,35 @@ test('the billing address of the last order is returned to its account only, wha
   await shop.order(who, [], 'Not paid');
   expect(await lastBilling(who)).toEqual({ ...billing, company: 'New Oils' });
   expect(await lastBilling(await aMember(shop.app))).toBeNull();
+});
+
+test('mails the invoice of a complete order again to its buyer, the pro forma of a purchase order, and neither to others', async () => {
+  const who = await shop.aBuyer();
+  const [paid, pending, open] = [
+    await shop.order(who),
+    await shop.order(who),
+    await shop.order(who, [], 'Other'),
+  ];
+  await shop.purchaseOrder(who, pending);
+  await shop.pay(who, paid);
+  const mail = (person: Person, id: number) =>
+    shop.app.call(mailInvoice, { params: { id }, token: person.token });
+  const mailed = () =>
+    shop.app.database.read((tx) =>
+      rowsOf<{ subject: string; attachment: unknown }>(
+        tx,
+        sql`select subject, attachment from outbox where recipient = ${who.email} order by id`,
+      ),
+    );
+  const before = await mailed();
+  expect((await mail(who, pending)).status).toBe(204);
+  expect((await mail(who, paid)).status).toBe(204);
+  expect(new Set(before.map((one) => JSON.stringify(one)))).toEqual(
+    new Set((await mailed()).slice(before.length).map((one) => JSON.stringify(one))),
+  );
+  expect((await mail(who, open)).body).toMatchObject({ code: 'no_invoice_yet' });
+  for (const person of [await aMember(shop.app), await anAdministrator(shop.app)])
+    expect((await mail(person, paid)).status).toBe(404);
+  expect(await mailed()).toHaveLength(before.length + 2);
+  expect((await shop.read(who, pending)).body.billed_to).toBe(billing.company);
 });

@@ -28,6 +28,7 @@ const toOrderResponse = (
   created: order.createdAt.toISOString(),
   owner: order.ownerEmail,
   company: order.company,
+  billed_to: order.billTo && (order.billTo.company || `${order.billTo.first_name} ${order.billTo.last_name}`),
   status: order.status,
   paid: order.paidAt !== null,
   payment_type: order.paymentType,

@@ -1,4 +1,4 @@
-import { termsVersion } from '@iom/contract/purchasing/invoices/billing.schemas.ts';
+import { termsVersion } from '@iom/contract/purchasing/invoices/terms-version.ts';
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { firstRow, type ReadTx, type WriteTx } from '#platform/database/database.ts';

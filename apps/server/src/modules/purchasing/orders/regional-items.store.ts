@@ -65,3 +65,14 @@ export const hasOpenPaymentOf = async (
     .limit(1);
   return rows.length > 0;
 };
+
+/** `2016 Europe, 3 copies`. */
+export const databaseLabel = ({
+  year,
+  region,
+  quantity,
+}: {
+  year: number;
+  region: string;
+  quantity: number;
+}) => (quantity > 1 ? `${year} ${region}, ${quantity} copies` : `${year} ${region}`);

@@ -133,8 +133,12 @@ test('card numbers and security codes are in no table, log, file, response or re
     requests: stripe.stub.requests,
     files: await filesBelow(dataDir),
   };
+  // four digits also occur by chance within identifiers and attachments in base64
+  const code = /(?<![\da-z+])7391(?![\da-z+])/i;
   for (const [source, all] of Object.entries(texts))
-    for (const text of all)
-      expect(`${source}: ${text}`).not.toMatch(/3782[ -]?822463[ -]?1000|(?<![\da-f])7391(?![\da-f])/);
+    for (const text of all) {
+      expect(`${source}: ${text}`).not.toMatch(/3782[ -]?822463[ -]?1000/);
+      expect(`${source}: ${text}`).not.toMatch(code);
+    }
   expect(responses.filter((response) => response.startsWith('{"paid":true'))).toHaveLength(2);
 });

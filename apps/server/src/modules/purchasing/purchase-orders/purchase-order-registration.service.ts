@@ -14,8 +14,8 @@ import type { Platform } from '#platform/platform.ts';
 import { reserveUses } from '../discounts/discount-uses.service.ts';
 import { findReplay, withIdempotencyKey } from '../idempotency/idempotency.store.ts';
 import { removeOrderedItems } from '../orders/complete-order.service.ts';
-import { invoiceAttachments } from '../orders/order-attachments.ts';
 import { recordEvent } from '../orders/order-events.store.ts';
+import { purchaseOrderMail } from '../orders/order-mails.ts';
 import { priceOrder } from '../orders/order-prices.service.ts';
 import { lockOrder, type OrderRow, updateOrder } from '../orders/orders.store.ts';
 import { assertOrderAcknowledged } from '../orders/placing/acknowledgement.service.ts';
@@ -40,13 +40,7 @@ const postMails = async (
   const amount = shownMoney(totalCents);
   await deps.outbox.post(tx, {
     ...recipient(buyer),
-    subject: `We have received your purchase order ${number}`,
-    text: [
-      `Thank you. We have received your purchase order ${number} for ${amount} for order ${order}. The pro forma invoice is attached.`,
-      'The data are yours as soon as we approve the purchase order; we will email you then.',
-      `Your order, with upload of your purchase order document: ${publicUrl}${pages.order.path({ id: order })}`,
-    ].join('\n\n'),
-    attachment: { kind: invoiceAttachments.proForma, id: order },
+    ...purchaseOrderMail(deps.site, { id: order, totalCents, number }),
   });
   await deps.outbox.post(tx, {
     to: institute.email,

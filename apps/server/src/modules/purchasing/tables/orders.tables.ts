@@ -1,8 +1,5 @@
-import {
-  sellerShape,
-  storedBillToShape,
-  termsVersion,
-} from '@iom/contract/purchasing/invoices/billing.schemas.ts';
+import { sellerShape, storedBillToShape } from '@iom/contract/purchasing/invoices/billing.schemas.ts';
+import { termsVersion } from '@iom/contract/purchasing/invoices/terms-version.ts';
 import {
   orderEventKinds,
   orderStatuses,

@@ -1,4 +1,4 @@
-import { listDataDictionary } from '@iom/contract/catalogue/catalogue.endpoints.ts';
+import { listDataDictionary } from '@iom/contract/catalogue/archive-figures.endpoints.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { firstRow } from '#platform/database/database.ts';

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { expect, test } from 'vitest';
 import example from '../../library/pdf-reports/example-oil.json' with { type: 'json' };
 import tests from './tests.json' with { type: 'json' };
@@ -20,13 +21,19 @@ test('the Classic Archive page lists every test of the archive in its group', ()
   const page = text('classic-archive.page.md');
   for (const group of [...new Set(tests.map((one) => one.group))]) {
     const classic = tests.filter((one) => one.group === group && one.inClassic);
-    const rows = classic.map(({ name, method }) => `| ${name} | ${method.replace(/^c/, 'C')}`);
+    const rows = classic.map(
+      ({ name, method }) => `| ${typographicName(name)} | ${method.replace(/^c/, 'C')}`,
+    );
     expect(rowsBelow(page, group)).toEqual(rows);
   }
 });
 
 test('the worked examples state the values of the example oil', () => {
-  const values = Object.assign({}, ...Object.values(example)) as Record<string, string>;
+  const values = Object.fromEntries(
+    Object.values(example).flatMap((group) =>
+      Object.entries(group).map(([analyte, value]) => [typographicName(analyte), value]),
+    ),
+  );
   const rows = [...text('numerous-uses.page.md').matchAll(/^\| (.+?) \| \w+ \w+ \| ([\d.]+) .*\|$/gm)];
   expect(rows.length).toBeGreaterThan(5);
   for (const [, analyte = '', value] of rows) expect([analyte, values[analyte]]).toEqual([analyte, value]);

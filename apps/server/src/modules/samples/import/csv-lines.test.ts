@@ -35,7 +35,8 @@ test.each(['\n', '\r\n'])('reads back any cells written as CSV with line ends %j
       const text = stringify([columns, ...rows], { record_delimiter: end, quoted_match: /[\n\r]/ });
       const { lines, errors } = await read(text);
       expect(errors).toEqual([]);
-      expect(lines.map(({ cells }) => cells)).toEqual(rows);
+      const filled = rows.filter((row) => row.some((text) => text.trim() !== ''));
+      expect(lines.map(({ cells }) => cells)).toEqual(filled);
     }),
     { numRuns: 60 },
   );
@@ -66,6 +67,23 @@ test.each([
 ])('%s stops the reader with the line number', async (_name, text, line, message) => {
   const { errors } = await read(text);
   expect(errors).toEqual([{ file: 'results', line, column: '', message: expect.stringContaining(message) }]);
+});
+
+test('skips lines of empty cells, as spreadsheets leave them behind', async () => {
+  const { lines, errors } = await read('a,b\n1,2\n,\n,,,\n , \n3,4\n');
+  expect(errors).toEqual([]);
+  expect(lines.map(({ line }) => line)).toEqual([2, 6]);
+});
+
+test.each([
+  ['semicolons', 'a;b\n1;2\n', 'semicolons'],
+  ['tabs', 'a\tb\n1\t2\n', 'tabs'],
+  ['lines that end in carriage returns only', 'a,b\r1,2\r', 'carriage returns'],
+])('a header with %s is one error that names them', async (_name, text, message) => {
+  const { errors } = await read(text);
+  expect(errors).toEqual([
+    { file: 'results', line: 1, column: '', message: expect.stringContaining(message) },
+  ]);
 });
 
 test('stops after the largest number of lines with an error', async () => {

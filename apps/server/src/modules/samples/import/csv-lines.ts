@@ -79,6 +79,16 @@ async function* recordsOf(source: CsvSource): AsyncGenerator<{ line: number; tex
   if (open) yield [open];
 }
 
+/** Why a header line is not one of cells separated by commas. */
+const wrongSeparator = (text: string): string | undefined => {
+  if (text.includes('\r')) return 'Its lines end in carriage returns. Save it as CSV in UTF-8.';
+  if (text.includes(',')) return undefined;
+  if (text.includes(';')) return 'Its cells are separated by semicolons. Save it with commas.';
+  return text.includes('\t') ? 'Its cells are separated by tabs. Save it with commas.' : undefined;
+};
+
+const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '');
+
 const headerErrors = (names: readonly string[], header: Header) => [
   ...names
     .filter((name) => !header.columns.includes(name))
@@ -102,8 +112,8 @@ const tooManyMessage = (maxRecords: number) =>
   `This file has at most ${maxRecords.toLocaleString('en-US')} lines. Import it in several groups.`;
 
 /**
- * Streams a CSV file and calls `onLine` for every record with as many cells as the header. Other records are added to `errors`;
- * reading stops at the first record that is not CSV, and after `maxRecords`.
+ * Streams a CSV file and calls `onLine` for every record with as many cells as the header. Records of empty cells, which
+ * spreadsheets leave behind, are skipped, others are added to `errors`; reading stops at the first record that is not CSV, and after `maxRecords`.
  */
 export const readCsv = async (
   source: CsvSource,
@@ -122,11 +132,14 @@ export const readCsv = async (
       if (columns && ++count > header.maxRecords)
         return errors.add(name, line, '', tooManyMessage(header.maxRecords));
       if (!columns) {
+        const separator = wrongSeparator(text);
+        if (separator) return errors.add(name, 1, '', separator);
         columns = cells.map((one) => one.trim());
         const wrong = headerErrors(columns, header);
         for (const [column, message] of wrong) errors.add(name, 1, column, message);
         if (wrong.length > 0) return;
-      } else if (cells.length !== columns.length)
+      } else if (isBlank(cells)) continue;
+      else if (cells.length !== columns.length)
         errors.add(name, line, '', `This line has ${cells.length} cells; the header has ${columns.length}.`);
       else onLine({ line, cells }, columns);
     }

@@ -1,8 +1,9 @@
 // The columns of samples.csv, each with the parser of its cells.
 
-import { regions, sampleKinds } from '@iom/contract/samples/samples.schemas.ts';
+import { regions } from '@iom/contract/samples/regions.rules.ts';
+import { sampleKinds } from '@iom/contract/samples/samples.schemas.ts';
 import { countryCodes, countryName } from '@iom/contract/shared/countries.ts';
-import { canonicalGrade } from '@iom/contract/shared/text.ts';
+import { canonicalGrade } from '@iom/contract/shared/sae-grade.ts';
 
 type Cell<T> = { ok: true; value: T } | { ok: false; message: string };
 const good = <T>(value: T): Cell<T> => ({ ok: true, value });
@@ -80,7 +81,7 @@ export const sampleColumns = {
     field: 'reportNumber',
     read: reportNumber,
     required: true,
-    help: 'Letters, digits, dot, dash and underline, at most 60; unique in the whole archive.',
+    help: 'Letters, digits, dot, dash and underline, at most 60; unique in the whole archive, ignoring case.',
     example: 'A-1',
   },
   container_id: {

@@ -52,6 +52,7 @@ const readSamples = async (source: CsvSource, errors: ErrorList) => {
   const samples = new Map<string, { line: number; sample: ImportedSample }>();
   /** Report numbers including those of invalid samples, whose results are not reported as errors too. */
   const named = new Set<string>();
+  const inLowerCase = new Set<string>();
   const columns = Object.keys(sampleColumns);
   const required = Object.entries(sampleColumns).flatMap(([name, column]) =>
     'required' in column ? [name] : [],
@@ -66,8 +67,10 @@ const readSamples = async (source: CsvSource, errors: ErrorList) => {
     named.add((cells[names.indexOf('report_number')] ?? '').trim());
     for (const { column, message } of found) errors.add('samples', line, column, message);
     if (found.length > 0) return;
-    if (samples.has(sample.reportNumber))
+    const key = sample.reportNumber.toLowerCase();
+    if (inLowerCase.has(key))
       errors.add('samples', line, 'report_number', 'This report number appears twice.');
+    inLowerCase.add(key);
     samples.set(sample.reportNumber, { line, sample });
   });
   if (lines === 0 && !errors.any) errors.add('samples', 1, '', 'The file has no samples.');

@@ -46,6 +46,7 @@ export const findImport = async (tx: ReadTx, importHash: string): Promise<Import
       .where(eq(sampleGroups.importHash, importHash))
   )[0]?.report as ImportReport | undefined;
 
+/** Those of the report numbers that the archive has, without regard to case: photographs are matched by them. */
 export const takenReportNumbers = async (
   tx: ReadTx,
   reportNumbers: readonly string[],
@@ -53,11 +54,13 @@ export const takenReportNumbers = async (
   const taken = new Set<string>();
   for (let start = 0; start < reportNumbers.length; start += 1000) {
     const batch = reportNumbers.slice(start, start + 1000);
+    const inLowerCase = new Map(batch.map((number) => [number.toLowerCase(), number]));
+    const stored = sql<string>`lower(${samples.reportNumber})`;
     const rows = await tx
-      .select({ number: samples.reportNumber })
+      .select({ number: stored })
       .from(samples)
-      .where(inArray(samples.reportNumber, batch));
-    for (const { number } of rows) taken.add(number);
+      .where(inArray(stored, [...inLowerCase.keys()]));
+    for (const { number } of rows) taken.add(inLowerCase.get(number) ?? number);
   }
   return taken;
 };

@@ -62,12 +62,22 @@ const resultsOf = (
   return tests.flatMap(({ id: testId, analytes }, testIndex) => {
     const first = end;
     end += analytes.length;
-    const numbers = Array.from(values.numbers.subarray(first, end), (number) =>
-      Number.isNaN(number) ? null : number,
-    );
-    const stated = numbers.map((_, position) => values.qualifiers?.get(first + position) ?? null);
-    const qualifiers = stated.some((qualifier) => qualifier !== null) ? stated : null;
-    if (!qualifiers && numbers.every((number) => number === null)) return [];
+    // no line of this test
+    if (values.batches[testIndex] === 0) return [];
+    const numbers: (number | null)[] = [];
+    const stated: (string | null)[] = [];
+    let isMeasured = false;
+    let isQualified = false;
+    for (let index = first; index < end; index++) {
+      const number = values.numbers[index] ?? Number.NaN;
+      const qualifier = values.qualifiers?.get(index) ?? null;
+      numbers.push(Number.isNaN(number) ? null : number);
+      stated.push(qualifier);
+      isMeasured ||= !Number.isNaN(number);
+      isQualified ||= qualifier !== null;
+    }
+    if (!isMeasured && !isQualified) return [];
+    const qualifiers = isQualified ? stated : null;
     return { testId, run: 1, batch: batchAt(values.batches[testIndex] ?? 0), numbers, qualifiers };
   });
 };

@@ -40,7 +40,8 @@ const eachNumberIn = (packed: Uint8Array, callback: Parameters<OilValues['eachNu
 
 interface PackedOil {
   sampleId: number;
-  packed: Uint8Array;
+  /** Base64: the embedded database decodes a `bytea` character by character. */
+  packed: string;
   qualifiers: [number, (string | null)[]][] | null;
 }
 
@@ -53,14 +54,14 @@ export const readArchiveValues = async (tx: ReadTx, first: number, last: number)
   const rows = await rowsOf<PackedOil>(
     tx,
     sql`select s.id::int as "sampleId", v.packed, v.qualifiers from ${releasedMarketOils} s cross join lateral (
-        select string_agg(int8send(r.test_id) || array_send(r.numbers), ''::bytea) as packed,
+        select encode(string_agg(int8send(r.test_id) || array_send(r.numbers), ''::bytea), 'base64') as packed,
           json_agg(json_build_array(r.test_id, r.qualifiers)) filter (where r.qualifiers is not null) as qualifiers
         from ${results} r where r.sample_id = s.id) v
       where s.id between ${first} and ${last} and v.packed is not null`,
   );
   return rows.map(({ sampleId, packed, qualifiers }) => ({
     sampleId,
-    eachNumber: (callback) => eachNumberIn(packed, callback),
+    eachNumber: (callback) => eachNumberIn(Buffer.from(packed, 'base64'), callback),
     qualifiers: qualifiers ?? [],
   }));
 };

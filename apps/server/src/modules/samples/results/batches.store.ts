@@ -3,26 +3,44 @@ import { type ReadTx, rowsOf } from '#platform/database/database.ts';
 import { releasedMarketOils } from '../market-oils.ts';
 import { results, testBatches } from '../samples.tables.ts';
 import { type CellMask, pairsOf } from './cells.store.ts';
-import { releasedReferences } from './reference-oils.store.ts';
 
 /** Tests of an oil that a laboratory ran in one batch. Empty texts mean not stated. */
 export interface OilBatch {
+  id: number;
   laboratory: string;
   batch: string;
   testIds: number[];
-  /** Was a reference oil measured in the batch? */
-  withReference: boolean;
 }
 
-/** The batches in which the tests of an oil within the mask were run, largest first. */
-export const readBatches = (tx: ReadTx, mask: CellMask, sampleId: number): Promise<OilBatch[]> =>
-  rowsOf<OilBatch>(
+/** The batches in which the tests of the oils within the mask were run, by oil, the largest of an oil first. */
+export const readBatches = (
+  tx: ReadTx,
+  mask: CellMask,
+  sampleIds: readonly number[],
+): Promise<(OilBatch & { sampleId: number })[]> =>
+  rowsOf(
     tx,
-    sql`select b.laboratory, b.batch, json_agg(r.test_id::int order by r.test_id) as "testIds",
-        exists (select 1 from ${releasedReferences} join ${results} o on o.sample_id = s.id where o.batch_id = b.id) as "withReference"
-      from json_to_recordset(${JSON.stringify(pairsOf(mask, [sampleId]))}::json) as held(s bigint, t bigint)
+    sql`select s.id::int as "sampleId", b.id::int as id, b.laboratory, b.batch, json_agg(r.test_id::int order by r.test_id) as "testIds"
+      from json_to_recordset(${JSON.stringify(pairsOf(mask, sampleIds))}::json) as held(s bigint, t bigint)
       join ${results} r on r.sample_id = held.s and (held.t = 0 or r.test_id = held.t)
       join ${releasedMarketOils} s on s.id = r.sample_id
       join ${testBatches} b on b.id = r.batch_id
-      group by b.id order by count(*) desc, b.laboratory collate "C", b.batch collate "C"`,
+      group by s.id, b.id order by s.id, count(*) desc, b.laboratory collate "C", b.batch collate "C"`,
+  );
+
+/** A test of an oil that was run in a batch. */
+export interface BatchCell {
+  sampleId: number;
+  testId: number;
+  batchId: number;
+}
+
+/** The cells of released market oils that were measured in these batches. */
+export const readCellsOfBatches = (tx: ReadTx, batchIds: readonly number[]): Promise<BatchCell[]> =>
+  rowsOf(
+    tx,
+    sql`select s.id::int as "sampleId", r.test_id::int as "testId", r.batch_id::int as "batchId"
+      from json_array_elements_text(${JSON.stringify(batchIds)}::json) as b(id)
+      join ${results} r on r.batch_id = b.id::bigint
+      join ${releasedMarketOils} s on s.id = r.sample_id`,
   );

@@ -12,8 +12,14 @@ export interface Cell {
   qualifiers: (string | null)[] | null;
 }
 
+/** Of the first run. */
+export interface ReportedCell extends Cell {
+  /** Where it was measured; null where not stated. */
+  batchId: number | null;
+}
+
 /** Sample → test → values. */
-export type Cells = Map<number, Map<number, Cell>>;
+export type Cells = Map<number, Map<number, ReportedCell>>;
 
 /** The mask as pairs of sample and test, where test 0 means all: the database itself omits what may not be seen. */
 export const pairsOf = (mask: CellMask, sampleIds: readonly number[]) =>
@@ -41,6 +47,7 @@ export const readCells = async (tx: ReadTx, mask: CellMask, sampleIds: readonly 
       testId: results.testId,
       numbers: results.numbers,
       qualifiers: results.qualifiers,
+      batchId: results.batchId,
     })
     .from(results)
     .innerJoin(samples, eq(samples.id, results.sampleId))
@@ -48,10 +55,10 @@ export const readCells = async (tx: ReadTx, mask: CellMask, sampleIds: readonly 
     .where(
       and(inArray(results.sampleId, [...new Set(pairs.map((pair) => pair.s))]), visible, isReleasedMarketOil),
     );
-  for (const { sampleId, testId, numbers, qualifiers } of rows) {
-    const tests = cells.get(sampleId) ?? new Map<number, Cell>();
+  for (const { sampleId, testId, ...cell } of rows) {
+    const tests = cells.get(sampleId) ?? new Map<number, ReportedCell>();
     cells.set(sampleId, tests);
-    tests.set(testId, { numbers, qualifiers });
+    tests.set(testId, cell);
   }
   return cells;
 };

@@ -4,7 +4,7 @@ import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { type ReadTx, rowsOf } from '#platform/database/database.ts';
 import { isMarketOil, releasedMarketOils } from '../market-oils.ts';
 import { results, retests, sampleGroups, samples } from '../samples.tables.ts';
-import type { Cell, Cells } from './cells.store.ts';
+import type { Cells, ReportedCell } from './cells.store.ts';
 
 export type GroupSample = typeof samples.$inferSelect;
 
@@ -19,10 +19,10 @@ export const readUnmaskedCells = async (tx: ReadTx, sampleIds: readonly number[]
     .from(results)
     .where(inArray(results.sampleId, [...sampleIds]));
   const cells: Cells = new Map();
-  for (const { sampleId, testId, numbers, qualifiers } of rows) {
-    const tests = cells.get(sampleId) ?? new Map<number, Cell>();
+  for (const { sampleId, testId, ...cell } of rows) {
+    const tests = cells.get(sampleId) ?? new Map<number, ReportedCell>();
     cells.set(sampleId, tests);
-    tests.set(testId, { numbers, qualifiers });
+    tests.set(testId, cell);
   }
   return cells;
 };

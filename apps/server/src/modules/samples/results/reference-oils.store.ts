@@ -4,7 +4,7 @@ import { releasedMarketOils } from '../market-oils.ts';
 import { results, sampleGroups, samples, testBatches } from '../samples.tables.ts';
 
 /** Reference oils of released groups. No customer owns them, so every signed-in user may see how they were measured. */
-export const releasedReferences = sql`${samples} s
+const releasedReferences = sql`${samples} s
   join ${sampleGroups} g on g.id = s.group_id and g.released_at is not null and s.kind = 'reference'`;
 
 /** Every analyte position that a reference oil has an uncensored number for. */
@@ -45,43 +45,42 @@ export const referencePoints = (
   );
 };
 
-export interface BatchReferencePoint extends ReferencePoint {
-  testId: number;
-  position: number;
-  /** The batch in which the oil was tested; `batch` is that of the reference oil's measurement. */
-  oilBatch: string;
+/** The uncensored values of reference oils in a batch, with the brand name of each oil. */
+export const referencesInBatch = (
+  tx: ReadTx,
+  batchId: number,
+  analyte: { testId: number; position: number },
+): Promise<{ oil: string; value: number }[]> => {
+  const ordinal = analyte.position + 1;
+  return rowsOf(
+    tx,
+    sql`select s.brand_name as oil, r.numbers[${ordinal}::int] as value
+      from ${releasedReferences} join ${results} r on r.sample_id = s.id
+        and r.test_id = ${analyte.testId} and r.batch_id = ${batchId}
+      where r.numbers[${ordinal}::int] is not null
+        and (r.qualifiers is null or r.qualifiers[${ordinal}::int] is null)
+      order by s.brand_name collate "C", s.id`,
+  );
+};
+
+/** What a laboratory measured of a reference oil in one batch. */
+export interface ReferenceRun {
+  /** The brand name of the reference oil. */
+  lot: string;
+  batchId: number;
+  laboratory: string;
+  batch: string;
+  tests: [testId: number, numbers: (number | null)[], qualifiers: (string | null)[] | null][];
 }
 
-/** No lot of a reference oil lasts longer. */
-const longestLotYears = 15;
-
-/**
- * For the tests of an oil: all uncensored measurements, by the same laboratory, of the lot of the reference oil that was tested in
- * the oil's batch, in the order of years and batches.
- */
-export const referencePointsOfOil = (tx: ReadTx, sampleId: number, testIds: readonly number[]) =>
-  rowsOf<BatchReferencePoint>(
+/** All runs of reference oils in a batch, in the order of years and batches. */
+export const readReferenceRuns = (tx: ReadTx): Promise<ReferenceRun[]> =>
+  rowsOf<ReferenceRun>(
     tx,
-    sql`with own as materialized (
-        select r.test_id, r.batch_id, b.laboratory, b.batch, s.year from ${results} r
-        join ${samples} s on s.id = r.sample_id join ${testBatches} b on b.id = r.batch_id
-        where r.sample_id = ${sampleId}
-          and r.test_id in (select value::bigint from json_array_elements_text(${JSON.stringify(testIds)}::json))
-      ), lots as materialized (
-        select s.id, s.brand_name as lot, s.year from ${releasedReferences}
-        where abs(s.year - (select min(year) from own)) <= ${longestLotYears}::int
-      ), measured as materialized (
-        select lots.lot, lots.year, r.sample_id, r.test_id, r.batch_id, r.numbers, r.qualifiers
-        from lots cross join own join ${results} r on r.sample_id = lots.id and r.test_id = own.test_id
-      )
-      select m.test_id::int as "testId", n.ordinal::int - 1 as position, own.batch as "oilBatch",
-        m.year, b.laboratory, b.batch, n.value
-      from own join measured beside on beside.test_id = own.test_id and beside.batch_id = own.batch_id
-      join measured m on m.test_id = own.test_id and m.lot = beside.lot
-      join ${testBatches} b on b.id = m.batch_id and b.laboratory = own.laboratory
-      cross join unnest(m.numbers) with ordinality as n(value, ordinal)
-      where n.value is not null and (m.qualifiers is null or m.qualifiers[n.ordinal] is null)
-      order by 1, 2, m.year, b.batch collate "C", m.sample_id`,
+    sql`select s.brand_name as lot, b.id::int as "batchId", b.laboratory, b.batch,
+        json_agg(json_build_array(r.test_id, r.numbers, r.qualifiers)) as tests
+      from ${releasedReferences} join ${results} r on r.sample_id = s.id join ${testBatches} b on b.id = r.batch_id
+      group by s.id, b.id order by s.year, b.batch collate "C", s.id`,
   );
 
 /** Laboratories by name, each with its number of batches and of reported results of market oils. */

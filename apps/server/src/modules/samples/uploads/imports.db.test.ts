@@ -98,6 +98,15 @@ test('lists errors by file, line and column and stores nothing', async () => {
   expect(await groupsNamed('Errors')).toEqual([]);
 });
 
+test('rejects report numbers that differ in case only, within a file and from the archive', async () => {
+  await uploadAndWait(app, admin, { name: 'Case', ...importTextsOf(['K-a']) });
+  const report = await uploadAndWait(app, admin, { name: 'Case 2', ...importTextsOf(['K-A', 'K-b', 'K-B']) });
+  expect(report.errors.map(({ line, column, message }) => [line, column, message])).toEqual([
+    [4, 'report_number', 'This report number appears twice.'],
+    [2, 'report_number', 'The archive has this report number already.'],
+  ]);
+});
+
 test('the same two files again return the first report and store nothing, whatever the name', async () => {
   const texts = importTextsOf(['S-1']);
   const first = await uploadAndWait(app, admin, { name: 'Same', ...texts });

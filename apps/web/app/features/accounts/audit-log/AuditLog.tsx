@@ -2,6 +2,7 @@ import { listAuditLog } from '@iom/contract/accounts/accounts.endpoints.ts';
 import type { RowOf } from '@iom/contract/shared/list-endpoint.ts';
 import { useList } from '../../../lib/api/use-list.ts';
 import type { Column } from '../../../ui/table/columns.tsx';
+import { breakAnywhere } from '../../../ui/table/common-columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
 import { ChangeCell } from './ChangeCell.tsx';
@@ -12,11 +13,9 @@ type AuditRow = RowOf<typeof listAuditLog>;
 /** `2026-11-21 08:30:05`, as log files state it. */
 const secondOf = (iso: string) => iso.slice(0, 19).replace('T', ' ');
 
-const anywhere = () => ({ overflowWrap: 'anywhere' as const });
-
 const columns: readonly Column<AuditRow>[] = [
   { accessor: 'at', title: 'Time (UTC)', sortable: true, noWrap: true, render: ({ at }) => secondOf(at) },
-  { accessor: 'actor', title: 'Actor', onPhone: 'below', cellsStyle: anywhere },
+  { accessor: 'actor', title: 'Actor', onPhone: 'below', cellsStyle: breakAnywhere },
   { accessor: 'action', title: 'Action', noWrap: true, onPhone: 'below' },
   { accessor: 'target', title: 'Target', noWrap: true, onPhone: 'below' },
   {
@@ -27,7 +26,7 @@ const columns: readonly Column<AuditRow>[] = [
     csv: ({ before, after }) => differencesText(differencesOf(before, after)),
   },
   { accessor: 'ip', title: 'Address', onPhone: 'hidden' },
-  { accessor: 'request_id', title: 'Request', onPhone: 'below', cellsStyle: anywhere },
+  { accessor: 'request_id', title: 'Request', onPhone: 'below', cellsStyle: breakAnywhere },
 ];
 
 /** Every change by an administrator, newest first, twenty a page. */

@@ -32,7 +32,7 @@ test('keeps the filters in the address and sends them', async () => {
   const { callsTo } = open('/admin/audit?target=user+9');
   await waitFor(() => expect(callsTo(list)[0]?.query.get('target')).toBe('user 9'));
   fireEvent.change(await screen.findByLabelText('Action'), { target: { value: 'user.update' } });
-  fireEvent.change(screen.getByLabelText('Until'), { target: { value: '2026-11-21' } });
+  fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-11-21' } });
   await waitFor(() =>
     expect(address()).toBe('/admin/audit?target=user+9&action=user.update&until=2026-11-21'),
   );

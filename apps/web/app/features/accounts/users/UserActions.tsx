@@ -28,7 +28,7 @@ export const UserActions = ({ account }: { account: Account }) => {
       <Button variant="default" disabled={!is_active} onClick={() => setOpened('reset')}>
         Send Password Reset
       </Button>
-      <Button variant="default" c="red.9" disabled={user?.id === id} onClick={() => setOpened('delete')}>
+      <Button variant="default" c="red" disabled={user?.id === id} onClick={() => setOpened('delete')}>
         Delete Account
       </Button>
       {opened === 'reset' && (

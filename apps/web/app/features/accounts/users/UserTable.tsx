@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useList } from '../../../lib/api/use-list.ts';
 import { date } from '../../../lib/format/formats.ts';
 import type { Column } from '../../../ui/table/columns.tsx';
-import { breakAnywhere } from '../../../ui/table/common-columns.tsx';
+import { breakAnywhere, emailStyle } from '../../../ui/table/common-columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FilterSearch, FilterSelect } from '../../../ui/table/filters.tsx';
 
@@ -53,7 +53,7 @@ const columnsWith = ({ label, path }: Props['action']): readonly Column<AccountR
     cellsStyle: breakAnywhere,
   },
   { accessor: 'company', title: 'Company', sortable: true, onPhone: 'below', cellsStyle: breakAnywhere },
-  { accessor: 'email', title: 'Email', sortable: true, onPhone: 'below', cellsStyle: breakAnywhere },
+  { accessor: 'email', title: 'Email', sortable: true, onPhone: 'below', cellsStyle: emailStyle },
   {
     accessor: 'last_login',
     title: 'Last login',
@@ -61,7 +61,7 @@ const columnsWith = ({ label, path }: Props['action']): readonly Column<AccountR
     noWrap: true,
     onPhone: 'below',
     render: lastLogin,
-    csv: lastLogin,
+    csv: ({ last_login }) => last_login ?? 'Never',
   },
   {
     accessor: 'action',

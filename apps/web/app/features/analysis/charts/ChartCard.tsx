@@ -94,7 +94,7 @@ export const ChartCard = ({ analysis, chart, index }: Props) => {
       </Group>
       <ChartForm chart={chart} analytes={offered} onChange={onChange} />
       {series.isError && <ErrorState message={series.error.message} onRetry={() => void series.refetch()} />}
-      {!series.isError && !data && <Skeleton h={380} animate={false} aria-label="Loading" />}
+      {!series.isError && !data && <Skeleton h={380} animate={false} />}
       {data && data.n === 0 && <Text size="sm">None of the oils found has a number of it in your data.</Text>}
       {data && data.n > 0 && (
         <DrawnChart series={data} context={context} limits={limits} title={title} {...brush} />

@@ -1,5 +1,5 @@
 import type { DisplayAnalyte } from '@iom/contract/analysis/analysis.schemas.ts';
-import { shownGrade } from '@iom/contract/shared/text.ts';
+import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 import { classClaims, shownClass } from '@iom/contract/standards/class-limits.rules.ts';
 import type { Limit } from '@iom/contract/standards/limits.rules.ts';
 import { j300Limits } from '@iom/contract/standards/sae-j300.rules.ts';

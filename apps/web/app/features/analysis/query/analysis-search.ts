@@ -4,11 +4,13 @@ import {
   listFilterNames,
   type TestParameter,
 } from '@iom/contract/analysis/analysis-query.schemas.ts';
+import type { AnswerName } from '@iom/contract/analysis/answers/answer.schemas.ts';
 import type { SavedQuery } from '@iom/contract/analysis/saved-analyses.schemas.ts';
 import type { SeriesQuestion } from '@iom/contract/analysis/series.schemas.ts';
 import { valueRowMetadata } from '@iom/contract/library/values/values.schemas.ts';
 import { marks } from '@iom/contract/samples/samples.schemas.ts';
 import {
+  flagParam,
   pageParam,
   readSearch,
   type SearchParam,
@@ -17,6 +19,7 @@ import {
   textsParam,
   writeSearch,
 } from '../../../lib/pages/search-state.ts';
+import { type AnswerParameters, answerParametersParam } from './answer-parameters.ts';
 import { chartsParam } from './chart-param.ts';
 import { columnsParam, idListParam } from './id-list.ts';
 import { parametersParam } from './parameter-param.ts';
@@ -44,6 +47,10 @@ export type AnalysisSearch = Record<TickedFilterName, readonly string[]> & {
   /** The filters of the panel, besides those with a value. */
   filter: readonly DemographicFilterName[];
   chart: readonly SeriesQuestion[];
+  /** Of the answer, where the page shows one. */
+  parameters: AnswerParameters;
+  /** Over the free sample set, in place of the data held. Data Analysis has none. */
+  sample_set: boolean;
   /** The token of the shared analysis that the view was opened from. */
   shared: string;
 };
@@ -82,6 +89,8 @@ export const analysisParams: SearchParamsOf<AnalysisSearch> = {
   page: pageParam,
   filter: filterParam,
   chart: chartsParam,
+  parameters: answerParametersParam,
+  sample_set: flagParam,
   shared: shortTextParam(200),
 };
 
@@ -124,9 +133,11 @@ export const filtersOf = (search: AnalysisSearch) => {
   return filters;
 };
 
-/** What is saved of a view. */
-export const savedQueryOf = (search: AnalysisSearch) => ({
+/** What is saved of a view, and the answer it shows. */
+export const savedQueryOf = (search: AnalysisSearch, answer?: AnswerName) => ({
   ...queryOf(search),
+  sample_set: search.sample_set || undefined,
+  answer: answer && { name: answer, parameters: search.parameters },
   charts: search.chart.length > 0 ? [...search.chart] : undefined,
 });
 
@@ -146,6 +157,8 @@ export const searchOf = (query: SavedQuery): AnalysisSearch => {
     page: 1,
     filter: initialFilters,
     chart: query.charts ?? [],
+    parameters: query.answer?.parameters ?? {},
+    sample_set: query.sample_set ?? false,
     shared: '',
   };
 };

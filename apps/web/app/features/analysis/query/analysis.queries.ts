@@ -1,6 +1,7 @@
 import {
   countAnalysisFacets,
   listDisplayAnalytes,
+  readSampleSet,
   searchOwnedOils,
 } from '@iom/contract/analysis/analysis.endpoints.ts';
 import type { DisplayAnalyte } from '@iom/contract/analysis/analysis.schemas.ts';
@@ -14,6 +15,9 @@ export const ownedReportsQuery = endpointQuery(listOwnedReports);
 
 /** Every analyte of the archive; they change with a release only. */
 export const analytesQuery = { ...endpointQuery(listDisplayAnalytes), staleTime: 600_000 };
+
+/** The oils and analytes of the free sample set. */
+export const sampleSetQuery = { ...endpointQuery(readSampleSet), staleTime: 600_000 };
 
 /** Options of queries that follow the filters: the earlier data stay until the new ones arrive; offline they fail instead of waiting. */
 export const followsFilters = { placeholderData: keepPreviousData, networkMode: 'always' } as const;

@@ -1,9 +1,18 @@
+import type { SavedQuery } from '@iom/contract/analysis/saved-analyses.schemas.ts';
 import type { OwnedReports } from '@iom/contract/library/licences/holdings.schemas.ts';
 import { replaceEqualDeep, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { NavigateOptions } from 'react-router';
 import { useSearchState } from '../../../lib/pages/search-state.ts';
-import { analytesQuery, facetsQuery, ownedReportsQuery, resultsQuery } from './analysis.queries.ts';
-import { type AnalysisSearch, analysisParams } from './analysis-search.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import {
+  analytesQuery,
+  facetsQuery,
+  ownedReportsQuery,
+  resultsQuery,
+  sampleSetQuery,
+} from './analysis.queries.ts';
+import { type AnalysisSearch, analysisParams, searchOf } from './analysis-search.ts';
 import { rememberedColumns } from './remembered-columns.ts';
 
 const idsOf = (reports: readonly { id: number }[]) => new Set(reports.map(({ id }) => id));
@@ -27,8 +36,10 @@ const heldView = (search: AnalysisSearch, owned: OwnedReports) => {
 const useRememberedColumns = (
   search: AnalysisSearch,
   update: (changes: Partial<AnalysisSearch>, options: { replace: boolean }) => void,
+  enabled: boolean,
 ) => {
-  const remembered = search.columns === undefined && search.shared === '' && rememberedColumns.read();
+  const remembered =
+    enabled && search.columns === undefined && search.shared === '' && rememberedColumns.read();
   useEffect(() => {
     if (remembered) update({ columns: remembered }, { replace: true });
   });
@@ -42,23 +53,64 @@ const useStable = <T>(value: T): T => {
   return next;
 };
 
-/** The view of the URL with all that it shows, as far as the user holds it. */
-export const useAnalysis = () => {
-  const [search, update] = useSearchState(analysisParams);
-  useRememberedColumns(search, update);
-  const owned = useQuery(ownedReportsQuery);
-  const analytes = useQuery(analytesQuery);
+interface Options {
+  /** The page can show the free sample set, and shows it to visitors. */
+  offersSampleSet?: boolean;
+}
+
+type Change = Partial<AnalysisSearch> | ((latest: AnalysisSearch) => Partial<AnalysisSearch>);
+type UpdateSearch = (changes: Change, options?: NavigateOptions) => void;
+
+interface Shown {
+  isSample: boolean;
+  /** Whether rows and facets are read. */
+  lists: boolean;
+}
+
+/** A view with all that it shows, as far as the user holds it or the sample set has it. */
+const useAnalysisOf = (search: AnalysisSearch, update: UpdateSearch, { isSample, lists }: Shown) => {
+  const { user } = useSession();
+  const owned = useQuery({ ...ownedReportsQuery, enabled: user !== null });
+  const analytesHeld = useQuery({ ...analytesQuery, enabled: !isSample });
+  const analytesOfSet = useQuery({
+    ...sampleSetQuery,
+    enabled: isSample,
+    select: ({ analytes: results }) => ({ count: results.length, results }),
+  });
+  const analytes = isSample ? analytesOfSet : analytesHeld;
   const analytesById = useMemo(
     () => new Map(analytes.data?.results.map((analyte) => [analyte.id, analyte])),
     [analytes.data],
   );
   const { view, datasetsNotHeld } = useStable(
-    owned.data ? heldView(search, owned.data) : { view: search, datasetsNotHeld: 0 },
+    owned.data && !isSample
+      ? heldView(search, owned.data)
+      : { view: { ...search, sample_set: isSample }, datasetsNotHeld: 0 },
   );
-  const enabled = owned.data !== undefined && datasetCount(owned.data) > 0;
+  const enabled = !isSample && lists && owned.data !== undefined && datasetCount(owned.data) > 0;
   const results = useQuery({ ...resultsQuery(view), enabled });
   const facets = useQuery({ ...facetsQuery(view), enabled });
   return { view, update, owned, analytes, analytesById, datasetsNotHeld, results, facets };
+};
+
+/** The view of the URL. */
+export const useAnalysis = ({ offersSampleSet = false }: Options = {}) => {
+  const { user } = useSession();
+  const [search, update] = useSearchState(analysisParams);
+  const isSample = offersSampleSet && (search.sample_set || user === null);
+  useRememberedColumns(search, update, !isSample);
+  return useAnalysisOf(search, update, { isSample, lists: true });
+};
+
+/** The view of a saved query. Its changes stay on the screen. */
+export const useStoredAnalysis = (query: SavedQuery) => {
+  const [search, setSearch] = useState(() => searchOf(query));
+  const update = useCallback<UpdateSearch>(
+    (changes) =>
+      setSearch((latest) => ({ ...latest, ...(typeof changes === 'function' ? changes(latest) : changes) })),
+    [],
+  );
+  return useAnalysisOf(search, update, { isSample: search.sample_set, lists: !query.answer });
 };
 export type Analysis = ReturnType<typeof useAnalysis>;
 export type UpdateView = Analysis['update'];

@@ -1,5 +1,6 @@
 import { analytesOfSeries } from '@iom/contract/analysis/series.rules.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
+import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { Alert, Text } from '@mantine/core';
 import type { Analysis } from '../query/use-analysis.ts';
 import { useSharedAnalysis } from './use-shared-analysis.ts';
@@ -14,7 +15,7 @@ const analytesNotHeld = ({ view, analytesById }: Analysis) => {
   ]);
   return [...ids].flatMap((id) => {
     const analyte = analytesById.get(id);
-    return analyte && !analyte.owned ? [analyte.name] : [];
+    return analyte && !analyte.owned ? [typographicName(analyte.name)] : [];
   });
 };
 
@@ -36,7 +37,7 @@ export const MissingNotice = ({ analysis }: { analysis: Analysis }) => {
   const datasets = Math.max(analysis.datasetsNotHeld, shared.data?.missing.datasets.length ?? 0);
   const names = new Set([
     ...analytesNotHeld(analysis),
-    ...(shared.data?.missing.analytes.map(({ name }) => name) ?? []),
+    ...(shared.data?.missing.analytes.map(({ name }) => typographicName(name)) ?? []),
   ]);
   const name = shared.data && `“${shared.data.name}”`;
   if (datasets === 0 && names.size === 0) return name ? <Text size="sm">Opened from {name}.</Text> : null;

@@ -1,3 +1,4 @@
+import type { AnswerName } from '@iom/contract/analysis/answers/answer.schemas.ts';
 import {
   createSavedAnalysis,
   listSavedAnalyses,
@@ -16,6 +17,8 @@ interface Props {
   /** Renamed; without it the view is saved as a new analysis. */
   analysis?: SavedAnalysis;
   view: AnalysisSearch;
+  /** The answer on the page. */
+  answer?: AnswerName | undefined;
   onClose: () => void;
 }
 
@@ -26,14 +29,14 @@ const messageOf = (error: Error | null) => {
 };
 
 /** Saves the view under a name, or renames a saved analysis. */
-export const SaveDialog = ({ analysis, view, onClose }: Props) => {
+export const SaveDialog = ({ analysis, view, answer, onClose }: Props) => {
   const client = useQueryClient();
   const [name, setName] = useState(analysis?.name ?? '');
   const save = useMutation({
     mutationFn: () =>
       analysis
         ? call(updateSavedAnalysis, { params: { id: analysis.id }, body: { name } })
-        : call(createSavedAnalysis, { body: { name, query: savedQueryOf(view) } }),
+        : call(createSavedAnalysis, { body: { name, query: savedQueryOf(view, answer) } }),
     onSuccess: async (saved) => {
       await invalidate(client, listSavedAnalyses);
       notifications.show({ message: `Saved as “${saved.name}”.` });

@@ -1,3 +1,4 @@
+import type { AnswerName } from '@iom/contract/analysis/answers/answer.schemas.ts';
 import { Button, Group, Modal } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { AnalysisSearch } from '../query/analysis-search.ts';
@@ -6,12 +7,14 @@ import { SavedList } from './SavedList.tsx';
 
 interface Props {
   view: AnalysisSearch;
+  /** The answer on the page. */
+  answer?: AnswerName | undefined;
   /** Further actions, before these. */
   children: ReactNode;
 }
 
 /** Saves the view, and opens, renames, deletes, watches and shares what was saved. */
-export const SavedAnalyses = ({ view, children }: Props) => {
+export const SavedAnalyses = ({ view, answer, children }: Props) => {
   const [dialog, setDialog] = useState<'save' | 'list'>();
   const close = () => setDialog(undefined);
   return (
@@ -23,9 +26,9 @@ export const SavedAnalyses = ({ view, children }: Props) => {
       <Button size="sm" variant="subtle" px="xs" onClick={() => setDialog('list')}>
         Saved analyses
       </Button>
-      {dialog === 'save' && <SaveDialog view={view} onClose={close} />}
+      {dialog === 'save' && <SaveDialog view={view} answer={answer} onClose={close} />}
       <Modal opened={dialog === 'list'} onClose={close} title="Saved analyses" size="lg">
-        <SavedList view={view} onOpen={close} />
+        <SavedList view={view} answer={answer} onOpen={close} />
       </Modal>
     </Group>
   );

@@ -1,9 +1,11 @@
+import type { AnswerName } from '@iom/contract/analysis/answers/answer.schemas.ts';
 import {
   deleteSavedAnalysis,
   listSavedAnalyses,
   updateSavedAnalysis,
 } from '@iom/contract/analysis/saved-analyses.endpoints.ts';
 import type { SavedAnalysis } from '@iom/contract/analysis/saved-analyses.schemas.ts';
+import type { PageQuery } from '@iom/contract/shared/page.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Anchor, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
@@ -20,25 +22,31 @@ import { SaveDialog } from './SaveDialog.tsx';
 import { savedAnalysesQuery } from './saved.queries.ts';
 import { WatchAnalysis } from './WatchAnalysis.tsx';
 
-const copyLink = async ({ token, name }: SavedAnalysis) => {
-  await navigator.clipboard.writeText(`${location.origin}${pages.analysis.path({ shared: token })}`);
+/** The page a saved query opens: Data Analysis, or its answer. */
+const pathOf = ({ answer }: SavedAnalysis['query'], query?: PageQuery) =>
+  answer ? pages.answer.path({ name: answer.name }, query) : pages.analysis.path(query);
+
+const copyLink = async ({ token, name, query }: SavedAnalysis) => {
+  await navigator.clipboard.writeText(`${location.origin}${pathOf(query, { shared: token })}`);
   notifications.show({ message: `Link to “${name}” copied. It opens with the data its reader holds.` });
 };
 
 interface Props {
   view: AnalysisSearch;
+  /** The answer on the page. */
+  answer: AnswerName | undefined;
   /** An analysis was opened. */
   onOpen: () => void;
 }
 
 /** The saved analyses of the user. */
-export const SavedList = ({ view, onOpen }: Props) => {
+export const SavedList = ({ view, answer, onOpen }: Props) => {
   const client = useQueryClient();
   const saved = useQuery(savedAnalysesQuery);
   const [renamed, setRenamed] = useState<SavedAnalysis>();
   const [replaced, setReplaced] = useState<SavedAnalysis>();
   const [deleted, setDeleted] = useState<SavedAnalysis>();
-  if (saved.isPending) return <Skeleton h={120} animate={false} aria-label="Loading" />;
+  if (saved.isPending) return <Skeleton h={120} animate={false} />;
   if (saved.isError) return <ErrorState message={saved.error.message} onRetry={() => void saved.refetch()} />;
   if (saved.data.length === 0)
     return <Text size="sm">Analyses you save will appear here, each with a link for your colleagues.</Text>;
@@ -51,7 +59,7 @@ export const SavedList = ({ view, onOpen }: Props) => {
             <div>
               <Anchor
                 component={Link}
-                to={`${pages.analysis.path()}${searchText(searchOf(query))}`}
+                to={`${pathOf(query)}${searchText(searchOf(query))}`}
                 onClick={onOpen}
                 style={{ overflowWrap: 'anywhere' }}
               >
@@ -99,13 +107,19 @@ export const SavedList = ({ view, onOpen }: Props) => {
           </Group>
         );
       })}
+      <Anchor component={Link} to={pages.stories.path()} size="sm" onClick={onOpen}>
+        Stories made of saved analyses
+      </Anchor>
       {renamed && <SaveDialog analysis={renamed} view={view} onClose={() => setRenamed(undefined)} />}
       {replaced && (
         <ConfirmMutation
           title="Replace analysis"
           confirm="Replace"
           send={() =>
-            call(updateSavedAnalysis, { params: { id: replaced.id }, body: { query: savedQueryOf(view) } })
+            call(updateSavedAnalysis, {
+              params: { id: replaced.id },
+              body: { query: savedQueryOf(view, answer) },
+            })
           }
           refresh={() => invalidate(client, listSavedAnalyses)}
           success={`“${replaced.name}” is now the view on the screen.`}

@@ -39,7 +39,7 @@ export const Results = ({ results, view, update }: Props) => {
   const onOrder = useCallback((next: string) => update({ ordering: next, page: 1 }), [update]);
   if (error && (!data || isPlaceholderData))
     return <ErrorState message={error.message} onRetry={() => void results.refetch()} />;
-  if (!data) return <Skeleton h={pageSize * 38 + 90} animate={false} aria-label="Loading" />;
+  if (!data) return <Skeleton h={pageSize * 38 + 90} animate={false} />;
   if (data.count === 0) return <NothingFound view={view} update={update} />;
   const from = (page - 1) * pageSize + 1;
   const to = Math.min(page * pageSize, data.count);
@@ -72,7 +72,7 @@ export const Results = ({ results, view, update }: Props) => {
           />
         )}
       </Group>
-      <MissingLegend />
+      <MissingLegend alarms={data.results.some((row) => row.alarms)} />
     </>
   );
 };

@@ -1,5 +1,5 @@
 import type { AnalyteColumn, ValueRow } from '@iom/contract/library/values/values.schemas.ts';
-import { shownGrade } from '@iom/contract/shared/text.ts';
+import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { AnalyteTitle } from '../../../ui/values/AnalyteTitle.tsx';

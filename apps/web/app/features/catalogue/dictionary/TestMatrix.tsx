@@ -1,4 +1,4 @@
-import { testGroups } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { testGroups } from '@iom/contract/catalogue/test-groups.ts';
 import { testSlug } from '@iom/contract/catalogue/test-slug.rules.ts';
 import { wholeNumber } from '@iom/contract/shared/counts.ts';
 import { pages } from '@iom/contract/shared/pages.ts';

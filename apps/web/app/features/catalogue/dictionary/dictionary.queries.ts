@@ -1,5 +1,4 @@
-import { readDistribution } from '@iom/contract/catalogue/archive-figures.endpoints.ts';
-import { listDataDictionary } from '@iom/contract/catalogue/catalogue.endpoints.ts';
+import { listDataDictionary, readDistribution } from '@iom/contract/catalogue/archive-figures.endpoints.ts';
 import type { ResponseOf } from '@iom/contract/shared/endpoint.ts';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 

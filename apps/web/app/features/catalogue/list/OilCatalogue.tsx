@@ -1,9 +1,10 @@
-import { type FacetName, type OilRow, seriesNames } from '@iom/contract/catalogue/catalogue.schemas.ts';
-import { Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import type { FacetName, OilRow, Series } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { Group, Stack, Text } from '@mantine/core';
 import { useLocation } from 'react-router';
 import { facetLabels, shownFacetValue } from '../../../lib/format/facet-labels.ts';
 import { oilsAnchor } from '../../../lib/pages/anchors.ts';
 import { ShowAsCode } from '../../../ui/code-samples/ShowAsCode.tsx';
+import { RadioBar } from '../../../ui/forms/RadioBar.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { SearchField } from '../../../ui/table/SearchField.tsx';
 import classes from '../model/catalogue.module.css';
@@ -24,6 +25,12 @@ import { WatchSearch } from './WatchSearch.tsx';
 
 /** Unreleased oils, which administrators see, cannot be bought. */
 const isForSale = (oil: OilRow) => oil.status === 'RELEASED';
+
+const seriesChoices: { value: Series | ''; label: string }[] = [
+  { value: '', label: 'All' },
+  { value: 'classic', label: 'Classic Archive' },
+  { value: 'modern', label: 'Modern Series' },
+];
 
 /** The values of the address that no oil of the catalogue has. */
 const IgnoredFilters = ({ unknown }: { unknown: readonly UnknownValue[] }) =>
@@ -80,14 +87,11 @@ export const OilCatalogue = ({ measured, ...selection }: OilSelection & OilSlot)
             flex="1 1 220px"
             maw={380}
           />
-          <SegmentedControl
+          <RadioBar
+            label="Series"
             value={search.series ?? ''}
-            onChange={(value) => update({ series: seriesNames.find((series) => series === value), page: 1 })}
-            data={[
-              { label: 'All', value: '' },
-              { label: 'Classic Archive', value: 'classic' },
-              { label: 'Modern Series', value: 'modern' },
-            ]}
+            onChange={(value) => update({ series: value === '' ? undefined : value, page: 1 })}
+            choices={seriesChoices}
           />
         </Group>
         <Group justify="space-between" gap="xs" align="start">

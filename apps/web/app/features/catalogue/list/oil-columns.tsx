@@ -1,10 +1,10 @@
 import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
-import { shownGrade } from '@iom/contract/shared/text.ts';
-import { Anchor, Group } from '@mantine/core';
+import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 import { Link } from 'react-router';
 import type { Column } from '../../../ui/table/columns.tsx';
 import { UnreleasedBadge } from '../../../ui/values/UnreleasedBadge.tsx';
+import classes from '../model/catalogue.module.css';
 import { OwnedBadge } from '../model/OwnedBadge.tsx';
 import type { Ownership } from '../model/use-ownership.ts';
 
@@ -15,9 +15,8 @@ interface Options {
 }
 
 const ReportNumber = ({ oil, list, owned }: { oil: OilRow; list: string; owned: Ownership | undefined }) => (
-  <Group gap="2px 6px">
-    <Anchor
-      component={Link}
+  <div className={classes.reportNumber}>
+    <Link
       // the router stays at the list, the address bar shows the URL of the oil
       to={list}
       mask={pages.oil.path({ reportNumber: oil.sample__report_number })}
@@ -25,10 +24,10 @@ const ReportNumber = ({ oil, list, owned }: { oil: OilRow; list: string; owned: 
       preventScrollReset
     >
       {oil.sample__report_number}
-    </Anchor>
+    </Link>
     <UnreleasedBadge oil={oil} />
     <OwnedBadge owned={owned} />
-  </Group>
+  </div>
 );
 
 export const oilColumns = ({ list, ownership }: Options): Column<OilRow>[] => [

@@ -47,6 +47,26 @@ test('lists the newest year first and ticked values on top', async () => {
   expect(await boxesIn('Region')).toEqual(['Europe', 'Africa']);
 });
 
+test('the values of a facet are one tab stop, between which arrow keys, Home and End move', async () => {
+  renderPage('?region=Europe');
+  const europe = await screen.findByRole('checkbox', { name: 'Europe' });
+  const africa = screen.getByRole('checkbox', { name: 'Africa' });
+  expect([europe.tabIndex, africa.tabIndex]).toEqual([0, -1]);
+  europe.focus();
+  for (const [key, focused] of [
+    ['ArrowDown', africa],
+    ['ArrowDown', africa],
+    ['Home', europe],
+    ['End', africa],
+    ['ArrowUp', europe],
+    ['ArrowDown', africa],
+  ] as const) {
+    fireEvent.keyDown(document.activeElement ?? document.body, { key });
+    expect(document.activeElement).toBe(focused);
+  }
+  expect([europe.tabIndex, africa.tabIndex]).toEqual([-1, 0]);
+});
+
 test('ignores a value no oil has, and says so', async () => {
   const { callsTo } = renderPage('?region=Atlantis&region=Europe');
   expect((await screen.findByRole('status')).textContent).toContain('Region Atlantis');

@@ -1,6 +1,7 @@
 import type { OilDetail } from '@iom/contract/catalogue/catalogue.schemas.ts';
-import { shownGrade } from '@iom/contract/shared/text.ts';
-import { Modal, SegmentedControl, Stack } from '@mantine/core';
+import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
+import { Modal, Stack } from '@mantine/core';
+import { RadioBar } from '../../../ui/forms/RadioBar.tsx';
 import classes from '../model/catalogue.module.css';
 import { BottlePhoto, type Side } from './BottlePhoto.tsx';
 
@@ -36,11 +37,11 @@ export const BottlePhotos = ({ oil, enlarged, onEnlarge }: Props) => {
             <div className={classes.enlarged}>
               <BottlePhoto key={enlarged} {...photo(enlarged)} />
             </div>
-            <SegmentedControl
-              aria-label="Side of the bottle"
+            <RadioBar
+              label="Side of the bottle"
               value={enlarged}
-              onChange={(side) => onEnlarge(side === 'back' ? 'back' : 'front')}
-              data={[
+              onChange={onEnlarge}
+              choices={[
                 { label: 'Front', value: 'front' },
                 { label: 'Back', value: 'back' },
               ]}

@@ -1,6 +1,6 @@
+import { listDataDictionary } from '@iom/contract/catalogue/archive-figures.endpoints.ts';
 import {
   listAvailableTests,
-  listDataDictionary,
   listDisplayTests,
   readDisplayTest,
   readOil,

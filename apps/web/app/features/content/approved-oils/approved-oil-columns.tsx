@@ -1,15 +1,14 @@
 import type { ApprovedOil } from '@iom/contract/content/approved-oils/approved-oils.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
-import { shownGrade } from '@iom/contract/shared/text.ts';
+import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 import { Text } from '@mantine/core';
 import type { Column } from '../../../ui/table/columns.tsx';
-
-const anywhere = () => ({ overflowWrap: 'anywhere' as const });
+import { breakAnywhere } from '../../../ui/table/common-columns.tsx';
 
 /** An oil of the approved-oil list in its cleaned form, with the entries as they were delivered. */
 export const approvedOilColumns: readonly Column<ApprovedOil>[] = [
-  { accessor: 'supplier', title: 'Supplier', sortable: true, cellsStyle: anywhere },
-  { accessor: 'brand', title: 'Brand', sortable: true, onPhone: 'below', cellsStyle: anywhere },
+  { accessor: 'supplier', title: 'Supplier', sortable: true, cellsStyle: breakAnywhere },
+  { accessor: 'brand', title: 'Brand', sortable: true, onPhone: 'below', cellsStyle: breakAnywhere },
   {
     accessor: 'grade',
     title: 'SAE grade',

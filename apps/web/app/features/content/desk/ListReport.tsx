@@ -1,7 +1,7 @@
 import type { CleanedOil, ReplacedList } from '@iom/contract/content/approved-oils/approved-oils.schemas.ts';
 import { countryName } from '@iom/contract/shared/countries.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
-import { shownGrade } from '@iom/contract/shared/text.ts';
+import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 import { ScrollArea, Stack, Table, Text, Title } from '@mantine/core';
 
 const Errors = ({ report }: { report: ReplacedList }) => (

@@ -4,9 +4,8 @@ import { pages } from '@iom/contract/shared/pages.ts';
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { useList } from '../../../lib/api/use-list.ts';
-import { date } from '../../../lib/format/formats.ts';
 import type { Column } from '../../../ui/table/columns.tsx';
-import { breakAnywhere, contactColumn } from '../../../ui/table/common-columns.tsx';
+import { breakAnywhere, contactColumn, dateColumn } from '../../../ui/table/common-columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FilterBar } from '../../../ui/table/FilterBar.tsx';
 import { FilterSearch, FilterSelect } from '../../../ui/table/filters.tsx';
@@ -26,14 +25,7 @@ const columns: readonly Column<MessageRow>[] = [
       </Anchor>
     ),
   },
-  {
-    accessor: 'created',
-    title: 'Date',
-    sortable: true,
-    noWrap: true,
-    onPhone: 'below',
-    render: ({ created }) => date(created),
-  },
+  dateColumn(),
   contactColumn({ title: 'From', sortable: true }),
   {
     accessor: 'excerpt',

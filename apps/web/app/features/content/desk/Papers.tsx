@@ -8,6 +8,7 @@ import { invalidate } from '../../../lib/api/endpoint-query.ts';
 import { useList } from '../../../lib/api/use-list.ts';
 import { ConfirmMutation } from '../../../ui/dialogs/ConfirmMutation.tsx';
 import type { Column } from '../../../ui/table/columns.tsx';
+import { breakAnywhere } from '../../../ui/table/common-columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FilterBar } from '../../../ui/table/FilterBar.tsx';
 import { FilterSearch } from '../../../ui/table/filters.tsx';
@@ -23,7 +24,7 @@ const columnsWith = (onSelect: (selection: Selection) => void): Column<Paper>[] 
     accessor: 'title',
     title: 'Title',
     sortable: true,
-    cellsStyle: () => ({ overflowWrap: 'anywhere' }),
+    cellsStyle: breakAnywhere,
     render: ({ title, link }) => (
       <>
         {title}
@@ -42,14 +43,14 @@ const columnsWith = (onSelect: (selection: Selection) => void): Column<Paper>[] 
     title: 'Authors',
     sortable: true,
     onPhone: 'below',
-    cellsStyle: () => ({ overflowWrap: 'anywhere' }),
+    cellsStyle: breakAnywhere,
   },
   {
     accessor: 'presented',
     title: 'Presented',
     sortable: true,
     onPhone: 'below',
-    cellsStyle: () => ({ overflowWrap: 'anywhere' }),
+    cellsStyle: breakAnywhere,
   },
   {
     accessor: 'options',

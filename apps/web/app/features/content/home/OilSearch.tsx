@@ -1,5 +1,5 @@
 import { pages } from '@iom/contract/shared/pages.ts';
-import { shownGrade } from '@iom/contract/shared/text.ts';
+import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 import { useClickOutside } from '@mantine/hooks';
 import { useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';

@@ -1,3 +1,4 @@
+import type { AnswerName } from '@iom/contract/analysis/answers/answer.schemas.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -48,6 +49,9 @@ const Piston = () => (
   </Drawing>
 );
 
+/** An answer over the free sample set. */
+const tryAnswer = (name: AnswerName) => pages.answer.path({ name }, { sample_set: true });
+
 const visitors = [
   {
     who: 'You formulate',
@@ -57,6 +61,7 @@ const visitors = [
     links: [
       { label: 'What each test tells', path: pages.testsConducted.path() },
       { label: 'A complete oil as an example', path: pages.sampleDataReport.path() },
+      { label: 'Try it: where the oils of others lie', path: tryAnswer('target-window') },
     ],
   },
   {
@@ -67,6 +72,7 @@ const visitors = [
     links: [
       { label: 'Where oils are collected', path: pages.worldwideCollection.path() },
       { label: 'All oils of a region and year', path: pages.regionalSelect.path() },
+      { label: 'Try it: what share of the oils keeps its claims', path: tryAnswer('share-conforming') },
     ],
   },
   {
@@ -77,6 +83,7 @@ const visitors = [
     links: [
       { label: 'Grades and classes since the first bottle', path: pages.anniversary.path() },
       { label: 'Browse oils by grade and class', path: pages.catalog.path() },
+      { label: 'Try it: which oils are not what they say', path: tryAnswer('suspects') },
     ],
   },
 ];

@@ -1,13 +1,10 @@
-import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { wholeNumber } from '@iom/contract/shared/counts.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 
 const shortestSearch = 2;
-const maxOils = 6;
 
 /** An oil, or the link to all that match. */
 export type Suggestion = { path: string } & ({ kind: 'oil'; oil: OilRow } | { kind: 'all'; count: string });
@@ -17,7 +14,9 @@ export const useOilSuggestions = (text: string) => {
   const typed = text.trim();
   const [search] = useDebouncedValue(typed, 150);
   const { data, isError, isFetching } = useQuery({
-    ...endpointQuery(listOils, { query: { search, page_size: String(maxOils), status: 'RELEASED' } }),
+    queryKey: ['oil suggestions', search],
+    // fetched with the first letters
+    queryFn: async ({ signal }) => (await import('./find-oils.ts')).findOils(search, signal),
     enabled: search.length >= shortestSearch,
     placeholderData: keepPreviousData,
   });

@@ -1,30 +1,20 @@
 import { listAssignments } from '@iom/contract/library/assignments/assignments.endpoints.ts';
 import type { Assignment } from '@iom/contract/library/assignments/assignments.schemas.ts';
 import { useList } from '../../../lib/api/use-list.ts';
-import { date } from '../../../lib/format/formats.ts';
 import type { Column } from '../../../ui/table/columns.tsx';
+import { breakAnywhere, dateColumn } from '../../../ui/table/common-columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { assignmentStateLabels } from './seats.rules.ts';
 
-const CreatedDate = ({ created }: Pick<Assignment, 'created'>) => (
-  <time dateTime={created}>{date(created)}</time>
-);
-
 const columns: readonly Column<Assignment>[] = [
-  {
-    accessor: 'created',
-    title: 'Date',
-    sortable: true,
-    noWrap: true,
-    render: ({ created }) => <CreatedDate created={created} />,
-  },
-  { accessor: 'name', title: 'Data', onPhone: 'below', cellsStyle: () => ({ overflowWrap: 'anywhere' }) },
+  dateColumn(),
+  { accessor: 'name', title: 'Data', onPhone: 'below', cellsStyle: breakAnywhere },
   {
     accessor: 'email',
     title: 'Assigned to',
     onPhone: 'below',
     width: 320,
-    cellsStyle: () => ({ overflowWrap: 'anywhere' }),
+    cellsStyle: breakAnywhere,
   },
   {
     accessor: 'state',

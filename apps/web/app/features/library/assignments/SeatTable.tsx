@@ -4,8 +4,8 @@ import { pages } from '@iom/contract/shared/pages.ts';
 import { Anchor, Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { useList } from '../../../lib/api/use-list.ts';
-import { date } from '../../../lib/format/formats.ts';
 import type { Column } from '../../../ui/table/columns.tsx';
+import { breakAnywhere, dateColumn } from '../../../ui/table/common-columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { LicenceSeat } from './LicenceSeat.tsx';
 import { seatOf } from './seats.rules.ts';
@@ -19,15 +19,13 @@ const OrderLink = ({ order }: Pick<Holding, 'order'>) =>
     </Anchor>
   );
 
-const OrderDate = ({ created }: Pick<Holding, 'created'>) => <time dateTime={created}>{date(created)}</time>;
-
 const columns: readonly Column<Holding>[] = [
   {
     accessor: 'name',
     title: 'Data',
     sortable: true,
     width: 220,
-    cellsStyle: () => ({ overflowWrap: 'anywhere' }),
+    cellsStyle: breakAnywhere,
   },
   {
     accessor: 'order',
@@ -37,15 +35,7 @@ const columns: readonly Column<Holding>[] = [
     width: 110,
     render: ({ order }) => <OrderLink order={order} />,
   },
-  {
-    accessor: 'created',
-    title: 'Order Date',
-    onPhone: 'below',
-    sortable: true,
-    noWrap: true,
-    width: 140,
-    render: ({ created }) => <OrderDate created={created} />,
-  },
+  { ...dateColumn('Order Date'), width: 140 },
   {
     accessor: 'transfer',
     title: 'Transfer To',

@@ -4,6 +4,7 @@ import { counted } from '@iom/contract/shared/counts.ts';
 import { Box, Skeleton, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ControlChartPlot } from '../../../charts/ControlChartPlot.tsx';
+import { isMarked, type MarkedBatch } from '../../../charts/control-chart.layout.ts';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import classes from './assurance.module.css';
@@ -52,13 +53,22 @@ const Measurements = ({ chart }: { chart: Chart }) => {
 };
 
 /** The control chart of one reference oil and analyte, with the source of its limits and all values. */
-export const ControlChart = ({ oil, analyte }: { oil: string; analyte: WatchedAnalyte }) => {
+export const ControlChart = ({
+  oil,
+  analyte,
+  marked,
+}: {
+  oil: string;
+  analyte: WatchedAnalyte;
+  /** The batch to mark; empty for none. */
+  marked: MarkedBatch;
+}) => {
   const query = useQuery({
     ...endpointQuery(readControlChart, { query: { reference_oil: oil, analyte: String(analyte.id) } }),
     // the previous chart stays while the next one is loaded
     placeholderData: keepPreviousData,
   });
-  if (query.isPending) return <Skeleton h={460} aria-label="Loading" />;
+  if (query.isPending) return <Skeleton h={460} />;
   if (query.isError) return <ErrorState message={query.error.message} onRetry={() => void query.refetch()} />;
   const chart = query.data;
   const { unit, decimals } = chart.analyte;
@@ -68,9 +78,15 @@ export const ControlChart = ({ oil, analyte }: { oil: string; analyte: WatchedAn
       <ControlChartPlot
         figures={chart}
         axis={unit}
+        marked={marked}
         label={chartDescription(chart)}
         shown={(value) => `${shownReading(value, decimals)} ${unit}`}
       />
+      {chart.points.some((point) => isMarked(point, marked)) && (
+        <Text size="sm">
+          Batch {marked.batch} of {marked.laboratory || 'a laboratory not stated'} is marked.
+        </Text>
+      )}
       <Text size="sm">
         {counted(chart.points.length, 'batch', 'batches')} · mean {figure(chart.mean)} {unit} · standard
         deviation {figure(chart.standard_deviation)} · limits {figure(chart.limits.lower)} to{' '}
@@ -80,7 +96,7 @@ export const ControlChart = ({ oil, analyte }: { oil: string; analyte: WatchedAn
         {limitsSource(chart, analyte)}
       </Text>
       <Measurements chart={chart} />
-      <SiteCharts chart={chart} />
+      <SiteCharts chart={chart} marked={marked} />
     </Stack>
   );
 };

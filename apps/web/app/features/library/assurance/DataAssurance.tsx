@@ -24,7 +24,7 @@ export const DataAssurance = () => {
   const overview = useQuery(endpointQuery(readAssurance));
   if (overview.isError)
     return <ErrorState message={overview.error.message} onRetry={() => void overview.refetch()} />;
-  const loading = <Skeleton h={460} aria-label="Loading" />;
+  const loading = <Skeleton h={460} />;
   return (
     <Stack gap={48}>
       <Section

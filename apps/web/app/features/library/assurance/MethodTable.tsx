@@ -1,3 +1,4 @@
+import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { rangeText } from '@iom/contract/standards/precision.rules.ts';
 import { Box } from '@mantine/core';
 import classes from './assurance.module.css';
@@ -20,7 +21,7 @@ export const MethodTable = ({ analytes }: { analytes: readonly WatchedAnalyte[] 
         {analytes.map(({ id, name, unit, test, precision, precision_basis }) => (
           <tr key={id}>
             <td>{test.method}</td>
-            <td>{name}</td>
+            <td>{typographicName(name)}</td>
             <td>{unit}</td>
             <td>
               {precision

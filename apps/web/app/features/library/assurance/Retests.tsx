@@ -2,10 +2,12 @@ import { listRetests } from '@iom/contract/library/assurance/assurance.endpoints
 import type { Retest } from '@iom/contract/library/assurance/assurance.schemas.ts';
 import { columnHeader } from '@iom/contract/library/values/cells.rules.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
-import { shownGrade } from '@iom/contract/shared/text.ts';
+import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
+import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { useList } from '../../../lib/api/use-list.ts';
+import { ProvenanceButton } from '../../../ui/provenance/ProvenanceButton.tsx';
 import type { Column } from '../../../ui/table/columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import classes from './assurance.module.css';
@@ -18,7 +20,7 @@ const agreementClass = (text: string) => {
 
 const Measured = ({ analyte }: Pick<Retest, 'analyte'>) => (
   <>
-    {analyte.name}
+    {typographicName(analyte.name)}
     {analyte.unit && (
       <Text span size="xs" className="quiet">
         {' '}
@@ -70,7 +72,16 @@ const columns: readonly Column<Retest>[] = [
     csv: ({ analyte }) => columnHeader(analyte),
     render: (retest) => <Measured analyte={retest.analyte} />,
   },
-  { accessor: 'first', title: 'Reported', textAlign: 'right' },
+  {
+    accessor: 'first',
+    title: 'Reported',
+    textAlign: 'right',
+    render: ({ sample, analyte, first }) => (
+      <ProvenanceButton sample={sample} analyte={analyte.id}>
+        {first}
+      </ProvenanceButton>
+    ),
+  },
   { accessor: 'retest', title: 'Retest', textAlign: 'right' },
   {
     accessor: 'within',

@@ -1,6 +1,7 @@
 import type { ControlChart, SiteChart } from '@iom/contract/library/assurance/assurance.schemas.ts';
 import { Box, Stack, Text, Title } from '@mantine/core';
 import { ControlChartPlot } from '../../../charts/ControlChartPlot.tsx';
+import type { MarkedBatch } from '../../../charts/control-chart.layout.ts';
 import classes from './assurance.module.css';
 import {
   biasText,
@@ -11,12 +12,18 @@ import {
   siteFigures,
 } from './assurance.rules.ts';
 
+interface Props {
+  chart: ControlChart;
+  /** The batch to mark; empty for none. */
+  marked: MarkedBatch;
+}
+
 type Analyte = ControlChart['analyte'];
 
 const laboratoryName = ({ laboratory }: Pick<SiteChart, 'laboratory'>) =>
   laboratory || 'Laboratory not stated';
 
-const SitePlot = ({ site, chart }: { site: SiteChart; chart: ControlChart }) => {
+const SitePlot = ({ site, chart, marked }: { site: SiteChart } & Props) => {
   const { unit, decimals } = chart.analyte;
   const figures = siteFigures(site);
   return (
@@ -26,6 +33,7 @@ const SitePlot = ({ site, chart }: { site: SiteChart; chart: ControlChart }) => 
         <ControlChartPlot
           figures={figures}
           axis={unit}
+          marked={marked}
           label={siteDescription(site, chart)}
           shown={(value) => `${shownReading(value, decimals)} ${unit}`}
         />
@@ -107,7 +115,7 @@ const Alarms = ({ alarms }: { alarms: NonNullable<ControlChart['alarms']> }) =>
   );
 
 /** The laboratories of a lot one by one: charts of individuals, site precision, bias and alarms. */
-export const SiteCharts = ({ chart }: { chart: ControlChart }) => {
+export const SiteCharts = ({ chart, marked }: Props) => {
   const { sites = [], alarms = [], analyte } = chart;
   if (sites.length === 0) return null;
   return (
@@ -121,7 +129,7 @@ export const SiteCharts = ({ chart }: { chart: ControlChart }) => {
       </Text>
       <SiteTable sites={sites} analyte={analyte} />
       {sites.map((site) => (
-        <SitePlot key={site.laboratory} site={site} chart={chart} />
+        <SitePlot key={site.laboratory} site={site} chart={chart} marked={marked} />
       ))}
       <Title order={4}>Alarms</Title>
       <Alarms alarms={alarms} />

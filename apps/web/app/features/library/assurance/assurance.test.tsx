@@ -174,7 +174,7 @@ test('retests show both values with laboratory and batch, and whether they agree
   const rowText = async (number: string) =>
     (await within(table).findByRole('link', { name: number })).closest('tr')?.textContent;
   expect(await rowText('R-1')).toBe(
-    'R-1Brand5W-30Kinematic Viscosity @ 100 C (mm²/s)10.0010.05✓ Within RLaboratory C2016-9R',
+    'R-1Brand5W-30Kinematic Viscosity @ 100 °C (mm²/s)10.0010.05✓ Within RLaboratory C2016-9R',
   );
   expect(await rowText('R-2')).toContain('✗ Differs by more than R');
   expect(await rowText('R-3')).toContain('✓ The same');

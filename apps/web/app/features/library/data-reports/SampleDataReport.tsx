@@ -1,4 +1,4 @@
-import { readSampleReport } from '@iom/contract/library/pdf-reports/pdf-reports.endpoints.ts';
+import { readSampleReport } from '@iom/contract/library/pdf-reports/sample-report.endpoints.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useHydrated } from '../../../lib/pages/use-hydrated.ts';

@@ -8,6 +8,7 @@ import { useList } from '../../../lib/api/use-list.ts';
 import { date } from '../../../lib/format/formats.ts';
 import { isUnfinished, progressPercent, taskLabel } from '../../../ui/downloads/downloads.rules.ts';
 import type { Column } from '../../../ui/table/columns.tsx';
+import { breakAnywhere } from '../../../ui/table/common-columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { useSaveFile } from './use-save-file.ts';
 
@@ -48,6 +49,7 @@ const columns: Column<Task>[] = [
   {
     accessor: 'name',
     title: 'File',
+    cellsStyle: breakAnywhere,
     render: (task) => (
       <>
         {task.name}

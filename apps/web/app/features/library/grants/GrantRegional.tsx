@@ -1,6 +1,6 @@
 import { grantRegionalDataset } from '@iom/contract/library/licences/grants.endpoints.ts';
 import { listRegionalReports } from '@iom/contract/library/regional-databases/regional-databases.endpoints.ts';
-import { regions } from '@iom/contract/samples/samples.schemas.ts';
+import { regions } from '@iom/contract/samples/regions.rules.ts';
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';

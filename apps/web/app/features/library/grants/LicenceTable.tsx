@@ -5,8 +5,8 @@ import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useList } from '../../../lib/api/use-list.ts';
-import { date } from '../../../lib/format/formats.ts';
 import type { Column } from '../../../ui/table/columns.tsx';
+import { breakAnywhere, dateColumn } from '../../../ui/table/common-columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 
 const kindLabels: Record<UserLicence['kind'], string> = {
@@ -22,7 +22,7 @@ const columns: readonly Column<UserLicence>[] = [
     accessor: 'name',
     title: 'Data',
     sortable: true,
-    cellsStyle: () => ({ overflowWrap: 'anywhere' }),
+    cellsStyle: breakAnywhere,
   },
   { accessor: 'kind', title: 'Kind', onPhone: 'below', render: kindLabel, csv: kindLabel },
   {
@@ -41,21 +41,14 @@ const columns: readonly Column<UserLicence>[] = [
         </Anchor>
       ),
   },
-  {
-    accessor: 'created',
-    title: 'Date',
-    sortable: true,
-    noWrap: true,
-    onPhone: 'below',
-    render: ({ created }) => date(created),
-  },
+  dateColumn(),
 ];
 
 const holder: Column<UserLicence> = {
   accessor: 'holder',
   title: 'Held by',
   onPhone: 'below',
-  cellsStyle: () => ({ overflowWrap: 'anywhere' }),
+  cellsStyle: breakAnywhere,
   render: (licence) => (licence.held ? 'This user' : licence.holder),
 };
 

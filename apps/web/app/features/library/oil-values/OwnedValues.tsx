@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { date } from '../../../lib/format/formats.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { ProvenanceButton } from '../../../ui/provenance/ProvenanceButton.tsx';
 import { VerdictLabel } from '../verdicts/VerdictLabel.tsx';
 import classes from './oil-values.module.css';
 import { ordinal, peersNote, testsByGroup } from './oil-values.rules.ts';
@@ -42,11 +43,13 @@ const NameCells = ({ name, method }: { name: string; method: string }) => (
 );
 
 const ValueRow = ({
+  sample,
   test,
   value,
   peer,
   extra,
 }: {
+  sample: number;
   test: Test;
   value: OwnedValue;
   peer: Peer | undefined;
@@ -55,7 +58,9 @@ const ValueRow = ({
   <tr>
     <NameCells name={typographicName(value.analyte.name)} method={test.method} />
     <td className={classes.value}>
-      {typographic(value.text)}
+      <ProvenanceButton sample={sample} analyte={value.analyte.id}>
+        {typographic(value.text)}
+      </ProvenanceButton>
       {value.alarm && <span className={classes.alarm}>Batch {value.alarm.batch} under alarm</span>}
     </td>
     <td className={classes.unit}>{value.analyte.unit}</td>
@@ -77,7 +82,14 @@ const ValueRow = ({
   </tr>
 );
 
-const GroupTable = ({ group, tests, peers }: { group: string; tests: Test[]; peers: readonly Peer[] }) => {
+interface GroupProps {
+  sample: number;
+  group: string;
+  tests: Test[];
+  peers: readonly Peer[];
+}
+
+const GroupTable = ({ sample, group, tests, peers }: GroupProps) => {
   const peerOf = ({ analyte }: OwnedValue) => peers.find((peer) => peer.analyte === analyte.id);
   const values = tests.flatMap((test) => test.values);
   const extra = { judged: values.some(({ judged }) => judged), compared: values.some(peerOf) };
@@ -106,7 +118,14 @@ const GroupTable = ({ group, tests, peers }: { group: string; tests: Test[]; pee
             </tr>
           ) : (
             test.values.map((value) => (
-              <ValueRow key={value.analyte.id} test={test} value={value} extra={extra} peer={peerOf(value)} />
+              <ValueRow
+                key={value.analyte.id}
+                sample={sample}
+                test={test}
+                value={value}
+                extra={extra}
+                peer={peerOf(value)}
+              />
             ))
           ),
         )}
@@ -138,7 +157,7 @@ export const OwnedValues = ({ sample }: { sample: number }) => {
   const peers = useQuery(endpointQuery(readOilPeers, { params: { id: sample } }));
   if (values.error)
     return <ErrorState message={values.error.message} onRetry={() => void values.refetch()} />;
-  if (!values.data) return <Skeleton h={320} animate={false} aria-label="Loading" />;
+  if (!values.data) return <Skeleton h={320} animate={false} />;
   return (
     <>
       {values.data.corrections.length > 0 && <Corrections corrections={values.data.corrections} />}
@@ -150,7 +169,7 @@ export const OwnedValues = ({ sample }: { sample: number }) => {
               {counted(tests.flatMap((test) => test.values).length, 'value')}
             </Text>
           </summary>
-          <GroupTable group={group} tests={tests} peers={peers.data?.values ?? []} />
+          <GroupTable sample={sample} group={group} tests={tests} peers={peers.data?.values ?? []} />
         </details>
       ))}
       <Text size="xs" className="quiet" mt={6} maw="68ch" mih="3em" aria-live="polite">

@@ -1,6 +1,6 @@
 import type { OilPeers, OilValues } from '@iom/contract/library/oil-values/oil-values.schemas.ts';
 import { fewestPeers } from '@iom/contract/library/oil-values/oil-values.schemas.ts';
-import { shownGrade } from '@iom/contract/shared/text.ts';
+import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 
 /** The tests by group, in the order of the dictionary. */
 export const testsByGroup = ({ tests }: OilValues) => [...Map.groupBy(tests, ({ group }) => group)];

@@ -1,6 +1,6 @@
 import { testSlug } from '@iom/contract/catalogue/test-slug.rules.ts';
-import { readPublicControlChart } from '@iom/contract/library/assurance/assurance.endpoints.ts';
 import type { PublicControlChart } from '@iom/contract/library/assurance/assurance.schemas.ts';
+import { readPublicControlChart } from '@iom/contract/library/assurance/public-chart.endpoints.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
@@ -11,13 +11,19 @@ import { ControlChartPlot } from '../../../charts/ControlChartPlot.tsx';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 
-const limitsText = ({ limits, test }: PublicControlChart) =>
-  limits.basis === 'reproducibility'
-    ? `mean ± 3 standard deviations, with the standard deviation that the reproducibility R of ${test.method} implies: R / 2.77`
-    : 'mean ± 3 standard deviations of these measurements (ASTM D6299, chart of individuals)';
+/** What the chart shows, from its number of measurements to its signals. */
+const figuresText = ({ points, mean, limits, analyte }: PublicControlChart) => {
+  const figure = (value: number) => value.toFixed(analyte.decimals + 1);
+  const measured = counted(points.length, 'measurement');
+  if (mean === null || limits === null) return `${measured} of all laboratories`;
+  const signals = points.filter((point) => point.signals.length > 0).length;
+  return `${measured} of one laboratory, mean ${figure(mean)} ${analyte.unit}, limits ${figure(limits.lower)} to ${figure(limits.upper)}, ${signals === 0 ? 'none' : signals} with a signal`;
+};
 
-const describe = ({ reference_oil, analyte, points, mean }: PublicControlChart, outside: number) =>
-  `${reference_oil}, ${analyte.name}: ${counted(points.length, 'batch', 'batches')}, mean ${mean.toFixed(analyte.decimals + 1)} ${analyte.unit}, ${outside} outside the limits`;
+const rule = ({ limits }: PublicControlChart) =>
+  limits
+    ? 'The first 20 measurements qualify the lot and set its limits: mean ± 2.66 · mean moving range (ASTM D6299, chart of individuals). Later ones signal beyond them, by a moving average (λ = 0.4) beyond its own limits, or as the eighth in succession on one side of the mean; they are ringed.'
+    : 'Limits are set once a laboratory has measured the lot 20 times (ASTM D6299, chart of individuals).';
 
 /** One real control chart; laboratories are letters. */
 export const ExampleControlChart = () => {
@@ -31,26 +37,25 @@ export const ExampleControlChart = () => {
         The chart appears with the first released group that was tested together with a reference oil.
       </Text>
     );
-  const { analyte, points, mean, standard_deviation, limits, reference_oil, test } = chart;
-  const figure = (value: number) => value.toFixed(analyte.decimals + 1);
-  const outside = points.filter((point) => point.outside).length;
+  const { analyte, points, reference_oil, test } = chart;
   return (
     <>
       <ControlChartPlot
-        figures={chart}
+        figures={{
+          ...chart,
+          points: points.map((point) => ({ ...point, outside: point.signals.length > 0 })),
+        }}
         axis={analyte.unit}
-        label={describe(chart, outside)}
+        label={`${reference_oil}, ${analyte.name}: ${figuresText(chart)}`}
         shown={(value) => `${value.toFixed(analyte.decimals)} ${analyte.unit}`}
       />
       <Text size="sm" mt="xs">
         {reference_oil},{' '}
         <Link to={pages.oilTest.path({ test: testSlug(test.name) })}>{typographicName(analyte.name)}</Link>,{' '}
-        {test.method}: {counted(points.length, 'batch', 'batches')}, mean {figure(mean)} {analyte.unit},
-        standard deviation {figure(standard_deviation)}, limits {figure(limits.lower)} to{' '}
-        {figure(limits.upper)}, {outside} outside.
+        {test.method}: {figuresText(chart)}.
       </Text>
       <Text size="sm" className="quiet" maw="75ch">
-        Limits: {limitsText(chart)}.
+        {rule(chart)}
       </Text>
     </>
   );

@@ -1,8 +1,9 @@
 import { listReassignments } from '@iom/contract/library/assignments/reassignments.endpoints.ts';
 import type { Reassignment } from '@iom/contract/library/assignments/reassignments.schemas.ts';
-import { SegmentedControl, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useList } from '../../../lib/api/use-list.ts';
+import { RadioBar } from '../../../ui/forms/RadioBar.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { requestColumns } from './request-columns.tsx';
 
@@ -18,15 +19,14 @@ export const DecidedRequests = () => {
   const list = useList(listReassignments, { ordering: '-created', name: 'decided', filters: { status } });
   return (
     <Stack gap="sm">
-      <SegmentedControl<Decided>
-        aria-label="Decision"
-        data={decisions}
+      <RadioBar
+        label="Decision"
+        choices={decisions}
         value={status}
         onChange={(next) => {
           setStatus(next);
           list.setPage(1);
         }}
-        style={{ alignSelf: 'start' }}
       />
       <DataTable
         label="Decided requests"

@@ -1,15 +1,11 @@
 import type { Reassignment } from '@iom/contract/library/assignments/reassignments.schemas.ts';
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { date } from '../../../lib/format/formats.ts';
 import type { Column } from '../../../ui/table/columns.tsx';
+import { breakAnywhere, dateColumn } from '../../../ui/table/common-columns.tsx';
 import classes from './reassignments.module.css';
 
 type Columns = Column<Reassignment>[];
-
-const Requested = ({ created }: Pick<Reassignment, 'created'>) => (
-  <time dateTime={created}>{date(created)}</time>
-);
 
 /** Characters from which the reason may scroll, so the keyboard must reach it. */
 const longReason = 300;
@@ -32,19 +28,12 @@ const People = ({ request }: { request: Reassignment }) => (
 );
 
 const columns: Columns = [
-  {
-    accessor: 'created',
-    title: 'Date',
-    sortable: true,
-    noWrap: true,
-    width: 130,
-    render: ({ created }) => <Requested created={created} />,
-  },
+  { ...dateColumn(), width: 130 },
   {
     accessor: 'name',
     title: 'Data',
     width: 180,
-    cellsStyle: () => ({ overflowWrap: 'anywhere' }),
+    cellsStyle: breakAnywhere,
     onPhone: 'below',
   },
   {

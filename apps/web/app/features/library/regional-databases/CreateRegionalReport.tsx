@@ -4,7 +4,7 @@ import {
   listRegionalReports,
   readRegionalYears,
 } from '@iom/contract/library/regional-databases/regional-databases.endpoints.ts';
-import { type Region, regions } from '@iom/contract/samples/samples.schemas.ts';
+import { type Region, regions } from '@iom/contract/samples/regions.rules.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Group, NativeSelect, Text, TextInput } from '@mantine/core';

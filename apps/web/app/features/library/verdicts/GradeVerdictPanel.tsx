@@ -1,6 +1,6 @@
 import { readGradeVerdict } from '@iom/contract/library/pdf-reports/pdf-reports.endpoints.ts';
 import type { ClaimVerdict, GradeVerdict } from '@iom/contract/library/pdf-reports/pdf-reports.schemas.ts';
-import { shownGrade } from '@iom/contract/shared/text.ts';
+import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 import { olderEditionsNote } from '@iom/contract/standards/sae-j300-editions.rules.ts';
 import { claimSummary, gradeSummary } from '@iom/contract/standards/verdict-text.rules.ts';
 import { Skeleton, Stack, Text } from '@mantine/core';
@@ -55,7 +55,7 @@ export const GradeVerdictPanel = ({ sample }: { sample: number }) => {
     refetch,
   } = useQuery(endpointQuery(readGradeVerdict, { params: { id: sample } }));
   if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
-  if (!graded) return <Skeleton h={236} animate={false} aria-label="Loading" />;
+  if (!graded) return <Skeleton h={236} animate={false} />;
   return (
     <Stack gap="lg">
       <Grade graded={graded} />

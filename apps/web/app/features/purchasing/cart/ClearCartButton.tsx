@@ -1,6 +1,7 @@
 import { emptyCart } from '@iom/contract/purchasing/cart/cart.rules.ts';
 import { sameContent } from '@iom/contract/purchasing/cart/cart-merge.rules.ts';
 import { Button } from '@mantine/core';
+import { useHydrated } from '../../../lib/pages/use-hydrated.ts';
 import { changeCart } from '../model/cart-store.ts';
 import { changeCartWithUndo, useCart } from '../model/use-cart.ts';
 
@@ -10,9 +11,11 @@ const clear = () =>
 /** Removes everything from the cart, selected oils included, with Undo. */
 export const ClearCartButton = () => {
   const { cart } = useCart();
-  if (sameContent(cart, emptyCart)) return null;
+  // in its place before the cart is known
+  const inBrowser = useHydrated();
+  if (inBrowser && sameContent(cart, emptyCart)) return null;
   return (
-    <Button variant="default" onClick={clear}>
+    <Button variant="default" onClick={clear} disabled={!inBrowser}>
       Clear cart
     </Button>
   );

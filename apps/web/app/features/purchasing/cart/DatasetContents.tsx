@@ -2,7 +2,7 @@ import type { DisplayTest, OilRow } from '@iom/contract/catalogue/catalogue.sche
 import { removeDatasetOil, removeDatasetTest } from '@iom/contract/purchasing/cart/cart.rules.ts';
 import type { CartDataset, CartOil } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { centsFromDollars, shownMoney } from '@iom/contract/shared/money.ts';
-import { shownGrade } from '@iom/contract/shared/text.ts';
+import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 import { Button, Group, Pagination, Pill, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

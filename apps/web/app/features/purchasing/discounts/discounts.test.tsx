@@ -94,9 +94,10 @@ test('loads every field, shows the current uses, and says at the field why a cha
   expect(callsTo(update)[0]?.body).toMatchObject({ code: 'SPRING', number_of_uses: 2, amount: 12.5 });
 });
 
-test('an unknown code is not found', async () => {
+test('an unknown code is not found, with a way back to the list', async () => {
   scene('/admin/discounts/4', {
     'GET /api/purchasing/discounts/4/': failureResponse(404, 'not_found', 'Not found.'),
   });
   expect(await screen.findByText('Page Not Found')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Discounts' }).getAttribute('href')).toBe('/admin/discounts');
 });

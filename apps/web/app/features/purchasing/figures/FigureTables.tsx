@@ -2,12 +2,13 @@ import type { ProductKind, SalesFigures } from '@iom/contract/purchasing/figures
 import { countryName } from '@iom/contract/shared/countries.ts';
 import { wholeNumber } from '@iom/contract/shared/counts.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
-import { shownGrade } from '@iom/contract/shared/text.ts';
+import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 import { Anchor, SimpleGrid, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import { useRows } from '../../../lib/api/use-rows.ts';
 import { money } from '../../../lib/format/formats.ts';
 import type { Column } from '../../../ui/table/columns.tsx';
+import { breakAnywhere } from '../../../ui/table/common-columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 
 const productLabels: Record<ProductKind, string> = {
@@ -55,7 +56,7 @@ const countryColumns: readonly Column<Row<'countries'>>[] = [
   revenueColumn,
 ];
 const codeColumns: readonly Column<Row<'codes'>>[] = [
-  { accessor: 'code', title: 'Code', cellsStyle: () => ({ overflowWrap: 'anywhere' }) },
+  { accessor: 'code', title: 'Code', cellsStyle: breakAnywhere },
   {
     accessor: 'discount',
     title: 'Taken off',

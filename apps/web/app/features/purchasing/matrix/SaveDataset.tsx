@@ -50,7 +50,7 @@ export const SaveDataset = ({ name, onSaved, oils, rows }: Props) => {
       <Text size="sm" className={classes.missing}>
         {missing}
       </Text>
-      <Text size="sm" c="red.9" role="alert" className={classes.error}>
+      <Text size="sm" c="red" role="alert" className={classes.error}>
         {nameError ? error : undefined}
       </Text>
       <FullSetQuestion

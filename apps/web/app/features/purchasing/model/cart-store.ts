@@ -12,10 +12,11 @@ import {
   subscribe as subscribeToSession,
 } from '../../../lib/storage/session-store.ts';
 import { storedValue } from '../../../lib/storage/stored-value.ts';
+import { cartKey, noteCart } from './cart-presence.ts';
 import { notifyOmitted } from './notify-omitted.ts';
 
 const saveAfterMs = 600;
-const localCart = storedValue('cart', cartShape.extend({ editing: cartDataset.shape.name.optional() }));
+const localCart = storedValue(cartKey, cartShape.extend({ editing: cartDataset.shape.name.optional() }));
 /** The account's cart as this browser last received it: the base of the three-way merge. */
 const lastSynced = storedValue('cart-of-account', z.object({ user: idShape, cart: cartShape }));
 const listeners = new Set<() => void>();
@@ -42,6 +43,7 @@ const notifyListeners = () => {
 
 const writeLocal = (cart: LocalCart) => {
   localCart.write(cart);
+  noteCart();
   notifyListeners();
 };
 
@@ -132,7 +134,7 @@ const followSession = () => {
 };
 
 const onStorage = (event: StorageEvent) => {
-  if (event.key === 'cart' || event.key === null) notifyListeners();
+  if (event.key === cartKey || event.key === null) notifyListeners();
 };
 
 /** The cart may have been changed or ordered on another device while this tab was hidden. */

@@ -3,6 +3,7 @@ import { pages } from '@iom/contract/shared/pages.ts';
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { DocumentUpload } from './document/DocumentUpload.tsx';
+import { InvoiceMailButton } from './InvoiceMailButton.tsx';
 import { OpenOrder } from './OpenOrder.tsx';
 import { OrderAgain } from './OrderAgain.tsx';
 
@@ -34,6 +35,13 @@ export const OrderState = ({ order, poNumber, quoted, voidReason, onCancelled }:
             .
           </Text>
           {order.purchase_order !== null && <DocumentUpload purchaseOrder={order.purchase_order} />}
+          <Group gap="xs">
+            <InvoiceMailButton
+              order={order.id}
+              label="Email the pro forma invoice again"
+              email={order.owner}
+            />
+          </Group>
         </Stack>
       </Alert>
     );
@@ -53,6 +61,7 @@ export const OrderState = ({ order, poNumber, quoted, voidReason, onCancelled }:
               My Datasets
             </Button>
             <OrderAgain order={order} variant="subtle" />
+            <InvoiceMailButton order={order.id} label="Email the invoice again" email={order.owner} />
           </Group>
         </Stack>
       </Alert>

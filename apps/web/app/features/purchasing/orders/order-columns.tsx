@@ -3,9 +3,9 @@ import type { Order } from '@iom/contract/purchasing/orders/orders.schemas.ts';
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { date, money } from '../../../lib/format/formats.ts';
+import { money } from '../../../lib/format/formats.ts';
 import type { Column } from '../../../ui/table/columns.tsx';
-import { breakAnywhere } from '../../../ui/table/common-columns.tsx';
+import { breakAnywhere, dateColumn } from '../../../ui/table/common-columns.tsx';
 import { contentsLabel } from './order-labels.rules.ts';
 
 interface Options {
@@ -27,14 +27,7 @@ export const orderColumns = ({ path, status }: Options): readonly Column<Order>[
       </Anchor>
     ),
   },
-  {
-    accessor: 'created',
-    title: 'Date',
-    sortable: true,
-    noWrap: true,
-    onPhone: 'below',
-    render: ({ created }) => date(created),
-  },
+  dateColumn(),
   {
     accessor: 'order_items',
     title: 'Contents',

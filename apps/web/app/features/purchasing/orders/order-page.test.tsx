@@ -59,6 +59,22 @@ test('the invoice shows seller, buyer as billed, numbers, dates and payment', as
   expect(screen.queryByRole('link', { name: 'Pay now' })).toBeNull();
 });
 
+test('sends the mail with the invoice again, and says to which address or why not', async () => {
+  const mail = 'POST /api/purchasing/orders/17/mail-invoice/';
+  let calls = 0;
+  const { callsTo } = orderScene(at, bought, {
+    [mail]: () =>
+      calls++ === 0
+        ? failureResponse(429, 'too_many_requests', 'Too many requests.')
+        : { status: 204, body: null },
+  });
+  await press('Email the invoice again');
+  expect(await screen.findByText('Too many requests.')).toBeTruthy();
+  await press('Email the invoice again');
+  expect(await screen.findByText(`On its way to ${paidOrder().owner}.`)).toBeTruthy();
+  expect(callsTo(mail)).toHaveLength(2);
+});
+
 test('lists first and further copies in separate rows, with discounts and total below', async () => {
   const line = { description: '2016 Europe regional database', detail: 'Single-user licence' };
   orderScene(at, {

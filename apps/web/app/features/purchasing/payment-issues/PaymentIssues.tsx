@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { useList } from '../../../lib/api/use-list.ts';
 import { date, money } from '../../../lib/format/formats.ts';
 import type { Column } from '../../../ui/table/columns.tsx';
+import { breakAnywhere } from '../../../ui/table/common-columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { RecordRefund } from './RecordRefund.tsx';
 
@@ -39,13 +40,13 @@ const columns: readonly Column<PaymentIssue>[] = [
     accessor: 'owner',
     title: 'Customer',
     onPhone: 'below',
-    cellsStyle: () => ({ overflowWrap: 'anywhere' }),
+    cellsStyle: breakAnywhere,
   },
   {
     accessor: 'reference',
     title: 'Charge',
     onPhone: 'below',
-    cellsStyle: () => ({ overflowWrap: 'anywhere' }),
+    cellsStyle: breakAnywhere,
     render: ({ reference }) => reference ?? 'Not recorded',
   },
   {

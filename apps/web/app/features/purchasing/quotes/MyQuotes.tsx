@@ -4,8 +4,8 @@ import { pages } from '@iom/contract/shared/pages.ts';
 import { Anchor, Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { useList } from '../../../lib/api/use-list.ts';
-import { date } from '../../../lib/format/formats.ts';
 import type { Column } from '../../../ui/table/columns.tsx';
+import { dateColumn } from '../../../ui/table/common-columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { offerColumns } from './offer-columns.ts';
 import { quoteStatusLabels } from './quote-labels.rules.ts';
@@ -23,14 +23,7 @@ const columns: readonly Column<Quote>[] = [
       </Anchor>
     ),
   },
-  {
-    accessor: 'created',
-    title: 'Date',
-    sortable: true,
-    noWrap: true,
-    onPhone: 'below',
-    render: (quote) => date(quote.created),
-  },
+  dateColumn(),
   { accessor: 'status', title: 'State', render: (quote) => quoteStatusLabels[quote.status] },
   ...offerColumns,
 ];

@@ -1,7 +1,7 @@
 // Labels of a quote.
 import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import type { Quote, QuoteStatus, quoteWishes } from '@iom/contract/purchasing/quotes/quotes.schemas.ts';
-import { shownGrade } from '@iom/contract/shared/text.ts';
+import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 
 export const quoteStatusLabels: Record<QuoteStatus, string> = {
   NEW: 'Waiting for our offer',

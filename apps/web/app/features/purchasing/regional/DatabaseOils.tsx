@@ -1,7 +1,7 @@
 import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
-import { shownGrade } from '@iom/contract/shared/text.ts';
+import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 import { Anchor, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import { useList } from '../../../lib/api/use-list.ts';
@@ -20,16 +20,17 @@ const columns: readonly Column<OilRow>[] = [
       </Anchor>
     ),
   },
-  { accessor: 'brand_name', title: 'Brand' },
-  { accessor: 'supplier', title: 'Supplier' },
+  { accessor: 'brand_name', title: 'Brand', onPhone: 'below' },
+  { accessor: 'supplier', title: 'Supplier', onPhone: 'hidden' },
   {
     accessor: 'sample__sae_grade',
     title: 'SAE grade',
     noWrap: true,
+    onPhone: 'below',
     render: (oil) => shownGrade(oil.sample__sae_grade),
   },
-  { accessor: 'service_class', title: 'Service class' },
-  { accessor: 'country', title: 'Country' },
+  { accessor: 'service_class', title: 'Service class', onPhone: 'below' },
+  { accessor: 'country', title: 'Country', onPhone: 'below' },
 ];
 
 /** The oils of a database, ten at a time: what is known of them before they are bought. */

@@ -1,6 +1,6 @@
 // The region and year shown: those of the URL where they exist, else the newest available.
 
-import { type Region, regions } from '@iom/contract/samples/samples.schemas.ts';
+import { type Region, regions } from '@iom/contract/samples/regions.rules.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 
 /** Years with databases, newest first, and the regions of each. */

@@ -3,6 +3,7 @@ import { counted } from '@iom/contract/shared/counts.ts';
 import { Alert, Stack } from '@mantine/core';
 import { useArrayList } from '../../../lib/api/array-list.ts';
 import type { Column } from '../../../ui/table/columns.tsx';
+import { breakAnywhere } from '../../../ui/table/common-columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 
 /** The most errors that a report lists. */
@@ -16,7 +17,7 @@ const columns: readonly Column<ImportError>[] = [
     accessor: 'message',
     title: 'What is wrong',
     onPhone: 'below',
-    cellsStyle: () => ({ overflowWrap: 'anywhere' }),
+    cellsStyle: breakAnywhere,
   },
 ];
 

@@ -2,8 +2,8 @@ import { listImports } from '@iom/contract/samples/imports/imports.endpoints.ts'
 import type { ImportRow } from '@iom/contract/samples/imports/imports.schemas.ts';
 import { Button } from '@mantine/core';
 import { useList } from '../../../lib/api/use-list.ts';
-import { date } from '../../../lib/format/formats.ts';
 import type { Column } from '../../../ui/table/columns.tsx';
+import { breakAnywhere, dateColumn } from '../../../ui/table/common-columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { isRunning, outcomeText } from './import-status.ts';
 import { useShownImport } from './shown-import.ts';
@@ -14,7 +14,7 @@ const columnsOf = (show: (task: string) => void): Column<ImportRow>[] => [
   {
     accessor: 'name',
     title: 'Name',
-    cellsStyle: () => ({ overflowWrap: 'anywhere' }),
+    cellsStyle: breakAnywhere,
     render: ({ name, dry_run, correction }) => (
       <>
         {name}
@@ -27,14 +27,7 @@ const columnsOf = (show: (task: string) => void): Column<ImportRow>[] => [
       </>
     ),
   },
-  {
-    accessor: 'created',
-    title: 'Date',
-    sortable: true,
-    noWrap: true,
-    onPhone: 'below',
-    render: ({ created }) => date(created),
-  },
+  dateColumn(),
   { accessor: 'started_by', title: 'Administrator', onPhone: 'below' },
   {
     accessor: 'outcome',

@@ -8,6 +8,7 @@ import { Link } from 'react-router';
 import { useList } from '../../../lib/api/use-list.ts';
 import { date } from '../../../lib/format/formats.ts';
 import type { Column } from '../../../ui/table/columns.tsx';
+import { breakAnywhere } from '../../../ui/table/common-columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { GroupSamples } from '../GroupSamples.tsx';
 
@@ -18,7 +19,7 @@ const columns: readonly Column<ReleasedGroup>[] = [
     accessor: 'name',
     title: 'Group name',
     sortable: true,
-    cellsStyle: () => ({ overflowWrap: 'anywhere' }),
+    cellsStyle: breakAnywhere,
   },
   { accessor: 'year', title: 'Collected', sortable: true, textAlign: 'right', onPhone: 'below' },
   { accessor: 'count', title: 'Oils', textAlign: 'right', render: ({ count }) => wholeNumber(count) },

@@ -1,6 +1,6 @@
 import type { RevisedValue, RevisionRow } from '@iom/contract/samples/imports/imports.schemas.ts';
-import { date } from '../../../lib/format/formats.ts';
 import type { Column } from '../../../ui/table/columns.tsx';
+import { dateColumn } from '../../../ui/table/common-columns.tsx';
 
 const shown = (text: string, unit: string) => {
   if (text === '') return 'none';
@@ -33,14 +33,7 @@ export const revisedColumns: readonly Column<RevisedValue>[] = [
 export const revisionColumns: readonly Column<RevisionRow>[] = [
   { accessor: 'revision', title: 'Revision', render: ({ revision }) => `Revision ${revision}` },
   ...changeColumns,
-  {
-    accessor: 'created',
-    title: 'Date',
-    noWrap: true,
-    sortable: true,
-    onPhone: 'below',
-    render: ({ created }) => date(created),
-  },
+  dateColumn(),
   { accessor: 'import', title: 'Correction', onPhone: 'below' },
   { accessor: 'changed_by', title: 'Administrator', onPhone: 'below' },
 ];

@@ -4,7 +4,7 @@ import type {
   DuplicateSample,
   OutsideValue,
 } from '@iom/contract/library/sanity/sanity.schemas.ts';
-import { shownGrade } from '@iom/contract/shared/text.ts';
+import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 import type { Column } from '../../../ui/table/columns.tsx';
 
 interface SampleRef {

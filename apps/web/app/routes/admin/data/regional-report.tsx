@@ -1,4 +1,4 @@
-import { idPattern } from '@iom/contract/shared/shapes.ts';
+import { idPattern } from '@iom/contract/shared/id-pattern.ts';
 import { useParams } from 'react-router';
 import { EditRegionalReport } from '../../../features/library/regional-databases/EditRegionalReport.tsx';
 import { NotFound } from '../../../shell/NotFound.tsx';

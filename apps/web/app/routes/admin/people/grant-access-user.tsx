@@ -1,4 +1,4 @@
-import { idPattern } from '@iom/contract/shared/shapes.ts';
+import { idPattern } from '@iom/contract/shared/id-pattern.ts';
 import { useParams } from 'react-router';
 import { UserHeader } from '../../../features/accounts/users/UserHeader.tsx';
 import { GrantAccess } from '../../../features/library/grants/GrantAccess.tsx';

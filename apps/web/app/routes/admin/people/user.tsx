@@ -1,4 +1,4 @@
-import { idPattern } from '@iom/contract/shared/shapes.ts';
+import { idPattern } from '@iom/contract/shared/id-pattern.ts';
 import { Title } from '@mantine/core';
 import { useParams } from 'react-router';
 import { EditUser } from '../../../features/accounts/users/EditUser.tsx';

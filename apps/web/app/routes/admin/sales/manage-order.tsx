@@ -1,4 +1,4 @@
-import { idPattern } from '@iom/contract/shared/shapes.ts';
+import { idPattern } from '@iom/contract/shared/id-pattern.ts';
 import { useParams } from 'react-router';
 import { ManageOrder } from '../../../features/purchasing/orders/manage/ManageOrder.tsx';
 import { NotFound } from '../../../shell/NotFound.tsx';

@@ -10,6 +10,7 @@ import { DatasetBuilder } from '../../../features/purchasing/matrix/DatasetBuild
 import { useCart } from '../../../features/purchasing/model/use-cart.ts';
 import { useOrderSteps } from '../../../features/purchasing/model/use-order-steps.ts';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
+import { useHydrated } from '../../../lib/pages/use-hydrated.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Steps } from '../../../ui/Steps.tsx';
@@ -45,6 +46,7 @@ const Builder = ({ samples, editing }: { samples: number[]; editing: string | un
 
 export default function DatasetTests() {
   const { cart } = useCart();
+  const inBrowser = useHydrated();
   const samples = cart.oils.map((oil) => oil.sample);
   const select = (
     <Button component={Link} to={pages.datasetSelect.path()} variant="default">
@@ -55,8 +57,14 @@ export default function DatasetTests() {
     <>
       <Steps steps={useOrderSteps()} current={1} />
       <PageHeader lead="Choose the tests of each oil. Prices update immediately." actions={select} />
-      {samples.length > 0 ? <Builder samples={samples} editing={cart.editing} /> : <NoOilSelected />}
-      <DatasetList />
+      {inBrowser ? (
+        <>
+          {samples.length > 0 ? <Builder samples={samples} editing={cart.editing} /> : <NoOilSelected />}
+          <DatasetList />
+        </>
+      ) : (
+        <Skeleton h={900} animate={false} />
+      )}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { MeasuredOil } from '../../../features/library/oil-values/MeasuredOil.ts
 import { useSelectedOils } from '../../../features/purchasing/cart/use-selected-oils.ts';
 import { OilRevisions } from '../../../features/samples/revisions/OilRevisions.tsx';
 import { NotFound } from '../../../shell/NotFound.tsx';
+import { LinkedProvenance } from '../../../ui/provenance/LinkedProvenance.tsx';
 
 export default function Oil() {
   const { reportNumber = '' } = useParams();
@@ -14,6 +15,7 @@ export default function Oil() {
       {...useSelectedOils()}
       measured={(oil) => (
         <>
+          <LinkedProvenance sample={oil.id} />
           <MeasuredOil oil={oil} />
           <OilRevisions sample={oil.id} />
         </>

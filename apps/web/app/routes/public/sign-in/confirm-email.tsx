@@ -2,13 +2,15 @@ import { pages } from '@iom/contract/shared/pages.ts';
 import { useNavigate, useParams } from 'react-router';
 import { ConfirmEmail } from '../../../features/accounts/settings/ConfirmEmail.tsx';
 import { useSession } from '../../../lib/session/session.ts';
+import { useSessionActions } from '../../../lib/session/use-session-actions.ts';
 import type { FlashState } from '../../../ui/FlashMessage.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 
 export default function ConfirmEmailPage() {
   const { token = '' } = useParams();
   const navigate = useNavigate();
-  const { user, refreshUser } = useSession();
+  const { user } = useSession();
+  const { refreshUser } = useSessionActions();
   const goOn = async (email: string) => {
     const state: FlashState = { flash: `The email address of your account is now ${email}.` };
     if (user) await refreshUser();

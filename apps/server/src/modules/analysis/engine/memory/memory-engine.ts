@@ -14,6 +14,7 @@ import { openLatest } from './archive/latest.ts';
 import { type ArchiveView, facetColumn } from './archive-view.ts';
 import { csvSource } from './csv/csv-source.ts';
 import { openCsvWriter } from './csv/csv-writer.ts';
+import { oilCellsOf } from './oil-cells.ts';
 import { predicatesOf } from './predicates.ts';
 import { rowsJson } from './row-json.ts';
 import { orderedRows } from './rows.ts';
@@ -80,6 +81,10 @@ export const memoryEngine = (deps: Deps): AnalysisEngine => {
     series: async (filters, question, mask) => {
       const view = await through(mask);
       return seriesOf(view, foundRows(view, filters), question);
+    },
+    oilCells: async (filters, analytes, mask) => {
+      const view = await through(mask);
+      return oilCellsOf(view, foundRows(view, filters), analytes);
     },
     csv: async function* ({ filters, columns, sort }, mask) {
       const view = await through(mask);

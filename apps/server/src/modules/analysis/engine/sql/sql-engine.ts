@@ -5,6 +5,7 @@ import { analytesOf } from '../../analytes.ts';
 import type { AnalysisEngine, PageQuery, RowsQuery } from '../analysis-engine.ts';
 import { countFacets } from './facets.store.ts';
 import { matchingOils } from './matching-oils.store.ts';
+import { readOilCells } from './oil-cells.store.ts';
 import { countRows, heldTestIds, matchingIds } from './rows.store.ts';
 import { readSeries } from './series.store.ts';
 
@@ -58,6 +59,8 @@ export const sqlEngine = (deps: Deps): AnalysisEngine => {
       database.read((tx) => countFacets(tx, matchingOils(filters, mask, analytesOf(dictionary()), []))),
     series: (filters, question, mask) =>
       database.read((tx) => readSeries(tx, filters, question, mask, analytesOf(dictionary()))),
+    oilCells: (filters, analytes, mask) =>
+      database.read((tx) => readOilCells(tx, { filters, analytes, mask }, analytesOf(dictionary()))),
     csv: (query, mask) => readCsv(deps, query, mask),
     close: async () => {},
   };

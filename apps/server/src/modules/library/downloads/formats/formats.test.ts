@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { DownloadFormat } from '@iom/contract/library/downloads/downloads.schemas.ts';
 import { columnHeader, isTextResult, reportedValue } from '@iom/contract/library/values/cells.rules.ts';
 import { valueRowMetadata } from '@iom/contract/library/values/values.schemas.ts';
-import { shownGrade } from '@iom/contract/shared/text.ts';
+import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { strFromU8, unzipSync } from 'fflate';
@@ -10,6 +10,7 @@ import { parquetReadObjects } from 'hyparquet';
 import { readSheet } from 'read-excel-file/node';
 import { expect, test } from 'vitest';
 import type { Dictionary, DictionaryTest } from '#modules/samples/samples.module.ts';
+import { type DetailColumn, detailColumns } from '../../details/row-details.ts';
 import type { SampleRow } from '../../licences/licences.store.ts';
 import type { ValueColumn } from '../../values/value-rows.ts';
 import type { TableRow, ValueTable } from '../../values/value-table.ts';
@@ -118,12 +119,19 @@ const emptyCells = (written: readonly TableRow[]) => [
 ];
 
 const headers = [...valueRowMetadata, ...columns.map(columnHeader)];
+const fullHeaders = [
+  ...valueRowMetadata,
+  ...detailColumns,
+  ...columns.flatMap((one) => [columnHeader(one), `${one.name} qualifier`]),
+];
 /** A cell as a CSV file has it: text that a spreadsheet would run is kept from it, a number never is. */
 const guarded = (cell: string) => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell);
 const csvCells = ({ metadata, values }: TableRow) => [
   ...metadata.map((cell) => (typeof cell === 'number' ? String(cell) : guarded(cell))),
   ...values.map((cell) => (isTextResult(cell.qualifier) ? guarded(cell.text) : cell.text)),
 ];
+
+const noDetails = Object.fromEntries(detailColumns.map((name) => [name, ''])) as Record<DetailColumn, string>;
 
 const gradeIndex = valueRowMetadata.indexOf('sae_grade');
 
@@ -142,7 +150,7 @@ test('Excel: has sheets for the data, empty cells, dictionary, README and licenc
   const data = await sheet('Data');
   expect(data.slice(1).map((cells) => cells[gradeIndex])).toEqual(['5W-30', '5W-30', '5W-30']);
   expect(await sheet('Empty cells')).toEqual(emptyCells(graded));
-  expect((await sheet('Dictionary')).map(([column]) => column)).toEqual(['column', ...headers]);
+  expect((await sheet('Dictionary')).map(([column]) => column)).toEqual(['column', ...fullHeaders]);
   expect((await sheet('README')).flat().join(' ')).toContain('3 oils with 3 analytes');
   expect((await sheet('Licence')).flat().join(' ')).toContain('for one user: Ada Byron <ada@lab.example>');
   const xml = strFromU8(unzipSync(file)['xl/worksheets/sheet1.xml']!);
@@ -164,11 +172,10 @@ test('Excel: reads back every value, numbers as numbers and texts unchanged', as
       const read = await readSheet(await fileOf('xlsx', written), { trim: false });
       const cells = written.map(({ metadata, values }) => [
         ...metadata.map((cell, index) => (index === gradeIndex ? shownGrade(String(cell)) : cell) || null),
-        ...values.map(({ text, number, qualifier }) =>
-          number !== null && qualifier === null ? number : text || null,
-        ),
+        ...detailColumns.map(() => null),
+        ...values.flatMap(({ number, qualifier }) => [isTextResult(qualifier) ? null : number, qualifier]),
       ]);
-      expect(read).toEqual([headers, ...cells]);
+      expect(read).toEqual([fullHeaders, ...cells]);
     }),
     { numRuns: 50 },
   );
@@ -183,6 +190,7 @@ test('Parquet: reads back every number with its qualifier', async () => {
       const objects = written.map(({ metadata, values }) =>
         Object.fromEntries([
           ...valueRowMetadata.map((name, index) => [name, metadata[index]]),
+          ...detailColumns.map((name) => [name, null]),
           ...columns.flatMap((one, index) => [
             [columnHeader(one), values[index]?.number],
             [`${one.name} qualifier`, values[index]?.qualifier],
@@ -195,17 +203,27 @@ test('Parquet: reads back every number with its qualifier', async () => {
   );
 });
 
-test('zip: contains the CSV file, why its cells are empty, its data dictionary and a README', async () => {
+test('zip: contains the data with qualifiers in columns of their own, why its cells are empty, its data dictionary and a README', async () => {
   const [written = []] = fc.sample(fc.array(row, { minLength: 3, maxLength: 3 }), 1);
-  const entries = unzipSync(await fileOf('zip', written));
+  const [first, ...others] = written.map((one) => ({ ...one, details: { ...noDetails, api_mark: 'False' } }));
+  const measured = [columns[0]!, columns[1]!, columns[2]!].map(({ decimals }, index) =>
+    reportedValue(
+      { number: index === 2 ? null : 35, qualifier: [null, '<', 'pass'][index] ?? null },
+      decimals,
+    ),
+  );
+  const entries = unzipSync(await fileOf('zip', [{ ...first!, values: measured }, ...others]));
   expect(Object.keys(entries)).toEqual(['README.txt', 'data-dictionary.csv', 'data.csv', 'empty-cells.csv']);
-  expect(Buffer.from(entries['data.csv']!)).toEqual(await fileOf('csv', written));
-  expect(parse(Buffer.from(entries['empty-cells.csv']!))).toEqual(emptyCells(written));
+  const data: Record<string, string>[] = parse(Buffer.from(entries['data.csv']!), { columns: true });
+  expect(Object.keys(data[0]!)).toEqual(fullHeaders);
+  expect(data[0]).toMatchObject({ api_mark: 'False', dexos_mark: '' });
+  expect(Object.values(data[0]!).slice(-6)).toEqual(['35.00', '', '35.0', '<', '', 'pass']);
+  expect(parse(Buffer.from(entries['empty-cells.csv']!))).toHaveLength(1 + written.length);
   const dictionaryRows: Record<string, string>[] = parse(Buffer.from(entries['data-dictionary.csv']!), {
     columns: true,
   });
-  expect(dictionaryRows.map((one) => one.column)).toEqual(headers);
-  expect(dictionaryRows.at(-1)).toMatchObject({
+  expect(dictionaryRows.map((one) => one.column)).toEqual(fullHeaders);
+  expect(dictionaryRows.at(-2)).toMatchObject({
     unit: '°C',
     decimals: '0',
     method: 'ASTM D445',

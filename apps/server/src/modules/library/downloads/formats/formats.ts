@@ -4,6 +4,7 @@ import type { Dictionary } from '#modules/samples/samples.module.ts';
 import type { TableRows, ValueTable } from '../../values/value-table.ts';
 import { csvOf } from './csv.ts';
 import { emptyCellsCsv, keepEmptyCells } from './empty-cells.ts';
+import { fullCsv } from './full-rows.ts';
 import { parquetOf } from './parquet.ts';
 import { type DownloadAbout, dictionaryCsv, readmeText } from './readme.ts';
 import { xlsxOf } from './xlsx.ts';
@@ -31,7 +32,7 @@ const dataZip = ({ table, rows, about, dictionary }: Download) => {
     [
       { name: 'README.txt', content: pieces([readmeText(about, table)]) },
       { name: 'data-dictionary.csv', content: pieces([dictionaryCsv(dictionary, table)]) },
-      { name: 'data.csv', content: pieces(csvOf(table, kept.rows)) },
+      { name: 'data.csv', content: pieces(fullCsv(table, kept.rows)) },
       { name: 'empty-cells.csv', content: pieces(emptyCellsCsv(table, kept.empty)) },
     ],
     about.made,

@@ -1,6 +1,8 @@
 import { valueRowMetadata } from '@iom/contract/library/values/values.schemas.ts';
 import { ByteWriter, type ColumnSource, ParquetWriter, schemaFromColumnData } from 'hyparquet-writer';
+import { detailColumns } from '../../details/row-details.ts';
 import { headersOf, type TableRow, type TableRows, type ValueTable } from '../../values/value-table.ts';
+import { qualifierHeader } from './full-rows.ts';
 
 /** Rows per row group, the number held in memory. */
 const rowsPerGroup = 500;
@@ -26,6 +28,14 @@ const columnsOf = (table: ValueTable): Column[] => {
         cellOf: (row) => row.metadata[index],
       }),
     ),
+    ...detailColumns.map(
+      (name): Column => ({
+        name,
+        type: 'STRING',
+        nullable: true,
+        cellOf: (row) => row.details?.[name] || null,
+      }),
+    ),
     ...table.columns.flatMap(({ name }, index): Column[] => [
       {
         name: headers[index] ?? name,
@@ -34,7 +44,7 @@ const columnsOf = (table: ValueTable): Column[] => {
         cellOf: (row) => row.values[index]?.number,
       },
       {
-        name: `${name} qualifier`,
+        name: qualifierHeader({ name }),
         type: 'STRING',
         nullable: true,
         cellOf: (row) => row.values[index]?.qualifier,

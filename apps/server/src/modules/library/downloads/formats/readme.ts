@@ -6,8 +6,10 @@ import { precisionTexts } from '@iom/contract/standards/precision.rules.ts';
 import { stringify } from 'csv-stringify/sync';
 import type { Dictionary } from '#modules/samples/samples.module.ts';
 import { type OilRevision, revisionText } from '../../corrections/owned-corrections.ts';
+import { detailColumns, detailDescriptions } from '../../details/row-details.ts';
 import { metadataDescriptions } from '../../values/value-rows.ts';
 import type { ValueTable } from '../../values/value-table.ts';
+import { qualifierHeader } from './full-rows.ts';
 
 /** Facts about a download that accompany the data. */
 export interface DownloadAbout {
@@ -40,29 +42,27 @@ const dictionaryHeaders = [
   'precision_basis',
 ];
 
+const qualifierDescription = '< or > where the number is a limit of the method, or the text of a category';
+
+/** Of a column without unit and method. */
+const plainRecord = (column: string, description: string): string[] =>
+  dictionaryHeaders.map((header) => {
+    if (header === 'column') return column;
+    return header === 'what_it_tells' ? description : '';
+  });
+
 /** The data dictionary of a download: a header, then meaning, unit, method and precision of each column. */
 export const dictionaryRecords = (
   dictionary: Dictionary,
   { columns }: Pick<ValueTable, 'columns'>,
 ): string[][] => [
   dictionaryHeaders,
-  ...valueRowMetadata.map((column) => [
-    column,
-    '',
-    '',
-    '',
-    '',
-    metadataDescriptions[column],
-    '',
-    '',
-    '',
-    '',
-    '',
-  ]),
-  ...columns.map((column) => {
+  ...valueRowMetadata.map((column) => plainRecord(column, metadataDescriptions[column])),
+  ...detailColumns.map((column) => plainRecord(column, detailDescriptions[column])),
+  ...columns.flatMap((column) => {
     const test = dictionary.test(column.testId);
     const precision = precisionTexts(column.precision);
-    return [
+    const record = [
       columnHeader(column),
       column.unit,
       String(column.decimals),
@@ -75,6 +75,7 @@ export const dictionaryRecords = (
       precision.range,
       precision.basis,
     ];
+    return [record, plainRecord(qualifierHeader(column), qualifierDescription)];
   }),
 ];
 
@@ -117,7 +118,7 @@ export const readmeLines = (
   '',
   ...contents.map(([name, meaning]) => `${name}: ${meaning}.`),
   '',
-  'A value below or above the range of its method is written <35 or >400000, a category as its text.',
+  'The qualifier of a value below or above the range of its method is < or >, beside the limit; that of a category is its text, without a number.',
   ...Object.values(missingLabels).map(({ meaning }) => `A cell may be empty for this reason: ${meaning}.`),
   '',
   revisions.length === 0
@@ -130,7 +131,10 @@ export const readmeLines = (
 ];
 
 const zipContents = [
-  ['data.csv', 'one row per oil, one column per analyte; units in the header'],
+  [
+    'data.csv',
+    'one row per oil; of each analyte a column for the number, with the unit in its header, and one for its qualifier',
+  ],
   ['empty-cells.csv', 'the same oils and analytes: why a cell of data.csv is empty'],
   ['data-dictionary.csv', 'every column: unit, test, method, precision'],
 ] as const;

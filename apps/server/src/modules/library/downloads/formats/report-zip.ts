@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { formulaSafe } from '@iom/contract/library/values/cells.rules.ts';
-import { shownGrade } from '@iom/contract/shared/text.ts';
+import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 import { stringify } from 'csv-stringify/sync';
 import type { OwnedReport } from '../../pdf-reports/pdf-reports.service.ts';
 import { pieces, zipOf } from './zip.ts';

@@ -1,9 +1,12 @@
 import type { Readable } from 'node:stream';
+import type { ReportedValue } from '@iom/contract/library/values/cells.rules.ts';
 import { valueRowMetadata } from '@iom/contract/library/values/values.schemas.ts';
-import { shownGrade } from '@iom/contract/shared/text.ts';
+import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 import type { Dictionary } from '#modules/samples/samples.module.ts';
-import { headersOf, type TableRow, type TableRows, type ValueTable } from '../../values/value-table.ts';
+import { detailColumns } from '../../details/row-details.ts';
+import type { TableRow, TableRows, ValueTable } from '../../values/value-table.ts';
 import { type EmptyCells, emptyCellsHeaders, emptyCellsRow, keepEmptyCells } from './empty-cells.ts';
+import { detailCells, fullHeaders, numberText } from './full-rows.ts';
 import { type DownloadAbout, dictionaryRecords, licenceLines, readmeLines } from './readme.ts';
 import { type Sheet, type SheetCell, workbookOf } from './workbook.ts';
 
@@ -24,13 +27,21 @@ const metadataWidths: Record<(typeof valueRowMetadata)[number], number> = {
   state_or_province: 18,
   report_number: 18,
 };
+const detailWidth = 14;
 const analyteWidth = 16;
 
-const dataCells = ({ columns }: ValueTable, { metadata, values }: TableRow): SheetCell[] => [
-  ...metadata.map((cell, index) => (index === gradeIndex ? shownGrade(String(cell)) : cell)),
-  ...values.map(({ text, number, qualifier }, index) =>
-    number === null || qualifier !== null ? text : { text, decimals: columns[index]?.decimals ?? 0 },
-  ),
+const numberCell = (value: ReportedValue, decimals: number): SheetCell => {
+  const text = numberText(value);
+  return text === '' ? '' : { text, decimals };
+};
+
+const dataCells = ({ columns }: ValueTable, row: TableRow): SheetCell[] => [
+  ...row.metadata.map((cell, index) => (index === gradeIndex ? shownGrade(String(cell)) : cell)),
+  ...detailCells(row),
+  ...row.values.flatMap((value, index) => [
+    numberCell(value, columns[index]?.decimals ?? 0),
+    value.qualifier ?? '',
+  ]),
 ];
 
 async function* dataRows(table: ValueTable, rows: TableRows) {
@@ -64,9 +75,13 @@ export const xlsxOf = (
   const sheets: Sheet[] = [
     {
       name: 'Data',
-      header: headersOf(table),
+      header: fullHeaders(table),
       frozenColumns: identityColumns,
-      widths: [...valueRowMetadata.map((name) => metadataWidths[name]), analyteWidth],
+      widths: [
+        ...valueRowMetadata.map((name) => metadataWidths[name]),
+        ...detailColumns.map(() => detailWidth),
+        analyteWidth,
+      ],
       rows: dataRows(table, kept.rows),
     },
     {
@@ -90,7 +105,10 @@ export const xlsxOf = (
 };
 
 const workbookContents = [
-  ['Data', 'one row per oil, one column per analyte; units in the header'],
+  [
+    'Data',
+    'one row per oil; of each analyte a column for the number, with the unit in its header, and one for its qualifier',
+  ],
   ['Empty cells', 'the same oils and analytes: why a cell of Data is empty'],
   ['Dictionary', 'every column: unit, test, method, precision'],
   ['Licence', 'for whom, its terms, how to cite'],

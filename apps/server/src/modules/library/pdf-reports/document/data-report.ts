@@ -1,5 +1,5 @@
 import { countryName } from '@iom/contract/shared/countries.ts';
-import { shownGrade } from '@iom/contract/shared/text.ts';
+import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { j300Edition } from '@iom/contract/standards/sae-j300-editions.rules.ts';
 import type { Dictionary } from '#modules/samples/samples.module.ts';
@@ -7,7 +7,13 @@ import { type OilRevision, revisionText } from '../../corrections/owned-correcti
 import { judgeOil } from '../../grade-verdicts/grade-verdicts.service.ts';
 import type { OilValue } from '../../values/oil-values.ts';
 import { balanceOf } from './balance.rules.ts';
-import type { DataReport, ReportContext, ReportedOil, ReportPhotos } from './data-report.types.ts';
+import type {
+  ColdViscosity,
+  DataReport,
+  ReportContext,
+  ReportedOil,
+  ReportPhotos,
+} from './data-report.types.ts';
 import { elementsOf } from './elements.rules.ts';
 import { classesOf, groupsOf, reportedLimit } from './report-values.ts';
 
@@ -55,8 +61,13 @@ const viscosityOf = (values: readonly OilValue[], { limits }: ReturnType<typeof 
     )?.number;
   const [at40, at100] = [at(40), at(100)];
   if (at40 == null || at100 == null) return null;
+  const cold = values.flatMap(({ analyte, number, qualifier }): ColdViscosity[] => {
+    const [, apparatus, celsius] = /^(CCS|MRV)(?: Apparent)? Viscosity @ (-\d+) C$/.exec(analyte.name) ?? [];
+    if (apparatus === undefined || number === null || qualifier !== null) return [];
+    return [{ apparatus: apparatus === 'CCS' ? 'CCS' : 'MRV', celsius: Number(celsius), mPas: number }];
+  });
   const limit = limits.find((one) => one.limit.property === 'kinematic')?.limit;
-  return { at40, at100, band: limit ? { min: limit.min ?? 0, below: limit.below ?? null } : null };
+  return { at40, at100, cold, band: limit ? { min: limit.min ?? 0, below: limit.below ?? null } : null };
 };
 
 /** What a data report states beside the values. */
@@ -92,6 +103,14 @@ export const testsWithoutValue = (
   };
 };
 
+/** Tests whose results are calculated by the institute, by no standard. */
+const ownIndices = /^(Viscosity Loss Profile|Fuel Efficiency Index|Phosphorus Emission Index)/;
+
+const definitionsOf = (values: readonly OilValue[]): string[] =>
+  [...new Set(values.map(({ test }) => test))]
+    .filter(({ name }) => ownIndices.test(name))
+    .map(({ name, whatItMeasures }) => `${name}: ${whatItMeasures}.`);
+
 /** The data report of an oil from its visible values. */
 export const dataReport = (
   institute: string,
@@ -100,7 +119,9 @@ export const dataReport = (
   { photos, revision, context, notReported, example = false }: Surroundings,
 ): DataReport => {
   const judged = judgeOil(oil, values);
-  const groups = groupsOf(values, oil.year);
+  const alarmed = new Set(context.alarms.map(({ analyte }) => analyte));
+  const isUnderAlarm = ({ analyte }: OilValue) => alarmed.has(typographicName(analyte.name));
+  const groups = groupsOf(values, oil.year, isUnderAlarm);
   return {
     institute,
     example,
@@ -115,14 +136,16 @@ export const dataReport = (
     edition: j300Edition(oil.year),
     verdict: judged.head,
     gradeVerdict: judged.grade,
-    limits: judged.limits.map(reportedLimit(oil.year)),
-    classes: classesOf(judged.claims, oil.year),
+    limits: judged.limits.map(reportedLimit(oil.year, isUnderAlarm)),
+    classes: classesOf(judged.claims, oil.year, isUnderAlarm),
     viscosity: viscosityOf(values, judged),
     elements: elementsOf(values),
     groups,
     balance: balanceOf(values),
     notReported,
     context,
+    definitions: definitionsOf(values),
+    check: null,
     count: { tests: groups.reduce((sum, group) => sum + group.tests.length, 0), values: values.length },
   };
 };

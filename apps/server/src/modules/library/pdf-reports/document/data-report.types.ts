@@ -1,3 +1,4 @@
+import type { BatchAlarm } from '@iom/contract/library/assurance/assurance.schemas.ts';
 import type { ClaimOutcome } from '@iom/contract/standards/oil-verdict.rules.ts';
 import type { Verdict } from '@iom/contract/standards/verdict.rules.ts';
 import type { SampleRow } from '../../licences/licences.store.ts';
@@ -81,7 +82,12 @@ export interface DataReport {
   /** The service classes on the label. */
   classes: { name: string; since: number; outcome: ClaimOutcome; limits: ReportedLimit[] }[];
   /** Kinematic viscosity in mm²/s, where both were measured; `band` is the range of the claimed grade at 100 °C. */
-  viscosity: { at40: number; at100: number; band: { min: number; below: number | null } | null } | null;
+  viscosity: {
+    at40: number;
+    at100: number;
+    band: { min: number; below: number | null } | null;
+    cold: ColdViscosity[];
+  } | null;
   /** mg/kg. */
   elements: { symbol: string; mgKg: number }[];
   groups: { name: string; tests: ReportedTest[] }[];
@@ -90,7 +96,18 @@ export interface DataReport {
   /** Tests of the series that were not run, that the holder does not own, and that were run without a result. */
   notReported: { untested: string[]; notHeld: string[]; withoutResult: string[] };
   context: ReportContext;
+  /** How figures are calculated that no standard defines, a sentence each. */
+  definitions: string[];
+  /** The code that leads to a page which confirms the figures; null for the example. */
+  check: { code: string; checksum: string; address: string } | null;
   count: { tests: number; values: number };
+}
+
+/** Dynamic viscosity in mPa·s by the cold-cranking simulator (ASTM D5293) or the mini-rotary viscometer (ASTM D4684). */
+export interface ColdViscosity {
+  apparatus: 'CCS' | 'MRV';
+  celsius: number;
+  mPas: number;
 }
 
 /** What is known around the values of an oil. */
@@ -107,6 +124,8 @@ export interface ReportContext {
   }[];
   /** Other bottles of the same brand, supplier and grade. */
   others: { reportNumber: string; year: number; country: string }[];
+  /** Values whose batch is under alarm. */
+  alarms: (BatchAlarm & { analyte: string })[];
   peers: PeerStrip | null;
 }
 

@@ -1,6 +1,7 @@
+import { methodText, typographic } from '@iom/contract/standards/figures.rules.ts';
 import { viscosityAt, viscosityLine } from '@iom/contract/standards/viscosity-temperature.rules.ts';
 import { scaleLinear } from 'd3-scale';
-import type { DataReport } from './data-report.types.ts';
+import type { ColdViscosity, DataReport } from './data-report.types.ts';
 import { colours } from './report-styles.ts';
 
 /** Both charts have this size, in points. */
@@ -25,29 +26,32 @@ const svg = (content: readonly string[]) =>
 const logKelvin = (celsius: number) => Math.log10(celsius + 273.15);
 const logLog = (viscosity: number) => Math.log10(Math.log10(viscosity + 0.7));
 
-const temperatures = [0, 20, 40, 60, 80, 100, 120, 150];
-const viscosities = [2, 3, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000];
+const temperatures = [-40, -30, -20, -10, 0, 20, 40, 60, 80, 100, 120, 150];
+const viscosities = [2, 3, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 30_000, 100_000, 400_000];
 
-const scalesFor = (highest: number, lowest: number) => {
+const scalesFor = (coldest: number, highest: number, lowest: number) => {
   const top = viscosities.find((tick) => tick >= highest) ?? highest;
   const bottom = viscosities.findLast((tick) => tick <= lowest) ?? 2;
-  const along = scaleLinear([logKelvin(0), logKelvin(150)], [plot.left, plot.right]);
+  const along = scaleLinear([logKelvin(coldest), logKelvin(150)], [plot.left, plot.right]);
   const up = scaleLinear([logLog(bottom), logLog(top)], [plot.bottom, plot.top]);
   return {
     x: (celsius: number) => along(logKelvin(celsius)),
     y: (viscosity: number) => up(logLog(Math.min(top, Math.max(bottom, viscosity)))),
+    temperatures: temperatures.filter((tick) => tick >= coldest),
     ticks: viscosities.filter((tick) => tick >= bottom && tick <= top),
   };
 };
 type Scales = ReturnType<typeof scalesFor>;
 
-const gridOf = ({ x, y, ticks }: Scales) => [
+const gridOf = ({ x, y, ticks, temperatures: along }: Scales, hasCold: boolean) => [
   ...ticks.map((tick) => line(plot.left, y(tick), plot.right, y(tick), colours.hairline)),
   ...ticks.map((tick) => text(plot.left - 4, y(tick) + 2.2, tick.toLocaleString('en-US'), { anchor: 'end' })),
-  ...temperatures.map((tick) => line(x(tick), plot.top, x(tick), plot.bottom, colours.hairline)),
-  ...temperatures.map((tick) => text(x(tick), plot.bottom + 10, String(tick))),
+  ...along.map((tick) => line(x(tick), plot.top, x(tick), plot.bottom, colours.hairline)),
+  ...along.map((tick) => text(x(tick), plot.bottom + 10, typographic(String(tick)))),
   text((plot.left + plot.right) / 2, plot.bottom + 21, 'Temperature, °C'),
-  text(2, 7, 'Kinematic viscosity, mm²/s', { anchor: 'start' }),
+  text(2, 7, hasCold ? 'Viscosity, mm²/s; CCS and MRV, mPa·s' : 'Kinematic viscosity, mm²/s', {
+    anchor: 'start',
+  }),
 ];
 
 /** What the claimed grade allows at 100 °C. */
@@ -65,27 +69,46 @@ const bandOf = ({ x, y, ticks }: Scales, band: NonNullable<DataReport['viscosity
 
 const point = (scales: Scales, celsius: number, viscosity: number) => {
   const [x, y] = [scales.x(celsius), scales.y(viscosity)];
-  const label = text(x + 6, y - 4, viscosity.toFixed(2), { anchor: 'start', fill: colours.ink, bold: true });
+  const label = text(x + 6, y - 4, methodText('Kinematic Viscosity @ 40 C', viscosity.toFixed(2)), {
+    anchor: 'start',
+    fill: colours.ink,
+    bold: true,
+  });
   return `<circle cx="${round(x)}" cy="${round(y)}" r="2.4" fill="${colours.petrol}"/>${label}`;
 };
 
-/** Kinematic viscosity from 0 to 150 °C through the two measured points: an SVG picture, or null where they are no line. */
+/** Cranking as squares, pumping as diamonds: other quantities than the line, so none lies on it. */
+const coldPoint = (scales: Scales, { apparatus, celsius, mPas }: ColdViscosity) => {
+  const [x, y] = [scales.x(celsius), scales.y(mPas)];
+  const turned = apparatus === 'MRV' ? ` transform="rotate(45 ${round(x)} ${round(y)})"` : '';
+  const shape = `<rect x="${round(x - 2)}" y="${round(y - 2)}" width="4" height="4" fill="${colours.oil}"${turned}/>`;
+  return `${shape}${text(x + 5, y + 2.2, `${apparatus} ${mPas.toLocaleString('en-US')}`, { anchor: 'start', fill: colours.ink, size: 6 })}`;
+};
+
+/**
+ * Kinematic viscosity from 0 to 150 °C through the two measured points, with cold-cranking and pumping viscosity where they were
+ * measured: an SVG picture, or null where the two points are no line.
+ */
 export const viscosityChart = (measured: NonNullable<DataReport['viscosity']>): string | null => {
-  const { at40, at100, band } = measured;
+  const { at40, at100, band, cold } = measured;
   const through = viscosityLine(at40, at100);
   if (!through) return null;
-  const scales = scalesFor(viscosityAt(through, 0), viscosityAt(through, 150));
+  // five degrees of room left of the coldest point
+  const coldest = Math.min(0, ...cold.map(({ celsius }) => celsius - 5));
+  const highest = Math.max(viscosityAt(through, 0), ...cold.map(({ mPas }) => mPas));
+  const scales = scalesFor(coldest, highest, viscosityAt(through, 150));
   const stretch = (from: number, to: number, dash: string) =>
     `<line x1="${round(scales.x(from))}" y1="${round(scales.y(viscosityAt(through, from)))}" x2="${round(scales.x(to))}" y2="${round(scales.y(viscosityAt(through, to)))}" stroke="${colours.petrol}" stroke-width="1.2"${dash}/>`;
   const guessed = ' stroke-dasharray="3 2"';
   return svg([
-    ...gridOf(scales),
+    ...gridOf(scales, cold.length > 0),
     ...bandOf(scales, band),
     stretch(0, 40, guessed),
     stretch(40, 100, ''),
     stretch(100, 150, guessed),
     point(scales, 40, at40),
     point(scales, 100, at100),
+    ...cold.map((one) => coldPoint(scales, one)),
   ]);
 };
 

@@ -10,7 +10,7 @@ const paragraph = (text: string): Content => ({
 });
 
 const reading = (report: DataReport): string[] => [
-  'r is the repeatability of the method: two results of one laboratory, operator and apparatus differ by more than r only once in 20. R is the reproducibility: the same for two laboratories. Both are given at the value reported, in the range of results they hold for. Methods are named as they were in the year of the oil; the edition a laboratory used is not recorded. *: an assumption of the institute; the others are quoted from a publication that the data dictionary names. No entry: none is known to us at this value, or the value is censored (< or >) or a rating.',
+  'r is the repeatability of the method: two results of one laboratory, operator and apparatus differ by more than r only once in 20. R is the reproducibility: the same for two laboratories. Both are given at the value reported, in the range of results they hold for. Methods are named as they were in the year of the oil; the edition a laboratory used is not recorded. *: an assumption of the institute; the others are quoted from a publication that the data dictionary names. No entry: none is known to us at this value, or the value is censored (< or >) or a rating. †: the batch of the value is under alarm, as stated under “Values under alarm”.',
   [
     `Limits of the grade are those of SAE J300 as it stood in ${report.year}, edition of ${report.edition}.`,
     olderEditionsNote(report.year),
@@ -19,7 +19,8 @@ const reading = (report: DataReport): string[] => [
   ]
     .filter(Boolean)
     .join(' '),
-  'The viscosity line is the straight line of ASTM D341 through the values at 40 °C and 100 °C, dashed beyond them; the bar at 100 °C is what the claimed grade allows.',
+  'The viscosity line is the straight line of ASTM D341 through the values at 40 °C and 100 °C, dashed beyond them. Cranking (CCS) and pumping (MRV) are dynamic viscosities in mPa·s at another shear rate, so they need not lie on the line. The bar at 100 °C is what the claimed grade allows.',
+  ...report.definitions,
 ];
 
 const citation = ({ institute, reportNumber, title, grade, year }: DataReport) =>
@@ -39,9 +40,36 @@ const section = (title: string, content: Content[]): Content => ({
   stack: [heading(title), ...content],
 });
 
+const check = ({ check: found, reportNumber, revision }: DataReport): Content[] =>
+  found
+    ? [
+        section('How to check', [
+          {
+            columnGap: 12,
+            columns: [
+              { qr: found.address, fit: 74, width: 74, foreground: colours.ink },
+              {
+                stack: [
+                  paragraph(
+                    'The code leads to a page of the institute that confirms number, revision and checksum to anybody who has this report, and nothing else of it.',
+                  ),
+                  { text: `${found.code}   ${found.address}`, margin: [0, 0, 0, 5] },
+                  {
+                    text: `Report ${reportNumber}, ${revision}. SHA-256 of the figures: ${found.checksum}`,
+                    color: colours.quiet,
+                  },
+                ],
+              },
+            ],
+          },
+        ]),
+      ]
+    : [];
+
 /** How to read the figures, how to cite them, and what the licence allows. */
 export const closing = (report: DataReport): Content[] => [
   section('How to read this report', reading(report).map(paragraph)),
   section('How to cite', [{ text: citation(report), margin: [0, 0, 0, 5], background: colours.paperDeep }]),
+  ...check(report),
   section('Licence', [...(report.example ? [exampleNote] : []), ...licence].map(paragraph)),
 ];

@@ -1,5 +1,6 @@
 // What is known around an oil: its peers, other bottles, retests, and where it was tested.
 
+import type { ControlSignal } from '@iom/contract/library/assurance/assurance.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { typographic, typographicName } from '@iom/contract/standards/figures.rules.ts';
 import type { Content } from 'pdfmake/interfaces.js';
@@ -125,10 +126,46 @@ const provenance = ({ context }: DataReport): Content[] =>
             body: [
               [head('Laboratory'), head('Batch'), head('Tests'), head('Reference oil in the batch')],
               ...context.batches.map(({ laboratory, batch, tests, withReference }) => [
-                laboratory || 'Not stated',
-                batch || 'Not stated',
+                { text: laboratory || 'Not stated', noWrap: true },
+                { text: batch || 'Not stated', noWrap: true },
                 { text: tests.join(', '), color: colours.quiet },
                 withReference ? 'Yes' : 'No',
+              ]),
+            ],
+          },
+        },
+      ];
+
+const signalTexts: Readonly<Record<ControlSignal, string>> = {
+  limit: 'beyond the limits of individuals',
+  ewma: 'moving average beyond its limits',
+  run: 'eight results on one side of the mean',
+};
+
+const alarms = ({ context }: DataReport): Content[] =>
+  context.alarms.length === 0
+    ? []
+    : [
+        heading('Values under alarm'),
+        {
+          text: 'The reference oil tested in the batch of these values signalled in the control chart of the laboratory (ASTM D6299 practice). They are reported as measured and marked †.',
+          color: colours.quiet,
+          margin: [0, 0, 0, 4],
+        },
+        {
+          layout: hairlines,
+          fontSize: 8.4,
+          table: {
+            headerRows: 1,
+            dontBreakRows: true,
+            widths: ['*', 'auto', 'auto', 190],
+            body: [
+              [head('Value'), head('Laboratory'), head('Batch'), head('Signal of the reference oil')],
+              ...context.alarms.map(({ analyte, laboratory, batch, signals }) => [
+                analyte,
+                laboratory || 'Not stated',
+                batch || 'Not stated',
+                signals.map((signal) => signalTexts[signal]).join('; '),
               ]),
             ],
           },
@@ -158,4 +195,8 @@ export const surroundings = (report: DataReport): Content[] => [
 ];
 
 /** What follows the results. */
-export const origin = (report: DataReport): Content[] => [...provenance(report), ...notReported(report)];
+export const origin = (report: DataReport): Content[] => [
+  ...provenance(report),
+  ...alarms(report),
+  ...notReported(report),
+];

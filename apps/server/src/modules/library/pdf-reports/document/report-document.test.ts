@@ -27,8 +27,10 @@ const aReport = (more: Partial<DataReport> = {}): DataReport => ({
   viscosity: null,
   elements: [],
   balance: [],
+  check: null,
+  definitions: [],
   notReported: { untested: [], notHeld: [], withoutResult: [] },
-  context: { batches: [], retests: [], others: [], peers: null },
+  context: { batches: [], retests: [], others: [], alarms: [], peers: null },
   groups: [{ name: 'Group', tests: [{ name: 'Test', method: 'ASTM D1', values: [value('A', '1.5')] }] }],
   count: { tests: 1, values: 1 },
   ...more,
@@ -77,6 +79,18 @@ test.each([
   expect(text.includes('Those of pumping are of December 1995.')).toBe(pumping);
 });
 
+test('prints the check code with its address and the checksum of the figures', async () => {
+  const check = {
+    code: '7Q2M-K4XB-9TRC',
+    checksum: 'ab12',
+    address: 'https://iom.example/report-check/7Q2M',
+  };
+  const text = await textOf(aReport({ check }));
+  for (const part of ['How to check', check.code, check.address, 'SHA-256 of the figures: ab12'])
+    expect(text).toContain(part);
+  expect(await textOf(aReport())).not.toContain('How to check');
+});
+
 test('sets photographs as images, and leaves their place empty where there are none', async () => {
   const image =
     'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -95,6 +109,9 @@ test('states peers, other bottles, retests, laboratories and what is not in the 
         retests: [
           { analyte: 'CCS @ -30 C', unit: 'mPa·s', first: '6620', retest: '6400', run: 2, within: true },
         ],
+        alarms: [
+          { analyte: 'Noack', laboratory: 'Laboratory A', batch: '2016-3', signals: ['limit', 'run'] },
+        ],
         others: [{ reportNumber: 'R-7', year: 2014, country: 'Kenya' }],
         peers: {
           group: 'Other oils of SAE 5W-30',
@@ -109,6 +126,7 @@ test('states peers, other bottles, retests, laboratories and what is not in the 
     '1 other bottle of the same brand, supplier and grade: 2014 R-7 (Kenya).',
     'CCS @ −30 °C 6,620 6,400 mPa·s 2 within R',
     'Laboratory A 2016-3 Test Yes',
+    'Noack Laboratory A 2016-3 beyond the limits of individuals; eight results on one side of the mean',
     'were not run on this oil: Pour Point',
     'not in your data: Nitrogen',
     'without a reportable result: Chlorine',

@@ -9,9 +9,8 @@ import {
   typographicName,
 } from '@iom/contract/standards/figures.rules.ts';
 import { limitText } from '@iom/contract/standards/limits.rules.ts';
-import type { OilVerdict } from '@iom/contract/standards/oil-verdict.rules.ts';
+import type { LimitVerdict, OilVerdict } from '@iom/contract/standards/oil-verdict.rules.ts';
 import { precisionAt, rangeAt } from '@iom/contract/standards/precision.rules.ts';
-import type { LimitVerdict } from '@iom/contract/standards/verdict.rules.ts';
 import { methodIn, testNameIn } from '#modules/samples/samples.module.ts';
 import type { OilValue } from '../../values/oil-values.ts';
 import type { DataReport, ReportedLimit, ReportedTest, ReportedValue } from './data-report.types.ts';
@@ -26,19 +25,25 @@ const precisionOf = (
   return `${shownPrecision(precision)}${rangeAt(analyte.precision, number)?.source === 'assumption' ? '*' : ''}`;
 };
 
-const reported = (value: OilValue): ReportedValue => ({
+/** Whether the batch of a value is under alarm. */
+export type IsUnderAlarm = (value: OilValue) => boolean;
+
+const shownResult = (value: OilValue, isUnderAlarm: IsUnderAlarm) =>
+  `${typographic(value.text)}${isUnderAlarm(value) ? '\u2009†' : ''}`;
+
+const reported = (value: OilValue, isUnderAlarm: IsUnderAlarm): ReportedValue => ({
   analyte: typographicName(value.analyte.name),
   unit: value.analyte.unit,
-  value: typographic(value.text),
+  value: shownResult(value, isUnderAlarm),
   repeatability: precisionOf('repeatability', value),
   reproducibility: precisionOf('reproducibility', value),
 });
 
-const testsOf = (values: readonly OilValue[], year: number): ReportedTest[] =>
+const testsOf = (values: readonly OilValue[], year: number, isUnderAlarm: IsUnderAlarm): ReportedTest[] =>
   [...Map.groupBy(values, ({ test }) => test)].map(([test, some]) => ({
     name: typographicName(testNameIn(test, year)),
     method: methodIn(test.method, year),
-    values: some.map(reported),
+    values: some.map((value) => reported(value, isUnderAlarm)),
   }));
 
 /** Tests of deposits and corrosion, which the groups of the shop hold under oxidation and properties. */
@@ -46,33 +51,41 @@ const deposits = /^(TEOST|Panel Coker|High-Temperature Corrosion|Corrosion Bench
 const reportGroup = ({ name, testGroup }: OilValue['test']) =>
   deposits.test(name) ? 'Deposits and corrosion' : testGroup;
 
-export const groupsOf = (values: readonly OilValue[], year: number): DataReport['groups'] =>
+export const groupsOf = (
+  values: readonly OilValue[],
+  year: number,
+  isUnderAlarm: IsUnderAlarm,
+): DataReport['groups'] =>
   [...Map.groupBy(values, ({ test }) => reportGroup(test))].map(([name, some]) => ({
     name,
-    tests: testsOf(some, year),
+    tests: testsOf(some, year, isUnderAlarm),
   }));
 
 const orEmpty = (number: number | null, shown: (number: number) => string) =>
   number === null ? '' : shown(number);
 
 export const reportedLimit =
-  (year: number) =>
+  (year: number, isUnderAlarm: IsUnderAlarm) =>
   ({ limit, measured, judgement }: LimitVerdict<OilValue>): ReportedLimit => ({
     name: limit.name,
     unit: limit.unit,
     limit: limitText(limit),
     method: measured ? methodIn(measured.test.method, year) : '',
-    value: measured ? typographic(measured.text) : '',
+    value: measured ? shownResult(measured, isUnderAlarm) : '',
     margin: orEmpty(judgement.margin, (margin) => shownMargin(margin, measured?.analyte.decimals ?? 0)),
     reproducibility: orEmpty(judgement.reproducibility, shownPrecision),
     probability: orEmpty(judgement.probability, shownProbability),
     verdict: judgement.verdict,
   });
 
-export const classesOf = (claims: OilVerdict<OilValue>['claims'], year: number): DataReport['classes'] =>
+export const classesOf = (
+  claims: OilVerdict<OilValue>['claims'],
+  year: number,
+  isUnderAlarm: IsUnderAlarm,
+): DataReport['classes'] =>
   claims.map((claim) => ({
     name: shownClass(claim),
     since: claim.since,
     outcome: claim.outcome,
-    limits: claim.limits.map(reportedLimit(year)),
+    limits: claim.limits.map(reportedLimit(year, isUnderAlarm)),
   }));

@@ -1,11 +1,12 @@
 import { readPaymentOptions } from '@iom/contract/purchasing/payments/payments.endpoints.ts';
-import { Button, Group, SegmentedControl, Skeleton, Text, Title } from '@mantine/core';
+import { Button, Group, Skeleton, Text, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { endpointQuery } from '../../../../lib/api/endpoint-query.ts';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
+import { RadioBar } from '../../../../ui/forms/RadioBar.tsx';
 import { usePayBy } from '../../model/checkout-search.ts';
 import { useValidatedCard, type ValidatedCard } from '../../model/validated-card.ts';
 import { PaymentForm } from '../billing/PaymentForm.tsx';
@@ -61,16 +62,14 @@ export const PaymentMethod = ({ free, review }: { free: boolean; review: string 
   return (
     <>
       <Title order={2}>Pay by</Title>
-      <SegmentedControl
-        aria-label="Pay by"
-        data={[
+      <RadioBar
+        label="Pay by"
+        choices={[
           { value: 'card', label: 'Credit card' },
           { value: 'order', label: 'Purchase order' },
         ]}
         value={byPurchaseOrder ? 'order' : 'card'}
         onChange={(value) => setByPurchaseOrder(value === 'order')}
-        bg="var(--paper-deep)"
-        style={{ alignSelf: 'start' }}
       />
       {byPurchaseOrder && <PurchaseOrderForm billing={billing} onReady={openReview} />}
       {!byPurchaseOrder && checked && (

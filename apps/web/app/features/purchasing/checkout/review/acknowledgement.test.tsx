@@ -93,6 +93,7 @@ test('places a new order where the one placed with the same cart was cancelled e
   });
   await press('Place order');
   await waitFor(() => expect(address()).toBe('/dataset/review?order=17'));
+  await ready('Pay order 17');
   cancelled = true;
   await router.navigate('/dataset/review');
   await ready('Place order');

@@ -4,7 +4,7 @@ import type { DisplayTest, OilRow } from '@iom/contract/catalogue/catalogue.sche
 import type { CartOil } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { type ForSale, fullSetCents, priceOil } from '@iom/contract/purchasing/pricing/pricing.rules.ts';
 import { centsFromDollars, shownMoney } from '@iom/contract/shared/money.ts';
-import { shownGrade } from '@iom/contract/shared/text.ts';
+import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 
 interface OilPrice {
   priceCents: number;

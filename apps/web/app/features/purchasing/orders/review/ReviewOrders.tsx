@@ -16,6 +16,7 @@ import { PeriodFields } from '../../../../ui/forms/PeriodFields.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
 import { FilterSearch, FilterSelect } from '../../../../ui/table/filters.tsx';
 import { paymentLabels, reviewColumns } from './review-columns.tsx';
+import classes from './review-orders.module.css';
 
 const tabLabels: Record<ListedStatus, string> = {
   IN_PROCESS: 'In Process',
@@ -94,11 +95,10 @@ export const ReviewOrders = () => {
         keepMounted={false}
         onChange={(next) => list.setFilter('status', next === 'IN_PROCESS' ? '' : (next ?? ''))}
       >
-        <Tabs.List mb="xs" style={{ flexWrap: 'nowrap', overflowX: 'auto', overflowY: 'hidden' }}>
+        <Tabs.List mb="xs" className={classes.tabs ?? ''}>
           {listedStatuses.map((one) => (
-            <Tabs.Tab key={one} value={one} px={{ base: 'xs', sm: 'md' }} style={{ flexShrink: 0 }}>
-              {tabLabels[one]}
-              {counts && ` (${wholeNumber(counts[one])})`}
+            <Tabs.Tab key={one} value={one} px={{ base: 'xs', sm: 'md' }}>
+              <span>{tabLabels[one]}</span> {counts && <span>({wholeNumber(counts[one])})</span>}
             </Tabs.Tab>
           ))}
         </Tabs.List>

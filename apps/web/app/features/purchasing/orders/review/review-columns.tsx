@@ -2,36 +2,37 @@ import type { Order } from '@iom/contract/purchasing/orders/orders.schemas.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
-import { date, money } from '../../../../lib/format/formats.ts';
+import { money } from '../../../../lib/format/formats.ts';
 import type { Column } from '../../../../ui/table/columns.tsx';
+import { breakAnywhere, dateColumn, emailStyle } from '../../../../ui/table/common-columns.tsx';
 
 export const paymentLabels = { CREDIT_CARD: 'Credit Card', PURCHASE_ORDER: 'Purchase Order' } as const;
 
 const paymentLabel = ({ payment_type }: Order) => paymentLabels[payment_type ?? 'CREDIT_CARD'];
 const paidLabel = ({ paid }: Order) => (paid ? 'Yes' : 'No');
-const anywhere = () => ({ overflowWrap: 'anywhere' as const });
-
 /** Columns of orders as an administrator sees them. */
 export const reviewColumns: readonly Column<Order>[] = [
   { accessor: 'id', title: 'Order', sortable: true, noWrap: true },
-  {
-    accessor: 'created',
-    title: 'Created',
-    sortable: true,
-    noWrap: true,
-    onPhone: 'below',
-    render: ({ created }) => date(created),
-  },
+  dateColumn('Created'),
   {
     accessor: 'invoice',
     title: 'Invoice',
     sortable: true,
     onPhone: 'below',
-    cellsStyle: anywhere,
+    cellsStyle: breakAnywhere,
     render: ({ invoice }) => invoice ?? '–',
   },
-  { accessor: 'company', title: 'Company', sortable: true, onPhone: 'below', cellsStyle: anywhere },
-  { accessor: 'owner', title: 'Owner', sortable: true, onPhone: 'below', cellsStyle: anywhere },
+  { accessor: 'company', title: 'Company', sortable: true, onPhone: 'below', cellsStyle: breakAnywhere },
+  {
+    accessor: 'billed_to',
+    title: 'Bill to',
+    onPhone: 'below',
+    width: 140,
+    // repeats no company of the account
+    render: ({ billed_to, company }) => (billed_to === company ? null : billed_to),
+    csv: ({ billed_to }) => billed_to,
+  },
+  { accessor: 'owner', title: 'Owner', sortable: true, onPhone: 'below', cellsStyle: emailStyle },
   {
     accessor: 'payment_type',
     title: 'Payment type',

@@ -6,7 +6,10 @@ import { address, failureResponse, member, type Responses, show } from '../../..
 
 const list = 'GET /api/purchasing/review-orders/';
 const counts = 'GET /api/purchasing/review-orders/counts/';
-const one = order({ id: 17, status: 'PO_PENDING', payment_type: 'PURCHASE_ORDER', invoice: '2026-0007' });
+const one = order({
+  ...{ id: 17, status: 'PO_PENDING', payment_type: 'PURCHASE_ORDER', invoice: '2026-0007' },
+  ...{ company: 'Lovelace Lubricants', billed_to: 'Analytical Engines Ltd' },
+});
 
 const scene = (responses: Responses = {}, at = '/admin/orders') =>
   show({
@@ -28,7 +31,8 @@ test('tabs with counts show the orders of a status, each with a link to manage i
   const table = within(await screen.findByRole('region', { name: 'Orders, PO Pending' }));
   const link = await table.findByRole('link', { name: 'Manage Order 17' });
   expect(link.getAttribute('href')).toBe('/admin/orders/17');
-  for (const text of ['2026-0007', 'Purchase Order']) expect(table.getByText(text)).toBeTruthy();
+  for (const text of ['2026-0007', 'Purchase Order', 'Lovelace Lubricants', 'Analytical Engines Ltd'])
+    expect(table.getByText(text)).toBeTruthy();
   expect(callsTo(list).map(({ query }) => [query.get('status'), query.get('page_size')])).toEqual([
     ['IN_PROCESS', '20'],
     ['PO_PENDING', '20'],

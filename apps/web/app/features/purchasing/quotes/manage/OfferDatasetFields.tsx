@@ -1,18 +1,10 @@
 import type { DisplayTest } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { largestDataset } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
-import {
-  Button,
-  Group,
-  MultiSelect,
-  SegmentedControl,
-  Skeleton,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { Button, Group, MultiSelect, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { RadioBar } from '../../../../ui/forms/RadioBar.tsx';
 import { oilsQuery } from '../../model/oils.queries.ts';
 import { QuoteOils } from '../QuoteOils.tsx';
 import { FindOils } from './FindOils.tsx';
@@ -45,15 +37,14 @@ const Tests = ({ dataset, tests, onChange }: Pick<Props, 'dataset' | 'tests' | '
   const options = testsOnOffer(tests ?? []);
   return (
     <Stack gap="xs">
-      <SegmentedControl
-        aria-label={`Tests of ${dataset.name || 'the dataset'}`}
-        data={[
+      <RadioBar
+        label={`Tests of ${dataset.name || 'the dataset'}`}
+        choices={[
           { value: 'all', label: 'All tests of each oil' },
           { value: 'chosen', label: 'Chosen tests' },
         ]}
         value={dataset.tests === 'all' ? 'all' : 'chosen'}
         onChange={(value) => onChange({ ...dataset, tests: value === 'all' ? 'all' : [] })}
-        style={{ alignSelf: 'start' }}
       />
       {dataset.tests !== 'all' && (
         <MultiSelect

@@ -2,7 +2,7 @@
 import type { FacetName, Facets } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import type { Quote, quoteWishes } from '@iom/contract/purchasing/quotes/quotes.schemas.ts';
 import { countryName, isCountryCode } from '@iom/contract/shared/countries.ts';
-import { canonicalGrade, shownGrade } from '@iom/contract/shared/text.ts';
+import { canonicalGrade, shownGrade } from '@iom/contract/shared/sae-grade.ts';
 
 export const matchedFacets = ['sae_grade', 'service_class', 'country', 'brand_name', 'supplier'] as const;
 export type MatchedFacet = (typeof matchedFacets)[number] & FacetName;

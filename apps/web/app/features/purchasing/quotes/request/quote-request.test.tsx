@@ -39,6 +39,12 @@ const renderPage = (
     user,
     cart: { oils: selectedOils(...samples) },
   });
+/** The form loads after the text of its page. */
+const renderModern = async () => {
+  const page = renderPage('/modern-series/', sent);
+  await screen.findByLabelText('Brands', { selector: 'input' });
+  return page;
+};
 const value = (label: RegExp | string) =>
   screen.getByLabelText<HTMLInputElement>(label, { selector: 'input, textarea' }).value;
 const pressEnter = (input: HTMLElement) => fireEvent.keyDown(input, { key: 'Enter', code: 'Enter' });
@@ -148,7 +154,7 @@ test('fills in the contact of a signed-in user', async () => {
 });
 
 test('criteria are chosen or typed and sent with the comment', async () => {
-  const { callsTo } = renderPage('/modern-series/', sent);
+  const { callsTo } = await renderModern();
   say();
   await press('Request quote');
   expect(screen.getByText('Choose a criterion above, or describe here what you need.')).toBeTruthy();
@@ -167,7 +173,7 @@ test('criteria are chosen or typed and sent with the comment', async () => {
 });
 
 test('Enter takes the first suggestion that begins with the typed text', async () => {
-  const { callsTo } = renderPage('/modern-series/', sent);
+  const { callsTo } = await renderModern();
   say();
   const brands = screen.getByLabelText('Brands', { selector: 'input' });
   brands.focus();
@@ -182,7 +188,7 @@ test('Enter takes the first suggestion that begins with the typed text', async (
 });
 
 test('typed text is kept as a criterion when its field is left', async () => {
-  renderPage('/modern-series/', sent);
+  await renderModern();
   const input = screen.getByLabelText('Brands', { selector: 'input' });
   input.focus();
   fireEvent.change(input, { target: { value: 'cas' } });

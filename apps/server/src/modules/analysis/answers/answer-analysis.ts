@@ -1,0 +1,52 @@
+import type { AnswerColumn, AnswerName, LeftOut } from '@iom/contract/analysis/answers/answer.schemas.ts';
+import type { AnswerOils } from './answer-oils.ts';
+import type { Measurements } from './measurements.ts';
+
+/** The table of an answer: rows are made for the page that is read. */
+export interface AnswerRows<R> {
+  count: number;
+  at(index: number): R;
+}
+
+/** What an analysis computes; the frame adds what all answers have in common. */
+interface Computed<F, R> {
+  rule: string;
+  /** Oils counted. */
+  n: number;
+  leftOut: LeftOut[];
+  figure: F;
+  columns: AnswerColumn[];
+  rows: AnswerRows<R>;
+}
+
+/** One of the twelve: a pure function over the visible values of the oils that match. */
+export interface AnswerAnalysis<N extends AnswerName, P, F, R> {
+  name: N;
+  /** Names or ids of the analytes it reads. */
+  analytes(parameters: P): readonly (string | number)[];
+  /** The samples whose laboratories, batches and retests it needs. */
+  measured?(oils: AnswerOils, parameters: P): readonly number[];
+  compute(oils: AnswerOils, parameters: P, measurements?: Measurements): Computed<F, R>;
+}
+
+/** Without reasons that no oil has. */
+export const leftOutOf = (counts: readonly (readonly [reason: string, count: number])[]): LeftOut[] =>
+  counts.flatMap(([reason, count]) => (count > 0 ? [{ reason, count }] : []));
+
+/** The columns that name the oil of a row. */
+export const oilColumns: readonly AnswerColumn[] = [
+  { key: 'report_number', label: 'Report', unit: '', decimals: null },
+  { key: 'brand_name', label: 'Brand', unit: '', decimals: null },
+  { key: 'year', label: 'Year', unit: '', decimals: 0 },
+  { key: 'sae_grade', label: 'SAE grade', unit: '', decimals: null },
+];
+
+/** Rows that exist already. */
+export const rowsOf = <R>(rows: readonly R[]): AnswerRows<R> => ({
+  count: rows.length,
+  at: (index) => {
+    const row = rows[index];
+    if (row === undefined) throw new RangeError(`no row ${index}`);
+    return row;
+  },
+});

@@ -1,0 +1,57 @@
+import type { AnswerOil } from '@iom/contract/analysis/answers/answer.schemas.ts';
+import type { ValueColumn } from '#modules/library/library.module.ts';
+import type { CellValues, OilCells, OilLabel } from '../engine/oil-cells.ts';
+
+/** The visible values of one analyte, one element an oil; numbers are rounded as the method reports them. */
+export interface MeasuredValues extends CellValues {
+  readonly analyte: ValueColumn;
+}
+
+/** What an answer is computed from: the oils that match with those of their values that the caller holds. */
+export interface AnswerOils {
+  readonly count: number;
+  readonly labels: readonly OilLabel[];
+  /** The values of an analyte by its name or id; undefined for one that the dictionary does not have. */
+  find(analyte: string | number): MeasuredValues | undefined;
+  /** As `find`. @throws Error for one that the dictionary does not have or the analysis has not named. */
+  values(analyte: string | number): MeasuredValues;
+}
+
+/** Rounded half away from zero. */
+const roundAll = (numbers: Float64Array, decimals: number) => {
+  const scale = 10 ** decimals;
+  return numbers.map((number) => (Math.sign(number) * Math.round(Math.abs(number) * scale)) / scale);
+};
+
+export const answerOils = (cells: OilCells, analytes: readonly ValueColumn[]): AnswerOils => {
+  const byKey = new Map<string | number, MeasuredValues>();
+  for (const analyte of analytes) {
+    const values = cells.values.get(analyte.id);
+    if (!values) continue;
+    const measured = { ...values, numbers: roundAll(values.numbers, analyte.decimals), analyte };
+    byKey.set(analyte.id, measured).set(analyte.name, measured);
+  }
+  return {
+    count: cells.oils.length,
+    labels: cells.oils,
+    find: (key) => byKey.get(key),
+    values: (key) => {
+      const values = byKey.get(key);
+      if (!values) throw new Error(`the values of ${key} were not read`);
+      return values;
+    },
+  };
+};
+
+/** The number at an index; NaN where there is none, and for a censored value. */
+export const plainNumberAt = ({ numbers, codes }: CellValues, index: number): number =>
+  codes[index] === 0 ? (numbers[index] ?? Number.NaN) : Number.NaN;
+
+/** The oil of a row on the wire. */
+export const toAnswerOil = ({ id, reportNumber, brandName, year, saeGrade }: OilLabel): AnswerOil => ({
+  sample: id,
+  report_number: reportNumber,
+  brand_name: brandName,
+  year,
+  sae_grade: saeGrade,
+});

@@ -1,0 +1,53 @@
+import * as endpoints from '@iom/contract/analysis/answers/answers.endpoints.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type AnalysisArchive, openAnalysisArchive } from '#test/fixtures/analysis.ts';
+import { aMember } from '#test/fixtures/people.ts';
+
+let archive: AnalysisArchive;
+beforeAll(async () => {
+  archive = await openAnalysisArchive();
+});
+afterAll(() => archive.app.close());
+
+const all = Object.values(endpoints);
+const claimCheck = async (body: object, token = archive.holder.token) =>
+  archive.app.call(endpoints.readClaimCheck, { body, token });
+
+test('an answer counts the oils held, says what was left out and which tests would change it', async () => {
+  const { status, body } = await claimCheck({});
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ name: 'claim-check', n: 4, count: 4 });
+  expect(body.left_out).toEqual([
+    { reason: 'SAE J300 sets no limit for the grade on the label in its year.', count: 1 },
+  ]);
+  expect(body.rows.map(({ report_number }) => report_number).sort()).toEqual(['A1', 'A2', 'A3', 'A5']);
+  expect(body.revision).not.toBe('');
+  // every cell that a limit of SAE J300 names is held
+  expect(body.would_change).toEqual([]);
+  const classes = await claimCheck({ parameters: { claim: 'CK-4' } });
+  expect(classes.body.would_change).toEqual([
+    { test: { id: expect.any(Number), name: 'Noack Volatility (Procedure D)' }, price: 45, oils: 1 },
+  ]);
+});
+
+test('an answer follows the filters and chosen datasets of the query, and pages', async () => {
+  expect((await claimCheck({ country: ['Canada'] })).body).toMatchObject({ n: 1, count: 1 });
+  expect((await claimCheck({ custom_reports: [archive.custom] })).body.n).toBe(2);
+  expect((await claimCheck({ custom_reports: [999_999] })).status).toBe(404);
+  const [first, second] = [await claimCheck({ page_size: 3 }), await claimCheck({ page_size: 3, page: 2 })];
+  expect([first.body.rows.length, second.body.rows.length, second.body.count]).toEqual([3, 1, 4]);
+});
+
+test('an unknown claim is an error at its parameter', async () => {
+  const { status, failure } = await claimCheck({ parameters: { claim: 'XX' } });
+  expect(status).toBe(400);
+  expect(Object.keys(failure.errors ?? {})).toEqual(['parameters.claim']);
+});
+
+test('who holds nothing gets every answer, without a row', async () => {
+  const { token } = await aMember(archive.app);
+  for (const endpoint of all) {
+    const { status, body } = await archive.app.call(endpoint, { body: {}, token });
+    expect([endpoint.path, status, body]).toMatchObject([endpoint.path, 200, { n: 0, would_change: [] }]);
+  }
+});

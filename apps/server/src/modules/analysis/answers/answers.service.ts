@@ -1,0 +1,106 @@
+import type { AnalysisQuery } from '@iom/contract/analysis/analysis-query.schemas.ts';
+import type { AnswerName, MissingTest } from '@iom/contract/analysis/answers/answer.schemas.ts';
+import { dollarsFromCents } from '@iom/contract/shared/money.ts';
+import type { ValueColumn } from '#modules/library/library.module.ts';
+import { type CellMask, type Dictionary, readArchiveStamp } from '#modules/samples/samples.module.ts';
+import { pageOf, unauthenticated } from '#platform/http/requests.ts';
+import { type AnalysisDeps, maskOf } from '../analysis.service.ts';
+import { analytesOf } from '../analytes.ts';
+import { analytesInQuery, assertKnown } from '../named-analytes.ts';
+import { alarmedOils, samplesOf } from './alarmed-oils.ts';
+import type { AnswerAnalysis, AnswerRows } from './answer-analysis.ts';
+import { answerOils } from './answer-oils.ts';
+import { readMeasurements } from './measurements.ts';
+
+const namesOf = new WeakMap<Dictionary, ReadonlyMap<string, ValueColumn>>();
+
+const analytesByName = (dictionary: Dictionary): ReadonlyMap<string, ValueColumn> => {
+  const byName =
+    namesOf.get(dictionary) ??
+    new Map([...analytesOf(dictionary).values()].map((analyte) => [analyte.name, analyte]));
+  namesOf.set(dictionary, byName);
+  return byName;
+};
+
+/** @throws ApiError bad_input for an id that the dictionary does not have. */
+const readAnalytes = (dictionary: Dictionary, keys: readonly (string | number)[]): ValueColumn[] => {
+  const byId = analytesOf(dictionary);
+  assertKnown(
+    byId,
+    keys.flatMap((id) => (typeof id === 'number' ? [{ field: 'parameters.analytes', id }] : [])),
+  );
+  const byName = analytesByName(dictionary);
+  const found = keys.flatMap((key) => (typeof key === 'number' ? byId.get(key) : byName.get(key)) ?? []);
+  return [...new Set(found)];
+};
+
+/** Tests that can be bought for oils of the query, those that most oils lack first. */
+const missingTests = (dictionary: Dictionary, notHeld: ReadonlyMap<number, number>): MissingTest[] =>
+  [...notHeld]
+    .flatMap(([id, oils]) => {
+      const test = dictionary.test(id);
+      return oils > 0 && test && test.priceCents !== null
+        ? [{ test: { id, name: test.name }, price: dollarsFromCents(test.priceCents), oils }]
+        : [];
+    })
+    .sort((a, b) => b.oils - a.oils || a.test.id - b.test.id);
+
+const pageRows = <R>({ count, at }: AnswerRows<R>, query: Pick<AnalysisQuery, 'page' | 'page_size'>): R[] => {
+  const { offset, limit } = pageOf(query);
+  const size = Math.max(0, Math.min(limit, count - offset));
+  return Array.from({ length: size }, (_, index) => at(offset + index));
+};
+
+/** A call for an answer, of a visitor too. */
+interface AnswerCall<P> {
+  user: { id: number } | null;
+  body: AnalysisQuery & { sample_set?: boolean | undefined; parameters: P };
+  request: Parameters<typeof unauthenticated>[0];
+}
+
+/** The cells of the free sample set where the call names it, else those the user holds. @throws ApiError for a visitor without it. */
+const maskOfCall = async (
+  deps: AnalysisDeps,
+  { user, body, request }: AnswerCall<unknown>,
+): Promise<CellMask> => {
+  if (body.sample_set) return deps.sampleSet().mask;
+  if (!user) throw unauthenticated(request);
+  return maskOf(deps, user.id, body);
+};
+
+/**
+ * The response of an analysis over the oils that match, computed from the cells of the free sample set or those the user holds alone.
+ * @throws ApiError bad_input for an unknown analyte, not_found for a dataset the user does not hold, not_authenticated or invalid_token
+ * for a visitor who does not ask for the sample set.
+ */
+export const computeAnswer = async <N extends AnswerName, P, F, R>(
+  deps: AnalysisDeps,
+  call: AnswerCall<P>,
+  analysis: AnswerAnalysis<N, P, F, R>,
+) => {
+  const { parameters, ...query } = call.body;
+  const dictionary = deps.dictionary();
+  const mask = await maskOfCall(deps, call);
+  assertKnown(analytesOf(dictionary), analytesInQuery(query));
+  const analytes = readAnalytes(dictionary, analysis.analytes(parameters));
+  const [cells, stamp] = await Promise.all([
+    deps.engine.oilCells(query, analytes, mask),
+    deps.database.readOne(readArchiveStamp),
+  ]);
+  const oils = answerOils(cells, analytes);
+  const measured = analysis.measured?.(oils, parameters);
+  const measurements = measured && (await deps.database.read((tx) => readMeasurements(tx, mask, measured)));
+  const { leftOut, rows, ...computed } = analysis.compute(oils, parameters, measurements);
+  const page = pageRows(rows, query);
+  const samples = [...(measured ?? []), ...samplesOf(page)];
+  return {
+    ...computed,
+    name: analysis.name,
+    left_out: leftOut,
+    would_change: missingTests(dictionary, cells.notHeld),
+    revision: stamp ?? '',
+    count: rows.count,
+    rows: page,
+    under_alarm: alarmedOils(oils, samples, analytes, await deps.alarmedCells()),
+  };
+};

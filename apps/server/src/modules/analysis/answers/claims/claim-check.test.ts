@@ -1,0 +1,52 @@
+import { gradeClaim } from '@iom/contract/analysis/answers/claims.schemas.ts';
+import { expect, test } from 'vitest';
+import { precisionOf } from '#modules/samples/dictionary/precision.ts';
+import { type AnsweredOil, allRows, someOils } from '#test/fixtures/answer-oils.ts';
+import { claimCheck } from './claim-check.ts';
+
+const check = (claim: string, oils: readonly AnsweredOil[]) => {
+  const computed = claimCheck.compute(someOils(oils), { claim });
+  return { ...computed, rows: allRows(computed.rows) };
+};
+
+test('a margin of at least 0.59 R decides, a smaller one does not, and the worst oil comes first', () => {
+  // R of D5800 at 15 % by procedure D
+  const [range] = precisionOf('Noack Evaporation Loss');
+  expect(range).toBeDefined();
+  const noack = (value: number) => ({ serviceClass: 'API SL', results: { 'Noack Evaporation Loss': value } });
+  const { figure, rows, n } = check('SL', [noack(11), noack(15.1), noack(19)]);
+  expect(n).toBe(3);
+  expect(rows.map(({ sample, outcome }) => [sample, outcome])).toEqual([
+    [3, 'does_not_conform'],
+    [2, 'undecided'],
+    [1, 'not_refuted'],
+  ]);
+  expect(figure.limits.find(({ name }) => name === 'Noack evaporation loss')).toMatchObject({
+    conforms: 1,
+    undecided: 1,
+    does_not_conform: 1,
+    not_tested: 0,
+  });
+  const noackOf = (row: number) => rows[row]?.limits.find(({ name }) => name === 'Noack evaporation loss');
+  expect(noackOf(1)).toMatchObject({
+    margin: -0.1,
+    value: 15.1,
+    limit: 'Noack evaporation loss: at most 15',
+  });
+  expect(noackOf(0)?.probability).toBeLessThan(0.05);
+  expect(noackOf(2)?.probability).toBeGreaterThan(0.95);
+});
+
+test('oils without the claim, of an undefined grade or without a value are left out with the reason', () => {
+  const kv100 = { 'Kinematic Viscosity @ 100 C': 10.5 };
+  expect(check('SL', [{ serviceClass: 'API SN', results: kv100 }]).leftOut).toEqual([
+    { reason: 'The label does not state SL.', count: 1 },
+  ]);
+  expect(check(gradeClaim, [{ saeGrade: '7W33', results: kv100 }, {}, { results: kv100 }])).toMatchObject({
+    n: 1,
+    leftOut: [
+      { reason: 'SAE J300 sets no limit for the grade on the label in its year.', count: 1 },
+      { reason: 'No limit has a value in your data.', count: 1 },
+    ],
+  });
+});

@@ -1,0 +1,150 @@
+import {
+  type ClaimCheck,
+  type ClaimOutcomeName,
+  type claimCheckParameters,
+  claimOutcomeNames,
+  gradeClaim,
+} from '@iom/contract/analysis/answers/claims.schemas.ts';
+import { qualifierAt } from '@iom/contract/standards/limit-judge.rules.ts';
+import { limitText } from '@iom/contract/standards/limits.rules.ts';
+import { type VerdictCode, verdictCodes, verdicts } from '@iom/contract/standards/verdict.rules.ts';
+import type { z } from 'zod';
+import { type AnswerAnalysis, leftOutOf, oilColumns } from '../answer-analysis.ts';
+import { type AnswerOils, toAnswerOil } from '../answer-oils.ts';
+import { analytesOfClaim, type ClaimLimit, leastMarginInR, oilClaims } from './claim-limits.ts';
+
+type Parameters = z.output<typeof claimCheckParameters>;
+type LimitCounts = ClaimCheck['figure']['limits'][number];
+type Row = ClaimCheck['rows'][number];
+
+const rule =
+  'A value conforms where its signed margin m to the limit is at least 0.59 R, does not conform where m ≤ −0.59 R and is undecided ' +
+  'between; P(conforms) = Φ(m / s), s = R / 2.77 (ISO 4259-2, ASTM D3244). SAE J300 in the edition of the year; bench limits of a ' +
+  'class can refute it and never prove it.';
+
+const outcomeOf = (claim: string, verdict: number): ClaimOutcomeName => {
+  if (verdict === verdictCodes.does_not_conform) return 'does_not_conform';
+  if (verdict === verdictCodes.undecided) return 'undecided';
+  return claim === gradeClaim ? 'conforms' : 'not_refuted';
+};
+
+const limitRow = (judge: ClaimLimit, index: number): Row['limits'][number] => {
+  const values = judge.valuesAt(index);
+  const number = values?.numbers[index] ?? Number.NaN;
+  const { verdict, margin, probability, reproducibility } = judge.judgementAt(index);
+  return {
+    name: judge.name,
+    analyte: values?.analyte.id ?? null,
+    limit: `${judge.limit.name}: ${limitText(judge.limit)}`,
+    value: Number.isNaN(number) ? null : number,
+    qualifier: values ? qualifierAt(values, index) : null,
+    verdict,
+    margin,
+    margin_in_r: margin === null || reproducibility === null ? null : margin / reproducibility,
+    probability,
+  };
+};
+
+interface Checked {
+  index: number;
+  verdict: number;
+  margin: number;
+}
+
+/** Worst first: by outcome, then by the least margin. */
+const byOutcome = (a: Checked, b: Checked) =>
+  a.verdict - b.verdict || (a.margin || 0) - (b.margin || 0) || a.index - b.index;
+
+/** Counts of verdicts by limit, worst first as the contract's `verdicts`. */
+class LimitTally {
+  readonly #counts = new Map<string, { limit: ClaimLimit; verdicts: number[] }>();
+
+  add(limits: readonly ClaimLimit[], found: readonly VerdictCode[]) {
+    for (const [i, limit] of limits.entries()) {
+      const counted = this.#counts.get(limit.name) ?? { limit, verdicts: verdicts.map(() => 0) };
+      this.#counts.set(limit.name, counted);
+      const verdict = found[i] ?? verdictCodes.not_tested;
+      counted.verdicts[verdict] = (counted.verdicts[verdict] ?? 0) + 1;
+    }
+  }
+
+  toCounts(): LimitCounts[] {
+    return Array.from(
+      this.#counts.values(),
+      ({ limit, verdicts: [broken = 0, open = 0, untested = 0, kept = 0] }) => ({
+        name: limit.name,
+        unit: limit.limit.unit,
+        conforms: kept,
+        undecided: open,
+        does_not_conform: broken,
+        not_tested: untested,
+      }),
+    );
+  }
+}
+
+const check = (oils: AnswerOils, claim: string) => {
+  const claims = oilClaims(oils);
+  const tally = new LimitTally();
+  const checked: Checked[] = [];
+  const leftOut = { unclaimed: 0, unknown: 0, untested: 0 };
+  for (let index = 0; index < oils.count; index++) {
+    const judged = claims.isClaimed(claim, index) ? claims.limitsAt(claim, index) : undefined;
+    if (!judged) leftOut.unclaimed += 1;
+    else if (judged.limits.length === 0) leftOut.unknown += 1;
+    else {
+      const { limits, together } = judged;
+      const found = limits.map((judge) => judge.verdictAt(index));
+      const verdict = together(found);
+      if (verdict === verdictCodes.not_tested) leftOut.untested += 1;
+      else {
+        tally.add(limits, found);
+        checked.push({ index, verdict, margin: leastMarginInR(limits, index) });
+      }
+    }
+  }
+  return { claims, limits: tally.toCounts(), checked: checked.sort(byOutcome), leftOut };
+};
+
+/** Answer 1: every oil against the limits of a claim. */
+export const claimCheck: AnswerAnalysis<'claim-check', Parameters, ClaimCheck['figure'], Row> = {
+  name: 'claim-check',
+  analytes: ({ claim }) => analytesOfClaim(claim),
+  compute: (oils, { claim }) => {
+    const { claims, limits, checked, leftOut } = check(oils, claim);
+    const outcomes = new Map<ClaimOutcomeName, number>();
+    for (const { verdict } of checked) {
+      const outcome = outcomeOf(claim, verdict);
+      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+    }
+    return {
+      rule,
+      n: checked.length,
+      leftOut: leftOutOf([
+        [`The label does not state ${claim}.`, leftOut.unclaimed],
+        [`${claim} sets no limit for the grade on the label in its year.`, leftOut.unknown],
+        ['No limit has a value in your data.', leftOut.untested],
+      ]),
+      figure: {
+        kind: 'limits',
+        claim,
+        limits,
+        outcomes: claimOutcomeNames.flatMap((outcome) => {
+          const count = outcomes.get(outcome);
+          return count === undefined ? [] : [{ outcome, oils: count }];
+        }),
+      },
+      columns: [...oilColumns, { key: 'outcome', label: claim, unit: '', decimals: null }],
+      rows: {
+        count: checked.length,
+        at: (row) => {
+          const { index = 0, verdict = verdictCodes.not_tested } = checked[row] ?? {};
+          const label = oils.labels[index];
+          if (!label) throw new RangeError(`no row ${row}`);
+          const own = claims.limitsAt(claim, index).limits.map((limit) => limitRow(limit, index));
+          return { ...toAnswerOil(label), outcome: outcomeOf(claim, verdict), limits: own };
+        },
+      },
+    };
+  },
+};

@@ -1,0 +1,161 @@
+import {
+  gradeClaim,
+  claims as labelClaims,
+  type ShareConforming,
+  type shareConformingParameters,
+} from '@iom/contract/analysis/answers/claims.schemas.ts';
+import { reproducibilityOverDeviation, verdictCodes } from '@iom/contract/standards/verdict.rules.ts';
+import { normalCdf } from '@iom/statistics/distributions/distributions.ts';
+import { cochranArmitage, wilsonInterval } from '@iom/statistics/intervals/proportions.ts';
+import type { z } from 'zod';
+import { type AnswerAnalysis, leftOutOf, rowsOf } from '../answer-analysis.ts';
+import type { AnswerOils } from '../answer-oils.ts';
+import { analytesOfClaim, leastMarginInR, type OilClaims, oilClaims } from './claim-limits.ts';
+
+type Parameters = z.output<typeof shareConformingParameters>;
+type Share = ShareConforming['rows'][number];
+
+/** Judged oils from which on a share is shown. */
+const fewest = 20;
+const fewestYears = 3;
+
+const groupLabels = { year: 'Year', region: 'Region', claim: 'Claim' } as const;
+
+const rule =
+  'An oil fails where a value breaks a limit of the claim by at least 0.59 R (ISO 4259-2, ASTM D3244). Share = fails ÷ oils with a tested ' +
+  `limit, with its Wilson 95 % interval, from ${fewest} oils on; trend over years by Cochran–Armitage. Expected false fails: the sum of ` +
+  'Φ(m / s) of the fails, s = R / 2.77.';
+
+interface Tally {
+  judged: number;
+  fails: number;
+  undecided: number;
+  falseFails: number;
+}
+
+interface Judged {
+  verdict: number;
+  /** Least margin in units of R; NaN where it is not known. */
+  margin: number;
+}
+
+const judgeClaim = (claims: OilClaims, claim: string, index: number): Judged | undefined => {
+  if (!claims.isClaimed(claim, index)) return undefined;
+  const { limits, together } = claims.limitsAt(claim, index);
+  const found = limits.map((judge) => judge.verdictAt(index));
+  return { verdict: together(found), margin: leastMarginInR(limits, index) };
+};
+
+/** The worst of what the label claims: grade and classes. */
+const judgeLabel = (claims: OilClaims, index: number): Judged => {
+  const worst: Judged = { verdict: verdictCodes.not_tested, margin: Number.NaN };
+  for (const claim of [gradeClaim, ...claims.classesAt(index)]) {
+    const judged = judgeClaim(claims, claim, index);
+    if (!judged || judged.verdict === verdictCodes.not_tested) continue;
+    worst.verdict =
+      worst.verdict === verdictCodes.not_tested ? judged.verdict : Math.min(worst.verdict, judged.verdict);
+    if (!(judged.margin >= worst.margin) && !Number.isNaN(judged.margin)) worst.margin = judged.margin;
+  }
+  return worst;
+};
+
+const toShare = (group: string, { judged, fails, undecided, falseFails }: Tally): Share => {
+  const shown = judged >= fewest;
+  const { low, high } = wilsonInterval(fails, judged, 0.95);
+  return {
+    group,
+    judged,
+    fails,
+    undecided,
+    share: shown ? fails / judged : null,
+    low: shown ? low : null,
+    high: shown ? high : null,
+    expected_false_fails: falseFails,
+  };
+};
+
+const count = (tallies: Map<string, Tally>, group: string, { verdict, margin }: Judged) => {
+  const tally = tallies.get(group) ?? { judged: 0, fails: 0, undecided: 0, falseFails: 0 };
+  tallies.set(group, tally);
+  tally.judged += 1;
+  if (verdict === verdictCodes.undecided) tally.undecided += 1;
+  if (verdict !== verdictCodes.does_not_conform) return;
+  tally.fails += 1;
+  if (margin < 0) tally.falseFails += normalCdf(margin * reproducibilityOverDeviation);
+};
+
+/** The claims an oil is counted for, each with the group it counts in. */
+const countedClaims = (oils: AnswerOils, claims: OilClaims, { claim, by }: Parameters, index: number) => {
+  const own = claim === 'label' ? [gradeClaim, ...claims.classesAt(index)] : [claim];
+  if (by === 'claim') return own.map((one) => ({ group: one, judged: judgeClaim(claims, one, index) }));
+  const group = String((by === 'year' ? oils.labels[index]?.year : oils.labels[index]?.region) ?? '');
+  const judged = claim === 'label' ? judgeLabel(claims, index) : judgeClaim(claims, claim, index);
+  return [{ group, judged }];
+};
+
+const tallyOils = (oils: AnswerOils, parameters: Parameters) => {
+  const claims = oilClaims(oils);
+  const tallies = new Map<string, Tally>();
+  const oilsBy = { judged: 0, unclaimed: 0, untested: 0 };
+  for (let index = 0; index < oils.count; index++) {
+    const found = countedClaims(oils, claims, parameters, index).filter(({ judged }) => judged !== undefined);
+    const tested = found.filter(({ judged }) => judged?.verdict !== verdictCodes.not_tested);
+    if (found.length === 0) oilsBy.unclaimed += 1;
+    else if (tested.length === 0) oilsBy.untested += 1;
+    else oilsBy.judged += 1;
+    for (const { group, judged } of tested) if (judged) count(tallies, group, judged);
+  }
+  return { tallies, oilsBy };
+};
+
+const trendOf = (shares: readonly Share[]) => {
+  if (shares.length < fewestYears) return null;
+  return cochranArmitage(
+    shares.map(({ fails }) => fails),
+    shares.map(({ judged }) => judged),
+    shares.map(({ group }) => Number(group)),
+  );
+};
+
+/** Answer 2: the share of oils that break a limit of what is claimed. */
+export const shareConforming: AnswerAnalysis<
+  'share-conforming',
+  Parameters,
+  ShareConforming['figure'],
+  Share
+> = {
+  name: 'share-conforming',
+  analytes: ({ claim }) =>
+    claim === 'label' ? [...new Set(labelClaims.flatMap(analytesOfClaim))] : analytesOfClaim(claim),
+  compute: (oils, parameters) => {
+    const { tallies, oilsBy } = tallyOils(oils, parameters);
+    const shares = [...tallies]
+      .map(([group, tally]) => toShare(group, tally))
+      .sort((a, b) =>
+        parameters.by === 'year'
+          ? Number(a.group) - Number(b.group)
+          : b.judged - a.judged || a.group.localeCompare(b.group),
+      );
+    const share = (key: string, label: string) => ({ key, label, unit: '', decimals: 3 });
+    return {
+      rule,
+      n: oilsBy.judged,
+      leftOut: leftOutOf([
+        [`The label does not state ${parameters.claim}.`, oilsBy.unclaimed],
+        ['No limit has a value in your data.', oilsBy.untested],
+      ]),
+      figure: { kind: 'shares', shares, trend: parameters.by === 'year' ? trendOf(shares) : null },
+      columns: [
+        { key: 'group', label: groupLabels[parameters.by], unit: '', decimals: null },
+        { key: 'judged', label: 'Oils judged', unit: '', decimals: 0 },
+        { key: 'fails', label: 'Fails', unit: '', decimals: 0 },
+        { key: 'undecided', label: 'Undecided', unit: '', decimals: 0 },
+        share('share', 'Share that fails'),
+        share('low', 'From'),
+        share('high', 'To'),
+        { key: 'expected_false_fails', label: 'Expected false fails', unit: '', decimals: 2 },
+      ],
+      rows: rowsOf(shares),
+    };
+  },
+};

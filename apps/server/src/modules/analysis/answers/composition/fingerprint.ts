@@ -1,0 +1,118 @@
+import type {
+  Fingerprint,
+  fingerprintParameters,
+} from '@iom/contract/analysis/answers/composition.schemas.ts';
+import { chiSquareQuantile } from '@iom/statistics/distributions/distributions.ts';
+import { commonShift } from '@iom/statistics/multivariate/common-shift.ts';
+import { averageLinkage } from '@iom/statistics/multivariate/hierarchical-clustering.ts';
+import type { z } from 'zod';
+import { type AnswerAnalysis, leftOutOf, oilColumns, rowsOf } from '../answer-analysis.ts';
+import { type AnswerOils, toAnswerOil } from '../answer-oils.ts';
+import { type ElementLogs, elementLogs, fingerprintElements } from './element-logs.ts';
+
+type Parameters = z.output<typeof fingerprintParameters>;
+type Row = Fingerprint['rows'][number];
+
+const rule =
+  'x = ln(Ca, Mg, Zn, P, B, Mo, N). The ratio of treat rates k minimises D² = (a − b − k)ᵀ(Σa + Σb)⁻¹(a − b − k), with Σ from the ' +
+  'reproducibility R of each element (s = R / 2.77); the same package where D² is below the 0.95 quantile of χ² with 6 degrees of freedom.';
+
+const size = fingerprintElements.length;
+const limit = chiSquareQuantile(0.95, size - 1);
+const nearestCount = 10;
+
+/** Compares two oils that have every element: their distance and the treat rate of the second over the first. */
+const comparison = ({ logs, variances }: ElementLogs) => {
+  const differences = new Float64Array(size);
+  const spread = new Float64Array(size);
+  return (one: number, other: number) => {
+    for (let element = 0; element < size; element++) {
+      const [first, second] = [one * size + element, other * size + element];
+      differences[element] = (logs[second] ?? 0) - (logs[first] ?? 0);
+      spread[element] = (variances[first] ?? 0) + (variances[second] ?? 0);
+    }
+    return commonShift(differences, spread);
+  };
+};
+
+/** Squared distances of all oils from one, NaN where an element is missing. */
+export const packageDistances = (elements: ElementLogs, from: number): Float64Array => {
+  const compare = comparison(elements);
+  return Float64Array.from(elements.isComplete, (isComplete, index) =>
+    isComplete ? compare(from, index).squaredDistance : Number.NaN,
+  );
+};
+
+/** The oil compared: the one chosen, else the first that has every element; -1 where there is none. */
+const chosenOil = ({ labels }: AnswerOils, { isComplete }: ElementLogs, sample: number | undefined) =>
+  sample === undefined
+    ? isComplete.indexOf(1)
+    : labels.findIndex(({ id }, index) => id === sample && isComplete[index] === 1);
+
+const contentsOf = (oils: AnswerOils, index: number) =>
+  fingerprintElements.map((name) => oils.values(name).numbers[index] ?? 0);
+
+const columns = [
+  ...oilColumns,
+  { key: 'distance', label: 'Distance D²', unit: '', decimals: 1 },
+  { key: 'treat_ratio', label: 'Treat rate', unit: '×', decimals: 2 },
+];
+
+/** The ten nearest of other brands, or of all, as indices; and how many in all are as near as the same package. */
+const nearest = (oils: AnswerOils, distances: Float64Array, chosen: number, otherBrands: boolean) => {
+  const brand = oils.labels[chosen]?.brandName;
+  const candidates: number[] = [];
+  for (let i = 0; i < distances.length; i++) {
+    if (i === chosen || Number.isNaN(distances[i])) continue;
+    if (!otherBrands || oils.labels[i]?.brandName !== brand) candidates.push(i);
+  }
+  candidates.sort((one, other) => (distances[one] ?? 0) - (distances[other] ?? 0) || one - other);
+  const same = candidates.findIndex((index) => (distances[index] ?? 0) > limit);
+  return { found: candidates.slice(0, nearestCount), same: same === -1 ? candidates.length : same };
+};
+
+const compute = (oils: AnswerOils, { sample, other_brands }: Parameters) => {
+  const elements = elementLogs(oils, fingerprintElements);
+  const chosen = chosenOil(oils, elements, sample);
+  const distances = packageDistances(elements, Math.max(0, chosen));
+  const compare = comparison(elements);
+  const { found, same } =
+    chosen < 0 ? { found: [], same: 0 } : nearest(oils, distances, chosen, other_brands);
+  const shown = chosen < 0 ? [] : [chosen, ...found];
+  const matrix = shown.map((one) => shown.map((other) => compare(one, other).squaredDistance));
+  const oilOf = (index: number) => oils.labels.slice(index, index + 1).map(toAnswerOil);
+  const rows = found.flatMap((index): Row[] =>
+    oilOf(index).map((oil) => ({
+      ...oil,
+      distance: distances[index] ?? 0,
+      treat_ratio: Math.exp(compare(chosen, index).shift),
+      same_package: (distances[index] ?? 0) <= limit,
+    })),
+  );
+  const figure: Fingerprint['figure'] = {
+    kind: 'dendrogram',
+    elements: [...fingerprintElements],
+    oils: shown.flatMap((index) =>
+      oilOf(index).map((oil) => ({ ...oil, contents: contentsOf(oils, index) })),
+    ),
+    merges: averageLinkage(matrix),
+    limit,
+    same_package: same,
+  };
+  return {
+    rule,
+    n: elements.complete,
+    leftOut: leftOutOf([
+      ['At least one of the seven elements has no value in your data.', oils.count - elements.complete],
+    ]),
+    figure,
+    columns,
+    rows: rowsOf(rows),
+  };
+};
+
+export const fingerprint: AnswerAnalysis<'fingerprint', Parameters, Fingerprint['figure'], Row> = {
+  name: 'fingerprint',
+  analytes: () => fingerprintElements,
+  compute,
+};

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { type AnsweredOil, allRows, someOils } from '#test/fixtures/answer-oils.ts';
+import { chemistryBalance } from './chemistry-balance.ts';
+import { viscometricMap } from './viscometric-map.ts';
+
+type MapName = Parameters<typeof viscometricMap.compute>[1]['map'];
+const mapOf = (oils: readonly AnsweredOil[], map: MapName) => {
+  const computed = viscometricMap.compute(someOils(oils), { map });
+  return { ...computed, rows: allRows(computed.rows) };
+};
+
+test('an oil is in grade at 0.59 R inside every limit, and out of grade at 0.59 R outside one', () => {
+  const oil = (kv100: number, hths: number) => ({
+    results: { 'Kinematic Viscosity @ 100 C': kv100, 'HTHS Viscosity @ 150 C': hths },
+  });
+  const { rows, n, leftOut } = mapOf(
+    [oil(11, 3.3), oil(11, 2.89), oil(8.5, 2.5), { results: {} }],
+    'kv100-hths',
+  );
+  expect(rows.map(({ sample, state }) => [sample, state])).toEqual([
+    [3, 'Out of grade'],
+    [2, 'Undecided'],
+    [1, 'In grade'],
+  ]);
+  expect([n, leftOut[0]?.count]).toEqual([3, 1]);
+});
+
+test('the front holds the oils that no other of their W grade undercuts in both', () => {
+  const oil = (saeGrade: string, ccs: number, noack: number) => ({
+    saeGrade,
+    results: { 'CCS Viscosity @ Grade Temperature': ccs, 'Noack Evaporation Loss': noack },
+  });
+  const { figure } = mapOf(
+    [oil('5W30', 5000, 10), oil('5W30', 6000, 8), oil('5W40', 6000, 10), oil('0W20', 6100, 12)],
+    'ccs-noack',
+  );
+  expect(figure.state).toEqual([1, 1, 0, 1]);
+  expect(figure.lines).toEqual([
+    { name: '0W', points: [[6100, 12]] },
+    {
+      name: '5W',
+      points: [
+        [5000, 10],
+        [6000, 8],
+      ],
+    },
+  ]);
+});
+
+test('an oil whose sheared viscosity falls below the minimum of its grade is out of grade', () => {
+  const oil = (after: number) => ({
+    results: {
+      'Kinematic Viscosity @ 100 C': 10.5,
+      'Kinematic Viscosity @ 100 C after 30 Cycles (D7109)': after,
+    },
+  });
+  expect(mapOf([oil(10), oil(8)], 'shear').figure.state.map((state) => state > 2)).toEqual([true, false]);
+});
+
+test('the slope of ASTM D341 is smaller for the oil of the higher viscosity index', () => {
+  const oil = (kv40: number) => ({
+    results: { 'Kinematic Viscosity @ 100 C': 11, 'Kinematic Viscosity @ 40 C': kv40 },
+  });
+  const [low = 0, high = 0] = mapOf([oil(60), oil(90)], 'd341').figure.ys;
+  expect(low).toBeLessThan(high);
+});
+
+const elements = { Calcium: 1150, Magnesium: 469, Zinc: 852, Phosphorus: 764, Sulfur: 2100, Nitrogen: 700 };
+const balance = (...results: AnsweredOil['results'][]) => {
+  const computed = chemistryBalance.compute(someOils(results.map((own) => ({ results: own }))), {
+    picture: 'ash',
+  });
+  return { ...computed, rows: allRows(computed.rows) };
+};
+
+test('metals explain ash and base number, or the oil asks for a recheck', () => {
+  const { rows, figure, n, leftOut } = balance(
+    { ...elements, 'Sulfated Ash': 0.76, 'Base Number (D2896)': 7 },
+    { ...elements, 'Sulfated Ash': 1.4, 'Base Number (D2896)': 12 },
+    { Calcium: 1150 },
+  );
+  expect([n, leftOut[0]?.count]).toEqual([2, 1]);
+  expect(rows[0]).toMatchObject({
+    sample: 2,
+    recheck: 'ash above the metals, base number above its sources',
+  });
+  expect(rows[1]).toMatchObject({ sample: 1, recheck: '' });
+  // (3.4 · 1150 + 4.95 · 469 + 1.5 · 852) / 10,000; (2.8 · 1150 + 4.617 · 469 + 4.006 · 700) / 1000; 852 / 764
+  expect(rows[1]?.ash_calculated).toBeCloseTo(0.751, 3);
+  expect(rows[1]?.base_number_most).toBeCloseTo(8.19, 2);
+  expect(rows[1]?.zinc_phosphorus).toBeCloseTo(1.115, 3);
+  expect(figure.state).toEqual([1, 0]);
+});
+
+test('the median oil is the centre of the triangle of ash, phosphorus and sulfur', () => {
+  const oils = someOils([{ results: { ...elements, 'Sulfated Ash': 0.76 } }]);
+  const { figure } = chemistryBalance.compute(oils, { picture: 'saps' });
+  expect(figure.xs[0]).toBeCloseTo(0.5, 9);
+  expect(figure.ys[0]).toBeCloseTo(Math.sqrt(3) / 6, 9);
+});

@@ -1,0 +1,194 @@
+import type {
+  MapFigure,
+  ViscometricMap,
+  viscometricMapParameters,
+} from '@iom/contract/analysis/answers/map.schemas.ts';
+import { type LimitJudge, limitJudge } from '@iom/contract/standards/limit-judge.rules.ts';
+import { highShearAnalytes } from '@iom/contract/standards/limits.rules.ts';
+import { type J300Property, j300Limits } from '@iom/contract/standards/sae-j300.rules.ts';
+import { verdictCodes } from '@iom/contract/standards/verdict.rules.ts';
+import { viscosityLine } from '@iom/contract/standards/viscosity-temperature.rules.ts';
+import { paretoFront } from '@iom/statistics/multivariate/pareto-front.ts';
+import type { z } from 'zod';
+import { type AnswerAnalysis, leftOutOf, oilColumns } from '../answer-analysis.ts';
+import { type AnswerOils, type MeasuredValues, plainNumberAt, toAnswerOil } from '../answer-oils.ts';
+import { onceByGrade } from '../labels.ts';
+import { type MapPoint, mapFigure } from './map-figure.ts';
+
+type Parameters = z.output<typeof viscometricMapParameters>;
+type MapName = Parameters['map'];
+type Row = ViscometricMap['rows'][number];
+
+const kv100 = 'Kinematic Viscosity @ 100 C';
+const kv40 = 'Kinematic Viscosity @ 40 C';
+const cranking = 'CCS Viscosity @ Grade Temperature';
+const noack = 'Noack Evaporation Loss';
+const sheared = [
+  'Kinematic Viscosity @ 100 C after 30 Cycles',
+  'Kinematic Viscosity @ 100 C after 30 Cycles (D7109)',
+];
+
+const analytes: Record<MapName, readonly string[]> = {
+  'kv100-hths': [kv100, ...highShearAnalytes],
+  'ccs-noack': [cranking, noack],
+  d341: [kv100, kv40],
+  shear: [kv100, ...sheared],
+};
+
+/** In the order of the verdicts: broken, undecided, not judged, kept. */
+const gradeStates = ['Out of grade', 'Undecided', 'Grade not in SAE J300', 'In grade'];
+const frontStates = ['Others', 'Not undercut in both within their W grade'];
+
+const axes: Record<MapName, Pick<MapFigure, 'x' | 'y' | 'states'>> = {
+  'kv100-hths': {
+    x: { name: 'Kinematic viscosity at 100 °C', unit: 'mm²/s' },
+    y: { name: 'High-shear viscosity at 150 °C', unit: 'mPa·s' },
+    states: gradeStates,
+  },
+  'ccs-noack': {
+    x: { name: 'Cranking viscosity at the grade temperature', unit: 'mPa·s' },
+    y: { name: 'Noack evaporation loss', unit: 'mass %' },
+    states: frontStates,
+  },
+  d341: {
+    x: { name: 'Kinematic viscosity at 100 °C', unit: 'mm²/s' },
+    y: { name: 'Slope B of ASTM D341', unit: '' },
+    states: ['Oils'],
+  },
+  shear: {
+    x: { name: 'Kinematic viscosity at 100 °C, fresh', unit: 'mm²/s' },
+    y: { name: 'After 30 cycles of the diesel injector', unit: 'mm²/s' },
+    states: gradeStates,
+  },
+};
+
+const rules: Record<MapName, string> = {
+  'kv100-hths':
+    'Kinematic viscosity (ASTM D445) and high-shear viscosity (ASTM D4683, D5481 or D4741) against SAE J300 in the edition of the year: in grade at 0.59 R inside every limit, out of grade at 0.59 R outside one (ISO 4259-2).',
+  'ccs-noack':
+    'Cranking viscosity (ASTM D5293) at the temperature of the W grade against evaporation loss (ASTM D5800). The front: oils that no other of their W grade undercuts in one without exceeding it in the other.',
+  d341: 'Slope B of log log(ν + 0.7 + …) = A − B log T through 40 °C and 100 °C (ASTM D341): the smaller, the less the viscosity depends on temperature.',
+  shear:
+    'Kinematic viscosity at 100 °C after 30 cycles (ASTM D6278 or D7109) against the range of the grade in SAE J300: stays in grade at 0.59 R above its minimum (ISO 4259-2).',
+};
+
+/** The first of the values that has a plain number. */
+const firstNumber = (values: readonly MeasuredValues[], index: number) => {
+  for (const one of values) {
+    const number = plainNumberAt(one, index);
+    if (!Number.isNaN(number)) return number;
+  }
+  return Number.NaN;
+};
+
+/** The verdict on some properties of the grade of an oil; judges are made once for each grade and year. */
+const gradeVerdicts = (
+  oils: AnswerOils,
+  properties: readonly J300Property[],
+  measuredBy?: readonly string[],
+) => {
+  const judgesAt = onceByGrade(oils.labels, (saeGrade, year): LimitJudge<MeasuredValues>[] =>
+    j300Limits(saeGrade, year)
+      .filter(({ property }) => properties.includes(property))
+      .map((limit) => ({ ...limit, analytes: measuredBy ?? limit.analytes }))
+      .map((limit) => limitJudge(limit, oils.find)),
+  );
+  return (index: number): number => {
+    const judges = judgesAt(index);
+    if (judges.length === 0) return verdictCodes.not_tested;
+    return Math.min(...judges.map((judge) => judge.verdictAt(index)));
+  };
+};
+
+const pointsOf = (
+  oils: AnswerOils,
+  xs: readonly MeasuredValues[],
+  ys: readonly MeasuredValues[],
+  stateAt: (index: number) => number,
+): MapPoint[] => {
+  const points: MapPoint[] = [];
+  for (let index = 0; index < oils.count; index++) {
+    const [x, y] = [firstNumber(xs, index), firstNumber(ys, index)];
+    if (!Number.isNaN(x) && !Number.isNaN(y)) points.push({ index, x, y, state: stateAt(index) });
+  }
+  return points;
+};
+
+const wGrade = (saeGrade: string) => /^\d+W/.exec(saeGrade)?.[0] ?? '';
+
+/** Marks the front of each W grade, which is also its line. */
+const withFronts = (oils: AnswerOils, points: readonly MapPoint[]) => {
+  const byGrade = Map.groupBy(points, ({ index }) => wGrade(oils.labels[index]?.saeGrade ?? ''));
+  const lines: MapFigure['lines'] = [];
+  for (const [grade, own] of byGrade) {
+    if (grade === '') continue;
+    const front = paretoFront(
+      own.map(({ x }) => x),
+      own.map(({ y }) => y),
+    ).flatMap((at) => own[at] ?? []);
+    for (const point of front) point.state = 1;
+    lines.push({ name: grade, points: front.map(({ x, y }) => [x, y]) });
+  }
+  return lines.sort((a, b) => Number.parseInt(a.name, 10) - Number.parseInt(b.name, 10));
+};
+
+const makeMap: Record<MapName, (oils: AnswerOils) => { points: MapPoint[]; lines: MapFigure['lines'] }> = {
+  'kv100-hths': (oils) => {
+    const verdictAt = gradeVerdicts(oils, ['kinematic', 'high shear']);
+    return {
+      points: pointsOf(oils, [oils.values(kv100)], highShearAnalytes.map(oils.values), verdictAt),
+      lines: [],
+    };
+  },
+  'ccs-noack': (oils) => {
+    const points = pointsOf(oils, [oils.values(cranking)], [oils.values(noack)], () => 0);
+    return { points, lines: withFronts(oils, points) };
+  },
+  d341: (oils) => ({
+    points: pointsOf(oils, [oils.values(kv100)], [oils.values(kv40)], () => 0).flatMap((point) => {
+      const line = viscosityLine(point.y, point.x);
+      return line ? [{ ...point, y: line.b }] : [];
+    }),
+    lines: [],
+  }),
+  shear: (oils) => {
+    const verdictAt = gradeVerdicts(oils, ['kinematic'], sheared);
+    return { points: pointsOf(oils, [oils.values(kv100)], sheared.map(oils.values), verdictAt), lines: [] };
+  },
+};
+
+/** Out of grade first; on the front first. */
+const byState = (map: MapName) => (a: MapPoint, b: MapPoint) =>
+  (map === 'ccs-noack' ? b.state - a.state : a.state - b.state) || a.x - b.x || a.index - b.index;
+
+/** Answer 9: oils by pairs of viscometric properties. */
+export const viscometricMap: AnswerAnalysis<'viscometric-map', Parameters, MapFigure, Row> = {
+  name: 'viscometric-map',
+  analytes: ({ map }) => analytes[map],
+  compute: (oils, { map }) => {
+    const { points, lines } = makeMap[map](oils);
+    const { x, y, states } = axes[map];
+    const ordered = points.toSorted(byState(map));
+    return {
+      rule: rules[map],
+      n: points.length,
+      leftOut: leftOutOf([['Not both values are plain numbers in your data.', oils.count - points.length]]),
+      figure: mapFigure(oils, points, { x, y, states, lines }),
+      columns: [
+        ...oilColumns,
+        { key: 'x', label: x.name, unit: x.unit, decimals: map === 'ccs-noack' ? 0 : 2 },
+        { key: 'y', label: y.name, unit: y.unit, decimals: map === 'ccs-noack' ? 1 : 2 },
+        { key: 'state', label: 'State', unit: '', decimals: null },
+      ],
+      rows: {
+        count: ordered.length,
+        at: (row) => {
+          const point = ordered[row];
+          const label = point && oils.labels[point.index];
+          if (!label) throw new RangeError(`no row ${row}`);
+          return { ...toAnswerOil(label), x: point.x, y: point.y, state: states[point.state] ?? '' };
+        },
+      },
+    };
+  },
+};

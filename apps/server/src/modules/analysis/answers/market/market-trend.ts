@@ -1,0 +1,146 @@
+import type { MarketTrend, marketTrendParameters } from '@iom/contract/analysis/answers/market.schemas.ts';
+import { classFigures } from '@iom/contract/standards/class-figures.rules.ts';
+import { claimedClasses } from '@iom/contract/standards/class-limits.rules.ts';
+import { qualifierAt } from '@iom/contract/standards/limit-judge.rules.ts';
+import { kaplanMeierQuantiles } from '@iom/statistics/intervals/kaplan-meier.ts';
+import { mannKendall, theilSen } from '@iom/statistics/trend.ts';
+import type { z } from 'zod';
+import { type AnswerAnalysis, leftOutOf, rowsOf } from '../answer-analysis.ts';
+import type { AnswerOils, MeasuredValues } from '../answer-oils.ts';
+
+type Parameters = z.output<typeof marketTrendParameters>;
+type Year = MarketTrend['rows'][number];
+
+const rule =
+  'The yearly medians of the grades are weighted by the share of each grade among all oils; a grade that a year lacks counts with its median ' +
+  'of all years. Censored values by Kaplan–Meier. Slope of Theil and Sen with its 95 % interval, test of Mann and Kendall.';
+
+const defaultAnalyte = 'Phosphorus';
+const fewestOils = 10;
+const leastCovered = 0.5;
+const fewestYears = 4;
+/** Classes that fewer of the oils claim are not shown. */
+const leastClaimed = 0.02;
+
+/** Oils by a property of theirs. */
+const grouped = <K>(indices: readonly number[], keyOf: (index: number) => K): Map<K, number[]> => {
+  const groups = new Map<K, number[]>();
+  for (const index of indices) {
+    const key = keyOf(index);
+    const group = groups.get(key);
+    if (group) group.push(index);
+    else groups.set(key, [index]);
+  }
+  return groups;
+};
+
+/** Medians of oils; null below the limits of censored values. */
+const medians = (values: MeasuredValues) => (indices: readonly number[]) => {
+  const numbers = indices.map((index) => values.numbers[index] ?? 0);
+  const censored = indices.map((index) => values.codes[index] !== 0);
+  const median = kaplanMeierQuantiles(numbers, censored, [0.5])[0] ?? null;
+  // a median below the measured values is at most the greatest limit
+  return {
+    median,
+    bound: median ?? numbers.reduce((most, number, i) => (censored[i] ? Math.max(most, number) : most), 0),
+  };
+};
+
+const standardised = (oils: AnswerOils, values: MeasuredValues, judged: readonly number[]) => {
+  const gradeOf = (index: number) => oils.labels[index]?.saeGrade ?? '';
+  const medianOf = medians(values);
+  const mix = new Map(
+    [...grouped(judged, gradeOf)].map(([grade, own]) => [
+      grade,
+      { share: own.length / judged.length, bound: medianOf(own).bound },
+    ]),
+  );
+  const fixed = [...mix.values()].reduce((sum, { share, bound }) => sum + share * bound, 0);
+  const years = [...grouped(judged, (index) => oils.labels[index]?.year ?? 0)].map(([year, own]): Year => {
+    let [covered, change] = [0, 0];
+    for (const [grade, members] of grouped(own, gradeOf)) {
+      const { share = 0, bound = 0 } = mix.get(grade) ?? {};
+      covered += share;
+      change += share * (medianOf(members).bound - bound);
+    }
+    const { median } = medianOf(own);
+    return { year, oils: own.length, standardised: fixed + change / covered, median, covered };
+  });
+  return {
+    mix: [...mix].map(([sae_grade, { share }]) => ({ sae_grade, share })).sort((a, b) => b.share - a.share),
+    years: years.sort((a, b) => a.year - b.year),
+  };
+};
+
+const trendOf = (years: readonly Year[]): MarketTrend['figure']['trend'] => {
+  if (years.length < fewestYears) return null;
+  const levels = years.map((one) => one.standardised);
+  const line = theilSen(
+    years.map(({ year }) => year),
+    levels,
+    0.95,
+  );
+  return { ...line, p: mannKendall(levels).p };
+};
+
+/** The classes that these oils claim and that were introduced within the years shown. */
+const introducedClasses = (oils: AnswerOils, judged: readonly number[], years: readonly Year[]) => {
+  const claimed = new Map<string, number>();
+  for (const [label, own] of grouped(judged, (index) => oils.labels[index]?.serviceClass ?? ''))
+    for (const name of claimedClasses(label)) claimed.set(name, (claimed.get(name) ?? 0) + own.length);
+  const [first = 0, last = 0] = [years[0]?.year, years.at(-1)?.year];
+  return [...claimed]
+    .filter(([, count]) => count >= leastClaimed * judged.length)
+    .map(([name]) => ({ name, since: classFigures[name]?.since ?? 0 }))
+    .filter(({ since }) => since >= first && since <= last)
+    .sort((a, b) => a.since - b.since || a.name.localeCompare(b.name));
+};
+
+const columns = ({ unit, decimals }: MeasuredValues['analyte']) => [
+  { key: 'year', label: 'Year', unit: '', decimals: 0 },
+  { key: 'oils', label: 'Oils', unit: '', decimals: 0 },
+  { key: 'standardised', label: 'Median, fixed mix', unit, decimals },
+  { key: 'median', label: 'Median', unit, decimals },
+  { key: 'covered', label: 'Share of the mix', unit: '', decimals: 2 },
+];
+
+const compute = (oils: AnswerOils, { analyte }: Parameters) => {
+  const values = oils.values(analyte ?? defaultAnalyte);
+  const judged: number[] = [];
+  for (let index = 0; index < oils.count; index++) {
+    const isAbove = values.codes[index] !== 0 && qualifierAt(values, index) !== '<';
+    if (!Number.isNaN(values.numbers[index]) && !isAbove) judged.push(index);
+  }
+  const { mix, years } = standardised(oils, values, judged);
+  const shown = years.filter((one) => one.oils >= fewestOils && one.covered >= leastCovered);
+  const inYears = shown.reduce((sum, one) => sum + one.oils, 0);
+  const figure: MarketTrend['figure'] = {
+    kind: 'trend',
+    analyte: values.analyte.name,
+    unit: values.analyte.unit,
+    years: shown,
+    trend: trendOf(shown),
+    classes: introducedClasses(oils, judged, shown),
+    mix,
+  };
+  return {
+    rule,
+    n: inYears,
+    leftOut: leftOutOf([
+      ['No value in your data, or one above a limit.', oils.count - judged.length],
+      [
+        'In a year with fewer than 10 oils, or with grades of less than half the mix.',
+        judged.length - inYears,
+      ],
+    ]),
+    figure,
+    columns: columns(values.analyte),
+    rows: rowsOf(shown),
+  };
+};
+
+export const marketTrend: AnswerAnalysis<'market-trend', Parameters, MarketTrend['figure'], Year> = {
+  name: 'market-trend',
+  analytes: ({ analyte }) => [analyte ?? defaultAnalyte],
+  compute,
+};

@@ -1,0 +1,114 @@
+import { randomStream } from '@iom/statistics/random.ts';
+import { expect, test } from 'vitest';
+import { type AnsweredOil, allRows, answerAnalyteId, someOils } from '#test/fixtures/answer-oils.ts';
+import { marketTrend } from './market-trend.ts';
+import { methodBridge } from './method-bridge.ts';
+
+const trend = (oils: readonly AnsweredOil[], parameters = {}) => {
+  const computed = marketTrend.compute(someOils(oils), parameters);
+  return { ...computed, rows: allRows(computed.rows) };
+};
+
+/** `counts` oils of each grade in each year; phosphorus falls by 10 mg/kg a year and is 200 higher in 20W-50. */
+const market = (counts: (year: number) => readonly [light: number, heavy: number]): AnsweredOil[] =>
+  [2010, 2011, 2012, 2013, 2014].flatMap((year) =>
+    counts(year).flatMap((count, heavy) =>
+      Array.from({ length: count }, () => ({
+        year,
+        saeGrade: heavy ? '20W50' : '5W30',
+        serviceClass: year < 2012 ? 'SM' : 'GF-5',
+        results: { Phosphorus: 800 + 200 * heavy - 10 * (year - 2010) },
+      })),
+    ),
+  );
+
+test('the trend is that of the grades, not of the mix that was collected', () => {
+  const { figure, rows, n } = trend(market((year) => (year < 2012 ? [10, 30] : [30, 10])));
+  expect(n).toBe(200);
+  expect(figure.trend).toMatchObject({ slope: expect.closeTo(-10, 9) });
+  expect(figure.trend?.p).toBeLessThan(0.05);
+  // 110 of 200 oils are 5W-30
+  expect(rows[0]).toMatchObject({
+    year: 2010,
+    standardised: expect.closeTo(800 + 0.45 * 200, 9),
+    median: 1000,
+    covered: 1,
+  });
+  expect(figure.mix).toEqual([
+    { sae_grade: '5W30', share: 0.55 },
+    { sae_grade: '20W50', share: 0.45 },
+  ]);
+  expect(figure.classes).toEqual([{ name: 'GF-5', since: 2010 }]);
+});
+
+test('a year without one of the grades counts with what it has; a year with few oils is left out', () => {
+  const { figure, leftOut } = trend(
+    market((year) => (year === 2011 ? [40, 0] : year === 2014 ? [3, 2] : [20, 20])),
+  );
+  expect(figure.years.map(({ year }) => year)).toEqual([2010, 2011, 2012, 2013]);
+  expect(figure.trend?.slope).toBeCloseTo(-10, 0);
+  expect(leftOut).toEqual([
+    { reason: 'In a year with fewer than 10 oils, or with grades of less than half the mix.', count: 5 },
+  ]);
+});
+
+test('values below a limit count as such, and a median below all limits is null', () => {
+  const analyte = answerAnalyteId('Boron');
+  const boron = (year: number, results: readonly (number | string)[]) =>
+    Array.from({ length: 20 }, (_, i) => ({ year, results: { Boron: results[i % results.length] ?? 0 } }));
+  const { rows } = trend([...boron(2010, ['<5', 10, 20, 30]), ...boron(2011, ['<5', '<5', '<5', 8])], {
+    analyte,
+  });
+  expect(rows.map(({ median }) => median)).toEqual([15, null]);
+  expect(rows[1]?.standardised).toBe(5);
+});
+
+const bridge = (oils: readonly AnsweredOil[], pair: Parameters<typeof methodBridge.compute>[1]['pair']) => {
+  const computed = methodBridge.compute(someOils(oils), { pair });
+  return { ...computed, rows: allRows(computed.rows) };
+};
+
+/** Phosphorus by two methods with half the scatter of R = 4.3 √X, the second times `slope`. */
+const phosphorus = (slope: number, more = 0.5) => {
+  const random = randomStream(31);
+  return Array.from({ length: 80 }, (_, i) => {
+    const truth = 600 + 5 * i;
+    const scatter = () => more * ((4.3 * Math.sqrt(truth)) / 2.77) * random.normal();
+    return {
+      results: {
+        Phosphorus: Math.round(truth + scatter()),
+        'Phosphorus (D4951)': (slope * truth + scatter()) / 10_000,
+      },
+    };
+  });
+};
+
+test.each([
+  [1, 0.5, 'pool', '0'],
+  [1.15, 0.5, 'correct', '1b'],
+  [1, 2, 'keep_apart', '0'],
+] as const)('methods with slope %d and scatter of %d s: %s, class %s', (slope, scatter, verdict, name) => {
+  const { figure, n } = bridge(phosphorus(slope, scatter), 'phosphorus-d4951');
+  expect(n).toBe(80);
+  expect(figure).toMatchObject({ precision: 'first', agreement: { verdict, bias_class: name } });
+  expect(figure.agreement?.slope).toBeCloseTo(slope, 1);
+});
+
+test('the oil farthest off the line comes first; fewer than ten oils have no agreement', () => {
+  const oils = phosphorus(1);
+  const far = { results: { Phosphorus: 700, 'Phosphorus (D4951)': 0.09 } };
+  expect(bridge([...oils, far], 'phosphorus-d4951').rows[0]).toMatchObject({ sample: 81, x: 700, y: 900 });
+  const few = bridge([...oils.slice(0, 9), { results: { Phosphorus: 700 } }], 'phosphorus-d4951');
+  expect(few).toMatchObject({ n: 9, figure: { agreement: null }, leftOut: [{ count: 1 }] });
+});
+
+test('without a known precision the scatter is not judged', () => {
+  const oils = Array.from({ length: 12 }, (_, i) => ({
+    results: { 'Volatility by GC @ 371 C': 5 + i, 'Percent Off @ 371 C': 5.5 + i + (i % 2) / 10 },
+  }));
+  const { figure } = bridge(oils, 'volatility-d6352');
+  expect(figure).toMatchObject({
+    precision: 'none',
+    agreement: { bias_class: '1a', verdict: 'correct', scatter_p: null },
+  });
+});

@@ -1,0 +1,132 @@
+import {
+  type MethodBridge,
+  type methodBridgeParameters,
+  methodPairs,
+} from '@iom/contract/analysis/answers/market.schemas.ts';
+import { biasClass, type MethodAgreement, type MethodPair } from '@iom/statistics/comparison/bias-classes.ts';
+import type { z } from 'zod';
+import { type AnswerAnalysis, leftOutOf, oilColumns } from '../answer-analysis.ts';
+import { type AnswerOils, type MeasuredValues, plainNumberAt, toAnswerOil } from '../answer-oils.ts';
+import { deviationNear } from '../deviation.ts';
+
+type Parameters = z.output<typeof methodBridgeParameters>;
+type Row = MethodBridge['rows'][number];
+
+const rule =
+  'Bias classes of ASTM D6708 with s = R / 2.77 of each method and the step it reports in: the F test of no correction against a straight line, then the t tests of a constant ' +
+  'or a proportional correction and of the line. Pooled without bias; kept apart where χ² of the scatter about the line is beyond 5 %; else corrected.';
+
+const fewestOils = 10;
+const significance = 0.05;
+const shownPoints = 1500;
+
+/** Oils with a number by both methods, in the unit of the first. */
+interface Pair extends MethodPair {
+  indices: number[];
+  x: Float64Array;
+  y: Float64Array;
+  deviationX: Float64Array;
+  deviationY: Float64Array;
+  precision: MethodBridge['figure']['precision'];
+}
+
+const pairOf = (oils: AnswerOils, { x, y }: Record<'x' | 'y', MeasuredValues>, scale: number): Pair => {
+  const indices: number[] = [];
+  for (let index = 0; index < oils.count; index++)
+    if (!Number.isNaN(plainNumberAt(x, index) + plainNumberAt(y, index))) indices.push(index);
+  const isKnown = ({ analyte }: MeasuredValues) =>
+    analyte.precision.some(({ reproducibility }) => reproducibility);
+  const precision = isKnown(x) ? (isKnown(y) ? 'both' : 'first') : 'none';
+  const deviation = ({ analyte }: MeasuredValues, number: number) =>
+    deviationNear(analyte.precision, number) ?? 1;
+  // the last decimal that is reported: a uniform error
+  const stepX = 10 ** -x.analyte.decimals / Math.sqrt(12);
+  const stepY = (scale * 10 ** -y.analyte.decimals) / Math.sqrt(12);
+  const first = Float64Array.from(indices, (index) => x.numbers[index] ?? 0);
+  const second = Float64Array.from(indices, (index) => scale * (y.numbers[index] ?? 0));
+  return {
+    indices,
+    x: first,
+    y: second,
+    // without any figure all oils weigh the same
+    deviationX: first.map((number) => (precision === 'none' ? 1 : Math.hypot(deviation(x, number), stepX))),
+    deviationY: second.map((number) => {
+      if (precision === 'none') return 1;
+      const own = precision === 'first' ? deviation(x, number) : scale * deviation(y, number / scale);
+      return Math.hypot(own, stepY);
+    }),
+    precision,
+  };
+};
+
+const agreementOf = (
+  { biasClass: name, line, p, scatterP }: MethodAgreement,
+  precision: Pair['precision'],
+): MethodBridge['figure']['agreement'] => {
+  const scatter = precision === 'none' ? null : scatterP;
+  const isApart = scatter !== null && scatter < significance;
+  return {
+    verdict: isApart ? 'keep_apart' : name === '0' ? 'pool' : 'correct',
+    bias_class: name,
+    slope: line.slope,
+    intercept: line.intercept,
+    p,
+    scatter_p: scatter,
+  };
+};
+
+const residualsOf = ({ x, y, deviationX, deviationY }: Pair, slope: number, intercept: number) =>
+  Float64Array.from(x, (value, i) => {
+    const spread = Math.sqrt((deviationY[i] ?? 1) ** 2 + (slope * (deviationX[i] ?? 1)) ** 2);
+    return ((y[i] ?? 0) - slope * value - intercept) / spread;
+  });
+
+const columns = (x: MeasuredValues['analyte'], y: MeasuredValues['analyte']) => [
+  ...oilColumns,
+  { key: 'x', label: x.name, unit: x.unit, decimals: x.decimals, analyte: x.id },
+  { key: 'y', label: y.name, unit: x.unit, decimals: x.decimals },
+  { key: 'residual', label: 'Off the line', unit: 's', decimals: 2 },
+];
+
+const compute = (oils: AnswerOils, parameters: Parameters) => {
+  const { x: xName, y: yName, scale } = methodPairs[parameters.pair];
+  const values = { x: oils.values(xName), y: oils.values(yName) };
+  const pair = pairOf(oils, values, scale);
+  const count = pair.indices.length;
+  const found = count < fewestOils ? null : biasClass(pair);
+  const residuals = residualsOf(pair, found?.line.slope ?? 1, found?.line.intercept ?? 0);
+  const order = pair.indices
+    .map((_, position) => position)
+    .sort((one, other) => Math.abs(residuals[other] ?? 0) - Math.abs(residuals[one] ?? 0) || one - other);
+  const step = Math.max(1, Math.ceil(count / shownPoints));
+  const pointAt = (position: number) => ({ x: pair.x[position] ?? 0, y: pair.y[position] ?? 0 });
+  const figure: MethodBridge['figure'] = {
+    kind: 'bridge',
+    x: xName,
+    y: yName,
+    unit: values.x.analyte.unit,
+    agreement: found && agreementOf(found, pair.precision),
+    precision: pair.precision,
+    points: pair.indices.flatMap((_, position) => (position % step === 0 ? [pointAt(position)] : [])),
+  };
+  const rowAt = (row: number): Row => {
+    const position = order[row] ?? -1;
+    const label = oils.labels[pair.indices[position] ?? -1];
+    if (!label) throw new RangeError(`no row ${row}`);
+    return { ...toAnswerOil(label), ...pointAt(position), residual: residuals[position] ?? 0 };
+  };
+  return {
+    rule,
+    n: count,
+    leftOut: leftOutOf([['Not measured by both methods in your data.', oils.count - count]]),
+    figure,
+    columns: columns(values.x.analyte, values.y.analyte),
+    rows: { count, at: rowAt },
+  };
+};
+
+export const methodBridge: AnswerAnalysis<'method-bridge', Parameters, MethodBridge['figure'], Row> = {
+  name: 'method-bridge',
+  analytes: ({ pair }) => [methodPairs[pair].x, methodPairs[pair].y],
+  compute,
+};

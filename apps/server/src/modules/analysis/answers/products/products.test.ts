@@ -1,0 +1,152 @@
+import { randomStream } from '@iom/statistics/random.ts';
+import { expect, test } from 'vitest';
+import { type AnsweredOil, allRows, answerAnalyteId, someOils } from '#test/fixtures/answer-oils.ts';
+import { suspects } from './suspects.ts';
+import { uniformity } from './uniformity.ts';
+
+const uniform = (oils: readonly AnsweredOil[], parameters = {}) => {
+  const computed = uniformity.compute(someOils(oils), parameters);
+  return { ...computed, rows: allRows(computed.rows) };
+};
+
+const bottle = (year: number, kv100: number, more: AnsweredOil['results'] = {}): AnsweredOil => ({
+  year,
+  results: { 'Kinematic Viscosity @ 100 C': kv100, ...more },
+});
+
+test('the variance of the product is that of its bottles less that of the measurement', () => {
+  const { rows, n, leftOut } = uniform([
+    bottle(2012, 10.2),
+    bottle(2013, 10.8),
+    bottle(2014, 10.5),
+    { ...bottle(2014, 10.5), brandName: 'Other' },
+  ]);
+  const measurement = (0.0076 * 10.5) / 2.77;
+  const product = Math.sqrt(0.09 - measurement ** 2);
+  expect(n).toBe(3);
+  expect(leftOut).toEqual([{ reason: 'The only bottle of its product.', count: 1 }]);
+  expect(rows).toMatchObject([
+    {
+      bottles: 3,
+      mean: expect.closeTo(10.5, 9),
+      total_deviation: expect.closeTo(0.3, 9),
+      measurement_deviation: expect.closeTo(measurement, 9),
+      product_deviation: expect.closeTo(product, 9),
+      // SAE 30: 9.3 to less than 12.5 mm²/s
+      cpk: expect.closeTo(1.2 / (3 * product), 9),
+      capability: 'good',
+    },
+  ]);
+});
+
+test('two bottles have no spread, and an analyte without a limit no capability', () => {
+  expect(uniform([bottle(2012, 10.2), bottle(2013, 10.8)]).rows[0]).toMatchObject({
+    mean: 10.5,
+    total_deviation: null,
+    cpk: null,
+    capability: null,
+  });
+  const three = [1000, 1010, 1020].map((Phosphorus, i) => bottle(2012 + i, 10, { Phosphorus }));
+  const { rows } = uniform(three, { analyte: answerAnalyteId('Phosphorus') });
+  expect(rows[0]).toMatchObject({ mean: 1010, cpk: null, product_deviation: 0 });
+});
+
+const metals = (factor: number, Magnesium: number) => ({
+  Calcium: 2400 * factor,
+  Magnesium,
+  Phosphorus: 800 * factor,
+});
+
+test('a step of an element by more than R between two years is dated as a reformulation', () => {
+  const oils = [2010, 2012, 2015, 2017].map((year) => bottle(year, 10.5, metals(1, year < 2015 ? 20 : 450)));
+  const { rows, figure } = uniform(oils);
+  expect(rows[0]?.reformulations).toEqual([
+    { after: 2012, by: 2015, elements: [{ name: 'Magnesium', from: 20, to: 450 }] },
+  ]);
+  expect(figure).toMatchObject({
+    reformulated: [2015],
+    points: { length: 4 },
+    limits: { least: 9.3, most: 12.5 },
+  });
+});
+
+test('less of every element alike is not a reformulation, nor is a change within R', () => {
+  const diluted = [bottle(2010, 10.5, metals(1, 300)), bottle(2014, 10.5, metals(0.5, 150))];
+  expect(uniform(diluted).rows[0]?.reformulations).toEqual([]);
+  const alike = [bottle(2010, 10.5, metals(1, 300)), bottle(2014, 10.5, metals(0.95, 320))];
+  expect(uniform(alike).rows[0]?.reformulations).toEqual([]);
+});
+
+test('of products that are never reformulated, measured with the precision of the methods, hardly one is dated', () => {
+  const random = randomStream(21);
+  // R of D5185: 0.015 X^1.3, 0.72 X^0.77 and 4.3 X^0.50
+  const measured = (level: number, reproducibility: number) =>
+    level + (reproducibility / 2.77) * random.normal();
+  const oils = Array.from({ length: 1200 }, (_, i) => ({
+    ...bottle(2010 + (i % 4), 10.5, {
+      Calcium: measured(2400, 0.015 * 2400 ** 1.3),
+      Magnesium: measured(300, 0.72 * 300 ** 0.77),
+      Phosphorus: measured(800, 4.3 * 800 ** 0.5),
+    }),
+    brandName: `Brand ${Math.floor(i / 4)}`,
+  }));
+  const dated = uniform(oils).rows.filter(({ reformulations }) => reformulations.length > 0);
+  expect(dated.length).toBeLessThanOrEqual(3);
+});
+
+const suspected = (oils: readonly AnsweredOil[]) => {
+  const computed = suspects.compute(someOils(oils), {});
+  return { ...computed, rows: allRows(computed.rows) };
+};
+
+test('an oil without additive comes before one of another grade, each with its reason', () => {
+  const { rows, figure } = suspected([
+    { results: { 'Kinematic Viscosity @ 100 C': 14.1, Zinc: 900, Calcium: 2000 } },
+    { results: { Zinc: 20, Calcium: 45, 'Base Number (D2896)': 0.4 } },
+    { results: { 'Kinematic Viscosity @ 100 C': 10.5, Zinc: 900, Calcium: 2000 } },
+    { results: { Calcium: 45 } },
+    {},
+  ]);
+  expect(rows).toMatchObject([
+    {
+      sample: 2,
+      kind: 'no_additive',
+      reason: 'No additive: Zn 20, Ca 45, BN 0.4.',
+      excess: expect.closeTo(5, 9),
+    },
+    {
+      sample: 1,
+      kind: 'wrong_grade',
+      reason: 'Kinematic viscosity at 100 °C 14.1: 9.3 to less than 12.5 for SAE 5W30.',
+      excess: expect.closeTo(1.6 / (0.0076 * 12.5) / 4, 9),
+    },
+  ]);
+  expect(figure.kinds.map(({ oils }) => oils)).toEqual([1, 1, 0]);
+});
+
+test('a viscosity within 4 R of its limit is off specification, not another oil', () => {
+  expect(suspected([{ results: { 'Kinematic Viscosity @ 100 C': 12.8, Calcium: 2000 } }]).rows).toEqual([]);
+});
+
+test('an oil unlike the others of its grade and class is found, and about 1 in 1,000 of the others with it', () => {
+  const random = randomStream(22);
+  const near = (level: number) => level * (1 + 0.03 * random.normal());
+  const oils = Array.from({ length: 300 }, (_, i) => ({
+    results: {
+      'Kinematic Viscosity @ 100 C': near(10.5),
+      'HTHS Viscosity @ 150 C': near(3.1),
+      'Noack Evaporation Loss': near(12),
+      Phosphorus: i === 7 ? 450 : near(780),
+      'Base Number (D2896)': near(8),
+      'Sulfated Ash': near(0.9),
+    },
+  }));
+  const { rows, n } = suspected(oils);
+  expect(n).toBe(300);
+  expect(rows[0]).toMatchObject({
+    sample: 8,
+    kind: 'outlier',
+    reason: expect.stringContaining('Phosphorus'),
+  });
+  expect(rows.length).toBeLessThanOrEqual(4);
+});

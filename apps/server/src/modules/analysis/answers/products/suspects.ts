@@ -1,0 +1,116 @@
+import {
+  type Suspects,
+  suspectKinds,
+  type suspectsParameters,
+} from '@iom/contract/analysis/answers/products.schemas.ts';
+import type { z } from 'zod';
+import { type AnswerAnalysis, leftOutOf, oilColumns, rowsOf } from '../answer-analysis.ts';
+import { type AnswerOils, plainNumberAt, toAnswerOil } from '../answer-oils.ts';
+import { outlierAnalytes, outliersOf } from './outliers.ts';
+import type { Suspect } from './suspect.ts';
+import { gradeAnalytes, wrongGrades } from './wrong-grades.ts';
+
+type Row = Suspects['rows'][number];
+
+const rule =
+  'No additive: Zn < 200 and Ca < 300 mg/kg, and BN < 2 mg KOH/g. Wrong fill: viscosity beyond a limit of SAE J300 for the labelled grade by ' +
+  'more than 4 R. Outlier: robust Mahalanobis distance (Maronna and Zamar 2002) within grade and service class above the 0.999 quantile of χ².';
+
+const additiveAnalytes = ['Zinc', 'Calcium', 'Base Number (D2896)'] as const;
+const additiveNames = ['Zn', 'Ca', 'BN'] as const;
+const leastContents = [200, 300, 2] as const;
+
+/** Oils in which the values that are there, two at least, are all below those of an oil with additives. */
+const withoutAdditive = (oils: AnswerOils): Suspect[] => {
+  const values = additiveAnalytes.map((name) => oils.values(name).numbers);
+  const suspects: Suspect[] = [];
+  for (let index = 0; index < oils.count; index++) {
+    let [known, worst] = [0, 0];
+    for (const [analyte, numbers] of values.entries()) {
+      const share = (numbers[index] ?? Number.NaN) / (leastContents[analyte] ?? 1);
+      if (Number.isNaN(share)) continue;
+      known++;
+      worst = Math.max(worst, share);
+    }
+    if (known < 2 || worst >= 1) continue;
+    const texts = additiveNames.map((name, analyte) => `${name} ${values[analyte]?.[index]}`);
+    const reason = `No additive: ${texts.filter((text) => !text.endsWith('NaN')).join(', ')}.`;
+    suspects.push({ index, kind: 'no_additive', reason, excess: 1 / Math.max(0.01, worst) });
+  }
+  return suspects;
+};
+
+/** One reason an oil, the gravest. */
+const gravest = (found: readonly Suspect[]): Suspect[] => {
+  const rank = ({ kind }: Suspect) => suspectKinds.indexOf(kind);
+  const byOil = new Map<number, Suspect>();
+  for (const suspect of found) {
+    const known = byOil.get(suspect.index);
+    if (!known || rank(suspect) < rank(known)) byOil.set(suspect.index, suspect);
+  }
+  return [...byOil.values()].sort(
+    (one, other) => rank(one) - rank(other) || other.excess - one.excess || one.index - other.index,
+  );
+};
+
+const columns = [
+  ...oilColumns,
+  { key: 'kind', label: 'Kind', unit: '', decimals: null },
+  { key: 'reason', label: 'Reason', unit: '', decimals: null },
+  { key: 'excess', label: 'Beyond the rule', unit: '×', decimals: 1 },
+];
+
+const bins = [0.25, 0.5, 0.75, 1, 1.5, 2, 4] as const;
+
+/** Every suspect, gravest first, and the distances of all oils that were compared, over their limit. */
+export const findSuspects = (oils: AnswerOils) => {
+  const { suspects: outliers, ratios, compared } = outliersOf(oils);
+  const found = gravest([...withoutAdditive(oils), ...wrongGrades(oils), ...outliers]);
+  return { found, ratios, compared };
+};
+
+const compute = (oils: AnswerOils) => {
+  const { found, ratios, compared } = findSuspects(oils);
+  const kv100 = oils.values('Kinematic Viscosity @ 100 C');
+  const calcium = oils.values('Calcium');
+  const judged = oils.labels.filter(
+    (_, index) => !Number.isNaN(plainNumberAt(kv100, index)) || !Number.isNaN(calcium.numbers[index]),
+  ).length;
+  const uppers = [...bins, Number.MAX_VALUE];
+  const rows = found.flatMap(({ index, kind, reason, excess }): Row[] =>
+    oils.labels.slice(index, index + 1).map((label) => ({ ...toAnswerOil(label), kind, reason, excess })),
+  );
+  const figure: Suspects['figure'] = {
+    kind: 'suspects',
+    kinds: suspectKinds.map((kind) => ({ kind, oils: found.filter((one) => one.kind === kind).length })),
+    distances: uppers.map((up_to, bin) => ({
+      up_to,
+      oils: ratios.filter((ratio) => ratio <= up_to && (bin === 0 || ratio > (uppers[bin - 1] ?? 0))).length,
+    })),
+  };
+  return {
+    rule,
+    n: judged,
+    leftOut: leftOutOf([
+      ['Neither viscosity nor calcium has a value in your data.', oils.count - judged],
+      [
+        'Not compared by distance: a value is missing or fewer than 60 oils have the label.',
+        judged - compared,
+      ],
+    ]),
+    figure,
+    columns,
+    rows: rowsOf(rows),
+  };
+};
+
+export const suspects: AnswerAnalysis<
+  'suspects',
+  z.output<typeof suspectsParameters>,
+  Suspects['figure'],
+  Row
+> = {
+  name: 'suspects',
+  analytes: () => [...new Set([...additiveAnalytes, ...gradeAnalytes, ...outlierAnalytes])],
+  compute,
+};

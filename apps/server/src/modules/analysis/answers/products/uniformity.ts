@@ -1,0 +1,144 @@
+import type { Uniformity, uniformityParameters } from '@iom/contract/analysis/answers/products.schemas.ts';
+import { j300Limits } from '@iom/contract/standards/sae-j300.rules.ts';
+import { cpk } from '@iom/statistics/comparison/capability.ts';
+import { mean, variance } from '@iom/statistics/quantiles.ts';
+import type { z } from 'zod';
+import { type AnswerAnalysis, leftOutOf } from '../answer-analysis.ts';
+import { type AnswerOils, type MeasuredValues, plainNumberAt } from '../answer-oils.ts';
+import { deviationNear } from '../deviation.ts';
+import { type Bottles, productsOf } from './products.ts';
+import { reformulationElements, reformulationsOf } from './reformulations.ts';
+
+type Parameters = z.output<typeof uniformityParameters>;
+type Row = Uniformity['rows'][number];
+
+const rule =
+  'Bottles of one brand, region, SAE grade and service class are one product. Variance of the product = total − s², s = R / 2.77; Cpk against ' +
+  'SAE J300 is good from 1.33 and poor below 1. A step of Ca, Mg, P, B or Mo between two years by more than R, beyond chance at 1 % and not ' +
+  'of all elements alike, dates a reformulation.';
+
+const defaultAnalyte = 'Kinematic Viscosity @ 100 C';
+const fewestForSpread = 3;
+
+const limitsFor = (oils: AnswerOils, bottles: Bottles, analyte: string) => {
+  const label = oils.labels[bottles.at(-1) ?? 0];
+  const limits = label ? j300Limits(label.saeGrade, label.year) : [];
+  const own = limits.filter(
+    ({ property, analytes }) =>
+      analytes.includes(analyte) && property !== 'lowest W grade' && property !== 'highest grade',
+  );
+  const least = own.map(({ min }) => min).find((value) => value !== undefined);
+  const most = own.map(({ max, below }) => max ?? below).find((value) => value !== undefined);
+  return { least, most };
+};
+
+const ratingOf = (value: number | null): Row['capability'] => {
+  if (value === null) return null;
+  return value >= 1.33 ? 'good' : value < 1 ? 'poor' : 'fair';
+};
+
+/** Spread of a product and where it lies between its limits; nulls for fewer than three values. */
+const spreadOf = (oils: AnswerOils, bottles: Bottles, values: MeasuredValues) => {
+  const numbers = bottles
+    .map((index) => plainNumberAt(values, index))
+    .filter((number) => !Number.isNaN(number));
+  const centre = numbers.length > 0 ? mean(numbers) : null;
+  if (centre === null || numbers.length < fewestForSpread)
+    return { mean: centre, total: null, measurement: null, product: null, cpk: null };
+  const total = Math.sqrt(variance(numbers));
+  const measurement = deviationNear(values.analyte.precision, centre);
+  const product = measurement === null ? null : Math.sqrt(Math.max(0, total ** 2 - measurement ** 2));
+  return {
+    mean: centre,
+    total,
+    measurement,
+    product,
+    // without a spread beyond that of the measurement the whole counts
+    cpk: cpk(centre, product || total, limitsFor(oils, bottles, values.analyte.name)),
+  };
+};
+
+const rowOf = (oils: AnswerOils, bottles: Bottles, values: MeasuredValues): Row => {
+  const label = oils.labels[bottles[0] ?? 0];
+  const spread = spreadOf(oils, bottles, values);
+  return {
+    sample: label?.id ?? 0,
+    brand_name: label?.brandName ?? '',
+    region: label?.region ?? '',
+    sae_grade: label?.saeGrade ?? '',
+    service_class: label?.serviceClass ?? '',
+    bottles: bottles.length,
+    mean: spread.mean,
+    total_deviation: spread.total,
+    measurement_deviation: spread.measurement,
+    product_deviation: spread.product,
+    cpk: spread.cpk,
+    capability: ratingOf(spread.cpk),
+    reformulations: reformulationsOf(oils, bottles),
+  };
+};
+
+const chartOf = (oils: AnswerOils, bottles: Bottles, values: MeasuredValues): Uniformity['figure'] => {
+  const label = oils.labels[bottles[0] ?? 0];
+  const points = bottles.flatMap((index) => {
+    const [oil, value] = [oils.labels[index], plainNumberAt(values, index)];
+    return !oil || Number.isNaN(value) ? [] : [{ report_number: oil.reportNumber, year: oil.year, value }];
+  });
+  const centre = points.length > 0 ? mean(points.map(({ value }) => value)) : null;
+  const deviation = centre === null ? null : deviationNear(values.analyte.precision, centre);
+  const { least, most } = limitsFor(oils, bottles, values.analyte.name);
+  const isKnown = centre !== null && deviation !== null;
+  return {
+    kind: 'control_chart',
+    analyte: values.analyte.name,
+    unit: values.analyte.unit,
+    product: label ? `${label.brandName} ${label.saeGrade}, ${label.serviceClass}, ${label.region}` : '',
+    points,
+    mean: centre,
+    low: isKnown ? centre - 3 * deviation : null,
+    high: isKnown ? centre + 3 * deviation : null,
+    limits: { least: least ?? null, most: most ?? null },
+    reformulated: reformulationsOf(oils, bottles).map(({ by }) => by),
+  };
+};
+
+const columns = [
+  { key: 'brand_name', label: 'Brand', unit: '', decimals: null },
+  { key: 'region', label: 'Region', unit: '', decimals: null },
+  { key: 'sae_grade', label: 'SAE grade', unit: '', decimals: null },
+  { key: 'service_class', label: 'Service class', unit: '', decimals: null },
+  { key: 'bottles', label: 'Bottles', unit: '', decimals: 0 },
+  { key: 'cpk', label: 'Cpk', unit: '', decimals: 2 },
+  { key: 'capability', label: 'Capability', unit: '', decimals: null },
+];
+
+const spreadColumns = ({ unit, decimals }: MeasuredValues['analyte']) => [
+  { key: 'mean', label: 'Mean', unit, decimals },
+  { key: 'total_deviation', label: 'Total deviation', unit, decimals: decimals + 1 },
+  { key: 'product_deviation', label: 'Of the product', unit, decimals: decimals + 1 },
+];
+
+const compute = (oils: AnswerOils, { analyte, sample }: Parameters) => {
+  const values = oils.values(analyte ?? defaultAnalyte);
+  const all = productsOf(oils);
+  const products = all.filter(({ length }) => length > 1).sort((one, other) => other.length - one.length);
+  const chosen =
+    products.find((bottles) => bottles.some((index) => oils.labels[index]?.id === sample)) ?? products[0];
+  return {
+    rule,
+    n: products.reduce((sum, { length }) => sum + length, 0),
+    leftOut: leftOutOf([['The only bottle of its product.', all.length - products.length]]),
+    figure: chartOf(oils, chosen ?? [], values),
+    columns: [...columns.slice(0, 5), ...spreadColumns(values.analyte), ...columns.slice(5)],
+    rows: {
+      count: products.length,
+      at: (index: number) => rowOf(oils, products[index] ?? [], values),
+    },
+  };
+};
+
+export const uniformity: AnswerAnalysis<'uniformity', Parameters, Uniformity['figure'], Row> = {
+  name: 'uniformity',
+  analytes: ({ analyte }) => [analyte ?? defaultAnalyte, ...reformulationElements],
+  compute,
+};

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { type AnsweredOil, answerAnalyteId, someOils } from '#test/fixtures/answer-oils.ts';
+import { comparison, criticalDifference } from './comparison.ts';
+
+const calcium = answerAnalyteId('Calcium');
+const zinc = answerAnalyteId('Zinc');
+const compare = (oils: readonly AnsweredOil[], measurements?: Parameters<typeof comparison.compute>[2]) =>
+  comparison.compute(someOils(oils), { analytes: [calcium, zinc] }, measurements);
+
+test('the critical difference is r within a batch and R between laboratories, less for means of runs', () => {
+  const precision = { repeatability: 3, reproducibility: 5 };
+  expect(criticalDifference(precision, 'repeatability', [1, 1])).toBe(3);
+  expect(criticalDifference(precision, 'reproducibility', [1, 1])).toBe(5);
+  // √(25 − 9 (1 − 1/4 − 1/4)); 3 √(1/4 + 1/4)
+  expect(criticalDifference(precision, 'reproducibility', [2, 2])).toBeCloseTo(Math.sqrt(20.5), 12);
+  expect(criticalDifference(precision, 'repeatability', [2, 2])).toBeCloseTo(3 * Math.SQRT1_2, 12);
+});
+
+test('a difference beyond R counts, also after Holm, and a smaller one does not', () => {
+  const { figure, n } = compare([
+    { results: { Calcium: 1000, Zinc: 900 } },
+    { results: { Calcium: 2500, Zinc: 905 } },
+  ]);
+  expect(n).toBe(2);
+  const [ca, zn] = figure.differences;
+  expect(ca).toMatchObject({
+    name: 'Calcium',
+    difference: 1500,
+    basis: 'reproducibility',
+    verdict: 'differs',
+  });
+  expect(ca?.low).toBeGreaterThan(0);
+  expect(zn).toMatchObject({ name: 'Zinc', difference: 5, verdict: 'same' });
+  expect(zn?.p).toBeGreaterThan(0.05);
+});
+
+test('values of one batch are compared by r, and runs are averaged', () => {
+  const oils = [{ results: { Calcium: 1000 } }, { results: { Calcium: 1040 } }];
+  const apart = compare(oils).figure.differences[0];
+  const together = compare(oils, {
+    batchOf: () => 'Lab 1 B 7',
+    retestsOf: (sample) => (sample === 1 ? [1010] : []),
+  }).figure.differences[0];
+  expect(together).toMatchObject({ basis: 'repeatability', first: 1005, runs: 3 });
+  expect(together?.critical).toBeLessThan(apart?.critical ?? 0);
+});
+
+test('properties that are not measured in both and oils that are not found are left out with the reason', () => {
+  const { leftOut, n } = comparison.compute(
+    someOils([{ results: { Calcium: 1000 } }, { results: { Calcium: '<10' } }]),
+    { analytes: [calcium], samples: [1, 2, 99] },
+  );
+  expect(n).toBe(0);
+  expect(leftOut).toEqual([
+    { reason: 'Properties without a plain number of both oils in your data.', count: 1 },
+    { reason: 'Oils that are not among those found.', count: 1 },
+  ]);
+});

@@ -1,0 +1,109 @@
+import type {
+  TargetWindow,
+  targetWindowParameters,
+  Window,
+} from '@iom/contract/analysis/answers/values.schemas.ts';
+import { generalAnalytes } from '@iom/contract/standards/general-analytes.ts';
+import { precisionAt } from '@iom/contract/standards/precision.rules.ts';
+import { bootstrapQuantileIntervals } from '@iom/statistics/intervals/bootstrap.ts';
+import type { z } from 'zod';
+import { type AnswerAnalysis, leftOutOf, rowsOf } from '../answer-analysis.ts';
+import type { MeasuredValues } from '../answer-oils.ts';
+
+type Parameters = z.output<typeof targetWindowParameters>;
+
+const probabilities = [0.05, 0.25, 0.5, 0.75, 0.95];
+const bootstrap = { seed: 1984, repetitions: 400, level: 0.95 };
+/** Fewer numbers have no quantile at 5 and 95 %. */
+const fewest = 20;
+
+const rule =
+  'Quantiles at 5, 25, 50, 75 and 95 % (Hyndman and Fan, definition 7) with 95 % percentile bootstrap intervals of 400 repetitions; ' +
+  'censored values count as their number. A value is outside where it leaves the window of 5 to 95 % by more than R; headroom is the ' +
+  'distance to the nearer edge in units of R at that edge. At least 20 peers.';
+
+/** Numbers of the peers: of all oils but the own one. */
+const peersOf = ({ numbers, codes }: MeasuredValues, own: number) => {
+  const peers: number[] = [];
+  let censored = 0;
+  for (const [index, number] of numbers.entries()) {
+    if (index === own || Number.isNaN(number)) continue;
+    peers.push(number);
+    if (codes[index] !== 0) censored += 1;
+  }
+  return { peers, censored };
+};
+
+const positionOf = (own: number | null, low: number, high: number, { analyte }: MeasuredValues) => {
+  if (own === null) return { outside: null, headroom: null };
+  const isLow = own - low < high - own;
+  const distance = isLow ? own - low : high - own;
+  const reproducibility = precisionAt(analyte.precision, 'reproducibility', isLow ? low : high);
+  if (reproducibility === null) return { outside: null, headroom: null };
+  const headroom = distance / reproducibility;
+  return { outside: headroom < -1 ? (isLow ? ('below' as const) : ('above' as const)) : null, headroom };
+};
+
+const windowOf = (
+  values: MeasuredValues,
+  ownIndex: number,
+  given: number | undefined,
+): Window | undefined => {
+  const { id, name, unit, decimals } = values.analyte;
+  const { peers, censored } = peersOf(values, ownIndex);
+  if (peers.length < fewest) return undefined;
+  const quantiles = bootstrapQuantileIntervals(peers, probabilities, bootstrap).map(
+    ({ probability, estimate, low, high }) => ({ probability, value: estimate, low, high }),
+  );
+  const measured = values.numbers[ownIndex] ?? Number.NaN;
+  const own = given ?? (Number.isNaN(measured) ? null : measured);
+  const edges = [quantiles[0]?.value ?? 0, quantiles.at(-1)?.value ?? 0] as const;
+  return {
+    analyte: id,
+    name,
+    unit,
+    decimals,
+    peers: peers.length,
+    censored,
+    quantiles,
+    own,
+    ...positionOf(own, ...edges, values),
+  };
+};
+
+const chosenKeys = ({ analytes }: Parameters): readonly (string | number)[] => analytes ?? generalAnalytes;
+
+/** Answer 3: where the values of the peers lie, and where the own oil does. */
+export const targetWindow: AnswerAnalysis<'target-window', Parameters, TargetWindow['figure'], Window> = {
+  name: 'target-window',
+  analytes: (parameters) => [...chosenKeys(parameters), ...(parameters.own ?? []).map(({ test }) => test)],
+  compute: (oils, parameters) => {
+    const { sample, own = [] } = parameters;
+    const ownIndex = sample === undefined ? -1 : oils.labels.findIndex(({ id }) => id === sample);
+    const values = [...new Set(chosenKeys(parameters).flatMap((key) => oils.find(key) ?? []))];
+    const windows = values.flatMap((one) => {
+      const given = own.find(({ test }) => test === one.analyte.id);
+      return windowOf(one, ownIndex, given?.value) ?? [];
+    });
+    const text = (key: string, label: string) => ({ key, label, unit: '', decimals: null });
+    return {
+      rule,
+      n: windows.length === 0 ? 0 : oils.count - Number(ownIndex >= 0),
+      leftOut: leftOutOf([
+        [`Analytes with fewer than ${fewest} numbers among the peers.`, values.length - windows.length],
+        ['The own oil is not among the oils found.', Number(sample !== undefined && ownIndex < 0)],
+      ]),
+      figure: { kind: 'windows', windows },
+      columns: [
+        text('name', 'Property'),
+        text('unit', 'Unit'),
+        { key: 'peers', label: 'Peers', unit: '', decimals: 0 },
+        { key: 'censored', label: 'Censored', unit: '', decimals: 0 },
+        text('own', 'Own oil'),
+        { key: 'headroom', label: 'Headroom', unit: 'R', decimals: 1 },
+        text('outside', 'Outside'),
+      ],
+      rows: rowsOf(windows),
+    };
+  },
+};

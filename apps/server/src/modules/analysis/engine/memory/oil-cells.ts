@@ -1,0 +1,34 @@
+import type { Bitmap } from '@iom/columnar/bitmap.ts';
+import type { ValueColumn } from '#modules/library/library.module.ts';
+import type { CellValues, OilCells } from '../oil-cells.ts';
+import { type ArchiveView, valuesOf } from './archive-view.ts';
+
+const cellsOf = (view: ArchiveView, rows: Uint32Array, analyteId: number): CellValues => {
+  const { column, visible } = valuesOf(view, analyteId);
+  const numbers = new Float64Array(rows.length);
+  const codes = new Uint16Array(rows.length);
+  column.copyCells(rows, visible, { numbers, codes, first: 0, step: 1 });
+  return {
+    numbers,
+    codes,
+    texts: column.texts,
+    held: Uint8Array.from(rows, (row) => Number(visible.has(row))),
+  };
+};
+
+/** The visible values of the rows. */
+export const oilCellsOf = (view: ArchiveView, found: Bitmap, analytes: readonly ValueColumn[]): OilCells => {
+  const rows = found.toIndices();
+  const { oils } = view.table.oils;
+  const tests = new Set(analytes.map(({ testId }) => testId));
+  return {
+    oils: Array.from(rows, (row) => oils[row]).filter((oil) => oil !== undefined),
+    values: new Map(analytes.map(({ id }) => [id, cellsOf(view, rows, id)])),
+    notHeld: new Map(
+      [...tests].map((testId) => {
+        const tested = view.table.tested.get(testId)?.and(found);
+        return [testId, tested?.andNot(view.cells.ofTest(testId)).count() ?? 0];
+      }),
+    ),
+  };
+};

@@ -1,0 +1,37 @@
+import type { OilTable } from '#modules/catalogue/catalogue.module.ts';
+
+/** What the label of an oil and its bottle say. */
+export type OilLabel = Pick<
+  OilTable['oils'][number],
+  | 'id'
+  | 'reportNumber'
+  | 'year'
+  | 'brandName'
+  | 'supplier'
+  | 'saeGrade'
+  | 'serviceClass'
+  | 'oilType'
+  | 'region'
+  | 'country'
+>;
+
+/** The visible values of one analyte, one element an oil. */
+export interface CellValues {
+  /** NaN where there is no visible number; a censored value is its number, a text result has none. */
+  readonly numbers: Float64Array;
+  /** Index in `texts` plus one; 0 for a plain number and for no result. */
+  readonly codes: Uint16Array;
+  /** `<`, `>` and text results. */
+  readonly texts: readonly string[];
+  /** 1 where the cell is in the mask, whether or not it has a result. */
+  readonly held: Uint8Array;
+}
+
+/** Oils with their visible values, column by column. */
+export interface OilCells {
+  readonly oils: readonly OilLabel[];
+  /** By analyte id. */
+  readonly values: ReadonlyMap<number, CellValues>;
+  /** By test id: of how many of the oils the test was run and its cell is not in the mask. Which tests an oil has is public. */
+  readonly notHeld: ReadonlyMap<number, number>;
+}

@@ -1,0 +1,32 @@
+import { mostFoundOils } from '@iom/contract/analysis/analysis.endpoints.ts';
+import type { AnalysisFilters } from '@iom/contract/analysis/analysis-query.schemas.ts';
+import { canonicalGrade } from '@iom/contract/shared/sae-grade.ts';
+import { type AnalysisDeps, maskOf } from './analysis.service.ts';
+import { analytesOf } from './analytes.ts';
+import { toAnswerOil } from './answers/answer-oils.ts';
+import type { OilLabel } from './engine/oil-cells.ts';
+import { analytesInQuery, assertKnown } from './named-analytes.ts';
+
+interface OilQuestion extends AnalysisFilters {
+  search: string;
+  samples: readonly number[];
+}
+
+const includesWord = ({ reportNumber, brandName, supplier, saeGrade, year }: OilLabel, word: string) =>
+  saeGrade === canonicalGrade(word) ||
+  [reportNumber, brandName, supplier, String(year)].some((text) => text.toLowerCase().includes(word));
+
+/**
+ * The oils the user holds that match the filters and have every word of the search on their label; and those of them named by id.
+ * @throws ApiError bad_input for an unknown analyte, not_found for a dataset the user does not hold.
+ */
+export const ownedOils = async (deps: AnalysisDeps, userId: number, question: OilQuestion) => {
+  const { search, samples, ...filters } = question;
+  assertKnown(analytesOf(deps.dictionary()), analytesInQuery(filters));
+  const { oils } = await deps.engine.oilCells(filters, [], await maskOf(deps, userId, filters));
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = oils.filter((oil) => words.every((word) => includesWord(oil, word)));
+  const named = oils.filter(({ id }) => samples.includes(id));
+  const results = [...new Set([...named, ...found.slice(0, mostFoundOils)])];
+  return { count: found.length, results: results.map(toAnswerOil) };
+};

@@ -1,0 +1,28 @@
+// Values whose batch is under alarm, in the rows of a page.
+import { type ValueRow, valueRow } from '@iom/contract/library/values/values.schemas.ts';
+import { z } from 'zod';
+import type { AlarmedCells, ValueColumn } from '#modules/library/library.module.ts';
+
+const valueRows = z.array(valueRow);
+
+const alarmsOf = (row: ValueRow, columns: readonly ValueColumn[], alarmed: AlarmedCells) => {
+  const found = columns.flatMap((column): [string, string][] => {
+    const hasValue = row[column.id] !== null || row.qualifiers?.[column.id] !== undefined;
+    const alarm = hasValue ? alarmed.find(row.sample, column) : undefined;
+    return alarm ? [[String(column.id), alarm.batch]] : [];
+  });
+  return found.length > 0 ? Object.fromEntries(found) : undefined;
+};
+
+/** The JSON text of an array of `ValueRow` with the batches under alarm of its values; as it was where no oil has one. */
+export const withAlarms = (
+  results: string,
+  columns: readonly ValueColumn[],
+  alarmed: AlarmedCells,
+): string => {
+  // within a text the quotes are escaped
+  const ids = Array.from(results.matchAll(/"sample":(\d+)/g), ([, id]) => Number(id));
+  if (!ids.some(alarmed.hasAny)) return results;
+  const rows = valueRows.parse(JSON.parse(results));
+  return JSON.stringify(rows.map((row) => ({ ...row, alarms: alarmsOf(row, columns, alarmed) })));
+};

@@ -1,0 +1,77 @@
+import * as endpoints from '@iom/contract/analysis/stories.endpoints.ts';
+import { mostPartsOfStory, mostStories } from '@iom/contract/analysis/stories.schemas.ts';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type AnalysisArchive, openAnalysisArchive } from '#test/fixtures/analysis.ts';
+import { aMember, type Person } from '#test/fixtures/people.ts';
+
+let archive: AnalysisArchive;
+let colleague: Person;
+beforeAll(async () => {
+  archive = await openAnalysisArchive();
+  colleague = await aMember(archive.app);
+});
+afterAll(() => archive.app.close());
+beforeEach(() => archive.app.database.write((tx) => tx.execute(sql`delete from stories`)));
+
+const words = (text: string) => ({ kind: 'words' as const, text });
+const view = (query: object) => ({ kind: 'view' as const, title: 'A view', query });
+const make = (parts: object[], who = archive.holder) =>
+  archive.app.call(endpoints.createStory, {
+    body: { title: 'Winter', parts } as never,
+    token: who.token,
+  });
+const open = (token: string, who = archive.holder) =>
+  archive.app.call(endpoints.readSharedStory, { params: { token }, token: who.token });
+
+test('keeps words and views in their order; a change keeps the link', async () => {
+  const { body: made, status } = await make([words(' **Cold** start '), view({ year: ['2018'], page: 3 })]);
+  expect(status).toBe(201);
+  expect(made.parts).toEqual([words('**Cold** start'), view({ year: [2018] })]);
+  const changed = await archive.app.call(endpoints.updateStory, {
+    params: { id: made.id },
+    body: { parts: made.parts.toReversed() },
+    token: archive.holder.token,
+  });
+  expect(changed.body).toMatchObject({ title: 'Winter', token: made.token });
+  expect(changed.body.parts.map(({ kind }) => kind)).toEqual(['view', 'words']);
+  const list = async (who: Person) =>
+    (await archive.app.call(endpoints.listStories, { token: who.token })).body;
+  expect((await list(archive.holder)).results).toMatchObject([{ id: made.id, title: 'Winter', parts: 2 }]);
+  expect(await list(colleague)).toEqual({ count: 0, results: [] });
+});
+
+test('rejects unknown analytes, empty words, and too many parts and stories', async () => {
+  expect((await make([words('One'), view({ columns: [999_999] })])).failure.errors).toHaveProperty([
+    'parts.1.query.columns.0',
+  ]);
+  expect((await make([words(' ')])).failure.errors).toHaveProperty(['parts.0.text']);
+  const many = Array.from({ length: mostPartsOfStory + 1 }, () => words('Word'));
+  expect((await make(many)).failure.errors).toHaveProperty('parts');
+  await archive.app.database.write((tx) =>
+    tx.execute(sql`insert into stories (user_id, title, parts, token)
+      select ${archive.holder.id}, i::text, '[]', i::text from generate_series(1, ${mostStories}::int) i`),
+  );
+  expect((await make([])).failure.code).toBe('too_many_stories');
+  expect((await make([], colleague)).status).toBe(201);
+});
+
+test('whoever has the link reads the words, and of each view what is missing; nothing of its owner', async () => {
+  const { regional, analytes } = archive;
+  const query = { regional_reports: [regional], columns: [analytes.noack] };
+  const { body: made } = await make([words('Read this.'), view(query)]);
+  const parts = (missing: object) => [words('Read this.'), { ...view(query), missing }];
+  expect((await open(made.token)).body).toEqual({
+    ...{ title: 'Winter', updated: made.updated, mine: true },
+    parts: parts({ datasets: [], analytes: [] }),
+  });
+  expect((await open(made.token, colleague)).body).toEqual({
+    ...{ title: 'Winter', updated: made.updated, mine: false },
+    parts: parts({
+      datasets: [{ kind: 'REGIONAL', id: regional }],
+      analytes: [{ id: analytes.noack, name: 'Noack Evaporation Loss' }],
+    }),
+  });
+  await archive.app.call(endpoints.deleteStory, { params: { id: made.id }, token: archive.holder.token });
+  expect((await open(made.token)).status).toBe(404);
+});

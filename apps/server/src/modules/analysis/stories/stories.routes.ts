@@ -1,0 +1,18 @@
+import * as endpoints from '@iom/contract/analysis/stories.endpoints.ts';
+import { pageOf } from '#platform/http/requests.ts';
+import type { Routes } from '#platform/http/routes.ts';
+import type { AnalysisDeps } from '../analysis.service.ts';
+import { analytesOf } from '../analytes.ts';
+import { changeStory, makeStory, removeStory, sharedStoryOf, storiesOf, storyOf } from './stories.service.ts';
+
+export const storyRoutes = (routes: Routes, deps: AnalysisDeps) => {
+  const analytes = () => analytesOf(deps.dictionary());
+  routes.query(endpoints.listStories, ({ tx, user, query }) => storiesOf(tx, user.id, pageOf(query)));
+  routes.mutation(endpoints.createStory, ({ tx, user, body }) => makeStory(tx, analytes(), user.id, body));
+  routes.query(endpoints.readStory, ({ tx, user, params }) => storyOf(tx, user.id, params.id));
+  routes.mutation(endpoints.updateStory, ({ tx, user, params, body }) =>
+    changeStory(tx, analytes(), user.id, params.id, body),
+  );
+  routes.mutation(endpoints.deleteStory, ({ tx, user, params }) => removeStory(tx, user.id, params.id));
+  routes.raw(endpoints.readSharedStory, ({ user, params }) => sharedStoryOf(deps, user.id, params.token));
+};

@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto';
+import type { listStories } from '@iom/contract/analysis/stories.endpoints.ts';
+import {
+  mostStories,
+  type SharedStory,
+  type Story,
+  type StoryPart,
+} from '@iom/contract/analysis/stories.schemas.ts';
+import type { OrderingKeyOf } from '@iom/contract/shared/list-endpoint.ts';
+import { lockUser } from '#modules/accounts/accounts.module.ts';
+import { heldDatasets } from '#modules/library/library.module.ts';
+import { ApiError } from '#platform/api-error.ts';
+import type { ReadTx, WriteTx } from '#platform/database/database.ts';
+import type { ListPage } from '#platform/database/list-rows.ts';
+import type { AnalysisDeps } from '../analysis.service.ts';
+import type { AnalyteIndex } from '../analytes.ts';
+import { assertKnown } from '../named-analytes.ts';
+import { analytesIn, missingOf } from '../saved/saved-analyses.service.ts';
+import {
+  changeStoryRow,
+  countStories,
+  deleteStoryRow,
+  findStory,
+  findStoryByToken,
+  insertStory,
+  listStoryRows,
+  type StoryRow,
+} from './stories.store.ts';
+
+const toStoryResponse = ({ id, title, parts, token, createdAt, updatedAt }: StoryRow): Story => ({
+  id,
+  title,
+  parts,
+  token,
+  created: createdAt.toISOString(),
+  updated: updatedAt.toISOString(),
+});
+
+/** A page of the user's stories, the latest changed first unless ordered otherwise. */
+export const storiesOf = async (
+  tx: ReadTx,
+  userId: number,
+  page: ListPage<OrderingKeyOf<typeof listStories>>,
+) => {
+  const { count, rows } = await listStoryRows(tx, userId, page);
+  return { count, results: rows.map((row) => ({ ...toStoryResponse(row), parts: row.parts.length })) };
+};
+
+const assertAnalytes = (analytes: AnalyteIndex, parts: readonly StoryPart[]) =>
+  assertKnown(
+    analytes,
+    parts.flatMap((part, index) =>
+      part.kind === 'view' ? analytesIn(part.query, `parts.${index}.query.`) : [],
+    ),
+  );
+
+/** @throws ApiError too_many_stories; bad_input for an unknown analyte. */
+export const makeStory = async (
+  tx: WriteTx,
+  analytes: AnalyteIndex,
+  userId: number,
+  { title, parts }: { title: string; parts: StoryPart[] },
+): Promise<Story> => {
+  assertAnalytes(analytes, parts);
+  // serializes the requests of a user, so that the limit holds
+  await lockUser(tx, userId);
+  if ((await countStories(tx, userId)) >= mostStories) throw new ApiError('too_many_stories');
+  const token = randomBytes(16).toString('base64url');
+  return toStoryResponse(await insertStory(tx, { userId, title, parts, token }));
+};
+
+/** @throws ApiError not_found when it is not the user's. */
+export const storyOf = async (tx: ReadTx, userId: number, id: number): Promise<Story> => {
+  const row = await findStory(tx, userId, id);
+  if (!row) throw new ApiError('not_found');
+  return toStoryResponse(row);
+};
+
+/** @throws ApiError not_found when it is not the user's; bad_input for an unknown analyte. */
+export const changeStory = async (
+  tx: WriteTx,
+  analytes: AnalyteIndex,
+  userId: number,
+  id: number,
+  changes: { title?: string | undefined; parts?: StoryPart[] | undefined },
+): Promise<Story> => {
+  assertAnalytes(analytes, changes.parts ?? []);
+  const row = await changeStoryRow(tx, userId, id, changes);
+  if (!row) throw new ApiError('not_found');
+  return toStoryResponse(row);
+};
+
+/** @throws ApiError not_found when it is not the user's. */
+export const removeStory = async (tx: WriteTx, userId: number, id: number): Promise<null> => {
+  if (!(await deleteStoryRow(tx, userId, id))) throw new ApiError('not_found');
+  return null;
+};
+
+/**
+ * The story of a link with what the reader lacks of each view. Its owner is not told.
+ * @throws ApiError not_found for an unknown link.
+ */
+export const sharedStoryOf = async (
+  deps: AnalysisDeps,
+  readerId: number,
+  token: string,
+): Promise<SharedStory> => {
+  const { row, held } = await deps.database.read(async (tx) => ({
+    row: await findStoryByToken(tx, token),
+    held: await heldDatasets(tx, readerId),
+  }));
+  if (!row) throw new ApiError('not_found');
+  const parts: SharedStory['parts'] = [];
+  for (const part of row.parts)
+    parts.push(
+      part.kind === 'words' ? part : { ...part, missing: await missingOf(deps, readerId, held, part.query) },
+    );
+  return { title: row.title, updated: row.updatedAt.toISOString(), mine: row.userId === readerId, parts };
+};

@@ -1,0 +1,72 @@
+import type { listStories } from '@iom/contract/analysis/stories.endpoints.ts';
+import type { OrderingKeyOf } from '@iom/contract/shared/list-endpoint.ts';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { firstRow, type ReadTx, type WriteTx } from '#platform/database/database.ts';
+import { type ListPage, listRows, textOrder } from '#platform/database/list-rows.ts';
+import { stories } from './stories.tables.ts';
+
+export type StoryRow = typeof stories.$inferSelect;
+
+const sortable = {
+  id: stories.id,
+  title: textOrder(stories.title),
+  created: stories.createdAt,
+  updated: stories.updatedAt,
+};
+
+const ofUser = (userId: number, id: number) => and(eq(stories.id, id), eq(stories.userId, userId));
+
+/** A page of the user's stories. */
+export const listStoryRows = (
+  tx: ReadTx,
+  userId: number,
+  page: ListPage<OrderingKeyOf<typeof listStories>>,
+) =>
+  listRows(
+    tx,
+    {
+      select: tx.select().from(stories),
+      where: eq(stories.userId, userId),
+      from: stories,
+      sortable,
+      id: stories.id,
+      defaultOrder: desc(stories.updatedAt),
+    },
+    page,
+  );
+
+export const countStories = (tx: ReadTx, userId: number) => tx.$count(stories, eq(stories.userId, userId));
+
+export const insertStory = async (
+  tx: WriteTx,
+  story: Pick<StoryRow, 'userId' | 'title' | 'parts' | 'token'>,
+): Promise<StoryRow> => firstRow(await tx.insert(stories).values(story).returning());
+
+/** Undefined when the user has no such story. */
+export const findStory = async (tx: ReadTx, userId: number, id: number): Promise<StoryRow | undefined> =>
+  (await tx.select().from(stories).where(ofUser(userId, id)))[0];
+
+/** Undefined when the user has no such story. */
+export const changeStoryRow = async (
+  tx: WriteTx,
+  userId: number,
+  id: number,
+  changes: Partial<Pick<StoryRow, 'title' | 'parts'>>,
+): Promise<StoryRow | undefined> =>
+  (
+    await tx
+      .update(stories)
+      .set({ ...changes, updatedAt: sql`now()` })
+      .where(ofUser(userId, id))
+      .returning()
+  )[0];
+
+/** Whether the user had it. */
+export const deleteStoryRow = async (tx: WriteTx, userId: number, id: number): Promise<boolean> =>
+  (await tx.delete(stories).where(ofUser(userId, id)).returning({ id: stories.id })).length > 0;
+
+export const findStoryByToken = async (tx: ReadTx, token: string): Promise<StoryRow | undefined> =>
+  (await tx.select().from(stories).where(eq(stories.token, token)))[0];
+
+export const deleteStoriesOf = (tx: WriteTx, userId: number) =>
+  tx.delete(stories).where(eq(stories.userId, userId));

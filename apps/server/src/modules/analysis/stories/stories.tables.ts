@@ -1,0 +1,22 @@
+import { partsOfStory } from '@iom/contract/analysis/stories.schemas.ts';
+import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { users } from '#modules/accounts/accounts.tables.ts';
+import { createdAt, foreignKey, id, parsedJsonb } from '#platform/database/columns.ts';
+
+/** Words and views that users put in an order. They hold no values: whoever reads one sees only what that person holds. */
+export const stories = pgTable(
+  'stories',
+  {
+    id: id(),
+    userId: foreignKey()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    title: text().notNull(),
+    parts: parsedJsonb(partsOfStory).notNull(),
+    /** The secret of its link. Stored as it is, because its owner may copy the link again. */
+    token: text().notNull().unique(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (story) => [index('stories_user').on(story.userId)],
+);

@@ -1,0 +1,59 @@
+import type { BatchAlarm } from '@iom/contract/library/assurance/assurance.schemas.ts';
+import { type ReferenceRun, readReferenceRuns, type Samples } from '#modules/samples/samples.module.ts';
+import type { ReadTx } from '#platform/database/database.ts';
+import { oncePerArchive } from './once-per-archive.ts';
+import { siteChart } from './site-charts.rules.ts';
+
+/** What the reference oils say of the batches they were tested with. */
+export interface BatchAlarms {
+  /** Was a reference oil measured in the batch? */
+  hasReference(batchId: number): boolean;
+  /** The batches with an alarm on any value. */
+  readonly batchIds: readonly number[];
+  /** The alarm on the values of an analyte in a batch: a reference oil tested with them signalled in the laboratory's chart. */
+  find(batchId: number | null, analyte: { testId: number; position: number }): BatchAlarm | undefined;
+}
+
+const keyOf = (batchId: number, testId: number, position: number) => `${batchId} ${testId} ${position}`;
+
+/** Every uncensored number of the runs, with the chart it belongs to: one for each laboratory, lot and analyte. */
+const pointsOf = ({ lot, batchId, laboratory, batch, tests }: ReferenceRun) =>
+  tests.flatMap(([testId, numbers, qualifiers]) =>
+    numbers.flatMap((value, position) =>
+      value === null || (qualifiers?.[position] ?? null) !== null
+        ? []
+        : [
+            {
+              chart: `${testId} ${position} ${laboratory}\t${lot}`,
+              batchId,
+              key: keyOf(batchId, testId, position),
+              ...{ laboratory, batch, value },
+            },
+          ],
+    ),
+  );
+
+export const batchAlarmsOf = (runs: readonly ReferenceRun[]): BatchAlarms => {
+  const batches = new Set(runs.map(({ batchId }) => batchId));
+  const alarms = new Map<string, BatchAlarm>();
+  const alarmed = new Set<number>();
+  const charts = Map.groupBy(runs.flatMap(pointsOf), ({ chart }) => chart);
+  for (const points of charts.values())
+    for (const { measured, signals } of siteChart(points).points)
+      if (signals.length > 0) {
+        alarmed.add(measured.batchId);
+        alarms.set(measured.key, { laboratory: measured.laboratory, batch: measured.batch, signals });
+      }
+  return {
+    hasReference: (batchId) => batches.has(batchId),
+    batchIds: [...alarmed],
+    find: (batchId, { testId, position }) =>
+      batchId === null ? undefined : alarms.get(keyOf(batchId, testId, position)),
+  };
+};
+
+export type ReadBatchAlarms = (tx: ReadTx) => Promise<BatchAlarms>;
+
+/** Computed once per version of the archive. */
+export const openBatchAlarms = (samples: Pick<Samples, 'onArchiveChange'>): ReadBatchAlarms =>
+  oncePerArchive(samples, async (tx: ReadTx) => batchAlarmsOf(await readReferenceRuns(tx)));

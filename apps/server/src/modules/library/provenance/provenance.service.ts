@@ -1,0 +1,133 @@
+import type { Provenance } from '@iom/contract/library/provenance/provenance.schemas.ts';
+import { valueText } from '@iom/contract/library/values/cells.rules.ts';
+import { countryName } from '@iom/contract/shared/countries.ts';
+import { precisionAt, precisionBasis, rangeAt } from '@iom/contract/standards/precision.rules.ts';
+import {
+  type CellMask,
+  type Dictionary,
+  type DictionaryAnalyte,
+  methodIn,
+  readBatches,
+  readCells,
+  readCorrections,
+  readRetests,
+  referencesInBatch,
+  testNameIn,
+} from '#modules/samples/samples.module.ts';
+import { ApiError } from '#platform/api-error.ts';
+import type { ReadTx } from '#platform/database/database.ts';
+import type { ReadBatchAlarms } from '../assurance/batch-alarms.service.ts';
+import { retestRows } from '../assurance/retest-rows.ts';
+import { toOwnedCorrection } from '../corrections/owned-corrections.ts';
+import { releaseDays } from '../details/release-days.store.ts';
+import { visibleCells } from '../licences/licences.service.ts';
+import type { SampleRow } from '../licences/licences.store.ts';
+import { findOil } from '../oil-access/oils.store.ts';
+import { type OilValue, valuesOf } from '../values/oil-values.ts';
+
+/** The mask of the one cell, where the user holds it. */
+const heldCell = async (
+  tx: ReadTx,
+  userId: number,
+  sampleId: number,
+  testId: number,
+): Promise<CellMask | null> => {
+  const tests = (await visibleCells(tx, userId)).get(sampleId);
+  return tests === 'all' || tests?.has(testId) ? new Map([[sampleId, new Set([testId])]]) : null;
+};
+
+const toOil = async (tx: ReadTx, oil: SampleRow): Promise<Provenance['oil']> => ({
+  sample: oil.id,
+  report_number: oil.reportNumber,
+  container_id: oil.containerId,
+  brand_name: oil.brandName,
+  supplier: oil.supplier,
+  sae_grade: oil.saeGrade,
+  service_class: oil.serviceClass,
+  year: oil.year,
+  region: oil.region,
+  country: countryName(oil.country),
+  state_or_province: oil.stateOrProvince,
+  released: (await releaseDays(tx, [oil.groupId])).get(oil.groupId) ?? '',
+});
+
+const precisionOf = ({ number, qualifier, precision }: OilValue): Provenance['precision'] => {
+  const plain = qualifier === null ? number : null;
+  const at = (figure: 'repeatability' | 'reproducibility') =>
+    plain === null ? null : precisionAt(precision, figure, plain);
+  return {
+    repeatability: at('repeatability'),
+    reproducibility: at('reproducibility'),
+    range: (plain === null ? precision[0] : rangeAt(precision, plain)) ?? null,
+    basis: precisionBasis(precision),
+  };
+};
+
+const referencesOf = async (
+  tx: ReadTx,
+  analyte: DictionaryAnalyte,
+  batchId: number,
+): Promise<Provenance['references']> =>
+  (await referencesInBatch(tx, batchId, analyte)).map(({ oil, value }) => ({
+    reference_oil: oil,
+    text: valueText({ number: value, qualifier: null }, analyte.decimals),
+  }));
+
+/** Corrections of one analyte within the mask, newest first. */
+const correctionsOf = async (
+  tx: ReadTx,
+  dictionary: Dictionary,
+  mask: CellMask,
+  analyte: DictionaryAnalyte,
+): Promise<Provenance['corrections']> =>
+  (await readCorrections(tx, mask, [...mask.keys()]))
+    .filter(({ analyteId }) => analyteId === analyte.id)
+    .map((cell) => toOwnedCorrection(dictionary, cell));
+
+const retestsOf = async (
+  tx: ReadTx,
+  mask: CellMask,
+  analyte: DictionaryAnalyte,
+): Promise<Provenance['retests']> =>
+  (await readRetests(tx, mask))
+    .flatMap((cell) => retestRows(cell, [analyte]))
+    .map(({ run, retest, laboratory, batch, within }) => ({ run, retest, laboratory, batch, within }));
+
+/**
+ * Where a value comes from.
+ * @throws ApiError not_found when the user does not hold the cell, or it has no value.
+ */
+export const provenanceOf = async (
+  tx: ReadTx,
+  dictionary: Dictionary,
+  userId: number,
+  query: { sample: number; analyte: number },
+  readAlarms: ReadBatchAlarms,
+): Promise<Provenance> => {
+  const analyte = dictionary.analyte(query.analyte);
+  const oil = analyte && (await findOil(tx, query.sample));
+  const mask = oil && (await heldCell(tx, userId, oil.id, analyte.testId));
+  if (!mask) throw new ApiError('not_found');
+  const cells = (await readCells(tx, mask, [oil.id])).get(oil.id);
+  const value = valuesOf(dictionary, cells).find((one) => one.analyte.id === analyte.id);
+  if (!value) throw new ApiError('not_found');
+  const [batch] = await readBatches(tx, mask, [oil.id]);
+  const corrections = await correctionsOf(tx, dictionary, mask, analyte);
+  return {
+    oil: await toOil(tx, oil),
+    analyte: { id: analyte.id, name: analyte.name, unit: analyte.unit, decimals: analyte.decimals },
+    text: value.text,
+    test: {
+      id: value.test.id,
+      name: testNameIn(value.test, oil.year),
+      method: methodIn(value.test.method, oil.year),
+    },
+    measured: batch ? { laboratory: batch.laboratory, batch: batch.batch } : null,
+    precision: precisionOf(value),
+    references: batch ? await referencesOf(tx, analyte, batch.id) : [],
+    alarm: (await readAlarms(tx)).find(value.batchId, analyte),
+    retests: await retestsOf(tx, mask, analyte),
+    revision: corrections[0]?.revision ?? 1,
+    corrections,
+  };
+};

@@ -1,0 +1,40 @@
+import { shownMoney } from '@iom/contract/shared/money.ts';
+import { pages } from '@iom/contract/shared/pages.ts';
+import type { Site } from '#platform/site.ts';
+import { invoiceAttachments } from './order-attachments.ts';
+
+interface InvoicedOrder {
+  id: number;
+  totalCents: number;
+  invoiceNumber: string | null;
+}
+
+/** Says that the data of an order are ready, with the invoice. `bought` names its datasets and databases. */
+export const dataReadyMail = ({ publicUrl }: Site, order: InvoicedOrder, bought: readonly string[]) => ({
+  subject: `Your data of order ${order.id} are ready`,
+  attachment: { kind: invoiceAttachments.invoice, id: order.id },
+  text: [
+    'Thank you for your order. Your data are ready.',
+    bought.map((name) => `  ${name}`).join('\n'),
+    `Total: ${shownMoney(order.totalCents)}. Invoice ${order.invoiceNumber} is attached.`,
+    `Your data: ${publicUrl}${pages.owned.path()}\nYour order: ${publicUrl}${pages.order.path({ id: order.id })}`,
+  ].join('\n\n'),
+});
+
+interface PendingOrder {
+  id: number;
+  totalCents: number;
+  /** Of the purchase order. */
+  number: string;
+}
+
+/** Confirms a purchase order to its buyer, with the pro forma invoice. */
+export const purchaseOrderMail = ({ publicUrl }: Site, { id, totalCents, number }: PendingOrder) => ({
+  subject: `We have received your purchase order ${number}`,
+  text: [
+    `Thank you. We have received your purchase order ${number} for ${shownMoney(totalCents)} for order ${id}. The pro forma invoice is attached.`,
+    'The data are yours as soon as we approve the purchase order; we will email you then.',
+    `Your order, with upload of your purchase order document: ${publicUrl}${pages.order.path({ id })}`,
+  ].join('\n\n'),
+  attachment: { kind: invoiceAttachments.proForma, id },
+});

@@ -1,0 +1,120 @@
+import * as accounts from '@iom/contract/accounts/accounts.endpoints.ts';
+import { createComment } from '@iom/contract/content/comments/comments.endpoints.ts';
+import * as orders from '@iom/contract/purchasing/orders/orders.endpoints.ts';
+import { registerPurchaseOrder } from '@iom/contract/purchasing/purchase-orders/purchase-orders.endpoints.ts';
+import type { Endpoint } from '@iom/contract/shared/endpoint.ts';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rowsOf } from '#platform/database/database.ts';
+import { aMember, type Person } from '../fixtures/people.ts';
+import { billing, openShop, type Shop } from '../fixtures/shop.ts';
+import { contractEndpoints, nameOf } from '../setup/contract-endpoints.ts';
+import { acceptedKeys } from '../setup/schema-keys.ts';
+
+/** What a caller would like to set and may not. */
+const privileged = {
+  ...{ id: 1, user: 1, user_id: 1, owner: 1, owner_id: 1, buyer: 1, holder: 1, role: 'admin' },
+  ...{ permissions: ['all'], is_staff: true, is_superuser: true, is_admin: true, is_active: false },
+  ...{ password_hash: 'x', password: 'Another0il!', paid: true, status: 'COMPLETE', state: 'ACCEPTED' },
+  ...{ price: 0, total_price: 0, final_price: 0, price_cents: 0, total_discount: 1, invoice: 'INV-1' },
+  ...{ current_uses: 0, verified: true, created: '2001-01-01T00:00:00Z', author: 'Somebody' },
+};
+
+/** The endpoints that accept a privileged key, each for a reason. */
+const accepted: Record<string, readonly string[]> = {
+  // their own secret
+  'POST /api/auth/users/': ['password', 'state'],
+  'POST /api/auth/api-token-auth/': ['password'],
+  'POST /api/auth/password-reset/confirm/': ['password'],
+  // `state` of a postal address, and a filter
+  'PATCH /api/auth/profiles/:id/': ['state'],
+  'POST /api/home/contact-us/': ['state'],
+  'POST /api/purchasing/make-payment/': ['billing.state'],
+  'POST /api/purchasing/purchase-orders/': ['state'],
+  'POST /api/reports/analysis/facets/': ['state'],
+  'POST /api/reports/analysis/oils/': ['state'],
+  'POST /api/reports/analysis/series/': ['state'],
+  'POST /api/reports/analysis/download/': ['state'],
+  'POST /api/reports/filter-owned-samples-at-warp-speed/': ['state'],
+  'POST /api/reports/analysis/saved/': ['query.state'],
+  'PATCH /api/reports/analysis/saved/:id/': ['query.state'],
+  'POST /api/reports/analysis/stories/': ['parts.query.state'],
+  'PATCH /api/reports/analysis/stories/:id/': ['parts.query.state'],
+  // ids of what is bought
+  'PUT /api/purchasing/cart/': ['regional.id'],
+  'POST /api/purchasing/place-order/': ['reports.samples.id'],
+  // administrators
+  'PATCH /api/auth/list-users/:id/': ['is_staff', 'is_active', 'state'],
+  'PATCH /api/reports/display-tests/:id/': ['price'],
+  'PATCH /api/reports/regional-reports/:id/': ['price'],
+  'POST /api/transfer/create-regional/': ['price'],
+  'POST /api/reports/grant-by-report-number/': ['user_id'],
+  'POST /api/reports/grant-regional-dataset/': ['user_id'],
+  'PATCH /api/purchasing/purchase-orders/:id/': ['invoice'],
+  'PATCH /api/home/quote-requests/:id/': ['status'],
+  'POST /api/home/quote-requests/:id/offer/': ['reports.samples.id', 'price'],
+};
+/** Analyses take an analysis query. */
+const acceptedBy = (call: string) =>
+  call.startsWith('POST /api/reports/analysis/answers/') ? ['state'] : (accepted[call] ?? []);
+
+const writes = (await contractEndpoints()).filter(({ method }) => method !== 'GET');
+
+const isPrivileged = (key: string) => Object.hasOwn(privileged, key.split('.').at(-1) ?? '');
+const privilegedKeysOf = ({ body }: Endpoint) =>
+  body ? acceptedKeys(body).filter((key) => isPrivileged(key) || key === '*') : [];
+
+test('no write accepts a privileged key but those listed here with a reason', () => {
+  const found = writes.map((endpoint) => [nameOf(endpoint), privilegedKeysOf(endpoint).toSorted()] as const);
+  const expected = writes.map((endpoint) => [nameOf(endpoint), [...acceptedBy(nameOf(endpoint))].toSorted()]);
+  expect(Object.fromEntries(found)).toEqual(Object.fromEntries(expected));
+  expect(Object.keys(accepted).filter((call) => !found.some(([name]) => name === call))).toEqual([]);
+});
+
+let shop: Shop;
+let member: Person;
+beforeAll(async () => {
+  shop = await openShop();
+  member = await aMember(shop.app);
+});
+afterAll(() => shop.app.close());
+
+const rows = (query: ReturnType<typeof sql>) => shop.app.database.read((tx) => rowsOf(tx, query));
+
+/** Calls an endpoint with every privileged key that its body does not have itself. */
+const sendAll = async (endpoint: Endpoint, body: object, params: Record<string, number> = {}) => {
+  const keys = Object.entries(privileged).filter(([key]) => !acceptedBy(nameOf(endpoint)).includes(key));
+  const everything = { ...Object.fromEntries(keys), ...body };
+  return shop.app.call(endpoint, { body: everything as never, params, token: member.token });
+};
+
+test('registration makes an active account without rights, whatever else is sent', async () => {
+  const body = { first_name: 'A', last_name: 'B', email: 'plain@example.org', password: 'Sp1ndle!oil' };
+  const { status } = await sendAll(accounts.registerUser, body);
+  expect(status).toBe(201);
+  expect(await rows(sql`select is_staff, is_active from users where email = ${body.email}`)).toEqual([
+    { is_staff: false, is_active: true },
+  ]);
+});
+
+test('a profile, a comment, an order and a purchase order keep owner, price and status, whatever else is sent', async () => {
+  const own = sql`select is_staff, is_active, email, password_hash from users where id = ${member.id}`;
+  const before = await rows(own);
+  expect((await sendAll(accounts.updateProfile, { city: 'Graz' }, { id: member.id })).status).toBe(200);
+  expect(await rows(own)).toEqual(before);
+
+  const comment = await sendAll(createComment, { comment: 'Fine oil' });
+  expect(comment.body).toMatchObject({ author: expect.stringContaining('Person'), mine: true });
+
+  const order = (await sendAll(orders.placeOrder, { discount: null, reports: shop.datasets('Mine') })).body;
+  const { order_id: id } = order as { order_id: number };
+  expect((await sendAll(orders.updateOrder, { discounts: [] }, { id })).status).toBe(200);
+  const placed = await shop.read(member, id);
+  expect(placed.body).toMatchObject({
+    ...{ id, owner: member.email, paid: false, status: 'IN_PROCESS', final_price: 70, invoice: null },
+  });
+
+  const purchaseOrder = await sendAll(registerPurchaseOrder, { ...billing, order: id, number: 'PO-1' });
+  expect(purchaseOrder.body).toMatchObject({ order: id, status: 'PO_PENDING', invoice: null });
+  expect((await shop.read(member, id)).body).toMatchObject({ paid: false, status: 'PO_PENDING' });
+});

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { contractEndpoints, nameOf } from '../setup/contract-endpoints.ts';
+import { returnedKeys, rowKeys } from '../setup/schema-keys.ts';
+
+const endpoints = await contractEndpoints();
+
+const order =
+  'id order_id created owner company billed_to status paid payment_type total_price final_price price_before_discount total_discount discounts purchase_order invoice credit_card order_items';
+const oil =
+  'id sample year brand_name supplier sample__sae_grade service_class oil_type region country state_or_province sample__report_number sample__group_id container_id status api_mark dexos_mark energy_saving ilsac_mark jaso_mark resource_conserving';
+const valueRow =
+  'sample year brand_name supplier sae_grade service_class region country state_or_province report_number qualifiers missing alarms';
+const comment = 'id author company comment last_updated mine hidden';
+
+/** The keys of a response, of a row where it is a list. Another key is added here on purpose or not at all. */
+const keysByCall: [call: string, keys: string][] = [
+  ['POST /api/auth/api-token-auth/', 'token user'],
+  ['POST /api/auth/users/', 'id first_name last_name email profile auth_token'],
+  ['GET /api/auth/users/me/', 'id first_name last_name email profile is_staff'],
+  [
+    'GET /api/auth/profiles/:id/',
+    'id company_name address city state postal_code country phone title data_notification',
+  ],
+  [
+    'GET /api/auth/list-users/',
+    'id first_name last_name company email profile is_staff is_active created last_login',
+  ],
+  ['GET /api/auth/audit-log/', 'id at actor action target before after ip request_id'],
+  ['GET /api/auth/api-keys/', 'id name hint created last_used'],
+  ['POST /api/auth/api-keys/', 'id name hint created last_used key'],
+  ['GET /api/core/sample-metadata/', oil],
+  ['GET /api/core/sample-metadata/:id/', `${oil} photos tests_available owned`],
+  ['POST /api/home/contact-us/', 'reference'],
+  ['POST /api/home/quote-requests/', 'reference'],
+  ['GET /api/home/comments/', comment],
+  ['POST /api/home/comments/', comment],
+  [
+    'POST /api/purchasing/calculate-price/',
+    'total_price price_before_discount total_discount discounts items regional_reports',
+  ],
+  ['GET /api/purchasing/check-discount/', 'code name amount discount_type'],
+  ['POST /api/purchasing/validate/', 'brand last_four'],
+  ['POST /api/purchasing/place-order/', 'order_id'],
+  ['POST /api/purchasing/orders/', 'id'],
+  ['GET /api/purchasing/orders/', order],
+  ['GET /api/purchasing/order-history/', order],
+  ['GET /api/purchasing/orders/:id/', order],
+  ['POST /api/purchasing/make-payment/', 'paid order'],
+  [
+    'GET /api/purchasing/purchase-orders/:id/',
+    'first_name last_name title company tax_id address city state postal_code country phone email number id order created status invoice void_reason document',
+  ],
+  ['GET /api/purchasing/payment-options/', 'processor publishable_key script_url'],
+  ['GET /api/reports/regional-reports/', 'id year region price oil_count times_purchased times_granted'],
+  ['GET /api/reports/owned-reports/', 'regional_reports custom_reports'],
+  ['GET /api/reports/custom-samples/', 'id name samples'],
+  ['GET /api/reports/preview/', valueRow],
+  ['POST /api/reports/filter-owned-samples-at-warp-speed/', valueRow],
+  ['GET /api/reports/tasks/', 'task_id kind name status progress created expires'],
+  ['GET /api/reports/assignments/', 'id report_id name report_type email state created'],
+  ['GET /api/reports/reports/', 'id name order created data_owner report_type'],
+  ['GET /api/reports/owned-pdf/', 'metadata sae_grade report_number year'],
+  ['GET /api/reports/get-pdf-report/:year/:reportNumber/', 'url'],
+  ['GET /api/transfer/released-sample-groups/', 'id name created released year count'],
+];
+
+test.each(keysByCall)('%s returns exactly its keys', (call, keys) => {
+  const endpoint = endpoints.find((one) => nameOf(one) === call);
+  const [response] = Object.values(endpoint?.responses ?? {});
+  expect(response && rowKeys(response).toSorted()).toEqual(keys.split(' ').toSorted());
+});
+
+/** Secrets that a response is for: a session, an API key when it is made, a link to share, what the card fields need. */
+const told: Record<string, string> = {
+  'POST /api/auth/api-token-auth/': 'token',
+  'POST /api/auth/users/': 'auth_token',
+  'POST /api/auth/api-keys/': 'key',
+  'GET /api/reports/analysis/saved/': 'results.token',
+  'POST /api/reports/analysis/saved/': 'token',
+  'PATCH /api/reports/analysis/saved/:id/': 'token',
+  'GET /api/reports/analysis/stories/': 'results.token',
+  'POST /api/reports/analysis/stories/': 'token',
+  'GET /api/reports/analysis/stories/:id/': 'token',
+  'PATCH /api/reports/analysis/stories/:id/': 'token',
+  'GET /api/core/watches/': 'results.analysis.token',
+  'POST /api/core/watches/': 'analysis.token',
+  'PATCH /api/core/watches/:id/': 'analysis.token',
+  'GET /api/purchasing/payment-options/': 'publishable_key',
+  'GET /api/auth/audit-log/': 'results.ip',
+};
+const isSecret = (key: string) =>
+  /pass|hash|secret|token|cvc|card_number|payment_method|intent|charge_|(^|\.)ip$|(^|[._])key$/i.test(key);
+/** The columns of an analysis are named by a key. */
+const isColumnKey = (key: string) => key === 'columns.key';
+
+test('no response has a key for a secret but those made to tell it', () => {
+  const found = endpoints.flatMap((endpoint) => {
+    const keys = Object.values(endpoint.responses).flatMap(returnedKeys);
+    const secrets = keys.filter((key) => isSecret(key) && !isColumnKey(key));
+    return [...new Set(secrets)].map((key) => [nameOf(endpoint), key] as const);
+  });
+  expect(Object.fromEntries(found)).toEqual(told);
+});

@@ -1,0 +1,64 @@
+import { answerNames } from '@iom/contract/analysis/answers/answer.schemas.ts';
+import { pages } from '@iom/contract/shared/pages.ts';
+import { Anchor, Stack, Text, Title } from '@mantine/core';
+import { Link, useLocation } from 'react-router';
+import { flagParam, useSearchState } from '../../../lib/pages/search-state.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { answerTexts, roles } from './answer-texts.ts';
+import classes from './answers.module.css';
+import { DataChoice } from './sample-set/DataChoice.tsx';
+import { SampleSetBanner } from './sample-set/SampleSetBanner.tsx';
+
+const params = { sample_set: flagParam };
+
+/** The answers by the role that starts from them: over the sample set for visitors. The filters of the URL go along. */
+export const AnswerOverview = () => {
+  const { user } = useSession();
+  const { search } = useLocation();
+  const [{ sample_set }] = useSearchState(params);
+  const isSample = user === null || sample_set;
+  return (
+    <Stack gap="xl">
+      <DataChoice />
+      {user && (
+        <Text size="sm">
+          Saved answers and analyses make a{' '}
+          <Anchor component={Link} to={pages.stories.path()} inherit>
+            story
+          </Anchor>{' '}
+          with your own words, to share by a link.
+        </Text>
+      )}
+      {isSample && <SampleSetBanner />}
+      <div className={classes.overview}>
+        {roles.map((role) => (
+          <Stack key={role} component="section" gap="md" aria-label={role}>
+            <Title order={2} size="h3">
+              {role}
+            </Title>
+            {answerNames
+              .filter((name) => answerTexts[name].role === role)
+              .map((name) => (
+                <div key={name}>
+                  <Anchor
+                    component={Link}
+                    to={
+                      isSample
+                        ? pages.answer.path({ name }, { sample_set: true })
+                        : `${pages.answer.path({ name })}${search}`
+                    }
+                    fw={600}
+                  >
+                    {answerTexts[name].title}
+                  </Anchor>
+                  <Text size="sm" className="quiet">
+                    {answerTexts[name].lead}
+                  </Text>
+                </div>
+              ))}
+          </Stack>
+        ))}
+      </div>
+    </Stack>
+  );
+};

@@ -1,0 +1,108 @@
+import { type AnswerName, answerNames } from '@iom/contract/analysis/answers/answer.schemas.ts';
+import { pages } from '@iom/contract/shared/pages.ts';
+import { Anchor, Group, Skeleton, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useSession } from '../../../lib/session/session.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { OpensProvenance } from '../../../ui/provenance/provenance-context.ts';
+import classes from '../analysis.module.css';
+import { NothingOwned } from '../NothingOwned.tsx';
+import { Panels } from '../Panels.tsx';
+import { type Analysis, datasetCount, useAnalysis } from '../query/use-analysis.ts';
+import { MissingNotice } from '../saved/MissingNotice.tsx';
+import { SavedAnalyses } from '../saved/SavedAnalyses.tsx';
+import { answerTexts } from './answer-texts.ts';
+import { answerViews } from './answer-views.ts';
+import { DataChoice } from './sample-set/DataChoice.tsx';
+import { SampleSetBanner } from './sample-set/SampleSetBanner.tsx';
+
+interface Props {
+  name: AnswerName;
+  analysis: Analysis;
+}
+
+/** Above an answer: the way back, whose data it is over, and what was saved. */
+const Actions = ({ name, analysis: { view } }: Props) => {
+  const { user } = useSession();
+  const { search } = useLocation();
+  return (
+    <Group justify="space-between" gap="xs" className="no-print">
+      <Group gap="lg">
+        <Anchor component={Link} to={`${pages.answers.path()}${search}`} size="sm">
+          All answers
+        </Anchor>
+        {!view.sample_set && (
+          <Anchor component={Link} to={`${pages.analysis.path()}${search}`} size="sm">
+            These oils in Data Analysis
+          </Anchor>
+        )}
+      </Group>
+      <Group gap="xs">
+        <DataChoice />
+        {user && (
+          <SavedAnalyses view={view} answer={name}>
+            {null}
+          </SavedAnalyses>
+        )}
+      </Group>
+    </Group>
+  );
+};
+
+const OverOwnData = ({ name, analysis }: Props) => {
+  const { owned, view } = analysis;
+  const View = answerViews[name];
+  if (owned.isPending) return <Skeleton h={480} animate={false} />;
+  if (owned.isError) return <ErrorState message={owned.error.message} onRetry={() => void owned.refetch()} />;
+  if (datasetCount(owned.data) === 0)
+    return (
+      <Stack gap="lg">
+        {view.shared !== '' && <MissingNotice analysis={analysis} />}
+        <NothingOwned />
+      </Stack>
+    );
+  return (
+    <div className={classes.layout} data-wide-page>
+      <Panels analysis={analysis} />
+      <Stack gap="lg" miw={0}>
+        <MissingNotice analysis={analysis} />
+        <Actions name={name} analysis={analysis} />
+        <View analysis={analysis} />
+      </Stack>
+    </div>
+  );
+};
+
+const OverSampleSet = ({ name, analysis }: Props) => {
+  const View = answerViews[name];
+  return (
+    <Stack gap="lg" data-wide-page>
+      <SampleSetBanner />
+      <Actions name={name} analysis={analysis} />
+      <OpensProvenance value={false}>
+        <View analysis={analysis} />
+      </OpensProvenance>
+    </Stack>
+  );
+};
+
+const Content = ({ name }: { name: AnswerName }) => {
+  const analysis = useAnalysis({ offersSampleSet: true });
+  const Over = analysis.view.sample_set ? OverSampleSet : OverOwnData;
+  return <Over name={name} analysis={analysis} />;
+};
+
+/** One answer over the oils that match the filters, or over the free sample set. Everything that is chosen is kept in the URL. */
+export const AnswerPage = ({ name, notFound }: { name: string; notFound: ReactNode }) => {
+  const known = answerNames.find((one) => one === name);
+  if (!known) return notFound;
+  const { title, lead } = answerTexts[known];
+  return (
+    <>
+      <PageHeader title={title} lead={lead} />
+      <Content name={known} key={known} />
+    </>
+  );
+};

@@ -1,0 +1,141 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import AnswerPage from '../../../routes/account/data/answer.tsx';
+import { analysisResponses } from '../../../test/fixtures/analysis.fixture.ts';
+import { show } from '../../../test/page.tsx';
+
+const oil = { sample: 4, report_number: 'R-4', brand_name: 'Hartmoor', year: 2015, sae_grade: '5W30' };
+const other = { ...oil, sample: 5, report_number: 'R-5', brand_name: 'Velden' };
+
+const product = {
+  ...{
+    sample: 4,
+    brand_name: 'Hartmoor',
+    region: 'Europe',
+    sae_grade: '5W30',
+    service_class: 'C3',
+    bottles: 4,
+  },
+  ...{ mean: 11.9, total_deviation: 0.1, measurement_deviation: 0.03, product_deviation: 0.09, cpk: 2.2 },
+  capability: 'good',
+  reformulations: [{ after: 2012, by: 2015, elements: [{ name: 'Magnesium', from: 20.4, to: 450 }] }],
+};
+
+const cases = [
+  {
+    name: 'uniformity',
+    figure: {
+      ...{
+        kind: 'control_chart',
+        analyte: 'Kinematic Viscosity @ 100 C',
+        unit: 'mm²/s',
+        product: 'Hartmoor 5W30',
+      },
+      points: [{ report_number: 'R-4', year: 2015, value: 11.9 }],
+      ...{ mean: 11.9, low: 11.8, high: 12, limits: { least: 9.3, most: 12.5 }, reformulated: [2015] },
+    },
+    row: product,
+    note: /Hartmoor 5W30: 1 value, reformulated by 2015\./,
+    cell: '2012–2015: Magnesium 20 to 450',
+  },
+  {
+    name: 'fingerprint',
+    figure: {
+      ...{ kind: 'dendrogram', elements: ['Calcium'], limit: 12.6, same_package: 7 },
+      oils: [
+        { ...oil, contents: [2000] },
+        { ...other, contents: [1800] },
+      ],
+      merges: [{ one: 0, other: 1, height: 4, size: 2 }],
+    },
+    row: { ...other, distance: 4, treat_ratio: 0.9, same_package: true },
+    note: /7 oils cannot be told apart from Hartmoor 5W-30 \(R-4\) by its package\./,
+    cell: 'Not told apart',
+  },
+  {
+    name: 'base-stock',
+    figure: {
+      ...{ kind: 'ellipses', not_stated: 2 },
+      groups: [{ group: 'III', oils: 5 }],
+      ellipses: [{ group: 'III', density: 0.852, sulfur: 500, density_half: 0.01, sulfur_half: 800 }],
+      points: [{ density: 0.851, sulfur: 480, group: 'III' }],
+    },
+    row: {
+      ...{ ...oil, group: 'III', probability: 0.97, probabilities: [0, 0.02, 0.97, 0.01, 0] },
+      ...{ density: 0.851, sulfur: 480, aromatics: 0.7 },
+    },
+    note: /Group III: 5 oils; not stated: 2 oils\./,
+    cell: 'III',
+  },
+  {
+    name: 'suspects',
+    figure: {
+      kind: 'suspects',
+      kinds: [{ kind: 'no_additive', oils: 1 }],
+      distances: [
+        { up_to: 1, oils: 90 },
+        { up_to: 1e308, oils: 1 },
+      ],
+    },
+    row: { ...oil, kind: 'no_additive', reason: 'No additive: Zn 20, Ca 45.', excess: 6.7 },
+    note: /No additive: 1 oil\./,
+    cell: 'No additive: Zn 20, Ca 45.',
+  },
+  {
+    name: 'market-trend',
+    figure: {
+      ...{
+        kind: 'trend',
+        analyte: 'Phosphorus',
+        unit: 'mg/kg',
+        mix: [],
+        classes: [{ name: 'SN', since: 2010 }],
+      },
+      years: [{ year: 2010, oils: 40, standardised: 811, median: null, covered: 1 }],
+      trend: { slope: -10.42, intercept: 21_000, low: -12, high: -8, p: 0.001 },
+    },
+    row: { year: 2010, oils: 40, standardised: 811, median: null, covered: 1 },
+    note: /Phosphorus: −10\.4 mg\/kg a year \(95 %: −12 to −8\), p < 1 %\./,
+    cell: '811',
+  },
+  {
+    name: 'method-bridge',
+    figure: {
+      ...{ kind: 'bridge', x: 'Calcium', y: 'Calcium (D4951)', unit: 'mg/kg', precision: 'first' },
+      points: [{ x: 2000, y: 2100 }],
+      agreement: {
+        verdict: 'correct',
+        bias_class: '1b',
+        slope: 1.05,
+        intercept: 0,
+        p: 0.001,
+        scatter_p: 0.9,
+      },
+    },
+    row: { ...oil, x: 2000, y: 2100, residual: 0.4 },
+    note: /correct before pooling by Calcium \(D4951\) = 1\.05 · Calcium \(class 1b\)\. The precision of the first method/,
+    cell: '2100',
+  },
+];
+
+test.each(cases)(
+  '$name says what was found and shows its rows',
+  async ({ name, figure, row, note, cell }) => {
+    const columns = Object.entries(row).flatMap(([key, value]) =>
+      typeof value === 'object'
+        ? []
+        : [{ key, label: key, unit: '', decimals: typeof value === 'number' ? 0 : null }],
+    );
+    const body = {
+      ...{ name, rule: 'The rule.', n: 9, left_out: [], would_change: [], revision: '', count: 1 },
+      ...{ figure, columns, rows: [row] },
+    };
+    show({
+      pages: { '/data/answers/:name': AnswerPage },
+      at: `/data/answers/${name}`,
+      responses: { ...analysisResponses(), [`POST /api/reports/analysis/answers/${name}/`]: { body } },
+    });
+    expect(await screen.findByText(note)).toBeTruthy();
+    expect(await screen.findByText(cell)).toBeTruthy();
+  },
+);

@@ -1,0 +1,107 @@
+import type { Answer, AnswerName } from '@iom/contract/analysis/answers/answer.schemas.ts';
+import { counted } from '@iom/contract/shared/counts.ts';
+import { Skeleton, Stack, Text } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useCallback } from 'react';
+import type { ChartOption } from '../../../../charts/echart/echarts.ts';
+import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../../ui/ErrorState.tsx';
+import type { ChartRows } from '../../charts/chart-rows.ts';
+import type { Drawing } from '../../charts/options/drawing.ts';
+import { RemoveAllFilters } from '../../filters/RemoveAllFilters.tsx';
+import type { Analysis } from '../../query/use-analysis.ts';
+import { answerTexts } from '../answer-texts.ts';
+import classes from '../answers.module.css';
+import { AnswerNotes } from './AnswerNotes.tsx';
+import { AnswerTable, type ViewColumn } from './AnswerTable.tsx';
+
+/** ECharts is loaded with the first picture. */
+const AnswerPicture = lazy(async () => ({ default: (await import('./AnswerPicture.tsx')).AnswerPicture }));
+
+interface Props<F, R> {
+  name: AnswerName;
+  analysis: Analysis;
+  answer: UseQueryResult<Answer<F, R>>;
+  /** The fields of its parameters, where it has any. */
+  form?: ReactNode;
+  /** One sentence with the figures that matter, under the picture. */
+  finding: (answer: Answer<F, R>) => string;
+  optionOf: (figure: F, drawing: Drawing) => ChartOption;
+  /** The numbers of the picture, for its file. */
+  numbersOf: (figure: F) => ChartRows;
+  /** Pixels. */
+  heightOf: (figure: F) => number;
+  /** Columns besides those of the answer. */
+  addedColumns?: (answer: Answer<F, R>) => readonly ViewColumn<R>[];
+  /** Texts in place of values such as `does_not_conform`. */
+  texts?: Readonly<Record<string, string>>;
+}
+
+const NothingCounted = ({ analysis: { view, update } }: { analysis: Analysis }) => (
+  <EmptyState title="No oil can be counted" action={<RemoveAllFilters view={view} update={update} />}>
+    The reasons are below. Choose other parameters, drop a filter, or choose more datasets.
+  </EmptyState>
+);
+
+/** What every answer shows: its parameters, the picture, the table behind it, what was left out and what would change it. */
+export const AnswerFrame = <F, R extends object>(props: Props<F, R>) => {
+  const {
+    name,
+    analysis,
+    answer,
+    form,
+    finding,
+    optionOf,
+    numbersOf,
+    heightOf,
+    addedColumns,
+    texts = {},
+  } = props;
+  const { data, error, isPlaceholderData } = answer;
+  const { title } = answerTexts[name];
+  const figure = data?.figure;
+  const draw = useCallback(
+    (drawing: Drawing) => (figure === undefined ? {} : optionOf(figure, drawing)),
+    [figure, optionOf],
+  );
+  const note = data ? `${counted(data.n, 'oil')} counted. ${finding(data)}` : '';
+  return (
+    <Stack gap="lg">
+      <div className={`${classes.form} no-print`}>{form}</div>
+      {error && <ErrorState message={error.message} onRetry={() => void answer.refetch()} />}
+      {!error && !data && <Skeleton h={480} animate={false} />}
+      {data && (
+        <Stack gap="lg" aria-busy={isPlaceholderData}>
+          {data.n === 0 ? (
+            <NothingCounted analysis={analysis} />
+          ) : (
+            <>
+              <Text role="status">{note}</Text>
+              <Suspense fallback={<Skeleton h={heightOf(data.figure)} animate={false} />}>
+                <AnswerPicture
+                  title={title}
+                  note={note}
+                  draw={draw}
+                  height={heightOf(data.figure)}
+                  numbers={numbersOf(data.figure)}
+                />
+              </Suspense>
+              <AnswerTable
+                label={title}
+                columns={data.columns}
+                added={addedColumns?.(data) ?? []}
+                rows={data.rows}
+                count={data.count}
+                page={analysis.view.page}
+                texts={texts}
+                underAlarm={Object.keys(data.under_alarm ?? {})}
+                onPage={(page) => analysis.update({ page })}
+              />
+            </>
+          )}
+          <AnswerNotes {...data} isSample={analysis.view.sample_set} />
+        </Stack>
+      )}
+    </Stack>
+  );
+};

@@ -1,0 +1,91 @@
+import type { Answer } from '@iom/contract/analysis/answers/answer.schemas.ts';
+import { testSlug } from '@iom/contract/catalogue/test-slug.rules.ts';
+import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
+import { centsFromDollars, shownMoney } from '@iom/contract/shared/money.ts';
+import { pages } from '@iom/contract/shared/pages.ts';
+import { typographicName } from '@iom/contract/standards/figures.rules.ts';
+import { Anchor, Text, Title } from '@mantine/core';
+import { Link } from 'react-router';
+import { alarmLabel } from '../../../../ui/values/MissingLegend.tsx';
+import classes from '../answers.module.css';
+
+type Noted = Pick<Answer, 'left_out' | 'would_change' | 'rule' | 'revision' | 'under_alarm'> & {
+  /** Over the free sample set, of which every cell is shown. */
+  isSample: boolean;
+};
+
+const UnderAlarm = ({ oils }: { oils: NonNullable<Noted['under_alarm']> }) => (
+  <section>
+    <Title order={3} size="h4">
+      {alarmLabel.abbreviation} Under alarm
+    </Title>
+    <Text size="sm">Of these values the {alarmLabel.meaning}.</Text>
+    <ul>
+      {Object.entries(oils).map(([reportNumber, names]) => (
+        <li key={reportNumber}>
+          {reportNumber}: {names.map(typographicName).join(', ')}
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+/** What an answer left out and why, what would change it, and the rule it was computed by. */
+export const AnswerNotes = ({ left_out, would_change, rule, revision, under_alarm, isSample }: Noted) => (
+  <div className={classes.notes}>
+    {under_alarm && <UnderAlarm oils={under_alarm} />}
+    <section>
+      <Title order={3} size="h4">
+        Left out
+      </Title>
+      {left_out.length === 0 ? (
+        <Text size="sm">Nothing: every oil found is counted.</Text>
+      ) : (
+        <ul>
+          {left_out.map(({ reason, count }) => (
+            <li key={reason}>
+              {reason.replace(/\.$/, '')}: {wholeNumber(count)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+    <section>
+      <Title order={3} size="h4">
+        What would change this
+      </Title>
+      {would_change.length === 0 ? (
+        <Text size="sm">
+          {isSample
+            ? 'More oils: the sample set has every test that was run on its own.'
+            : 'No test that can be bought: you hold all that were run on these oils.'}
+        </Text>
+      ) : (
+        <ul>
+          {would_change.map(({ test, price, oils }) => (
+            <li key={test.id}>
+              <Anchor component={Link} to={pages.oilTest.path({ test: testSlug(test.name) })} inherit>
+                {test.name}
+              </Anchor>
+              : {counted(oils, 'oil')}, {shownMoney(centsFromDollars(price))} each.{' '}
+              <Anchor component={Link} to={pages.datasetSelect.path()} inherit>
+                Order
+              </Anchor>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+    <section>
+      <Title order={3} size="h4">
+        Rule
+      </Title>
+      <Text size="sm">{rule}</Text>
+      {revision !== '' && (
+        <Text size="xs" className="quiet" mt={4}>
+          Archive {revision.slice(0, 8)}
+        </Text>
+      )}
+    </section>
+  </div>
+);

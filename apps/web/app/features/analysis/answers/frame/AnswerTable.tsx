@@ -1,0 +1,143 @@
+import type { AnswerColumn } from '@iom/contract/analysis/answers/answer.schemas.ts';
+import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
+import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
+import { typographicName } from '@iom/contract/standards/figures.rules.ts';
+import { Group, Pagination, Table, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { ProvenanceButton } from '../../../../ui/provenance/ProvenanceButton.tsx';
+import { alarmLabel } from '../../../../ui/values/MissingLegend.tsx';
+import { OilLink } from '../../../../ui/values/OilLink.tsx';
+import classes from '../answers.module.css';
+import { answerPageSize } from './answer-body.ts';
+
+/** A column that the answer's view adds. */
+export interface ViewColumn<R> {
+  key: string;
+  label: string;
+  cell: (row: R) => ReactNode;
+}
+
+interface Props<R> {
+  label: string;
+  columns: readonly AnswerColumn[];
+  added: readonly ViewColumn<R>[];
+  rows: readonly R[];
+  count: number;
+  page: number;
+  /** Texts in place of values such as `does_not_conform`. */
+  texts: Readonly<Record<string, string>>;
+  /** Report numbers of oils with a value of a batch under alarm. */
+  underAlarm: readonly string[];
+  onPage: (page: number) => void;
+}
+
+/** With its decimals; a rounded zero has no sign. */
+const number = (value: number, decimals: number) =>
+  value
+    .toFixed(decimals)
+    .replace(/^-(?=0\.?0*$)/, '')
+    .replace('-', '−');
+
+type CellTexts = Pick<Props<object>, 'texts' | 'underAlarm'>;
+
+/** A cell by the key of its column; a number with its decimals. */
+const textOf = <R extends object>(
+  row: R,
+  { key, decimals }: AnswerColumn,
+  { texts, underAlarm }: CellTexts,
+) => {
+  const value: unknown = Reflect.get(row, key);
+  if (typeof value === 'number')
+    return decimals === null
+      ? String(Number(value.toPrecision(5))).replace('-', '−')
+      : number(value, decimals);
+  if (typeof value !== 'string') return '';
+  if (key === 'report_number')
+    return (
+      <>
+        <OilLink reportNumber={value}>{value}</OilLink>
+        {underAlarm.includes(value) && `\u2009${alarmLabel.abbreviation}`}
+      </>
+    );
+  if (key === 'name') return typographicName(value);
+  return key === 'sae_grade' ? shownGrade(value) : (texts[value] ?? value);
+};
+
+/** A measured value opens where it comes from. */
+const shown = <R extends object>(row: R, column: AnswerColumn, texts: CellTexts) => {
+  const text = textOf(row, column, texts);
+  const sample: unknown = Reflect.get(row, 'sample');
+  if (column.analyte === undefined || typeof sample !== 'number' || text === '') return text;
+  return (
+    <ProvenanceButton sample={sample} analyte={column.analyte}>
+      {text}
+    </ProvenanceButton>
+  );
+};
+
+/** Numbers stand under each other, also those with decimals of their own. */
+const alignOf = <R extends object>({ key, decimals }: AnswerColumn, rows: readonly R[]) =>
+  decimals !== null || rows.some((row) => typeof Reflect.get(row, key) === 'number') ? 'right' : undefined;
+
+/** All that the columns show of a row. */
+const keyOf = (row: object, columns: readonly AnswerColumn[]) =>
+  columns.map(({ key }) => String(Reflect.get(row, key))).join(' ');
+
+/** The table behind an answer, one page of it. */
+export const AnswerTable = <R extends object>(props: Props<R>) => {
+  const { label, columns, added, rows, count, page, onPage } = props;
+  const last = Math.max(1, Math.ceil(count / answerPageSize));
+  const start = (page - 1) * answerPageSize;
+  return (
+    <div>
+      <Table.ScrollContainer minWidth={0} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+        <Table aria-label={label} fz="sm" verticalSpacing={6} className={`figures ${classes.rows}`}>
+          <Table.Thead>
+            <Table.Tr>
+              {columns.map((column) => (
+                <Table.Th key={column.key} ta={alignOf(column, rows)}>
+                  {column.unit ? `${column.label} (${column.unit})` : column.label}
+                </Table.Th>
+              ))}
+              {added.map(({ key, label: name }) => (
+                <Table.Th key={key}>{name}</Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map((row) => (
+              <Table.Tr key={keyOf(row, columns)}>
+                {columns.map((column) => (
+                  <Table.Td key={column.key} ta={alignOf(column, rows)}>
+                    {shown(row, column, props)}
+                  </Table.Td>
+                ))}
+                {added.map(({ key, cell }) => (
+                  <Table.Td key={key}>{cell(row)}</Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      <Group justify="space-between" mt="sm">
+        <Text size="sm" className="figures" role="status">
+          {rows.length > 0
+            ? `Displaying ${wholeNumber(start + 1)}–${wholeNumber(start + rows.length)} of ${counted(count, 'row')}`
+            : 'No row on this page'}
+        </Text>
+        {last > 1 && (
+          <Pagination
+            size="sm"
+            total={last}
+            value={Math.min(page, last)}
+            onChange={onPage}
+            aria-label="Pages of rows"
+            getItemProps={(item) => ({ 'aria-label': `Page ${item}` })}
+            getControlProps={(control) => ({ 'aria-label': `${control} page` })}
+          />
+        )}
+      </Group>
+    </div>
+  );
+};

@@ -1,0 +1,45 @@
+import { findOwnedOils } from '@iom/contract/analysis/analysis.endpoints.ts';
+import type { AnswerOil } from '@iom/contract/analysis/answers/answer.schemas.ts';
+import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { endpointQuery } from '../../../../lib/api/endpoint-query.ts';
+import { hasEveryWord } from '../../../../lib/format/word-search.rules.ts';
+import { followsFilters, sampleSetQuery } from '../../query/analysis.queries.ts';
+import { filtersOf } from '../../query/analysis-search.ts';
+import type { Analysis } from '../../query/use-analysis.ts';
+
+const labelOf = ({ report_number, brand_name, sae_grade, year }: AnswerOil) =>
+  [report_number, brand_name, shownGrade(sae_grade), year].filter((part) => part !== '').join(' ');
+
+/** The oils to choose from: those of the view that a search finds on the label, the first twenty, and those chosen. */
+export const useOilChoices = ({ view }: Analysis, chosen: readonly number[]) => {
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed, 200);
+  const body = { ...filtersOf(view), search: search.slice(0, 100), samples: [...chosen] };
+  const held = useQuery({
+    ...endpointQuery(findOwnedOils, { body }),
+    ...followsFilters,
+    enabled: !view.sample_set,
+  });
+  const set = useQuery({ ...sampleSetQuery, enabled: view.sample_set });
+  const oils = view.sample_set
+    ? (set.data?.oils ?? []).filter(
+        (oil) => chosen.includes(oil.sample) || hasEveryWord(labelOf(oil), search),
+      )
+    : (held.data?.results ?? []);
+  const listed = oils.map((oil) => ({ value: String(oil.sample), label: labelOf(oil), disabled: false }));
+  // a link may name an oil that its reader does not hold
+  const others = chosen
+    .map(String)
+    .filter((id) => !listed.some(({ value }) => value === id))
+    .map((id) => ({ value: id, label: held.isFetching ? '…' : 'An oil that is not found', disabled: false }));
+  const choices = [...listed, ...others];
+  return {
+    choices,
+    typed,
+    /** What a closed select shows of its choice is not a search. */
+    onSearch: (text: string) => setTyped(choices.some(({ label }) => label === text) ? '' : text),
+  };
+};

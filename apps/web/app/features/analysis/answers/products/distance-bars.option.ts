@@ -1,0 +1,58 @@
+import type { SuspectKind, Suspects } from '@iom/contract/analysis/answers/products.schemas.ts';
+import type { ChartOption } from '../../../../charts/echart/echarts.ts';
+import type { ChartRows } from '../../charts/chart-rows.ts';
+import { categoryAxis, type Drawing, frame, valueAxis, verticalAxis } from '../../charts/options/drawing.ts';
+
+type Figure = Suspects['figure'];
+
+export const kindTexts: Readonly<Record<SuspectKind, string>> = {
+  no_additive: 'No additive',
+  wrong_grade: 'Wrong grade',
+  outlier: 'Outlier of its class',
+};
+
+const names = ({ distances }: Figure) =>
+  distances.map(({ up_to }, index) => {
+    const from = distances[index - 1]?.up_to ?? 0;
+    return up_to > 1000 ? `over ${from}` : `${from}–${up_to}`;
+  });
+
+const isCompared = ({ distances }: Figure) => distances.some(({ oils }) => oils > 0);
+
+/** Oils by their distance from their class, over the limit; bars beyond it in the colour of limits. Without such oils, suspects by kind. */
+export const distanceBars = (figure: Figure, drawing: Drawing): ChartOption => {
+  const { palette } = drawing;
+  const bars = isCompared(figure)
+    ? figure.distances.map(({ oils, up_to }) => ({ oils, isBeyond: up_to > 1 }))
+    : figure.kinds.map(({ oils }) => ({ oils, isBeyond: true }));
+  const categories = isCompared(figure) ? names(figure) : figure.kinds.map(({ kind }) => kindTexts[kind]);
+  return {
+    ...frame(drawing, []),
+    xAxis: {
+      ...categoryAxis(drawing, categories),
+      name: isCompared(figure) ? 'Squared distance from the class, over the 0.999 quantile of χ²' : '',
+    },
+    yAxis: {
+      ...verticalAxis(drawing, 'Oils'),
+      scale: false,
+      minInterval: 1,
+      type: valueAxis(drawing, '').type,
+    },
+    series: [
+      {
+        name: 'Oils',
+        type: 'bar',
+        barMaxWidth: 60,
+        data: bars.map(({ oils, isBeyond }) => ({
+          value: oils,
+          itemStyle: { color: isBeyond ? palette.limit : palette.data[0] },
+        })),
+      },
+    ],
+  };
+};
+
+export const distanceRows = (figure: Figure): ChartRows => ({
+  header: ['Distance over the limit', 'Oils'],
+  rows: figure.distances.map(({ oils }, index) => [names(figure)[index] ?? '', oils]),
+});

@@ -1,0 +1,38 @@
+import { mostSampleOils } from '@iom/contract/analysis/answers/answer.schemas.ts';
+import { counted } from '@iom/contract/shared/counts.ts';
+import { pages } from '@iom/contract/shared/pages.ts';
+import { Alert, Anchor, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { ErrorState } from '../../../../ui/ErrorState.tsx';
+import { sampleSetQuery } from '../../query/analysis.queries.ts';
+
+/** Says that a page shows the free sample set, what it is, and where to buy data. */
+export const SampleSetBanner = () => {
+  const { data, error, refetch } = useQuery(sampleSetQuery);
+  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  const count = data?.oils.length ?? mostSampleOils;
+  if (count === 0)
+    return (
+      <Alert color="gray" title="The sample set is empty">
+        The archive has no released oil of the Classic Archive yet.
+      </Alert>
+    );
+  return (
+    <Alert color="gray" title={`Sample set: ${counted(count, 'oil')}, free to try`}>
+      <Text size="sm">
+        All twelve answers on {count} oils of the Classic Archive with every test they had.{' '}
+        {count < mostSampleOils && 'No more oils of the archive are suited. '}
+        Over data of your own they read every oil you hold.{' '}
+        <Anchor component={Link} to={pages.datasetSelect.path()} inherit>
+          Order a dataset
+        </Anchor>{' '}
+        or a{' '}
+        <Anchor component={Link} to={pages.regionalSelect.path()} inherit>
+          regional database
+        </Anchor>
+        .
+      </Text>
+    </Alert>
+  );
+};

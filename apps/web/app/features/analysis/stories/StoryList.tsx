@@ -1,0 +1,101 @@
+import { createStory, deleteStory, listStories } from '@iom/contract/analysis/stories.endpoints.ts';
+import { pages } from '@iom/contract/shared/pages.ts';
+import { Anchor, Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { ApiFailure, call } from '../../../lib/api/api.ts';
+import { endpointQuery, invalidate } from '../../../lib/api/endpoint-query.ts';
+import { date } from '../../../lib/format/formats.ts';
+import { ConfirmMutation } from '../../../ui/dialogs/ConfirmMutation.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import classes from './stories.module.css';
+
+const NewStory = () => {
+  const [title, setTitle] = useState('');
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const make = useMutation({
+    mutationFn: () => call(createStory, { body: { title, parts: [] } }),
+    onSuccess: async ({ id }) => {
+      await invalidate(client, listStories);
+      await navigate(pages.story.path({ id }));
+    },
+  });
+  const { error } = make;
+  const titleError = error instanceof ApiFailure ? error.fieldErrors.title : undefined;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    make.mutate();
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <Group align="end">
+        <TextInput
+          label="Title of a new story"
+          value={title}
+          onChange={(event) => setTitle(event.currentTarget.value)}
+          error={titleError ?? error?.message}
+        />
+        <Button type="submit" loading={make.isPending}>
+          Create
+        </Button>
+      </Group>
+    </form>
+  );
+};
+
+/** The stories of the user. */
+export const StoryList = () => {
+  const client = useQueryClient();
+  const [deleted, setDeleted] = useState<{ id: number; title: string }>();
+  const { data, error, refetch } = useQuery(endpointQuery(listStories, { query: { page_size: '100' } }));
+  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton h={240} animate={false} />;
+  return (
+    <Stack gap="lg">
+      <NewStory />
+      {data.count === 0 && (
+        <Text>
+          Your stories will appear here: saved analyses and answers with your own words between them.
+        </Text>
+      )}
+      <ul className={classes.list} aria-label="Stories">
+        {data.results.map(({ id, title, updated }) => (
+          <li key={id}>
+            <Group justify="space-between" gap="xs">
+              <div>
+                <Anchor component={Link} to={pages.story.path({ id })} style={{ overflowWrap: 'anywhere' }}>
+                  {title}
+                </Anchor>
+                <Text size="xs" className="quiet">
+                  {date(updated)}
+                </Text>
+              </div>
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                aria-label={`Delete ${title}`}
+                onClick={() => setDeleted({ id, title })}
+              >
+                Delete
+              </Button>
+            </Group>
+          </li>
+        ))}
+      </ul>
+      {deleted && (
+        <ConfirmMutation
+          title="Delete story"
+          confirm="Delete"
+          send={() => call(deleteStory, { params: { id: deleted.id } })}
+          refresh={() => invalidate(client, listStories)}
+          success={`“${deleted.title}” was deleted.`}
+          onClose={() => setDeleted(undefined)}
+        >
+          “{deleted.title}” will be deleted, and links to it will no longer open. This cannot be undone.
+        </ConfirmMutation>
+      )}
+    </Stack>
+  );
+};

@@ -1,0 +1,46 @@
+import { readSharedStory } from '@iom/contract/analysis/stories.endpoints.ts';
+import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { ApiFailure } from '../../../lib/api/api.ts';
+import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
+import { keyed } from '../../../lib/documents/document-text.ts';
+import { date } from '../../../lib/format/formats.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { StoryView } from './StoryView.tsx';
+import { Words } from './Words.tsx';
+
+/** A story as the reader of its link sees it: the words, and each view over the data that the reader holds. */
+export const StoryReader = ({ token }: { token: string }) => {
+  const { data, error, refetch } = useQuery(endpointQuery(readSharedStory, { params: { token } }));
+  if (error instanceof ApiFailure && error.code === 'not_found')
+    return (
+      <Alert color="gray" title="This link does not open a story" role="alert">
+        It was deleted, or the link is incomplete.
+      </Alert>
+    );
+  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton h={480} animate={false} />;
+  return (
+    <>
+      <PageHeader title={data.title} lead={`Last changed on ${date(data.updated)}.`} />
+      <Stack gap={40}>
+        {keyed(data.parts).map(({ key, part }) =>
+          part.kind === 'words' ? <Words key={key} text={part.text} /> : <StoryView key={key} part={part} />,
+        )}
+        <Text size="xs" className="quiet" maw="75ch">
+          Tables and pictures are computed from the data you hold, by the rule named under each; r and R are
+          those of the methods. The data are licensed for a single user and must not be passed on.
+        </Text>
+        <Button
+          variant="default"
+          className="no-print"
+          style={{ alignSelf: 'start' }}
+          onClick={() => window.print()}
+        >
+          Print
+        </Button>
+      </Stack>
+    </>
+  );
+};

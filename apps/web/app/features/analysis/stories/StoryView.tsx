@@ -1,0 +1,87 @@
+import type { SharedStory } from '@iom/contract/analysis/stories.schemas.ts';
+import { counted } from '@iom/contract/shared/counts.ts';
+import { pages } from '@iom/contract/shared/pages.ts';
+import { Alert, Anchor, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
+import { OpensProvenance } from '../../../ui/provenance/provenance-context.ts';
+import { answerViews } from '../answers/answer-views.ts';
+import { searchText } from '../query/analysis-search.ts';
+import { type Analysis, datasetCount, useStoredAnalysis } from '../query/use-analysis.ts';
+import { Results } from '../table/Results.tsx';
+
+const ChartCard = lazy(async () => ({ default: (await import('../charts/ChartCard.tsx')).ChartCard }));
+
+type ViewPart = Extract<SharedStory['parts'][number], { kind: 'view' }>;
+
+/** What the reader does not hold of a view, and where it can be bought. */
+const Missing = ({ missing: { datasets, analytes } }: Pick<ViewPart, 'missing'>) =>
+  datasets.length + analytes.length > 0 && (
+    <Alert color="gray" title="You hold only a part of this view">
+      {datasets.length > 0 && (
+        <Text size="sm">
+          {counted(datasets.length, 'dataset')} of it {datasets.length === 1 ? 'is' : 'are'} not among yours.
+        </Text>
+      )}
+      {analytes.length > 0 && (
+        <Text size="sm">You hold no value of {analytes.map(({ name }) => name).join(', ')}.</Text>
+      )}
+      <Anchor component={Link} to={pages.available.path()} size="sm">
+        Available data and prices
+      </Anchor>
+    </Alert>
+  );
+
+/** An answer, or the table and charts of Data Analysis, over what the reader holds. */
+const Shown = ({ analysis, part: { query } }: { analysis: Analysis; part: ViewPart }) => {
+  const { view, update, results } = analysis;
+  const Answer = query.answer && answerViews[query.answer.name];
+  if (Answer)
+    return (
+      <OpensProvenance value={!view.sample_set}>
+        <Answer analysis={analysis} />
+      </OpensProvenance>
+    );
+  return (
+    <Stack gap="lg">
+      <Results results={results} view={view} update={update} />
+      <Suspense fallback={<Skeleton h={380} animate={false} />}>
+        {view.chart.map((chart, index) => (
+          <ChartCard key={JSON.stringify(chart)} analysis={analysis} chart={chart} index={index} />
+        ))}
+      </Suspense>
+    </Stack>
+  );
+};
+
+/** A view of a story. The reader may change it on the screen; the story stays as it is. */
+export const StoryView = ({ part }: { part: ViewPart }) => {
+  const analysis = useStoredAnalysis(part.query);
+  const { owned, view } = analysis;
+  const { answer } = part.query;
+  const path = answer ? pages.answer.path({ name: answer.name }) : pages.analysis.path();
+  const hasData = view.sample_set || (owned.data !== undefined && datasetCount(owned.data) > 0);
+  return (
+    <Stack component="section" gap="md" aria-label={part.title}>
+      <div>
+        <Title order={2} size="h3">
+          {part.title}
+        </Title>
+        <Anchor component={Link} to={`${path}${searchText(view)}`} size="sm" className="no-print">
+          Open this view
+        </Anchor>
+      </div>
+      <Missing missing={part.missing} />
+      {owned.isPending && !view.sample_set && <Skeleton h={380} animate={false} />}
+      {hasData && <Shown analysis={analysis} part={part} />}
+      {owned.data && !hasData && (
+        <Text>
+          You hold no data yet, so there is nothing to show.{' '}
+          <Anchor component={Link} to={pages.available.path()} inherit>
+            Available data and prices
+          </Anchor>
+        </Text>
+      )}
+    </Stack>
+  );
+};

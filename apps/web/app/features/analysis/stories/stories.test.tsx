@@ -1,0 +1,63 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import SharedStoryPage from '../../../routes/account/data/shared-story.tsx';
+import StoryPage from '../../../routes/account/data/story.tsx';
+import { analysisResponses, savedCall, searchCall } from '../../../test/fixtures/analysis.fixture.ts';
+import { fillLast, press, type Responses, show } from '../../../test/page.tsx';
+
+const times = { created: '2026-01-01T00:00:00Z', updated: '2026-01-02T00:00:00Z' };
+const story = { id: 5, title: 'Winter', parts: [{ kind: 'words', text: 'First.' }], token: 'abc', ...times };
+const call = 'PATCH /api/reports/analysis/stories/5/';
+
+const open = (path: string, responses: Responses) =>
+  show({
+    pages: { '/data/stories/:id': StoryPage, '/data/story/:token': SharedStoryPage },
+    at: path,
+    responses: { ...analysisResponses(), ...responses },
+  });
+
+test('adds words and a saved analysis, moves and removes parts, and saves them in their order', async () => {
+  const saved = { id: 9, name: 'Cold', query: { year: [2018] }, token: 't', ...times };
+  const { callsTo } = open('/data/stories/5', {
+    'GET /api/reports/analysis/stories/5/': { body: story },
+    [savedCall]: { body: { count: 1, results: [saved] } },
+    [call]: ({ body }) => ({ body: { ...story, ...Object(body) } }),
+  });
+  await press('Add words');
+  fillLast('Words', 'Second.');
+  fireEvent.click(screen.getByRole('combobox', { name: 'Add a saved analysis or answer' }));
+  fireEvent.click(await screen.findByRole('option', { name: 'Cold' }));
+  fireEvent.click(screen.getAllByRole('button', { name: 'Move up' }).at(-1)!);
+  fireEvent.click(screen.getAllByRole('button', { name: 'Remove' })[0]!);
+  await press('Save');
+  await waitFor(() =>
+    expect(callsTo(call)[0]?.body).toEqual({
+      title: 'Winter',
+      parts: [
+        { kind: 'view', title: 'Cold', query: { year: [2018] } },
+        { kind: 'words', text: 'Second.' },
+      ],
+    }),
+  );
+});
+
+test('a reader sees the words, the view over own data, and what is missing', async () => {
+  const missing = { datasets: [{ kind: 'REGIONAL', id: 77 }], analytes: [{ id: 4, name: 'Pour Point' }] };
+  const query = { year: [2018], regional_reports: [77, 3] };
+  const { callsTo } = open('/data/story/abc', {
+    'GET /api/reports/analysis/shared-stories/abc/': {
+      body: {
+        ...{ title: 'Winter', updated: times.updated, mine: false },
+        parts: [
+          { kind: 'words', text: '**Cold** start' },
+          { kind: 'view', title: 'All of 2018', query, missing },
+        ],
+      },
+    },
+  });
+  expect((await screen.findByText('Cold')).tagName).toBe('STRONG');
+  expect(screen.getByText('1 dataset of it is not among yours.')).toBeTruthy();
+  expect(screen.getByText('You hold no value of Pour Point.')).toBeTruthy();
+  await screen.findByText(/^Displaying/);
+  expect(callsTo(searchCall).at(-1)?.body).toMatchObject({ year: ['2018'], regional_reports: [3] });
+});

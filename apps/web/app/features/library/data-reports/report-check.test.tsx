@@ -1,0 +1,25 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import ReportCheckPage from '../../../routes/public/reference/report-check.tsx';
+import { failureResponse, type Responses, show } from '../../../test/page.tsx';
+
+const check = 'GET /api/reports/report-check/7Q2M-K4XB-9TRC/';
+const renderPage = (responses: Responses) =>
+  show({ pages: { '/report-check/:code': ReportCheckPage }, at: '/report-check/7Q2M-K4XB-9TRC', responses });
+
+test('states number, revision and checksum of the report with the code', async () => {
+  const body = {
+    report_number: 'R-1',
+    revision: 'revision 2, corrected 22 Nov 2026',
+    checksum: 'ab'.repeat(32),
+  };
+  renderPage({ [check]: { body: { ...body, made: '2026-11-22T10:00:00.000Z' } } });
+  expect(await screen.findByText('ab'.repeat(32))).toBeTruthy();
+  expect(screen.getByText('R-1')).toBeTruthy();
+  expect(screen.getByText('revision 2, corrected 22 Nov 2026')).toBeTruthy();
+});
+
+test('says that no report has an unknown code', async () => {
+  renderPage({ [check]: failureResponse(404, 'not_found', 'Not found.') });
+  expect(await screen.findByText('No data report has this code')).toBeTruthy();
+});

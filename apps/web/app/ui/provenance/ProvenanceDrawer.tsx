@@ -1,0 +1,156 @@
+import { correctionText } from '@iom/contract/library/oil-values/corrections.rules.ts';
+import { readProvenance } from '@iom/contract/library/provenance/provenance.endpoints.ts';
+import type { Provenance } from '@iom/contract/library/provenance/provenance.schemas.ts';
+import { pages } from '@iom/contract/shared/pages.ts';
+import { typographic, typographicName } from '@iom/contract/standards/figures.rules.ts';
+import { Anchor, Button, CopyButton, Drawer, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { ApiFailure } from '../../lib/api/api.ts';
+import { endpointQuery } from '../../lib/api/endpoint-query.ts';
+import { date } from '../../lib/format/formats.ts';
+import { ErrorState } from '../ErrorState.tsx';
+import { Facts } from '../record/Facts.tsx';
+import { useIsMobile } from '../use-is-mobile.ts';
+import classes from './provenance.module.css';
+import {
+  bottleFacts,
+  chartPath,
+  measurementFacts,
+  precisionFacts,
+  provenancePath,
+  retestText,
+  shownValue,
+} from './provenance-texts.ts';
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section>
+    <Title order={3} size="h5" mb={6}>
+      {title}
+    </Title>
+    {children}
+  </section>
+);
+
+const List = ({ children }: { children: ReactNode }) => <ul className={classes.list}>{children}</ul>;
+
+const ControlCharts = ({ found }: { found: Provenance }) => (
+  <Part title="Control chart of the batch">
+    {found.alarm && (
+      <Text size="sm" className={classes.alarm}>
+        Under alarm: the reference oil of batch {found.alarm.batch} signalled.
+      </Text>
+    )}
+    {found.references.length === 0 ? (
+      <Text size="sm" className="quiet">
+        No reference oil was measured for this analyte in the batch.
+      </Text>
+    ) : (
+      <List>
+        {found.references.map(({ reference_oil, text }) => (
+          <li key={reference_oil}>
+            <Anchor component={Link} to={chartPath(found, reference_oil)} inherit>
+              {reference_oil}
+            </Anchor>
+            : {typographic(text)} {found.analyte.unit}
+          </li>
+        ))}
+      </List>
+    )}
+  </Part>
+);
+
+const History = ({ found }: { found: Provenance }) => (
+  <>
+    <Part title="Retests">
+      {found.retests.length === 0 ? (
+        <Text size="sm" className="quiet">
+          This value was measured once.
+        </Text>
+      ) : (
+        <List>
+          {found.retests.map((retest) => (
+            <li key={retest.run}>{retestText(retest, found)}</li>
+          ))}
+        </List>
+      )}
+    </Part>
+    <Part title={`Revision ${found.revision}`}>
+      {found.corrections.length === 0 ? (
+        <Text size="sm" className="quiet">
+          As first released.
+        </Text>
+      ) : (
+        <List>
+          {found.corrections.map((correction) => (
+            <li key={correction.revision}>
+              Revision {correction.revision}, {date(correction.corrected)}: {correctionText(correction)}
+            </li>
+          ))}
+        </List>
+      )}
+    </Part>
+  </>
+);
+
+const Found = ({ found }: { found: Provenance }) => (
+  <Stack gap="lg">
+    <div>
+      <Text className={classes.shown}>{shownValue(found)}</Text>
+      <Text size="sm" className="quiet">
+        {typographicName(found.analyte.name)} of{' '}
+        <Anchor component={Link} to={pages.oil.path({ reportNumber: found.oil.report_number })} inherit>
+          {found.oil.report_number}
+        </Anchor>
+      </Text>
+    </div>
+    <Part title="Bottle">
+      <Facts facts={bottleFacts(found)} />
+    </Part>
+    <Part title="Measurement">
+      <Facts facts={measurementFacts(found)} />
+    </Part>
+    <Part title="Precision at this value">
+      <Facts facts={precisionFacts(found)} />
+    </Part>
+    <ControlCharts found={found} />
+    <History found={found} />
+    <CopyButton value={`${location.origin}${provenancePath(found)}`}>
+      {({ copied, copy }) => (
+        <Button variant="default" onClick={copy} style={{ alignSelf: 'start' }}>
+          {copied ? 'Link copied' : 'Copy link'}
+        </Button>
+      )}
+    </CopyButton>
+  </Stack>
+);
+
+interface Props {
+  sample: number;
+  analyte: number;
+  onClose: () => void;
+}
+
+/** Where one value comes from: beside the page, on a phone a sheet from below. */
+export const ProvenanceDrawer = ({ sample, analyte, onClose }: Props) => {
+  const isMobile = useIsMobile();
+  const query = { sample: String(sample), analyte: String(analyte) };
+  const { data, error, refetch } = useQuery(endpointQuery(readProvenance, { query }));
+  const isHidden = error instanceof ApiFailure && error.code === 'not_found';
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position={isMobile ? 'bottom' : 'right'}
+      size={isMobile ? '88%' : 'md'}
+      title="Where this value comes from"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {data && <Found found={data} />}
+      {isHidden && <Text>This value is not in the data you hold.</Text>}
+      {error && !isHidden && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton h={480} animate={false} />}
+    </Drawer>
+  );
+};

@@ -1,0 +1,104 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { address, failureResponse, press, type Responses, show } from '../../test/page.tsx';
+import { LinkedProvenance } from './LinkedProvenance.tsx';
+import { ProvenanceButton } from './ProvenanceButton.tsx';
+
+const call = 'GET /api/reports/provenance/';
+const found = {
+  oil: {
+    ...{ sample: 11, report_number: 'R-11', container_id: 'C-17', brand_name: 'Brand', supplier: '' },
+    ...{ sae_grade: '5W30', service_class: 'SN', year: 2016, region: 'Europe', country: 'Germany' },
+    ...{ state_or_province: 'Bavaria', released: '2017-02-01' },
+  },
+  analyte: { id: 3, name: 'Noack Evaporation Loss', unit: 'mass %', decimals: 1 },
+  text: '12.0',
+  test: { id: 9, name: 'Noack Volatility', method: 'ASTM D5800' },
+  measured: { laboratory: 'Lab A', batch: '2016-1' },
+  precision: {
+    ...{ repeatability: 0.69, reproducibility: null, basis: 'Stated by the method (ASTM D5800-21)' },
+    range: {
+      ...{ from: 5, to: 25, repeatability: '0.058*X', reproducibility: '0.139*X' },
+      ...{ source: 'method', edition: 'ASTM D5800-21', publication: '' },
+    },
+  },
+  references: [{ reference_oil: 'RO 1', text: '11.8' }],
+  alarm: { laboratory: 'Lab A', batch: '2016-1', signals: ['run'] },
+  retests: [{ run: 2, retest: '13.9', laboratory: 'Lab B', batch: '2016-1R', within: false }],
+  revision: 2,
+  corrections: [
+    {
+      ...{ revision: 2, corrected: '2018-03-04T00:00:00Z', analyte: 'Noack Evaporation Loss' },
+      ...{ unit: 'mass %', old: '13.0', new: '12.0' },
+    },
+  ],
+};
+
+const value = (responses: Responses = { [call]: { body: found } }) =>
+  show({
+    pages: {
+      '/': () => (
+        <ProvenanceButton sample={11} analyte={3}>
+          12.0
+        </ProvenanceButton>
+      ),
+    },
+    at: '/',
+    responses,
+  });
+
+test('loads nothing before it is opened, then shows bottle, measurement, precision, chart, retests and revisions', async () => {
+  const { callsTo } = value();
+  const button = await screen.findByRole('button', { name: '12.0' });
+  expect(callsTo(call)).toEqual([]);
+  fireEvent.click(button);
+  const dialog = await screen.findByRole('dialog', { name: 'Where this value comes from' });
+  await waitFor(() => expect(dialog.textContent).toContain('12.0 mass %'));
+  expect(Object.fromEntries(callsTo(call)[0]?.query ?? [])).toEqual({ sample: '11', analyte: '3' });
+  for (const text of [
+    'Bought inBavaria, Germany, Europe',
+    'Container codeC-17',
+    'LaboratoryLab A',
+    'Batch2016-1',
+    'Repeatability r0.69 mass %',
+    'Reproducibility RNot known at this value',
+    'Formulasr = 0.058 · X, R = 0.139 · X',
+    'Method editionASTM D5800-21',
+    'batch 2016-1 signalled',
+    '13.9 mass % (Lab B, batch 2016-1R): differs by more than R',
+    'Revision 2, 4 Mar 2018: 13.0 → 12.0 mass %',
+  ])
+    expect(dialog.textContent).toContain(text);
+  expect(screen.getByRole('link', { name: 'RO 1' }).getAttribute('href')).toBe(
+    '/data/assurance?oil=RO+1&analyte=3&laboratory=Lab+A&batch=2016-1',
+  );
+  await press('Close');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('says so where the value is not held, and offers another try after a failure', async () => {
+  value({ [call]: failureResponse(404, 'not_found', 'Not found.') });
+  await press('12.0');
+  expect(await screen.findByText('This value is not in the data you hold.')).toBeTruthy();
+});
+
+const linked = (user?: null) =>
+  show({
+    pages: { '/oil/R-11': () => <LinkedProvenance sample={11} /> },
+    at: '/oil/R-11?value=3',
+    responses: { [call]: { body: found } },
+    ...(user === null ? { user } : {}),
+  });
+
+test('a link opens the value, and closing removes it from the address', async () => {
+  linked();
+  await screen.findByText('12.0 mass %');
+  await press('Close');
+  await waitFor(() => expect(address()).toBe('/oil/R-11'));
+});
+
+test('a visitor is asked to sign in and nothing is loaded', async () => {
+  const { callsTo } = linked(null);
+  expect(await screen.findByRole('link', { name: 'Sign in' })).toBeTruthy();
+  expect(callsTo(call)).toEqual([]);
+});

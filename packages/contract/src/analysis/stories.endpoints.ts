@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { endpoint } from '../shared/endpoint.ts';
+import { listEndpoint } from '../shared/list-endpoint.ts';
+import { idParams, noContent } from '../shared/shapes.ts';
+import { sharedStory, story, storyForm, storyRow } from './stories.schemas.ts';
+
+export const listStories = listEndpoint({
+  path: '/api/reports/analysis/stories/',
+  access: 'user',
+  summary: 'The stories of the user, the latest changed first unless ordered otherwise',
+  row: storyRow,
+  ordering: ['id', 'title', 'created', 'updated'],
+});
+
+export const createStory = endpoint({
+  method: 'POST',
+  path: '/api/reports/analysis/stories/',
+  access: 'user',
+  summary: 'Make a story: words and views in their order',
+  body: storyForm,
+  responses: { 201: story },
+  failures: ['too_many_stories'],
+});
+
+export const readStory = endpoint({
+  method: 'GET',
+  path: '/api/reports/analysis/stories/:id/',
+  access: 'user',
+  summary: 'A story of the user',
+  params: idParams,
+  responses: { 200: story },
+  failures: ['not_found'],
+});
+
+export const updateStory = endpoint({
+  method: 'PATCH',
+  path: '/api/reports/analysis/stories/:id/',
+  access: 'user',
+  summary: 'Change the title of a story, its parts, or both; its link stays',
+  params: idParams,
+  body: storyForm.partial(),
+  responses: { 200: story },
+  failures: ['not_found'],
+});
+
+export const deleteStory = endpoint({
+  method: 'DELETE',
+  path: '/api/reports/analysis/stories/:id/',
+  access: 'user',
+  summary: 'Delete a story; its link ends',
+  params: idParams,
+  responses: { 204: noContent },
+  failures: ['not_found'],
+});
+
+export const readSharedStory = endpoint({
+  method: 'GET',
+  path: '/api/reports/analysis/shared-stories/:token/',
+  access: 'user',
+  summary: 'The story of a link, and what of its views the reader does not hold',
+  params: z.object({ token: z.string().regex(/^[\w-]{1,100}$/) }),
+  responses: { 200: sharedStory },
+  failures: ['not_found'],
+});

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { idShape, timeShape } from '../shared/shapes.ts';
+import { requiredText, singleLine } from '../shared/text.ts';
+import { missingForReader, savedQuery } from './saved-analyses.schemas.ts';
+
+/** Stories of one user. */
+export const mostStories = 100;
+
+/** Parts of one story, words and views. */
+export const mostPartsOfStory = 30;
+
+/** Characters of the words of one part. */
+export const longestWords = 5000;
+
+/** Own words, in Markdown. */
+const words = z.object({ kind: z.literal('words'), text: requiredText(longestWords) });
+
+/** A view with its parameters, as a saved analysis keeps it: no values. */
+const view = z.object({
+  kind: z.literal('view'),
+  title: singleLine(requiredText()),
+  query: savedQuery,
+});
+
+const storyPart = z.discriminatedUnion('kind', [words, view]);
+export type StoryPart = z.output<typeof storyPart>;
+
+export const partsOfStory = z.array(storyPart).max(mostPartsOfStory, `At most ${mostPartsOfStory} parts.`);
+
+export const storyForm = z.object({ title: singleLine(requiredText()), parts: partsOfStory });
+
+/** A story of the caller. */
+export const story = z.object({
+  id: idShape,
+  title: z.string(),
+  parts: partsOfStory,
+  /** The secret of its link; any signed-in user who has it may read words and views. */
+  token: z.string(),
+  created: timeShape,
+  updated: timeShape,
+});
+export type Story = z.output<typeof story>;
+
+/** A story in the list: the number of its parts. */
+export const storyRow = story.extend({ parts: z.int() });
+
+/** A story as the reader of its link sees it, with what of each view the reader does not hold. */
+export const sharedStory = z.object({
+  title: z.string(),
+  updated: timeShape,
+  mine: z.boolean(),
+  parts: z.array(z.discriminatedUnion('kind', [words, view.extend({ missing: missingForReader })])),
+});
+export type SharedStory = z.output<typeof sharedStory>;

@@ -1,0 +1,10 @@
+import { endpoint } from '../../shared/endpoint.ts';
+import { publicControlChart } from './assurance.schemas.ts';
+
+export const readPublicControlChart = endpoint({
+  method: 'GET',
+  path: '/api/home/control-chart/',
+  access: 'public',
+  summary: 'One control chart of one reference oil as an example; laboratories are letters',
+  responses: { 200: publicControlChart },
+});

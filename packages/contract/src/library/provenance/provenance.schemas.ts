@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { dayShape, idShape } from '../../shared/shapes.ts';
+import { precisionRange } from '../../standards/precision.schemas.ts';
+import { batchAlarm, retestRow } from '../assurance/assurance.schemas.ts';
+import { oilValues } from '../oil-values/oil-values.schemas.ts';
+
+/** Where one reported value of the caller's data comes from. */
+export const provenance = z.object({
+  /** The bottle as it was bought. Empty texts are not stated. */
+  oil: z.object({
+    sample: idShape,
+    report_number: z.string(),
+    /** The blind code that the laboratory saw. */
+    container_id: z.string(),
+    brand_name: z.string(),
+    supplier: z.string(),
+    sae_grade: z.string(),
+    service_class: z.string(),
+    /** Of collection. */
+    year: z.int(),
+    region: z.string(),
+    /** Name of the country. */
+    country: z.string(),
+    state_or_province: z.string(),
+    /** Day on which it entered the archive. */
+    released: dayShape(),
+  }),
+  analyte: z.object({ id: idShape, name: z.string(), unit: z.string(), decimals: z.int() }),
+  /** `12.34`, `<35`, `1a`. */
+  text: z.string(),
+  /** As they were called in the year of the oil. */
+  test: z.object({ id: idShape, name: z.string(), method: z.string() }),
+  /** Null where not stated. */
+  measured: z.object({ laboratory: z.string(), batch: z.string() }).nullable(),
+  precision: z.object({
+    /** r and R at the value, in its unit, at 95 %; null for a qualified value and where none is known. */
+    repeatability: z.number().nullable(),
+    reproducibility: z.number().nullable(),
+    /** The formulas that apply at the value; null outside the ranges known. */
+    range: precisionRange.nullable(),
+    /** Where the figures come from, in words. */
+    basis: z.string(),
+  }),
+  /** The reference oils measured for the same analyte in the same batch. */
+  references: z.array(z.object({ reference_oil: z.string(), text: z.string() })),
+  /** Present where one of them signalled in the laboratory's control chart. */
+  alarm: batchAlarm.optional(),
+  /** Later measurements of the same bottle, by run. */
+  retests: z.array(retestRow.pick({ run: true, retest: true, laboratory: true, batch: true, within: true })),
+  /** Of the value; what was released first is revision 1. */
+  revision: z.int().min(1),
+  /** Of the value, newest first. */
+  corrections: oilValues.shape.corrections,
+});
+export type Provenance = z.output<typeof provenance>;

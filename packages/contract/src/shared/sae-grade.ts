@@ -1,0 +1,12 @@
+/**
+ * SAE grades are stored as `5W30`; `5W-30` with any hyphen, dash or minus sign, `5w30` and `SAE 30` mean the same grade.
+ */
+export const canonicalGrade = (text: string) =>
+  text
+    .trim()
+    .toUpperCase()
+    .replace(/^SAE\s*/, '')
+    .replace(/[\s\p{Pd}\u2212]/gu, '');
+
+/** `5W30` → `5W-30`, as screens and documents show it; monogrades stay as they are. */
+export const shownGrade = (grade: string) => grade.replace(/^(\d+W)(\d+)$/, '$1-$2');

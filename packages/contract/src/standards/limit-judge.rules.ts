@@ -1,0 +1,144 @@
+// Limits on the values of oils, column by column: an analysis judges thousands of oils by what judges a single one.
+
+import type { Limit } from './limits.rules.ts';
+import type { PrecisionRange } from './precision.schemas.ts';
+import type { J300Limit } from './sae-j300.rules.ts';
+import {
+  type Judgement,
+  type JudgeOptions,
+  type Measured,
+  type PreparedLimit,
+  prepareLimit,
+  type VerdictCode,
+  verdictCodes,
+  verdicts,
+} from './verdict.rules.ts';
+
+/** The values of one analyte, one element an oil. */
+export interface Values {
+  /** NaN where there is none; a censored value is its number. */
+  readonly numbers: ArrayLike<number>;
+  /** Index in `texts` plus one; 0 for a plain number and for no result. */
+  readonly codes: ArrayLike<number>;
+  /** `<`, `>` and text results. */
+  readonly texts: readonly string[];
+  readonly analyte: { readonly precision: readonly PrecisionRange[] };
+}
+
+/** The value of a single oil; `measured` is what it was made from. */
+export interface SingleValue<M extends Measured> extends Values {
+  readonly measured: M;
+}
+
+export const singleValue = <M extends Measured>(measured: M): SingleValue<M> => ({
+  numbers: [measured.number ?? Number.NaN],
+  codes: [measured.qualifier === null ? 0 : 1],
+  texts: measured.qualifier === null ? [] : [measured.qualifier],
+  analyte: measured,
+  measured,
+});
+
+/** Finds the values of an analyte by its name. */
+export type FindValues<V extends Values> = (analyte: string) => V | undefined;
+
+/** Judges oils, by index, against one limit. */
+export interface LimitJudge<V extends Values, L extends Limit = Limit> {
+  readonly limit: L;
+  /** The values the limit is judged by: of the first of its analytes with a number; undefined where none is measured. */
+  valuesAt(index: number): V | undefined;
+  /** An index of `verdicts`. */
+  verdictAt(index: number): VerdictCode;
+  /** The margin in units of R; NaN where it or R is not known. */
+  marginInRAt(index: number): number;
+  judgementAt(index: number): Judgement;
+}
+
+interface Candidate<V extends Values> {
+  values: V;
+  prepared: PreparedLimit;
+}
+
+/** `<`, `>` or a text result; null for a plain number and for no result. */
+export const qualifierAt = (
+  { codes, texts }: Pick<Values, 'codes' | 'texts'>,
+  index: number,
+): string | null => {
+  const code = codes[index] ?? 0;
+  return code === 0 ? null : (texts[code - 1] ?? null);
+};
+
+const untested: Judgement = { verdict: 'not_tested', probability: null, margin: null, reproducibility: null };
+
+export const limitJudge = <V extends Values, L extends Limit>(
+  limit: L,
+  find: FindValues<V>,
+  options?: JudgeOptions,
+): LimitJudge<V, L> => {
+  const candidates = limit.analytes.flatMap((name): Candidate<V>[] => {
+    const values = find(name);
+    return values ? [{ values, prepared: prepareLimit(limit, values.analyte.precision, options) }] : [];
+  });
+  const candidateAt = (index: number): Candidate<V> | undefined => {
+    for (const one of candidates) if (!Number.isNaN(one.values.numbers[index])) return one;
+    return candidates.find(({ values }) => values.codes[index] !== 0);
+  };
+  return {
+    limit,
+    valuesAt: (index) => candidateAt(index)?.values,
+    verdictAt: (index) => {
+      const found = candidateAt(index);
+      if (!found) return verdictCodes.not_tested;
+      return found.prepared.verdict(
+        found.values.numbers[index] ?? Number.NaN,
+        qualifierAt(found.values, index),
+      );
+    },
+    marginInRAt: (index) => {
+      const found = candidateAt(index);
+      if (!found) return Number.NaN;
+      return found.prepared.marginInR(
+        found.values.numbers[index] ?? Number.NaN,
+        qualifierAt(found.values, index),
+      );
+    },
+    judgementAt: (index) => {
+      const found = candidateAt(index);
+      if (!found) return untested;
+      return found.prepared.judge(
+        found.values.numbers[index] ?? Number.NaN,
+        qualifierAt(found.values, index),
+      );
+    },
+  };
+};
+
+/**
+ * The judge of a limit of a grade. A rule on which grade a label states is kept where the oil breaks any limit of the other grade,
+ * and broken where it meets all of them.
+ */
+export const gradeLimitJudge = <V extends Values>(
+  limit: J300Limit,
+  find: FindValues<V>,
+): LimitJudge<V, J300Limit> => {
+  const own = limitJudge(limit, find);
+  if (!limit.otherGrade) return own;
+  const others = limit.otherGrade.map((one) => limitJudge(one, find));
+  const verdictAt = (index: number): VerdictCode => {
+    const verdict = own.verdictAt(index);
+    if (verdict === verdictCodes.conforms) return verdict;
+    const found = others.map((one) => one.verdictAt(index));
+    if (found.includes(verdictCodes.does_not_conform)) return verdictCodes.conforms;
+    if (verdict !== verdictCodes.does_not_conform) return verdict;
+    return found.every((one) => one === verdictCodes.conforms) ? verdict : verdictCodes.undecided;
+  };
+  return {
+    ...own,
+    verdictAt,
+    judgementAt: (index) => {
+      const judgement = own.judgementAt(index);
+      const verdict = verdicts[verdictAt(index)] ?? 'not_tested';
+      // the other limits decide: the probability of this one says nothing
+      return verdict === judgement.verdict ? judgement : { ...judgement, verdict, probability: null };
+    },
+  };
+};

@@ -1,0 +1,117 @@
+// Agreement of two test methods on the same samples, after the public description of ASTM D6708 (Statistical Assessment and
+// Improvement of Expected Agreement Between Two Test Methods).
+import { chiSquareUpper, fUpper, studentTwoSided } from '../distributions/distributions.ts';
+
+/** Results of both methods by sample, with their standard deviations of reproducibility. */
+export interface MethodPair {
+  x: ArrayLike<number>;
+  y: ArrayLike<number>;
+  /** In the unit of the values, all above 0. */
+  deviationX: ArrayLike<number>;
+  deviationY: ArrayLike<number>;
+}
+
+/** `0`: none needed; `1a`: constant; `1b`: proportional; `2`: both. */
+export type BiasClass = '0' | '1a' | '1b' | '2';
+
+interface Line {
+  slope: number;
+  intercept: number;
+  /** Closeness sum of squares: squared distances of y from the line over their variances, including those of x. */
+  css: number;
+}
+
+export interface MethodAgreement {
+  biasClass: BiasClass;
+  /** y is predicted as slope · x + intercept. */
+  line: Line;
+  samples: number;
+  /** Of no correction against a straight line. */
+  f: number;
+  p: number;
+  /** That samples scatter as far about the line as they do, by the precision of both methods alone. */
+  scatterP: number;
+}
+
+const sumOver = (n: number, term: (i: number) => number): number => {
+  let sum = 0;
+  for (let i = 0; i < n; i++) sum += term(i);
+  return sum;
+};
+
+/** Weight of a sample about a line of `slope`. */
+const weightOf =
+  ({ deviationX, deviationY }: MethodPair, slope: number) =>
+  (i: number) =>
+    1 / ((deviationY[i] ?? 1) ** 2 + (slope * (deviationX[i] ?? 1)) ** 2);
+
+const lineOf = (pair: MethodPair, slope: number, intercept: number): Line => {
+  const { x, y } = pair;
+  const weight = weightOf(pair, slope);
+  const css = sumOver(x.length, (i) => weight(i) * ((y[i] ?? 0) - slope * (x[i] ?? 0) - intercept) ** 2);
+  return { slope, intercept, css };
+};
+
+const weightedMean = (values: ArrayLike<number>, weight: (i: number) => number) =>
+  sumOver(values.length, (i) => weight(i) * (values[i] ?? 0)) / sumOver(values.length, weight);
+
+/** The best line with errors in both variables (York 1966), through the origin unless `isFree`. */
+const fitLine = (pair: MethodPair, isFree: boolean): Line => {
+  const { x, y, deviationX, deviationY } = pair;
+  let [slope, intercept] = [1, 0];
+  for (let step = 0; step < 200; step++) {
+    const weight = weightOf(pair, slope);
+    const [xMean, yMean] = isFree ? [weightedMean(x, weight), weightedMean(y, weight)] : [0, 0];
+    const dx = (i: number) => (x[i] ?? 0) - xMean;
+    const dy = (i: number) => (y[i] ?? 0) - yMean;
+    const beta = (i: number) =>
+      weight(i) * (dx(i) * (deviationY[i] ?? 1) ** 2 + slope * dy(i) * (deviationX[i] ?? 1) ** 2);
+    const next =
+      sumOver(x.length, (i) => weight(i) * beta(i) * dy(i)) /
+      sumOver(x.length, (i) => weight(i) * beta(i) * dx(i));
+    const isSettled = Math.abs(next - slope) < 1e-12 * Math.abs(next);
+    slope = next;
+    intercept = yMean - slope * xMean;
+    if (isSettled) break;
+  }
+  return lineOf(pair, slope, intercept);
+};
+
+/** The constant difference of y and x. */
+const fitShift = (pair: MethodPair): Line => {
+  const weight = weightOf(pair, 1);
+  return lineOf(pair, 1, weightedMean(pair.y, weight) - weightedMean(pair.x, weight));
+};
+
+const significance = 0.05;
+
+/**
+ * The bias class of two methods: the F test of no correction against a straight line decides whether one is needed; the t tests of
+ * the closer one of constant and proportional correction, and of the line over it, decide which. At least 10 samples are sensible.
+ * @throws RangeError for fewer than 3 samples.
+ */
+export const biasClass = (pair: MethodPair): MethodAgreement => {
+  const samples = pair.x.length;
+  if (samples < 3) throw new RangeError('At least 3 samples');
+  const none = lineOf(pair, 1, 0);
+  const shift = fitShift(pair);
+  const scale = fitLine(pair, false);
+  const full = fitLine(pair, true);
+  const residual = full.css / (samples - 2);
+  const f = (none.css - full.css) / 2 / residual;
+  const p = fUpper(f, 2, samples - 2);
+  const judged = (name: BiasClass, line: Line, parameters: number): MethodAgreement => ({
+    biasClass: name,
+    line,
+    samples,
+    f,
+    p,
+    scatterP: chiSquareUpper(line.css, samples - parameters),
+  });
+  if (!(p < significance)) return judged('0', none, 0);
+  const single = shift.css <= scale.css ? shift : scale;
+  const tOf = (worse: Line, better: Line) => Math.sqrt(Math.max(0, worse.css - better.css) / residual);
+  const isSignificant = (t: number) => studentTwoSided(t, samples - 2) < significance;
+  if (isSignificant(tOf(single, full)) || !isSignificant(tOf(none, single))) return judged('2', full, 2);
+  return judged(single === shift ? '1a' : '1b', single, 1);
+};

@@ -1,0 +1,34 @@
+/**
+ * Quantiles of values of which some are only known to lie below a limit (`<35` is the limit 35, censored), by the estimator of Kaplan
+ * and Meier 1958 on the values turned about (Helsel 2012, "Statistics for Censored Environmental Data", chapter 5): going down from
+ * the greatest, the distribution falls at each measured value by the share it has among all values and limits not above it. Where the
+ * distribution equals the probability between two measured values, their mean, as R's survfit.
+ * @returns null where the quantile lies below the least measured value.
+ */
+export const kaplanMeierQuantiles = (
+  values: ArrayLike<number>,
+  censored: ArrayLike<boolean | number>,
+  probabilities: readonly number[],
+): (number | null)[] => {
+  const order = Array.from({ length: values.length }, (_, i) => i).sort(
+    (one, other) => (values[other] ?? 0) - (values[one] ?? 0),
+  );
+  const found = probabilities.map((): number | null => null);
+  let [share, above] = [1, Number.NaN];
+  for (let i = 0; i < order.length; ) {
+    const value = values[order[i] ?? 0] ?? 0;
+    const atRisk = order.length - i;
+    let deaths = 0;
+    for (; i < order.length && values[order[i] ?? 0] === value; i++) if (!censored[order[i] ?? 0]) deaths++;
+    if (deaths === 0) continue;
+    for (const [index, probability] of probabilities.entries()) {
+      if (share < probability - 1e-12) continue;
+      const isBetween = share < probability + 1e-12 && !Number.isNaN(above);
+      found[index] = isBetween ? (value + above) / 2 : value;
+    }
+    share *= 1 - deaths / atRisk;
+    above = value;
+  }
+  // what is left of the distribution lies below the least measured value
+  return found.map((quantile, index) => (share > (probabilities[index] ?? 0) + 1e-12 ? null : quantile));
+};

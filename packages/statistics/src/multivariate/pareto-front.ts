@@ -1,0 +1,16 @@
+/**
+ * Indices of the points that no other point undercuts in one coordinate without exceeding it in the other, in ascending order of x.
+ * Both coordinates are better when smaller; points with a coordinate that is not a number are left out.
+ */
+export const paretoFront = (x: ArrayLike<number>, y: ArrayLike<number>): number[] => {
+  const order = Array.from({ length: x.length }, (_, i) => i)
+    .filter((i) => !Number.isNaN(x[i]) && !Number.isNaN(y[i]))
+    .sort((one, other) => (x[one] ?? 0) - (x[other] ?? 0) || (y[one] ?? 0) - (y[other] ?? 0));
+  const front: number[] = [];
+  for (const index of order) {
+    const last = front.at(-1);
+    const isEqual = last !== undefined && x[last] === x[index] && y[last] === y[index];
+    if (last === undefined || isEqual || (y[index] ?? 0) < (y[last] ?? 0)) front.push(index);
+  }
+  return front;
+};

@@ -1,0 +1,58 @@
+/**
+ * The quantile at `probability` of numbers in ascending order, by linear interpolation at (n − 1)p: definition 7 of Hyndman and Fan
+ * 1996, the default of R and NumPy. NaN for an empty list.
+ */
+export const quantileOfSorted = (sorted: ArrayLike<number>, probability: number): number => {
+  const at = (sorted.length - 1) * probability;
+  const below = Math.floor(at);
+  const low = sorted[below] ?? Number.NaN;
+  const high = sorted[below + 1] ?? low;
+  return low + (at - below) * (high - low);
+};
+
+/** The k-th smallest of numbers, k from 0, which are reordered so that none before it is greater (Hoare 1961). */
+const select = (numbers: Float64Array, k: number): number => {
+  let [left, right] = [0, numbers.length - 1];
+  while (left < right) {
+    const pivot = numbers[(left + right) >> 1] ?? 0;
+    let [i, j] = [left, right];
+    while (i <= j) {
+      while ((numbers[i] ?? 0) < pivot) i++;
+      while ((numbers[j] ?? 0) > pivot) j--;
+      if (i > j) break;
+      const swapped = numbers[i] ?? 0;
+      numbers[i++] = numbers[j] ?? 0;
+      numbers[j--] = swapped;
+    }
+    if (k <= j) right = j;
+    else if (k >= i) left = i;
+    else break;
+  }
+  return numbers[k] ?? Number.NaN;
+};
+
+/** The median; NaN for an empty list. Takes numbers only. */
+export const median = (values: ArrayLike<number>): number => {
+  const numbers = Float64Array.from(values);
+  const middle = numbers.length >> 1;
+  const high = select(numbers, middle);
+  if (numbers.length % 2 === 1 || numbers.length === 0) return high;
+  let low = Number.NEGATIVE_INFINITY;
+  for (let i = 0; i < middle; i++) low = Math.max(low, numbers[i] ?? low);
+  return (low + high) / 2;
+};
+
+/** The arithmetic mean; NaN for an empty list. */
+export const mean = (values: ArrayLike<number>): number => {
+  let sum = 0;
+  for (let i = 0; i < values.length; i++) sum += values[i] ?? 0;
+  return sum / values.length;
+};
+
+/** The variance with n − 1 in the denominator; NaN for fewer than two values. */
+export const variance = (values: ArrayLike<number>): number => {
+  const centre = mean(values);
+  let sum = 0;
+  for (let i = 0; i < values.length; i++) sum += ((values[i] ?? 0) - centre) ** 2;
+  return sum / (values.length - 1 || Number.NaN);
+};

@@ -1,0 +1,12 @@
+/** One kind of thing that was planted. */
+export interface Found {
+  name: string;
+  planted: number;
+  found: number;
+  falseFinds: number;
+  /** What counts as planted, found and false. */
+  note: string;
+}
+
+export const precisionOf = ({ found, falseFinds }: Found): number => found / (found + falseFinds);
+export const recallOf = ({ found, planted }: Found): number => found / planted;

@@ -1,0 +1,186 @@
+// PostgreSQL, two servers and nginx in a temporary folder.
+import { type ChildProcess, execFileSync, fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { Agent, request } from 'node:https';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+export const root = path.join(import.meta.dirname, '../..');
+const version = readdirSync('/usr/lib/postgresql').toSorted((a, b) => Number(b) - Number(a))[0] ?? '';
+export const pgbin = path.join('/usr/lib/postgresql', version, 'bin');
+export const ports = { postgres: 25462, servers: [25463, 25464], https: 25465, http: 25466 } as const;
+const work = mkdtempSync(path.join(os.tmpdir(), 'deploy-'));
+const asRoot = process.getuid?.() === 0;
+export const url = `postgres://postgres@127.0.0.1:${ports.postgres}/postgres`;
+
+/** PostgreSQL's programs refuse to run as root. */
+export const asServer = (file: string, args: readonly string[]) =>
+  asRoot
+    ? execFileSync('runuser', ['-u', 'postgres', '--', file, ...args], { encoding: 'utf8', cwd: '/' })
+    : execFileSync(file, args, { encoding: 'utf8' });
+export const psql = (statement: string) =>
+  asServer(path.join(pgbin, 'psql'), [url, '-Atc', statement]).trim();
+
+export const folder = (name: string) => {
+  const full = path.join(work, name);
+  mkdirSync(full, { mode: 0o700 });
+  if (asRoot) {
+    const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+    chownSync(full, id('-u'), id('-g'));
+  }
+  return full;
+};
+
+export const startPostgres = () => {
+  if (asRoot) execFileSync('chmod', ['755', work]);
+  const [data, wal] = [folder('data'), folder('wal')];
+  asServer(path.join(pgbin, 'initdb'), ['-D', data, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8']);
+  const options = [
+    `-p ${ports.postgres} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${data}`,
+    `-c archive_mode=on -c archive_timeout=60 -c archive_command='cp %p ${wal}/%f'`,
+  ].join(' ');
+  asServer(path.join(pgbin, 'pg_ctl'), [
+    '-D',
+    data,
+    '-w',
+    '-l',
+    path.join(data, 'log'),
+    '-o',
+    options,
+    'start',
+  ]);
+  return { data, wal };
+};
+
+const env = {
+  ...process.env,
+  ...{ DATABASE_URL: url, DEMO: 'on', DEMO_OILS: '300', LIMITS: 'off', LOG_LEVEL: 'error' },
+  TRUST_PROXY: 'loopback',
+};
+const dataDir = (index: number) => path.join(work, `server-${index}`);
+
+export const startServer = async (index: number): Promise<ChildProcess> => {
+  const child = fork(path.join(root, 'apps/server/build/main.js'), {
+    env: { ...env, DATA_DIR: dataDir(index), PORT: String(ports.servers[index]) },
+  });
+  await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(() => Promise.reject(new Error(`server ${index + 1} has ended`))),
+  ]);
+  return child;
+};
+
+/** deploy/nginx/nginx.conf with this machine's addresses. */
+export const startNginx = async () => {
+  mkdirSync(path.join(work, 'tls'));
+  execFileSync(
+    'openssl',
+    [
+      ...[
+        'req',
+        '-x509',
+        '-newkey',
+        'ec',
+        '-pkeyopt',
+        'ec_paramgen_curve:prime256v1',
+        '-nodes',
+        '-days',
+        '2',
+      ],
+      ...['-subj', '/CN=localhost', '-keyout', path.join(work, 'tls/privkey.pem')],
+      ...['-out', path.join(work, 'tls/fullchain.pem')],
+    ],
+    { stdio: 'ignore' },
+  );
+  const text = readFileSync(path.join(root, 'deploy/nginx/nginx.conf'), 'utf8')
+    .replace('server-1:3000', `127.0.0.1:${ports.servers[0]}`)
+    .replace('server-2:3000', `127.0.0.1:${ports.servers[1]}`)
+    .replace(/listen \[::\].*\n/g, '')
+    .replace('listen 80;', `listen 127.0.0.1:${ports.http};`)
+    .replace('listen 443 ssl;', `listen 127.0.0.1:${ports.https} ssl;`)
+    .replace('access_log /dev/stdout', `access_log ${work}/access.log`)
+    .replace('include /etc/nginx/mime.types;', '');
+  writeFileSync(nginxConf, `pid ${work}/nginx.pid;\nerror_log ${work}/error.log;\ndaemon off;\n${text}`);
+  const child = spawn('nginx', ['-p', work, '-c', nginxConf], { stdio: 'inherit' });
+  await wait(500);
+  return child;
+};
+
+const agent = new Agent({ keepAlive: true, rejectUnauthorized: false, maxSockets: 32 });
+interface Call {
+  token?: string | undefined;
+  body?: object | undefined;
+  key?: string | undefined;
+}
+interface Received {
+  status: number;
+  body: Readonly<Record<string, unknown>>;
+}
+/** As a browser does, sends a call again that met the end of a connection which nginx was closing. */
+export const call = (method: string, address: string, { token, body, key }: Call = {}): Promise<Received> =>
+  new Promise((resolve, reject) => {
+    const headers = {
+      ...(token ? { authorization: `Token ${token}` } : {}),
+      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...(key ? { 'idempotency-key': key } : {}),
+    };
+    const sent = request(
+      { host: '127.0.0.1', port: ports.https, method, path: address, headers, agent },
+      (response) => {
+        let text = '';
+        response.setEncoding('utf8').on('data', (part) => {
+          text += part;
+        });
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, body: text.startsWith('{') ? JSON.parse(text) : {} }),
+        );
+      },
+    );
+    sent.on('error', (error: NodeJS.ErrnoException) => {
+      if (sent.reusedSocket && error.code === 'ECONNRESET')
+        call(method, address, { token, body, key }).then(resolve, reject);
+      else reject(error);
+    });
+    sent.end(body ? JSON.stringify(body) : undefined);
+  });
+export const signIn = async (username: string) =>
+  (await call('POST', '/api/auth/api-token-auth/', { body: { username, password: 'Engine0il!' } })).body
+    .token as string;
+
+/** The demo archive, with the same photographs and accounts for both servers. */
+export const prepare = () => {
+  for (const index of [0, 1]) mkdirSync(dataDir(index), { mode: 0o700 });
+  execFileSync(process.execPath, [path.join(root, 'apps/server/build/commands/prepare.js')], {
+    env: { ...env, DATA_DIR: dataDir(0) },
+    stdio: 'ignore',
+  });
+  cpSync(dataDir(0), dataDir(1), { recursive: true });
+};
+
+const nginxConf = path.join(work, 'nginx.conf');
+/** Stops or resumes sending calls to a server, as rolling-restart.sh does. */
+export const sendCallsTo = async (index: number, send: boolean) => {
+  const server = `server 127.0.0.1:${ports.servers[index]} max_fails=0`;
+  const text = readFileSync(nginxConf, 'utf8');
+  writeFileSync(
+    nginxConf,
+    send ? text.replace(`${server} down`, server) : text.replace(server, `${server} down`),
+  );
+  execFileSync('nginx', ['-p', work, '-c', nginxConf, '-s', 'reload']);
+  await wait(1000);
+};
+
+/** What nginx could not do. */
+export const nginxErrors = () =>
+  readFileSync(path.join(work, 'error.log'), 'utf8').replace(/^.*Connection refused.*\n/gm, '');
+
+export const removeAll = async () => {
+  try {
+    asServer(path.join(pgbin, 'pg_ctl'), ['-D', path.join(work, 'data'), '-m', 'immediate', 'stop']);
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+};
