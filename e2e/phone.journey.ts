@@ -52,7 +52,7 @@ test('on a phone oils are searched, chosen, declined in view, and paid', async (
   await expect(page.getByText('Your data are ready')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'My Datasets', exact: true }).tap();
-  await expect(page.getByText('From my phone')).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'From my phone' })).toBeVisible();
   await expect(page).toHaveTitle('My Datasets · Institute of Materials');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });

@@ -1,14 +1,12 @@
 import { emailText } from '@iom/contract/shared/text.ts';
-import { readConfig } from '../config.ts';
 import {
   findUserByEmail,
   hashPassword,
   insertUser,
   updateUser,
 } from '../modules/accounts/accounts.module.ts';
-import { openDatabase, type WriteTx } from '../platform/database/database.ts';
-import { startFailure } from '../platform/start-failure.ts';
-import type { Command } from './command.ts';
+import type { WriteTx } from '../platform/database/database.ts';
+import { type Command, withDatabase } from './command.ts';
 
 /** A password that meets the rules, shown once. */
 const makePassword = () => `Aa1!${crypto.randomUUID().replaceAll('-', '').slice(0, 16)}`;
@@ -33,16 +31,8 @@ export const adminCommand: Command = async (args, env, output) => {
     output.error('Usage: npm run admin -- create <email>');
     return 1;
   }
-  try {
-    const database = await openDatabase(readConfig(env), () => {});
-    try {
-      output.log(await database.write((tx) => createAdministrator(tx, email.data)));
-    } finally {
-      await database.close();
-    }
+  return withDatabase(env, output, async (database) => {
+    output.log(await database.write((tx) => createAdministrator(tx, email.data)));
     return 0;
-  } catch (error) {
-    output.error(startFailure(error));
-    return 1;
-  }
+  });
 };

@@ -1,11 +1,9 @@
 import { createReadStream, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { readConfig } from '../config.ts';
 import { importFiles, openDictionary } from '../modules/samples/samples.module.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { openDatabase } from '../platform/database/database.ts';
-import { startFailure } from '../platform/start-failure.ts';
-import type { Command } from './command.ts';
+import type { Database } from '../platform/database/database.ts';
+import { type Command, withDatabase } from './command.ts';
 
 const options = {
   name: { type: 'string' },
@@ -28,24 +26,15 @@ const requestOf = (args: readonly string[]) => {
 
 const isFile = (file: string) => statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
 
-const importInto = async (
-  env: Parameters<Command>[1],
-  request: NonNullable<ReturnType<typeof requestOf>>,
-) => {
-  const database = await openDatabase(readConfig(env), () => {});
-  try {
-    const files = {
+const importInto = async (database: Database, request: NonNullable<ReturnType<typeof requestOf>>) =>
+  importFiles(
+    { database, dictionary: await openDictionary(database) },
+    {
+      ...request,
       samples: () => createReadStream(request.samples),
       results: () => createReadStream(request.results),
-    };
-    return await importFiles(
-      { database, dictionary: await openDictionary(database) },
-      { ...request, ...files },
-    );
-  } finally {
-    await database.close();
-  }
-};
+    },
+  );
 
 /** `import <samples.csv> <results.csv> --name …`: imports two files as a group, all or nothing. */
 export const importCommand: Command = async (args, env, output) => {
@@ -59,15 +48,18 @@ export const importCommand: Command = async (args, env, output) => {
     output.error(`The file ${unreadable} cannot be read.`);
     return 1;
   }
-  try {
-    const { errors, accepted, rejected, group } = await importInto(env, request);
-    for (const { file, line, column, message } of errors)
-      output.error(`${file}.csv, line ${line}${column && `, ${column}`}: ${message}`);
-    output.log(`${accepted} samples accepted, ${rejected} rejected${group ? `; group ${group}` : ''}`);
-    return errors.length > 0 ? 1 : 0;
-  } catch (error) {
-    const fields = error instanceof ApiError ? Object.values(error.details.fields ?? {}).flat() : [];
-    output.error(fields[0] ?? startFailure(error));
-    return 1;
-  }
+  return withDatabase(env, output, async (database) => {
+    try {
+      const { errors, accepted, rejected, group } = await importInto(database, request);
+      for (const { file, line, column, message } of errors)
+        output.error(`${file}.csv, line ${line}${column && `, ${column}`}: ${message}`);
+      output.log(`${accepted} samples accepted, ${rejected} rejected${group ? `; group ${group}` : ''}`);
+      return errors.length > 0 ? 1 : 0;
+    } catch (error) {
+      const [message] = error instanceof ApiError ? Object.values(error.details.fields ?? {}).flat() : [];
+      if (message === undefined) throw error;
+      output.error(message);
+      return 1;
+    }
+  });
 };

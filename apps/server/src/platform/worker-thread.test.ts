@@ -5,10 +5,10 @@ import { openWorkerThread, WorkerFailure, type WorkerThread } from './worker-thr
 let thread: WorkerThread<string, number>;
 afterEach(() => thread.close());
 
-let opened = 0;
-/** Under an address of its own, so that the thread of another test is not used again. */
-const openThread = (timeoutMs = 10_000, address = `failing-worker.ts?${++opened}`) => {
-  thread = openWorkerThread(new URL(`../../test/fixtures/${address}`, import.meta.url), { timeoutMs });
+const openThread = (timeoutMs = 10_000) => {
+  thread = openWorkerThread(new URL('../../test/fixtures/failing-worker.ts', import.meta.url), {
+    timeoutMs,
+  });
   return thread;
 };
 
@@ -49,15 +49,4 @@ test('runs the first job in the warmed-up thread', async () => {
   warm();
   warm();
   expect(await run('count')).toBe(1);
-});
-
-test('a queue uses the thread that a closed one of the same file left, unless that ended', async () => {
-  const file = 'failing-worker.ts?left';
-  expect(await openThread(10_000, file).run('count')).toBe(1);
-  await thread.close();
-  const { run } = openThread(10_000, file);
-  expect(await run('count')).toBe(2);
-  await expect(run('exit')).rejects.toThrow(/ended/);
-  await thread.close();
-  expect(await openThread(10_000, file).run('count')).toBe(1);
 });

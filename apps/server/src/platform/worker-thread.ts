@@ -11,7 +11,7 @@ export interface WorkerThread<Job, Result> {
   run(job: Job): Promise<Result>;
   /** Starts the thread ahead of a likely job, to save its start-up time. */
   warm(): void;
-  /** Waits for the queued jobs, then leaves the thread to the next queue of the same file. */
+  /** Waits for the queued jobs, then ends the thread. */
   close(): Promise<void>;
 }
 
@@ -47,28 +47,11 @@ const responseTo = <Result>(worker: Worker, job: unknown, timeoutMs: number) =>
     worker.postMessage(job);
   });
 
-/** Threads whose queue was closed, by file. They have loaded their modules, which takes longer than most jobs. */
-const idle = new Map<string, Set<Worker>>();
-
-const idleThreadsOf = (file: URL) => {
-  const threads = idle.get(file.href) ?? new Set();
-  idle.set(file.href, threads);
-  return threads;
-};
-
 const startWorker = (file: URL) => {
   const worker = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: maxHeapMb } });
   worker.unref();
   // without a listener an error between two jobs would end the process
   worker.on('error', () => {});
-  worker.on('exit', () => idleThreadsOf(file).delete(worker));
-  return worker;
-};
-
-const idleOrNew = (file: URL) => {
-  const threads = idleThreadsOf(file);
-  const [worker = startWorker(file)] = threads;
-  threads.delete(worker);
   return worker;
 };
 
@@ -82,7 +65,7 @@ export const openWorkerThread = <Job, Result>(
   let queued = 0;
   const ensureStarted = () => {
     if (worker) return worker;
-    const started = idleOrNew(file);
+    const started = startWorker(file);
     started.on('exit', () => {
       if (worker === started) worker = undefined;
     });
@@ -115,8 +98,7 @@ export const openWorkerThread = <Job, Result>(
     warm: () => void ensureStarted(),
     close: async () => {
       await last;
-      if (worker) idleThreadsOf(file).add(worker);
-      worker = undefined;
+      await worker?.terminate();
     },
   };
 };
