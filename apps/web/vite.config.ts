@@ -83,7 +83,7 @@ const groups = [
   group('notifications', ['shell/Notifications.tsx']),
   { name: 'popovers', test: /node_modules\/@floating-ui\// },
   component('popovers', ['Combobox', 'Popover']),
-  group('menus', ['shell/PhoneMenu.tsx', 'shell/UserMenu.tsx']),
+  group('menus', ['shell/header/PhoneMenu.tsx', 'shell/header/UserMenu.tsx']),
   group('tables', ['routes/public/shop/catalog.tsx', 'routes/public/shop/dataset-select.tsx']),
 ];
 

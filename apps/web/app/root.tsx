@@ -20,14 +20,14 @@ import {
 import { ApiFailure } from './lib/api/api.ts';
 import { contentAnchor } from './lib/pages/anchors.ts';
 import { siteMeta, siteName, siteText, siteTextNames } from './lib/pages/site.ts';
-import { earlySearchScript } from './shell/early-search.ts';
 import { Footer } from './shell/Footer.tsx';
-import { Header } from './shell/Header.tsx';
+import { Header } from './shell/header/Header.tsx';
 import { LoginNotice } from './shell/LoginNotice.tsx';
 import { NotFound } from './shell/NotFound.tsx';
 import { NotificationArea } from './shell/NotificationArea.tsx';
 import { PageFrame } from './shell/PageFrame.tsx';
 import { SkipLinks } from './shell/SkipLinks.tsx';
+import { earlySearchScript } from './shell/search/early-search.ts';
 import { ErrorState } from './ui/ErrorState.tsx';
 import { FlashMessage } from './ui/FlashMessage.tsx';
 import { theme } from './ui/theme.ts';

@@ -14,7 +14,7 @@ import {
 } from '../lib/storage/session-store.ts';
 import { address, fill, member, press, ready, show } from '../test/page.tsx';
 import { FlashMessage } from '../ui/FlashMessage.tsx';
-import { Header } from './Header.tsx';
+import { Header } from './header/Header.tsx';
 import { LoginNotice } from './LoginNotice.tsx';
 
 afterEach(() => vi.restoreAllMocks());

@@ -3,7 +3,7 @@ import { Notifications } from '@mantine/notifications';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import CartPage from '../../../routes/public/shop/cart.tsx';
-import { Header } from '../../../shell/Header.tsx';
+import { Header } from '../../../shell/header/Header.tsx';
 import { dataset, shop, withCodes } from '../../../test/fixtures/checkout.fixture.ts';
 import { regionalShop } from '../../../test/fixtures/regional.fixture.ts';
 import { address, press, type Responses, type Sent, show } from '../../../test/page.tsx';

@@ -1,9 +1,9 @@
 import { UnstyledButton } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
-import { useShortcut } from '../ui/use-shortcut.ts';
+import { useShortcut } from '../../ui/use-shortcut.ts';
+import classes from '../shell.module.css';
 import { takeEarlySearch } from './early-search.ts';
-import classes from './shell.module.css';
 import { useTypedAhead } from './use-typed-ahead.ts';
 
 const CommandPalette = lazy(() =>

@@ -3,9 +3,9 @@ import { UnstyledButton } from '@mantine/core';
 import { useClickOutside } from '@mantine/hooks';
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
-import { type Entry, siteNavigation } from '../lib/pages/navigation.ts';
-import { useSession } from '../lib/session/session.ts';
-import classes from './navigation.module.css';
+import { type Entry, siteNavigation } from '../../lib/pages/navigation.ts';
+import { useSession } from '../../lib/session/session.ts';
+import classes from '../navigation.module.css';
 
 const Chevron = () => (
   <svg width="10" height="10" viewBox="0 0 10 10" aria-hidden="true" className={classes.chevron}>

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { address, member, show } from '../test/page.tsx';
+import { address, member, show } from '../../test/page.tsx';
+import { Header } from '../header/Header.tsx';
 import { earlySearchScript } from './early-search.ts';
-import { Header } from './Header.tsx';
 
 afterEach(() => document.body.replaceChildren());
 

@@ -3,16 +3,16 @@ import { Box, Burger, Button, Group, Text } from '@mantine/core';
 import { useClickOutside, useDisclosure, useHotkeys } from '@mantine/hooks';
 import { lazy, Suspense, useEffect } from 'react';
 import { Link, NavLink } from 'react-router';
-import { directEntries } from '../lib/pages/navigation.ts';
-import { siteName } from '../lib/pages/site.ts';
-import { useLoginRequired } from '../lib/session/return-to.ts';
-import { useOtherTabs, useSession } from '../lib/session/session.ts';
+import { directEntries } from '../../lib/pages/navigation.ts';
+import { siteName } from '../../lib/pages/site.ts';
+import { useLoginRequired } from '../../lib/session/return-to.ts';
+import { useOtherTabs, useSession } from '../../lib/session/session.ts';
+import { SiteSearch } from '../search/SiteSearch.tsx';
+import classes from '../shell.module.css';
 import { HeaderCart } from './HeaderCart.tsx';
 import { PageNotLoaded } from './PageNotLoaded.tsx';
 import { SchemeSwitch } from './SchemeSwitch.tsx';
 import { SiteNavigation } from './SiteNavigation.tsx';
-import { SiteSearch } from './SiteSearch.tsx';
-import classes from './shell.module.css';
 import { useReachableLinks } from './use-reachable-links.ts';
 
 const Logo = () => (
@@ -28,7 +28,7 @@ const Logo = () => (
 );
 
 // Loaded on demand: a first visit needs none of these.
-const SignInPanel = lazy(() => import('./SignInPanel.tsx').then((file) => ({ default: file.SignInPanel })));
+const SignInPanel = lazy(() => import('../SignInPanel.tsx').then((file) => ({ default: file.SignInPanel })));
 const UserMenu = lazy(() => import('./UserMenu.tsx').then((file) => ({ default: file.UserMenu })));
 const PhoneMenu = lazy(() => import('./PhoneMenu.tsx').then((file) => ({ default: file.PhoneMenu })));
 

@@ -1,10 +1,10 @@
 import { pages } from '@iom/contract/shared/pages.ts';
 import { lazy, Suspense } from 'react';
-import { useCartPresence } from '../features/purchasing/model/cart-presence.ts';
-import { CartIconLink } from '../ui/CartIconLink.tsx';
+import { useCartPresence } from '../../features/purchasing/model/cart-presence.ts';
+import { CartIconLink } from '../../ui/CartIconLink.tsx';
 
 const CartLink = lazy(() =>
-  import('../features/purchasing/cart/CartLink.tsx').then((file) => ({ default: file.CartLink })),
+  import('../../features/purchasing/cart/CartLink.tsx').then((file) => ({ default: file.CartLink })),
 );
 
 /** The link to the cart, with its count where there may be something in it. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { missingModules } from '../lib/pages/route-modules.ts';
+import { missingModules } from '../../lib/pages/route-modules.ts';
 
 const loadModule = (address: string): Promise<unknown> => import(/* @vite-ignore */ address);
 

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
-import classes from './shell.module.css';
+import classes from '../shell.module.css';
 
 /** Says that a link could not be followed. It is part of the frame: nothing can be loaded when it appears. */
 export const PageNotLoaded = ({ onRetry }: { onRetry: () => void }) => (

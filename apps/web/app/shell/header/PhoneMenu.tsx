@@ -1,13 +1,13 @@
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Divider, Drawer, Stack, Text, UnstyledButton } from '@mantine/core';
 import { NavLink, useLocation } from 'react-router';
-import { directEntries, type Entry, menuEntries, siteNavigation } from '../lib/pages/navigation.ts';
-import { siteName } from '../lib/pages/site.ts';
-import { useSession } from '../lib/session/session.ts';
-import { useSignOut } from '../lib/session/use-sign-out.ts';
-import navigation from './navigation.module.css';
+import { directEntries, type Entry, menuEntries, siteNavigation } from '../../lib/pages/navigation.ts';
+import { siteName } from '../../lib/pages/site.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { useSignOut } from '../../lib/session/use-sign-out.ts';
+import navigation from '../navigation.module.css';
+import classes from '../shell.module.css';
 import { SchemeSwitch } from './SchemeSwitch.tsx';
-import classes from './shell.module.css';
 
 const visitorEntries: readonly Entry[] = [
   { label: 'Sign in', path: pages.login.path() },

@@ -2,8 +2,8 @@ import '@mantine/spotlight/styles.layer.css';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import { type FocusEvent, type KeyboardEvent, useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { paletteEntries } from '../lib/pages/navigation.ts';
-import { useSession } from '../lib/session/session.ts';
+import { paletteEntries } from '../../lib/pages/navigation.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { usePaletteMatches } from './use-palette-matches.ts';
 
 const [store, palette] = createSpotlight();

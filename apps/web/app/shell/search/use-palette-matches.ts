@@ -8,8 +8,8 @@ import { pages } from '@iom/contract/shared/pages.ts';
 import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { endpointQuery } from '../lib/api/endpoint-query.ts';
-import { hasEveryWord } from '../lib/format/word-search.rules.ts';
+import { endpointQuery } from '../../lib/api/endpoint-query.ts';
+import { hasEveryWord } from '../../lib/format/word-search.rules.ts';
 
 /** What the palette leads to. */
 interface Match {

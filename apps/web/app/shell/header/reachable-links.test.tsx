@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { Link } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
-import { address, show } from '../test/page.tsx';
+import { address, show } from '../../test/page.tsx';
 import { PageNotLoaded } from './PageNotLoaded.tsx';
 import { useReachableLinks } from './use-reachable-links.ts';
 
