@@ -12,6 +12,7 @@ export const analysisPages = {
     description:
       'Twelve analyses that know chemistry and the precision of the methods, free to try on a sample set of 60 oils.',
     access: 'public',
+    prerendered: true,
     menu: { menus: ['main', 'account'], section: 'How to use', label: 'Answers' },
   }),
   answer: pageWithParams('/data/answers/:name', { title: 'Answer', access: 'public' }),

@@ -9,6 +9,7 @@ import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { money } from '../../../lib/format/formats.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { useArrived } from '../../../ui/use-arrived.ts';
 import { availabilityMatrix, databasePath, oilsPath } from './availability.rules.ts';
 import classes from './available.module.css';
 import { RecentGroups } from './RecentGroups.tsx';
@@ -103,7 +104,9 @@ const Matrix = ({ rows }: { rows: readonly Availability[] }) => {
  */
 export const AvailableData = () => {
   const available = useQuery(endpointQuery(readAvailability));
-  if (available.isPending) return <Skeleton h={640} animate={false} aria-busy="true" />;
+  const arrived = useArrived(available.data);
+  if (available.isPending || (available.data && !arrived))
+    return <Skeleton h={640} animate={false} aria-busy="true" />;
   if (available.isError)
     return <ErrorState message={available.error.message} onRetry={() => void available.refetch()} />;
   const { results, recent_groups: groups } = available.data;

@@ -1,19 +1,21 @@
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Button, Skeleton, Title } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { useIntersection } from '@mantine/hooks';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { ModernTests } from '../../../features/content/ModernTests.tsx';
-import { useHydrated } from '../../../lib/pages/use-hydrated.ts';
 import { text } from '../../../site-text/modern-series.page.md';
 import { DocumentBlocks } from '../../../ui/documents/DocumentBlocks.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 
-/** Loaded after the text, which is above it on every screen. */
+/** Loaded when it is nearly in view: the text is above it on every screen. */
 const ModernQuote = lazy(async () => ({ default: (await import('./ModernQuote.tsx')).ModernQuote }));
 const waiting = <Skeleton h={{ base: 1200, sm: 800 }} maw={920} animate={false} />;
 
 export default function ModernSeries() {
-  const inBrowser = useHydrated();
+  const { ref, entry } = useIntersection({ rootMargin: '800px' });
+  const [near, setNear] = useState(false);
+  if (entry?.isIntersecting && !near) setNear(true);
   return (
     <>
       <PageHeader
@@ -34,13 +36,15 @@ export default function ModernSeries() {
       <Title order={2} mt={56} mb="md" id="quote">
         Request a quote
       </Title>
-      {inBrowser ? (
-        <Suspense fallback={waiting}>
-          <ModernQuote />
-        </Suspense>
-      ) : (
-        waiting
-      )}
+      <div ref={ref}>
+        {near ? (
+          <Suspense fallback={waiting}>
+            <ModernQuote />
+          </Suspense>
+        ) : (
+          waiting
+        )}
+      </div>
     </>
   );
 }
