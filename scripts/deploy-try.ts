@@ -6,23 +6,23 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import {
-  asServer,
   call,
   folder,
   nginxErrors,
-  pgbin,
   ports,
+  postgres,
   prepare,
-  psql,
   removeAll,
   root,
   sendCallsTo,
   signIn,
   startNginx,
-  startPostgres,
   startServer,
-  url,
+  wal,
 } from './deploy-try/machine.ts';
+import { asServer, pgbin } from './machine/postgres.ts';
+
+const { psql } = postgres;
 
 const failures: string[] = [];
 const report = (what: string, holds: boolean, figure: string) => {
@@ -136,7 +136,7 @@ const releaseOnBoth = async (admin: string) => {
   );
 };
 
-const restore = (wal: string, before: { time: string; orders: number }, backup: string) => {
+const restore = (before: { time: string; orders: number }, backup: string) => {
   psql('select pg_switch_wal()');
   const drill = (to: string) => {
     const script = path.join(root, 'deploy/restore-drill.sh');
@@ -181,7 +181,7 @@ const throughNginx = async (buyer: string) => {
 };
 
 const tryAll = async (servers: ChildProcess[]) => {
-  const { wal } = startPostgres();
+  postgres.start();
   prepare();
   servers.push(await startServer(0), await startServer(1));
   const nginx = await startNginx();
@@ -190,12 +190,21 @@ const tryAll = async (servers: ChildProcess[]) => {
     await throughNginx(buyer);
     await releaseOnBoth(admin);
     const backup = path.join(folder('backup'), 'base');
-    asServer(path.join(pgbin, 'pg_basebackup'), ['-d', url, '-D', backup, '-X', 'none', '-c', 'fast']);
+    asServer(path.join(pgbin, 'pg_basebackup'), [
+      '-d',
+      postgres.url,
+      '-D',
+      backup,
+      '-X',
+      'none',
+      '-c',
+      'fast',
+    ]);
     await stopUnderLoad(servers, buyer);
     const before = { time: psql('select now()'), orders: Number(psql('select count(*) from orders')) };
     await wait(1000);
     await killUnderLoad(servers, buyer);
-    restore(wal, before, backup);
+    restore(before, backup);
   } finally {
     if (failures.length > 0) console.log(nginxErrors());
     nginx.kill('SIGTERM');

@@ -1,63 +1,31 @@
 // PostgreSQL, two servers and nginx in a temporary folder.
 import { type ChildProcess, execFileSync, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { Agent, request } from 'node:https';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { newPostgres, serverFolder } from '../machine/postgres.ts';
 
 export const root = path.join(import.meta.dirname, '../..');
-const version = readdirSync('/usr/lib/postgresql').toSorted((a, b) => Number(b) - Number(a))[0] ?? '';
-export const pgbin = path.join('/usr/lib/postgresql', version, 'bin');
 export const ports = { postgres: 25462, servers: [25463, 25464], https: 25465, http: 25466 } as const;
 const work = mkdtempSync(path.join(os.tmpdir(), 'deploy-'));
-const asRoot = process.getuid?.() === 0;
-export const url = `postgres://postgres@127.0.0.1:${ports.postgres}/postgres`;
 
-/** PostgreSQL's programs refuse to run as root. */
-export const asServer = (file: string, args: readonly string[]) =>
-  asRoot
-    ? execFileSync('runuser', ['-u', 'postgres', '--', file, ...args], { encoding: 'utf8', cwd: '/' })
-    : execFileSync(file, args, { encoding: 'utf8' });
-export const psql = (statement: string) =>
-  asServer(path.join(pgbin, 'psql'), [url, '-Atc', statement]).trim();
+export const folder = (name: string) => serverFolder(path.join(work, name));
 
-export const folder = (name: string) => {
-  const full = path.join(work, name);
-  mkdirSync(full, { mode: 0o700 });
-  if (asRoot) {
-    const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
-    chownSync(full, id('-u'), id('-g'));
-  }
-  return full;
-};
-
-export const startPostgres = () => {
-  if (asRoot) execFileSync('chmod', ['755', work]);
-  const [data, wal] = [folder('data'), folder('wal')];
-  asServer(path.join(pgbin, 'initdb'), ['-D', data, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8']);
-  const options = [
-    `-p ${ports.postgres} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${data}`,
-    `-c archive_mode=on -c archive_timeout=60 -c archive_command='cp %p ${wal}/%f'`,
-  ].join(' ');
-  asServer(path.join(pgbin, 'pg_ctl'), [
-    '-D',
-    data,
-    '-w',
-    '-l',
-    path.join(data, 'log'),
-    '-o',
-    options,
-    'start',
-  ]);
-  return { data, wal };
-};
+/** Where PostgreSQL archives its log. */
+export const wal = folder('wal');
+export const postgres = newPostgres(
+  work,
+  ports.postgres,
+  `-c archive_mode=on -c archive_timeout=60 -c archive_command='cp %p ${wal}/%f'`,
+);
 
 const env = {
   ...process.env,
-  ...{ DATABASE_URL: url, DEMO: 'on', DEMO_OILS: '300', LIMITS: 'off', LOG_LEVEL: 'error' },
+  ...{ DATABASE_URL: postgres.url, DEMO: 'on', DEMO_OILS: '300', LIMITS: 'off', LOG_LEVEL: 'error' },
   TRUST_PROXY: 'loopback',
 };
 const dataDir = (index: number) => path.join(work, `server-${index}`);
@@ -179,7 +147,7 @@ export const nginxErrors = () =>
 
 export const removeAll = async () => {
   try {
-    asServer(path.join(pgbin, 'pg_ctl'), ['-D', path.join(work, 'data'), '-m', 'immediate', 'stop']);
+    postgres.stop('immediate');
   } finally {
     await rm(work, { recursive: true, force: true });
   }

@@ -32,6 +32,7 @@ import type { Logger } from './platform/log.ts';
 import { openMailer } from './platform/mail/mailer.ts';
 import { openOutbox } from './platform/mail/outbox.ts';
 import type { Module } from './platform/module.ts';
+import { operationMetrics } from './platform/operation-metrics.ts';
 import { cardFieldOrigins, openProcessor } from './platform/payments/open-processor.ts';
 import type { Platform } from './platform/platform.ts';
 import { openThrottle, removeExpiredThrottles } from './platform/throttle.ts';
@@ -113,7 +114,8 @@ export const openApp = async (config: Config, log: Logger, options: Options = {}
   for (const module of all) module.routes(routes);
   routes.rejectOtherMethods();
   const health = addHealth(server, database, config.dataDir);
-  addMetrics(server, config.metrics === 'all', all);
+  const measured = [...operationMetrics(platform), ...all.flatMap(({ metrics = [] }) => metrics)];
+  addMetrics(server, config.metrics === 'all', measured);
   const discovery = openDiscovery({ ...platform, ...modules, webRoot: options.webRoot });
   discovery.addRoutes(server);
   const { catalogue, samples } = modules;

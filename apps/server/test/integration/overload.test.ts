@@ -100,6 +100,25 @@ test('is not ready while the database takes no writes', async () => {
   expect((await contact()).status).toBe(201);
 });
 
+test('is not ready while the database is frozen', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const server = Fastify();
+  const frozen = addHealth(server, { ...app.database, read: () => new Promise(() => {}) }, app.dataDir);
+  frozen.ready();
+  await server.ready();
+  let status: number | undefined;
+  const asked = server.inject('/api/health/ready').then(({ statusCode }) => {
+    status = statusCode;
+  });
+  while (vi.getTimerCount() === 0) await new Promise((resolve) => setImmediate(resolve));
+  await vi.advanceTimersByTimeAsync(4900);
+  expect(status).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(200);
+  await asked;
+  expect(status).toBe(503);
+  await server.close();
+});
+
 test('the embedded database is not ready when its disk is full', async () => {
   const server = Fastify();
   const enough = addHealth(

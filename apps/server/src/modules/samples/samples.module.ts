@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { RecordChange } from '#platform/http/audited.ts';
 import type { Module } from '#platform/module.ts';
 import type { Platform } from '#platform/platform.ts';
+import { storedGauge } from '#platform/stored-gauge.ts';
 import { openArchiveWatch } from './archive-watch.ts';
 import {
   type Dictionary,
@@ -9,9 +11,11 @@ import {
   loadDictionary,
   syncDictionary,
 } from './dictionary/dictionary.store.ts';
+import { readArchiveVersion } from './groups/groups.store.ts';
 import type { PhotoSource } from './photos/photo-source.ts';
 import { refreshStatistics } from './results/statistics.store.ts';
 import { samplesRoutes } from './samples.routes.ts';
+import { archiveState } from './samples.tables.ts';
 import { abandonedImportJob, importJob } from './uploads/import-job.ts';
 
 export { correctionQueue } from './corrections/correction.service.ts';
@@ -99,7 +103,7 @@ export const openSamples = async ({
   let stored = await openDictionary(database);
   await refreshStatistics(database);
   const dictionary = () => stored;
-  const watch = openArchiveWatch(log);
+  const watch = await openArchiveWatch(log, () => database.read(readArchiveVersion));
   const refreshArchive = watch.changed;
   watch.onChange(async () => {
     stored = await database.read(loadDictionary);
@@ -112,6 +116,14 @@ export const openSamples = async ({
     jobs: [
       importJob({ database, files, jobs, dictionary, recordChange, refreshArchive }),
       abandonedImportJob({ database, files }),
+    ],
+    metrics: [
+      watch.loaded,
+      storedGauge(
+        database,
+        { name: 'archive_version', help: 'Version of the archive in the database' },
+        sql`select ${archiveState.version}::int as value from ${archiveState}`,
+      ),
     ],
     dictionary,
     onArchiveChange: watch.onChange,

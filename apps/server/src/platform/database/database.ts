@@ -36,6 +36,8 @@ export interface Database {
   isOverloaded(): boolean;
   /** Whether the last write failed because the database takes none: its disk is full, or it is read-only. */
   writesFail(): boolean;
+  /** Connections that are open, those of them that are idle, and transactions that wait for one. */
+  load(): { open: number; idle: number; waiting: number };
   /** Calls back after a commit that notified the channel, on every server of this database. */
   listen(channel: string, onNotify: () => void): Promise<void>;
   /** What the job queue needs to share the connection. */
@@ -133,6 +135,7 @@ const transactions = (db: Drizzle, transact: Transact = (work, config) => db.tra
       }
     },
     isOverloaded: () => waitMs > maxWaitMs,
+    waiting: () => waiting,
     writesFail: () => writesFail,
   };
 };
@@ -172,9 +175,11 @@ const openPostgres = async (url: string, onLost: (error: Error) => void): Promis
     await migrating.end();
   }
   const listeners: (() => Promise<void>)[] = [];
+  const { waiting, ...transacting } = transactions(drizzlePg(pool, { casing }), pooledTransactions(pool));
   return {
     engine: 'postgres',
-    ...transactions(drizzlePg(pool, { casing }), pooledTransactions(pool)),
+    ...transacting,
+    load: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: waiting() }),
     listen: async (channel, onNotify) => {
       listeners.push(await openListener(url, channel, onNotify, onLost));
     },
@@ -202,9 +207,11 @@ export const openLite = async (
   );
   await migrate(db, { migrationsFolder });
   await assertNotNewer(db);
+  const { waiting, ...transacting } = transactions(db);
   return {
     engine: 'pglite',
-    ...transactions(db),
+    ...transacting,
+    load: () => ({ open: 1, idle: waiting() === 0 ? 1 : 0, waiting: waiting() }),
     listen: async (channel, onNotify) => {
       await lite.listen(channel, onNotify);
     },

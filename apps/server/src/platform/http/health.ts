@@ -3,9 +3,13 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../api-error.ts';
 import type { Database } from '../database/database.ts';
+import { withTimeout } from '../with-timeout.ts';
 
 /** A segment of the embedded database's log: without room for the next one writes fail. */
 const minFreeBytes = 16 * 1024 * 1024;
+
+/** A database that takes longer, as one that is frozen does, does not respond. */
+const longestCheckMs = 5000;
 
 /** Writes a megabyte, which a full disk does not take. */
 const writeProbe = sql`create temporary table write_probe on commit drop as
@@ -49,7 +53,7 @@ export const addHealth = (
   server.get('/api/health/live', options, async () => ({ status: 'ok' }));
   server.get('/api/health/ready', options, async () => {
     if (state !== 'ready') throw new ApiError('unavailable');
-    await checkOnce().catch((error: unknown) => {
+    await withTimeout(longestCheckMs, checkOnce()).catch((error: unknown) => {
       server.log.error({ err: error }, 'the database does not respond or takes no writes');
       throw new ApiError('unavailable');
     });

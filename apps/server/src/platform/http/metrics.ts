@@ -1,8 +1,7 @@
 import { isIPv4 } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Histogram, type Metric, Registry } from 'prom-client';
 import { ApiError } from '../api-error.ts';
-import type { Module } from '../module.ts';
 
 /** Sent from this machine, and not forwarded by a proxy. The address is the socket's, whatever TRUST_PROXY says. */
 const isLocal = ({ socket, headers }: FastifyRequest) => {
@@ -11,14 +10,10 @@ const isLocal = ({ socket, headers }: FastifyRequest) => {
   return loopback && !headers['x-forwarded-for'] && !headers.forwarded;
 };
 
-/** `GET /metrics` in Prometheus text: process metrics, call durations and those of the modules. Only for this machine unless `toAll`. */
-export const addMetrics = (
-  server: FastifyInstance,
-  toAll: boolean,
-  modules: readonly Pick<Module, 'metrics'>[],
-) => {
+/** `GET /metrics` in Prometheus text: process metrics, call durations and the given ones. Only for this machine unless `toAll`. */
+export const addMetrics = (server: FastifyInstance, toAll: boolean, metrics: readonly Metric[]) => {
   const register = new Registry();
-  for (const metric of modules.flatMap(({ metrics = [] }) => metrics)) register.registerMetric(metric);
+  for (const metric of metrics) register.registerMetric(metric);
   collectDefaultMetrics({ register });
   const calls = new Histogram({
     name: 'http_request_duration_seconds',

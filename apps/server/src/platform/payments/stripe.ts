@@ -1,5 +1,6 @@
 import { type CardBrand, cardBrandNames } from '@iom/contract/purchasing/payments/card.rules.ts';
 import Stripe from 'stripe';
+import { withTimeout } from '../with-timeout.ts';
 import {
   type AcceptedCard,
   type Charge,
@@ -35,19 +36,6 @@ const reenterCard = 'This card has to be entered again.';
 const signatureToleranceSeconds = 300;
 /** A payment waits for `open` and `confirm`; its status is checked 30 seconds after it started. */
 const timeoutsMs = { open: 8_000, other: 20_000 };
-
-/** Rejects after `timeoutMs`. The library's own timeout restarts with every byte received. */
-const withTimeout = async <T>(timeoutMs: number, work: Promise<T>): Promise<T> => {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no response within ${timeoutMs} ms`)), timeoutMs);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-};
 
 /** The bank requires the customer to authenticate, which this flow does not support. */
 const authenticationRequired = 'authentication_required';

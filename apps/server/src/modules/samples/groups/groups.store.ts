@@ -126,6 +126,10 @@ export const markReleased = async (
 export const readArchiveStamp = async (tx: ReadTx): Promise<string | undefined> =>
   (await tx.select({ stamp: archiveState.stamp }).from(archiveState))[0]?.stamp;
 
+/** The version of what is released; 0 before the first release. */
+export const readArchiveVersion = async (tx: ReadTx): Promise<number> =>
+  (await tx.select({ version: archiveState.version }).from(archiveState))[0]?.version ?? 0;
+
 /** Has every server reload what it keeps of the archive in memory, at the commit. */
 export const notifyArchive = (tx: WriteTx) => tx.execute(sql`select pg_notify('archive', '')`);
 

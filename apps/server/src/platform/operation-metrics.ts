@@ -1,0 +1,89 @@
+import { statfs } from 'node:fs/promises';
+import { sql } from 'drizzle-orm';
+import { Gauge, type Metric } from 'prom-client';
+import { jobRows } from './jobs/job-rows.ts';
+import { outbox } from './mail/outbox.tables.ts';
+import type { Platform } from './platform.ts';
+import { storedGauge } from './stored-gauge.ts';
+
+/** Without what the queue does for itself. */
+const ownJobs = sql`not starts_with(${jobRows.name}, '__pgboss__')`;
+const isDue = sql`${jobRows.state} in ('created', 'retry') and ${jobRows.startAfter} <= now()`;
+
+const databaseMetrics = ({ database }: Pick<Platform, 'database'>): Metric[] => [
+  storedGauge(
+    database,
+    { name: 'database_up', help: '1 while the database responds, absent while it does not' },
+    sql`select 1 as value`,
+  ),
+  new Gauge({
+    name: 'database_connections',
+    help: 'Connections of the pool; the embedded database has one',
+    labelNames: ['state'],
+    registers: [],
+    collect() {
+      const { open, idle } = database.load();
+      this.set({ state: 'busy' }, open - idle);
+      this.set({ state: 'idle' }, idle);
+    },
+  }),
+  new Gauge({
+    name: 'database_transactions_waiting',
+    help: 'Transactions that wait for a connection, or for the embedded database',
+    registers: [],
+    collect() {
+      this.set(database.load().waiting);
+    },
+  }),
+];
+
+const backgroundMetrics = ({ database }: Pick<Platform, 'database'>): Metric[] => [
+  storedGauge(
+    database,
+    {
+      name: 'jobs',
+      help: 'Jobs by queue: due now, for later, running or failed; finished ones are not counted',
+      labelNames: ['queue', 'state'],
+    },
+    sql`select ${jobRows.name} as queue, count(*)::int as value,
+        case when ${isDue} then 'due' when ${jobRows.state} = 'active' then 'running'
+          when ${jobRows.state} = 'failed' then 'failed' else 'later' end as state
+      from ${jobRows} where ${ownJobs} and ${jobRows.state} in ('created', 'retry', 'active', 'failed') group by 1, 3`,
+  ),
+  storedGauge(
+    database,
+    {
+      name: 'jobs_oldest_due_seconds',
+      help: 'How long the oldest due job of a queue has waited',
+      labelNames: ['queue'],
+    },
+    sql`select ${jobRows.name} as queue, extract(epoch from now() - min(${jobRows.startAfter}))::float8 as value
+      from ${jobRows} where ${ownJobs} and ${isDue} group by 1`,
+  ),
+  storedGauge(
+    database,
+    { name: 'mails_unsent', help: 'Mails that no mail server has taken yet' },
+    sql`select count(*)::int as value from ${outbox} where ${outbox.sentAt} is null`,
+  ),
+  storedGauge(
+    database,
+    { name: 'mails_oldest_unsent_seconds', help: 'Age of the oldest unsent mail; 0 without one' },
+    sql`select coalesce(extract(epoch from now() - min(${outbox.createdAt})), 0)::float8 as value
+      from ${outbox} where ${outbox.sentAt} is null`,
+  ),
+];
+
+/** What an operator watches besides the process and its calls: database, jobs, mails and disk. */
+export const operationMetrics = (platform: Pick<Platform, 'database' | 'config'>): Metric[] => [
+  ...databaseMetrics(platform),
+  ...backgroundMetrics(platform),
+  new Gauge({
+    name: 'data_disk_free_bytes',
+    help: 'Free bytes on the disk of DATA_DIR',
+    registers: [],
+    async collect() {
+      const { bavail, bsize } = await statfs(platform.config.dataDir);
+      this.set(bavail * bsize);
+    },
+  }),
+];
