@@ -6,6 +6,7 @@ import { openRecord, type Record } from './faults/acts.ts';
 import { disturbances } from './faults/disturbances.ts';
 import { flows, killDuring } from './faults/kills.ts';
 import { prepareShop } from './faults/people.ts';
+import { findSecrets } from './faults/secrets.ts';
 import { type Engine, openSite, type Site } from './faults/site.ts';
 
 const { values } = parseArgs({
@@ -66,6 +67,10 @@ const tryEngine = async (engine: Engine) => {
       const losses = count && String(lost.filter((one) => acknowledged.has(one)).length);
       table.push([name, database, count, losses, figures].join(' | '));
     }
+    const { secrets, log, dump } = await findSecrets(site);
+    console.log(
+      `${engine}: ${secrets} secrets: in ${log.found} of ${log.lines} lines of the log, ${dump.found} of ${dump.lines} of the dump`,
+    );
     await site.stop();
     const broken = await site.brokenRules();
     const problems = [
@@ -74,7 +79,7 @@ const tryEngine = async (engine: Engine) => {
       broken,
     ];
     for (const problem of problems.filter(Boolean)) console.log(`${engine}: ${problem}`);
-    failed ||= problems.some(Boolean);
+    failed ||= problems.some(Boolean) || log.found > 0 || dump.found > 0;
   } finally {
     await site.remove();
   }

@@ -7,7 +7,9 @@ import type { Site } from './site.ts';
 /** The secret of a link in a mail to the address that also holds the words; undefined until it is there. */
 const mailedSecret = async (site: Site, to: string, link: RegExp, words = '') => {
   const mail = (await site.mailsTo(to)).find((text) => text.includes(words) && link.test(text));
-  return mail && link.exec(mail)?.[1];
+  const secret = mail && link.exec(mail)?.[1];
+  if (secret) site.secrets.add(secret);
+  return secret;
 };
 
 /** Waits a little for what follows in the background, so that kills meet it too. */

@@ -16,8 +16,10 @@ interface Listed<T> {
 
 export const signIn = async (site: Site, username: string) => {
   const body = { username, password };
-  return (await site.insist<{ token: string }>('POST', '/api/auth/api-token-auth/', { body }, 200)).body
-    .token;
+  const { token } = (await site.insist<{ token: string }>('POST', '/api/auth/api-token-auth/', { body }, 200))
+    .body;
+  site.secrets.add(token);
+  return token;
 };
 export const signInAdministrator = (site: Site) => signIn(site, 'admin@iom.example');
 
@@ -33,6 +35,7 @@ export const register = async (site: Site): Promise<Person> => {
   const { auth_token: token } = (
     await site.ask<{ auth_token: string }>('POST', '/api/auth/users/', { body }, 201)
   ).body;
+  site.secrets.add(password).add(token);
   return { email, token };
 };
 

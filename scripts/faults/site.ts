@@ -2,7 +2,7 @@
 // the card processor.
 import { type ChildProcess, execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, openSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -42,8 +42,11 @@ const callTimeoutMs = 60_000;
 /** How long a call with a key is repeated. */
 const insistMs = 120_000;
 
-const started = async (env: Env): Promise<ChildProcess> => {
-  const child = fork(path.join(build, 'main.js'), { env: { ...process.env, ...env } });
+const started = async (env: Env, log: number): Promise<ChildProcess> => {
+  const child = fork(path.join(build, 'main.js'), {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', log, log, 'ipc'],
+  });
   await Promise.race([
     once(child, 'message'),
     once(child, 'exit').then(([code]) => Promise.reject(new Error(`the server has ended with ${code}`))),
@@ -139,7 +142,8 @@ const openMailbox = (folder: string) => {
   };
 };
 
-const openServer = (env: Env) => {
+const openServer = (env: Env, logFile: string) => {
+  const log = openSync(logFile, 'a');
   let child: ChildProcess | undefined;
   const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
     if (!child) return 0;
@@ -152,7 +156,7 @@ const openServer = (env: Env) => {
   return {
     /** Starts the server; `more` replaces settings. */
     start: async (more: Env = {}) => {
-      child = await started({ ...env, ...more });
+      child = await started({ ...env, ...more }, log);
     },
     kill: () => end('SIGKILL'),
     /** The exit code. */
@@ -170,7 +174,7 @@ export const openSite = async (engine: Engine) => {
   const stripe = await openStripeStub(keys);
   const env: Env = {
     ...{ DATA_DIR: dataDir, PORT: String(ports.server), DEMO: 'on', DEMO_OILS: '100' },
-    ...{ LIMITS: 'off', LOG_LEVEL: 'fatal', PAYMENTS: 'stripe', STRIPE_API_URL: stripe.url },
+    ...{ LIMITS: 'off', LOG_LEVEL: 'debug', PAYMENTS: 'stripe', STRIPE_API_URL: stripe.url },
     ...{ STRIPE_SECRET_KEY: keys.secret, STRIPE_WEBHOOK_SECRET: keys.webhookSecret },
     STRIPE_PUBLISHABLE_KEY: 'pk_test_example',
     ...(postgres ? { DATABASE_URL: postgres.url } : {}),
@@ -179,9 +183,12 @@ export const openSite = async (engine: Engine) => {
     promisify(execFile)(process.execPath, [path.join(build, 'commands', `${name}.js`)], {
       env: { ...process.env, ...env, ...more },
     });
-  const server = openServer(env);
+  const logFile = path.join(work, 'server.log');
+  const server = openServer(env, logFile);
   return {
-    ...{ engine, work, dataDir, postgres, stripe },
+    ...{ engine, work, dataDir, logFile, postgres, stripe },
+    /** Passwords, tokens and mailed secrets that were used. */
+    secrets: new Set<string>(),
     ...openClient(),
     ...server,
     mailsTo: openMailbox(path.join(dataDir, 'outbox')),

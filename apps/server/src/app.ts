@@ -35,6 +35,7 @@ import type { Module } from './platform/module.ts';
 import { operationMetrics } from './platform/operation-metrics.ts';
 import { cardFieldOrigins, openProcessor } from './platform/payments/open-processor.ts';
 import type { Platform } from './platform/platform.ts';
+import { onNobodysBehalf } from './platform/request-context.ts';
 import { openThrottle, removeExpiredThrottles } from './platform/throttle.ts';
 
 export interface App {
@@ -69,7 +70,8 @@ interface Options {
 }
 
 const openPlatform = async (config: Config, log: Logger, opened?: Database): Promise<Platform> => {
-  const onLost = (error: Error) => log.error({ err: error }, 'database connection lost');
+  const onLost = (error: Error) =>
+    onNobodysBehalf(() => log.error({ err: error }, 'database connection lost'));
   const database = opened ?? (await openDatabase(config, onLost));
   const jobs = openJobs(database, log);
   const { publicUrl, siteName, institute, publicEmail, claims, payment } = config;

@@ -1,6 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import pino, { type Logger } from 'pino';
 import { databaseError } from './database/retry.ts';
+import { currentRequest } from './request-context.ts';
 
 /** Removes what may be card numbers and tokens from a message. */
 const scrub = (text: string) =>
@@ -21,13 +22,17 @@ const errorForLog = (error: unknown) => {
   return { type: error.name, message: scrub(message), stack };
 };
 
-/** The structured log: an allow-list of fields, no bodies, no queries, no headers. */
+/** The structured log: an allow-list of fields, no bodies, no queries, no headers. `request` is the id that its response has. */
 export const openLog = (level: string, destination?: pino.DestinationStream): Logger =>
   pino(
     {
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
+      mixin: () => {
+        const request = currentRequest();
+        return request === undefined ? {} : { request };
+      },
       serializers: { err: errorForLog, error: errorForLog },
     },
     destination ?? pino.destination(2),

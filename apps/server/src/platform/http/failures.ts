@@ -50,8 +50,8 @@ const securityEvents: ReadonlySet<FailureCode> = new Set([
   'too_many_requests',
 ]);
 
-const logRefusal = ({ id, ip, user, method, routeOptions, log }: FastifyRequest, code: FailureCode) =>
-  log.info({ id, ip, user: user?.id, method, path: routeOptions.url, code }, 'request refused');
+const logRefusal = ({ ip, user, method, routeOptions, log }: FastifyRequest, code: FailureCode) =>
+  log.info({ ip, user: user?.id, method, path: routeOptions.url, code }, 'request refused');
 
 /** Sends a failure in the shape of the contract. An error that is not an ApiError is a bug: it is logged, and its text is not sent. */
 export const sendFailure = (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {

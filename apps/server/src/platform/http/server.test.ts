@@ -106,3 +106,16 @@ test('logs who was refused where, without what was sent', async () => {
   expect(lines.join()).not.toContain('Sentinel');
   await server.close();
 });
+
+test('log lines of a request name it as its response does', async () => {
+  const lines: string[] = [];
+  const log = openLog('info', { write: (line) => void lines.push(line) });
+  const server = await openServer({ ...options, log });
+  server.get('/tells', async () => {
+    log.info('told');
+    return {};
+  });
+  const { headers } = await server.inject('/tells');
+  expect(lines.map((line) => JSON.parse(line).request)).toEqual([headers['x-request-id']]);
+  await server.close();
+});

@@ -9,6 +9,7 @@ import type { z } from 'zod';
 import { ApiError } from '../api-error.ts';
 import { fieldErrors } from '../field-errors.ts';
 import type { Logger } from '../log.ts';
+import { onBehalfOf } from '../request-context.ts';
 import type { Throttle } from '../throttle.ts';
 import { callCounts } from './call-counts.ts';
 import { assertStorable } from './clean-text.ts';
@@ -152,6 +153,8 @@ export const openServer = async (options: {
     loggerInstance: options.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
+    // the log has the current request itself
+    childLoggerFactory: (logger) => logger,
     bodyLimit: usualBodyLimit,
     // the embedded database keeps the process busy for longer than the default of 10 s while the archive is read at start
     pluginTimeout: 180_000,
@@ -167,6 +170,7 @@ export const openServer = async (options: {
     clientErrorHandler: sendClientError,
     frameworkErrors: (error, request, reply) => sendFailure(error, request, reply),
   });
+  app.addHook('onRequest', (request, _reply, done) => onBehalfOf(request.id, done));
   app.decorateRequest('user', null);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -184,10 +188,10 @@ export const openServer = async (options: {
   });
   logIgnoredPrivileges(app);
   app.addHook('onResponse', async (request, reply) => {
-    const { method, routeOptions, id, ip, user } = request;
+    const { method, routeOptions, ip, user } = request;
     const { statusCode: status, elapsedTime: ms } = reply;
     request.log.debug(
-      { id, ip, method, path: routeOptions.url, status, ms, user: user?.id },
+      { ip, method, path: routeOptions.url, status, ms, user: user?.id },
       'request completed',
     );
     closeUnlessBodyEnds(request.raw);

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, fromPglite, type Job, type JobResult, PgBoss, type Queue } from 'pg-boss';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { type Database, rowsOf, type WriteTx } from '../database/database.ts';
 import type { Logger } from '../log.ts';
+import { currentRequest, onBehalfOf } from '../request-context.ts';
 
 /** A queue and the shape of its jobs' data. The name is stored with every job. */
 export interface JobQueue<T extends object> {
@@ -50,7 +51,7 @@ interface JobTiming {
 }
 
 export interface Jobs {
-  /** Adds a job inside the caller's transaction: it exists if and only if that commits. */
+  /** Adds a job inside the caller's transaction: it exists if and only if that commits. It keeps the id of the request that sent it. */
   send<T extends object>(tx: WriteTx, queue: JobQueue<T>, data: T, timing?: JobTiming): Promise<void>;
   /** Starts working on the given kinds. */
   start(kinds: readonly JobKind[]): Promise<void>;
@@ -111,6 +112,9 @@ const ensureQueue = async (boss: PgBoss, stored: readonly Queue[], name: string,
     await boss.updateQueue(name, options);
 };
 
+/** In the data of a job that a request sent, beside what its queue declares. */
+const sentBy = z.object({ request: z.string() });
+
 /** Opens the job queue in the application's own database. */
 export const openJobs = (database: Database, log: Logger): Jobs => {
   const boss = openBoss(database);
@@ -120,7 +124,7 @@ export const openJobs = (database: Database, log: Logger): Jobs => {
   );
   const workOn = async (queue: string, batchSize: number, handle: (data: unknown) => Promise<void>) => {
     await recoverInterrupted(boss, database, queue);
-    const outcomeOf = async ({ id, data }: Job<unknown>): Promise<JobResult> => {
+    const run = async ({ id, data }: Job<unknown>): Promise<JobResult> => {
       try {
         await handle(data);
         return { id, status: 'completed' };
@@ -137,7 +141,11 @@ export const openJobs = (database: Database, log: Logger): Jobs => {
       burstWhenBatchFull: true,
       perJobResults: true,
     } as const;
-    await boss.work(queue, options, (batch: Job<unknown>[]) => Promise.all(batch.map(outcomeOf)));
+    const runFor = (job: Job<unknown>) => {
+      const sender = sentBy.safeParse(job.data);
+      return sender.success ? onBehalfOf(sender.data.request, () => run(job)) : run(job);
+    };
+    await boss.work(queue, options, (batch: Job<unknown>[]) => Promise.all(batch.map(runFor)));
   };
   const work = async (
     { queue, retries, concurrency, run, onDeadLetter }: JobKind,
@@ -155,7 +163,9 @@ export const openJobs = (database: Database, log: Logger): Jobs => {
   return {
     send: async (tx, queue, data, { afterSeconds = 0, urgent = false } = {}) => {
       const options = { startAfter: afterSeconds, priority: urgent ? 1 : 0 };
-      await boss.send(queue.name, data, { db: fromDrizzle(tx, sql), ...options });
+      const request = currentRequest();
+      const sent = request === undefined ? data : { ...data, request };
+      await boss.send(queue.name, sent, { db: fromDrizzle(tx, sql), ...options });
     },
     start: async (kinds) => {
       await boss.start();

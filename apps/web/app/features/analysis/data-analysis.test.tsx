@@ -131,7 +131,7 @@ test('a failed search says so and can be repeated', async () => {
         ? failureResponse(500, 'server_error', 'Something went wrong.')
         : { body: { count: 1, columns: [], results: [oil(11)] } },
   });
-  expect(await screen.findByText('Something went wrong.')).toBeTruthy();
+  expect(await screen.findByText('Something went wrong. Reference: r1')).toBeTruthy();
   await press('Try again');
   await rowOf('R-2019/11');
 });
@@ -146,7 +146,9 @@ test('a repeated search that fails says that the results are earlier ones', asyn
   });
   await rowOf('R-2019/11');
   await press('Search Oils');
-  expect(await screen.findByText('These are earlier results. Something went wrong.')).toBeTruthy();
+  expect(
+    await screen.findByText('These are earlier results. Something went wrong. Reference: r1'),
+  ).toBeTruthy();
   expect(screen.getByText('R-2019/11')).toBeTruthy();
 });
 

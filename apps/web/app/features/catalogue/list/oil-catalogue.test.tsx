@@ -117,7 +117,7 @@ test('unselecting removes the matching oils, shows their number, and can be undo
 test('a failed selection shows the error and changes nothing', async () => {
   renderPage('', { [ids]: failureResponse(500, 'server_error', 'Something went wrong.') }, [5]);
   await press('Select all matching');
-  expect(await screen.findByText('Something went wrong.')).toBeTruthy();
+  expect(await screen.findByText('Something went wrong. Reference: r1')).toBeTruthy();
   expect(samples()).toEqual([5]);
 });
 
@@ -143,7 +143,7 @@ test('filters that cannot be loaded show the error and can be retried', async ()
     [name]: () =>
       calls++ === 0 ? failureResponse(500, 'server_error', 'Something went wrong.') : { body: facets },
   });
-  await screen.findByText('Something went wrong.');
+  await screen.findByText('Something went wrong. Reference: r1');
   await press('Try again');
   expect(await screen.findByRole('checkbox', { name: 'Europe' })).toBeTruthy();
 });
