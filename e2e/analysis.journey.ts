@@ -26,7 +26,7 @@ const addWindow = async (page: Page) => {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Analyte').fill('KV100');
   await page
-    .getByRole('option', { name: /^Kinematic Viscosity @ 100 C/ })
+    .getByRole('option', { name: /^Kinematic Viscosity @ 100 °C/ })
     .first()
     .click();
   await dialog.getByLabel('Operator').selectOption('is between');

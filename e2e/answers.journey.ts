@@ -59,7 +59,7 @@ test('a formulator enters a value of a new oil, which is part of the link', asyn
   await openAnswer(page, 'Formulator', 'Target window');
   await page.locator('input').and(page.getByLabel('Value of your own oil')).fill('KV100');
   await page
-    .getByRole('option', { name: /^Kinematic Viscosity @ 100 C/ })
+    .getByRole('option', { name: /^Kinematic Viscosity @ 100 °C/ })
     .first()
     .click();
   await page.getByLabel('Value', { exact: true }).fill('99');
@@ -67,7 +67,7 @@ test('a formulator enters a value of a new oil, which is part of the link', asyn
   await expect(page.getByText('Kinematic Viscosity @ 100 °C 99')).toBeVisible();
   await page.reload();
   await expect(page.getByText('Kinematic Viscosity @ 100 °C 99')).toBeVisible();
-  await page.getByRole('button', { name: 'Remove the value of Kinematic Viscosity @ 100 C' }).click();
+  await page.getByRole('button', { name: 'Remove the value of Kinematic Viscosity @ 100 °C' }).click();
   await expect(page.getByText('Kinematic Viscosity @ 100 °C 99')).toHaveCount(0);
 });
 

@@ -14,6 +14,7 @@ const files: Record<PageName, string> = {
   modernSeries: 'public/shop/modern-series.tsx',
   catalog: 'public/shop/catalog.tsx',
   oil: 'public/shop/oil.tsx',
+  checkReport: 'public/reference/check-report.tsx',
   reportCheck: 'public/reference/report-check.tsx',
   browseOilData: 'public/shop/browse-oil-data.tsx',
   requestQuote: 'public/shop/request-quote.tsx',

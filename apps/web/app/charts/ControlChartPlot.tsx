@@ -43,12 +43,14 @@ interface Props {
   /** Accessible description of the chart. */
   label: string;
   shown: (value: number) => string;
+  /** What the two lines about the mean are. */
+  limitsName: string;
   /** The batch to mark. */
   marked?: MarkedBatch;
 }
 
-/** Measurements by batch, with their mean and limits; points outside the limits are ringed. */
-export const ControlChartPlot = ({ figures, axis, label, shown, marked }: Props) => {
+/** Measurements by batch, with their mean, two limits and the moving average where there is one; points that signal are ringed. */
+export const ControlChartPlot = ({ figures, axis, label, shown, limitsName, marked }: Props) => {
   const { ref, width: measured } = useElementSize();
   const width = measured || widest;
   const chart = layoutControlChart(figures, width);
@@ -76,6 +78,7 @@ export const ControlChartPlot = ({ figures, axis, label, shown, marked }: Props)
             <Line y={chart.limits.lower} width={width} className={classes.limit} />
           </>
         )}
+        {chart.average && <polyline points={chart.average} className={classes.average} />}
         {chart.points.map((point) => (
           <g key={point.index} transform={`translate(${point.x} ${point.y})`}>
             {marked && isMarked(point, marked) && (
@@ -85,11 +88,11 @@ export const ControlChartPlot = ({ figures, axis, label, shown, marked }: Props)
                 className={classes.marked}
               />
             )}
-            <title>{`${point.laboratory}, batch ${point.batch}: ${shown(point.value)}${point.outside ? ', outside the limits' : ''}`}</title>
+            <title>{`${point.laboratory}, batch ${point.batch}: ${shown(point.value)}${point.signal && `, ${point.signal}`}`}</title>
             <g transform={`scale(${chart.scale})`}>
               <Marker index={laboratories.indexOf(point.laboratory)} />
             </g>
-            {point.outside && <circle r={markerRadius + 5} className={classes.outside} />}
+            {point.signal && <circle r={markerRadius + 5} className={classes.outside} />}
           </g>
         ))}
         <text x={margin.left} y={margin.top - 4}>
@@ -106,7 +109,8 @@ export const ControlChartPlot = ({ figures, axis, label, shown, marked }: Props)
           </span>
         ))}
         {chart.mean !== null && <LineKey className={classes.mean}>Mean</LineKey>}
-        {chart.limits && <LineKey className={classes.limit}>Limits</LineKey>}
+        {chart.limits && <LineKey className={classes.limit}>{limitsName}</LineKey>}
+        {chart.average && <LineKey className={classes.average}>Moving average (λ = 0.4)</LineKey>}
       </figcaption>
     </figure>
   );

@@ -7,7 +7,7 @@ const point = (value: number, year = 2016) => ({
   laboratory: 'A',
   year,
   value,
-  outside: false,
+  signal: '',
 });
 
 test('everything lies within the chart and in the order of the batches, whatever the values', () => {
@@ -41,6 +41,14 @@ test('measurements without limits fill the chart', () => {
   expect(chart.points.map(({ y }) => y).every((y) => y > margin.top && y < chartHeight - margin.bottom)).toBe(
     true,
   );
+});
+
+test('the moving average runs through the points that have one', () => {
+  const points = [12, 13, 14].map((value, index) => ({ ...point(value), ewma: index === 0 ? null : value }));
+  const chart = layoutControlChart({ mean: 13, limits: { lower: 10, upper: 16 }, points }, 800);
+  const [, second, third] = chart.points.map(({ x, y }) => `${x},${y}`);
+  expect(chart.average).toBe(`${second} ${third}`);
+  expect(layoutControlChart({ mean: null, limits: null, points: [point(1)] }, 800).average).toBe('');
 });
 
 test('ticks are round and have the digits they need', () => {

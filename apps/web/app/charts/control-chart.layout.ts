@@ -5,7 +5,10 @@ export interface ControlPoint {
   laboratory: string;
   year: number;
   value: number;
-  outside: boolean;
+  /** Why the point is ringed, after its value; empty for others. */
+  signal: string;
+  /** The moving average at the point; null or absent without one. */
+  ewma?: number | null;
 }
 /** The batch that a chart marks. */
 export type MarkedBatch = Pick<ControlPoint, 'batch' | 'laboratory'>;
@@ -56,5 +59,7 @@ export const layoutControlChart = ({ mean, limits, points }: ControlFigures, wid
     ticks: y.ticks(tickCount).map((value) => ({ value, label: label(value), y: y(value) })),
     years: yearTicks(points, x),
     points: points.map((point, index) => ({ ...point, index, x: x(index), y: y(point.value) })),
+    /** The moving average from point to point, as the attribute of a polyline; empty without one. */
+    average: points.flatMap(({ ewma }, index) => (ewma == null ? [] : [`${x(index)},${y(ewma)}`])).join(' '),
   };
 };

@@ -1,7 +1,7 @@
 /** Reports of chemical analysis and physical properties. */
 import type { Chemistry } from '../formulation/chemistry.rules.ts';
 import { wearMetals } from '../formulation/trace-elements.rules.ts';
-import { roundTo, roundToFigures, type TestBench, type TestReport } from './measure.ts';
+import { roundToFigures, type TestBench, type TestReport } from './measure.ts';
 
 /** Elements by their key in the chemistry; the first six are reported to three figures. */
 const elements = [
@@ -40,7 +40,8 @@ function massPercentReport(
   keys: readonly (readonly [string, Exclude<keyof Chemistry, 'wear'>])[],
 ): TestReport {
   return ({ chemistry }, bench) => {
-    for (const [element, key] of keys) bench.measure(`${element} (${method})`, chemistry[key] / 10_000);
+    for (const [element, key] of keys)
+      bench.measureFromLastDigit(`${element} (${method})`, chemistry[key] / 10_000);
   };
 }
 
@@ -94,7 +95,7 @@ const reportWaterTolerance: TestReport = ({ bench: truth }, bench) => {
 const stepped =
   (analyte: string, step: number, truth: (oil: Parameters<TestReport>[0]) => number): TestReport =>
   (oil, bench) =>
-    bench.report(analyte, roundTo(bench.read(analyte, truth(oil)), step));
+    bench.measureInSteps(analyte, truth(oil), () => step);
 
 const plain =
   (analyte: string, truth: (oil: Parameters<TestReport>[0]) => number): TestReport =>
@@ -131,8 +132,9 @@ export const chemicalReports: Readonly<Record<string, TestReport>> = {
   'Nitrogen (Chemiluminescence, Boat Inlet)': plain('Nitrogen', ({ chemistry }) => chemistry.nitrogen),
   Chlorine: plain('Chlorine', ({ chemistry }) => chemistry.chlorine),
   'Flash Point (Cleveland Open Cup)': stepped('Flash Point COC', 2, ({ volatility }) => volatility.flashCocC),
-  'Flash Point (Pensky-Martens Closed Cup)': plain(
+  'Flash Point (Pensky-Martens Closed Cup)': stepped(
     'Flash Point PMCC',
+    0.5,
     ({ volatility }) => volatility.flashPmccC,
   ),
   'Density and API Gravity': reportDensity,

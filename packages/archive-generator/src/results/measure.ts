@@ -89,6 +89,21 @@ export class TestBench {
     return this.report(analyte, this.read(analyte, truth));
   }
 
+  /** Reads the true value and reports it in steps of the method. */
+  measureInSteps(analyte: string, truth: number, stepAt: (value: number) => number): number {
+    const value = this.read(analyte, truth);
+    return this.report(analyte, roundTo(value, stepAt(value)));
+  }
+
+  /** Reads the true value and reports it, or `<` the last digit reported where it rounds to zero. */
+  measureFromLastDigit(analyte: string, truth: number): void {
+    const decimals = analytes[this.dictionaryIndex(analyte)]?.decimals ?? 0;
+    const lastDigit = 10 ** -decimals;
+    const value = this.read(analyte, truth);
+    if (value < lastDigit / 2) this.reportText(analyte, `<${lastDigit.toFixed(decimals)}`);
+    else this.report(analyte, value);
+  }
+
   /** Adds a censored value or a rating. */
   reportText(analyte: string, value: string): void {
     const row = analytes[this.dictionaryIndex(analyte)];

@@ -101,6 +101,18 @@ test('the viscosity index is calculated from both viscosities, and is absent wit
   }
 });
 
+test('results have the digits of their methods', () => {
+  const texts = (analyte: RegExp) =>
+    oils.flatMap(({ results }) =>
+      results.flatMap((result) => (analyte.test(result.analyte) ? [result.value] : [])),
+    );
+  const elements = texts(/\((D4951|D6443)\)$/);
+  expect(elements.filter((text) => Number(text) === 0)).toEqual([]);
+  expect(new Set(elements.filter((text) => text.startsWith('<')))).toEqual(new Set(['<0.0001', '<0.001']));
+  expect(texts(/^Flash Point PMCC$/).filter((text) => !/\.[05]$/.test(text))).toEqual([]);
+  expect(texts(/^Kinematic Viscosity @ 40 C$/).filter((text) => /^\d{3,}\.\d[1-9]$/.test(text))).toEqual([]);
+});
+
 test.each([
   ['Kinematic Viscosity @ 100 C', 'Kinematic Viscosity @ 100 C before Shear', 1, 0.03],
   ['Calcium', 'Calcium (D4951)', 10_000, 0.4],

@@ -78,6 +78,9 @@ const reportBrookfield = coldReport((cold, bench) => {
   bench.measure('Gelation Index Temperature', cold.gelationIndexC);
 });
 
+/** ASTM D445 reports four significant figures. */
+const fourFigures = (viscosity: number) => (viscosity < 100 ? 0.01 : 0.1);
+
 const reportViscosityIndex: TestReport = (_oil, bench) => {
   const kv40 = bench.reported('Kinematic Viscosity @ 40 C');
   const kv100 = bench.reported('Kinematic Viscosity @ 100 C');
@@ -122,7 +125,7 @@ export const viscosityReports: Readonly<Record<string, TestReport>> = {
   'Kinematic Viscosity @ 100 C': (oil, bench) =>
     bench.measure('Kinematic Viscosity @ 100 C', oil.viscometrics.kv100),
   'Kinematic Viscosity @ 40 C': (oil, bench) =>
-    bench.measure('Kinematic Viscosity @ 40 C', oil.viscometrics.kv40),
+    bench.measureInSteps('Kinematic Viscosity @ 40 C', oil.viscometrics.kv40, fourFigures),
   'Viscosity Index': reportViscosityIndex,
   'HTHS Viscosity @ 150 C (Tapered Bearing Simulator)': (oil, bench) =>
     bench.measure('HTHS Viscosity @ 150 C', oil.viscometrics.hths150),

@@ -98,7 +98,15 @@ export const pages = {
     prerendered: true,
     menu: { menus: ['main'], section: 'Oil data', label: 'Sample report' },
   }),
-  reportCheck: pageWithParams('/report-check/:code', { title: 'Check a data report', access: 'public' }),
+  checkReport: page('/report-check/', {
+    title: 'Check a data report',
+    description:
+      'The code of an Engine Oil Data Report confirms its number, its revision and the checksum of its figures.',
+    access: 'public',
+    prerendered: true,
+    menu: { menus: ['main'], section: 'Testing', label: 'Check a data report' },
+  }),
+  reportCheck: pageWithParams('/report-check/:code', { title: 'Data report :code', access: 'public' }),
   recentlyAdded: page('/dataset/new', {
     title: 'Recently added',
     description: 'Groups of engine oils whose test data were released recently, with their oils.',

@@ -1,9 +1,10 @@
 import { mostPreviewColumns, type PreviewColumn } from '@iom/contract/library/values/values.schemas.ts';
+import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { hasEveryWord } from '../../lib/format/word-search.rules.ts';
 
 /** Does every word occur in the analyte's name, its test or its group? */
 export const matchesSearch = ({ name, test, group }: PreviewColumn, search: string) =>
-  hasEveryWord(`${name} ${test.name} ${group}`, search);
+  hasEveryWord(`${name} ${typographicName(name)} ${test.name} ${group}`, search);
 
 /** All columns in consecutive spans of as many as a preview shows: `1–50`, `51–100`. */
 export const columnWindows = (columns: readonly PreviewColumn[]) =>

@@ -1,4 +1,5 @@
 import type { AnalyteColumn } from '@iom/contract/library/values/values.schemas.ts';
+import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { Text } from '@mantine/core';
 import classes from './column-checklist.module.css';
 
@@ -28,7 +29,8 @@ export const ColumnChecklist = <C extends AnalyteColumn>(props: Props<C>) => {
                 disabled={full && !picked.has(id)}
                 onChange={(event) => onToggle([id], event.currentTarget.checked)}
               />
-              {unit ? `${name} (${unit})` : name}
+              {typographicName(name)}
+              {unit && ` (${unit})`}
             </label>
           ))}
         </fieldset>

@@ -1,5 +1,6 @@
 import { missingLabels } from '@iom/contract/library/values/missing.rules.ts';
 import type { AnalyteColumn, ValueRow } from '@iom/contract/library/values/values.schemas.ts';
+import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { Text } from '@mantine/core';
 import { ProvenanceButton } from '../provenance/ProvenanceButton.tsx';
 import { cellContent } from './cell-content.rules.ts';
@@ -31,7 +32,10 @@ export const ValueCell = ({ row, column }: { row: ValueRow; column: AnalyteColum
       {cell.missing === 'not_owned' && (
         <>
           {' '}
-          <OilLink reportNumber={row.report_number} label={`buy ${column.test.name} of ${row.report_number}`}>
+          <OilLink
+            reportNumber={row.report_number}
+            label={`buy ${typographicName(column.test.name)} of ${row.report_number}`}
+          >
             buy
           </OilLink>
         </>

@@ -2,16 +2,18 @@
 import { valueText } from '@iom/contract/library/values/cells.rules.ts';
 import type { Missing } from '@iom/contract/library/values/missing.rules.ts';
 import type { AnalyteColumn, ValueRow } from '@iom/contract/library/values/values.schemas.ts';
+import { methodText } from '@iom/contract/standards/figures.rules.ts';
 
 /** The text of a result, or the reason why there is none. */
 export const cellContent = (
   row: ValueRow,
-  { id, decimals }: Pick<AnalyteColumn, 'id' | 'decimals'>,
+  { id, name, decimals }: Pick<AnalyteColumn, 'id' | 'name' | 'decimals'>,
 ): { text: string } | { missing: Missing } => {
   const text = valueText(
     { number: row[String(id)] ?? null, qualifier: row.qualifiers?.[id] ?? null },
     decimals,
   );
-  // a typographic minus: on the screen only, files keep the hyphen
-  return text === '' ? { missing: row.missing?.[id] ?? 'no_result' } : { text: text.replace(/^-/, '−') };
+  if (text === '') return { missing: row.missing?.[id] ?? 'no_result' };
+  // on the screen only: files keep the hyphen and the decimals of the dictionary
+  return { text: methodText(name, text).replace(/^-/, '−') };
 };

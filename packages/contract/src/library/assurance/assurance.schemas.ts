@@ -53,6 +53,13 @@ export const limitBases = ['reproducibility', 'standard_deviation'] as const;
 export const controlSignals = ['limit', 'ewma', 'run'] as const;
 export type ControlSignal = (typeof controlSignals)[number];
 
+/** What each signal says of a result, after its value. */
+export const controlSignalTexts: Readonly<Record<ControlSignal, string>> = {
+  limit: 'beyond the limits of individuals',
+  ewma: 'moving average beyond its limits',
+  run: 'eight results on one side of the mean',
+};
+
 /** Why a value is marked: the reference oil of its batch signalled in the laboratory's chart. */
 export const batchAlarm = z.object({
   laboratory: z.string(),
@@ -103,8 +110,8 @@ export const controlAlarm = z.object({
 export type ControlAlarm = z.output<typeof controlAlarm>;
 
 /**
- * Measurements of one lot of a reference oil, batch by batch, of all laboratories. The limits, for comparison, are three standard deviations on either side of the
- * mean: R / 2.77 where the method states a reproducibility R (ISO 4259: R is at 95 %), else that of the measurements
+ * Measurements of one lot of a reference oil, batch by batch, of all laboratories. The limits are a comparison and raise no alarm:
+ * three standard deviations on either side of the mean, R / 2.77 where the method states a reproducibility R (ISO 4259: R is at 95 %), else that of the measurements
  * themselves (ASTM D6299, chart of individuals).
  */
 export const controlChart = z.object({
@@ -114,6 +121,8 @@ export const controlChart = z.object({
   /** Of the measurements. */
   standard_deviation: z.number(),
   limits: z.object({ lower: z.number(), upper: z.number(), basis: z.enum(limitBases) }),
+  /** R of the method at the mean; null where it is not known. */
+  reproducibility: z.number().nullable(),
   points: z.array(
     z.object({
       batch: z.string(),

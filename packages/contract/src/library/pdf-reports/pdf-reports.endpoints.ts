@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../shared/endpoint.ts';
 import { listEndpoint } from '../../shared/list-endpoint.ts';
 import { file, idParams } from '../../shared/shapes.ts';
-import { gradeVerdict, ownedPdfFilters, ownedPdfRow, reportCheck } from './pdf-reports.schemas.ts';
+import { checkCode, gradeVerdict, ownedPdfFilters, ownedPdfRow, reportCheck } from './pdf-reports.schemas.ts';
 
 export const listOwnedPdfs = listEndpoint({
   path: '/api/reports/owned-pdf/',
@@ -41,17 +41,6 @@ export const readPdfReport = endpoint({
   responses: { 200: file },
   failures: ['not_found', 'report_failed'],
 });
-
-/** As printed, in either case, with or without its dashes. */
-const checkCode = z
-  .string()
-  .regex(/^[0-9A-Za-z-]{12,20}$/)
-  .transform((text) =>
-    text
-      .toUpperCase()
-      .replaceAll('-', '')
-      .replace(/(.{4})(?=.)/g, '$1-'),
-  );
 
 export const checkPdfReport = endpoint({
   method: 'GET',

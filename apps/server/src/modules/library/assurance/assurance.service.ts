@@ -59,12 +59,14 @@ export const controlChartOf = async (
     analyte.precision,
   );
   const { id, name, unit, decimals } = analyte;
+  const reproducibility = precisionAt(analyte.precision, 'reproducibility', figures.mean);
   return {
     reference_oil: query.reference_oil,
     analyte: { id, name, unit, decimals },
     ...figures,
+    reproducibility,
     points: measured.map((point) => ({ ...point, outside: isOutside(point.value, figures.limits) })),
-    ...siteCharts(measured, precisionAt(analyte.precision, 'reproducibility', figures.mean)),
+    ...siteCharts(measured, reproducibility),
   };
 };
 

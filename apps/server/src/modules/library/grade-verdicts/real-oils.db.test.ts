@@ -15,30 +15,34 @@ const analytes = [
   ['Flash Point (Cleveland Open Cup)', 'Flash Point COC'],
   ['Pour Point', 'Pour Point'],
   ['Density and API Gravity', 'Density @ 15 C'],
+  ['Sulfur by X-Ray Fluorescence', 'Sulfur (D2622)'],
 ] as const;
 
-/** Record, year, grade of its name; viscosity at 40 and 100 °C (mm²/s), flash and pour point (°C), density at 15 °C (g/mL) as published. */
+/**
+ * Record, year, grade of its name; viscosity at 40 and 100 °C (mm²/s), flash and pour point (°C), density at 15 °C (g/mL) and sulfur
+ * (mass %) as published, in the units of the archive.
+ */
 const records = [
-  ['AD00346', 1996, '', null, null, 110, -59, 0.87],
-  ['AD00347', 1996, '', null, null, null, -24, 0.873],
-  ['AD00348', 1996, '', null, null, null, -24, 0.873],
-  ['AD00695', 1992, '', null, null, 193, -15, 0.89],
-  ['AD00696', 1996, '', null, null, 59, -36, 0.885],
-  ['AD00697', 1992, '', 66, 10, 149, -42, 0.877],
-  ['AD00782', 1992, '', null, null, null, null, 0.884],
-  ['AD01033', 1996, '', null, null, 76, null, 0.88],
-  ['AD02095', 1999, '', null, null, 110, -34, 0.882],
-  ['AD02096', 1999, '', null, null, 110, null, 0.867],
-  ['AD02098', 1999, '', null, null, 95, -45, 0.871],
-  ['AD02220', 1999, '', null, null, 95, -28, 0.873],
-  ['AD02221', 1999, '', null, null, 95, -25, 0.875],
-  ['AD02223', 1999, '', null, null, 110, -24, 0.873],
-  ['AD02224', 1999, '', null, null, 110, -27, 0.874],
-  ['AD02231', 1999, '40', 145, 15, 270, -12, 0.886],
-  ['AD02232', 1999, '20W40', 123, 14, 238, -15, 0.881],
-  ['AD02545', 2017, '15W40', 112, 15, null, null, 0.879],
-  ['EC00710', 2021, '', null, null, null, null, null],
-  ['EC03097', 2021, '', null, null, 200, -81, null],
+  ['AD00346', 1996, '', null, null, 110, -59, 0.87, 0.15],
+  ['AD00347', 1996, '', null, null, 110, -24, 0.873, 0.43],
+  ['AD00348', 1996, '', null, null, 110, -24, 0.873, 0.43],
+  ['AD00695', 1992, '', null, null, 193, -15, 0.89, null],
+  ['AD00696', 1996, '', null, null, 59, -36, 0.885, 0.29],
+  ['AD00697', 1992, '', 66, 10, 149, -42, 0.877, null],
+  ['AD00782', 1992, '', null, null, null, null, 0.884, null],
+  ['AD01033', 1996, '', null, null, 76, null, 0.88, null],
+  ['AD02095', 1999, '', null, null, 110, -34, 0.882, 0.08],
+  ['AD02096', 1999, '', null, null, 110, null, 0.867, 0.1],
+  ['AD02098', 1999, '', null, null, 95, -45, 0.871, 0.17],
+  ['AD02220', 1999, '', null, null, 95, -28, 0.873, 0.14],
+  ['AD02221', 1999, '', null, null, 95, -25, 0.875, 0.12],
+  ['AD02223', 1999, '', null, null, 110, -24, 0.873, 0.43],
+  ['AD02224', 1999, '', null, null, 110, -27, 0.874, 0.43],
+  ['AD02231', 1999, '40', 145, 15, 270, -12, 0.886, null],
+  ['AD02232', 1999, '20W40', 123, 14, 238, -15, 0.881, null],
+  ['AD02545', 2017, '15W40', 112, 15, null, null, 0.879, null],
+  ['EC00710', 2021, '', null, null, null, null, 0.9135, null],
+  ['EC03097', 2021, '', null, null, 200, -81, 0.8587, null],
 ] as const;
 
 let app: TestApp;

@@ -8,7 +8,7 @@ import { toOwnedCorrection } from '../corrections/owned-corrections.ts';
 import { judgeOil } from '../grade-verdicts/grade-verdicts.service.ts';
 import { visibleOil } from '../oil-access/oil-access.service.ts';
 import { findOil } from '../oil-access/oils.store.ts';
-import type { OilValue } from '../values/oil-values.ts';
+import { type OilValue, resultGroup } from '../values/oil-values.ts';
 
 type Judged = ReturnType<typeof judgeOil>['limits'];
 
@@ -48,7 +48,7 @@ export const oilValues = async (
       id: test.id,
       name: testNameIn(test, oil.year),
       method: methodIn(test.method, oil.year),
-      group: test.testGroup,
+      group: resultGroup(test),
       values: values
         .filter((value) => value.test.id === test.id)
         .map((value) => toValueResponse(value, judged, alarms)),

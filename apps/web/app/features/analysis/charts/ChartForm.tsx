@@ -7,7 +7,7 @@ import { memo } from 'react';
 import { facetLabels } from '../../../lib/format/facet-labels.ts';
 import { removablePill } from '../../../ui/forms/RemovablePill.tsx';
 import { AnalyteSelect } from '../parameters/AnalyteSelect.tsx';
-import { foundAnalytes } from '../parameters/analyte-search.rules.ts';
+import { analyteOption, foundAnalytes } from '../parameters/analyte-search.rules.ts';
 import { chartOf } from '../query/chart-param.ts';
 import { analyteCounts, type ChartKind, chartLabels, isChartKind } from './chart-kinds.ts';
 
@@ -65,19 +65,13 @@ export const ChartForm = memo(({ chart, analytes, onChange }: Props) => {
       {count === 'many' ? (
         <MultiSelect
           label="Analytes"
-          data={analytes.map(({ id, name }) => ({ value: String(id), label: name }))}
+          data={analytes.map(analyteOption)}
           value={shown.map(String)}
           onChange={(ids) => change(chart.kind, ids.map(Number), group)}
           renderPill={removablePill}
           searchable
           limit={60}
-          filter={({ search }) =>
-            foundAnalytes(analytes, search).map(({ id, name }) => ({
-              value: String(id),
-              label: name,
-              disabled: false,
-            }))
-          }
+          filter={({ search }) => foundAnalytes(analytes, search).map(analyteOption)}
         />
       ) : (
         shown.map((id, index) => (

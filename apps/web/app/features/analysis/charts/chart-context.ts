@@ -2,6 +2,7 @@ import type { DisplayAnalyte } from '@iom/contract/analysis/analysis.schemas.ts'
 import type { AnalysisFacetName } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import { analytesOfSeries } from '@iom/contract/analysis/series.rules.ts';
 import type { SeriesQuestion } from '@iom/contract/analysis/series.schemas.ts';
+import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { shownFacetValue } from '../../../lib/format/facet-labels.ts';
 import type { AnalytesById } from '../query/analysis.queries.ts';
 
@@ -20,7 +21,8 @@ export const contextOf = (chart: SeriesQuestion, byId: AnalytesById): ChartConte
 /** `Pour Point (°C)`. */
 export const axisName = (analyte: DisplayAnalyte | undefined) => {
   if (!analyte) return '';
-  return analyte.unit ? `${analyte.name} (${analyte.unit})` : analyte.name;
+  const name = typographicName(analyte.name);
+  return analyte.unit ? `${name} (${analyte.unit})` : name;
 };
 
 /** A group in words; the only group of a chart without groups is all oils. */

@@ -66,7 +66,7 @@ test('the numbers of a chart name groups, units and censored values', () => {
     header: [
       'Sample',
       'Group',
-      'Kinematic Viscosity @ 100 C (mm²/s)',
+      'Kinematic Viscosity @ 100 °C (mm²/s)',
       'Noack Evaporation Loss (mass %)',
       'Censored',
     ],

@@ -1,5 +1,6 @@
 import type { DisplayAnalyte } from '@iom/contract/analysis/analysis.schemas.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
+import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
@@ -15,7 +16,8 @@ interface Props {
   onChoose: (columns: Columns) => void;
 }
 
-const methodOf = ({ method, test }: DisplayAnalyte) => (method ? `${test.name}, ${method}` : test.name);
+const methodOf = ({ method, test }: DisplayAnalyte) =>
+  [typographicName(test.name), method].filter(Boolean).join(', ');
 
 const Picker = ({ available, columns, onChoose, onClose }: Props & { onClose: () => void }) => {
   const [picked, setPicked] = useState<ReadonlySet<number>>(

@@ -1,6 +1,6 @@
 import type { DisplayAnalyte } from '@iom/contract/analysis/analysis.schemas.ts';
 import { Select, Text } from '@mantine/core';
-import { foundAnalytes } from './analyte-search.rules.ts';
+import { analyteOption, foundAnalytes } from './analyte-search.rules.ts';
 
 interface Props {
   label: string;
@@ -21,7 +21,7 @@ export const AnalyteSelect = ({ label, analytes, value, onChange, error, autoFoc
     <Select
       label={label}
       placeholder="Name, method or symbol"
-      data={ordered.map(({ id, name }) => ({ value: String(id), label: name }))}
+      data={ordered.map(analyteOption)}
       value={value === undefined ? null : String(value)}
       onChange={(id) => onChange(id === null ? undefined : Number(id))}
       searchable
@@ -31,9 +31,9 @@ export const AnalyteSelect = ({ label, analytes, value, onChange, error, autoFoc
       nothingFoundMessage="No analyte matches"
       filter={({ options, search }) => {
         // an open list shows everything, not only what the chosen one is called
-        if (value !== undefined && search === byId.get(String(value))?.name) return options;
-        const found = foundAnalytes(ordered, search);
-        return found.map(({ id, name }) => ({ value: String(id), label: name, disabled: false }));
+        const chosen = value === undefined ? undefined : byId.get(String(value));
+        if (chosen && search === analyteOption(chosen).label) return options;
+        return foundAnalytes(ordered, search).map(analyteOption);
       }}
       renderOption={({ option }) => {
         const analyte = byId.get(option.value);

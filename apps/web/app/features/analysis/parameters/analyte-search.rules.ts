@@ -1,4 +1,5 @@
 import type { DisplayAnalyte } from '@iom/contract/analysis/analysis.schemas.ts';
+import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { hasEveryWord } from '../../../lib/format/word-search.rules.ts';
 
 /** Symbols and abbreviations of the laboratory, each with what the names of its analytes or tests contain. */
@@ -42,12 +43,19 @@ type Named = Pick<DisplayAnalyte, 'name' | 'method' | 'test'>;
 
 /** Does every word occur in the analyte's name, test or method, or is the whole text the symbol of what does? */
 export const matchesAnalyte = ({ name, method, test }: Named, search: string) => {
-  const text = `${name} ${test.name} ${method}`.toLowerCase();
+  const text = `${name} ${typographicName(name)} ${test.name} ${method}`.toLowerCase();
   const wanted = search.trim().toLowerCase();
   const named = symbols[wanted];
   if (named !== undefined && new RegExp(`\\b${named}\\b`).test(text)) return true;
   return hasEveryWord(text, search);
 };
+
+/** An analyte in a list to choose from. */
+export const analyteOption = ({ id, name }: Pick<DisplayAnalyte, 'id' | 'name'>) => ({
+  value: String(id),
+  label: typographicName(name),
+  disabled: false,
+});
 
 /** Analytes that match, those whose name begins with the symbol's element first. */
 export const foundAnalytes = <T extends Named>(analytes: readonly T[], search: string): T[] => {

@@ -1,4 +1,5 @@
 import type { TestParameter } from '@iom/contract/analysis/analysis-query.schemas.ts';
+import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import type { AnalytesById } from '../query/analysis.queries.ts';
 import { operatorLabels } from './operators.ts';
 
@@ -7,7 +8,7 @@ const figure = (value: number) => String(value).replace('-', '−');
 /** A parameter in words: `Pour Point is less than −30 °C`. */
 export const parameterSentence = (parameter: TestParameter, analytes: AnalytesById) => {
   const analyte = analytes.get(parameter.test);
-  const start = `${analyte?.name ?? `Analyte ${parameter.test}`} ${operatorLabels[parameter.operator]}`;
+  const start = `${typographicName(analyte?.name ?? `Analyte ${parameter.test}`)} ${operatorLabels[parameter.operator]}`;
   if (!('value' in parameter)) return start;
   const bounds =
     'value_to' in parameter

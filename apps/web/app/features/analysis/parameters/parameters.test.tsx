@@ -41,7 +41,7 @@ test('a parameter found by its method is added with a decimal comma', async () =
 
 test('what is wrong is said at the field, and nothing typed is lost', async () => {
   renderPage('?test=1:gte:9');
-  await press('Change: Kinematic Viscosity @ 100 C is greater than or equal to 9 mm²/s');
+  await press('Change: Kinematic Viscosity @ 100 °C is greater than or equal to 9 mm²/s');
   const dialog = within(await screen.findByRole('dialog', { name: 'Change test parameter' }));
   fireEvent.change(dialog.getByLabelText('Value (mm²/s)'), { target: { value: 'nine' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Apply' }));
@@ -54,7 +54,7 @@ test('what is wrong is said at the field, and nothing typed is lost', async () =
 
 test('a parameter can be removed', async () => {
   renderPage('?test=1:reported&test=2:not_reported');
-  await press('Remove: Kinematic Viscosity @ 100 C is reported');
+  await press('Remove: Kinematic Viscosity @ 100 °C is reported');
   await waitFor(() => expect(address()).toBe('/data/analysis?test=2%3Anot_reported'));
 });
 

@@ -1,6 +1,7 @@
 import type { SharedStory } from '@iom/contract/analysis/stories.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
+import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { Alert, Anchor, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
@@ -24,7 +25,9 @@ const Missing = ({ missing: { datasets, analytes } }: Pick<ViewPart, 'missing'>)
         </Text>
       )}
       {analytes.length > 0 && (
-        <Text size="sm">You hold no value of {analytes.map(({ name }) => name).join(', ')}.</Text>
+        <Text size="sm">
+          You hold no value of {analytes.map(({ name }) => typographicName(name)).join(', ')}.
+        </Text>
       )}
       <Anchor component={Link} to={pages.available.path()} size="sm">
         Available data and prices

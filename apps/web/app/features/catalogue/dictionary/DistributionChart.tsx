@@ -12,7 +12,7 @@ import { distributionQuery } from './dictionary.queries.ts';
 const RangeTable = ({ analyte, bins }: Distribution) => (
   <details className={classes.details}>
     <summary>The ranges as a table</summary>
-    <table className={classes.table} aria-label={`${analyte.name}: oils by range`}>
+    <table className={classes.table} aria-label={`${typographicName(analyte.name)}: oils by range`}>
       <thead>
         <tr>
           <th scope="col">{analyte.unit === '' ? 'Value' : `Value, ${analyte.unit}`}</th>
@@ -38,7 +38,7 @@ const describe = ({ analyte, oils, bins }: Distribution) => {
     (most, bin) => (most && most.oils >= bin.oils ? most : bin),
     undefined,
   );
-  return `${analyte.name} of ${counted(oils, 'oil')}${fullest ? `; most, ${wholeNumber(fullest.oils)}, at ${rangeLabel(fullest)} ${analyte.unit}` : ''}. The table below has every range.`;
+  return `${typographicName(analyte.name)} of ${counted(oils, 'oil')}${fullest ? `; most, ${wholeNumber(fullest.oils)}, at ${rangeLabel(fullest)} ${analyte.unit}` : ''}. The table below has every range.`;
 };
 
 /** How the values of an analyte are spread over the archive. */

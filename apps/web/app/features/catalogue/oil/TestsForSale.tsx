@@ -1,4 +1,5 @@
 import type { OilDetail } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { Table, Text, Title } from '@mantine/core';
 import { money } from '../../../lib/format/formats.ts';
 import { ownsSome, unownedTests } from '../model/owned-tests.rules.ts';
@@ -28,7 +29,7 @@ export const TestsForSale = ({ oil }: { oil: OilDetail }) => {
             <Table.Tbody>
               {tests.map((test) => (
                 <Table.Tr key={test.id}>
-                  <Table.Td>{test.name}</Table.Td>
+                  <Table.Td>{typographicName(test.name)}</Table.Td>
                   <Table.Td ta="right">{money(test.price)}</Table.Td>
                 </Table.Tr>
               ))}

@@ -1,6 +1,7 @@
 import { readControlChart } from '@iom/contract/library/assurance/assurance.endpoints.ts';
 import type { ControlChart as Chart } from '@iom/contract/library/assurance/assurance.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
+import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { Box, Skeleton, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ControlChartPlot } from '../../../charts/ControlChartPlot.tsx';
@@ -10,7 +11,8 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import classes from './assurance.module.css';
 import {
   chartDescription,
-  limitsSource,
+  comparisonName,
+  comparisonSource,
   shownFigure,
   shownReading,
   type WatchedAnalyte,
@@ -23,7 +25,10 @@ const Measurements = ({ chart }: { chart: Chart }) => {
     <details className={classes.details}>
       <summary>All measurements as a table</summary>
       <Box component="section" className={classes.scroll} tabIndex={0} aria-label="Measurements">
-        <table className={classes.table} aria-label={`${name} of ${chart.reference_oil}, batch by batch`}>
+        <table
+          className={classes.table}
+          aria-label={`${typographicName(name)} of ${chart.reference_oil}, batch by batch`}
+        >
           <thead>
             <tr>
               <th scope="col">Batch</th>
@@ -31,7 +36,7 @@ const Measurements = ({ chart }: { chart: Chart }) => {
               <th scope="col" className={classes.figure}>
                 {unit === '' ? 'Value' : `Value (${unit})`}
               </th>
-              <th scope="col">Limits</th>
+              <th scope="col">{comparisonName(chart)}</th>
             </tr>
           </thead>
           <tbody>
@@ -41,7 +46,7 @@ const Measurements = ({ chart }: { chart: Chart }) => {
                 <td>{point.laboratory}</td>
                 <td className={classes.figure}>{shownReading(point.value, decimals)}</td>
                 <td className={point.outside ? classes.outside : undefined}>
-                  {point.outside ? '✗ Outside' : 'Inside'}
+                  {point.outside ? '✗ Beyond' : 'Within'}
                 </td>
               </tr>
             ))}
@@ -76,10 +81,17 @@ export const ControlChart = ({
   return (
     <Stack gap="xs">
       <ControlChartPlot
-        figures={chart}
+        figures={{
+          ...chart,
+          points: chart.points.map((point) => ({
+            ...point,
+            signal: point.outside ? `beyond ${comparisonName(chart)}` : '',
+          })),
+        }}
         axis={unit}
         marked={marked}
         label={chartDescription(chart)}
+        limitsName={comparisonName(chart)}
         shown={(value) => `${shownReading(value, decimals)} ${unit}`}
       />
       {chart.points.some((point) => isMarked(point, marked)) && (
@@ -89,11 +101,11 @@ export const ControlChart = ({
       )}
       <Text size="sm">
         {counted(chart.points.length, 'batch', 'batches')} · mean {figure(chart.mean)} {unit} · standard
-        deviation {figure(chart.standard_deviation)} · limits {figure(chart.limits.lower)} to{' '}
-        {figure(chart.limits.upper)}
+        deviation {figure(chart.standard_deviation)} · {comparisonName(chart)}: {figure(chart.limits.lower)}{' '}
+        to {figure(chart.limits.upper)}
       </Text>
       <Text size="sm" className="quiet" maw="75ch">
-        {limitsSource(chart, analyte)}
+        {comparisonSource(chart, analyte)}
       </Text>
       <Measurements chart={chart} />
       <SiteCharts chart={chart} marked={marked} />

@@ -18,8 +18,6 @@ interface Props {
   marked: MarkedBatch;
 }
 
-type Analyte = ControlChart['analyte'];
-
 const laboratoryName = ({ laboratory }: Pick<SiteChart, 'laboratory'>) =>
   laboratory || 'Laboratory not stated';
 
@@ -35,6 +33,7 @@ const SitePlot = ({ site, chart, marked }: { site: SiteChart } & Props) => {
           axis={unit}
           marked={marked}
           label={siteDescription(site, chart)}
+          limitsName="Control limits"
           shown={(value) => `${shownReading(value, decimals)} ${unit}`}
         />
       ) : (
@@ -46,7 +45,8 @@ const SitePlot = ({ site, chart, marked }: { site: SiteChart } & Props) => {
   );
 };
 
-const SiteTable = ({ sites, analyte }: { sites: readonly SiteChart[]; analyte: Analyte }) => {
+const SiteTable = ({ chart, sites }: { chart: ControlChart; sites: readonly SiteChart[] }) => {
+  const { analyte, reproducibility } = chart;
   const figure = (value: number | null) => (value === null ? '–' : shownFigure(value, analyte.decimals));
   return (
     <Box component="section" className={classes.scroll} tabIndex={0} aria-label="Precision and bias">
@@ -59,6 +59,9 @@ const SiteTable = ({ sites, analyte }: { sites: readonly SiteChart[]; analyte: A
             </th>
             <th scope="col" className={classes.figure}>
               Site precision R′
+            </th>
+            <th scope="col" className={classes.figure}>
+              R of the method
             </th>
             <th scope="col" className={classes.figure}>
               R / R′
@@ -74,6 +77,7 @@ const SiteTable = ({ sites, analyte }: { sites: readonly SiteChart[]; analyte: A
               <td>{laboratoryName(site)}</td>
               <td className={classes.figure}>{site.points.length}</td>
               <td className={classes.figure}>{figure(site.site_precision)}</td>
+              <td className={classes.figure}>{figure(reproducibility)}</td>
               <td className={classes.figure}>{site.precision_ratio?.toFixed(1) ?? '–'}</td>
               <td className={classes.figure}>{biasText(site, analyte.decimals)}</td>
             </tr>
@@ -116,7 +120,7 @@ const Alarms = ({ alarms }: { alarms: NonNullable<ControlChart['alarms']> }) =>
 
 /** The laboratories of a lot one by one: charts of individuals, site precision, bias and alarms. */
 export const SiteCharts = ({ chart, marked }: Props) => {
-  const { sites = [], alarms = [], analyte } = chart;
+  const { sites = [], alarms = [] } = chart;
   if (sites.length === 0) return null;
   return (
     <Stack gap="md" mt="md">
@@ -125,9 +129,9 @@ export const SiteCharts = ({ chart, marked }: Props) => {
         The first 20 measurements qualify a lot and set its limits: mean ± 2.66 · mean moving range (ASTM
         D6299, chart of individuals). Later ones signal beyond them, by a moving average (λ = 0.4) beyond its
         own limits, or as the eighth in succession on one side of the mean; they are ringed. R′ is 2.77
-        standard deviations of the laboratory’s results.
+        standard deviations of the laboratory’s results, R that of the method at the mean of all laboratories.
       </Text>
-      <SiteTable sites={sites} analyte={analyte} />
+      <SiteTable chart={chart} sites={sites} />
       {sites.map((site) => (
         <SitePlot key={site.laboratory} site={site} chart={chart} marked={marked} />
       ))}

@@ -1,12 +1,14 @@
 // Texts on control charts, precision and retests.
 
-import type {
-  AssuranceOverview,
-  ControlChart,
-  Retest,
-  SiteChart,
+import {
+  type AssuranceOverview,
+  type ControlChart,
+  controlSignalTexts,
+  type Retest,
+  type SiteChart,
 } from '@iom/contract/library/assurance/assurance.schemas.ts';
 import { valueText } from '@iom/contract/library/values/cells.rules.ts';
+import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { rangeAt } from '@iom/contract/standards/precision.rules.ts';
 
 export type WatchedAnalyte = AssuranceOverview['analytes'][number];
@@ -21,14 +23,18 @@ export const shownReading = (value: number, decimals: number) =>
 /** `0.39*X^0.60` as `0.39 · X^0.60`. */
 export const shownFormula = (formula: string) => formula.replaceAll('*', ' · ').replaceAll('+', ' + ');
 
-/** The source of the limits of a chart. */
-export const limitsSource = (
+/** What the lines about the mean of all laboratories are: a comparison, by which no alarm is raised. */
+export const comparisonName = ({ limits }: Pick<ControlChart, 'limits'>) =>
+  limits.basis === 'reproducibility' ? 'Mean ± 3 R / 2.77' : 'Mean ± 3 standard deviations';
+
+/** The source of the lines about the mean. */
+export const comparisonSource = (
   { limits, mean }: Pick<ControlChart, 'limits' | 'mean'>,
   { test, precision, precision_basis }: WatchedAnalyte,
 ) =>
   limits.basis === 'reproducibility'
-    ? `Limits: mean ± 3 · R / 2.77, with R = ${shownFormula(rangeAt(precision, mean)?.reproducibility ?? '')} at the mean, the reproducibility of ${test.method} (source: ${precision_basis}).`
-    : 'Limits: mean ± 3 standard deviations of these measurements (ASTM D6299, chart of individuals); no reproducibility of this method is known to us at the mean.';
+    ? `The lines are a comparison with the method, not control limits: mean ± 3 R / 2.77, with R = ${shownFormula(rangeAt(precision, mean)?.reproducibility ?? '')} at the mean, the reproducibility of ${test.method} (source: ${precision_basis}).`
+    : 'The lines are a comparison, not control limits: mean ± 3 standard deviations of these measurements; no reproducibility of this method is known to us at the mean.';
 
 /** The reference oil and analyte to show: the requested ones where they exist, else the first. */
 export const selectChart = (
@@ -50,8 +56,12 @@ export const agreement = ({ within, first, retest }: Pick<Retest, 'within' | 'fi
 export const chartDescription = ({ reference_oil, analyte, points, mean, limits }: ControlChart) => {
   const outside = points.filter((point) => point.outside).length;
   const figure = (value: number) => shownFigure(value, analyte.decimals);
-  return `${reference_oil}, ${analyte.name}: ${points.length} batches, mean ${figure(mean)} ${analyte.unit}, limits ${figure(limits.lower)} and ${figure(limits.upper)}, ${outside === 0 ? 'none' : outside} outside. The table below has every value.`;
+  return `${reference_oil}, ${typographicName(analyte.name)}: ${points.length} batches, mean ${figure(mean)} ${analyte.unit}, ${outside === 0 ? 'none' : outside} beyond ${figure(limits.lower)} and ${figure(limits.upper)}. The table below has every value.`;
 };
+
+/** The signals of a point in words; empty without one. */
+const signalsText = ({ signals }: SiteChart['points'][number]) =>
+  signals.map((signal) => controlSignalTexts[signal]).join(', ');
 
 /** What the plot of a laboratory shows, points with a signal ringed; null until its limits are set. */
 export const siteFigures = ({ laboratory, mean, limits, points }: SiteChart) =>
@@ -60,7 +70,7 @@ export const siteFigures = ({ laboratory, mean, limits, points }: SiteChart) =>
     : {
         mean,
         limits,
-        points: points.map((point) => ({ ...point, laboratory, outside: point.signals.length > 0 })),
+        points: points.map((point) => ({ ...point, laboratory, signal: signalsText(point) })),
       };
 
 /** A laboratory's chart in one sentence, for screen readers. */
@@ -69,7 +79,7 @@ export const siteDescription = (
   { analyte, reference_oil }: ControlChart,
 ) => {
   const found = points.filter(({ signals }) => signals.length > 0).length;
-  return `${laboratory || 'Laboratory not stated'}: ${analyte.name} of ${reference_oil}, ${points.length} measurements, ${found === 0 ? 'none' : found} with a signal.`;
+  return `${laboratory || 'Laboratory not stated'}: ${typographicName(analyte.name)} of ${reference_oil}, ${points.length} measurements, ${found === 0 ? 'none' : found} with a signal.`;
 };
 
 /** `+0.012 (−0.003 to +0.027)`, a dash where it is not known. */

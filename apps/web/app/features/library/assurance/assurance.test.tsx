@@ -40,6 +40,7 @@ const chartOf = (reference_oil: string, id: number, basis = 'reproducibility') =
     mean: 10.06,
     standard_deviation: 0.087,
     limits: { lower: 9.977, upper: 10.143, basis },
+    reproducibility: 0.0765,
     points: [
       { year: 2016, laboratory: 'Laboratory A', batch: '2016-1', value: 10, outside: false },
       { year: 2017, laboratory: 'Laboratory B', batch: '2017-1', value: 10.02, outside: false },
@@ -114,13 +115,13 @@ test('the chart has a symbol per batch, mean and limits, and rings values outsid
   renderPage();
   const chart = await screen.findByRole('img', { name: /Reference oil 1, Kinematic Viscosity/ });
   expect(chart.getAttribute('aria-label')).toContain(
-    '3 batches, mean 10.060 mm²/s, limits 9.977 and 10.143, 1 outside',
+    '3 batches, mean 10.060 mm²/s, 1 beyond 9.977 and 10.143',
   );
   const titles = [...chart.querySelectorAll('g > title')].map((title) => title.textContent);
   expect(titles).toEqual([
     'Laboratory A, batch 2016-1: 10.00 mm²/s',
     'Laboratory B, batch 2017-1: 10.02 mm²/s',
-    'Laboratory A, batch 2017-2: 10.16 mm²/s, outside the limits',
+    'Laboratory A, batch 2017-2: 10.16 mm²/s, beyond Mean ± 3 R / 2.77',
   ]);
   expect(chart.querySelectorAll('circle')).toHaveLength(1);
   expect(screen.getByText(/R = 0.0076 · X at the mean, the reproducibility of ASTM D445/)).toBeTruthy();
@@ -128,18 +129,20 @@ test('the chart has a symbol per batch, mean and limits, and rings values outsid
 
 test('the table has the values of the chart', async () => {
   renderPage();
-  const name = 'Kinematic Viscosity @ 100 C of Reference oil 1, batch by batch';
+  const name = 'Kinematic Viscosity @ 100 °C of Reference oil 1, batch by batch';
   const table = await screen.findByRole('table', { name, hidden: true });
   const rows = [...table.querySelectorAll('tbody tr')].map((row) =>
     [...row.children].map((cell) => cell.textContent),
   );
-  expect(rows[0]).toEqual(['2016-1', 'Laboratory A', '10.00', 'Inside']);
-  expect(rows[2]).toEqual(['2017-2', 'Laboratory A', '10.16', '✗ Outside']);
+  expect(rows[0]).toEqual(['2016-1', 'Laboratory A', '10.00', 'Within']);
+  expect(rows[2]).toEqual(['2017-2', 'Laboratory A', '10.16', '✗ Beyond']);
 });
 
 test('a method without a known reproducibility names the source of its limits', async () => {
   renderPage({}, '/data/assurance?analyte=3');
-  expect(await screen.findByText(/3 standard deviations of these measurements \(ASTM D6299/)).toBeTruthy();
+  expect(
+    await screen.findByText(/not control limits: mean ± 3 standard deviations of these measurements/),
+  ).toBeTruthy();
 });
 
 test('shows each laboratory with its limits, precision and bias, and the alarms with the batches concerned', async () => {
@@ -149,8 +152,8 @@ test('shows each laboratory with its limits, precision and bias, and the alarms 
   expect(screen.getByText(/1 of the 20 measurements that qualify a lot; no limits yet/)).toBeTruthy();
   const precision = screen.getByRole('table', { name: 'Precision and bias of the laboratories' });
   expect([...precision.querySelectorAll('tbody tr')].map((row) => row.textContent)).toEqual([
-    'Laboratory A20.2000.4+0.030 (−0.010 to +0.070)',
-    'Laboratory B1–––',
+    'Laboratory A20.2000.0770.4+0.030 (−0.010 to +0.070)',
+    'Laboratory B1–0.077––',
   ]);
   const alarm = within(screen.getByRole('table', { name: 'Alarms on this lot' })).getAllByRole('row')[1];
   expect(alarm?.textContent).toBe('2017-2Laboratory ABeyond the limits.Repeat it.2017-1, 2017-2');

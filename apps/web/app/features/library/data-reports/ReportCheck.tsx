@@ -31,8 +31,7 @@ export const ReportCheck = ({ code }: { code: string }) => {
       </Text>
       <Facts
         facts={[
-          ['Report number', report_number],
-          ['Revision', revision],
+          ['Report', `${report_number}, ${revision}`],
           ['First made', shownDay(made, 'UTC')],
         ]}
       />

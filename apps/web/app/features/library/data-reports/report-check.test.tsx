@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import CheckReportPage from '../../../routes/public/reference/check-report.tsx';
 import ReportCheckPage from '../../../routes/public/reference/report-check.tsx';
-import { failureResponse, type Responses, show } from '../../../test/page.tsx';
+import { address, failureResponse, fill, press, type Responses, show } from '../../../test/page.tsx';
 
 const check = 'GET /api/reports/report-check/7Q2M-K4XB-9TRC/';
 const renderPage = (responses: Responses) =>
@@ -15,11 +16,25 @@ test('states number, revision and checksum of the report with the code', async (
   };
   renderPage({ [check]: { body: { ...body, made: '2026-11-22T10:00:00.000Z' } } });
   expect(await screen.findByText('ab'.repeat(32))).toBeTruthy();
-  expect(screen.getByText('R-1')).toBeTruthy();
-  expect(screen.getByText('revision 2, corrected 22 Nov 2026')).toBeTruthy();
+  expect(screen.getByText('R-1, revision 2, corrected 22 Nov 2026')).toBeTruthy();
 });
 
 test('says that no report has an unknown code', async () => {
   renderPage({ [check]: failureResponse(404, 'not_found', 'Not found.') });
   expect(await screen.findByText('No data report has this code')).toBeTruthy();
+});
+
+test('the code is taken in either case, with or without dashes, and anything else is refused', async () => {
+  show({
+    pages: { '/report-check': CheckReportPage, '/report-check/:code': ReportCheckPage },
+    at: '/report-check',
+    responses: { [check]: failureResponse(404, 'not_found', 'Not found.') },
+  });
+  fill('Code of the report', 'R-1');
+  await press('Check');
+  expect(await screen.findByText(/Enter the twelve characters/)).toBeTruthy();
+  fill('Code of the report', ' 7q2mk4xb9trc ');
+  await press('Check');
+  expect(await screen.findByText('No data report has this code')).toBeTruthy();
+  expect(address()).toBe('/report-check/7Q2M-K4XB-9TRC');
 });

@@ -1,5 +1,8 @@
 import { testSlug } from '@iom/contract/catalogue/test-slug.rules.ts';
-import type { PublicControlChart } from '@iom/contract/library/assurance/assurance.schemas.ts';
+import {
+  controlSignalTexts,
+  type PublicControlChart,
+} from '@iom/contract/library/assurance/assurance.schemas.ts';
 import { readPublicControlChart } from '@iom/contract/library/assurance/public-chart.endpoints.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
@@ -43,10 +46,14 @@ export const ExampleControlChart = () => {
       <ControlChartPlot
         figures={{
           ...chart,
-          points: points.map((point) => ({ ...point, outside: point.signals.length > 0 })),
+          points: points.map(({ signals, ...point }) => ({
+            ...point,
+            signal: signals.map((signal) => controlSignalTexts[signal]).join(', '),
+          })),
         }}
         axis={analyte.unit}
-        label={`${reference_oil}, ${analyte.name}: ${figuresText(chart)}`}
+        label={`${reference_oil}, ${typographicName(analyte.name)}: ${figuresText(chart)}`}
+        limitsName="Control limits"
         shown={(value) => `${value.toFixed(analyte.decimals)} ${analyte.unit}`}
       />
       <Text size="sm" mt="xs">

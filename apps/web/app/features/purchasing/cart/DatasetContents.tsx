@@ -3,6 +3,7 @@ import { removeDatasetOil, removeDatasetTest } from '@iom/contract/purchasing/ca
 import type { CartDataset, CartOil } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { centsFromDollars, shownMoney } from '@iom/contract/shared/money.ts';
 import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
+import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { Button, Group, Pagination, Pill, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -34,7 +35,7 @@ interface OilProps {
 const OilContents = ({ dataset, oil, row, tests, priced }: OilProps) => {
   const [leaving, setLeaving] = useState<number>();
   const name = oilName(row, oil.sample);
-  const testName = (test: number) => tests.get(test)?.name ?? `test ${test}`;
+  const testName = (test: number) => typographicName(tests.get(test)?.name ?? `test ${test}`);
   const sumWithout = (test: number) =>
     oil.tests
       .filter((one) => one !== test)

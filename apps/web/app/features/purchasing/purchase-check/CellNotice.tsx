@@ -1,6 +1,7 @@
 import { removeCells } from '@iom/contract/purchasing/cart/remove-cells.rules.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { shownMoney } from '@iom/contract/shared/money.ts';
+import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { Alert, Button, List, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { oilsQuery, testsQuery } from '../model/oils.queries.ts';
@@ -20,7 +21,8 @@ const CellList = ({ cells }: { cells: readonly CheckedCells[] }) => {
     const row = oils?.results.find(({ id }) => id === sample);
     return row ? `${row.sample__report_number}, ${row.brand_name}` : `Oil ${sample}`;
   };
-  const testName = (test: number) => tests?.results.find(({ id }) => id === test)?.name ?? `test ${test}`;
+  const testName = (test: number) =>
+    typographicName(tests?.results.find(({ id }) => id === test)?.name ?? `test ${test}`);
   const more = cells.length - listed.length;
   return (
     <List size="sm" spacing={4} mb="sm">

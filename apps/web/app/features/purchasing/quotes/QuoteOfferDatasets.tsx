@@ -1,5 +1,6 @@
 import type { OrderedDatasets } from '@iom/contract/purchasing/orders/orders.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
+import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { Accordion, Box, List, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -25,7 +26,7 @@ const QuoteOfferOils = ({ samples }: { samples: OrderedDatasets[number]['samples
       />
     );
   const rowOf = new Map(rows.data.results.map((row) => [row.id, row]));
-  const testName = new Map(tests.data.results.map((test) => [test.id, test.name]));
+  const testName = new Map(tests.data.results.map((test) => [test.id, typographicName(test.name)]));
   const namesOf = (ids: readonly number[]) => ids.map((id) => testName.get(id) ?? `test ${id}`).join(', ');
   const testList = (ids: readonly number[]) =>
     ids.length <= namedTests ? (

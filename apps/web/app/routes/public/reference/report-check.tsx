@@ -1,4 +1,6 @@
+import { Box } from '@mantine/core';
 import { useParams } from 'react-router';
+import { CheckCodeForm } from '../../../features/library/data-reports/CheckCodeForm.tsx';
 import { ReportCheck } from '../../../features/library/data-reports/ReportCheck.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 
@@ -8,6 +10,9 @@ export default function ReportCheckPage() {
     <>
       <PageHeader />
       <ReportCheck code={code} />
+      <Box mt="xl">
+        <CheckCodeForm />
+      </Box>
     </>
   );
 }

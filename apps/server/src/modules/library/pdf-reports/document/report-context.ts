@@ -1,6 +1,6 @@
 // What is known around an oil: its peers, other bottles, retests, and where it was tested.
 
-import type { ControlSignal } from '@iom/contract/library/assurance/assurance.schemas.ts';
+import { controlSignalTexts } from '@iom/contract/library/assurance/assurance.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { typographic, typographicName } from '@iom/contract/standards/figures.rules.ts';
 import type { Content } from 'pdfmake/interfaces.js';
@@ -136,12 +136,6 @@ const provenance = ({ context }: DataReport): Content[] =>
         },
       ];
 
-const signalTexts: Readonly<Record<ControlSignal, string>> = {
-  limit: 'beyond the limits of individuals',
-  ewma: 'moving average beyond its limits',
-  run: 'eight results on one side of the mean',
-};
-
 const alarms = ({ context }: DataReport): Content[] =>
   context.alarms.length === 0
     ? []
@@ -165,7 +159,7 @@ const alarms = ({ context }: DataReport): Content[] =>
                 analyte,
                 laboratory || 'Not stated',
                 batch || 'Not stated',
-                signals.map((signal) => signalTexts[signal]).join('; '),
+                signals.map((signal) => controlSignalTexts[signal]).join('; '),
               ]),
             ],
           },

@@ -12,7 +12,7 @@ import { limitText } from '@iom/contract/standards/limits.rules.ts';
 import type { LimitVerdict, OilVerdict } from '@iom/contract/standards/oil-verdict.rules.ts';
 import { precisionAt, rangeAt } from '@iom/contract/standards/precision.rules.ts';
 import { methodIn, testNameIn } from '#modules/samples/samples.module.ts';
-import type { OilValue } from '../../values/oil-values.ts';
+import { type OilValue, resultGroup } from '../../values/oil-values.ts';
 import type { DataReport, ReportedLimit, ReportedTest, ReportedValue } from './data-report.types.ts';
 
 const precisionOf = (
@@ -46,17 +46,12 @@ const testsOf = (values: readonly OilValue[], year: number, isUnderAlarm: IsUnde
     values: some.map((value) => reported(value, isUnderAlarm)),
   }));
 
-/** Tests of deposits and corrosion, which the groups of the shop hold under oxidation and properties. */
-const deposits = /^(TEOST|Panel Coker|High-Temperature Corrosion|Corrosion Bench|Copper Strip|Ball Rust)/;
-const reportGroup = ({ name, testGroup }: OilValue['test']) =>
-  deposits.test(name) ? 'Deposits and corrosion' : testGroup;
-
 export const groupsOf = (
   values: readonly OilValue[],
   year: number,
   isUnderAlarm: IsUnderAlarm,
 ): DataReport['groups'] =>
-  [...Map.groupBy(values, ({ test }) => reportGroup(test))].map(([name, some]) => ({
+  [...Map.groupBy(values, ({ test }) => resultGroup(test))].map(([name, some]) => ({
     name,
     tests: testsOf(some, year, isUnderAlarm),
   }));

@@ -65,7 +65,7 @@ export const AnswerNotes = ({ left_out, would_change, rule, revision, under_alar
           {would_change.map(({ test, price, oils }) => (
             <li key={test.id}>
               <Anchor component={Link} to={pages.oilTest.path({ test: testSlug(test.name) })} inherit>
-                {test.name}
+                {typographicName(test.name)}
               </Anchor>
               : {counted(oils, 'oil')}, {shownMoney(centsFromDollars(price))} each.{' '}
               <Anchor component={Link} to={pages.datasetSelect.path()} inherit>

@@ -96,7 +96,8 @@ export const AnswerTable = <R extends object>(props: Props<R>) => {
             <Table.Tr>
               {columns.map((column) => (
                 <Table.Th key={column.key} ta={alignOf(column, rows)}>
-                  {column.unit ? `${column.label} (${column.unit})` : column.label}
+                  {typographicName(column.label)}
+                  {column.unit && ` (${column.unit})`}
                 </Table.Th>
               ))}
               {added.map(({ key, label: name }) => (

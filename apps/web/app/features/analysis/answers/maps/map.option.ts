@@ -1,4 +1,5 @@
 import type { MapFigure } from '@iom/contract/analysis/answers/map.schemas.ts';
+import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import type { ChartOption } from '../../../../charts/echart/echarts.ts';
 import type { ChartRows } from '../../charts/chart-rows.ts';
 import { type Drawing, frame, groupLook, valueAxis, verticalAxis } from '../../charts/options/drawing.ts';
@@ -6,7 +7,8 @@ import { type Drawing, frame, groupLook, valueAxis, verticalAxis } from '../../c
 /** Above this ECharts draws points without an element each. */
 const largeFrom = 2000;
 
-const axisName = ({ name, unit }: MapFigure['x']) => (unit ? `${name} (${unit})` : name);
+const axisName = ({ name, unit }: MapFigure['x']) =>
+  unit ? `${typographicName(name)} (${unit})` : typographicName(name);
 
 /** Oils as points by state, with the lines to read them by. */
 export const mapOption = (figure: MapFigure, drawing: Drawing): ChartOption => {

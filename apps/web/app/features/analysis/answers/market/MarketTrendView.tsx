@@ -1,7 +1,7 @@
 import type { Answer } from '@iom/contract/analysis/answers/answer.schemas.ts';
 import { readMarketTrend } from '@iom/contract/analysis/answers/answers.endpoints.ts';
 import { type MarketTrend, marketTrendParameters } from '@iom/contract/analysis/answers/market.schemas.ts';
-import { shownProbability } from '@iom/contract/standards/figures.rules.ts';
+import { shownProbability, typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { AnalyteSelect } from '../../parameters/AnalyteSelect.tsx';
 import type { Analysis } from '../../query/use-analysis.ts';
 import { AnswerFrame } from '../frame/AnswerFrame.tsx';
@@ -13,7 +13,8 @@ type Response = Answer<MarketTrend['figure'], Row>;
 
 const figureText = (value: number) => String(Number(value.toPrecision(3))).replace('-', '−');
 
-const finding = ({ figure: { analyte, unit, trend } }: Response) => {
+const finding = ({ figure: { analyte: name, unit, trend } }: Response) => {
+  const analyte = typographicName(name);
   if (!trend) return `${analyte}: fewer than four years, no trend.`;
   const { slope, low, high, p } = trend;
   return `${analyte}: ${figureText(slope)} ${unit} a year (95 %: ${figureText(low)} to ${figureText(high)}), p ${shownProbability(p)}.`;

@@ -1,4 +1,5 @@
 import type { MethodBridge } from '@iom/contract/analysis/answers/market.schemas.ts';
+import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import type { ChartOption } from '../../../../charts/echart/echarts.ts';
 import type { ChartRows } from '../../charts/chart-rows.ts';
 import { type Drawing, frame, valueAxis, verticalAxis } from '../../charts/options/drawing.ts';
@@ -7,7 +8,8 @@ type Figure = MethodBridge['figure'];
 
 const names = ['Oils', 'Equal results', 'Correction'] as const;
 
-const withUnit = (name: string, unit: string) => (unit ? `${name} (${unit})` : name);
+const withUnit = (name: string, unit: string) =>
+  unit ? `${typographicName(name)} (${unit})` : typographicName(name);
 
 /** One method against the other, with equality and the line of the correction. */
 export const bridgeScatter = ({ x, y, unit, points, agreement }: Figure, drawing: Drawing): ChartOption => {

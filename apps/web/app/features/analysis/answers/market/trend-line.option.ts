@@ -1,4 +1,5 @@
 import type { MarketTrend } from '@iom/contract/analysis/answers/market.schemas.ts';
+import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import type { ChartOption } from '../../../../charts/echart/echarts.ts';
 import type { ChartRows } from '../../charts/chart-rows.ts';
 import { type Drawing, frame, valueAxis, verticalAxis } from '../../charts/options/drawing.ts';
@@ -10,7 +11,8 @@ const names = ['Fixed mix of grades', 'As collected', 'Theil–Sen line'] as con
 
 /** Yearly medians with the trend, and lines where classes were introduced. */
 export const trendLine = (figure: Figure, drawing: Drawing): ChartOption => {
-  const { years, trend, classes, analyte, unit } = figure;
+  const { years, trend, classes, unit } = figure;
+  const analyte = typographicName(figure.analyte);
   const [amber, teal] = drawing.palette.data;
   const axis = valueAxis(drawing, 'Year');
   const bySince = Map.groupBy(classes, ({ since }) => since);

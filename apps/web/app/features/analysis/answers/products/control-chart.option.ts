@@ -1,4 +1,5 @@
 import type { Uniformity } from '@iom/contract/analysis/answers/products.schemas.ts';
+import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import type { ChartOption } from '../../../../charts/echart/echarts.ts';
 import type { ChartRows } from '../../charts/chart-rows.ts';
 import { type Drawing, frame, limitSeries, valueAxis, verticalAxis } from '../../charts/options/drawing.ts';
@@ -32,7 +33,8 @@ const measurementLines = ({ low, high }: Figure, { palette }: Drawing) => {
 
 /** The bottles of one product by year, between the limits of the measurement and of SAE J300. */
 export const controlChart = (figure: Figure, drawing: Drawing): ChartOption => {
-  const { points, analyte, unit, reformulated } = figure;
+  const { points, unit, reformulated } = figure;
+  const analyte = typographicName(figure.analyte);
   const axis = valueAxis(drawing, 'Year');
   return {
     ...frame(drawing, []),

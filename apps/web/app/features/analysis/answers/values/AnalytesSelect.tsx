@@ -2,7 +2,7 @@ import type { DisplayAnalyte } from '@iom/contract/analysis/analysis.schemas.ts'
 import { mostAnswerAnalytes } from '@iom/contract/analysis/answers/values.schemas.ts';
 import { MultiSelect } from '@mantine/core';
 import { removablePill } from '../../../../ui/forms/RemovablePill.tsx';
-import { foundAnalytes } from '../../parameters/analyte-search.rules.ts';
+import { analyteOption, foundAnalytes } from '../../parameters/analyte-search.rules.ts';
 import classes from '../answers.module.css';
 
 interface Props {
@@ -10,8 +10,6 @@ interface Props {
   value: readonly number[];
   onChange: (ids: number[]) => void;
 }
-
-const option = ({ id, name }: DisplayAnalyte) => ({ value: String(id), label: name, disabled: false });
 
 /** Chooses the properties of an answer among those with a value. */
 export const AnalytesSelect = ({ analytes, value, onChange }: Props) => {
@@ -22,7 +20,7 @@ export const AnalytesSelect = ({ analytes, value, onChange }: Props) => {
       description="Without a choice those of a general specification."
       placeholder={value.length === 0 ? 'Name, method or symbol' : ''}
       className={classes.wide}
-      data={offered.map(option)}
+      data={offered.map(analyteOption)}
       value={value.map(String)}
       onChange={(ids) => onChange(ids.map(Number))}
       maxValues={mostAnswerAnalytes}
@@ -31,7 +29,7 @@ export const AnalytesSelect = ({ analytes, value, onChange }: Props) => {
       clearable
       limit={60}
       nothingFoundMessage="No analyte matches"
-      filter={({ search }) => foundAnalytes(offered, search).map(option)}
+      filter={({ search }) => foundAnalytes(offered, search).map(analyteOption)}
     />
   );
 };

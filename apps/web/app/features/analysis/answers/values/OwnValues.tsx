@@ -32,11 +32,11 @@ export const OwnValues = ({ analytes, own, onChange }: Props) => {
         Add value
       </Button>
       {own.map((one) => {
-        const name = analytes.find(({ id }) => id === one.test)?.name ?? String(one.test);
+        const name = typographicName(analytes.find(({ id }) => id === one.test)?.name ?? String(one.test));
         return (
           <Group key={one.test} gap={4} wrap="nowrap">
             <Text size="sm">
-              {typographicName(name)} {one.value}
+              {name} {one.value}
             </Text>
             <CloseButton
               size="sm"

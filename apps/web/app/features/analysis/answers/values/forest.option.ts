@@ -1,4 +1,5 @@
 import type { Comparison, Difference } from '@iom/contract/analysis/answers/values.schemas.ts';
+import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import type { ChartOption } from '../../../../charts/echart/echarts.ts';
 import type { ChartRows } from '../../charts/chart-rows.ts';
 import { type Drawing, frame, gridOf, limitSeries, valueAxis } from '../../charts/options/drawing.ts';
@@ -9,7 +10,7 @@ type Figure = Comparison['figure'];
 const nameOf =
   (several: boolean) =>
   ({ name, report_number }: Difference) =>
-    several ? `${name}, ${report_number}` : name;
+    several ? `${typographicName(name)}, ${report_number}` : typographicName(name);
 
 const compared = (differences: readonly Difference[]) =>
   new Set(differences.map(({ sample }) => sample)).size;

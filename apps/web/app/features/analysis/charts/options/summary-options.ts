@@ -1,5 +1,7 @@
 // Options of the charts that draw counts and quartiles.
+
 import type { Box, SeriesOf } from '@iom/contract/analysis/series.schemas.ts';
+import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { isInside } from '../../../../charts/echart/brush.ts';
 import type { ChartOption } from '../../../../charts/echart/echarts.ts';
 import { axisName, groupName } from '../chart-context.ts';
@@ -119,7 +121,7 @@ const medianName = ({ context: { analytes } }: Drawing) => {
 export const profile = (series: SeriesOf<'profile'>, drawing: Drawing): ChartOption => {
   const { analytes, group } = drawing.context;
   const groups = series.groups.map(({ value }) => groupName(group, value));
-  const names = analytes.map(({ name }) => name);
+  const names = analytes.map(({ name }) => typographicName(name));
   const medians = series.groups.flatMap((one) => one.analytes.map(({ median }) => median));
   // elements differ by orders of magnitude; zero has no logarithm
   const logarithmic = medians.every((median) => median > 0);

@@ -1,4 +1,5 @@
 import { shownMoney } from '@iom/contract/shared/money.ts';
+import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { Pagination, Skeleton, Stack, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -24,7 +25,7 @@ export const DatasetOils = ({ name, oils }: { name: string; oils: readonly Price
       />
     );
   const rowOf = new Map(rows.data.results.map((row) => [row.sample, row]));
-  const testName = new Map(tests.data.results.map((test) => [test.id, test.name]));
+  const testName = new Map(tests.data.results.map((test) => [test.id, typographicName(test.name)]));
   return (
     <Stack gap="sm">
       <Table aria-label={`Oils in ${name}`} verticalSpacing="xs" horizontalSpacing="xs" fz="sm">

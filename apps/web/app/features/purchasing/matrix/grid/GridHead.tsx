@@ -1,4 +1,5 @@
 import { counted } from '@iom/contract/shared/counts.ts';
+import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { UnstyledButton } from '@mantine/core';
 import clsx from 'clsx';
 import type { Ref, UIEventHandler } from 'react';
@@ -46,18 +47,19 @@ const TestHead = ({
   stop: Stop;
 }) => {
   const { test } = column;
+  const name = typographicName(test.name);
   const all = isChosenForAll(count);
   return (
-    <th scope="col" className={classes.testHead} title={`${test.name}, ${test.method}`}>
-      <span className={classes.testName}>{test.name}</span>
+    <th scope="col" className={classes.testHead} title={`${name}, ${test.method}`}>
+      <span className={classes.testName}>{name}</span>
       <span className={classes.testPrice}>{shortPrice(test)}</span>
       <TestBox
         {...stop}
         className={classes.headBox}
         checked={all}
         indeterminate={isChosenForSome(count)}
-        onToggle={() => (all ? actions.removeFromAll(test) : actions.addToAll([test.id], test.name))}
-        aria-label={`${test.name} for all oils`}
+        onToggle={() => (all ? actions.removeFromAll(test) : actions.addToAll([test.id], name))}
+        aria-label={`${name} for all oils`}
       />
     </th>
   );

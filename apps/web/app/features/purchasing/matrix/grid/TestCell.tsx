@@ -1,4 +1,5 @@
 import type { DisplayTest } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import clsx from 'clsx';
 import { memo } from 'react';
 import { TestBox } from '../TestBox.tsx';
@@ -21,14 +22,15 @@ interface Props {
 /** A test of an oil: a checkbox where it is for sale. Memoised, since a change concerns few of the cells in view. */
 export const TestCell = memo((props: Props) => {
   const { sample, test, name, isForSale, isOwned, isChosen, column, isActive, onToggle } = props;
+  const testName = typographicName(test.name);
   const stop = { 'data-column': column, tabIndex: isActive ? 0 : -1 };
   if (!isForSale)
     return (
       <td
         {...stop}
         className={clsx(classes.cell, classes.none)}
-        title={`${test.name} (Test data not available)`}
-        aria-label={`${test.name} for ${name} (Test data not available)`}
+        title={`${testName} (Test data not available)`}
+        aria-label={`${testName} for ${name} (Test data not available)`}
       >
         –
       </td>
@@ -40,8 +42,8 @@ export const TestCell = memo((props: Props) => {
         className={classes.stop}
         checked={isChosen}
         onToggle={() => onToggle(sample, test.id)}
-        title={isOwned ? `${test.name}, already owned` : test.name}
-        aria-label={`${test.name} for ${name}${isOwned ? ', already owned' : ''}`}
+        title={isOwned ? `${testName}, already owned` : testName}
+        aria-label={`${testName} for ${name}${isOwned ? ', already owned' : ''}`}
       />
     </td>
   );

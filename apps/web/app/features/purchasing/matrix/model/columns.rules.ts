@@ -2,6 +2,7 @@
 
 import type { DisplayTest } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import type { CartOil } from '@iom/contract/purchasing/cart/cart.schemas.ts';
+import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { hasEveryWord } from '../../../../lib/format/word-search.rules.ts';
 import { type OilTests, testsOf } from './matrix.rules.ts';
 
@@ -19,7 +20,7 @@ export type MatrixColumn =
 export const groupTests = (tests: readonly DisplayTest[], search: string): TestGroup[] => {
   const groups = new Map<string, DisplayTest[]>();
   for (const test of tests) {
-    if (hasEveryWord(`${test.name} ${test.method}`, search))
+    if (hasEveryWord(`${test.name} ${typographicName(test.name)} ${test.method}`, search))
       groups.set(test.group, [...(groups.get(test.group) ?? []), test]);
   }
   return [...groups].map(([name, found]) => ({ name, tests: found }));

@@ -2,6 +2,7 @@ import type { DisplayTest } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { removeOils, setTests, toggleTest } from '@iom/contract/purchasing/cart/cart.rules.ts';
 import type { CartOil } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
+import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { useCallback, useMemo, useState } from 'react';
 import { currentCart } from '../../model/cart-store.ts';
 import * as bulk from './bulk.rules.ts';
@@ -95,7 +96,7 @@ const matrixActions = ({ tests, oils, act, run, undo }: ActionsDeps): MatrixActi
   removeFromAll: (test) =>
     run(
       (chosen) => bulk.removeFromAll(chosen, [test.id]),
-      (changed) => `${test.name} removed from ${changed}.`,
+      (changed) => `${typographicName(test.name)} removed from ${changed}.`,
     ),
   addPreset: (preset) =>
     run(

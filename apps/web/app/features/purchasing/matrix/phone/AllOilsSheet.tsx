@@ -1,5 +1,6 @@
 import type { DisplayTest } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
+import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { Button } from '@mantine/core';
 import { countOf, isChosenForAll, isChosenForSome, type TestCount } from '../model/columns.rules.ts';
 import type { MatrixActions } from '../model/use-matrix.ts';
@@ -33,7 +34,7 @@ export const AllOilsSheet = ({ opened, onClose, oilCount, columns, counts, actio
       columns={columns}
       choiceOf={choiceOf}
       onToggle={(test) =>
-        isForAll(test) ? actions.removeFromAll(test) : actions.addToAll([test.id], test.name)
+        isForAll(test) ? actions.removeFromAll(test) : actions.addToAll([test.id], typographicName(test.name))
       }
       onClose={onClose}
     >

@@ -1,4 +1,5 @@
 import type { DisplayTest } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { Drawer, Text } from '@mantine/core';
 import { type ReactNode, useDeferredValue, useId, useState } from 'react';
 import { SearchField } from '../../../../ui/table/SearchField.tsx';
@@ -69,7 +70,7 @@ export const TestSheet = ({ opened, title, columns, choiceOf, onToggle, onClose,
                         onToggle={() => onToggle(test)}
                       />
                       <span>
-                        {test.name}
+                        {typographicName(test.name)}
                         {note && <span className={classes.note}> {note}</span>}
                       </span>
                       <span className="figures">{shortPrice(test)}</span>

@@ -1,6 +1,7 @@
 import type { DisplayTest } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { largestDataset } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
+import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { Button, Group, MultiSelect, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -53,7 +54,7 @@ const Tests = ({ dataset, tests, onChange }: Pick<Props, 'dataset' | 'tests' | '
           clearable
           data={options.map(({ id, name, available_for }) => ({
             value: String(id),
-            label: `${name} (${counted(available_for.length, 'oil')})`,
+            label: `${typographicName(name)} (${counted(available_for.length, 'oil')})`,
           }))}
           value={dataset.tests.map(String)}
           onChange={(values) => onChange({ ...dataset, tests: values.map(Number) })}

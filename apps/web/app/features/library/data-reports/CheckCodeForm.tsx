@@ -1,0 +1,40 @@
+import { checkCode } from '@iom/contract/library/pdf-reports/pdf-reports.schemas.ts';
+import { pages } from '@iom/contract/shared/pages.ts';
+import { Button, Group, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { HydratedFieldset } from '../../../ui/forms/HydratedFieldset.tsx';
+
+/** Takes the check code of a data report to the page that confirms it. */
+export const CheckCodeForm = () => {
+  const navigate = useNavigate();
+  const [code, setCode] = useState('');
+  const [error, setError] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const { success, data } = checkCode.safeParse(code.trim());
+    setError(success ? '' : 'Enter the twelve characters of the code, with or without dashes.');
+    if (success) void navigate(pages.reportCheck.path({ code: data }));
+  };
+  return (
+    <form noValidate onSubmit={submit} aria-label="Check a data report">
+      <HydratedFieldset>
+        <Group align="end" gap="sm">
+          <TextInput
+            label="Code of the report"
+            description="In the report, under “How to check”."
+            placeholder="7Q2M-K4XB-9TRC"
+            inputWrapperOrder={['label', 'description', 'error', 'input']}
+            autoComplete="off"
+            spellCheck={false}
+            value={code}
+            onChange={(event) => setCode(event.currentTarget.value)}
+            error={error || undefined}
+            flex="0 1 22rem"
+          />
+          <Button type="submit">Check</Button>
+        </Group>
+      </HydratedFieldset>
+    </form>
+  );
+};
