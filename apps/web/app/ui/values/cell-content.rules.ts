@@ -2,7 +2,7 @@
 import { valueText } from '@iom/contract/library/values/cells.rules.ts';
 import type { Missing } from '@iom/contract/library/values/missing.rules.ts';
 import type { AnalyteColumn, ValueRow } from '@iom/contract/library/values/values.schemas.ts';
-import { methodText } from '@iom/contract/standards/figures.rules.ts';
+import { methodText, typographic } from '@iom/contract/standards/figures.rules.ts';
 
 /** The text of a result, or the reason why there is none. */
 export const cellContent = (
@@ -14,6 +14,6 @@ export const cellContent = (
     decimals,
   );
   if (text === '') return { missing: row.missing?.[id] ?? 'no_result' };
-  // on the screen only: files keep the hyphen and the decimals of the dictionary
-  return { text: methodText(name, text).replace(/^-/, '−') };
+  // on the screen only: files keep the plain digits of the dictionary
+  return { text: typographic(methodText(name, text)) };
 };

@@ -53,13 +53,6 @@ export const limitBases = ['reproducibility', 'standard_deviation'] as const;
 export const controlSignals = ['limit', 'ewma', 'run'] as const;
 export type ControlSignal = (typeof controlSignals)[number];
 
-/** What each signal says of a result, after its value. */
-export const controlSignalTexts: Readonly<Record<ControlSignal, string>> = {
-  limit: 'beyond the limits of individuals',
-  ewma: 'moving average beyond its limits',
-  run: 'eight results on one side of the mean',
-};
-
 /** Why a value is marked: the reference oil of its batch signalled in the laboratory's chart. */
 export const batchAlarm = z.object({
   laboratory: z.string(),

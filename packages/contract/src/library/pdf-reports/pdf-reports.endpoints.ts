@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '../../shared/endpoint.ts';
 import { listEndpoint } from '../../shared/list-endpoint.ts';
 import { file, idParams } from '../../shared/shapes.ts';
-import { checkCode, gradeVerdict, ownedPdfFilters, ownedPdfRow, reportCheck } from './pdf-reports.schemas.ts';
+import { checkCodePattern, printedCheckCode } from './check-code.rules.ts';
+import { gradeVerdict, ownedPdfFilters, ownedPdfRow, reportCheck } from './pdf-reports.schemas.ts';
 
 export const listOwnedPdfs = listEndpoint({
   path: '/api/reports/owned-pdf/',
@@ -41,6 +42,8 @@ export const readPdfReport = endpoint({
   responses: { 200: file },
   failures: ['not_found', 'report_failed'],
 });
+
+const checkCode = z.string().regex(checkCodePattern).transform(printedCheckCode);
 
 export const checkPdfReport = endpoint({
   method: 'GET',

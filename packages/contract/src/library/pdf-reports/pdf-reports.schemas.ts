@@ -69,17 +69,6 @@ export const gradeVerdict = z.object({
 });
 export type GradeVerdict = z.output<typeof gradeVerdict>;
 
-/** The check code of a data report as printed, in either case, with or without its dashes. */
-export const checkCode = z
-  .string()
-  .regex(/^[0-9A-Za-z-]{12,20}$/)
-  .transform((text) =>
-    text
-      .toUpperCase()
-      .replaceAll('-', '')
-      .replace(/(.{4})(?=.)/g, '$1-'),
-  );
-
 /** What the check code on a data report confirms to anybody who has the report. */
 export const reportCheck = z.object({
   report_number: z.string(),

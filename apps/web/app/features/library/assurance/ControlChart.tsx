@@ -85,7 +85,7 @@ export const ControlChart = ({
           ...chart,
           points: chart.points.map((point) => ({
             ...point,
-            signal: point.outside ? `beyond ${comparisonName(chart)}` : '',
+            signal: point.outside ? 'beyond the lines of comparison' : '',
           })),
         }}
         axis={unit}

@@ -3,7 +3,7 @@ import type { Retest } from '@iom/contract/library/assurance/assurance.schemas.t
 import { columnHeader } from '@iom/contract/library/values/cells.rules.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
-import { typographicName } from '@iom/contract/standards/figures.rules.ts';
+import { typographic, typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { useList } from '../../../lib/api/use-list.ts';
@@ -76,13 +76,20 @@ const columns: readonly Column<Retest>[] = [
     accessor: 'first',
     title: 'Reported',
     textAlign: 'right',
+    csv: ({ first }) => first,
     render: ({ sample, analyte, first }) => (
       <ProvenanceButton sample={sample} analyte={analyte.id}>
-        {first}
+        {typographic(first)}
       </ProvenanceButton>
     ),
   },
-  { accessor: 'retest', title: 'Retest', textAlign: 'right' },
+  {
+    accessor: 'retest',
+    title: 'Retest',
+    textAlign: 'right',
+    csv: ({ retest }) => retest,
+    render: ({ retest }) => typographic(retest),
+  },
   {
     accessor: 'within',
     title: 'Agreement',

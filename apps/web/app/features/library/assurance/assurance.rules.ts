@@ -1,24 +1,24 @@
 // Texts on control charts, precision and retests.
 
-import {
-  type AssuranceOverview,
-  type ControlChart,
-  controlSignalTexts,
-  type Retest,
-  type SiteChart,
+import type {
+  AssuranceOverview,
+  ControlChart,
+  Retest,
+  SiteChart,
 } from '@iom/contract/library/assurance/assurance.schemas.ts';
+import { controlSignalTexts } from '@iom/contract/library/assurance/control-signals.ts';
 import { valueText } from '@iom/contract/library/values/cells.rules.ts';
-import { typographicName } from '@iom/contract/standards/figures.rules.ts';
+import { typographic, typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { rangeAt } from '@iom/contract/standards/precision.rules.ts';
 
 export type WatchedAnalyte = AssuranceOverview['analytes'][number];
 
 /** A mean or limit, with one decimal more than the method reports. */
 export const shownFigure = (value: number, decimals: number) =>
-  valueText({ number: value, qualifier: null }, decimals + 1);
+  typographic(valueText({ number: value, qualifier: null }, decimals + 1));
 
 export const shownReading = (value: number, decimals: number) =>
-  valueText({ number: value, qualifier: null }, decimals);
+  typographic(valueText({ number: value, qualifier: null }, decimals));
 
 /** `0.39*X^0.60` as `0.39 · X^0.60`. */
 export const shownFormula = (formula: string) => formula.replaceAll('*', ' · ').replaceAll('+', ' + ');

@@ -1,4 +1,4 @@
-import { checkCode } from '@iom/contract/library/pdf-reports/pdf-reports.schemas.ts';
+import { checkCodePattern, printedCheckCode } from '@iom/contract/library/pdf-reports/check-code.rules.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { Button, Group, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
@@ -12,9 +12,10 @@ export const CheckCodeForm = () => {
   const [error, setError] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const { success, data } = checkCode.safeParse(code.trim());
-    setError(success ? '' : 'Enter the twelve characters of the code, with or without dashes.');
-    if (success) void navigate(pages.reportCheck.path({ code: data }));
+    const typed = code.trim();
+    const isCode = checkCodePattern.test(typed);
+    setError(isCode ? '' : 'Enter the twelve characters of the code, with or without dashes.');
+    if (isCode) void navigate(pages.reportCheck.path({ code: printedCheckCode(typed) }));
   };
   return (
     <form noValidate onSubmit={submit} aria-label="Check a data report">

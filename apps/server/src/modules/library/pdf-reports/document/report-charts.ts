@@ -4,9 +4,11 @@ import { scaleLinear } from 'd3-scale';
 import type { ColdViscosity, DataReport } from './data-report.types.ts';
 import { colours } from './report-styles.ts';
 
-/** Both charts have this size, in points. */
+/** The chart of viscosity, in points; that of elements has its width. */
 export const chartSize = { width: 238, height: 204 };
 const plot = { left: 30, right: 228, top: 14, bottom: 178 };
+/** A row of the chart of elements; few elements leave it short. */
+const elementRow = 9;
 
 const round = (value: number) => Math.round(value * 100) / 100;
 const line = (x1: number, y1: number, x2: number, y2: number, stroke: string, width = 0.5) =>
@@ -19,8 +21,8 @@ const text = (
 ) =>
   `<text x="${round(x)}" y="${round(y)}" font-size="${size}" text-anchor="${anchor}" fill="${fill}"${bold ? ' font-weight="bold"' : ''}>${content}</text>`;
 
-const svg = (content: readonly string[]) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${chartSize.width} ${chartSize.height}" font-family="Roboto">${content.join('')}</svg>`;
+const svg = (content: readonly string[], height: number = chartSize.height) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${chartSize.width} ${height}" font-family="Roboto">${content.join('')}</svg>`;
 
 /** Axes of ASTM D341, on which viscosity over temperature is a straight line. */
 const logKelvin = (celsius: number) => Math.log10(celsius + 273.15);
@@ -117,25 +119,24 @@ export const elementChart = (elements: DataReport['elements']): string | null =>
   if (elements.length === 0) return null;
   const most = Math.max(...elements.map(({ mgKg }) => mgKg));
   const x = scaleLinear([0, most], [plot.left - 8, plot.right - 24]);
-  const rowHeight = (plot.bottom - plot.top) / Math.max(elements.length, 6);
   const rows = elements.map(({ symbol, mgKg }, row) => {
-    const y = plot.top + row * rowHeight;
-    const middle = y + rowHeight / 2 + 2.3;
+    const y = plot.top + row * elementRow;
+    const middle = y + elementRow / 2 + 2.3;
     return [
       text(plot.left - 12, middle, symbol, { anchor: 'end', fill: colours.ink, bold: true }),
-      `<rect x="${plot.left - 8}" y="${round(y + rowHeight * 0.2)}" width="${round(Math.max(0.4, x(mgKg) - x(0)))}" height="${round(rowHeight * 0.6)}" fill="${colours.petrol}"/>`,
+      `<rect x="${plot.left - 8}" y="${round(y + elementRow * 0.2)}" width="${round(Math.max(0.4, x(mgKg) - x(0)))}" height="${round(elementRow * 0.6)}" fill="${colours.petrol}"/>`,
       text(x(mgKg) + 3, middle, Math.round(mgKg).toLocaleString('en-US'), {
         anchor: 'start',
         fill: colours.ink,
       }),
     ].join('');
   });
-  const bottom = plot.top + rowHeight * elements.length;
+  const bottom = plot.top + elementRow * elements.length;
   const grid = x
     .ticks(4)
     .flatMap((tick) => [
       line(x(tick), plot.top, x(tick), bottom, colours.hairline),
       text(x(tick), bottom + 10, tick.toLocaleString('en-US')),
     ]);
-  return svg([...grid, ...rows, text(2, 7, 'Additive elements, mg/kg', { anchor: 'start' })]);
+  return svg([...grid, ...rows, text(2, 7, 'Additive elements, mg/kg', { anchor: 'start' })], bottom + 14);
 };

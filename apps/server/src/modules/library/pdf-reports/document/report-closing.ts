@@ -68,7 +68,8 @@ const check = ({ check: found, reportNumber, revision }: DataReport): Content[] 
 
 /** How to read the figures, how to cite them, and what the licence allows. */
 export const closing = (report: DataReport): Content[] => [
-  section('How to read this report', reading(report).map(paragraph)),
+  // longer than the rest of many pages
+  { ...section('How to read this report', reading(report).map(paragraph)), unbreakable: false },
   section('How to cite', [{ text: citation(report), margin: [0, 0, 0, 5], background: colours.paperDeep }]),
   ...check(report),
   section('Licence', [...(report.example ? [exampleNote] : []), ...licence].map(paragraph)),

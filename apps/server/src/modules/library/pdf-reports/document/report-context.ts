@@ -1,9 +1,9 @@
 // What is known around an oil: its peers, other bottles, retests, and where it was tested.
 
-import { controlSignalTexts } from '@iom/contract/library/assurance/assurance.schemas.ts';
+import { controlSignalTexts } from '@iom/contract/library/assurance/control-signals.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { typographic, typographicName } from '@iom/contract/standards/figures.rules.ts';
-import type { Content } from 'pdfmake/interfaces.js';
+import type { Column, Content } from 'pdfmake/interfaces.js';
 import type { DataReport } from './data-report.types.ts';
 import { hairlines, head, heading, right } from './report-pieces.ts';
 import { colours } from './report-styles.ts';
@@ -87,7 +87,7 @@ const retests = ({ context }: DataReport): Content[] =>
                 typographicName(analyte),
                 right(typographic(first)),
                 right(typographic(retest)),
-                { text: unit, color: colours.quiet },
+                { text: unit, color: colours.quiet, noWrap: true },
                 right(String(run)),
                 retestVerdict(within),
               ]),
@@ -96,23 +96,54 @@ const retests = ({ context }: DataReport): Content[] =>
         },
       ];
 
+/** Bottles that are listed; the others are counted. */
 const mostOthers = 24;
+const othersAcross = 3;
 
-const others = ({ context }: DataReport): Content[] =>
-  context.others.length === 0
-    ? []
-    : [
+const others = ({ context }: DataReport): Content[] => {
+  const listed = context.others.slice(0, mostOthers);
+  if (listed.length === 0) return [];
+  const inColumn = Math.ceil(listed.length / othersAcross);
+  const columns = Array.from(
+    { length: othersAcross },
+    (_, column): Column => ({
+      stack: listed
+        .slice(column * inColumn, (column + 1) * inColumn)
+        .map(({ year, reportNumber, country }) => ({
+          text: [
+            `${year}  `,
+            { text: reportNumber, bold: true },
+            { text: `  ${country}`, color: colours.quiet },
+          ],
+        })),
+    }),
+  );
+  return [
+    {
+      unbreakable: true,
+      stack: [
         heading('The same product in the archive'),
         {
-          text: `${counted(context.others.length, 'other bottle')} of the same brand, supplier and grade: ${context.others
-            .slice(0, mostOthers)
-            .map(({ year, reportNumber, country }) => `${year} ${reportNumber}${country && ` (${country})`}`)
-            .join(', ')}${context.others.length > mostOthers ? ', …' : ''}.`,
+          text: `${counted(context.others.length, 'other bottle')} of the same brand, supplier and grade${context.others.length > mostOthers ? `, the first ${mostOthers} of them` : ''}:`,
+          color: colours.quiet,
+          margin: [0, 0, 0, 4],
         },
-      ];
+        { fontSize: 8.2, columnGap: 12, columns },
+      ],
+    },
+  ];
+};
 
-const provenance = ({ context }: DataReport): Content[] =>
-  context.batches.length === 0
+/** The batch with most tests comes first; where every test of the report is of a batch, its tests need no list. */
+const testsText = ({ context: { batches }, count }: DataReport, index: number) => {
+  const { tests } = batches[index] ?? { tests: [] };
+  const known = batches.reduce((sum, batch) => sum + batch.tests.length, 0);
+  if (index > 0 || known < count.tests) return tests.join(', ');
+  return `${counted(tests.length, 'test')}: all${batches.length > 1 ? ' but those below' : ''}`;
+};
+
+const provenance = (report: DataReport): Content[] =>
+  report.context.batches.length === 0
     ? []
     : [
         heading('Where it was tested'),
@@ -125,10 +156,10 @@ const provenance = ({ context }: DataReport): Content[] =>
             widths: ['auto', 'auto', '*', 'auto'],
             body: [
               [head('Laboratory'), head('Batch'), head('Tests'), head('Reference oil in the batch')],
-              ...context.batches.map(({ laboratory, batch, tests, withReference }) => [
+              ...report.context.batches.map(({ laboratory, batch, withReference }, index) => [
                 { text: laboratory || 'Not stated', noWrap: true },
                 { text: batch || 'Not stated', noWrap: true },
-                { text: tests.join(', '), color: colours.quiet },
+                { text: testsText(report, index), color: colours.quiet },
                 withReference ? 'Yes' : 'No',
               ]),
             ],

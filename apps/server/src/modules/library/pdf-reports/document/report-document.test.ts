@@ -123,9 +123,9 @@ test('states peers, other bottles, retests, laboratories and what is not in the 
   for (const part of [
     'Other oils of SAE 5W-30',
     '42 120',
-    '1 other bottle of the same brand, supplier and grade: 2014 R-7 (Kenya).',
+    '1 other bottle of the same brand, supplier and grade: 2014 R-7 Kenya',
     'CCS @ −30 °C 6,620 6,400 mPa·s 2 within R',
-    'Laboratory A 2016-3 Test Yes',
+    'Laboratory A 2016-3 1 test: all Yes',
     'Noack Laboratory A 2016-3 beyond the limits of individuals; eight results on one side of the mean',
     'were not run on this oil: Pour Point',
     'not in your data: Nitrogen',

@@ -46,14 +46,11 @@ const identity = (report: DataReport): Content => ({
   ],
 });
 
-const verdictCell = (
-  verdict: DataReport['verdict'],
-  word: string = verdictLook[verdict].word,
-): TableCell => ({
+const verdictCell = (verdict: DataReport['verdict']): TableCell => ({
   columnGap: 4,
   columns: [
     { ...verdictSign(verdict, 7), width: 7, margin: [0, 2, 0, 0] },
-    { text: word, color: verdictLook[verdict].colour, bold: true },
+    { text: verdictLook[verdict].word, color: verdictLook[verdict].colour, bold: true },
   ],
 });
 
@@ -61,7 +58,11 @@ const limitRow = (row: DataReport['limits'][number]): TableCell[] => [
   {
     text: [
       row.name.replaceAll(' °C', '\u00a0°C'),
-      { text: row.method ? `  ${row.method}` : '', color: colours.quiet, fontSize: 7 },
+      {
+        text: row.method ? `  ${row.method.replaceAll(' ', '\u00a0')}` : '',
+        color: colours.quiet,
+        fontSize: 7,
+      },
     ],
   },
   right(row.limit),
@@ -119,32 +120,6 @@ const verdict = (report: DataReport): Content[] => [
     : [limitTable(`SAE J300, edition of ${report.edition}`, report.limits.map(limitRow))]),
 ];
 
-/** The bench limits of the classes on the label, each with its value and probability. */
-export const claimMatrix = (report: DataReport): Content[] => {
-  const classes = report.classes.filter(({ limits }) => limits.length > 0);
-  if (classes.length === 0) return [];
-  return classes.map(
-    (one, index): Content => ({
-      unbreakable: true,
-      margin: [0, 0, 0, 8],
-      stack: [
-        ...(index === 0 ? [heading('Service classes: claimed and measured')] : []),
-        limitTable(`${one.name}, from ${one.since}`, one.limits.map(limitRow)),
-      ],
-    }),
-  );
-};
-
-const charts = (report: DataReport): Content => {
-  const drawn = [report.viscosity && viscosityChart(report.viscosity), elementChart(report.elements)];
-  const pictures = drawn.filter((picture) => picture !== null);
-  return {
-    columnGap: 20,
-    margin: [0, 14, 0, 0],
-    columns: pictures.map((svg) => ({ svg, width: chartSize.width })),
-  };
-};
-
 const titleOf = (report: DataReport): Content[] => [
   {
     columns: [
@@ -173,28 +148,50 @@ const titleOf = (report: DataReport): Content[] => [
   },
 ];
 
-/** Figures that must agree with each other. */
-const balanceTable = (rows: DataReport['balance']): Content => ({
-  layout: hairlines,
-  fontSize: 8.4,
-  table: {
-    headerRows: 1,
-    dontBreakRows: true,
-    widths: [130, 70, 70, '*'],
-    body: [
-      [head('Figure'), head('Measured', 'right'), head('Expected', 'right'), head('How')],
-      ...rows.map((row): TableCell[] => [
-        row.name,
-        right(row.measured, { bold: true }),
-        right(row.expected),
-        { text: row.note, color: colours.quiet },
-      ]),
-    ],
-  },
-});
-
+/** Figures that must agree with each other, each with how the expected one is found. */
 const balance = ({ balance: rows }: DataReport): Content[] =>
-  rows.length === 0 ? [] : [{ unbreakable: true, stack: [heading('Chemistry balance'), balanceTable(rows)] }];
+  rows.length === 0
+    ? []
+    : [
+        {
+          layout: hairlines,
+          fontSize: 7.6,
+          margin: [0, 4, 0, 0],
+          table: {
+            headerRows: 1,
+            widths: ['*', 'auto', 'auto'],
+            body: [
+              [head('Chemistry balance'), head('Measured', 'right'), head('Expected', 'right')],
+              ...rows.map((row): TableCell[] => [
+                { text: [row.name, { text: `\n${row.note}`, color: colours.quiet, fontSize: 6.6 }] },
+                right(row.measured, { bold: true }),
+                right(row.expected),
+              ]),
+            ],
+          },
+        },
+      ];
+
+/** Viscosity beside chemistry: the additive elements above what they account for. */
+const charts = (report: DataReport): Content => {
+  const viscosity = report.viscosity && viscosityChart(report.viscosity);
+  const elements = elementChart(report.elements);
+  const { width } = chartSize;
+  const chemistry: Column[] = [
+    ...(elements ? [{ svg: elements, width }] : []),
+    ...balance(report).map((table): Column => ({ stack: [table], width })),
+  ];
+  return {
+    columnGap: 20,
+    margin: [0, 14, 0, 0],
+    columns: viscosity
+      ? [
+          { svg: viscosity, width },
+          { stack: chemistry, width },
+        ]
+      : chemistry,
+  };
+};
 
 /** What it is, what it claims, and whether the claim holds. */
 export const firstPage = (report: DataReport): Content[] => [
@@ -203,5 +200,4 @@ export const firstPage = (report: DataReport): Content[] => [
   heading(report.grade ? `${report.grade}: claimed and measured` : 'Claimed and measured'),
   ...verdict(report),
   charts(report),
-  ...balance(report),
 ];

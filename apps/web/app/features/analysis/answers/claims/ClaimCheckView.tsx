@@ -1,3 +1,4 @@
+import type { DisplayAnalyte } from '@iom/contract/analysis/analysis.schemas.ts';
 import type { Answer } from '@iom/contract/analysis/answers/answer.schemas.ts';
 import { readClaimCheck } from '@iom/contract/analysis/answers/answers.endpoints.ts';
 import {
@@ -5,8 +6,9 @@ import {
   claimCheckParameters,
   claims,
 } from '@iom/contract/analysis/answers/claims.schemas.ts';
+import { valueText } from '@iom/contract/library/values/cells.rules.ts';
 import { wholeNumber } from '@iom/contract/shared/counts.ts';
-import { shownProbability } from '@iom/contract/standards/figures.rules.ts';
+import { shownProbability, typographic } from '@iom/contract/standards/figures.rules.ts';
 import { Select, Text } from '@mantine/core';
 import { ProvenanceButton } from '../../../../ui/provenance/ProvenanceButton.tsx';
 import type { Analysis } from '../../query/use-analysis.ts';
@@ -28,10 +30,17 @@ const verdictClass = {
 };
 const symbols = { does_not_conform: '✕', undecided: '≈', conforms: '✓', not_tested: '–' };
 
-const LimitCell = ({ sample, limit }: { sample: number; limit: Limit | undefined }) => {
+interface LimitCellProps {
+  sample: number;
+  limit: Limit | undefined;
+  analytes: readonly DisplayAnalyte[];
+}
+
+const LimitCell = ({ sample, limit, analytes }: LimitCellProps) => {
   if (!limit || limit.verdict === 'not_tested') return <span className="quiet">–</span>;
   const { verdict, value, qualifier, probability, analyte } = limit;
-  const measured = value === null ? (qualifier ?? '') : `${qualifier ?? ''}${value}`;
+  const decimals = analytes.find(({ id }) => id === analyte)?.decimals ?? 0;
+  const measured = typographic(valueText({ number: value, qualifier }, decimals));
   return (
     <span className={verdictClass[verdict]} title={limit.limit}>
       {symbols[verdict]}{' '}
@@ -39,7 +48,7 @@ const LimitCell = ({ sample, limit }: { sample: number; limit: Limit | undefined
         measured
       ) : (
         <ProvenanceButton sample={sample} analyte={analyte}>
-          {measured.replace('-', '−')}
+          {measured}
         </ProvenanceButton>
       )}
       {probability !== null && (
@@ -55,14 +64,20 @@ const LimitCell = ({ sample, limit }: { sample: number; limit: Limit | undefined
 const finding = ({ figure: { claim, outcomes } }: Checked) =>
   `${claim}: ${outcomes.map(({ outcome, oils }) => `${outcomeTexts[outcome].toLowerCase()} ${wholeNumber(oils)}`).join(', ')}.`;
 
-const limitColumns = ({ figure: { limits } }: Checked) =>
-  limits.map(({ name, unit }) => ({
-    key: name,
-    label: unit ? `${name} (${unit})` : name,
-    cell: (row: Row) => (
-      <LimitCell sample={row.sample} limit={row.limits.find((limit) => limit.name === name)} />
-    ),
-  }));
+const limitColumns =
+  (analytes: readonly DisplayAnalyte[]) =>
+  ({ figure: { limits } }: Checked) =>
+    limits.map(({ name, unit }) => ({
+      key: name,
+      label: unit ? `${name} (${unit})` : name,
+      cell: (row: Row) => (
+        <LimitCell
+          sample={row.sample}
+          limit={row.limits.find((limit) => limit.name === name)}
+          analytes={analytes}
+        />
+      ),
+    }));
 
 /** Answer 1: every oil against the limits of a claim. */
 export const ClaimCheckView = ({ analysis }: { analysis: Analysis }) => {
@@ -87,7 +102,7 @@ export const ClaimCheckView = ({ analysis }: { analysis: Analysis }) => {
       optionOf={limitBars}
       numbersOf={limitRows}
       heightOf={limitBarsHeight}
-      addedColumns={limitColumns}
+      addedColumns={limitColumns(analysis.analytes.data?.results ?? [])}
       texts={outcomeTexts}
     />
   );

@@ -1,7 +1,7 @@
 import type { AnswerColumn } from '@iom/contract/analysis/answers/answer.schemas.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
-import { typographicName } from '@iom/contract/standards/figures.rules.ts';
+import { typographic, typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { Group, Pagination, Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ProvenanceButton } from '../../../../ui/provenance/ProvenanceButton.tsx';
@@ -33,10 +33,7 @@ interface Props<R> {
 
 /** With its decimals; a rounded zero has no sign. */
 const number = (value: number, decimals: number) =>
-  value
-    .toFixed(decimals)
-    .replace(/^-(?=0\.?0*$)/, '')
-    .replace('-', '−');
+  typographic(value.toFixed(decimals).replace(/^-(?=0\.?0*$)/, ''));
 
 type CellTexts = Pick<Props<object>, 'texts' | 'underAlarm'>;
 

@@ -5,6 +5,7 @@ import {
   targetWindowParameters,
   type Window,
 } from '@iom/contract/analysis/answers/values.schemas.ts';
+import { typographic, typographicName } from '@iom/contract/standards/figures.rules.ts';
 import type { Analysis } from '../../query/use-analysis.ts';
 import { AnswerFrame } from '../frame/AnswerFrame.tsx';
 import { useAnswer } from '../frame/use-answer.ts';
@@ -19,7 +20,7 @@ const finding = ({ figure: { windows } }: Windows) => {
   const own = windows.filter((one) => one.own !== null);
   if (own.length === 0)
     return `${windows.length} properties with a window. Choose an oil, or add values of your own, to place it.`;
-  const outside = own.filter((one) => one.outside !== null).map(({ name }) => name);
+  const outside = own.filter((one) => one.outside !== null).map(({ name }) => typographicName(name));
   return outside.length === 0
     ? `The oil leaves no window by more than R.`
     : `The oil is outside by more than R: ${outside.join(', ')}.`;
@@ -32,7 +33,7 @@ const quantileColumns = ({ figure: { windows } }: Windows) =>
     cell: ({ quantiles, decimals }: Window) => {
       const quantile = quantiles[index];
       if (!quantile) return '';
-      const shown = (value: number) => value.toFixed(decimals).replace('-', '−');
+      const shown = (value: number) => typographic(value.toFixed(decimals));
       return (
         <span title={`95 % interval: ${shown(quantile.low)} to ${shown(quantile.high)}`}>
           {shown(quantile.value)}
