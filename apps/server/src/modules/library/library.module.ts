@@ -85,7 +85,7 @@ export const openLibrary = (deps: LibraryDeps): Library => {
       reassignmentRoutes(routes, deps);
       grantRoutes(routes, deps);
       assuranceRoutes(routes, deps.samples);
-      gradeVerdictRoutes(routes, dictionary);
+      gradeVerdictRoutes(routes, dictionary, readAlarms);
       oilValueRoutes(routes, dictionary, readAlarms);
       provenanceRoutes(routes, dictionary, readAlarms);
       pdfReportRoutes(routes, pdfReports, dictionary);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { idShape, timeShape } from '../../shared/shapes.ts';
 import { claimOutcomes } from '../../standards/oil-verdict.rules.ts';
 import { verdicts } from '../../standards/verdict.rules.ts';
+import { batchAlarm } from '../assurance/assurance.schemas.ts';
 import { missingReasons } from '../values/values.schemas.ts';
 
 /** An oil whose Engine Oil Data Report the user may open. */
@@ -38,6 +39,8 @@ export const limitVerdict = z.object({
   reproducibility: z.number().nullable(),
   /** The reason for an absent value, where that is known. */
   missing: z.enum(missingReasons).nullable(),
+  /** Present where the reference oil of the value's batch signalled in the laboratory's control chart. */
+  alarm: batchAlarm.optional(),
 });
 export type LimitVerdict = z.output<typeof limitVerdict>;
 

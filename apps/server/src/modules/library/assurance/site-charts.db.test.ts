@@ -5,6 +5,7 @@ import * as endpoints from '@iom/contract/library/assurance/assurance.endpoints.
 import { readPublicControlChart } from '@iom/contract/library/assurance/public-chart.endpoints.ts';
 import { listOwnedReports, previewReport } from '@iom/contract/library/licences/holdings.endpoints.ts';
 import { readOilValues } from '@iom/contract/library/oil-values/oil-values.endpoints.ts';
+import { readGradeVerdict } from '@iom/contract/library/pdf-reports/pdf-reports.endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readCells } from '#modules/samples/samples.module.ts';
 import { ash, importTexts, kv100 } from '#test/fixtures/archive.ts';
@@ -121,6 +122,13 @@ test('marks the values of an oil whose batch is under alarm, and no others', asy
     [kv100[1], { laboratory: 'Lab A', batch: batchOf(21), signals: ['limit', 'ewma'] }],
     [ash[1], undefined],
   ]);
+  const verdictOn = async (number: string) =>
+    (await app.call(readGradeVerdict, { params: { id: idOf(number) }, token: holder.token })).body.limits;
+  const marked = (await verdictOn('M-21')).filter(({ alarm }) => alarm);
+  expect(marked.map(({ name, alarm }) => [name, alarm?.batch])).toEqual([
+    ['Kinematic viscosity at 100 °C', batchOf(21)],
+  ]);
+  expect((await verdictOn('M-20')).filter(({ alarm }) => alarm)).toEqual([]);
   const held = (await app.call(listOwnedReports, { token: holder.token })).body.custom_reports;
   const query = { id: String(held[0]?.id), regional: 'false' } as const;
   const preview = (await app.call(previewReport, { query, token: holder.token })).body;

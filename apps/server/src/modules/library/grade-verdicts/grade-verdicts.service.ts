@@ -8,6 +8,7 @@ import { j300Edition } from '@iom/contract/standards/sae-j300-editions.rules.ts'
 import { type Dictionary, methodIn } from '#modules/samples/samples.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx } from '#platform/database/database.ts';
+import type { BatchAlarms, ReadBatchAlarms } from '../assurance/batch-alarms.service.ts';
 import { visibleOil } from '../oil-access/oil-access.service.ts';
 import { findOil } from '../oil-access/oils.store.ts';
 import type { OilValue } from '../values/oil-values.ts';
@@ -38,6 +39,7 @@ const toLimitResponse = (
   { limit, measured, judgement }: JudgedLimit,
   year: number,
   missing: MissingReason | null,
+  alarms: BatchAlarms,
 ): GradeVerdict['limits'][number] => ({
   name: limit.name,
   unit: limit.unit,
@@ -47,6 +49,7 @@ const toLimitResponse = (
   method: measured ? methodIn(measured.test.method, year) : null,
   ...judgement,
   missing,
+  alarm: measured && alarms.find(measured.batchId, measured.analyte),
 });
 
 /**
@@ -58,13 +61,15 @@ export const gradeVerdict = async (
   dictionary: Dictionary,
   userId: number,
   sampleId: number,
+  readAlarms: ReadBatchAlarms,
 ): Promise<GradeVerdict> => {
   const oil = await findOil(tx, sampleId);
   if (!oil) throw new ApiError('not_found');
   const { tests, fullSet, values } = await visibleOil(tx, dictionary, userId, oil);
   const judged = judgeOil(oil, values);
+  const alarms = await readAlarms(tx);
   const toResponse = (one: JudgedLimit) =>
-    toLimitResponse(one, oil.year, whyMissing(dictionary, one, tests, oil.testedIds));
+    toLimitResponse(one, oil.year, whyMissing(dictionary, one, tests, oil.testedIds), alarms);
   return {
     sample: oil.id,
     sae_grade: oil.saeGrade,

@@ -6,6 +6,7 @@ import example from './example-oil.json' with { type: 'json' };
 /** A fictitious oil for the sample data report. It is in no archive and has no price. */
 export const exampleOil: ReportedOil = {
   reportNumber: 'EXAMPLE-0001',
+  containerId: 'EXAMPLE',
   year: 2018,
   brandName: 'Example Motor Oil',
   supplier: 'Example Lubricants, Inc.',

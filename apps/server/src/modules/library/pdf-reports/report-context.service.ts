@@ -1,4 +1,5 @@
 import { countryName } from '@iom/contract/shared/countries.ts';
+import { shownDay } from '@iom/contract/shared/dates.ts';
 import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 import { typographic, typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { generalAnalytes } from '@iom/contract/standards/general-analytes.ts';
@@ -6,6 +7,7 @@ import { type CellMask, type Dictionary, readBatches, readRetests } from '#modul
 import type { ReadTx } from '#platform/database/database.ts';
 import type { BatchAlarms } from '../assurance/batch-alarms.service.ts';
 import { retestRows } from '../assurance/retest-rows.ts';
+import { releaseDays } from '../details/release-days.store.ts';
 import type { SampleRow } from '../licences/licences.store.ts';
 import { oilPeers } from '../oil-values/oil-peers.service.ts';
 import type { OilValue } from '../values/oil-values.ts';
@@ -56,9 +58,14 @@ export const reportContext = async (
   const batches = await readBatches(tx, ownMask, [oil.id]);
   const retested = await readRetests(tx, ownMask);
   const others = await findSameProduct(tx, oil);
+  const released = (await releaseDays(tx, [oil.groupId])).get(oil.groupId);
   return {
+    released: released ? shownDay(released, 'UTC') : '',
     batches: batches.map(({ id, laboratory, batch, testIds }) => ({
-      ...{ laboratory, batch, withReference: alarms.hasReference(id) },
+      ...{ laboratory, batch },
+      alarmed: alarms.hasReference(id)
+        ? values.filter(({ analyte, batchId }) => batchId === id && alarms.find(id, analyte)).length
+        : null,
       tests: testIds.map((id) => typographicName(dictionary.test(id)?.name ?? '')),
     })),
     retests: retested
@@ -81,6 +88,7 @@ export const reportContext = async (
 };
 
 export const noContext: ReportContext = {
+  released: '',
   batches: [],
   retests: [],
   others: [],

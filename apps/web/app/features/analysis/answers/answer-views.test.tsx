@@ -114,7 +114,7 @@ const cases = [
     },
     row: { ...oil, x: 2000, y: 2100, residual: 0.4 },
     note: /correct before pooling by Calcium \(D4951\) = 1\.05 · Calcium \(class 1b\)\. The precision of the first method/,
-    cell: '2100',
+    cell: '2,100',
   },
 ];
 

@@ -90,7 +90,7 @@ test('an answer shows n, the table, what was left out and what would change it',
   expect([...(cells ?? [])].map((cell) => cell.textContent)).toEqual([
     'R-1',
     'Does not conform',
-    '✕ 19 P 2 %',
+    '✕ 19.0 P 2 %',
   ]);
   expect(screen.getByText('The label does not state SL: 3')).toBeTruthy();
   expect(screen.getByText(/4 oils, \$35\.00 each/)).toBeTruthy();

@@ -31,7 +31,7 @@ const Facts = ({ oil }: { oil: Oil }) => {
   const marksThat = (stated: boolean) =>
     labelMarks.filter((mark) => oil[mark] === stated).map((mark) => facetLabels[mark].replace(' mark', ''));
   const [onLabel, notOnLabel] = [marksThat(true), marksThat(false)];
-  const noMarks = notOnLabel.length > 0 ? `None (${notOnLabel.join(', ')})` : '';
+  const noMarks = notOnLabel.length > 0 ? `None (no ${notOnLabel.join(', no ')})` : '';
   const facts = [
     ['Year', oil.year],
     ['Supplier', oil.supplier],

@@ -6,7 +6,7 @@ import type {
   Retest,
   SiteChart,
 } from '@iom/contract/library/assurance/assurance.schemas.ts';
-import { controlSignalTexts } from '@iom/contract/library/assurance/control-signals.ts';
+import { controlSignalTexts } from '@iom/contract/library/assurance/control-signals.rules.ts';
 import { valueText } from '@iom/contract/library/values/cells.rules.ts';
 import { typographic, typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { rangeAt } from '@iom/contract/standards/precision.rules.ts';

@@ -1,6 +1,6 @@
 import { testSlug } from '@iom/contract/catalogue/test-slug.rules.ts';
 import type { PublicControlChart } from '@iom/contract/library/assurance/assurance.schemas.ts';
-import { controlSignalTexts } from '@iom/contract/library/assurance/control-signals.ts';
+import { controlSignalTexts } from '@iom/contract/library/assurance/control-signals.rules.ts';
 import { readPublicControlChart } from '@iom/contract/library/assurance/public-chart.endpoints.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { pages } from '@iom/contract/shared/pages.ts';

@@ -1,6 +1,7 @@
 import type { LimitVerdict } from '@iom/contract/library/pdf-reports/pdf-reports.schemas.ts';
 import { shownMargin, shownProbability, typographic } from '@iom/contract/standards/figures.rules.ts';
 import { Table, Text } from '@mantine/core';
+import { alarmLabel } from '../../../ui/values/MissingLegend.tsx';
 import { VerdictLabel } from './VerdictLabel.tsx';
 import { missingLabel } from './verdict-labels.rules.ts';
 
@@ -25,6 +26,11 @@ const MeasuredCells = ({ limit }: { limit: LimitVerdict }) => {
     <>
       <Table.Td ta="right">
         {typographic(limit.value)}
+        {limit.alarm && (
+          <abbr title={`Batch ${limit.alarm.batch} under alarm`} style={{ textDecoration: 'none' }}>
+            {`\u2009${alarmLabel.abbreviation}`}
+          </abbr>
+        )}
         <Text hiddenFrom="sm" size="xs" className="quiet">
           {margin}
         </Text>
@@ -71,25 +77,32 @@ export const LimitTable = ({
   label: string;
   limits: readonly LimitVerdict[];
 }) => (
-  <Table fz="sm" verticalSpacing={5} maw={940} aria-label={label}>
-    <Table.Thead>
-      <Table.Tr>
-        <Table.Th>{heading}</Table.Th>
-        <Table.Th visibleFrom="sm">Limit</Table.Th>
-        <Table.Th ta="right">Measured</Table.Th>
-        <Table.Th visibleFrom="sm" ta="right">
-          Margin
-        </Table.Th>
-        <Table.Th visibleFrom="sm" ta="right">
-          P(conforms)
-        </Table.Th>
-        <Table.Th>Verdict</Table.Th>
-      </Table.Tr>
-    </Table.Thead>
-    <Table.Tbody>
-      {limits.map((limit) => (
-        <Row key={limit.name} limit={limit} />
-      ))}
-    </Table.Tbody>
-  </Table>
+  <>
+    <Table fz="sm" verticalSpacing={5} maw={940} aria-label={label}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{heading}</Table.Th>
+          <Table.Th visibleFrom="sm">Limit</Table.Th>
+          <Table.Th ta="right">Measured</Table.Th>
+          <Table.Th visibleFrom="sm" ta="right">
+            Margin
+          </Table.Th>
+          <Table.Th visibleFrom="sm" ta="right">
+            P(conforms)
+          </Table.Th>
+          <Table.Th>Verdict</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {limits.map((limit) => (
+          <Row key={limit.name} limit={limit} />
+        ))}
+      </Table.Tbody>
+    </Table>
+    {limits.some(({ alarm }) => alarm) && (
+      <Text size="xs" className="quiet" mt={4}>
+        {alarmLabel.abbreviation} {alarmLabel.meaning}
+      </Text>
+    )}
+  </>
 );

@@ -37,7 +37,7 @@ const claimsOf = (oil: ReportedOil): DataReport['claims'] => {
       oil[mark as keyof typeof labelMarkNames] === value ? [name] : [],
     );
   const [marks, absent] = [named(true), named(false)];
-  const noMarks = absent.length > 0 ? `None (${absent.join(', ')})` : '';
+  const noMarks = absent.length > 0 ? `None (no ${absent.join(', no ')})` : '';
   return [
     ['SAE grade', stated(shownGrade(oil.saeGrade))],
     ['Service class', stated(oil.serviceClass)],
@@ -130,6 +130,7 @@ export const dataReport = (
     title: oil.brandName,
     grade: `${judged.limits.length > 0 ? 'SAE ' : ''}${shownGrade(oil.saeGrade)}`,
     year: oil.year,
+    blindCode: oil.containerId,
     photos,
     identity: identityOf(oil),
     claims: claimsOf(oil),

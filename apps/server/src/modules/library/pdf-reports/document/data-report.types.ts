@@ -8,6 +8,7 @@ import type { BalanceRow } from './balance.rules.ts';
 export type ReportedOil = Pick<
   SampleRow,
   | 'reportNumber'
+  | 'containerId'
   | 'year'
   | 'brandName'
   | 'supplier'
@@ -70,6 +71,8 @@ export interface DataReport {
   /** `SAE 5W-30`, as on the label where that is no grade of SAE J300, or empty. */
   grade: string;
   year: number;
+  /** The code that the laboratory saw instead of a name. */
+  blindCode: string;
   photos: ReportPhotos;
   identity: [name: string, value: string][];
   claims: [name: string, value: string][];
@@ -112,8 +115,10 @@ export interface ColdViscosity {
 
 /** What is known around the values of an oil. */
 export interface ReportContext {
-  /** Where the tests were run. */
-  batches: { laboratory: string; batch: string; tests: string[]; withReference: boolean }[];
+  /** The day it entered the archive, such as `12 Mar 2019`; empty where it is in none. */
+  released: string;
+  /** Where the tests were run, and for how many of the values the reference oil of the batch signalled; null without one. */
+  batches: { laboratory: string; batch: string; tests: string[]; alarmed: number | null }[];
   retests: {
     analyte: string;
     unit: string;

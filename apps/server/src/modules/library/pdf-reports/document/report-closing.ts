@@ -34,8 +34,8 @@ const licence = [
 const exampleNote =
   'This is an example: the oil does not exist, is in no archive and not for sale. Its values were made up to show what a report looks like.';
 
-const section = (title: string, content: Content[]): Content => ({
-  unbreakable: true,
+const section = (title: string, content: Content[], unbreakable = true): Content => ({
+  unbreakable,
   fontSize: 8.2,
   stack: [heading(title), ...content],
 });
@@ -68,8 +68,8 @@ const check = ({ check: found, reportNumber, revision }: DataReport): Content[] 
 
 /** How to read the figures, how to cite them, and what the licence allows. */
 export const closing = (report: DataReport): Content[] => [
-  // longer than the rest of many pages
-  { ...section('How to read this report', reading(report).map(paragraph)), unbreakable: false },
+  // longer than what is left of many pages
+  section('How to read this report', reading(report).map(paragraph), false),
   section('How to cite', [{ text: citation(report), margin: [0, 0, 0, 5], background: colours.paperDeep }]),
   ...check(report),
   section('Licence', [...(report.example ? [exampleNote] : []), ...licence].map(paragraph)),

@@ -1,6 +1,6 @@
 // What is known around an oil: its peers, other bottles, retests, and where it was tested.
 
-import { controlSignalTexts } from '@iom/contract/library/assurance/control-signals.ts';
+import { controlSignalTexts } from '@iom/contract/library/assurance/control-signals.rules.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { typographic, typographicName } from '@iom/contract/standards/figures.rules.ts';
 import type { Column, Content } from 'pdfmake/interfaces.js';
@@ -142,11 +142,22 @@ const testsText = ({ context: { batches }, count }: DataReport, index: number) =
   return `${counted(tests.length, 'test')}: all${batches.length > 1 ? ' but those below' : ''}`;
 };
 
+/** The state of the reference oil of a batch. */
+const referenceText = (alarmed: number | null) => {
+  if (alarmed === null) return 'None';
+  return alarmed === 0 ? 'No signal' : `Signal for ${counted(alarmed, 'value')}`;
+};
+
 const provenance = (report: DataReport): Content[] =>
   report.context.batches.length === 0
     ? []
     : [
         heading('Where it was tested'),
+        {
+          text: `Tested under the blind code ${report.blindCode}.${report.context.released && ` In the archive since ${report.context.released}.`}`,
+          color: colours.quiet,
+          margin: [0, 0, 0, 4],
+        },
         {
           layout: hairlines,
           fontSize: 8.4,
@@ -156,11 +167,11 @@ const provenance = (report: DataReport): Content[] =>
             widths: ['auto', 'auto', '*', 'auto'],
             body: [
               [head('Laboratory'), head('Batch'), head('Tests'), head('Reference oil in the batch')],
-              ...report.context.batches.map(({ laboratory, batch, withReference }, index) => [
+              ...report.context.batches.map(({ laboratory, batch, alarmed }, index) => [
                 { text: laboratory || 'Not stated', noWrap: true },
                 { text: batch || 'Not stated', noWrap: true },
                 { text: testsText(report, index), color: colours.quiet },
-                withReference ? 'Yes' : 'No',
+                referenceText(alarmed),
               ]),
             ],
           },

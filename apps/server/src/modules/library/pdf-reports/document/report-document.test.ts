@@ -16,6 +16,7 @@ const aReport = (more: Partial<DataReport> = {}): DataReport => ({
   title: 'Oil',
   grade: 'SAE 5W-30',
   year: 2016,
+  blindCode: 'C-1',
   photos: { front: photo, back: photo },
   identity: [['Brand', 'Oil']],
   claims: [['Marks', 'API']],
@@ -30,7 +31,7 @@ const aReport = (more: Partial<DataReport> = {}): DataReport => ({
   check: null,
   definitions: [],
   notReported: { untested: [], notHeld: [], withoutResult: [] },
-  context: { batches: [], retests: [], others: [], alarms: [], peers: null },
+  context: { released: '', batches: [], retests: [], others: [], alarms: [], peers: null },
   groups: [{ name: 'Group', tests: [{ name: 'Test', method: 'ASTM D1', values: [value('A', '1.5')] }] }],
   count: { tests: 1, values: 1 },
   ...more,
@@ -105,7 +106,8 @@ test('states peers, other bottles, retests, laboratories and what is not in the 
     aReport({
       notReported: { untested: ['Pour Point'], notHeld: ['Nitrogen'], withoutResult: ['Chlorine'] },
       context: {
-        batches: [{ laboratory: 'Laboratory A', batch: '2016-3', tests: ['Test'], withReference: true }],
+        released: '12 Mar 2019',
+        batches: [{ laboratory: 'Laboratory A', batch: '2016-3', tests: ['Test'], alarmed: 1 }],
         retests: [
           { analyte: 'CCS @ -30 C', unit: 'mPa·s', first: '6620', retest: '6400', run: 2, within: true },
         ],
@@ -125,7 +127,8 @@ test('states peers, other bottles, retests, laboratories and what is not in the 
     '42 120',
     '1 other bottle of the same brand, supplier and grade: 2014 R-7 Kenya',
     'CCS @ −30 °C 6,620 6,400 mPa·s 2 within R',
-    'Laboratory A 2016-3 1 test: all Yes',
+    'Tested under the blind code C-1. In the archive since 12 Mar 2019.',
+    'Laboratory A 2016-3 1 test: all Signal for 1 value',
     'Noack Laboratory A 2016-3 beyond the limits of individuals; eight results on one side of the mean',
     'were not run on this oil: Pour Point',
     'not in your data: Nitrogen',
