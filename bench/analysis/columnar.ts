@@ -1,6 +1,7 @@
 /** The table in `@iom/columnar`. */
 
 import { Bitmap } from '@iom/columnar/bitmap.ts';
+import { cellRowsOf } from '@iom/columnar/cell-rows.ts';
 import { countFacets, type FacetCount } from '@iom/columnar/facets.ts';
 import type { ByteBuffer } from '@iom/columnar/files/byte-buffer.ts';
 import { type CellWriter, decimalCells, delimitedRows, textCells } from '@iom/columnar/files/delimited.ts';
@@ -75,12 +76,7 @@ export const columnarSubject = (table: GeneratedTable): Subject => {
       const key = { ...maskedColumn(sort.analyte), descending: sort.descending };
       const rows = pageByNumber(found, key, 0, pageSize);
       const step = question.columns.length;
-      const numbers = new Float64Array(step * rows.length);
-      const codes = new Uint16Array(step * rows.length);
-      for (const [first, index] of question.columns.entries()) {
-        const { column, visible } = analyteAt(index);
-        column.copyCells(rows, visible, { numbers, codes, first, step });
-      }
+      const { numbers } = cellRowsOf(question.columns.map(analyteAt), rows);
       return {
         count: found.count(),
         rows: [...rows],

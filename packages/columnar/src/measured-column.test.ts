@@ -20,7 +20,7 @@ test('cells are copied into a block, without numbers and texts where they are hi
       const { measured, visible } = measuredColumnsOf(rows);
       const page = Uint32Array.from(rows.keys()).reverse().subarray(0, 10);
       const block = { numbers: new Float64Array(2 * page.length), codes: new Uint16Array(2 * page.length) };
-      block.codes.fill(7);
+      block.numbers.fill(7);
       measured.copyCells(page, visible, { ...block, first: 1, step: 2 });
       for (const [index, row] of page.entries()) {
         const seen = rows[row]!.visible ? rows[row]! : { number: null, text: null };

@@ -18,6 +18,7 @@ export interface SharedMeasuredColumn {
 /** Where cells are copied to: the first at `first`, each next one `step` further. */
 interface CellBlock {
   readonly numbers: Float64Array;
+  /** Zeros where cells are copied to. */
   readonly codes: Uint16Array;
   readonly first: number;
   readonly step: number;
@@ -54,7 +55,7 @@ export class MeasuredColumn {
   /** As `from`, over numbers on shared memory that the column keeps unless it stores few of them. NaN is a missing number. */
   static over(numbers: Float64Array, texts: ArrayLike<string | null> = []): MeasuredColumn {
     const codeOf = new Map<string, number>();
-    const reported = NumberColumn.over(numbers).present();
+    const reported = NumberColumn.over(numbers).present().clone();
     for (let row = 0; row < texts.length; row++) {
       const text = texts[row] ?? null;
       if (text === null) continue;
@@ -100,17 +101,12 @@ export class MeasuredColumn {
   }
 
   /** Copies the cells of the rows: NaN for a missing or hidden number, 0 for no text, else its index in `texts` plus one. */
-  copyCells(rows: Uint32Array, visible: Bitmap, { numbers, codes, first, step }: CellBlock): void {
-    const [cells, ownCodes, packed, seen] = [this.#cells, this.#codes, this.#rows, visible.words];
-    for (let r = 0, i = first; r < rows.length; r++, i += step) {
-      const row = rows[r] ?? 0;
-      numbers[i] = Number.NaN;
-      codes[i] = 0;
-      if ((((seen[row >>> 5] ?? 0) >>> (row & 31)) & 1) === 0) continue;
-      const cell = packed === undefined ? row : packed.indexOf(row);
-      if (cell < 0) continue;
-      numbers[i] = cells[cell] ?? Number.NaN;
-      if (ownCodes !== undefined) codes[i] = ownCodes[cell] ?? 0;
+  copyCells(rows: Uint32Array, visible: Bitmap, block: CellBlock): void {
+    const [cells, codes, packed] = [this.#cells, this.#codes, this.#rows];
+    if (packed !== undefined) copyPacked(cells, codes, packed, rows, visible, block);
+    else {
+      copyNumbers(cells, rows, visible, block);
+      if (codes !== undefined) copyCodes(codes, rows, visible, block);
     }
   }
 
@@ -126,7 +122,7 @@ export class MeasuredColumn {
     const codes = this.#codes;
     const wanted = texts.map((text) => this.texts.indexOf(text) + 1).filter((code) => code > 0);
     if (codes === undefined || wanted.length === 0) return Bitmap.none(this.rowCount);
-    const cells = wanted.map((code) => cellsWithCode(codes, code)).reduce((all, some) => all.or(some));
+    const cells = cellsWithCodes(codes, this.texts.length, wanted);
     return this.#rows === undefined ? cells : this.#rows.rowsOf(cells);
   }
 
@@ -135,7 +131,47 @@ export class MeasuredColumn {
     if (this.#rows !== undefined) return this.#rows.toBitmap().and(visible);
     const numbered = this.numbers.present();
     if (this.#codes === undefined) return numbered.and(visible);
-    return numbered.or(cellsWithCode(this.#codes, 0).not()).and(visible);
+    return numbered.or(cellsWithCodes(this.#codes, this.texts.length, [0]).not()).and(visible);
+  }
+}
+
+/** 1 for a row of the set, else 0. */
+function isSeen(words: Uint32Array, row: number): number {
+  return ((words[row >>> 5] ?? 0) >>> (row & 31)) & 1;
+}
+
+// Reading all columns of a few rows waits for memory: without a branch several reads are under way at a time.
+
+function copyNumbers(cells: Float64Array, rows: Uint32Array, { words }: Bitmap, block: CellBlock): void {
+  const { numbers, first, step } = block;
+  for (let r = 0, i = first; r < rows.length; r++, i += step) {
+    const row = rows[r] ?? 0;
+    const number = cells[row] ?? Number.NaN;
+    numbers[i] = isSeen(words, row) ? number : Number.NaN;
+  }
+}
+
+function copyCodes(own: TextCodes, rows: Uint32Array, { words }: Bitmap, block: CellBlock): void {
+  const { codes, first, step } = block;
+  for (let r = 0, i = first; r < rows.length; r++, i += step) {
+    const row = rows[r] ?? 0;
+    codes[i] = (own[row] ?? 0) * isSeen(words, row);
+  }
+}
+
+function copyPacked(
+  cells: Float64Array,
+  own: TextCodes | undefined,
+  packed: PackedRows,
+  rows: Uint32Array,
+  { words }: Bitmap,
+  { numbers, codes, first, step }: CellBlock,
+): void {
+  for (let r = 0, i = first; r < rows.length; r++, i += step) {
+    const row = rows[r] ?? 0;
+    const cell = isSeen(words, row) ? packed.indexOf(row) : -1;
+    numbers[i] = cell < 0 ? Number.NaN : (cells[cell] ?? Number.NaN);
+    if (cell >= 0 && own !== undefined) codes[i] = own[cell] ?? 0;
   }
 }
 
@@ -161,12 +197,15 @@ function codesOf(
   return codes;
 }
 
-function cellsWithCode(codes: TextCodes, code: number): Bitmap {
+/** The cells with one of the wanted codes, which are at most `mostCode`. */
+function cellsWithCodes(codes: TextCodes, mostCode: number, wanted: readonly number[]): Bitmap {
+  const isWanted = new Uint8Array(mostCode + 1);
+  for (const code of wanted) isWanted[code] = 1;
   const cells = Bitmap.none(codes.length);
   for (let i = 0; i < cells.words.length; i++) {
     const end = Math.min((i + 1) << 5, codes.length);
     let word = 0;
-    for (let c = i << 5; c < end; c++) word |= Number(codes[c] === code) << (c & 31);
+    for (let c = i << 5; c < end; c++) word |= (isWanted[codes[c] ?? 0] ?? 0) << (c & 31);
     cells.words[i] = word;
   }
   return cells;

@@ -15,6 +15,12 @@ const acceptedBy = {
 
 export type Comparison = keyof typeof acceptedBy | 'ne';
 
+/** Some rows, ascending, and the number of each; never NaN. */
+export interface RowNumbers {
+  readonly rows: Uint32Array;
+  readonly numbers: Float64Array;
+}
+
 /** A column of numbers in double precision: comparisons give the same result as on the numbers it was built from. */
 export class NumberColumn {
   /** NaN marks a missing number, for which no comparison holds. */
@@ -22,6 +28,7 @@ export class NumberColumn {
   /** The rows of the cells; undefined where every row has one. */
   readonly #rows: PackedRows | undefined;
   #index: RankIndex | undefined;
+  #present: Bitmap | undefined;
 
   /** Builds the column from one cell per row; null and NaN are missing values. */
   static from(cells: ArrayLike<number | null>): NumberColumn {
@@ -68,22 +75,21 @@ export class NumberColumn {
     return Number.isNaN(number) ? null : number;
   }
 
-  /** The numbers of the rows in their order; NaN for a missing one. */
-  numbersAt(rows: Uint32Array): Float64Array {
-    const numbers = new Float64Array(rows.length);
-    const cells = this.#cells;
-    if (this.#rows === undefined)
-      for (let i = 0; i < rows.length; i++) numbers[i] = cells[rows[i] ?? 0] ?? Number.NaN;
-    else for (let i = 0; i < rows.length; i++) numbers[i] = this.numberAt(rows[i] ?? 0);
-    return numbers;
+  /** The rows of a set that have a number, ascending, and their numbers. */
+  numbersIn(rows: Bitmap): RowNumbers {
+    const size = rows.count();
+    // One spare slot: a missing number is overwritten by the next one.
+    const found = { rows: new Uint32Array(size + 1), numbers: new Float64Array(size + 1) };
+    const filled = copyNumbers(this.#cells, this.#rows, rows, found);
+    return { rows: found.rows.subarray(0, filled), numbers: found.numbers.subarray(0, filled) };
   }
 
   /** The rows whose number compares as asked with `operand`. Missing values and cells outside `visible` never match, `ne` included. */
   comparing(comparison: Comparison, operand: number, visible?: Bitmap): Bitmap {
     if (comparison === 'ne') {
       if (Number.isNaN(operand)) return Bitmap.none(this.rowCount);
-      const equal = cellsWithin(this.#cells, operand, operand);
-      return this.#rowsOf(cellsWithin(this.#cells, lowest, highest).andNot(equal), visible);
+      const others = this.present().andNot(this.between(operand, operand));
+      return visible === undefined ? others : others.retain(visible);
     }
     const [low, high] = acceptedBy[comparison](operand);
     return this.between(low, high, visible);
@@ -91,18 +97,18 @@ export class NumberColumn {
 
   /** The rows whose number is from `low` to `high`, both included. Cells outside `visible` never match. */
   between(low: number, high: number, visible?: Bitmap): Bitmap {
-    return this.#rowsOf(cellsWithin(this.#cells, low, high), visible);
-  }
-
-  /** The rows that have a number. */
-  present(): Bitmap {
-    return this.between(lowest, highest);
-  }
-
-  /** The visible rows of these cells. */
-  #rowsOf(cells: Bitmap, visible: Bitmap | undefined): Bitmap {
-    const rows = this.#rows === undefined ? cells : this.#rows.rowsOf(cells);
+    const packed = this.#rows;
+    const rows =
+      packed === undefined
+        ? cellsWithin(this.#cells, low, high, visible)
+        : packed.rowsOf(cellsWithin(this.#cells, low, high));
     return visible === undefined ? rows : rows.retain(visible);
+  }
+
+  /** The rows that have a number. Found on first use and shared. */
+  present(): Bitmap {
+    this.#present ??= this.between(lowest, highest);
+    return this.#present;
   }
 }
 
@@ -115,21 +121,54 @@ function nextAbove(number: number): number {
   return new Float64Array(bits.buffer)[0] ?? Number.NaN;
 }
 
-/** The cells from `low` to `high`. */
-function cellsWithin(cells: Float64Array, low: number, high: number): Bitmap {
+/** Copies the rows of the set that have a number, with their numbers, and returns how many there are. Writes one cell past them. */
+function copyNumbers(
+  cells: Float64Array,
+  packed: PackedRows | undefined,
+  { words }: Bitmap,
+  { rows, numbers }: RowNumbers,
+): number {
+  let filled = 0;
+  for (let i = 0; i < words.length; i++) {
+    for (let word = (words[i] ?? 0) | 0; word !== 0; word &= word - 1) {
+      const row = (i << 5) + 31 - Math.clz32(word & -word);
+      const cell = packed === undefined ? row : packed.indexOf(row);
+      const number = cell < 0 ? Number.NaN : (cells[cell] ?? Number.NaN);
+      rows[filled] = row;
+      numbers[filled] = number;
+      // Branch-free: a missing number is overwritten by the next one.
+      filled += Number(!Number.isNaN(number));
+    }
+  }
+  return filled;
+}
+
+/** The cells from `low` to `high`; those outside of `asked` may be left out. */
+function cellsWithin(cells: Float64Array, low: number, high: number, asked?: Bitmap): Bitmap {
   const { words } = Bitmap.none(cells.length);
-  // Branch-free and without cells past the end: both halve the time.
   const whole = cells.length >>> 5;
-  for (let i = 0; i < whole; i++) words[i] = bitsWithin(cells, i << 5, 32, low, high);
-  if (whole < words.length) words[whole] = bitsWithin(cells, whole << 5, cells.length & 31, low, high);
+  for (let i = 0; i < whole; i++)
+    if (asked === undefined || asked.words[i] !== 0) words[i] = wordWithin(cells, i << 5, low, high);
+  for (let cell = whole << 5; cell < cells.length; cell++)
+    words[whole] = (words[whole] ?? 0) | (isWithin(cells[cell], low, high) << (cell & 31));
   return Bitmap.over(cells.length, words);
 }
 
-function bitsWithin(cells: Float64Array, first: number, size: number, low: number, high: number): number {
+/** Branch-free and four cells at a time, which halves the time. */
+function wordWithin(cells: Float64Array, first: number, low: number, high: number): number {
   let word = 0;
-  for (let bit = 0; bit < size; bit++) {
-    const cell = cells[first + bit] ?? Number.NaN;
-    word |= (Number(cell >= low) & Number(cell <= high)) << bit;
+  for (let cell = first + 28; cell >= first; cell -= 4) {
+    word =
+      (word << 4) |
+      isWithin(cells[cell], low, high) |
+      (isWithin(cells[cell + 1], low, high) << 1) |
+      (isWithin(cells[cell + 2], low, high) << 2) |
+      (isWithin(cells[cell + 3], low, high) << 3);
   }
   return word;
+}
+
+function isWithin(cell: number | undefined, low: number, high: number): number {
+  const number = cell ?? Number.NaN;
+  return Number(number >= low) & Number(number <= high);
 }

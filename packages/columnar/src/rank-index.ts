@@ -64,6 +64,16 @@ export class RankIndex {
 
   /** The rows with any of these ranks. */
   rowsOfAny(ranks: Iterable<number>): Bitmap {
+    const asked = new Set(ranks);
+    let size = 0;
+    for (const rank of asked) size += this.sizeOf(rank);
+    if (size * 2 <= this.ranks.length) return this.#union(asked);
+    const others: number[] = [];
+    for (let rank = 0; rank <= this.nullRank; rank++) if (!asked.has(rank)) others.push(rank);
+    return this.#union(others).not();
+  }
+
+  #union(ranks: Iterable<number>): Bitmap {
     const found = Bitmap.none(this.ranks.length);
     for (const rank of ranks) {
       if (this.sizeOf(rank) * rowsPerWord >= this.ranks.length) found.include(this.#postingOf(rank));

@@ -1,6 +1,5 @@
-import type { Bitmap } from '../bitmap.ts';
+import { copyCellRows, emptyCellRows, type VisibleCells } from '../cell-rows.ts';
 import type { DictionaryColumn, DictionaryValue } from '../dictionary-column.ts';
-import type { MeasuredColumn } from '../measured-column.ts';
 import { ByteBuffer } from './byte-buffer.ts';
 
 /** Writes the cells of one column of a file, or of several that follow each other. */
@@ -28,10 +27,8 @@ export function textCells<V extends DictionaryValue>(
   return { add: (target, row) => target.addBytes(fields[index.ranks[row] ?? index.nullRank] ?? nothing) };
 }
 
-export interface DecimalCells {
-  readonly column: MeasuredColumn;
-  /** Cells outside this set are empty. */
-  readonly visible: Bitmap;
+/** Cells outside of `visible` are empty. */
+export interface DecimalCells extends VisibleCells {
   readonly decimals: number;
   /** Texts that are written before the number of their cell. */
   readonly prefixes?: readonly string[];
@@ -48,8 +45,8 @@ const rowsPerBlock = 32;
 /** Numbers of measured columns, each with a fixed number of decimals; cells that are hidden or missing are empty. */
 export function decimalCells(columns: readonly DecimalCells[]): CellWriter {
   const width = columns.length;
-  const numbers = new Float64Array(rowsPerBlock * width);
-  const codes = new Uint16Array(rowsPerBlock * width);
+  const cells = emptyCellRows(rowsPerBlock, width);
+  const { numbers, codes } = cells;
   const decimals = Uint8Array.from(columns, (one) => one.decimals);
   /** By text code; undefined where the text is no prefix. */
   const prefixes = columns.map(({ column, prefixes: before = [] }) => [
@@ -63,8 +60,8 @@ export function decimalCells(columns: readonly DecimalCells[]): CellWriter {
   };
   return {
     prepare: (rows) => {
-      for (const [c, { column, visible }] of columns.entries())
-        column.copyCells(rows, visible, { numbers, codes, first: c, step: width });
+      codes.fill(0);
+      copyCellRows(columns, rows, cells);
     },
     add: (target, _row, index) => {
       for (let c = 0, i = index * width; c < width; c++, i++) {

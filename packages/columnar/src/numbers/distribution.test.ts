@@ -3,11 +3,17 @@ import { expect, test } from 'vitest';
 import { measuredColumnsOf, measuredNumber, measuredRows, seenNumbers } from '../../test/measured-rows.ts';
 import { boxStatistics, quantiles } from './distribution.ts';
 import { groupStatistics } from './group-statistics.ts';
-import { selectNth } from './select.ts';
+import { candidatesOf, type RankSpan } from './ranked.ts';
 
 const finiteNumbers = fc.array(
   measuredNumber.filter((number) => Number.isFinite(number)),
   { maxLength: 2000, size: 'max' },
+);
+/** Also numbers whose range is infinite, or that are all equal. */
+const anyNumbers = fc.oneof(
+  fc.array(measuredNumber, { minLength: 1, maxLength: 2000, size: 'max' }),
+  fc.array(fc.constantFrom(-1.7e308, 1.7e308, 5e-324, 0, 1), { minLength: 1, maxLength: 200, size: 'max' }),
+  fc.array(fc.constantFrom(4), { minLength: 1, maxLength: 200, size: 'max' }),
 );
 const ascending = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b);
 
@@ -36,21 +42,30 @@ function referenceBox(numbers: readonly number[]) {
   };
 }
 
-test('selection places the number a sort would place, smaller ones before it', () => {
+test('candidates hold the numbers a sort would place at the ranks, each at the place stated', () => {
+  const ranks = fc.array(fc.tuple(fc.nat(), fc.nat({ max: 200 })), { minLength: 1, maxLength: 4 });
   fc.assert(
-    fc.property(
-      finiteNumbers.filter((numbers) => numbers.length > 0),
-      fc.nat(),
-      (numbers, seed) => {
-        const k = seed % numbers.length;
-        const values = Float64Array.from(numbers);
-        expect(selectNth(values, k)).toBe(ascending(numbers)[k]);
-        expect(Math.max(...values.subarray(0, k + 1))).toBe(values[k]);
-        expect(Math.min(...values.subarray(k))).toBe(values[k]);
-        expect(ascending([...values])).toEqual(ascending(numbers));
-      },
-    ),
+    fc.property(anyNumbers, ranks, (numbers, asked) => {
+      const last = numbers.length - 1;
+      const spans = asked
+        .map(
+          ([from, more]): RankSpan => [from % numbers.length, Math.min(last, (from % numbers.length) + more)],
+        )
+        .sort(([a], [b]) => a - b);
+      const { indices, shifts } = candidatesOf(Float64Array.from(numbers), spans);
+      expect(indices).toEqual([...new Set(indices)].sort((a, b) => a - b));
+      const [sorted, found] = [ascending(numbers), ascending(indices.map((index) => numbers[index]!))];
+      for (const [span, [from, to]] of spans.entries()) {
+        const [start, end] = [from - shifts[span]!, to + 1 - shifts[span]!];
+        expect(found.slice(start, end)).toEqual(sorted.slice(from, to + 1));
+      }
+    }),
   );
+});
+
+test('candidates are few when some numbers lie far from the others', () => {
+  const numbers = Float64Array.from({ length: 5000 }, (_, i) => (i % 1000 === 7 ? 1e9 * i : (i * 7) % 5000));
+  expect(candidatesOf(numbers, [[2400, 2409]]).indices.length).toBeLessThan(100);
 });
 
 test('quantiles interpolate between order statistics', () => {

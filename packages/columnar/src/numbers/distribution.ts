@@ -1,31 +1,29 @@
-import { selectNth } from './select.ts';
+import { candidatesOf } from './ranked.ts';
 
 /**
  * Quantiles by linear interpolation between order statistics: with n sorted numbers x₀ … x₍ₙ₋₁₎ and h = (n − 1)p, the
  * quantile is x₍⌊h⌋₎ + (h − ⌊h⌋)(x₍⌊h⌋₊₁₎ − x₍⌊h⌋₎). Hyndman and Fan 1996, definition 7: the default of R and NumPy, and
  * `percentile_cont` of SQL.
- * @param numbers without NaN; rearranged by the call.
+ * @param numbers without NaN.
  * @param shares p of each quantile, 0 … 1, ascending.
  * @returns one quantile for each share; NaN without numbers.
  */
 export function quantiles(numbers: Float64Array, shares: readonly number[]): number[] {
-  let from = 0;
-  return shares.map((share) => {
-    const position = (numbers.length - 1) * share;
-    const index = Math.floor(position);
-    if (index < 0) return Number.NaN;
-    const lower = selectNth(numbers, index, Math.min(from, index));
-    from = index;
-    if (index === position) return lower;
-    const upper = smallest(numbers, index + 1);
-    return lower + (position - index) * (upper - lower);
+  if (numbers.length === 0) return shares.map(() => Number.NaN);
+  const positions = shares.map((share) => (numbers.length - 1) * share);
+  const { indices, shifts } = candidatesOf(
+    numbers,
+    positions.map((position) => [Math.floor(position), Math.ceil(position)]),
+  );
+  const sorted = new Float64Array(indices.length);
+  for (let i = 0; i < sorted.length; i++) sorted[i] = numbers[indices[i] ?? 0] ?? 0;
+  sorted.sort();
+  return positions.map((position, i) => {
+    const below = Math.floor(position) - (shifts[i] ?? 0);
+    const lower = sorted[below] ?? 0;
+    const share = position - Math.floor(position);
+    return share === 0 ? lower : lower + share * ((sorted[below + 1] ?? 0) - lower);
   });
-}
-
-function smallest(numbers: Float64Array, from: number): number {
-  let least = numbers[from] ?? Number.NaN;
-  for (let i = from + 1; i < numbers.length; i++) least = Math.min(least, numbers[i] ?? least);
-  return least;
 }
 
 /** What a box plot draws of at least one number. */
@@ -48,20 +46,20 @@ export interface BoxStatistics {
 /**
  * Statistics of the numbers, with quartiles as `quantiles` defines them. The mean is the sum in the order given, divided
  * by the count.
- * @param numbers without NaN; rearranged by the call.
+ * @param numbers without NaN.
  * @returns undefined without numbers.
  */
 export function boxStatistics(numbers: Float64Array): BoxStatistics | undefined {
   const count = numbers.length;
   if (count === 0) return undefined;
-  const mean = sum(numbers) / count;
   const [lowerQuartile = 0, median = 0, upperQuartile = 0] = quantiles(numbers, [0.25, 0.5, 0.75]);
   const reach = 1.5 * (upperQuartile - lowerQuartile);
   const within = { from: lowerQuartile - reach, to: upperQuartile + reach };
-  let [minimum, maximum] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  let [minimum, maximum, sum] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 0];
   let [lowerWhisker, upperWhisker, outliers] = [minimum, maximum, 0];
   for (let i = 0; i < count; i++) {
     const number = numbers[i] ?? 0;
+    sum += number;
     if (number < minimum) minimum = number;
     if (number > maximum) maximum = number;
     if (number < within.from || number > within.to) outliers++;
@@ -72,7 +70,7 @@ export function boxStatistics(numbers: Float64Array): BoxStatistics | undefined 
   }
   return {
     count,
-    mean,
+    mean: sum / count,
     minimum,
     lowerWhisker,
     lowerQuartile,
@@ -82,10 +80,4 @@ export function boxStatistics(numbers: Float64Array): BoxStatistics | undefined 
     maximum,
     outliers,
   };
-}
-
-function sum(numbers: Float64Array): number {
-  let total = 0;
-  for (let i = 0; i < numbers.length; i++) total += numbers[i] ?? 0;
-  return total;
 }

@@ -2,6 +2,7 @@ import type { AnalysisFacets } from '@iom/contract/analysis/analysis.schemas.ts'
 import { marks } from '@iom/contract/samples/samples.schemas.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import { CloseButton, Group, Stack, Title } from '@mantine/core';
+import { useId } from 'react';
 import { facetLabels, shownFacetValue } from '../../../lib/format/facet-labels.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { FacetGroup } from '../../../ui/facets/FacetGroup.tsx';
@@ -43,6 +44,7 @@ const RemoveFilter = ({ name, onRemove }: { name: DemographicFilterName; onRemov
 /** The demographic filters: values with their number of oils, which ignore the filter they belong to. */
 export const FilterPanel = ({ view, update, facets, error, onRetry }: Props) => {
   const enabled = enabledFilters(view);
+  const classes = useId();
   const remove = (name: DemographicFilterName) => {
     const { filter, [name]: values } = view;
     const cleared = name === 'service_class' ? { service_class: '' } : { [name]: [] };
@@ -72,8 +74,19 @@ export const FilterPanel = ({ view, update, facets, error, onRetry }: Props) => 
             placeholder="A part of it, such as SP"
             searched={view.service_class}
             onSearch={(text) => update({ service_class: text, page: 1 })}
+            list={classes}
             flex={1}
           />
+          <datalist id={classes}>
+            {facets?.service_class.map(
+              ({ value, count }) =>
+                value !== null && (
+                  <option key={value} value={value}>
+                    {counted(count, 'oil')}
+                  </option>
+                ),
+            )}
+          </datalist>
           {action}
         </Group>
       );

@@ -57,8 +57,12 @@ test('taking a filter away clears its values, which Undo brings back', async () 
   await waitFor(() => expect(callsTo(facetsCall).at(-1)?.body).toEqual({}));
 });
 
-test('the service class is a text', async () => {
+test('the service class is a text, for which the classes of the data are suggested', async () => {
   const { callsTo } = renderPage('?filter=service_class');
-  fireEvent.change(await screen.findByLabelText('Service class'), { target: { value: 'SP' } });
+  const field = await screen.findByLabelText<HTMLInputElement>('Service class');
+  await waitFor(() =>
+    expect(Array.from(field.list?.options ?? [], ({ value }) => value)).toEqual(['API SN']),
+  );
+  fireEvent.change(field, { target: { value: 'SP' } });
   await waitFor(() => expect(callsTo(facetsCall).at(-1)?.body).toEqual({ service_class: 'SP' }));
 });

@@ -1,16 +1,13 @@
 import type { Bitmap } from '@iom/columnar/bitmap.ts';
+import { cellRowsOf } from '@iom/columnar/cell-rows.ts';
 import type { ValueColumn } from '#modules/library/library.module.ts';
 import type { CellValues, OilCells } from '../oil-cells.ts';
 import { type ArchiveView, valuesOf } from './archive-view.ts';
 
 const cellsOf = (view: ArchiveView, rows: Uint32Array, analyteId: number): CellValues => {
   const { column, visible } = valuesOf(view, analyteId);
-  const numbers = new Float64Array(rows.length);
-  const codes = new Uint16Array(rows.length);
-  column.copyCells(rows, visible, { numbers, codes, first: 0, step: 1 });
   return {
-    numbers,
-    codes,
+    ...cellRowsOf([{ column, visible }], rows),
     texts: column.texts,
     held: Uint8Array.from(rows, (row) => Number(visible.has(row))),
   };

@@ -1,23 +1,15 @@
 import type { Bitmap } from '@iom/columnar/bitmap.ts';
+import { type CellRows, cellRowsOf, type VisibleCells } from '@iom/columnar/cell-rows.ts';
 import { ByteBuffer } from '@iom/columnar/files/byte-buffer.ts';
-import type { MeasuredColumn } from '@iom/columnar/measured-column.ts';
 import { rowMetadata, type ValueColumn } from '#modules/library/library.module.ts';
 import type { ArchiveTable } from './archive/archive-table.ts';
 import { type ArchiveView, valuesOf } from './archive-view.ts';
 
-interface JsonColumn {
+interface JsonColumn extends VisibleCells {
   /** `"12":` */
   readonly key: string;
-  readonly column: MeasuredColumn;
-  readonly visible: Bitmap;
   /** Oils that have had the test; undefined for none. */
   readonly tested: Bitmap | undefined;
-}
-
-/** Cells of a page, row by row, as `copyCells` gives them. */
-interface Cells {
-  readonly numbers: Float64Array;
-  readonly codes: Uint16Array;
 }
 
 /** Metadata of a row as members of an object; they never change within an archive version. */
@@ -43,13 +35,14 @@ const addRow = (
   table: ArchiveTable,
   row: number,
   columns: readonly JsonColumn[],
-  { numbers, codes }: Cells,
+  { numbers, codes }: CellRows,
   start: number,
 ) => {
   let qualifiers = '';
   let missing = '';
   buffer.addText('{');
-  for (const [c, json] of columns.entries()) {
+  for (let c = 0; c < columns.length; c++) {
+    const json = columns[c] as JsonColumn;
     const number = numbers[start + c] ?? Number.NaN;
     const code = codes[start + c] ?? 0;
     buffer.addText(json.key);
@@ -79,9 +72,7 @@ export const rowsJson = (view: ArchiveView, columns: readonly ValueColumn[], row
       return { key: `"${id}":`, column, visible, tested: table.tested.get(testId) };
     });
   const step = ascending.length;
-  const cells = { numbers: new Float64Array(step * rows.length), codes: new Uint16Array(step * rows.length) };
-  for (const [first, { column, visible }] of ascending.entries())
-    column.copyCells(rows, visible, { ...cells, first, step });
+  const cells = cellRowsOf(ascending, rows);
   const buffer = new ByteBuffer(256 + 16 * step * rows.length);
   buffer.addText('[');
   for (const [index, row] of rows.entries()) {

@@ -1,5 +1,5 @@
 import type { Bitmap } from '@iom/columnar/bitmap.ts';
-import { histogram as histogramOf } from '@iom/columnar/numbers/histogram.ts';
+import { histogram as histogramOf, rangeOf } from '@iom/columnar/numbers/histogram.ts';
 import { visibleNumbers } from '@iom/columnar/numbers/masked-column.ts';
 import type {
   QuestionOf,
@@ -20,7 +20,7 @@ const histogram = (
 ): SeriesOf<'histogram'> => {
   const values = valuesOf(view, analyte);
   const { numbers } = visibleNumbers(values.numbers, found);
-  const range = histogramOf(numbers, 1);
+  const range = rangeOf(numbers);
   if (!range) return { kind: 'histogram', n: 0, censored: 0, bins: [] };
   const { low, high } = range;
   const shape = binsBetween(low, high, bins);
