@@ -36,7 +36,7 @@ export const ResultActions = ({ analysis, onSearch }: { analysis: Analysis; onSe
       <Button size="sm" onClick={onSearch}>
         Search Oils
       </Button>
-      <DownloadResults download={download} disabled={none} />
+      <DownloadResults download={download} hasChosenColumns={columns !== 'all'} disabled={none} />
       <Button size="sm" variant="default" disabled={none || charted === undefined} onClick={addChart}>
         Chart Using Results
       </Button>

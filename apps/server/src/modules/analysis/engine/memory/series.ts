@@ -8,6 +8,7 @@ import type {
   SeriesResponse,
 } from '@iom/contract/analysis/series.schemas.ts';
 import { binEdges, binsBetween } from '../histogram-bins.ts';
+import { shownGroups } from '../series-groups.ts';
 import { type ArchiveView, valuesOf } from './archive-view.ts';
 import { boxesOf, quartilesOf } from './quartiles.ts';
 import { pointsOf } from './series-points.ts';
@@ -31,11 +32,9 @@ const histogram = (
 
 const box = (view: ArchiveView, found: Bitmap, { analyte, group }: QuestionOf<'box'>): SeriesOf<'box'> => {
   const values = valuesOf(view, analyte);
-  const column = groupColumn(view, group);
-  const { n, groups, leftOut } = countGroups(column, withNumber(values, found), group);
-  const shown = new Set(groups.map(({ value }) => value));
-  const boxes = boxesOf(values, column, found).filter(({ value }) => shown.has(value));
-  return { kind: 'box', n, left_out: leftOut, boxes };
+  const boxes = boxesOf(values, groupColumn(view, group), found);
+  const { n, groups, leftOut } = shownGroups(boxes, group);
+  return { kind: 'box', n, left_out: leftOut, boxes: groups };
 };
 
 const trend = (
