@@ -1,4 +1,5 @@
 import * as endpoints from '@iom/contract/analysis/analysis.endpoints.ts';
+import type { FastifyReply } from 'fastify';
 import { type Library, pieces } from '#modules/library/library.module.ts';
 import { contentDisposition } from '#platform/http/content-disposition.ts';
 import { pageOf } from '#platform/http/requests.ts';
@@ -18,6 +19,10 @@ import { analysisFileOf } from './analysis-file.service.ts';
 import { toAnswerOil } from './answers/answer-oils.ts';
 import { ownedOils } from './owned-oils.ts';
 
+/** Sends a response of Data Analysis as it is: rows, counts and points by the thousand are typed by the engine and not checked again. */
+const sendJson = (reply: FastifyReply, text: string) =>
+  reply.type('application/json; charset=utf-8').send(text);
+
 export const analysisRoutes = (routes: Routes, deps: AnalysisDeps, files: Library['analysisFiles']) => {
   routes.raw(endpoints.listFilterValues, ({ user }) => filterValues(deps, user.id));
   routes.raw(endpoints.listDisplayAnalytes, async ({ user, query: { page, page_size, ordering = [] } }) => {
@@ -28,8 +33,7 @@ export const analysisRoutes = (routes: Routes, deps: AnalysisDeps, files: Librar
     };
   });
   routes.raw(endpoints.searchOwnedOils, async ({ user, body, reply }) => {
-    if (!body.download)
-      return reply.type('application/json; charset=utf-8').send(await searchPage(deps, user.id, body));
+    if (!body.download) return sendJson(reply, await searchPage(deps, user.id, body));
     const csv = await searchCsv(deps, user.id, body);
     return reply
       .type('text/csv; charset=utf-8')
@@ -39,8 +43,12 @@ export const analysisRoutes = (routes: Routes, deps: AnalysisDeps, files: Librar
   routes.raw(endpoints.startAnalysisDownload, async ({ user, body }) => ({
     task_id: await files.request(user.id, await analysisFileOf(deps, user.id, body)),
   }));
-  routes.raw(endpoints.countAnalysisFacets, ({ user, body }) => searchFacets(deps, user.id, body));
-  routes.raw(endpoints.readAnalysisSeries, ({ user, body }) => searchSeries(deps, user.id, body));
+  routes.raw(endpoints.countAnalysisFacets, async ({ user, body, reply }) =>
+    sendJson(reply, JSON.stringify(await searchFacets(deps, user.id, body))),
+  );
+  routes.raw(endpoints.readAnalysisSeries, async ({ user, body, reply }) =>
+    sendJson(reply, JSON.stringify(await searchSeries(deps, user.id, body))),
+  );
   routes.raw(endpoints.findOwnedOils, ({ user, body }) => ownedOils(deps, user.id, body));
   routes.raw(endpoints.readSampleSet, async () => {
     const { oils, testIds } = deps.sampleSet();

@@ -53,6 +53,19 @@ export interface Database {
 export const rowsOf = async <T>(tx: ReadTx, statement: SQL): Promise<T[]> =>
   (await tx.execute(statement)).rows as T[];
 
+/**
+ * A statement of calls that are made most often: built once for each connection, and parsed and planned by PostgreSQL once, under its
+ * name.
+ */
+export const preparedOnce = <S>(build: (tx: ReadTx) => S): ((tx: ReadTx) => S) => {
+  const built = new WeakMap<ReadTx, S>();
+  return (tx) => {
+    const statement = built.get(tx) ?? build(tx);
+    built.set(tx, statement);
+    return statement;
+  };
+};
+
 /** The first row of an insert or update that always returns one. @throws when there is none. */
 export const firstRow = <Row>([row]: readonly Row[]): Row => {
   if (row === undefined) throw new Error('insert returned no row');

@@ -1,7 +1,7 @@
 import type { listApiKeys } from '@iom/contract/accounts/api-keys.endpoints.ts';
 import type { OrderingKeyOf } from '@iom/contract/shared/list-endpoint.ts';
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { firstRow, type ReadTx, type WriteTx } from '#platform/database/database.ts';
+import { firstRow, preparedOnce, type ReadTx, type WriteTx } from '#platform/database/database.ts';
 import { type ListPage, listRows, textOrder } from '#platform/database/list-rows.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
 import { apiKeys, users } from '../accounts.tables.ts';
@@ -45,12 +45,8 @@ export const deleteKey = async (tx: WriteTx, userId: number, id: number): Promis
 export const deleteKeys = async (tx: WriteTx, userId: number): Promise<number> =>
   (await tx.delete(apiKeys).where(eq(apiKeys.userId, userId)).returning({ id: apiKeys.id })).length;
 
-/** The active user of a key; `stale` when its use should be recorded. A key has no administrator's rights. */
-export const findKeyUser = async (
-  tx: ReadTx,
-  keyHash: string,
-): Promise<{ user: SessionUser; apiKeyId: number; stale: boolean } | undefined> => {
-  const [row] = await tx
+const userByKey = preparedOnce((tx) =>
+  tx
     .select({
       id: users.id,
       apiKeyId: apiKeys.id,
@@ -61,7 +57,16 @@ export const findKeyUser = async (
     })
     .from(apiKeys)
     .innerJoin(users, eq(users.id, apiKeys.userId))
-    .where(and(eq(apiKeys.keyHash, keyHash), eq(users.isActive, true)));
+    .where(and(eq(apiKeys.keyHash, sql.placeholder('keyHash')), eq(users.isActive, true)))
+    .prepare('user_by_api_key'),
+);
+
+/** The active user of a key; `stale` when its use should be recorded. A key has no administrator's rights. */
+export const findKeyUser = async (
+  tx: ReadTx,
+  keyHash: string,
+): Promise<{ user: SessionUser; apiKeyId: number; stale: boolean } | undefined> => {
+  const [row] = await userByKey(tx).execute({ keyHash });
   if (!row) return undefined;
   const { stale, apiKeyId, ...user } = row;
   return { user: { ...user, isStaff: false, sessionId: null }, apiKeyId, stale };

@@ -1,5 +1,5 @@
 import { and, eq, gt, lt, ne, sql } from 'drizzle-orm';
-import type { ReadTx, WriteTx } from '#platform/database/database.ts';
+import { preparedOnce, type ReadTx, type WriteTx } from '#platform/database/database.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
 import { passwordResets, sessions, users } from '../accounts.tables.ts';
 
@@ -11,12 +11,8 @@ export const insertSession = async (tx: WriteTx, userId: number, tokenHash: stri
   await tx.insert(sessions).values({ userId, tokenHash });
 };
 
-/** The active user of a live session; `stale` when the session should be touched. */
-export const findSession = async (
-  tx: ReadTx,
-  tokenHash: string,
-): Promise<{ user: SessionUser; sessionId: number; stale: boolean } | undefined> => {
-  const [row] = await tx
+const sessionByHash = preparedOnce((tx) =>
+  tx
     .select({
       id: users.id,
       sessionId: sessions.id,
@@ -30,11 +26,20 @@ export const findSession = async (
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
       and(
-        eq(sessions.tokenHash, tokenHash),
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
         eq(users.isActive, true),
         gt(sessions.lastUsedAt, sql`now() - ${sessionLifetime}`),
       ),
-    );
+    )
+    .prepare('session_by_hash'),
+);
+
+/** The active user of a live session; `stale` when the session should be touched. */
+export const findSession = async (
+  tx: ReadTx,
+  tokenHash: string,
+): Promise<{ user: SessionUser; sessionId: number; stale: boolean } | undefined> => {
+  const [row] = await sessionByHash(tx).execute({ tokenHash });
   if (!row) return undefined;
   const { stale, ...user } = row;
   return { user, sessionId: user.sessionId, stale };

@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, inArray, or, sql } from 'drizzle-orm';
 import { isReleasedMarketOil } from '#modules/samples/samples.module.ts';
 import { sampleGroups, samples } from '#modules/samples/samples.tables.ts';
-import { firstRow, type ReadTx, type WriteTx } from '#platform/database/database.ts';
+import { firstRow, preparedOnce, type ReadTx, type WriteTx } from '#platform/database/database.ts';
 import { licenceOils, licences } from './licences.tables.ts';
 
 export type LicenceRow = typeof licences.$inferSelect;
@@ -42,13 +42,18 @@ export const updateHolder = (tx: WriteTx, licenceId: number, holderId: number) =
 export const heldLicences = (tx: ReadTx, userId: number): Promise<LicenceRow[]> =>
   tx.select().from(licences).where(eq(licences.holderId, userId)).orderBy(asc(licences.id));
 
-/** Ids and kinds of the licences the user holds, oldest first. */
-export const heldLicenceKinds = (tx: ReadTx, userId: number): Promise<Pick<LicenceRow, 'id' | 'kind'>[]> =>
+const kindsByHolder = preparedOnce((tx) =>
   tx
     .select({ id: licences.id, kind: licences.kind })
     .from(licences)
-    .where(eq(licences.holderId, userId))
-    .orderBy(asc(licences.id));
+    .where(eq(licences.holderId, sql.placeholder('userId')))
+    .orderBy(asc(licences.id))
+    .prepare('licence_kinds_by_holder'),
+);
+
+/** Ids and kinds of the licences the user holds, oldest first. */
+export const heldLicenceKinds = (tx: ReadTx, userId: number): Promise<Pick<LicenceRow, 'id' | 'kind'>[]> =>
+  kindsByHolder(tx).execute({ userId });
 
 export const findHeldLicence = async (
   tx: ReadTx,
