@@ -23,6 +23,10 @@ export const Panels = ({ analysis }: { analysis: Analysis }) => {
           update={update}
         />
       )}
+      <Text size="xs" className="quiet">
+        An oil is found when every filter and every test parameter holds; within a filter any of its ticked
+        values is enough.
+      </Text>
       <FilterPanel
         view={view}
         update={update}
@@ -36,10 +40,6 @@ export const Panels = ({ analysis }: { analysis: Analysis }) => {
         analytes={analytes.data?.results}
         analytesById={analytesById}
       />
-      <Text size="xs" className="quiet">
-        An oil is found when every filter and every test parameter holds; within a filter any of its ticked
-        values is enough.
-      </Text>
     </Stack>
   );
   if (!narrow)

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { ApiError } from '#platform/api-error.ts';
 import type { Identify } from '#platform/http/session-user.ts';
 import type { Platform } from '#platform/platform.ts';
+import { sharedReads } from '#platform/shared-reads.ts';
 import { findKeyUser, touchKey } from '../api-keys/api-keys.store.ts';
 import { hashToken, newToken, passwordMatches } from '../secrets/secrets.ts';
 import {
@@ -77,12 +78,11 @@ const identifyByKey = async (database: Platform['database'], key: string) => {
  * Finds the user of a session token or of an API key. Its last use is recorded when the one before is ten minutes old; a session in
  * use thereby does not expire.
  */
-export const identifyBy =
-  (database: Platform['database']): Identify =>
-  async (token) => {
+export const identifyBy = (database: Platform['database']): Identify =>
+  sharedReads(async (token) => {
     if (token.startsWith(apiKeyPrefix)) return identifyByKey(database, token);
     const found = await database.readOne((tx) => findSession(tx, hashToken(token)));
     if (!found) return null;
     if (found.stale) await database.write((tx) => touchSession(tx, found.sessionId));
     return found.user;
-  };
+  });

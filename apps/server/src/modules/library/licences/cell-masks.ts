@@ -2,6 +2,7 @@ import type { CellMask, Samples } from '#modules/samples/samples.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
+import { sharedReads } from '#platform/shared-reads.ts';
 import { cellsOfLicences } from './licences.service.ts';
 import { heldLicenceKinds, heldLicences, type LicenceRow } from './licences.store.ts';
 
@@ -57,6 +58,7 @@ export const openCellMasks = (
   samples.onArchiveChange(async () => {
     kept = new Map();
   });
+  const kindsHeld = sharedReads((userId: number) => database.readOne((tx) => heldLicenceKinds(tx, userId)));
   const keep = (masks: Map<string, CellMask>, key: string, mask: CellMask) => {
     masks.delete(key);
     masks.set(key, mask);
@@ -67,7 +69,7 @@ export const openCellMasks = (
   return {
     visible: async (userId, chosen) => {
       const masks = kept;
-      const held = await database.readOne((tx) => heldLicenceKinds(tx, userId));
+      const held = await kindsHeld(userId);
       const key = keyOf(choose(held, chosen));
       const mask = masks.get(key);
       if (mask) return keep(masks, key, mask);

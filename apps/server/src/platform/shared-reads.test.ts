@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { sharedReads } from './shared-reads.ts';
+
+/** Reads that end when told to; each returns its number. */
+const openReads = () => {
+  const ends: ((fails?: boolean) => void)[] = [];
+  const read = sharedReads((_key: string) => {
+    const number = ends.length + 1;
+    return new Promise<number>((resolve, reject) => {
+      ends.push((fails = false) => (fails ? reject(new Error(`read ${number}`)) : resolve(number)));
+    });
+  });
+  return { read, ends };
+};
+
+test('a call that comes during a read is served by the next one, with all that come meanwhile', async () => {
+  const { read, ends } = openReads();
+  const first = read('a');
+  const [second, third] = [read('a'), read('a')];
+  expect(ends).toHaveLength(1);
+  ends[0]?.();
+  expect(await first).toBe(1);
+  await expect.poll(() => ends.length).toBe(2);
+  const fourth = read('a');
+  ends[1]?.();
+  expect(await Promise.all([second, third])).toEqual([2, 2]);
+  await expect.poll(() => ends.length).toBe(3);
+  ends[2]?.();
+  expect(await fourth).toBe(3);
+});
+
+test('calls with other keys, and calls after a read, have a read of their own', async () => {
+  const { read, ends } = openReads();
+  const [a, b] = [read('a'), read('b')];
+  for (const end of ends) end();
+  expect(await Promise.all([a, b])).toEqual([1, 2]);
+  const again = read('a');
+  ends[2]?.();
+  expect(await again).toBe(3);
+});
+
+test('a read that fails rejects the calls it serves and no others', async () => {
+  const { read, ends } = openReads();
+  const first = read('a');
+  const second = read('a');
+  ends[0]?.(true);
+  await expect(first).rejects.toThrow('read 1');
+  await expect.poll(() => ends.length).toBe(2);
+  ends[1]?.();
+  expect(await second).toBe(2);
+});
