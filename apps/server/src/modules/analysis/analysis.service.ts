@@ -11,6 +11,7 @@ import {
   csvHeader,
   type Library,
   toColumnResponse,
+  type ValueColumn,
 } from '#modules/library/library.module.ts';
 import type { CellMask, Dictionary } from '#modules/samples/samples.module.ts';
 import { pageOf } from '#platform/http/requests.ts';
@@ -67,6 +68,15 @@ export const openQuery = async (deps: AnalysisDeps, userId: number, query: Unpag
   return { mask, rows: await rowsQuery(deps, query, mask) };
 };
 
+const columnTexts = new WeakMap<ValueColumn, string>();
+
+/** A column of the response as JSON, written once for each analyte of a dictionary. */
+const columnJson = (column: ValueColumn): string => {
+  const text = columnTexts.get(column) ?? JSON.stringify(toColumnResponse(column));
+  columnTexts.set(column, text);
+  return text;
+};
+
 /**
  * A page of the matching oils, as JSON text.
  * @throws ApiError bad_input for an unknown analyte, not_found for a dataset the user does not hold.
@@ -79,9 +89,9 @@ export const searchPage = async (
   const { mask, rows } = await openQuery(deps, userId, query);
   const { offset, limit } = pageOf({ page: query.page, page_size: query.page_size });
   const { count, results } = await deps.engine.page({ ...rows, offset, limit }, mask);
-  const columns = JSON.stringify(rows.columns.map(toColumnResponse));
+  const columns = rows.columns.map(columnJson).join();
   const marked = withAlarms(results, rows.columns, await deps.alarmedCells());
-  return `{"count":${count},"columns":${columns},"results":${marked}}`;
+  return `{"count":${count},"columns":[${columns}],"results":${marked}}`;
 };
 
 /**

@@ -1,7 +1,7 @@
 import type { FacetValue } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { wholeNumber } from '@iom/contract/shared/counts.ts';
 import { Checkbox, Group, Stack, Text } from '@mantine/core';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, memo, type SyntheticEvent, useState } from 'react';
 
 interface Props {
   /** The facet's name, for screen readers. */
@@ -30,26 +30,58 @@ const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
   boxes[next]?.focus();
 };
 
+interface RowProps {
+  value: string;
+  count: number;
+  text: string;
+  ticked: boolean;
+  tabStop: boolean;
+}
+
+/** The list handles the changes of its rows, so that a row is drawn again only where it differs. */
+const handledByList = () => {};
+
+const FacetRow = memo(({ value, count, text, ticked, tabStop }: RowProps) => (
+  <Group justify="space-between" wrap="nowrap" gap="xs" mih={26}>
+    <Checkbox
+      size="sm"
+      label={text}
+      value={value}
+      checked={ticked}
+      tabIndex={tabStop ? 0 : -1}
+      onChange={handledByList}
+    />
+    <Text size="xs" className="quiet figures">
+      {wholeNumber(count)}
+    </Text>
+  </Group>
+));
+
 /** The values of a facet as one tab stop; arrow keys, Home and End move between them. */
 export const FacetValues = ({ label, values, shown, selected, onToggle }: Props) => {
   const [focused, setFocused] = useState<string>();
   const tabStop = values.some(([value]) => value === focused) ? focused : values[0]?.[0];
+  const withValueOf = (event: SyntheticEvent, act: (value: string) => void) => {
+    if (event.target instanceof HTMLInputElement) act(event.target.value);
+  };
   return (
-    <Stack gap={4} role="group" aria-label={label} onKeyDown={moveFocus}>
+    <Stack
+      gap={4}
+      role="group"
+      aria-label={label}
+      onKeyDown={moveFocus}
+      onFocus={(event) => withValueOf(event, setFocused)}
+      onChange={(event) => withValueOf(event, onToggle)}
+    >
       {values.map(([value, count]) => (
-        <Group key={value} justify="space-between" wrap="nowrap" gap="xs" mih={26}>
-          <Checkbox
-            size="sm"
-            label={shown(value)}
-            checked={selected.includes(value)}
-            tabIndex={value === tabStop ? 0 : -1}
-            onFocus={() => setFocused(value)}
-            onChange={() => onToggle(value)}
-          />
-          <Text size="xs" className="quiet figures">
-            {wholeNumber(count)}
-          </Text>
-        </Group>
+        <FacetRow
+          key={value}
+          value={value}
+          count={count}
+          text={shown(value)}
+          ticked={selected.includes(value)}
+          tabStop={value === tabStop}
+        />
       ))}
     </Stack>
   );

@@ -34,6 +34,17 @@ test('a ticked value narrows the search from the first page', async () => {
   await waitFor(() => expect(callsTo(facetsCall).at(-1)?.body).toEqual({ year: ['2018'] }));
 });
 
+test('oils without a value of a filter can be chosen', async () => {
+  const { callsTo } = renderPage();
+  const filters = await panel();
+  fireEvent.click(filters.getByRole('button', { name: /^Country/ }));
+  fireEvent.click(await filters.findByRole('checkbox', { name: 'Not stated' }));
+  await waitFor(() => expect(callsTo(facetsCall).at(-1)?.body).toEqual({ country: [''] }));
+  await waitFor(() =>
+    expect(filters.getByRole<HTMLInputElement>('checkbox', { name: 'Not stated' }).checked).toBe(true),
+  );
+});
+
 test('the modal adds a filter; a mark offers True and False', async () => {
   renderPage();
   await press('Add demographic filters');
