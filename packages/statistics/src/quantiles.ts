@@ -33,7 +33,7 @@ const select = (numbers: Float64Array, k: number): number => {
 
 /** The median; NaN for an empty list. Takes numbers only. */
 export const median = (values: ArrayLike<number>): number => {
-  const numbers = Float64Array.from(values);
+  const numbers = new Float64Array(values);
   const middle = numbers.length >> 1;
   const high = select(numbers, middle);
   if (numbers.length % 2 === 1 || numbers.length === 0) return high;

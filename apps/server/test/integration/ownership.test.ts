@@ -187,6 +187,7 @@ const ownedByNobody = [
   'GET /api/reports/get-pdf-report/:year/:reportNumber/',
   'GET /api/reports/analysis/shared/:token/',
   'GET /api/reports/analysis/shared-stories/:token/',
+  'GET /api/reports/analysis/shared-stories/:token/pdf/',
 ];
 /** A file is received before it is known whose it is; see purchase-order-document.db.test.ts. */
 const ofDocuments = '/api/purchasing/purchase-orders/:id/document/';

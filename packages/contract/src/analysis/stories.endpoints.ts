@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
 import { listEndpoint } from '../shared/list-endpoint.ts';
-import { idParams, noContent } from '../shared/shapes.ts';
+import { file, idParams, noContent } from '../shared/shapes.ts';
 import { sharedStory, story, storyForm, storyRow } from './stories.schemas.ts';
 
 export const listStories = listEndpoint({
@@ -53,12 +53,24 @@ export const deleteStory = endpoint({
   failures: ['not_found'],
 });
 
+const linkParams = z.object({ token: z.string().regex(/^[\w-]{1,100}$/) });
+
 export const readSharedStory = endpoint({
   method: 'GET',
   path: '/api/reports/analysis/shared-stories/:token/',
   access: 'user',
   summary: 'The story of a link, and what of its views the reader does not hold',
-  params: z.object({ token: z.string().regex(/^[\w-]{1,100}$/) }),
+  params: linkParams,
   responses: { 200: sharedStory },
   failures: ['not_found'],
+});
+
+export const printSharedStory = endpoint({
+  method: 'GET',
+  path: '/api/reports/analysis/shared-stories/:token/pdf/',
+  access: 'user',
+  summary: 'The story of a link as PDF: words, and each view over the data that the reader holds',
+  params: linkParams,
+  responses: { 200: file },
+  failures: ['not_found', 'report_failed'],
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { classClaims, shownClass } from './class-limits.rules.ts';
+import { classClaim, classClaims, classSince, judgedClasses, shownClass } from './class-limits.rules.ts';
 import { limitText } from './limits.rules.ts';
 
 const claimsOf = (serviceClass: string, grade = '5W30', year = 2018) =>
@@ -9,6 +9,12 @@ const claimsOf = (serviceClass: string, grade = '5W30', year = 2018) =>
   }));
 const limitsOf = (serviceClass: string, grade?: string, year?: number) =>
   claimsOf(serviceClass, grade, year)[0]?.limits;
+
+test('a class has the same limits in the years of one period', () => {
+  for (const name of judgedClasses)
+    for (let year = 1990; year <= 2030; year++)
+      expect(classClaim(name, '5W30', year)).toEqual(classClaim(name, '5W30', classSince(name, year)));
+});
 
 test('a class has limits of bench tests in the units of the analytes', () => {
   expect(claimsOf('ACEA C3')).toEqual([

@@ -89,6 +89,12 @@ export const classClaim = (name: string, saeGrade: string, year: number): ClassC
   return { name, organisation: known.organisation, since: known.since, limits };
 };
 
+/** The first year whose oils have the same limits of a class as those of `year`; 0 where they were never revised before. */
+export const classSince = (name: string, year: number): number => {
+  const from = classFigures[name]?.revised?.from;
+  return from !== undefined && year >= from ? from : 0;
+};
+
 /** The classes that a label states, with their limits for an oil of that grade and year. */
 export const classClaims = (serviceClass: string, saeGrade: string, year: number): ClassClaim[] =>
   claimedClasses(serviceClass).flatMap((name) => classClaim(name, saeGrade, year) ?? []);

@@ -50,6 +50,8 @@ export interface LimitJudge<V extends Values, L extends Limit = Limit> {
   verdictAt(index: number): VerdictCode;
   /** The margin in units of R; NaN where it or R is not known. */
   marginInRAt(index: number): number;
+  /** The verdict follows from a known margin. */
+  readonly isByMargin: boolean;
   judgementAt(index: number): Judgement;
 }
 
@@ -78,9 +80,22 @@ export const limitJudge = <V extends Values, L extends Limit>(
     const values = find(name);
     return values ? [{ values, prepared: prepareLimit(limit, values.analyte.precision, options) }] : [];
   });
+  /** The first with a number; without one the first with a text. */
   const candidateAt = (index: number): Candidate<V> | undefined => {
-    for (const one of candidates) if (!Number.isNaN(one.values.numbers[index])) return one;
-    return candidates.find(({ values }) => values.codes[index] !== 0);
+    let withText: Candidate<V> | undefined;
+    for (let i = 0; i < candidates.length; i++) {
+      const one = candidates[i];
+      if (!one) continue;
+      if (!Number.isNaN(one.values.numbers[index])) return one;
+      if (!withText && one.values.codes[index] !== 0) withText = one;
+    }
+    return withText;
+  };
+  const marginInRAt = (index: number) => {
+    const found = candidateAt(index);
+    // a censored value has no margin
+    if (found?.values.codes[index] !== 0) return Number.NaN;
+    return found.prepared.marginInR(found.values.numbers[index] ?? Number.NaN, null);
   };
   return {
     limit,
@@ -93,14 +108,8 @@ export const limitJudge = <V extends Values, L extends Limit>(
         qualifierAt(found.values, index),
       );
     },
-    marginInRAt: (index) => {
-      const found = candidateAt(index);
-      if (!found) return Number.NaN;
-      return found.prepared.marginInR(
-        found.values.numbers[index] ?? Number.NaN,
-        qualifierAt(found.values, index),
-      );
-    },
+    marginInRAt,
+    isByMargin: true,
     judgementAt: (index) => {
       const found = candidateAt(index);
       if (!found) return untested;
@@ -126,13 +135,17 @@ export const gradeLimitJudge = <V extends Values>(
   const verdictAt = (index: number): VerdictCode => {
     const verdict = own.verdictAt(index);
     if (verdict === verdictCodes.conforms) return verdict;
-    const found = others.map((one) => one.verdictAt(index));
-    if (found.includes(verdictCodes.does_not_conform)) return verdictCodes.conforms;
-    if (verdict !== verdictCodes.does_not_conform) return verdict;
-    return found.every((one) => one === verdictCodes.conforms) ? verdict : verdictCodes.undecided;
+    let meetsAll = true;
+    for (const one of others) {
+      const found = one.verdictAt(index);
+      if (found === verdictCodes.does_not_conform) return verdictCodes.conforms;
+      meetsAll &&= found === verdictCodes.conforms;
+    }
+    return verdict === verdictCodes.does_not_conform && !meetsAll ? verdictCodes.undecided : verdict;
   };
   return {
     ...own,
+    isByMargin: false,
     verdictAt,
     judgementAt: (index) => {
       const judgement = own.judgementAt(index);

@@ -25,16 +25,29 @@ const parse = (formula: string): Formula | null => {
 /** There are a few dozen, each asked for thousands of times. */
 const parsed = new Map<string, Formula | null>();
 
+const formulaOf = (formula: string): Formula | null => {
+  let known = parsed.get(formula);
+  if (known === undefined) {
+    known = parse(formula);
+    parsed.set(formula, known);
+  }
+  return known;
+};
+
+/** NaN for a result that is not above zero. */
+const resultAt = ({ factor, shift, power }: Formula, value: number): number => {
+  const precision = power === 1 ? factor * (value + shift) : factor * (value + shift) ** power;
+  return Number.isFinite(precision) && precision > 0 ? precision : Number.NaN;
+};
+
 /**
  * A precision formula at `value`.
  * @returns null for an empty or unknown formula and for a result that is not above zero.
  */
 export const formulaAt = (formula: string, value: number): number | null => {
-  const known = parsed.get(formula) ?? parse(formula);
-  parsed.set(formula, known);
-  if (!known) return null;
-  const precision = known.factor * (value + known.shift) ** known.power;
-  return Number.isFinite(precision) && precision > 0 ? precision : null;
+  const known = formulaOf(formula);
+  const precision = known ? resultAt(known, value) : Number.NaN;
+  return Number.isNaN(precision) ? null : precision;
 };
 
 /** The range of results that `value` lies in. */
@@ -52,6 +65,23 @@ export const precisionAt = (
 ): number | null => {
   const range = rangeAt(ranges, value);
   return range ? formulaAt(range[figure], value) : null;
+};
+
+/** `precisionAt` for thousands of values of one analyte; NaN in place of null. */
+export const precisionFunction = (
+  ranges: readonly PrecisionRange[],
+  figure: PrecisionFigure,
+): ((value: number) => number) => {
+  const known = ranges.map((range) => ({
+    from: range.from ?? Number.NEGATIVE_INFINITY,
+    to: range.to ?? Number.POSITIVE_INFINITY,
+    formula: formulaOf(range[figure]),
+  }));
+  return (value) => {
+    for (const { from, to, formula } of known)
+      if (value >= from && value <= to) return formula ? resultAt(formula, value) : Number.NaN;
+    return Number.NaN;
+  };
 };
 
 /** `4 to 30`, `from 5`, `up to 100`; empty without bounds. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { limitText } from './limits.rules.ts';
-import { j300Limits } from './sae-j300.rules.ts';
+import { j300Limits, j300Since } from './sae-j300.rules.ts';
 import { j300Edition } from './sae-j300-editions.rules.ts';
 
 const limitTexts = (grade: string, year = 2020) =>
@@ -70,6 +70,31 @@ test('a grade of SAE 8 to 16 has a rule on the next higher grade', () => {
     'Not SAE 16 as well: high-shear viscosity at 150 °C': 'less than 2.3',
   });
   expect(Object.keys(limitTexts('0W20')).filter((name) => name.startsWith('Not'))).toEqual([]);
+});
+
+test('every grade has the same limits in the years of one period', () => {
+  const grades = [
+    '0W8',
+    '0W12',
+    '0W16',
+    '0W20',
+    '5W30',
+    '10W40',
+    '5W40',
+    '15W40',
+    '20W20',
+    '20W50',
+    '25W60',
+    '40',
+    '10W',
+  ];
+  for (const grade of grades)
+    for (let year = 1985; year <= 2030; year++)
+      expect([grade, year, j300Limits(grade, year)]).toEqual([
+        grade,
+        year,
+        j300Limits(grade, j300Since(year)),
+      ]);
 });
 
 test('accepts a grade as written on the label', () => {

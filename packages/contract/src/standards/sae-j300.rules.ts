@@ -220,6 +220,12 @@ const highestGradeRule = (grade: string, wName: string | undefined, year: number
   ];
 };
 
+/** The years from which on some limit is another than the year before. */
+const changeYears = [1994, 2001, 2008, 2013, 2014, 2015];
+
+/** The first year whose oils have the same limits as those of `year`, in every grade; 0 before the first change. */
+export const j300Since = (year: number): number => changeYears.findLast((from) => from <= year) ?? 0;
+
 /**
  * The limits of a grade like `5W30`, `10W` or `40` for an oil bought in `year`, with the rules on which grade a label states;
  * empty for a grade SAE J300 does not define in that year.

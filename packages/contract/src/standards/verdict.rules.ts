@@ -91,14 +91,19 @@ const judgeCensored = ({ at, sign }: Bound, number: number, qualifier: string): 
   return sign * (number - at) <= 0 ? verdictCodes.does_not_conform : verdictCodes.undecided;
 };
 
+/** The verdict on a plain number by its margin in units of R. */
+export const verdictOfMargin = (marginInR: number): VerdictCode => {
+  // without floating-point error at 0.59 R itself
+  if (Math.abs(marginInR) - decisionShare < -1e-12) return verdictCodes.undecided;
+  return marginInR > 0 ? verdictCodes.conforms : verdictCodes.does_not_conform;
+};
+
 const judgeNumber = (bound: Bound, number: number): VerdictCode => {
   const margin = marginOf(bound, number);
   const { reproducibility, excluded, withoutPrecision } = bound;
   if (reproducibility === null)
     return margin > 0 || (margin === 0 && !excluded) ? verdictCodes.conforms : withoutPrecision;
-  // without floating-point error at 0.59 R itself
-  if (Math.abs(margin) / reproducibility - decisionShare < -1e-12) return verdictCodes.undecided;
-  return margin > 0 ? verdictCodes.conforms : verdictCodes.does_not_conform;
+  return verdictOfMargin(margin / reproducibility);
 };
 
 const judgeBound = (bound: Bound, number: number, qualifier: string | null): VerdictCode =>
@@ -106,7 +111,7 @@ const judgeBound = (bound: Bound, number: number, qualifier: string | null): Ver
 
 /** The bound with the worst verdict on a plain number, of several the one with the least margin. */
 const worstBound = (bounds: readonly Bound[], number: number): Bound | undefined => {
-  let [worst] = bounds;
+  let worst = bounds[0];
   if (!worst || bounds.length === 1) return worst;
   for (const bound of bounds) {
     const order = judgeNumber(bound, number) - judgeNumber(worst, number);
@@ -130,7 +135,7 @@ const probabilityWithin = (bounds: readonly Bound[], number: number): number | n
 export interface PreparedLimit {
   /** An index of `verdicts`. */
   verdict(number: number, qualifier: string | null): VerdictCode;
-  /** The margin in units of R; NaN for a censored value and where R is not known. */
+  /** The margin in units of R, from which the verdict follows; NaN for a censored value and where R is not known. */
   marginInR(number: number, qualifier: string | null): number;
   judge(number: number, qualifier: string | null): Judgement;
 }

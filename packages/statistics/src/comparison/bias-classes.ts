@@ -33,42 +33,50 @@ export interface MethodAgreement {
   scatterP: number;
 }
 
-const sumOver = (n: number, term: (i: number) => number): number => {
-  let sum = 0;
-  for (let i = 0; i < n; i++) sum += term(i);
-  return sum;
-};
-
-/** Weight of a sample about a line of `slope`. */
-const weightOf =
-  ({ deviationX, deviationY }: MethodPair, slope: number) =>
-  (i: number) =>
-    1 / ((deviationY[i] ?? 1) ** 2 + (slope * (deviationX[i] ?? 1)) ** 2);
-
-const lineOf = (pair: MethodPair, slope: number, intercept: number): Line => {
-  const { x, y } = pair;
-  const weight = weightOf(pair, slope);
-  const css = sumOver(x.length, (i) => weight(i) * ((y[i] ?? 0) - slope * (x[i] ?? 0) - intercept) ** 2);
+const lineOf = ({ x, y, deviationX, deviationY }: MethodPair, slope: number, intercept: number): Line => {
+  let css = 0;
+  for (let i = 0; i < x.length; i++)
+    css +=
+      ((y[i] ?? 0) - slope * (x[i] ?? 0) - intercept) ** 2 /
+      ((deviationY[i] ?? 1) ** 2 + (slope * (deviationX[i] ?? 1)) ** 2);
   return { slope, intercept, css };
 };
 
-const weightedMean = (values: ArrayLike<number>, weight: (i: number) => number) =>
-  sumOver(values.length, (i) => weight(i) * (values[i] ?? 0)) / sumOver(values.length, weight);
+/** Weighted means of x and y about a line of `slope`. */
+const weightedMeans = ({ x, y, deviationX, deviationY }: MethodPair, slope: number) => {
+  let [weights, xSum, ySum] = [0, 0, 0];
+  for (let i = 0; i < x.length; i++) {
+    const weight = 1 / ((deviationY[i] ?? 1) ** 2 + (slope * (deviationX[i] ?? 1)) ** 2);
+    weights += weight;
+    xSum += weight * (x[i] ?? 0);
+    ySum += weight * (y[i] ?? 0);
+  }
+  return [xSum / weights, ySum / weights] as const;
+};
+
+/** The next slope of York's iteration about a centre. */
+const nextSlope = (pair: MethodPair, slope: number, xMean: number, yMean: number): number => {
+  const { x, y, deviationX, deviationY } = pair;
+  let [across, along] = [0, 0];
+  for (let i = 0; i < x.length; i++) {
+    const varianceX = (deviationX[i] ?? 1) ** 2;
+    const varianceY = (deviationY[i] ?? 1) ** 2;
+    const weight = 1 / (varianceY + slope * slope * varianceX);
+    const dx = (x[i] ?? 0) - xMean;
+    const dy = (y[i] ?? 0) - yMean;
+    const beta = weight * (dx * varianceY + slope * dy * varianceX);
+    across += weight * beta * dy;
+    along += weight * beta * dx;
+  }
+  return across / along;
+};
 
 /** The best line with errors in both variables (York 1966), through the origin unless `isFree`. */
 const fitLine = (pair: MethodPair, isFree: boolean): Line => {
-  const { x, y, deviationX, deviationY } = pair;
   let [slope, intercept] = [1, 0];
   for (let step = 0; step < 200; step++) {
-    const weight = weightOf(pair, slope);
-    const [xMean, yMean] = isFree ? [weightedMean(x, weight), weightedMean(y, weight)] : [0, 0];
-    const dx = (i: number) => (x[i] ?? 0) - xMean;
-    const dy = (i: number) => (y[i] ?? 0) - yMean;
-    const beta = (i: number) =>
-      weight(i) * (dx(i) * (deviationY[i] ?? 1) ** 2 + slope * dy(i) * (deviationX[i] ?? 1) ** 2);
-    const next =
-      sumOver(x.length, (i) => weight(i) * beta(i) * dy(i)) /
-      sumOver(x.length, (i) => weight(i) * beta(i) * dx(i));
+    const [xMean, yMean] = isFree ? weightedMeans(pair, slope) : ([0, 0] as const);
+    const next = nextSlope(pair, slope, xMean, yMean);
     const isSettled = Math.abs(next - slope) < 1e-12 * Math.abs(next);
     slope = next;
     intercept = yMean - slope * xMean;
@@ -79,8 +87,8 @@ const fitLine = (pair: MethodPair, isFree: boolean): Line => {
 
 /** The constant difference of y and x. */
 const fitShift = (pair: MethodPair): Line => {
-  const weight = weightOf(pair, 1);
-  return lineOf(pair, 1, weightedMean(pair.y, weight) - weightedMean(pair.x, weight));
+  const [xMean, yMean] = weightedMeans(pair, 1);
+  return lineOf(pair, 1, yMean - xMean);
 };
 
 const significance = 0.05;

@@ -52,14 +52,14 @@ export const bootstrapQuantileIntervals = (
   probabilities: readonly number[],
   { seed, repetitions, level }: BootstrapOptions,
 ): QuantileInterval[] => {
-  const sorted = Float64Array.from(values).sort();
+  const sorted = new Float64Array(values).sort();
   const random = randomStream(seed);
   return probabilities.map((probability) => {
     const estimate = quantileOfSorted(sorted, probability);
     if (sorted.length === 0) return { probability, estimate, low: estimate, high: estimate };
-    const drawn = Float64Array.from({ length: repetitions }, () =>
-      drawQuantile(random, sorted, probability),
-    ).sort();
+    const drawn = new Float64Array(repetitions);
+    for (let i = 0; i < repetitions; i++) drawn[i] = drawQuantile(random, sorted, probability);
+    drawn.sort();
     const low = quantileOfSorted(drawn, (1 - level) / 2);
     return { probability, estimate, low, high: quantileOfSorted(drawn, (1 + level) / 2) };
   });

@@ -52,7 +52,7 @@ const parameterLine = (analytes: AnalyteIndex, parameter: TestParameter) => {
 };
 
 /** The filters of a query, one each: `year: 2016, 2018`, `Noack (%) < 12`. */
-const filterLines = (analytes: AnalyteIndex, query: UnpagedQuery): string[] => {
+export const filterLines = (analytes: AnalyteIndex, query: UnpagedQuery): string[] => {
   const lists = analysisFacetNames.flatMap((name) => {
     const chosen = query[name];
     if (chosen === undefined || chosen.length === 0) return [];

@@ -16,10 +16,11 @@ import { savedAnalysisRoutes } from './saved/saved-analyses.routes.ts';
 import { deleteAnalysesOf } from './saved/saved-analyses.store.ts';
 import { storyRoutes } from './stories/stories.routes.ts';
 import { deleteStoriesOf } from './stories/stories.store.ts';
+import { openStoryPdfs } from './stories/story-pdf.service.ts';
 
 const engines = { memory: memoryEngine, sql: sqlEngine };
 
-interface AnalysisModuleDeps extends Pick<Platform, 'config' | 'database' | 'log'> {
+interface AnalysisModuleDeps extends Pick<Platform, 'config' | 'database' | 'log' | 'site' | 'throttle'> {
   samples: Samples;
   library: Library;
   catalogue: Catalogue;
@@ -38,6 +39,8 @@ export const openAnalysis = ({
   config,
   database,
   log,
+  site,
+  throttle,
   samples,
   library,
   catalogue,
@@ -53,11 +56,12 @@ export const openAnalysis = ({
     engine,
     alarmedCells: library.alarmedCells,
   };
+  const storyPdfs = openStoryPdfs({ ...deps, log, site, throttle });
   return {
     routes: (routes) => {
       analysisRoutes(routes, deps, library.analysisFiles);
       savedAnalysisRoutes(routes, deps);
-      storyRoutes(routes, deps);
+      storyRoutes(routes, deps, storyPdfs);
       answerRoutes(routes, deps);
     },
     matchingByMetadata: (query, sampleIds) => matchingByMetadata(deps, query, sampleIds),
@@ -65,7 +69,10 @@ export const openAnalysis = ({
       await deleteAnalysesOf(tx, user.id);
       await deleteStoriesOf(tx, user.id);
     },
-    close: engine.close,
+    close: async () => {
+      await storyPdfs.close();
+      await engine.close();
+    },
     jobs: [library.analysisFiles.job(openQueryTable(deps))],
   };
 };

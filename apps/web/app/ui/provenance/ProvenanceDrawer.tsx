@@ -111,6 +111,20 @@ const Found = ({ found }: { found: Provenance }) => (
     <Part title="Measurement">
       <Facts facts={measurementFacts(found)} />
     </Part>
+    {found.calculated && (
+      <Part title={`Calculated by ${found.calculated.method}`}>
+        <List>
+          {found.calculated.from.map(({ analyte, name, text }) => (
+            <li key={analyte}>
+              <Anchor component={Link} to={provenancePath({ ...found, analyte: { id: analyte } })} inherit>
+                {typographicName(name)}
+              </Anchor>
+              : {text === null ? 'not in your data' : text}
+            </li>
+          ))}
+        </List>
+      </Part>
+    )}
     <Part title="Precision at this value">
       <Facts facts={precisionFacts(found)} />
     </Part>

@@ -16,7 +16,10 @@ export const shownValue = ({ text, analyte }: Pick<Provenance, 'text' | 'analyte
   withUnit(text, analyte.unit);
 
 /** The address that opens the provenance of a value. */
-export const provenancePath = ({ oil, analyte }: Pick<Provenance, 'oil' | 'analyte'>) =>
+export const provenancePath = ({
+  oil,
+  analyte,
+}: Pick<Provenance, 'oil'> & { analyte: Pick<Provenance['analyte'], 'id'> }) =>
   `${pages.oil.path({ reportNumber: oil.report_number })}?value=${analyte.id}`;
 
 export const bottleFacts = ({ oil }: Pick<Provenance, 'oil'>): Fact[] => [

@@ -14,6 +14,7 @@ const found = {
   analyte: { id: 3, name: 'Noack Evaporation Loss', unit: 'mass %', decimals: 1 },
   text: '12.0',
   test: { id: 9, name: 'Noack Volatility', method: 'ASTM D5800' },
+  calculated: { method: 'ASTM D1', from: [{ analyte: 4, name: 'Other value', text: null }] },
   measured: { laboratory: 'Lab A', batch: '2016-1' },
   precision: {
     ...{ repeatability: 0.69, reproducibility: null, basis: 'Stated by the method (ASTM D5800-21)' },
@@ -60,6 +61,7 @@ test('loads nothing before it is opened, then shows bottle, measurement, precisi
     'Container codeC-17',
     'LaboratoryLab A',
     'Batch2016-1',
+    'Calculated by ASTM D1Other value: not in your data',
     'Repeatability r0.69 mass %',
     'Reproducibility RNot known at this value',
     'Formulasr = 0.058 · X, R = 0.139 · X',

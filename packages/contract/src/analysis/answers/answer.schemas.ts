@@ -19,25 +19,51 @@ export const answerNames = [
 ] as const;
 export type AnswerName = (typeof answerNames)[number];
 
+/** What each is called on the site and in print. */
+export const answerTitles: Readonly<Record<AnswerName, string>> = {
+  'claim-check': 'Claim check',
+  'share-conforming': 'Share conforming',
+  'target-window': 'Target window',
+  comparison: 'Comparison that knows precision',
+  uniformity: 'Uniformity and reformulation',
+  fingerprint: 'Additive fingerprint',
+  'base-stock': 'Base-stock inference',
+  suspects: 'Suspects',
+  'viscometric-map': 'Viscometric map',
+  'chemistry-balance': 'Chemistry balance',
+  'market-trend': 'Market trend',
+  'method-bridge': 'Method bridge',
+};
+
 /** Oils or values that the answer does not count, and why. */
 export const leftOut = z.object({ reason: z.string(), count: z.int().min(1) });
 export type LeftOut = z.output<typeof leftOut>;
+
+/** Oils of a missing test that an answer names. */
+export const mostMissingSamples = 100;
 
 /** A test that was run on oils of the query, is not held for them and can be bought: its price for each of them, in US dollars. */
 export const missingTest = z.object({
   test: z.object({ id: idShape, name: z.string() }),
   price: dollarsShape,
   oils: z.int().min(1),
+  /** The first of these oils, at most `mostMissingSamples`, ascending. */
+  samples: z.array(idShape),
 });
 export type MissingTest = z.output<typeof missingTest>;
 
-/** A column of the rows; `decimals` of a number, null for a text; `analyte` where it holds values as measured. */
+/**
+ * A column of the rows; `decimals` of a number, null for a text. Where it holds measured values, their analyte is `analyte`, or what the
+ * row has at `analyte_field`, and their oil what the row has at `sample_field`, `sample` without one.
+ */
 export const answerColumn = z.object({
   key: z.string(),
   label: z.string(),
   unit: z.string(),
   decimals: z.int().nullable(),
   analyte: idShape.optional(),
+  analyte_field: z.string().optional(),
+  sample_field: z.string().optional(),
 });
 export type AnswerColumn = z.output<typeof answerColumn>;
 

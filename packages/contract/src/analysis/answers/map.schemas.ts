@@ -29,7 +29,13 @@ export const viscometricMapParameters = z.object({ map: z.enum(viscometricMaps).
 export const viscometricMap = answerOf(
   'viscometric-map',
   map,
-  answerOil.extend({ x: z.number(), y: z.number(), state: z.string() }),
+  answerOil.extend({
+    x: z.number(),
+    y: z.number(),
+    /** The analyte of `y`; null where it is calculated. */
+    y_analyte: idShape.nullable(),
+    state: z.string(),
+  }),
 );
 export type ViscometricMap = z.output<typeof viscometricMap>;
 

@@ -34,6 +34,8 @@ const window = z.object({
   /** At 5, 25, 50, 75 and 95 %, each with its 95 % bootstrap interval. */
   quantiles: z.array(quantile),
   own: z.number().nullable(),
+  /** The oil whose measured value it is; null for a value that was given, and without one. */
+  own_sample: idShape.nullable(),
   /** The own value leaves the window of 5 to 95 % by more than R. */
   outside: z.enum(['below', 'above']).nullable(),
   /** From the own value to the nearer edge of the window in units of R, negative outside; null where R is not known. */
@@ -66,6 +68,8 @@ const difference = z.object({
   /** The oil that is compared with the first. */
   sample: idShape,
   report_number: z.string(),
+  /** The oil it is compared with. */
+  first_sample: idShape,
   first: z.number(),
   value: z.number(),
   /** Runs in the means of both. */

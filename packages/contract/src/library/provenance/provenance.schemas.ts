@@ -32,6 +32,14 @@ export const provenance = z.object({
   test: z.object({ id: idShape, name: z.string(), method: z.string() }),
   /** Null where not stated. */
   measured: z.object({ laboratory: z.string(), batch: z.string() }).nullable(),
+  /** The values of the bottle it was calculated from, and the standard that states how; absent for a measured value. */
+  calculated: z
+    .object({
+      method: z.string(),
+      /** `text` is null where the caller does not hold the value, or the bottle has none. */
+      from: z.array(z.object({ analyte: idShape, name: z.string(), text: z.string().nullable() })),
+    })
+    .optional(),
   precision: z.object({
     /** r and R at the value, in its unit, at 95 %; null for a qualified value and where none is known. */
     repeatability: z.number().nullable(),

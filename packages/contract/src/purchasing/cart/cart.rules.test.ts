@@ -26,6 +26,14 @@ test('an oil already present is not added again and keeps its tests', () => {
   ]);
 });
 
+test('oils are added with a test, which those already present get besides theirs', () => {
+  expect(cart.addOilsWithTest(withOils, [3, 7], 9).oils).toEqual([
+    { sample: 3, tests: [1, 2, 9] },
+    { sample: 5, tests: [] },
+    { sample: 7, tests: [9] },
+  ]);
+});
+
 test('a dataset holds at most a thousand oils', () => {
   const many = Array.from({ length: 1200 }, (_, i) => i + 1);
   expect(cart.addOils(cart.emptyCart, many).oils).toHaveLength(1000);

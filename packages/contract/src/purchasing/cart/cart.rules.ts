@@ -52,6 +52,16 @@ export const addOils = (cart: Cart, samples: readonly number[]): Cart => {
   return { ...cart, oils: [...cart.oils, ...added].slice(0, largestDataset) };
 };
 
+/** Adds oils as `addOils` does, and one test to each of them. */
+export const addOilsWithTest = (cart: Cart, samples: readonly number[], test: number): Cart =>
+  samples.reduce(
+    (changed, sample) => {
+      const tests = changed.oils.find((oil) => oil.sample === sample)?.tests ?? [];
+      return setTests(changed, sample, [...tests, test]);
+    },
+    addOils(cart, samples),
+  );
+
 /** Removes oils; removing the last one ends the editing of a dataset. The typed name stays. */
 export const removeOils = (cart: LocalCart, samples: readonly number[]): LocalCart => {
   const gone = new Set(samples);

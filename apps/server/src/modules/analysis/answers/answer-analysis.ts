@@ -50,3 +50,31 @@ export const rowsOf = <R>(rows: readonly R[]): AnswerRows<R> => ({
     return row;
   },
 });
+
+/**
+ * Items group after group. A group is put into order when a row of it is first read: most pages need the first group alone, which is
+ * small where the worst come first.
+ */
+export const orderedWithin = (
+  groups: readonly (readonly number[])[],
+  compare: (one: number, other: number) => number,
+) => {
+  const ordered = new Map<number, readonly number[]>();
+  const groupAt = (group: number) => {
+    const known = ordered.get(group) ?? groups[group]?.toSorted(compare) ?? [];
+    ordered.set(group, known);
+    return known;
+  };
+  return {
+    count: groups.reduce((sum, { length }) => sum + length, 0),
+    /** @throws RangeError for a row that is not there. */
+    at: (row: number): { item: number; group: number } => {
+      let first = 0;
+      for (const [group, { length }] of groups.entries()) {
+        if (row >= first && row < first + length) return { item: groupAt(group)[row - first] ?? 0, group };
+        first += length;
+      }
+      throw new RangeError(`no row ${row}`);
+    },
+  };
+};

@@ -26,7 +26,10 @@ test('an answer counts the oils held, says what was left out and which tests wou
   expect(body.would_change).toEqual([]);
   const classes = await claimCheck({ parameters: { claim: 'CK-4' } });
   expect(classes.body.would_change).toEqual([
-    { test: { id: expect.any(Number), name: 'Noack Volatility (Procedure D)' }, price: 45, oils: 1 },
+    {
+      ...{ test: { id: expect.any(Number), name: 'Noack Volatility (Procedure D)' }, price: 45, oils: 1 },
+      samples: [archive.oilId('A2')],
+    },
   ]);
 });
 

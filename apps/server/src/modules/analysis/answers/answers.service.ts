@@ -1,5 +1,9 @@
 import type { AnalysisQuery } from '@iom/contract/analysis/analysis-query.schemas.ts';
-import type { AnswerName, MissingTest } from '@iom/contract/analysis/answers/answer.schemas.ts';
+import {
+  type AnswerName,
+  type MissingTest,
+  mostMissingSamples,
+} from '@iom/contract/analysis/answers/answer.schemas.ts';
 import { dollarsFromCents } from '@iom/contract/shared/money.ts';
 import type { ValueColumn } from '#modules/library/library.module.ts';
 import { type CellMask, type Dictionary, readArchiveStamp } from '#modules/samples/samples.module.ts';
@@ -23,7 +27,7 @@ const analytesByName = (dictionary: Dictionary): ReadonlyMap<string, ValueColumn
 };
 
 /** @throws ApiError bad_input for an id that the dictionary does not have. */
-const readAnalytes = (dictionary: Dictionary, keys: readonly (string | number)[]): ValueColumn[] => {
+export const readAnalytes = (dictionary: Dictionary, keys: readonly (string | number)[]): ValueColumn[] => {
   const byId = analytesOf(dictionary);
   assertKnown(
     byId,
@@ -35,13 +39,22 @@ const readAnalytes = (dictionary: Dictionary, keys: readonly (string | number)[]
 };
 
 /** Tests that can be bought for oils of the query, those that most oils lack first. */
-const missingTests = (dictionary: Dictionary, notHeld: ReadonlyMap<number, number>): MissingTest[] =>
+const missingTests = (
+  dictionary: Dictionary,
+  notHeld: ReadonlyMap<number, readonly number[]>,
+): MissingTest[] =>
   [...notHeld]
-    .flatMap(([id, oils]) => {
+    .flatMap(([id, lacking]) => {
       const test = dictionary.test(id);
-      return oils > 0 && test && test.priceCents !== null
-        ? [{ test: { id, name: test.name }, price: dollarsFromCents(test.priceCents), oils }]
-        : [];
+      if (lacking.length === 0 || !test || test.priceCents === null) return [];
+      return [
+        {
+          test: { id, name: test.name },
+          price: dollarsFromCents(test.priceCents),
+          oils: lacking.length,
+          samples: lacking.slice(0, mostMissingSamples),
+        },
+      ];
     })
     .sort((a, b) => b.oils - a.oils || a.test.id - b.test.id);
 
@@ -69,18 +82,17 @@ const maskOfCall = async (
 };
 
 /**
- * The response of an analysis over the oils that match, computed from the cells of the free sample set or those the user holds alone.
- * @throws ApiError bad_input for an unknown analyte, not_found for a dataset the user does not hold, not_authenticated or invalid_token
- * for a visitor who does not ask for the sample set.
+ * The response of an analysis over the oils that match, computed from the cells of a mask alone.
+ * @throws ApiError bad_input for an unknown analyte.
  */
-export const computeAnswer = async <N extends AnswerName, P, F, R>(
+export const answerOver = async <N extends AnswerName, P, F, R>(
   deps: AnalysisDeps,
-  call: AnswerCall<P>,
+  mask: CellMask,
+  query: AnalysisQuery,
+  parameters: P,
   analysis: AnswerAnalysis<N, P, F, R>,
 ) => {
-  const { parameters, ...query } = call.body;
   const dictionary = deps.dictionary();
-  const mask = await maskOfCall(deps, call);
   assertKnown(analytesOf(dictionary), analytesInQuery(query));
   const analytes = readAnalytes(dictionary, analysis.analytes(parameters));
   const [cells, stamp] = await Promise.all([
@@ -103,4 +115,18 @@ export const computeAnswer = async <N extends AnswerName, P, F, R>(
     rows: page,
     under_alarm: alarmedOils(oils, samples, analytes, await deps.alarmedCells()),
   };
+};
+
+/**
+ * The response of an analysis to a call.
+ * @throws ApiError bad_input for an unknown analyte, not_found for a dataset the user does not hold, not_authenticated or invalid_token
+ * for a visitor who does not ask for the sample set.
+ */
+export const computeAnswer = async <N extends AnswerName, P, F, R>(
+  deps: AnalysisDeps,
+  call: AnswerCall<P>,
+  analysis: AnswerAnalysis<N, P, F, R>,
+) => {
+  const { parameters, ...query } = call.body;
+  return answerOver(deps, await maskOfCall(deps, call), query, parameters, analysis);
 };

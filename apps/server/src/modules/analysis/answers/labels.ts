@@ -1,17 +1,21 @@
 import type { OilLabel } from '../engine/oil-cells.ts';
 
-/** What `make` returns for the grade and the year on the label of an oil, made once for each pair. */
-export const onceByGrade = <T>(
-  labels: readonly OilLabel[],
+/** What `make` returns for a grade and a year, made once for each pair. */
+export const onceByGrade = <T extends object>(
   make: (saeGrade: string, year: number) => T,
-): ((index: number) => T) => {
+): ((label: Pick<OilLabel, 'saeGrade' | 'year'>) => T) => {
   const made = new Map<string, Map<number, T>>();
-  return (index) => {
-    const { saeGrade = '', year = 0 } = labels[index] ?? {};
-    const byYear = made.get(saeGrade) ?? new Map<number, T>();
-    made.set(saeGrade, byYear);
-    const known = byYear.get(year) ?? make(saeGrade, year);
-    byYear.set(year, known);
+  return ({ saeGrade, year }) => {
+    let byYear = made.get(saeGrade);
+    if (!byYear) {
+      byYear = new Map();
+      made.set(saeGrade, byYear);
+    }
+    let known = byYear.get(year);
+    if (!known) {
+      known = make(saeGrade, year);
+      byYear.set(year, known);
+    }
     return known;
   };
 };

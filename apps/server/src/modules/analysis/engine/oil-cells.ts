@@ -32,6 +32,6 @@ export interface OilCells {
   readonly oils: readonly OilLabel[];
   /** By analyte id. */
   readonly values: ReadonlyMap<number, CellValues>;
-  /** By test id: of how many of the oils the test was run and its cell is not in the mask. Which tests an oil has is public. */
-  readonly notHeld: ReadonlyMap<number, number>;
+  /** By test id the oils, ascending, of which the test was run and its cell is not in the mask. Which tests an oil has is public. */
+  readonly notHeld: ReadonlyMap<number, readonly number[]>;
 }

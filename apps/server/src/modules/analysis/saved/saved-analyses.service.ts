@@ -106,36 +106,41 @@ const none: CellMask = new Map();
 
 type HeldDatasets = Awaited<ReturnType<typeof heldDatasets>>;
 
-/** What the reader holds of the datasets in the query: nothing where it names some and the reader holds none of them. */
-const remainingMask = async (
+/** What a reader holds of a query, and what not; nothing is held where it names datasets and the reader holds none of them. */
+export interface HeldOfQuery {
+  mask: CellMask;
+  missing: SharedAnalysis['missing'];
+}
+
+const heldDatasetsOf = async (
   { masks, sampleSet }: AnalysisDeps,
   readerId: number,
   held: HeldDatasets,
   query: SavedQuery,
 ) => {
-  if (query.sample_set) return { missing: [], mask: sampleSet().mask };
+  if (query.sample_set) return { datasets: [], mask: sampleSet().mask };
   const { regional_reports = [], custom_reports = [] } = query;
   const regional = regional_reports.filter((id) => held.regional.includes(id));
   const custom = custom_reports.filter((id) => held.custom.includes(id));
   const namesSome = regional_reports.length + custom_reports.length > 0;
-  const missing = [
+  const datasets = [
     ...regional_reports
       .filter((id) => !regional.includes(id))
       .map((id) => ({ kind: 'REGIONAL' as const, id })),
     ...custom_reports.filter((id) => !custom.includes(id)).map((id) => ({ kind: 'CUSTOM' as const, id })),
   ];
   const isEmpty = namesSome && regional.length + custom.length === 0;
-  return { missing, mask: isEmpty ? none : await masks.visible(readerId, { regional, custom }) };
+  return { datasets, mask: isEmpty ? none : await masks.visible(readerId, { regional, custom }) };
 };
 
-/** What a reader does not hold of a query. */
-export const missingOf = async (
+/** The cells of a query that a reader holds, and what the reader lacks of it. */
+export const heldOfQuery = async (
   deps: AnalysisDeps,
   readerId: number,
   held: HeldDatasets,
   query: SavedQuery,
-): Promise<SharedAnalysis['missing']> => {
-  const { missing, mask } = await remainingMask(deps, readerId, held, query);
+): Promise<HeldOfQuery> => {
+  const { datasets, mask } = await heldDatasetsOf(deps, readerId, held, query);
   const tests = await deps.engine.heldTests(mask);
   const analytes = analytesOf(deps.dictionary());
   const named = new Set(analytesIn(query).map(({ id }) => id));
@@ -143,7 +148,7 @@ export const missingOf = async (
     const analyte = analytes.get(id);
     return analyte && !tests.has(analyte.testId) ? [{ id, name: analyte.name }] : [];
   });
-  return { datasets: missing, analytes: absent };
+  return { mask, missing: { datasets, analytes: absent } };
 };
 
 /**
@@ -164,6 +169,6 @@ export const sharedAnalysis = async (
     name: row.name,
     query: row.query,
     mine: row.userId === readerId,
-    missing: await missingOf(deps, readerId, held, row.query),
+    missing: (await heldOfQuery(deps, readerId, held, row.query)).missing,
   };
 };

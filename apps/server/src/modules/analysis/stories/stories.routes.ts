@@ -1,11 +1,13 @@
 import * as endpoints from '@iom/contract/analysis/stories.endpoints.ts';
+import { contentDisposition } from '#platform/http/content-disposition.ts';
 import { pageOf } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
 import type { AnalysisDeps } from '../analysis.service.ts';
 import { analytesOf } from '../analytes.ts';
 import { changeStory, makeStory, removeStory, sharedStoryOf, storiesOf, storyOf } from './stories.service.ts';
+import type { StoryPdfs } from './story-pdf.service.ts';
 
-export const storyRoutes = (routes: Routes, deps: AnalysisDeps) => {
+export const storyRoutes = (routes: Routes, deps: AnalysisDeps, pdfs: StoryPdfs) => {
   const analytes = () => analytesOf(deps.dictionary());
   routes.query(endpoints.listStories, ({ tx, user, query }) => storiesOf(tx, user.id, pageOf(query)));
   routes.mutation(endpoints.createStory, ({ tx, user, body }) => makeStory(tx, analytes(), user.id, body));
@@ -15,4 +17,11 @@ export const storyRoutes = (routes: Routes, deps: AnalysisDeps) => {
   );
   routes.mutation(endpoints.deleteStory, ({ tx, user, params }) => removeStory(tx, user.id, params.id));
   routes.raw(endpoints.readSharedStory, ({ user, params }) => sharedStoryOf(deps, user.id, params.token));
+  routes.raw(endpoints.printSharedStory, async ({ user, params, reply }) => {
+    const { name, bytes } = await pdfs.read(user.id, params.token);
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', contentDisposition('attachment', name))
+      .send(bytes);
+  });
 };

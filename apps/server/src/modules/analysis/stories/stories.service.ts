@@ -15,7 +15,7 @@ import type { ListPage } from '#platform/database/list-rows.ts';
 import type { AnalysisDeps } from '../analysis.service.ts';
 import type { AnalyteIndex } from '../analytes.ts';
 import { assertKnown } from '../named-analytes.ts';
-import { analytesIn, missingOf } from '../saved/saved-analyses.service.ts';
+import { analytesIn, heldOfQuery } from '../saved/saved-analyses.service.ts';
 import {
   changeStoryRow,
   countStories,
@@ -113,7 +113,9 @@ export const sharedStoryOf = async (
   const parts: SharedStory['parts'] = [];
   for (const part of row.parts)
     parts.push(
-      part.kind === 'words' ? part : { ...part, missing: await missingOf(deps, readerId, held, part.query) },
+      part.kind === 'words'
+        ? part
+        : { ...part, missing: (await heldOfQuery(deps, readerId, held, part.query)).missing },
     );
   return { title: row.title, updated: row.updatedAt.toISOString(), mine: row.userId === readerId, parts };
 };

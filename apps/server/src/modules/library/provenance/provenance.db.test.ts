@@ -25,6 +25,8 @@ const results = [
   line('M-1', ...kv100, '10.07', 'Lab B', '2016-1R', '2'),
   line('M-1', ...noack, '12', 'Lab A', '2016-1', '1'),
   line('M-1', ...noack, '9', 'Lab B', '2016-1R', '2'),
+  line('M-1', 'Viscosity Index', 'Viscosity Index', '160', 'Lab A', '2016-1', '1'),
+  line('M-1', 'Kinematic Viscosity @ 40 C', 'Kinematic Viscosity @ 40 C', '60', 'Lab A', '2016-1', '1'),
   line('M-2', ...kv100, '<14', '', '', '1'),
   line('RO-1', ...kv100, '10.16', 'Lab A', '2016-1', '1'),
   line('RO-1', ...noack, '<5', 'Lab A', '2016-1', '1'),
@@ -82,6 +84,33 @@ test('returns bottle, laboratory, method, precision, reference oils and retests 
     retests: [{ run: 2, retest: '10.07', laboratory: 'Lab B', batch: '2016-1R', within: true }],
     revision: 1,
     corrections: [],
+  });
+});
+
+test('a calculated value names what it was calculated from, with those values alone that are held', async () => {
+  const { tests } = app.app.modules.samples.dictionary();
+  const index = tests.find(({ name }) => name === 'Viscosity Index')?.id ?? 0;
+  const reader = await aMember(app);
+  const held = [
+    {
+      sampleId: oils.get('M-1') ?? 0,
+      testIds: [index, tests.find(({ name }) => name === kv100[0])?.id ?? 0],
+    },
+  ];
+  await app.database.write((tx) =>
+    grantLicence(tx, {
+      ...{ kind: 'CUSTOM', name: 'Index', orderId: null, buyerId: null, holderId: reader.id },
+      oils: held.map((oil) => ({ ...oil, fullSet: false })),
+    }),
+  );
+  const { body } = await read(oils.get('M-1'), ['Viscosity Index', 'Viscosity Index'], reader);
+  expect(body.text).toBe('160');
+  expect(body.calculated).toEqual({
+    method: 'ASTM D2270',
+    from: [
+      { analyte: expect.any(Number), name: 'Kinematic Viscosity @ 100 C', text: '10.00 mm²/s' },
+      { analyte: expect.any(Number), name: 'Kinematic Viscosity @ 40 C', text: null },
+    ],
   });
 });
 

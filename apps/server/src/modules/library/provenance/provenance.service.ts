@@ -1,6 +1,7 @@
 import type { Provenance } from '@iom/contract/library/provenance/provenance.schemas.ts';
 import { valueText } from '@iom/contract/library/values/cells.rules.ts';
 import { countryName } from '@iom/contract/shared/countries.ts';
+import { derivedAnalytes } from '@iom/contract/standards/derived-analytes.ts';
 import { precisionAt, precisionBasis, rangeAt } from '@iom/contract/standards/precision.rules.ts';
 import {
   type CellMask,
@@ -25,15 +26,35 @@ import type { SampleRow } from '../licences/licences.store.ts';
 import { findOil } from '../oil-access/oils.store.ts';
 import { type OilValue, valuesOf } from '../values/oil-values.ts';
 
-/** The mask of the one cell, where the user holds it. */
-const heldCell = async (
-  tx: ReadTx,
-  userId: number,
-  sampleId: number,
-  testId: number,
-): Promise<CellMask | null> => {
+/** The tests of an oil whose cells the user holds. */
+const heldTests = async (tx: ReadTx, userId: number, sampleId: number) => {
   const tests = (await visibleCells(tx, userId)).get(sampleId);
-  return tests === 'all' || tests?.has(testId) ? new Map([[sampleId, new Set([testId])]]) : null;
+  return (testId: number) => tests === 'all' || (tests?.has(testId) ?? false);
+};
+
+/** What a calculated value was calculated from, as far as the user holds it. */
+const calculatedFrom = async (
+  tx: ReadTx,
+  dictionary: Dictionary,
+  { id: sampleId }: SampleRow,
+  { name }: DictionaryAnalyte,
+  isHeld: (testId: number) => boolean,
+): Promise<Provenance['calculated']> => {
+  const derivation = derivedAnalytes[name];
+  if (!derivation) return undefined;
+  const sources = dictionary.tests
+    .flatMap(({ analytes }) => analytes)
+    .filter((one) => derivation.from.includes(one.name));
+  const held = new Set(sources.map(({ testId }) => testId).filter(isHeld));
+  const cells = (await readCells(tx, new Map([[sampleId, held]]), [sampleId])).get(sampleId);
+  const values = valuesOf(dictionary, cells);
+  return {
+    method: derivation.method,
+    from: sources.map((one) => {
+      const text = values.find(({ analyte }) => analyte.id === one.id)?.text ?? null;
+      return { analyte: one.id, name: one.name, text: text && `${text} ${one.unit}`.trim() };
+    }),
+  };
 };
 
 const toOil = async (tx: ReadTx, oil: SampleRow): Promise<Provenance['oil']> => ({
@@ -106,8 +127,10 @@ export const provenanceOf = async (
 ): Promise<Provenance> => {
   const analyte = dictionary.analyte(query.analyte);
   const oil = analyte && (await findOil(tx, query.sample));
-  const mask = oil && (await heldCell(tx, userId, oil.id, analyte.testId));
-  if (!mask) throw new ApiError('not_found');
+  if (!analyte || !oil) throw new ApiError('not_found');
+  const isHeld = await heldTests(tx, userId, oil.id);
+  if (!isHeld(analyte.testId)) throw new ApiError('not_found');
+  const mask: CellMask = new Map([[oil.id, new Set([analyte.testId])]]);
   const cells = (await readCells(tx, mask, [oil.id])).get(oil.id);
   const value = valuesOf(dictionary, cells).find((one) => one.analyte.id === analyte.id);
   if (!value) throw new ApiError('not_found');
@@ -122,6 +145,7 @@ export const provenanceOf = async (
       name: testNameIn(value.test, oil.year),
       method: methodIn(value.test.method, oil.year),
     },
+    calculated: await calculatedFrom(tx, dictionary, oil, analyte, isHeld),
     measured: batch ? { laboratory: batch.laboratory, batch: batch.batch } : null,
     precision: precisionOf(value),
     references: batch ? await referencesOf(tx, analyte, batch.id) : [],

@@ -23,7 +23,7 @@ const claimResponse = {
   rule: 'The rule.',
   n: 2,
   left_out: [{ reason: 'The label does not state SL.', count: 3 }],
-  would_change: [{ test: { id: 7, name: 'Sulfated Ash' }, price: 35, oils: 4 }],
+  would_change: [{ test: { id: 7, name: 'Sulfated Ash' }, price: 35, oils: 4, samples: [3, 4, 5, 9] }],
   revision: 'f2c1a0de-0000',
   figure: {
     kind: 'limits',
@@ -94,6 +94,9 @@ test('an answer shows n, the table, what was left out and what would change it',
   ]);
   expect(screen.getByText('The label does not state SL: 3')).toBeTruthy();
   expect(screen.getByText(/4 oils, \$35\.00 each/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Order' }).getAttribute('href')).toBe(
+    '/dataset/tests?oils=3-5.9&test=7',
+  );
 });
 
 test('a parameter is chosen in the URL; one that cannot be read is the default', async () => {
@@ -188,10 +191,10 @@ test('an oil is found by its label among all that are held, and two are needed t
   await waitFor(() =>
     expect(callsTo(oilsCall).at(-1)?.body).toMatchObject({ search: 'beta', year: ['2010'] }),
   );
-  fireEvent.click(await screen.findByRole('option', { name: 'S-2 Beta 5W-30 2010' }));
+  fireEvent.click(await screen.findByRole('option', { name: 'S-2 Beta, 5W-30, 2010' }));
   expect(address()).toBe('/data/answers/comparison?year=2010');
   fireEvent.change(field, { target: { value: 'alpha' } });
-  fireEvent.click(await screen.findByRole('option', { name: 'S-1 Alpha 5W-30 2010' }));
+  fireEvent.click(await screen.findByRole('option', { name: 'S-1 Alpha, 5W-30, 2010' }));
   await waitFor(() =>
     expect(callsTo(comparisonCall).at(-1)?.body).toMatchObject({ parameters: { samples: [2, 1] } }),
   );

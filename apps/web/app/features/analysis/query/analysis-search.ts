@@ -9,6 +9,7 @@ import type { SavedQuery } from '@iom/contract/analysis/saved-analyses.schemas.t
 import type { SeriesQuestion } from '@iom/contract/analysis/series.schemas.ts';
 import { valueRowMetadata } from '@iom/contract/library/values/values.schemas.ts';
 import { marks } from '@iom/contract/samples/samples.schemas.ts';
+import { columnsParam, idListParam } from '../../../lib/pages/id-list.ts';
 import {
   flagParam,
   pageParam,
@@ -21,7 +22,6 @@ import {
 } from '../../../lib/pages/search-state.ts';
 import { type AnswerParameters, answerParametersParam } from './answer-parameters.ts';
 import { chartsParam } from './chart-param.ts';
-import { columnsParam, idListParam } from './id-list.ts';
 import { parametersParam } from './parameter-param.ts';
 
 /** Filters with values to tick, in the order of the panel. */

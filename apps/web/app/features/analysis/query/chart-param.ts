@@ -2,8 +2,8 @@ import { analysisFacetNames } from '@iom/contract/analysis/analysis-query.schema
 import { mostCharts } from '@iom/contract/analysis/saved-analyses.schemas.ts';
 import { analytesOfSeries } from '@iom/contract/analysis/series.rules.ts';
 import { type SeriesQuestion, seriesQuestion } from '@iom/contract/analysis/series.schemas.ts';
+import { idListText, parseIdList } from '../../../lib/pages/id-list.ts';
 import type { SearchParam } from '../../../lib/pages/search-state.ts';
-import { idListText, parseIdList } from './id-list.ts';
 
 /** The chart of a kind over analytes, by a group; undefined where the kind needs more analytes. */
 export const chartOf = (kind: string, analytes: readonly number[], group?: string) => {

@@ -102,15 +102,15 @@ export const useAnalysis = ({ offersSampleSet = false }: Options = {}) => {
   return useAnalysisOf(search, update, { isSample, lists: true });
 };
 
-/** The view of a saved query. Its changes stay on the screen. */
-export const useStoredAnalysis = (query: SavedQuery) => {
+/** The view of a saved query. Its changes stay on the screen. `lists`: whether rows and facets are read. */
+export const useStoredAnalysis = (query: SavedQuery, lists: boolean) => {
   const [search, setSearch] = useState(() => searchOf(query));
   const update = useCallback<UpdateSearch>(
     (changes) =>
       setSearch((latest) => ({ ...latest, ...(typeof changes === 'function' ? changes(latest) : changes) })),
     [],
   );
-  return useAnalysisOf(search, update, { isSample: search.sample_set, lists: !query.answer });
+  return useAnalysisOf(search, update, { isSample: search.sample_set, lists });
 };
 export type Analysis = ReturnType<typeof useAnalysis>;
 export type UpdateView = Analysis['update'];

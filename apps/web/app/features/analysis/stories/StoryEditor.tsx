@@ -12,6 +12,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { UnsavedChanges } from '../../../ui/forms/UnsavedChanges.tsx';
 import { savedAnalysesQuery } from '../saved/saved.queries.ts';
 import { type DraftPart, PartList } from './PartList.tsx';
+import { StoryPdf } from './StoryPdf.tsx';
 
 const toDraft = (part: StoryPart): DraftPart => ({ key: crypto.randomUUID(), part });
 
@@ -86,6 +87,7 @@ const Editor = ({ story }: { story: Story }) => {
             </Button>
           )}
         </CopyButton>
+        <StoryPdf token={story.token} disabled={unsaved} />
         <Anchor component={Link} to={path}>
           Read
         </Anchor>

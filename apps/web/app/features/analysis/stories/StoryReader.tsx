@@ -1,5 +1,5 @@
 import { readSharedStory } from '@iom/contract/analysis/stories.endpoints.ts';
-import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ApiFailure } from '../../../lib/api/api.ts';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
@@ -7,6 +7,7 @@ import { keyed } from '../../../lib/documents/document-text.ts';
 import { date } from '../../../lib/format/formats.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { StoryPdf } from './StoryPdf.tsx';
 import { StoryView } from './StoryView.tsx';
 import { Words } from './Words.tsx';
 
@@ -32,14 +33,7 @@ export const StoryReader = ({ token }: { token: string }) => {
           Tables and pictures are computed from the data you hold, by the rule named under each; r and R are
           those of the methods. The data are licensed for a single user and must not be passed on.
         </Text>
-        <Button
-          variant="default"
-          className="no-print"
-          style={{ alignSelf: 'start' }}
-          onClick={() => window.print()}
-        >
-          Print
-        </Button>
+        <StoryPdf token={token} />
       </Stack>
     </>
   );

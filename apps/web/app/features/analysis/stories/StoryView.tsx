@@ -59,11 +59,15 @@ const Shown = ({ analysis, part: { query } }: { analysis: Analysis; part: ViewPa
 
 /** A view of a story. The reader may change it on the screen; the story stays as it is. */
 export const StoryView = ({ part }: { part: ViewPart }) => {
-  const analysis = useStoredAnalysis(part.query);
+  const { answer, regional_reports = [], custom_reports = [] } = part.query;
+  const named = regional_reports.length + custom_reports.length;
+  // without any of the datasets it names, a view would be that of other data
+  const namesOnlyMissing = named > 0 && part.missing.datasets.length === named;
+  const analysis = useStoredAnalysis(part.query, !answer && !namesOnlyMissing);
   const { owned, view } = analysis;
-  const { answer } = part.query;
   const path = answer ? pages.answer.path({ name: answer.name }) : pages.analysis.path();
-  const hasData = view.sample_set || (owned.data !== undefined && datasetCount(owned.data) > 0);
+  const hasData =
+    view.sample_set || (!namesOnlyMissing && owned.data !== undefined && datasetCount(owned.data) > 0);
   return (
     <Stack component="section" gap="md" aria-label={part.title}>
       <div>
@@ -79,7 +83,9 @@ export const StoryView = ({ part }: { part: ViewPart }) => {
       {hasData && <Shown analysis={analysis} part={part} />}
       {owned.data && !hasData && (
         <Text>
-          You hold no data yet, so there is nothing to show.{' '}
+          {namesOnlyMissing
+            ? 'You hold none of the datasets of this view, so there is nothing to show.'
+            : 'You hold no data yet, so there is nothing to show.'}{' '}
           <Anchor component={Link} to={pages.available.path()} inherit>
             Available data and prices
           </Anchor>

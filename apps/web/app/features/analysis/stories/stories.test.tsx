@@ -61,3 +61,23 @@ test('a reader sees the words, the view over own data, and what is missing', asy
   await screen.findByText(/^Displaying/);
   expect(callsTo(searchCall).at(-1)?.body).toMatchObject({ year: ['2018'], regional_reports: [3] });
 });
+
+test('a view of which no dataset is held shows nothing of other data; a failed PDF says why', async () => {
+  const view = {
+    ...{ kind: 'view', title: 'Foreign', query: { regional_reports: [77] } },
+    missing: { datasets: [{ kind: 'REGIONAL', id: 77 }], analytes: [] },
+  };
+  const { callsTo } = open('/data/story/abc', {
+    'GET /api/reports/analysis/shared-stories/abc/': {
+      body: { ...{ title: 'Winter', updated: times.updated, mine: false }, parts: [view] },
+    },
+    'GET /api/reports/analysis/shared-stories/abc/pdf/': {
+      status: 500,
+      body: { code: 'report_failed', error: 'It failed.' },
+    },
+  });
+  expect(await screen.findByText(/You hold none of the datasets of this view/)).toBeTruthy();
+  expect(callsTo(searchCall)).toEqual([]);
+  await press('Save as PDF');
+  expect(await screen.findByText('It failed.')).toBeTruthy();
+});

@@ -48,6 +48,15 @@ test('points out the one test missing from the full set, and the button adds it 
   );
 });
 
+test('a link chooses its oils with its test once, and the choice can be undone', async () => {
+  renderTestsPage({ oils: oils([11, 1]) }, undefined, {}, '/dataset/tests?oils=11-12&test=3');
+  await waitFor(() => expect(screen.queryAllByText('The test was chosen for 2 oils.')).toHaveLength(1));
+  expect(currentCart().oils).toEqual(oils([11, 1, 3], [12, 3]));
+  await waitFor(() => expect(address()).toBe('/dataset/tests'));
+  await press('Undo');
+  expect(currentCart().oils).toEqual(oils([11, 1]));
+});
+
 test('applies the tests of an oil to all oils that have data, and can be undone', async () => {
   renderTestsPage({ oils: oils([11, 1], [12, 3]) });
   await press('Apply to all oils the tests of Brand 11 5W-30');

@@ -7,6 +7,7 @@ import { oilsByIdQuery } from '../../../features/catalogue/model/catalogue.queri
 import { DatasetList } from '../../../features/purchasing/cart/DatasetList.tsx';
 import { NoOilSelected } from '../../../features/purchasing/cart/NoOilSelected.tsx';
 import { DatasetBuilder } from '../../../features/purchasing/matrix/DatasetBuilder.tsx';
+import { useOilsOfLink } from '../../../features/purchasing/matrix/model/use-oils-of-link.ts';
 import { useCart } from '../../../features/purchasing/model/use-cart.ts';
 import { useOrderSteps } from '../../../features/purchasing/model/use-order-steps.ts';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
@@ -45,6 +46,7 @@ const Builder = ({ samples, editing }: { samples: number[]; editing: string | un
 };
 
 export default function DatasetTests() {
+  useOilsOfLink();
   const { cart } = useCart();
   const inBrowser = useHydrated();
   const samples = cart.oils.map((oil) => oil.sample);

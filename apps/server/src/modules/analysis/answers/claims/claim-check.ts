@@ -9,9 +9,9 @@ import { qualifierAt } from '@iom/contract/standards/limit-judge.rules.ts';
 import { limitText } from '@iom/contract/standards/limits.rules.ts';
 import { type VerdictCode, verdictCodes, verdicts } from '@iom/contract/standards/verdict.rules.ts';
 import type { z } from 'zod';
-import { type AnswerAnalysis, leftOutOf, oilColumns } from '../answer-analysis.ts';
+import { type AnswerAnalysis, leftOutOf, oilColumns, orderedWithin } from '../answer-analysis.ts';
 import { type AnswerOils, toAnswerOil } from '../answer-oils.ts';
-import { analytesOfClaim, type ClaimLimit, leastMarginInR, oilClaims } from './claim-limits.ts';
+import { analytesOfClaim, type ClaimLimit, claimJudging, oilClaims } from './claim-limits.ts';
 
 type Parameters = z.output<typeof claimCheckParameters>;
 type LimitCounts = ClaimCheck['figure']['limits'][number];
@@ -45,26 +45,30 @@ const limitRow = (judge: ClaimLimit, index: number): Row['limits'][number] => {
   };
 };
 
-interface Checked {
-  index: number;
-  verdict: number;
-  margin: number;
-}
-
-/** Worst first: by outcome, then by the least margin. */
-const byOutcome = (a: Checked, b: Checked) =>
-  a.verdict - b.verdict || (a.margin || 0) - (b.margin || 0) || a.index - b.index;
-
 /** Counts of verdicts by limit, worst first as the contract's `verdicts`. */
 class LimitTally {
   readonly #counts = new Map<string, { limit: ClaimLimit; verdicts: number[] }>();
+  readonly #known = new Map<readonly ClaimLimit[], number[][]>();
 
-  add(limits: readonly ClaimLimit[], found: readonly VerdictCode[]) {
-    for (const [i, limit] of limits.entries()) {
+  /** The counts of some limits, in their order; made once for each list. */
+  #countsOf(limits: readonly ClaimLimit[]) {
+    const known = this.#known.get(limits);
+    if (known) return known;
+    const made = limits.map((limit) => {
       const counted = this.#counts.get(limit.name) ?? { limit, verdicts: verdicts.map(() => 0) };
       this.#counts.set(limit.name, counted);
+      return counted.verdicts;
+    });
+    this.#known.set(limits, made);
+    return made;
+  }
+
+  add(limits: readonly ClaimLimit[], found: readonly VerdictCode[]) {
+    const counts = this.#countsOf(limits);
+    for (let i = 0; i < counts.length; i++) {
+      const counted = counts[i];
       const verdict = found[i] ?? verdictCodes.not_tested;
-      counted.verdicts[verdict] = (counted.verdicts[verdict] ?? 0) + 1;
+      if (counted) counted[verdict] = (counted[verdict] ?? 0) + 1;
     }
   }
 
@@ -85,25 +89,27 @@ class LimitTally {
 
 const check = (oils: AnswerOils, claim: string) => {
   const claims = oilClaims(oils);
+  const judge = claimJudging();
   const tally = new LimitTally();
-  const checked: Checked[] = [];
+  const margins = new Float64Array(oils.count);
+  /** By verdict, worst first. */
+  const checked = verdicts.map((): number[] => []);
   const leftOut = { unclaimed: 0, unknown: 0, untested: 0 };
   for (let index = 0; index < oils.count; index++) {
-    const judged = claims.isClaimed(claim, index) ? claims.limitsAt(claim, index) : undefined;
-    if (!judged) leftOut.unclaimed += 1;
-    else if (judged.limits.length === 0) leftOut.unknown += 1;
+    const known = claims.isClaimed(claim, index) ? claims.limitsAt(claim, index) : undefined;
+    if (!known) leftOut.unclaimed += 1;
+    else if (known.limits.length === 0) leftOut.unknown += 1;
     else {
-      const { limits, together } = judged;
-      const found = limits.map((judge) => judge.verdictAt(index));
-      const verdict = together(found);
+      const { verdict, found, margin } = judge(known, index);
       if (verdict === verdictCodes.not_tested) leftOut.untested += 1;
       else {
-        tally.add(limits, found);
-        checked.push({ index, verdict, margin: leastMarginInR(limits, index) });
+        tally.add(known.limits, found);
+        margins[index] = margin || 0;
+        checked[verdict]?.push(index);
       }
     }
   }
-  return { claims, limits: tally.toCounts(), checked: checked.sort(byOutcome), leftOut };
+  return { claims, limits: tally.toCounts(), checked, margins, leftOut };
 };
 
 /** Answer 1: every oil against the limits of a claim. */
@@ -111,15 +117,12 @@ export const claimCheck: AnswerAnalysis<'claim-check', Parameters, ClaimCheck['f
   name: 'claim-check',
   analytes: ({ claim }) => analytesOfClaim(claim),
   compute: (oils, { claim }) => {
-    const { claims, limits, checked, leftOut } = check(oils, claim);
-    const outcomes = new Map<ClaimOutcomeName, number>();
-    for (const { verdict } of checked) {
-      const outcome = outcomeOf(claim, verdict);
-      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
-    }
+    const { claims, limits, checked, margins, leftOut } = check(oils, claim);
+    const outcomes = new Map(checked.map((own, verdict) => [outcomeOf(claim, verdict), own.length]));
+    const ordered = orderedWithin(checked, (a, b) => (margins[a] ?? 0) - (margins[b] ?? 0) || a - b);
     return {
       rule,
-      n: checked.length,
+      n: ordered.count,
       leftOut: leftOutOf([
         [`The label does not state ${claim}.`, leftOut.unclaimed],
         [`${claim} sets no limit for the grade on the label in its year.`, leftOut.unknown],
@@ -130,15 +133,15 @@ export const claimCheck: AnswerAnalysis<'claim-check', Parameters, ClaimCheck['f
         claim,
         limits,
         outcomes: claimOutcomeNames.flatMap((outcome) => {
-          const count = outcomes.get(outcome);
-          return count === undefined ? [] : [{ outcome, oils: count }];
+          const count = outcomes.get(outcome) ?? 0;
+          return count === 0 ? [] : [{ outcome, oils: count }];
         }),
       },
       columns: [...oilColumns, { key: 'outcome', label: claim, unit: '', decimals: null }],
       rows: {
-        count: checked.length,
+        count: ordered.count,
         at: (row) => {
-          const { index = 0, verdict = verdictCodes.not_tested } = checked[row] ?? {};
+          const { item: index, group: verdict } = ordered.at(row);
           const label = oils.labels[index];
           if (!label) throw new RangeError(`no row ${row}`);
           const own = claims.limitsAt(claim, index).limits.map((limit) => limitRow(limit, index));

@@ -1,16 +1,25 @@
 import {
-  gradeClaim,
   claims as labelClaims,
   type ShareConforming,
   type shareConformingParameters,
 } from '@iom/contract/analysis/answers/claims.schemas.ts';
-import { reproducibilityOverDeviation, verdictCodes } from '@iom/contract/standards/verdict.rules.ts';
+import {
+  reproducibilityOverDeviation,
+  type VerdictCode,
+  verdictCodes,
+} from '@iom/contract/standards/verdict.rules.ts';
 import { normalCdf } from '@iom/statistics/distributions/distributions.ts';
 import { cochranArmitage, wilsonInterval } from '@iom/statistics/intervals/proportions.ts';
 import type { z } from 'zod';
 import { type AnswerAnalysis, leftOutOf, rowsOf } from '../answer-analysis.ts';
 import type { AnswerOils } from '../answer-oils.ts';
-import { analytesOfClaim, leastMarginInR, type OilClaims, oilClaims } from './claim-limits.ts';
+import {
+  analytesOfClaim,
+  claimJudging,
+  type JudgedClaim,
+  type LabelClaim,
+  oilClaims,
+} from './claim-limits.ts';
 
 type Parameters = z.output<typeof shareConformingParameters>;
 type Share = ShareConforming['rows'][number];
@@ -33,31 +42,7 @@ interface Tally {
   falseFails: number;
 }
 
-interface Judged {
-  verdict: number;
-  /** Least margin in units of R; NaN where it is not known. */
-  margin: number;
-}
-
-const judgeClaim = (claims: OilClaims, claim: string, index: number): Judged | undefined => {
-  if (!claims.isClaimed(claim, index)) return undefined;
-  const { limits, together } = claims.limitsAt(claim, index);
-  const found = limits.map((judge) => judge.verdictAt(index));
-  return { verdict: together(found), margin: leastMarginInR(limits, index) };
-};
-
-/** The worst of what the label claims: grade and classes. */
-const judgeLabel = (claims: OilClaims, index: number): Judged => {
-  const worst: Judged = { verdict: verdictCodes.not_tested, margin: Number.NaN };
-  for (const claim of [gradeClaim, ...claims.classesAt(index)]) {
-    const judged = judgeClaim(claims, claim, index);
-    if (!judged || judged.verdict === verdictCodes.not_tested) continue;
-    worst.verdict =
-      worst.verdict === verdictCodes.not_tested ? judged.verdict : Math.min(worst.verdict, judged.verdict);
-    if (!(judged.margin >= worst.margin) && !Number.isNaN(judged.margin)) worst.margin = judged.margin;
-  }
-  return worst;
-};
+type Judged = Pick<JudgedClaim, 'verdict' | 'margin'>;
 
 const toShare = (group: string, { judged, fails, undecided, falseFails }: Tally): Share => {
   const shown = judged >= fewest;
@@ -75,8 +60,11 @@ const toShare = (group: string, { judged, fails, undecided, falseFails }: Tally)
 };
 
 const count = (tallies: Map<string, Tally>, group: string, { verdict, margin }: Judged) => {
-  const tally = tallies.get(group) ?? { judged: 0, fails: 0, undecided: 0, falseFails: 0 };
-  tallies.set(group, tally);
+  let tally = tallies.get(group);
+  if (!tally) {
+    tally = { judged: 0, fails: 0, undecided: 0, falseFails: 0 };
+    tallies.set(group, tally);
+  }
   tally.judged += 1;
   if (verdict === verdictCodes.undecided) tally.undecided += 1;
   if (verdict !== verdictCodes.does_not_conform) return;
@@ -84,26 +72,41 @@ const count = (tallies: Map<string, Tally>, group: string, { verdict, margin }: 
   if (margin < 0) tally.falseFails += normalCdf(margin * reproducibilityOverDeviation);
 };
 
-/** The claims an oil is counted for, each with the group it counts in. */
-const countedClaims = (oils: AnswerOils, claims: OilClaims, { claim, by }: Parameters, index: number) => {
-  const own = claim === 'label' ? [gradeClaim, ...claims.classesAt(index)] : [claim];
-  if (by === 'claim') return own.map((one) => ({ group: one, judged: judgeClaim(claims, one, index) }));
-  const group = String((by === 'year' ? oils.labels[index]?.year : oils.labels[index]?.region) ?? '');
-  const judged = claim === 'label' ? judgeLabel(claims, index) : judgeClaim(claims, claim, index);
-  return [{ group, judged }];
-};
-
-const tallyOils = (oils: AnswerOils, parameters: Parameters) => {
+const tallyOils = (oils: AnswerOils, { claim, by }: Parameters) => {
   const claims = oilClaims(oils);
+  const judge = claimJudging();
   const tallies = new Map<string, Tally>();
   const oilsBy = { judged: 0, unclaimed: 0, untested: 0 };
+  const claimsAt = (index: number): readonly LabelClaim[] => {
+    if (claim === 'label') return claims.claimsAt(index);
+    return claims.isClaimed(claim, index) ? [{ claim, limits: claims.limitsAt(claim, index) }] : [];
+  };
   for (let index = 0; index < oils.count; index++) {
-    const found = countedClaims(oils, claims, parameters, index).filter(({ judged }) => judged !== undefined);
-    const tested = found.filter(({ judged }) => judged?.verdict !== verdictCodes.not_tested);
-    if (found.length === 0) oilsBy.unclaimed += 1;
-    else if (tested.length === 0) oilsBy.untested += 1;
-    else oilsBy.judged += 1;
-    for (const { group, judged } of tested) if (judged) count(tallies, group, judged);
+    const own = claimsAt(index);
+    // the worst of what the label claims, with the least margin
+    let worst: VerdictCode = verdictCodes.conforms;
+    let least = Number.NaN;
+    let isTested = false;
+    for (let at = 0; at < own.length; at++) {
+      const one = own[at];
+      const judged = one && judge(one.limits, index);
+      if (!judged || judged.verdict === verdictCodes.not_tested) continue;
+      isTested = true;
+      if (judged.verdict < worst) worst = judged.verdict;
+      if (!(judged.margin >= least) && !Number.isNaN(judged.margin)) least = judged.margin;
+      if (by === 'claim') count(tallies, one.claim, judged);
+    }
+    if (own.length === 0) oilsBy.unclaimed += 1;
+    else if (!isTested) oilsBy.untested += 1;
+    else {
+      oilsBy.judged += 1;
+      const label = oils.labels[index];
+      if (by !== 'claim')
+        count(tallies, String((by === 'year' ? label?.year : label?.region) ?? ''), {
+          verdict: worst,
+          margin: least,
+        });
+    }
   }
   return { tallies, oilsBy };
 };

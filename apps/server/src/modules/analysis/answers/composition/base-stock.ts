@@ -5,108 +5,34 @@ import {
   baseStockGroups,
   type baseStockParameters,
 } from '@iom/contract/analysis/answers/composition.schemas.ts';
-import { median } from '@iom/statistics/quantiles.ts';
 import type { z } from 'zod';
 import { type AnswerAnalysis, leftOutOf, oilColumns } from '../answer-analysis.ts';
-import { type AnswerOils, plainNumberAt, toAnswerOil } from '../answer-oils.ts';
-import { logDensity, type StockFeature, stockGroups } from './stock-groups.ts';
+import { type AnswerOils, toAnswerOil } from '../answer-oils.ts';
+import { gradeFeatures, stockAnalytes, stockFeatures } from './stock-features.ts';
+import { type StockFeature, stockGroups } from './stock-groups.ts';
+import { groupCount, stockPosteriors } from './stock-posteriors.ts';
 
 type Row = BaseStock['rows'][number];
 
 const rule =
   'Sulfur less 2.07 P and 0.9 Mo, density at 15 °C less 0.00035 (BN − 7) and 0.0006 (KV100 − 10), the aromatic and ester bands (ASTM E2412) ' +
-  'and Noack against the median of the grade, each normal within a Group of API 1509: the posterior probability of Groups I to V from equal ' +
-  'priors. A Group is stated above 0.8.';
-
-const names = [
-  'Sulfur',
-  'Phosphorus',
-  'Molybdenum',
-  'Density @ 15 C',
-  'Base Number (D2896)',
-  'Kinematic Viscosity @ 100 C',
-  'FTIR Aromatics (1610 cm-1)',
-  'FTIR Ester (1740 cm-1)',
-  'Noack Evaporation Loss',
-] as const;
+  'and Noack against the median of the grade, then viscosity index and cranking viscosity against the mean of each Group in the grade, each ' +
+  'normal within a Group of API 1509: the posterior probability of Groups I to V from equal priors. A Group is stated above 0.8.';
 
 const stated = 0.8;
-const featureNames: readonly StockFeature[] = ['sulfur', 'density', 'aromatics', 'ester', 'noack'];
-
-/** The median Noack loss of each grade. */
-const noackByGrade = (oils: AnswerOils): Map<string, number> => {
-  const values = oils.values('Noack Evaporation Loss');
-  const byGrade = new Map<string, number[]>();
-  for (const [i, { saeGrade }] of oils.labels.entries()) {
-    const number = plainNumberAt(values, i);
-    if (Number.isNaN(number)) continue;
-    const list = byGrade.get(saeGrade);
-    if (list) list.push(number);
-    else byGrade.set(saeGrade, [number]);
-  }
-  return new Map([...byGrade].map(([grade, list]) => [grade, median(list)]));
-};
-
-/** Features by oil; NaN where a value is missing. */
-const featuresOf = (oils: AnswerOils): Record<StockFeature, Float64Array> => {
-  const of = (name: (typeof names)[number]) => {
-    const values = oils.values(name);
-    return (index: number) => plainNumberAt(values, index);
-  };
-  const [sulfur, phosphorus, molybdenum] = [of('Sulfur'), of('Phosphorus'), of('Molybdenum')];
-  const [density, baseNumber] = [of('Density @ 15 C'), of('Base Number (D2896)')];
-  const kv100 = of('Kinematic Viscosity @ 100 C');
-  const noack = of('Noack Evaporation Loss');
-  const medians = noackByGrade(oils);
-  const column = (value: (index: number) => number) =>
-    Float64Array.from(oils.labels, (_, index) => value(index));
-  return {
-    sulfur: column((i) => sulfur(i) - 2.07 * phosphorus(i) - 0.9 * (molybdenum(i) || 0)),
-    density: column((i) => density(i) - 0.00035 * (baseNumber(i) - 7) - 0.0006 * (kv100(i) - 10)),
-    aromatics: column(of('FTIR Aromatics (1610 cm-1)')),
-    ester: column(of('FTIR Ester (1740 cm-1)')),
-    noack: column((i) => noack(i) - (medians.get(oils.labels[i]?.saeGrade ?? '') ?? Number.NaN)),
-  };
-};
-
-const groupCount = baseStockGroups.length;
-
-/** Posterior probabilities, group after group for each oil. */
-const posteriors = (features: Record<StockFeature, Float64Array>, count: number): Float64Array => {
-  const logs = new Float64Array(count * groupCount);
-  for (const name of featureNames) {
-    const values = features[name];
-    const groups = baseStockGroups.map((group) => logDensity(stockGroups[group][name]));
-    for (let i = 0; i < count; i++) {
-      const value = values[i] ?? Number.NaN;
-      if (Number.isNaN(value)) continue;
-      for (let group = 0; group < groupCount; group++)
-        logs[i * groupCount + group] = (logs[i * groupCount + group] ?? 0) + (groups[group]?.(value) ?? 0);
-    }
-  }
-  for (let i = 0; i < count; i++) {
-    const [start, end] = [i * groupCount, (i + 1) * groupCount];
-    let [greatest, total] = [Number.NEGATIVE_INFINITY, 0];
-    for (let at = start; at < end; at++) greatest = Math.max(greatest, logs[at] ?? greatest);
-    for (let at = start; at < end; at++) {
-      const weight = Math.exp((logs[at] ?? 0) - greatest);
-      logs[at] = weight;
-      total += weight;
-    }
-    for (let at = start; at < end; at++) logs[at] = (logs[at] ?? 0) / total;
-  }
-  return logs;
-};
 
 const orNull = (value = Number.NaN) => (Number.isNaN(value) ? null : value);
 
-const columns = [
+const columnsOf = (oils: AnswerOils) => [
   ...oilColumns,
   { key: 'group', label: 'Group', unit: '', decimals: null },
   { key: 'probability', label: 'Probability', unit: '', decimals: 2 },
   { key: 'density', label: 'Density of the base stock', unit: 'g/mL', decimals: 4 },
   { key: 'sulfur', label: 'Sulfur of the base stock', unit: 'mg/kg', decimals: 0 },
-  { key: 'aromatics', label: 'Aromatics', unit: 'A/0.1 mm', decimals: 1 },
+  {
+    ...{ key: 'aromatics', label: 'Aromatics', unit: 'A/0.1 mm', decimals: 1 },
+    analyte: oils.values('FTIR Aromatics (1610 cm-1)').analyte.id,
+  },
 ];
 
 const shownPoints = 1500;
@@ -179,11 +105,12 @@ const rowOf = (oil: AnswerOil, inferred: Inferred, index: number): Row => {
 };
 
 const compute = (oils: AnswerOils) => {
-  const features = featuresOf(oils);
-  const judged = oils.labels.flatMap((_, index) =>
-    Number.isNaN(features.density[index]) && Number.isNaN(features.sulfur[index]) ? [] : [index],
-  );
-  const inferred: Inferred = { features, probabilities: posteriors(features, oils.count), judged };
+  const features = stockFeatures(oils);
+  const judged: number[] = [];
+  for (let i = 0; i < oils.count; i++)
+    if (!Number.isNaN(features.density[i]) || !Number.isNaN(features.sulfur[i])) judged.push(i);
+  const probabilities = stockPosteriors(oils.labels, features, gradeFeatures(oils));
+  const inferred: Inferred = { features, probabilities, judged };
   return {
     rule,
     n: judged.length,
@@ -194,7 +121,7 @@ const compute = (oils: AnswerOils) => {
       ],
     ]),
     figure: figureOf(inferred),
-    columns,
+    columns: columnsOf(oils),
     rows: {
       count: judged.length,
       at: (row: number) => {
@@ -212,4 +139,4 @@ export const baseStock: AnswerAnalysis<
   z.output<typeof baseStockParameters>,
   BaseStock['figure'],
   Row
-> = { name: 'base-stock', analytes: () => names, compute };
+> = { name: 'base-stock', analytes: () => stockAnalytes, compute };

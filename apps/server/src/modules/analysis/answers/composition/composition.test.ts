@@ -95,6 +95,33 @@ test('density, sulfur and aromatics tell the group, or none where it is not clea
   });
 });
 
+test('viscosity index and cranking viscosity decide between groups that the grade tells apart by them', () => {
+  const known = (density: number, aromatics: number, index: number, ccs: number) =>
+    Array.from({ length: 40 }, (_, i) => ({
+      results: {
+        ...stock(density, 500, aromatics).results,
+        'Viscosity Index': index + (i % 5) - 2,
+        'CCS Viscosity @ Grade Temperature': ccs + 50 * ((i % 5) - 2),
+      },
+    }));
+  const between = stock(0.86, 500, 1.35).results;
+  const { rows } = baseStock.compute(
+    someOils([
+      { results: { ...between, 'Viscosity Index': 139 } },
+      { results: { ...between, 'Viscosity Index': 148 } },
+      { results: { ...between, 'CCS Viscosity @ Grade Temperature': 4300 } },
+      ...known(0.868, 2, 139, 5400),
+      ...known(0.852, 0.7, 148, 4300),
+    ]),
+    {},
+  );
+  expect(
+    allRows(rows)
+      .slice(0, 3)
+      .map(({ group }) => group),
+  ).toEqual(['II', 'III', 'III']);
+});
+
 test('an ester band above 60 A/0.1 mm on a dense oil is Group V', () => {
   const ester = stock(0.905, 300, 0.5);
   const computed = baseStock.compute(

@@ -1,4 +1,4 @@
-import { precisionAt } from '@iom/contract/standards/precision.rules.ts';
+import { precisionFunction } from '@iom/contract/standards/precision.rules.ts';
 import { type AnswerOils, type MeasuredValues, plainNumberAt } from '../answer-oils.ts';
 
 /** Sulfated ash in mass % of 10,000 mg/kg of the metal, as its sulfate or oxide (ASTM D874, X1). */
@@ -18,9 +18,24 @@ export const balanceAnalytes: readonly string[] = [
   ...Object.keys({ ...ashFactors, ...baseFactors }),
 ];
 
-/** R of a value; 0 where it is not known. */
-const reproducibilityAt = ({ analyte }: MeasuredValues, value: number) =>
-  precisionAt(analyte.precision, 'reproducibility', value) ?? 0;
+/** R at a value; 0 where it is not known. */
+type ReproducibilityAt = (value: number) => number;
+
+const reproducibilityOf = ({ analyte }: MeasuredValues): ReproducibilityAt => {
+  const at = precisionFunction(analyte.precision, 'reproducibility');
+  return (value) => at(value) || 0;
+};
+
+/** The values of an analyte with R at each. */
+interface Known {
+  values: MeasuredValues;
+  reproducibilityAt: ReproducibilityAt;
+}
+
+const knownOf = (oils: AnswerOils, name: string): Known => {
+  const values = oils.values(name);
+  return { values, reproducibilityAt: reproducibilityOf(values) };
+};
 
 interface Sum {
   value: number;
@@ -29,8 +44,7 @@ interface Sum {
 }
 
 /** A sum of contents, each times its factor. */
-interface Term {
-  values: MeasuredValues;
+interface Term extends Known {
   factor: number;
   /** Without a result of it, the sum is not known. */
   isNeeded: boolean;
@@ -43,7 +57,7 @@ const termsOf = (
   needed: readonly string[],
 ): Term[] =>
   Object.entries(factors).map(([name, factor]) => ({
-    values: oils.values(name),
+    ...knownOf(oils, name),
     factor: scale * factor,
     isNeeded: needed.includes(name),
   }));
@@ -51,12 +65,12 @@ const termsOf = (
 /** Below a limit an element counts as absent. NaN where a needed one has no result. */
 const sumOf = (terms: readonly Term[], index: number): Sum => {
   const sum = { value: 0, variance: 0 };
-  for (const { values, factor, isNeeded } of terms) {
+  for (const { values, reproducibilityAt, factor, isNeeded } of terms) {
     const number = values.numbers[index] ?? Number.NaN;
     if (Number.isNaN(number) && isNeeded) return { value: Number.NaN, variance: 0 };
     if (Number.isNaN(number) || values.codes[index] !== 0) continue;
     sum.value += factor * number;
-    sum.variance += (factor * reproducibilityAt(values, number)) ** 2;
+    sum.variance += (factor * reproducibilityAt(number)) ** 2;
   }
   return sum;
 };
@@ -75,37 +89,46 @@ export interface Balance {
 }
 
 /** The excess of a measured value over its sum in units of √(R² + propagated²). */
-const excessOf = (own: MeasuredValues, value: number, sum: Sum) =>
-  (value - sum.value) / Math.sqrt(reproducibilityAt(own, value) ** 2 + sum.variance);
+const excessOf = ({ reproducibilityAt }: Known, value: number, sum: Sum) =>
+  (value - sum.value) / Math.sqrt(reproducibilityAt(value) ** 2 + sum.variance);
 
-/** What can be compared of each oil; NaN for the others. */
+/** The oils of which something can be compared; NaN for what cannot. */
 export const balancesOf = (oils: AnswerOils): Balance[] => {
   const metals = termsOf(oils, ashFactors, 1e-4, ['Calcium', 'Magnesium', 'Zinc']);
   const bases = termsOf(oils, baseFactors, 1e-3, ['Calcium', 'Magnesium', 'Nitrogen']);
-  const [ashes, baseNumbers] = [oils.values(ash), oils.values(baseNumber)];
-  const [zincs, phosphoruses] = [oils.values('Zinc'), oils.values(phosphorus)];
-  const ratioAt = (index: number) => {
-    const [zn, p] = [plainNumberAt(zincs, index), plainNumberAt(phosphoruses, index)];
+  const [ashes, baseNumbers] = [knownOf(oils, ash), knownOf(oils, baseNumber)];
+  const [zincs, phosphoruses] = [knownOf(oils, 'Zinc'), knownOf(oils, phosphorus)];
+  const balances: Balance[] = [];
+  for (let index = 0; index < oils.count; index++) {
+    const [ashSum, baseSum] = [sumOf(metals, index), sumOf(bases, index)];
+    const [measuredAsh, base] = [
+      plainNumberAt(ashes.values, index),
+      plainNumberAt(baseNumbers.values, index),
+    ];
+    const [zn, p] = [plainNumberAt(zincs.values, index), plainNumberAt(phosphoruses.values, index)];
     const ratio = p > 0 && zn > 0 ? zn / p : Number.NaN;
     const tolerance =
-      ratio * Math.hypot(reproducibilityAt(zincs, zn) / zn, reproducibilityAt(phosphoruses, p) / p);
+      ratio *
+      Math.sqrt((zincs.reproducibilityAt(zn) / zn) ** 2 + (phosphoruses.reproducibilityAt(p) / p) ** 2);
     const outside = Math.max(zincPhosphorus.from - ratio, ratio - zincPhosphorus.to, 0);
-    return { ratio, ratioExcess: tolerance > 0 ? outside / tolerance : Number.NaN };
-  };
-  return Array.from({ length: oils.count }, (_, index) => {
-    const [ashSum, baseSum] = [sumOf(metals, index), sumOf(bases, index)];
-    const [measuredAsh, base] = [plainNumberAt(ashes, index), plainNumberAt(baseNumbers, index)];
-    return {
+    const ashResidual = excessOf(ashes, measuredAsh, ashSum);
+    const baseExcess = excessOf(baseNumbers, base, baseSum);
+    const ratioExcess = tolerance > 0 ? outside / tolerance : Number.NaN;
+    if (!Number.isFinite(ashResidual) && !Number.isFinite(baseExcess) && !Number.isFinite(ratioExcess))
+      continue;
+    balances.push({
       index,
       ash: measuredAsh,
       ashCalculated: ashSum.value,
-      ashResidual: excessOf(ashes, measuredAsh, ashSum),
+      ashResidual,
       base,
       baseMost: baseSum.value,
-      baseExcess: excessOf(baseNumbers, base, baseSum),
-      ...ratioAt(index),
-    };
-  });
+      baseExcess,
+      ratio,
+      ratioExcess,
+    });
+  }
+  return balances;
 };
 
 /** The differences larger than their tolerance, in words; empty without one. */

@@ -5,7 +5,7 @@ import type {
 } from '@iom/contract/analysis/answers/map.schemas.ts';
 import { median } from '@iom/statistics/quantiles.ts';
 import type { z } from 'zod';
-import { type AnswerAnalysis, leftOutOf, oilColumns } from '../answer-analysis.ts';
+import { type AnswerAnalysis, leftOutOf, oilColumns, orderedWithin } from '../answer-analysis.ts';
 import { type AnswerOils, plainNumberAt, toAnswerOil } from '../answer-oils.ts';
 import {
   ash,
@@ -105,18 +105,15 @@ export const chemistryBalance: AnswerAnalysis<'chemistry-balance', Parameters, M
   name: 'chemistry-balance',
   analytes: () => [...new Set(balanceAnalytes)],
   compute: (oils, { picture }) => {
-    const balances = balancesOf(oils).filter(
-      (one) =>
-        Number.isFinite(one.ashResidual) ||
-        Number.isFinite(one.baseExcess) ||
-        Number.isFinite(one.ratioExcess),
-    );
-    const sizes = Float64Array.from(balances, (one) =>
-      Math.max(Math.abs(one.ashResidual) || 0, one.baseExcess || 0, one.ratioExcess || 0),
-    );
-    const order = Uint32Array.from(balances.keys()).sort(
-      (a, b) => (sizes[b] ?? 0) - (sizes[a] ?? 0) || a - b,
-    );
+    const balances = balancesOf(oils);
+    const sizeOf = (at: number) => {
+      const one = balances[at];
+      return one ? Math.max(Math.abs(one.ashResidual) || 0, one.baseExcess || 0, one.ratioExcess || 0) : 0;
+    };
+    // those that ask for a recheck first
+    const groups: [number[], number[]] = [[], []];
+    for (const at of balances.keys()) groups[sizeOf(at) > 1 ? 0 : 1].push(at);
+    const ordered = orderedWithin(groups, (a, b) => sizeOf(b) - sizeOf(a) || a - b);
     const { points, lines } = picture === 'ash' ? ashMap(balances) : sapsMap(oils, balances);
     return {
       rule,
@@ -139,9 +136,9 @@ export const chemistryBalance: AnswerAnalysis<'chemistry-balance', Parameters, M
         { key: 'recheck', label: 'Recheck', unit: '', decimals: null },
       ],
       rows: {
-        count: order.length,
+        count: ordered.count,
         at: (row) => {
-          const one = balances[order[row] ?? -1];
+          const one = balances[ordered.at(row).item];
           const label = one && oils.labels[one.index];
           if (!label) throw new RangeError(`no row ${row}`);
           return {

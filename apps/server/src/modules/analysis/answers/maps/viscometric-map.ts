@@ -5,12 +5,12 @@ import type {
 } from '@iom/contract/analysis/answers/map.schemas.ts';
 import { type LimitJudge, limitJudge } from '@iom/contract/standards/limit-judge.rules.ts';
 import { highShearAnalytes } from '@iom/contract/standards/limits.rules.ts';
-import { type J300Property, j300Limits } from '@iom/contract/standards/sae-j300.rules.ts';
+import { type J300Property, j300Limits, j300Since } from '@iom/contract/standards/sae-j300.rules.ts';
 import { verdictCodes } from '@iom/contract/standards/verdict.rules.ts';
 import { viscosityLine } from '@iom/contract/standards/viscosity-temperature.rules.ts';
 import { paretoFront } from '@iom/statistics/multivariate/pareto-front.ts';
 import type { z } from 'zod';
-import { type AnswerAnalysis, leftOutOf, oilColumns } from '../answer-analysis.ts';
+import { type AnswerAnalysis, leftOutOf, oilColumns, orderedWithin } from '../answer-analysis.ts';
 import { type AnswerOils, type MeasuredValues, plainNumberAt, toAnswerOil } from '../answer-oils.ts';
 import { onceByGrade } from '../labels.ts';
 import { type MapPoint, mapFigure } from './map-figure.ts';
@@ -87,16 +87,19 @@ const gradeVerdicts = (
   properties: readonly J300Property[],
   measuredBy?: readonly string[],
 ) => {
-  const judgesAt = onceByGrade(oils.labels, (saeGrade, year): LimitJudge<MeasuredValues>[] =>
+  const judgesOf = onceByGrade((saeGrade, year): LimitJudge<MeasuredValues>[] =>
     j300Limits(saeGrade, year)
       .filter(({ property }) => properties.includes(property))
       .map((limit) => ({ ...limit, analytes: measuredBy ?? limit.analytes }))
       .map((limit) => limitJudge(limit, oils.find)),
   );
   return (index: number): number => {
-    const judges = judgesAt(index);
+    const label = oils.labels[index];
+    const judges = label ? judgesOf({ saeGrade: label.saeGrade, year: j300Since(label.year) }) : [];
     if (judges.length === 0) return verdictCodes.not_tested;
-    return Math.min(...judges.map((judge) => judge.verdictAt(index)));
+    let worst: number = verdictCodes.conforms;
+    for (const judge of judges) worst = Math.min(worst, judge.verdictAt(index));
+    return worst;
   };
 };
 
@@ -157,9 +160,21 @@ const makeMap: Record<MapName, (oils: AnswerOils) => { points: MapPoint[]; lines
   },
 };
 
-/** Out of grade first; on the front first. */
-const byState = (map: MapName) => (a: MapPoint, b: MapPoint) =>
-  (map === 'ccs-noack' ? b.state - a.state : a.state - b.state) || a.x - b.x || a.index - b.index;
+/** The points in order: out of grade first, on the front first; then by x. */
+const orderedPoints = (map: MapName, points: readonly MapPoint[], stateCount: number) => {
+  const groups = Array.from({ length: stateCount }, (): number[] => []);
+  for (const [at, { state }] of points.entries())
+    groups[map === 'ccs-noack' ? stateCount - 1 - state : state]?.push(at);
+  const x = (at: number) => points[at]?.x ?? 0;
+  return orderedWithin(groups, (a, b) => x(a) - x(b) || a - b);
+};
+
+/** The analyte by which the second value of a point was measured; null for a slope. */
+const measuredBy = (oils: AnswerOils, map: MapName, index: number): number | null => {
+  if (map === 'd341') return null;
+  const found = analytes[map].slice(1).map(oils.values);
+  return found.find((one) => !Number.isNaN(plainNumberAt(one, index)))?.analyte.id ?? null;
+};
 
 /** Answer 9: oils by pairs of viscometric properties. */
 export const viscometricMap: AnswerAnalysis<'viscometric-map', Parameters, MapFigure, Row> = {
@@ -168,7 +183,7 @@ export const viscometricMap: AnswerAnalysis<'viscometric-map', Parameters, MapFi
   compute: (oils, { map }) => {
     const { points, lines } = makeMap[map](oils);
     const { x, y, states } = axes[map];
-    const ordered = points.toSorted(byState(map));
+    const ordered = orderedPoints(map, points, states.length);
     return {
       rule: rules[map],
       n: points.length,
@@ -176,17 +191,27 @@ export const viscometricMap: AnswerAnalysis<'viscometric-map', Parameters, MapFi
       figure: mapFigure(oils, points, { x, y, states, lines }),
       columns: [
         ...oilColumns,
-        { key: 'x', label: x.name, unit: x.unit, decimals: map === 'ccs-noack' ? 0 : 2 },
-        { key: 'y', label: y.name, unit: y.unit, decimals: map === 'ccs-noack' ? 1 : 2 },
+        {
+          ...{ key: 'x', label: x.name, unit: x.unit, decimals: map === 'ccs-noack' ? 0 : 2 },
+          analyte: oils.values(map === 'ccs-noack' ? cranking : kv100).analyte.id,
+        },
+        {
+          ...{ key: 'y', label: y.name, unit: y.unit, decimals: map === 'ccs-noack' ? 1 : 2 },
+          analyte_field: 'y_analyte',
+        },
         { key: 'state', label: 'State', unit: '', decimals: null },
       ],
       rows: {
-        count: ordered.length,
+        count: ordered.count,
         at: (row) => {
-          const point = ordered[row];
+          const point = points[ordered.at(row).item];
           const label = point && oils.labels[point.index];
           if (!label) throw new RangeError(`no row ${row}`);
-          return { ...toAnswerOil(label), x: point.x, y: point.y, state: states[point.state] ?? '' };
+          const { x: first, y: second, state } = point;
+          return {
+            ...{ ...toAnswerOil(label), x: first, y: second, y_analyte: measuredBy(oils, map, point.index) },
+            state: states[state] ?? '',
+          };
         },
       },
     };

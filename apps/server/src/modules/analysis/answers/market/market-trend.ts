@@ -3,6 +3,7 @@ import { classFigures } from '@iom/contract/standards/class-figures.rules.ts';
 import { claimedClasses } from '@iom/contract/standards/class-limits.rules.ts';
 import { qualifierAt } from '@iom/contract/standards/limit-judge.rules.ts';
 import { kaplanMeierQuantiles } from '@iom/statistics/intervals/kaplan-meier.ts';
+import { median } from '@iom/statistics/quantiles.ts';
 import { mannKendall, theilSen } from '@iom/statistics/trend.ts';
 import type { z } from 'zod';
 import { type AnswerAnalysis, leftOutOf, rowsOf } from '../answer-analysis.ts';
@@ -36,14 +37,22 @@ const grouped = <K>(indices: readonly number[], keyOf: (index: number) => K): Ma
 
 /** Medians of oils; null below the limits of censored values. */
 const medians = (values: MeasuredValues) => (indices: readonly number[]) => {
-  const numbers = indices.map((index) => values.numbers[index] ?? 0);
-  const censored = indices.map((index) => values.codes[index] !== 0);
-  const median = kaplanMeierQuantiles(numbers, censored, [0.5])[0] ?? null;
+  const numbers = new Float64Array(indices.length);
+  const censored = new Uint8Array(indices.length);
+  /** The greatest limit; −∞ without a censored value. */
+  let limit = Number.NEGATIVE_INFINITY;
+  for (let i = 0; i < indices.length; i++) {
+    const index = indices[i] ?? 0;
+    const number = values.numbers[index] ?? 0;
+    numbers[i] = number;
+    if (values.codes[index] === 0) continue;
+    censored[i] = 1;
+    limit = Math.max(limit, number);
+  }
+  const isPlain = limit === Number.NEGATIVE_INFINITY;
+  const found = isPlain ? median(numbers) : (kaplanMeierQuantiles(numbers, censored, [0.5])[0] ?? null);
   // a median below the measured values is at most the greatest limit
-  return {
-    median,
-    bound: median ?? numbers.reduce((most, number, i) => (censored[i] ? Math.max(most, number) : most), 0),
-  };
+  return { median: found, bound: found ?? Math.max(0, limit) };
 };
 
 const standardised = (oils: AnswerOils, values: MeasuredValues, judged: readonly number[]) => {
@@ -63,8 +72,8 @@ const standardised = (oils: AnswerOils, values: MeasuredValues, judged: readonly
       covered += share;
       change += share * (medianOf(members).bound - bound);
     }
-    const { median } = medianOf(own);
-    return { year, oils: own.length, standardised: fixed + change / covered, median, covered };
+    const { median: collected } = medianOf(own);
+    return { year, oils: own.length, standardised: fixed + change / covered, median: collected, covered };
   });
   return {
     mix: [...mix].map(([sae_grade, { share }]) => ({ sae_grade, share })).sort((a, b) => b.share - a.share),

@@ -5,7 +5,7 @@ import {
 } from '@iom/contract/analysis/answers/market.schemas.ts';
 import { biasClass, type MethodAgreement, type MethodPair } from '@iom/statistics/comparison/bias-classes.ts';
 import type { z } from 'zod';
-import { type AnswerAnalysis, leftOutOf, oilColumns } from '../answer-analysis.ts';
+import { type AnswerAnalysis, leftOutOf, oilColumns, orderedWithin } from '../answer-analysis.ts';
 import { type AnswerOils, type MeasuredValues, plainNumberAt, toAnswerOil } from '../answer-oils.ts';
 import { deviationNear } from '../deviation.ts';
 
@@ -84,7 +84,7 @@ const residualsOf = ({ x, y, deviationX, deviationY }: Pair, slope: number, inte
 const columns = (x: MeasuredValues['analyte'], y: MeasuredValues['analyte']) => [
   ...oilColumns,
   { key: 'x', label: x.name, unit: x.unit, decimals: x.decimals, analyte: x.id },
-  { key: 'y', label: y.name, unit: x.unit, decimals: x.decimals },
+  { key: 'y', label: y.name, unit: x.unit, decimals: x.decimals, analyte: y.id },
   { key: 'residual', label: 'Off the line', unit: 's', decimals: 2 },
 ];
 
@@ -95,9 +95,11 @@ const compute = (oils: AnswerOils, parameters: Parameters) => {
   const count = pair.indices.length;
   const found = count < fewestOils ? null : biasClass(pair);
   const residuals = residualsOf(pair, found?.line.slope ?? 1, found?.line.intercept ?? 0);
-  const order = pair.indices
-    .map((_, position) => position)
-    .sort((one, other) => Math.abs(residuals[other] ?? 0) - Math.abs(residuals[one] ?? 0) || one - other);
+  const farOf = (position: number) => Math.abs(residuals[position] ?? 0);
+  // those that the line does not explain first
+  const groups: [number[], number[]] = [[], []];
+  for (let position = 0; position < count; position++) groups[farOf(position) > 2 ? 0 : 1].push(position);
+  const ordered = orderedWithin(groups, (one, other) => farOf(other) - farOf(one) || one - other);
   const step = Math.max(1, Math.ceil(count / shownPoints));
   const pointAt = (position: number) => ({ x: pair.x[position] ?? 0, y: pair.y[position] ?? 0 });
   const figure: MethodBridge['figure'] = {
@@ -110,7 +112,7 @@ const compute = (oils: AnswerOils, parameters: Parameters) => {
     points: pair.indices.flatMap((_, position) => (position % step === 0 ? [pointAt(position)] : [])),
   };
   const rowAt = (row: number): Row => {
-    const position = order[row] ?? -1;
+    const position = ordered.at(row).item;
     const label = oils.labels[pair.indices[position] ?? -1];
     if (!label) throw new RangeError(`no row ${row}`);
     return { ...toAnswerOil(label), ...pointAt(position), residual: residuals[position] ?? 0 };

@@ -117,7 +117,7 @@ test('an oil without additive comes before one of another grade, each with its r
     {
       sample: 1,
       kind: 'wrong_grade',
-      reason: 'Kinematic viscosity at 100 °C 14.1: 9.3 to less than 12.5 for SAE 5W30.',
+      reason: 'Kinematic viscosity at 100 °C 14.1: 9.3 to less than 12.5 for SAE 5W-30.',
       excess: expect.closeTo(1.6 / (0.0076 * 12.5) / 4, 9),
     },
   ]);

@@ -1,4 +1,5 @@
 import type { Uniformity, uniformityParameters } from '@iom/contract/analysis/answers/products.schemas.ts';
+import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 import { j300Limits } from '@iom/contract/standards/sae-j300.rules.ts';
 import { cpk } from '@iom/statistics/comparison/capability.ts';
 import { mean, variance } from '@iom/statistics/quantiles.ts';
@@ -92,7 +93,11 @@ const chartOf = (oils: AnswerOils, bottles: Bottles, values: MeasuredValues): Un
     kind: 'control_chart',
     analyte: values.analyte.name,
     unit: values.analyte.unit,
-    product: label ? `${label.brandName} ${label.saeGrade}, ${label.serviceClass}, ${label.region}` : '',
+    product: label
+      ? [label.brandName, shownGrade(label.saeGrade), label.serviceClass, label.region]
+          .filter(Boolean)
+          .join(', ')
+      : '',
     points,
     mean: centre,
     low: isKnown ? centre - 3 * deviation : null,
@@ -127,7 +132,13 @@ const compute = (oils: AnswerOils, { analyte, sample }: Parameters) => {
   return {
     rule,
     n: products.reduce((sum, { length }) => sum + length, 0),
-    leftOut: leftOutOf([['The only bottle of its product.', all.length - products.length]]),
+    leftOut: leftOutOf([
+      ['The only bottle of its product.', all.length - products.length],
+      [
+        `No plain number of ${values.analyte.name} in your data: counted for reformulations alone.`,
+        products.flat().filter((index) => Number.isNaN(plainNumberAt(values, index))).length,
+      ],
+    ]),
     figure: chartOf(oils, chosen ?? [], values),
     columns: [...columns.slice(0, 5), ...spreadColumns(values.analyte), ...columns.slice(5)],
     rows: {

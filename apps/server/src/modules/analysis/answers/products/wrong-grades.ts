@@ -1,7 +1,9 @@
+import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 import { limitText } from '@iom/contract/standards/limits.rules.ts';
-import { type J300Limit, j300Limits } from '@iom/contract/standards/sae-j300.rules.ts';
+import { type J300Limit, j300Limits, j300Since } from '@iom/contract/standards/sae-j300.rules.ts';
 import { type AnswerOils, plainNumberAt } from '../answer-oils.ts';
 import { reproducibilityNear } from '../deviation.ts';
+import { onceByGrade } from '../labels.ts';
 import type { Suspect } from './suspect.ts';
 
 const crankingTemperatures = [-5, -10, -15, -20, -25, -30, -35];
@@ -63,16 +65,14 @@ const excessOf = ({ candidates }: Judged, index: number): { excess: number; numb
 
 /** Oils whose viscosities lie so far outside the grade on the label that another oil must have been filled. */
 export const wrongGrades = (oils: AnswerOils): Suspect[] => {
-  const known = new Map<string, Judged[]>();
+  const limitsOf = onceByGrade((saeGrade, year) => judgedLimits(oils, saeGrade, year));
   return oils.labels.flatMap(({ saeGrade, year }, index) => {
-    const key = `${saeGrade} ${year}`;
-    const limits = known.get(key) ?? judgedLimits(oils, saeGrade, year);
-    known.set(key, limits);
+    const limits = limitsOf({ saeGrade, year: j300Since(year) });
     let worst: Suspect | undefined;
     for (const judged of limits) {
       const { excess, number } = excessOf(judged, index);
       if (excess < leastExcess || excess <= (worst?.excess ?? 0) * leastExcess) continue;
-      const reason = `${judged.limit.name} ${number}: ${limitText(judged.limit)} for SAE ${saeGrade}.`;
+      const reason = `${judged.limit.name} ${number}: ${limitText(judged.limit)} for SAE ${shownGrade(saeGrade)}.`;
       worst = { index, kind: 'wrong_grade', reason, excess: excess / leastExcess };
     }
     return worst ? [worst] : [];

@@ -24,14 +24,15 @@ const rule =
 
 /** Numbers of the peers: of all oils but the own one. */
 const peersOf = ({ numbers, codes }: MeasuredValues, own: number) => {
-  const peers: number[] = [];
-  let censored = 0;
-  for (const [index, number] of numbers.entries()) {
+  const peers = new Float64Array(numbers.length);
+  let [count, censored] = [0, 0];
+  for (let index = 0; index < numbers.length; index++) {
+    const number = numbers[index] ?? Number.NaN;
     if (index === own || Number.isNaN(number)) continue;
-    peers.push(number);
+    peers[count++] = number;
     if (codes[index] !== 0) censored += 1;
   }
-  return { peers, censored };
+  return { peers: peers.subarray(0, count), censored };
 };
 
 const positionOf = (own: number | null, low: number, high: number, { analyte }: MeasuredValues) => {
@@ -47,7 +48,7 @@ const positionOf = (own: number | null, low: number, high: number, { analyte }: 
 const windowOf = (
   values: MeasuredValues,
   ownIndex: number,
-  given: number | undefined,
+  { sample, given }: { sample: number | null; given: number | undefined },
 ): Window | undefined => {
   const { id, name, unit, decimals } = values.analyte;
   const { peers, censored } = peersOf(values, ownIndex);
@@ -56,7 +57,8 @@ const windowOf = (
     ({ probability, estimate, low, high }) => ({ probability, value: estimate, low, high }),
   );
   const measured = values.numbers[ownIndex] ?? Number.NaN;
-  const own = given ?? (Number.isNaN(measured) ? null : measured);
+  const isMeasured = given === undefined && !Number.isNaN(measured);
+  const own = given ?? (isMeasured ? measured : null);
   const edges = [quantiles[0]?.value ?? 0, quantiles.at(-1)?.value ?? 0] as const;
   return {
     analyte: id,
@@ -67,6 +69,7 @@ const windowOf = (
     censored,
     quantiles,
     own,
+    own_sample: isMeasured ? sample : null,
     ...positionOf(own, ...edges, values),
   };
 };
@@ -83,7 +86,7 @@ export const targetWindow: AnswerAnalysis<'target-window', Parameters, TargetWin
     const values = [...new Set(chosenKeys(parameters).flatMap((key) => oils.find(key) ?? []))];
     const windows = values.flatMap((one) => {
       const given = own.find(({ test }) => test === one.analyte.id);
-      return windowOf(one, ownIndex, given?.value) ?? [];
+      return windowOf(one, ownIndex, { sample: sample ?? null, given: given?.value }) ?? [];
     });
     const text = (key: string, label: string) => ({ key, label, unit: '', decimals: null });
     return {
@@ -99,7 +102,7 @@ export const targetWindow: AnswerAnalysis<'target-window', Parameters, TargetWin
         text('unit', 'Unit'),
         { key: 'peers', label: 'Peers', unit: '', decimals: 0 },
         { key: 'censored', label: 'Censored', unit: '', decimals: 0 },
-        text('own', 'Own oil'),
+        { ...text('own', 'Own oil'), analyte_field: 'analyte', sample_field: 'own_sample' },
         { key: 'headroom', label: 'Headroom', unit: 'R', decimals: 1 },
         text('outside', 'Outside'),
       ],

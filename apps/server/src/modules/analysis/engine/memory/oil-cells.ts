@@ -24,7 +24,8 @@ export const oilCellsOf = (view: ArchiveView, found: Bitmap, analytes: readonly 
     notHeld: new Map(
       [...tests].map((testId) => {
         const tested = view.table.tested.get(testId)?.and(found);
-        return [testId, tested?.andNot(view.cells.ofTest(testId)).count() ?? 0];
+        const lacking = tested?.andNot(view.cells.ofTest(testId)).toIndices() ?? [];
+        return [testId, Array.from(lacking, (row) => oils[row]?.id ?? 0)];
       }),
     ),
   };

@@ -70,7 +70,9 @@ export const readOilCells = async (
     notHeld: new Map(
       tests.map((test) => [
         test,
-        oils.filter(({ id, testedIds }) => testedIds.includes(test) && isNotHeld(id, test)).length,
+        oils
+          .filter(({ id, testedIds }) => testedIds.includes(test) && isNotHeld(id, test))
+          .map(({ id }) => id),
       ]),
     ),
   };

@@ -1,8 +1,9 @@
 import { methodText, typographic } from '@iom/contract/standards/figures.rules.ts';
 import { viscosityAt, viscosityLine } from '@iom/contract/standards/viscosity-temperature.rules.ts';
 import { scaleLinear } from 'd3-scale';
+import { colours } from '#platform/pdf-pieces.ts';
+import { rounded, svgLine, svgPicture, svgText } from '#platform/pdf-svg.ts';
 import type { ColdViscosity, DataReport } from './data-report.types.ts';
-import { colours } from './report-styles.ts';
 
 /** The chart of viscosity, in points; that of elements has its width. */
 export const chartSize = { width: 238, height: 204 };
@@ -10,19 +11,8 @@ const plot = { left: 30, right: 228, top: 14, bottom: 178 };
 /** A row of the chart of elements; few elements leave it short. */
 const elementRow = 9;
 
-const round = (value: number) => Math.round(value * 100) / 100;
-const line = (x1: number, y1: number, x2: number, y2: number, stroke: string, width = 0.5) =>
-  `<line x1="${round(x1)}" y1="${round(y1)}" x2="${round(x2)}" y2="${round(y2)}" stroke="${stroke}" stroke-width="${width}"/>`;
-const text = (
-  x: number,
-  y: number,
-  content: string,
-  { anchor = 'middle', fill = colours.quiet as string, size = 6.5, bold = false } = {},
-) =>
-  `<text x="${round(x)}" y="${round(y)}" font-size="${size}" text-anchor="${anchor}" fill="${fill}"${bold ? ' font-weight="bold"' : ''}>${content}</text>`;
-
 const svg = (content: readonly string[], height: number = chartSize.height) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${chartSize.width} ${height}" font-family="Roboto">${content.join('')}</svg>`;
+  svgPicture(chartSize.width, height, content);
 
 /** Axes of ASTM D341, on which viscosity over temperature is a straight line. */
 const logKelvin = (celsius: number) => Math.log10(celsius + 273.15);
@@ -46,12 +36,14 @@ const scalesFor = (coldest: number, highest: number, lowest: number) => {
 type Scales = ReturnType<typeof scalesFor>;
 
 const gridOf = ({ x, y, ticks, temperatures: along }: Scales, hasCold: boolean) => [
-  ...ticks.map((tick) => line(plot.left, y(tick), plot.right, y(tick), colours.hairline)),
-  ...ticks.map((tick) => text(plot.left - 4, y(tick) + 2.2, tick.toLocaleString('en-US'), { anchor: 'end' })),
-  ...along.map((tick) => line(x(tick), plot.top, x(tick), plot.bottom, colours.hairline)),
-  ...along.map((tick) => text(x(tick), plot.bottom + 10, typographic(String(tick)))),
-  text((plot.left + plot.right) / 2, plot.bottom + 21, 'Temperature, °C'),
-  text(2, 7, hasCold ? 'Viscosity, mm²/s; CCS and MRV, mPa·s' : 'Kinematic viscosity, mm²/s', {
+  ...ticks.map((tick) => svgLine(plot.left, y(tick), plot.right, y(tick), colours.hairline)),
+  ...ticks.map((tick) =>
+    svgText(plot.left - 4, y(tick) + 2.2, tick.toLocaleString('en-US'), { anchor: 'end' }),
+  ),
+  ...along.map((tick) => svgLine(x(tick), plot.top, x(tick), plot.bottom, colours.hairline)),
+  ...along.map((tick) => svgText(x(tick), plot.bottom + 10, typographic(String(tick)))),
+  svgText((plot.left + plot.right) / 2, plot.bottom + 21, 'Temperature, °C'),
+  svgText(2, 7, hasCold ? 'Viscosity, mm²/s; CCS and MRV, mPa·s' : 'Kinematic viscosity, mm²/s', {
     anchor: 'start',
   }),
 ];
@@ -62,29 +54,29 @@ const bandOf = ({ x, y, ticks }: Scales, band: NonNullable<DataReport['viscosity
   const [low, high] = [y(band.min), y(band.below ?? ticks.at(-1) ?? band.min)];
   return [
     `<rect x="147" y="1.5" width="6" height="6" fill="${colours.band}"/>`,
-    text(plot.right, 7, 'claimed grade at 100 °C', { anchor: 'end' }),
-    `<rect x="${round(x(100) - 3)}" y="${round(high)}" width="6" height="${round(low - high)}" fill="${colours.band}"/>`,
-    line(x(100) - 5, low, x(100) + 5, low, colours.oil, 0.8),
-    ...(band.below === null ? [] : [line(x(100) - 5, high, x(100) + 5, high, colours.oil, 0.8)]),
+    svgText(plot.right, 7, 'claimed grade at 100 °C', { anchor: 'end' }),
+    `<rect x="${rounded(x(100) - 3)}" y="${rounded(high)}" width="6" height="${rounded(low - high)}" fill="${colours.band}"/>`,
+    svgLine(x(100) - 5, low, x(100) + 5, low, colours.oil, 0.8),
+    ...(band.below === null ? [] : [svgLine(x(100) - 5, high, x(100) + 5, high, colours.oil, 0.8)]),
   ];
 };
 
 const point = (scales: Scales, celsius: number, viscosity: number) => {
   const [x, y] = [scales.x(celsius), scales.y(viscosity)];
-  const label = text(x + 6, y - 4, methodText('Kinematic Viscosity @ 40 C', viscosity.toFixed(2)), {
+  const label = svgText(x + 6, y - 4, methodText('Kinematic Viscosity @ 40 C', viscosity.toFixed(2)), {
     anchor: 'start',
     fill: colours.ink,
     bold: true,
   });
-  return `<circle cx="${round(x)}" cy="${round(y)}" r="2.4" fill="${colours.petrol}"/>${label}`;
+  return `<circle cx="${rounded(x)}" cy="${rounded(y)}" r="2.4" fill="${colours.petrol}"/>${label}`;
 };
 
 /** Cranking as squares, pumping as diamonds: other quantities than the line, so none lies on it. */
 const coldPoint = (scales: Scales, { apparatus, celsius, mPas }: ColdViscosity) => {
   const [x, y] = [scales.x(celsius), scales.y(mPas)];
-  const turned = apparatus === 'MRV' ? ` transform="rotate(45 ${round(x)} ${round(y)})"` : '';
-  const shape = `<rect x="${round(x - 2)}" y="${round(y - 2)}" width="4" height="4" fill="${colours.oil}"${turned}/>`;
-  return `${shape}${text(x + 5, y + 2.2, `${apparatus} ${mPas.toLocaleString('en-US')}`, { anchor: 'start', fill: colours.ink, size: 6 })}`;
+  const turned = apparatus === 'MRV' ? ` transform="rotate(45 ${rounded(x)} ${rounded(y)})"` : '';
+  const shape = `<rect x="${rounded(x - 2)}" y="${rounded(y - 2)}" width="4" height="4" fill="${colours.oil}"${turned}/>`;
+  return `${shape}${svgText(x + 5, y + 2.2, `${apparatus} ${mPas.toLocaleString('en-US')}`, { anchor: 'start', fill: colours.ink, size: 6 })}`;
 };
 
 /**
@@ -100,7 +92,7 @@ export const viscosityChart = (measured: NonNullable<DataReport['viscosity']>): 
   const highest = Math.max(viscosityAt(through, 0), ...cold.map(({ mPas }) => mPas));
   const scales = scalesFor(coldest, highest, viscosityAt(through, 150));
   const stretch = (from: number, to: number, dash: string) =>
-    `<line x1="${round(scales.x(from))}" y1="${round(scales.y(viscosityAt(through, from)))}" x2="${round(scales.x(to))}" y2="${round(scales.y(viscosityAt(through, to)))}" stroke="${colours.petrol}" stroke-width="1.2"${dash}/>`;
+    `<line x1="${rounded(scales.x(from))}" y1="${rounded(scales.y(viscosityAt(through, from)))}" x2="${rounded(scales.x(to))}" y2="${rounded(scales.y(viscosityAt(through, to)))}" stroke="${colours.petrol}" stroke-width="1.2"${dash}/>`;
   const guessed = ' stroke-dasharray="3 2"';
   return svg([
     ...gridOf(scales, cold.length > 0),
@@ -123,9 +115,9 @@ export const elementChart = (elements: DataReport['elements']): string | null =>
     const y = plot.top + row * elementRow;
     const middle = y + elementRow / 2 + 2.3;
     return [
-      text(plot.left - 12, middle, symbol, { anchor: 'end', fill: colours.ink, bold: true }),
-      `<rect x="${plot.left - 8}" y="${round(y + elementRow * 0.2)}" width="${round(Math.max(0.4, x(mgKg) - x(0)))}" height="${round(elementRow * 0.6)}" fill="${colours.petrol}"/>`,
-      text(x(mgKg) + 3, middle, Math.round(mgKg).toLocaleString('en-US'), {
+      svgText(plot.left - 12, middle, symbol, { anchor: 'end', fill: colours.ink, bold: true }),
+      `<rect x="${plot.left - 8}" y="${rounded(y + elementRow * 0.2)}" width="${rounded(Math.max(0.4, x(mgKg) - x(0)))}" height="${rounded(elementRow * 0.6)}" fill="${colours.petrol}"/>`,
+      svgText(x(mgKg) + 3, middle, Math.round(mgKg).toLocaleString('en-US'), {
         anchor: 'start',
         fill: colours.ink,
       }),
@@ -135,8 +127,8 @@ export const elementChart = (elements: DataReport['elements']): string | null =>
   const grid = x
     .ticks(4)
     .flatMap((tick) => [
-      line(x(tick), plot.top, x(tick), bottom, colours.hairline),
-      text(x(tick), bottom + 10, tick.toLocaleString('en-US')),
+      svgLine(x(tick), plot.top, x(tick), bottom, colours.hairline),
+      svgText(x(tick), bottom + 10, tick.toLocaleString('en-US')),
     ]);
-  return svg([...grid, ...rows, text(2, 7, 'Additive elements, mg/kg', { anchor: 'start' })], bottom + 14);
+  return svg([...grid, ...rows, svgText(2, 7, 'Additive elements, mg/kg', { anchor: 'start' })], bottom + 14);
 };

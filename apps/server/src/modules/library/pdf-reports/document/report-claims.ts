@@ -1,7 +1,7 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
+import { colours, hairlines, head, heading, right } from '#platform/pdf-pieces.ts';
 import type { DataReport } from './data-report.types.ts';
-import { hairlines, head, heading, right } from './report-pieces.ts';
-import { colours, verdictLook, verdictSign } from './report-styles.ts';
+import { verdictLook, verdictSign } from './report-styles.ts';
 
 type Claim = DataReport['classes'][number];
 type Limit = Claim['limits'][number];

@@ -1,8 +1,7 @@
 import { olderEditionsNote } from '@iom/contract/standards/sae-j300-editions.rules.ts';
 import type { Content } from 'pdfmake/interfaces.js';
+import { colours, heading } from '#platform/pdf-pieces.ts';
 import type { DataReport } from './data-report.types.ts';
-import { heading } from './report-pieces.ts';
-import { colours } from './report-styles.ts';
 
 const paragraph = (text: string): Content => ({
   text,

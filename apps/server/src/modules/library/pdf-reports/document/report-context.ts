@@ -1,3 +1,4 @@
+import { colours, hairlines, head, heading, right } from '#platform/pdf-pieces.ts';
 // What is known around an oil: its peers, other bottles, retests, and where it was tested.
 
 import { controlSignalTexts } from '@iom/contract/library/assurance/control-signals.rules.ts';
@@ -5,8 +6,6 @@ import { counted } from '@iom/contract/shared/counts.ts';
 import { typographic, typographicName } from '@iom/contract/standards/figures.rules.ts';
 import type { Column, Content } from 'pdfmake/interfaces.js';
 import type { DataReport } from './data-report.types.ts';
-import { hairlines, head, heading, right } from './report-pieces.ts';
-import { colours } from './report-styles.ts';
 
 const trackWidth = 150;
 

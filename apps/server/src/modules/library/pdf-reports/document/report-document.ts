@@ -1,12 +1,11 @@
 import type { Content, ContextPageSize, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { colours, margin, ruled } from '#platform/pdf-pieces.ts';
 import type { DataReport } from './data-report.types.ts';
 import { claimMatrix } from './report-claims.ts';
 import { closing } from './report-closing.ts';
 import { origin, surroundings } from './report-context.ts';
 import { firstPage } from './report-first-page.ts';
-import { margin, ruled } from './report-pieces.ts';
 import { results } from './report-results.ts';
-import { colours } from './report-styles.ts';
 
 const pageHead =
   (report: DataReport) =>

@@ -1,7 +1,6 @@
 import type { Content, ContentText, TableCell } from 'pdfmake/interfaces.js';
+import { colours, hairlines, head, heading, right } from '#platform/pdf-pieces.ts';
 import type { DataReport } from './data-report.types.ts';
-import { hairlines, head, heading, right } from './report-pieces.ts';
-import { colours } from './report-styles.ts';
 
 type Test = DataReport['groups'][number]['tests'][number];
 type Value = Test['values'][number];

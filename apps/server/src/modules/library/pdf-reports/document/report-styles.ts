@@ -1,17 +1,6 @@
 import type { ClaimOutcome } from '@iom/contract/standards/oil-verdict.rules.ts';
 import type { Verdict } from '@iom/contract/standards/verdict.rules.ts';
 
-/** The site's colours for print. */
-export const colours = {
-  ink: '#1d1b18',
-  quiet: '#5d5850',
-  hairline: '#dcd6ca',
-  paperDeep: '#f6f2ea',
-  oil: '#9a5b0c',
-  band: '#efdcbd',
-  petrol: '#0f525d',
-} as const;
-
 /** Colour, sign and word of each verdict; sign and word also work in black and white. */
 export const verdictLook = {
   conforms: { colour: '#1e6b34', word: 'Conforms', sign: 'M1.5 5.5 L4 8 L8.5 2' },

@@ -4,8 +4,8 @@ import {
   type Fingerprint,
   fingerprintParameters,
 } from '@iom/contract/analysis/answers/composition.schemas.ts';
+import { oilName } from '@iom/contract/analysis/answers/oil-name.rules.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
-import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 import { Button, Checkbox } from '@mantine/core';
 import type { Analysis } from '../../query/use-analysis.ts';
 import { AnswerFrame } from '../frame/AnswerFrame.tsx';
@@ -19,7 +19,7 @@ type Response = Answer<Fingerprint['figure'], Row>;
 const finding = ({ figure: { oils, same_package } }: Response) => {
   const [oil] = oils;
   if (!oil) return 'The chosen oil lacks one of the seven elements in your data.';
-  const name = `${oil.brand_name} ${shownGrade(oil.sae_grade)} (${oil.report_number})`;
+  const name = `${oilName(oil)} (${oil.report_number})`;
   return `${counted(same_package, 'oil')} cannot be told apart from ${name} by its package.`;
 };
 

@@ -1,48 +1,22 @@
 import type { Fingerprint } from '@iom/contract/analysis/answers/composition.schemas.ts';
-import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
+import { bracketsOf, leavesOf } from '@iom/contract/analysis/answers/figures.rules.ts';
+import { oilName } from '@iom/contract/analysis/answers/oil-name.rules.ts';
 import type { ChartOption } from '../../../../charts/echart/echarts.ts';
 import type { ChartRows } from '../../charts/chart-rows.ts';
 import { type Drawing, frame, gridOf, valueAxis } from '../../charts/options/drawing.ts';
 import { verticalLines } from '../frame/answer-lines.ts';
 
 type Figure = Fingerprint['figure'];
-type Node = { height: number; row: number };
 
 /** Pixels left of the branches, for the names of the oils. */
 const nameSpace = 220;
-
-/** Oils in the order in which branches do not cross. */
-const leavesOf = ({ oils, merges }: Figure): number[] => {
-  const open = (node: number): number[] => {
-    const merge = merges[node - oils.length];
-    return merge ? [...open(merge.one), ...open(merge.other)] : [node];
-  };
-  return oils.length === 0 ? [] : open(oils.length + merges.length - 1);
-};
-
-/** Each merge as a bracket: from one branch over the height of the merge to the other. */
-const brackets = (figure: Figure, leaves: readonly number[]): number[][][] => {
-  const nodes = new Map<number, Node>(leaves.map((leaf, row) => [leaf, { height: 0, row }]));
-  return figure.merges.map(({ one, other, height }, index) => {
-    const none: Node = { height: 0, row: 0 };
-    const [first, second] = [nodes.get(one) ?? none, nodes.get(other) ?? none];
-    const at = Math.sqrt(height);
-    nodes.set(figure.oils.length + index, { height: at, row: (first.row + second.row) / 2 });
-    return [
-      [first.height, first.row],
-      [at, first.row],
-      [at, second.row],
-      [second.height, second.row],
-    ];
-  });
-};
 
 /** The chosen oil and the nearest ten, joined by mean distance; the dotted line is the limit of the same package. */
 export const dendrogram = (figure: Figure, drawing: Drawing): ChartOption => {
   const leaves = leavesOf(figure);
   const names = leaves.map((leaf) => {
     const oil = figure.oils[leaf];
-    return oil ? `${leaf === 0 ? '★ ' : ''}${oil.brand_name} ${shownGrade(oil.sae_grade)}, ${oil.year}` : '';
+    return oil ? `${leaf === 0 ? '★ ' : ''}${oilName(oil)}` : '';
   });
   const axis = valueAxis(drawing, '');
   return {
@@ -65,7 +39,7 @@ export const dendrogram = (figure: Figure, drawing: Drawing): ChartOption => {
       },
     },
     series: [
-      ...brackets(figure, leaves).map((data) => ({
+      ...bracketsOf(figure, leaves).map((data) => ({
         type: 'line',
         silent: true,
         showSymbol: false,

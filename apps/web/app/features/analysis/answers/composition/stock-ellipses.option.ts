@@ -1,11 +1,11 @@
 import { type BaseStock, baseStockGroups } from '@iom/contract/analysis/answers/composition.schemas.ts';
+import { ellipseLine } from '@iom/contract/analysis/answers/figures.rules.ts';
 import type { ChartOption } from '../../../../charts/echart/echarts.ts';
 import type { ChartRows } from '../../charts/chart-rows.ts';
 import { type Drawing, frame, groupLook, valueAxis, verticalAxis } from '../../charts/options/drawing.ts';
 
 type Figure = BaseStock['figure'];
 
-const turn = Array.from({ length: 61 }, (_, i) => (2 * Math.PI * i) / 60);
 const nameOf = (group: string | null) => (group === null ? 'Not stated' : `Group ${group}`);
 const groups = [...baseStockGroups, null];
 const names = groups.map(nameOf);
@@ -37,10 +37,7 @@ export const stockEllipses = ({ points, ellipses }: Figure, drawing: Drawing): C
               showSymbol: false,
               lineStyle: { color, width: 1.5 },
               itemStyle: { color },
-              data: turn.map((angle) => [
-                ellipse.density + ellipse.density_half * Math.cos(angle),
-                ellipse.sulfur + ellipse.sulfur_half * Math.sin(angle),
-              ]),
+              data: ellipseLine(ellipse),
             },
           ]
         : []),

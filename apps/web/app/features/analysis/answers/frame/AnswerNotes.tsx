@@ -6,6 +6,7 @@ import { pages } from '@iom/contract/shared/pages.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { Anchor, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
+import { idListText } from '../../../../lib/pages/id-list.ts';
 import { alarmLabel } from '../../../../ui/values/MissingLegend.tsx';
 import classes from '../answers.module.css';
 
@@ -62,14 +63,18 @@ export const AnswerNotes = ({ left_out, would_change, rule, revision, under_alar
         </Text>
       ) : (
         <ul>
-          {would_change.map(({ test, price, oils }) => (
+          {would_change.map(({ test, price, oils, samples }) => (
             <li key={test.id}>
               <Anchor component={Link} to={pages.oilTest.path({ test: testSlug(test.name) })} inherit>
                 {typographicName(test.name)}
               </Anchor>
               : {counted(oils, 'oil')}, {shownMoney(centsFromDollars(price))} each.{' '}
-              <Anchor component={Link} to={pages.datasetSelect.path()} inherit>
-                Order
+              <Anchor
+                component={Link}
+                to={pages.datasetTests.path({ oils: idListText(samples), test: test.id })}
+                inherit
+              >
+                {samples.length < oils ? `Order for the first ${samples.length}` : 'Order'}
               </Anchor>
             </li>
           ))}

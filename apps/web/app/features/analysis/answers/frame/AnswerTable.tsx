@@ -63,10 +63,11 @@ const textOf = <R extends object>(
 /** A measured value opens where it comes from. */
 const shown = <R extends object>(row: R, column: AnswerColumn, texts: CellTexts) => {
   const text = textOf(row, column, texts);
-  const sample: unknown = Reflect.get(row, 'sample');
-  if (column.analyte === undefined || typeof sample !== 'number' || text === '') return text;
+  const sample: unknown = Reflect.get(row, column.sample_field ?? 'sample');
+  const analyte: unknown = column.analyte ?? Reflect.get(row, column.analyte_field ?? '');
+  if (typeof analyte !== 'number' || typeof sample !== 'number' || text === '') return text;
   return (
-    <ProvenanceButton sample={sample} analyte={column.analyte}>
+    <ProvenanceButton sample={sample} analyte={analyte}>
       {text}
     </ProvenanceButton>
   );

@@ -1,6 +1,6 @@
 import { findOwnedOils } from '@iom/contract/analysis/analysis.endpoints.ts';
 import type { AnswerOil } from '@iom/contract/analysis/answers/answer.schemas.ts';
-import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
+import { oilName } from '@iom/contract/analysis/answers/oil-name.rules.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,8 +10,7 @@ import { followsFilters, sampleSetQuery } from '../../query/analysis.queries.ts'
 import { filtersOf } from '../../query/analysis-search.ts';
 import type { Analysis } from '../../query/use-analysis.ts';
 
-const labelOf = ({ report_number, brand_name, sae_grade, year }: AnswerOil) =>
-  [report_number, brand_name, shownGrade(sae_grade), year].filter((part) => part !== '').join(' ');
+const labelOf = (oil: AnswerOil) => `${oil.report_number} ${oilName(oil)}`;
 
 /** The oils to choose from: those of the view that a search finds on the label, the first twenty, and those chosen. */
 export const useOilChoices = ({ view }: Analysis, chosen: readonly number[]) => {

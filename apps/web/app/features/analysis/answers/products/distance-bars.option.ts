@@ -1,3 +1,4 @@
+import { distanceClasses } from '@iom/contract/analysis/answers/figures.rules.ts';
 import type { SuspectKind, Suspects } from '@iom/contract/analysis/answers/products.schemas.ts';
 import type { ChartOption } from '../../../../charts/echart/echarts.ts';
 import type { ChartRows } from '../../charts/chart-rows.ts';
@@ -11,12 +12,6 @@ export const kindTexts: Readonly<Record<SuspectKind, string>> = {
   outlier: 'Outlier of its class',
 };
 
-const names = ({ distances }: Figure) =>
-  distances.map(({ up_to }, index) => {
-    const from = distances[index - 1]?.up_to ?? 0;
-    return up_to > 1000 ? `over ${from}` : `${from}–${up_to}`;
-  });
-
 const isCompared = ({ distances }: Figure) => distances.some(({ oils }) => oils > 0);
 
 /** Oils by their distance from their class, over the limit; bars beyond it in the colour of limits. Without such oils, suspects by kind. */
@@ -25,7 +20,9 @@ export const distanceBars = (figure: Figure, drawing: Drawing): ChartOption => {
   const bars = isCompared(figure)
     ? figure.distances.map(({ oils, up_to }) => ({ oils, isBeyond: up_to > 1 }))
     : figure.kinds.map(({ oils }) => ({ oils, isBeyond: true }));
-  const categories = isCompared(figure) ? names(figure) : figure.kinds.map(({ kind }) => kindTexts[kind]);
+  const categories = isCompared(figure)
+    ? distanceClasses(figure.distances)
+    : figure.kinds.map(({ kind }) => kindTexts[kind]);
   return {
     ...frame(drawing, []),
     xAxis: {
@@ -54,5 +51,5 @@ export const distanceBars = (figure: Figure, drawing: Drawing): ChartOption => {
 
 export const distanceRows = (figure: Figure): ChartRows => ({
   header: ['Distance over the limit', 'Oils'],
-  rows: figure.distances.map(({ oils }, index) => [names(figure)[index] ?? '', oils]),
+  rows: figure.distances.map(({ oils }, index) => [distanceClasses(figure.distances)[index] ?? '', oils]),
 });

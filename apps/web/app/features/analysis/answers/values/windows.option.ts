@@ -1,3 +1,4 @@
+import { positionInWindow } from '@iom/contract/analysis/answers/figures.rules.ts';
 import type { TargetWindow, Window } from '@iom/contract/analysis/answers/values.schemas.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import type { ChartOption } from '../../../../charts/echart/echarts.ts';
@@ -6,12 +7,6 @@ import { type Drawing, frame, gridOf, valueAxis } from '../../charts/options/dra
 import { nameAxis, nameSpace } from '../frame/name-axis.ts';
 
 type Figure = TargetWindow['figure'];
-
-/** A value on a strip: 0 at the 5 %, 100 at the 95 % quantile of the peers. */
-const positionIn = ({ quantiles }: Window, value: number) => {
-  const [low = 0, high = 0] = [quantiles[0]?.value, quantiles.at(-1)?.value];
-  return high > low ? (100 * (value - low)) / (high - low) : 50;
-};
 
 const quantileAt = ({ quantiles }: Window, index: number) => quantiles[index]?.value ?? 0;
 
@@ -43,7 +38,7 @@ const marks = (
 export const windowStrips = ({ windows }: Figure, drawing: Drawing): ChartOption => {
   const { palette } = drawing;
   const names = ['Middle half', 'Median', 'Own oil'];
-  const startOf = (one: Window) => positionIn(one, quantileAt(one, 1));
+  const startOf = (one: Window) => positionInWindow(one, quantileAt(one, 1));
   return {
     ...frame(drawing, names),
     grid: { ...gridOf(drawing, names, 64), left: nameSpace },
@@ -56,7 +51,7 @@ export const windowStrips = ({ windows }: Figure, drawing: Drawing): ChartOption
       bars(windows.map(startOf), 'transparent'),
       {
         ...bars(
-          windows.map((one) => positionIn(one, quantileAt(one, 3)) - startOf(one)),
+          windows.map((one) => positionInWindow(one, quantileAt(one, 3)) - startOf(one)),
           palette.hairline,
         ),
         name: 'Middle half',
@@ -65,13 +60,13 @@ export const windowStrips = ({ windows }: Figure, drawing: Drawing): ChartOption
         'Median',
         'rect',
         palette.quiet,
-        windows.map((one, index) => [positionIn(one, quantileAt(one, 2)), index]),
+        windows.map((one, index) => [positionInWindow(one, quantileAt(one, 2)), index]),
       ),
       marks(
         'Own oil',
         'diamond',
         palette.data[0],
-        windows.map((one, index) => (one.own === null ? undefined : [positionIn(one, one.own), index])),
+        windows.map((one, index) => (one.own === null ? undefined : [positionInWindow(one, one.own), index])),
       ),
     ],
   };

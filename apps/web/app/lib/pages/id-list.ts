@@ -1,4 +1,4 @@
-import type { SearchParam } from '../../../lib/pages/search-state.ts';
+import type { SearchParam } from './search-state.ts';
 
 const mostIds = 2000;
 
@@ -22,7 +22,7 @@ const spanOf = (text: string) => {
 /** The ids of a text that `idListText` wrote, each once; what cannot be read is left out. */
 export const parseIdList = (text: string) => [...new Set(text.split('.').flatMap(spanOf))].slice(0, mostIds);
 
-/** Ids of licences, in one parameter. */
+/** Ids in one parameter. */
 export const idListParam: SearchParam<readonly number[]> = {
   read: ([text = '']) => parseIdList(text),
   write: (ids) => (ids.length === 0 ? [] : [idListText(ids)]),

@@ -1,5 +1,16 @@
+// What documents printed as PDF are made of.
 import type { Content, ContentText, TableCell } from 'pdfmake/interfaces.js';
-import { colours } from './report-styles.ts';
+
+/** The site's colours for print. */
+export const colours = {
+  ink: '#1d1b18',
+  quiet: '#5d5850',
+  hairline: '#dcd6ca',
+  paperDeep: '#f6f2ea',
+  oil: '#9a5b0c',
+  band: '#efdcbd',
+  petrol: '#0f525d',
+} as const;
 
 /** Left and right of an A4 page, in points. */
 export const margin = 48;

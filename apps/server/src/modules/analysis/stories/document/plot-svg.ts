@@ -1,0 +1,169 @@
+import { scaleLinear } from 'd3-scale';
+import { colours, pageWidth } from '#platform/pdf-pieces.ts';
+import { rounded, svgLine, svgPicture, svgText } from '#platform/pdf-svg.ts';
+import type { Plot, PlotAxis, PlotMark, PlotPoint } from './plot.ts';
+
+const nameWidth = 150;
+const legendLine = 12;
+const rowHeight = 17;
+const plainHeight = 190;
+/** Longest name that fits beside a plot. */
+const longestName = 36;
+/** More names than this below a plot are shown one in several. */
+const mostNames = 12;
+
+const clipped = (name: string, longest: number) =>
+  name.length > longest ? `${name.slice(0, longest - 1)}…` : name;
+
+const pointsOf = (mark: PlotMark): readonly PlotPoint[] => {
+  if (mark.kind === 'points') return mark.at;
+  if (mark.kind === 'lines') return mark.lines.flat();
+  return mark.kind === 'boxes' ? mark.boxes.flat() : [];
+};
+
+/** What an axis covers. */
+const domainOf = (axis: PlotAxis, marks: readonly PlotMark[], dimension: 0 | 1): [number, number] => {
+  if ('names' in axis) return [-0.5, Math.max(0, axis.names.length - 1) + 0.5];
+  let [low, high] = axis.fromZero ? [0, 0] : [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const mark of marks) {
+    const values =
+      mark.kind === 'rule'
+        ? [mark.axis === 'xy'[dimension] ? mark.value : Number.NaN]
+        : pointsOf(mark).map((point) => point[dimension]);
+    for (const value of values) {
+      if (value < low) low = value;
+      if (value > high) high = value;
+    }
+  }
+  if (!Number.isFinite(high - low)) return [0, 1];
+  if (low === high) return [low - (Math.abs(low) || 1) / 2, high + (Math.abs(high) || 1) / 2];
+  // no mark on the frame
+  const room = axis.fromZero && low === 0 ? 0 : (high - low) * 0.04;
+  return [low - room, high + (high - low) * 0.04];
+};
+
+type Scale = (value: number) => number;
+
+interface Place {
+  x: Scale;
+  y: Scale;
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+const shapes = {
+  circle: (x: number, y: number) => `M${x - 2} ${y}a2 2 0 1 0 4 0a2 2 0 1 0 -4 0`,
+  diamond: (x: number, y: number) => `M${x} ${y - 3}l3 3l-3 3l-3 -3z`,
+  square: (x: number, y: number) => `M${x - 2} ${y - 2}h4v4h-4z`,
+};
+
+const drawMark = (mark: PlotMark, { x, y, left, right, top, bottom }: Place): string => {
+  const { colour } = mark;
+  if (mark.kind === 'points') {
+    const path = mark.at.map((point) => shapes[mark.shape](rounded(x(point[0])), rounded(y(point[1]))));
+    return `<path d="${path.join('')}" fill="${colour}" fill-opacity="0.75"/>`;
+  }
+  if (mark.kind === 'lines') {
+    const path = mark.lines.map((line) =>
+      line
+        .map((point, i) => `${i === 0 ? 'M' : 'L'}${rounded(x(point[0]))} ${rounded(y(point[1]))}`)
+        .join(''),
+    );
+    const dash = mark.dashed ? ' stroke-dasharray="3 2"' : '';
+    return `<path d="${path.join('')}" fill="none" stroke="${colour}" stroke-width="1.1"${dash}/>`;
+  }
+  if (mark.kind === 'boxes') {
+    const path = mark.boxes.map(
+      ([from, to]) =>
+        `M${rounded(x(from[0]))} ${rounded(y(from[1]))}H${rounded(x(to[0]))}V${rounded(y(to[1]))}H${rounded(x(from[0]))}z`,
+    );
+    return `<path d="${path.join('')}" fill="${colour}"/>`;
+  }
+  if (mark.axis === 'x')
+    return (
+      svgLine(x(mark.value), top, x(mark.value), bottom, colour, 0.8) +
+      svgText(x(mark.value) + 3, top + 7, mark.text, { anchor: 'start' })
+    );
+  return (
+    svgLine(left, y(mark.value), right, y(mark.value), colour, 0.8) +
+    svgText(right, y(mark.value) - 2.5, mark.text, { anchor: 'end' })
+  );
+};
+
+const tickText = (axis: PlotAxis, tick: number) => {
+  if ('years' in axis) return String(tick);
+  return Number(tick.toPrecision(12))
+    .toLocaleString('en-US', { maximumFractionDigits: 10 })
+    .replace('-', '−');
+};
+
+const isShown = (axis: Exclude<PlotAxis, { names: unknown }>, tick: number) =>
+  !(axis.whole || axis.years) || Number.isInteger(tick);
+
+const horizontalTicks = (axis: PlotAxis, { x, left, right, top, bottom }: Place, domain: number[]) => {
+  if ('names' in axis) {
+    const step = Math.ceil(axis.names.length / mostNames);
+    return axis.names.flatMap((name, index) =>
+      index % step === 0 ? [svgText(x(index), bottom + 9, clipped(name, 16))] : [],
+    );
+  }
+  const ticks = scaleLinear(domain, [left, right])
+    .ticks(7)
+    .filter((tick) => isShown(axis, tick));
+  return ticks.flatMap((tick) => [
+    svgLine(x(tick), top, x(tick), bottom, colours.hairline),
+    svgText(x(tick), bottom + 9, tickText(axis, tick)),
+  ]);
+};
+
+const verticalTicks = (axis: PlotAxis, { y, left, right, top, bottom }: Place, domain: number[]) => {
+  if ('names' in axis)
+    return axis.names.map((name, index) =>
+      svgText(left - 5, y(index) + 2.2, clipped(name, longestName), { anchor: 'end', fill: colours.ink }),
+    );
+  return scaleLinear(domain, [bottom, top])
+    .ticks(6)
+    .filter((tick) => isShown(axis, tick))
+    .flatMap((tick) => [
+      svgLine(left, y(tick), right, y(tick), colours.hairline),
+      svgText(left - 4, y(tick) + 2.2, tickText(axis, tick), { anchor: 'end' }),
+    ]);
+};
+
+const legend = (marks: readonly PlotMark[]): string[] => {
+  const names = new Map(marks.flatMap(({ name, colour }) => (name === undefined ? [] : [[name, colour]])));
+  let x = 0;
+  return [...names].map(([name, colour]) => {
+    const start = x;
+    x += 16 + name.length * 3.6;
+    return (
+      `<rect x="${rounded(start)}" y="2" width="6" height="6" fill="${colour}"/>` +
+      svgText(start + 9, 7.5, name, { anchor: 'start', fill: colours.ink })
+    );
+  });
+};
+
+/** The picture of a plot, as wide as an A4 page between its margins. */
+export const plotSvg = ({ x, y, marks }: Plot): string => {
+  const keys = legend(marks);
+  const top = (keys.length > 0 ? legendLine : 0) + ('names' in y ? 4 : 14);
+  const bottom = top + ('names' in y ? Math.max(2, y.names.length) * rowHeight : plainHeight);
+  const [left, right] = ['names' in y ? nameWidth : 46, pageWidth - 12];
+  const [across, along] = [domainOf(x, marks, 0), domainOf(y, marks, 1)];
+  const place = {
+    ...{ left, right, top, bottom },
+    x: scaleLinear(across, [left, right]),
+    y: scaleLinear(along, 'names' in y ? [top, bottom] : [bottom, top]),
+  };
+  return svgPicture(pageWidth, bottom + 24, [
+    ...keys,
+    ...horizontalTicks(x, place, across),
+    ...verticalTicks(y, place, along),
+    svgLine(left, bottom, right, bottom, colours.quiet),
+    ...marks.map((mark) => drawMark(mark, place)),
+    svgText((left + right) / 2, bottom + 20, x.name),
+    svgText(0, top - 5, y.name, { anchor: 'start' }),
+  ]);
+};

@@ -1,0 +1,199 @@
+import { expect, test } from 'vitest';
+import type { AnswerFigure } from './answer-figure.ts';
+import { answerPlot } from './answer-plots.ts';
+import { plotSvg } from './plot-svg.ts';
+import { seriesPlot } from './series-plots.ts';
+
+const oil = { sample: 1, report_number: 'R-1', brand_name: 'A & B', year: 2015, sae_grade: '5W30' };
+const quantiles = [1, 2, 3, 4, 5].map((value, index) => ({
+  ...{ probability: index / 4, value, low: value, high: value },
+}));
+const window = {
+  analyte: 1,
+  name: 'KV',
+  unit: '',
+  decimals: 1,
+  peers: 20,
+  censored: 0,
+  quantiles,
+  own: 4,
+  own_sample: null,
+};
+const compared = {
+  ...{
+    analyte: 1,
+    name: 'KV',
+    unit: '',
+    sample: 2,
+    report_number: 'R-2',
+    first_sample: 1,
+    first: 1,
+    value: 2,
+    runs: 2,
+  },
+  ...{ difference: 1, critical: 0.5, basis: 'reproducibility' as const, in_r: 2, low: 1, high: 3, p: 0.01 },
+};
+const share = { group: '2015', judged: 30, fails: 3, undecided: 1, expected_false_fails: 0 };
+const axis = { name: 'Ash', unit: 'mass %' };
+const counts = { conforms: 3, undecided: 1, does_not_conform: 2, not_tested: 0 };
+
+const figures: [AnswerFigure, string][] = [
+  [
+    { kind: 'limits', claim: 'SN', limits: [{ name: 'Noack', unit: '', ...counts }], outcomes: [] },
+    'Does not conform',
+  ],
+  [{ kind: 'shares', shares: [{ ...share, share: 0.1, low: 0.05, high: 0.2 }], trend: null }, '2015'],
+  [{ kind: 'windows', windows: [{ ...window, outside: null, headroom: 1 }] }, 'Middle half'],
+  [{ kind: 'forest', differences: [{ ...compared, verdict: 'differs' }] }, 'Differs'],
+  [
+    {
+      ...{
+        kind: 'control_chart',
+        analyte: 'KV',
+        unit: 'mm²/s',
+        product: 'Product',
+        mean: 10,
+        low: 9,
+        high: 11,
+      },
+      points: [{ report_number: 'R-1', year: 2015, value: 10.4 }],
+      ...{ limits: { least: 9.3, most: 12.5 }, reformulated: [2016] },
+    },
+    'Reformulated by 2016',
+  ],
+  [
+    {
+      ...{ kind: 'dendrogram', elements: ['Calcium'], limit: 12.6, same_package: 1 },
+      oils: [1, 2].map(() => ({ ...oil, contents: [1000] })),
+      merges: [{ one: 0, other: 1, height: 4, size: 2 }],
+    },
+    'A &amp; B, 5W-30, 2015',
+  ],
+  [
+    {
+      ...{ kind: 'ellipses', groups: [], not_stated: 0 },
+      ellipses: [{ group: 'I', density: 0.88, sulfur: 4000, density_half: 0.01, sulfur_half: 900 }],
+      points: [{ density: 0.88, sulfur: 4100, group: 'I' }],
+    },
+    'Group I',
+  ],
+  [
+    {
+      kind: 'suspects',
+      kinds: [],
+      distances: [
+        { up_to: 1, oils: 9 },
+        { up_to: 2, oils: 1 },
+      ],
+    },
+    'Beyond',
+  ],
+  [
+    {
+      ...{ kind: 'map', x: axis, y: axis, states: ['Recheck'], sample: [1], xs: [1], ys: [2], state: [0] },
+      lines: [
+        {
+          name: 'Equal',
+          points: [
+            [0, 0],
+            [2, 2],
+          ],
+        },
+      ],
+    },
+    'Recheck',
+  ],
+  [
+    {
+      ...{
+        kind: 'trend',
+        analyte: 'Phosphorus',
+        unit: 'mg/kg',
+        mix: [],
+        classes: [{ name: 'SN', since: 2010 }],
+      },
+      years: [{ year: 2010, oils: 10, standardised: 800, median: 790, covered: 1 }],
+      trend: { slope: -1, intercept: 2800, low: -2, high: 0, p: 0.1 },
+    },
+    'Theil–Sen line',
+  ],
+  [
+    {
+      ...{ kind: 'bridge', x: 'Calcium', y: 'Calcium (D4951)', unit: 'mg/kg', precision: 'both' },
+      agreement: { verdict: 'correct', bias_class: '2', slope: 1.1, intercept: 3, p: 0, scatter_p: 0.5 },
+      points: [
+        { x: 1000, y: 1100 },
+        { x: 2000, y: 2200 },
+      ],
+    },
+    'Correction',
+  ],
+];
+
+test.each(figures)('draws the picture of %o with what it shows in words', (figure, text) => {
+  const svg = plotSvg(answerPlot(figure));
+  expect(svg).toContain(`>${text}</text>`);
+  expect(svg).not.toMatch(/NaN|Infinity|undefined/);
+});
+
+test('a picture of thousands of oils draws some of them and says so', () => {
+  const count = 4000;
+  const numbers = Array.from({ length: count }, (_, index) => index);
+  const plot = seriesPlot(
+    {
+      ...{ kind: 'points', n: count, groups: [{ value: null, n: count }], left_out: 0, censored: [] },
+      ...{ sample: numbers, group: numbers.map(() => 0), x: numbers, y: numbers },
+    },
+    [
+      { id: 1, name: 'KV', unit: '' },
+      { id: 2, name: 'Noack', unit: '%' },
+    ],
+  );
+  expect(plot.note).toBe('Of 4,000 points one in 3 is drawn.');
+  expect(plotSvg(plot).match(/a2 2 0 1 0 4 0/g)).toHaveLength(1334);
+});
+
+const quartiles = { n: 4, censored: 0, min: 1, q1: 2, median: 3, q3: 4, max: 5 };
+const box = { ...quartiles, value: '5W30', whisker_low: 1, whisker_high: 5, outliers: 0 };
+const analytes = [{ id: 1, name: 'Calcium', unit: 'mg/kg' }];
+
+test.each([
+  [{ kind: 'histogram', n: 3, censored: 0, bins: [{ from: 0, to: 1, count: 3 }] }, 'Oils'],
+  [{ kind: 'box', n: 4, left_out: 0, boxes: [box] }, '5W30 (4)'],
+  [
+    {
+      kind: 'trend',
+      n: 4,
+      left_out: 0,
+      groups: [{ value: 'Europe', n: 4, years: [{ ...quartiles, year: 2015 }] }],
+    },
+    'Europe',
+  ],
+  [
+    {
+      kind: 'profile',
+      n: 4,
+      left_out: 0,
+      groups: [{ value: null, n: 4, analytes: [{ ...quartiles, analyte: 1 }] }],
+    },
+    'Calcium (mg/kg)',
+  ],
+  [
+    {
+      ...{ kind: 'parallel', n: 2, groups: [{ value: null, n: 2 }], left_out: 0, sample: [1, 2] },
+      ...{
+        group: [0, 0],
+        censored: [],
+        values: [
+          [1, 2],
+          [3, 4],
+        ],
+      },
+    },
+    'Calcium (mg/kg)',
+  ],
+] as const)('draws the chart of %o', (series, text) => {
+  const svg = plotSvg(seriesPlot(structuredClone(series) as never, analytes));
+  expect(svg).toContain(`>${text}</text>`);
+  expect(svg).not.toMatch(/NaN|Infinity|undefined/);
+});

@@ -1,0 +1,46 @@
+import type { Plot } from './plot.ts';
+
+/** A story as it is printed: everything computed, as plain data. */
+export interface PrintedStory {
+  institute: string;
+  title: string;
+  /** Day of the last change. */
+  changed: string;
+  /** Day on which it was printed. */
+  made: string;
+  /** Where it is read on the site. */
+  address: string;
+  chapters: readonly PrintedChapter[];
+  /** The numbered notes on methods that the views refer to. */
+  methods: readonly PrintedMethod[];
+}
+
+export type PrintedChapter = { kind: 'words'; text: string } | PrintedView;
+
+export interface PrintedView {
+  kind: 'view';
+  title: string;
+  /** `Claim check; year: 2016, 2018`. */
+  question: string;
+  /** What the reader does not hold of it, in sentences. */
+  missing: readonly string[];
+  plots: readonly Plot[];
+  table: PrintedTable | null;
+  /** Counts, what was left out, the rule, day and revision, methods: sentences. */
+  footnotes: readonly string[];
+}
+
+export interface PrintedTable {
+  head: readonly { text: string; isNumber: boolean }[];
+  rows: readonly (readonly string[])[];
+  /** `The first 10 of 1,234 rows.`; empty where all are shown. */
+  note: string;
+}
+
+export interface PrintedMethod {
+  name: string;
+  method: string;
+  /** Formula of R in the unit of the value; empty where none is known. */
+  reproducibility: string;
+  basis: string;
+}

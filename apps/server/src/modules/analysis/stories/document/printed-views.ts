@@ -1,0 +1,139 @@
+import { type AnswerName, answerTitles } from '@iom/contract/analysis/answers/answer.schemas.ts';
+import type { SavedQuery } from '@iom/contract/analysis/saved-analyses.schemas.ts';
+import { analytesOfSeries } from '@iom/contract/analysis/series.rules.ts';
+import type { StoryPart } from '@iom/contract/analysis/stories.schemas.ts';
+import type { ValueRow } from '@iom/contract/library/values/values.schemas.ts';
+import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
+import { typographicName } from '@iom/contract/standards/figures.rules.ts';
+import type { ValueColumn } from '#modules/library/library.module.ts';
+import { type CellMask, readArchiveStamp } from '#modules/samples/samples.module.ts';
+import { type AnalysisDeps, rowsQuery } from '../../analysis.service.ts';
+import { filterLines } from '../../analysis-file.service.ts';
+import { analyteOf, analytesOf } from '../../analytes.ts';
+import { storedAnswers } from '../../answers/stored-answers.ts';
+import type { HeldOfQuery } from '../../saved/saved-analyses.service.ts';
+import { answerPlot } from './answer-plots.ts';
+import type { MethodNotes } from './printed-methods.ts';
+import type { PrintedView } from './printed-story.ts';
+import { answerTable, oilTable, printedRows } from './printed-tables.ts';
+import { seriesPlot } from './series-plots.ts';
+
+type View = Extract<StoryPart, { kind: 'view' }>;
+type Shown = Pick<PrintedView, 'plots' | 'table' | 'footnotes'>;
+
+const nothing: Shown = { plots: [], table: null, footnotes: [] };
+
+const missingLines = ({ missing: { datasets, analytes } }: HeldOfQuery) => [
+  ...(datasets.length > 0 ? [`You do not hold ${counted(datasets.length, 'dataset')} of this view.`] : []),
+  ...(analytes.length > 0
+    ? [`You hold no value of ${analytes.map(({ name }) => typographicName(name)).join(', ')}.`]
+    : []),
+];
+
+const archiveLine = (made: string, stamp: string) =>
+  `Computed on ${made} from revision ${stamp.slice(0, 8) || 'unknown'} of the archive.`;
+
+const methodLine = (methods: MethodNotes, analytes: readonly ValueColumn[]) => {
+  const numbers = methods.refer(analytes);
+  return numbers === '' ? [] : [`Methods and precision: ${numbers} of the list at the end.`];
+};
+
+const answerShown = async (
+  deps: AnalysisDeps,
+  mask: CellMask,
+  query: SavedQuery,
+  { name, parameters }: NonNullable<SavedQuery['answer']>,
+  { methods, made }: Printing,
+): Promise<Shown> => {
+  const page = { ...query, page: 1, page_size: printedRows };
+  const found = await storedAnswers[name](deps, mask, page, parameters);
+  if (!found) return { ...nothing, footnotes: ['The parameters of this answer are not valid any more.'] };
+  const { answer, analytes } = found;
+  const left = answer.left_out.map(
+    ({ reason, count }) => `${reason.replace(/\.$/, '')}: ${wholeNumber(count)}`,
+  );
+  const tests = answer.would_change.map(
+    ({ test, price, oils }) => `${test.name} (${counted(oils, 'oil')}, $${price} each)`,
+  );
+  const alarmed = Object.entries(answer.under_alarm ?? {}).map(
+    ([oil, names]) => `${oil} (${names.map(typographicName).join(', ')})`,
+  );
+  return {
+    plots: answer.n === 0 ? [] : [answerPlot(answer.figure)],
+    table: answer.rows.length === 0 ? null : answerTable(answer),
+    footnotes: [
+      `n: ${counted(answer.n, 'oil')}. ${left.length > 0 ? `Left out: ${left.join('; ')}.` : 'None was left out.'}`,
+      `Rule: ${answer.rule}`,
+      archiveLine(made, answer.revision),
+      ...methodLine(methods, analytes),
+      ...(tests.length > 0 ? [`Tests that would change this: ${tests.join(', ')}.`] : []),
+      ...(alarmed.length > 0 ? [`Values of a batch under alarm: ${alarmed.join('; ')}.`] : []),
+    ],
+  };
+};
+
+const analysisShown = async (
+  deps: AnalysisDeps,
+  mask: CellMask,
+  query: SavedQuery,
+  { methods, made }: Printing,
+): Promise<Shown> => {
+  const index = analytesOf(deps.dictionary());
+  const rows = await rowsQuery(deps, query, mask);
+  const { count, results } = await deps.engine.page({ ...rows, offset: 0, limit: printedRows }, mask);
+  const oils: ValueRow[] = JSON.parse(results);
+  const stamp = await deps.database.readOne(readArchiveStamp);
+  const plots: Shown['plots'][number][] = [];
+  const drawn: ValueColumn[] = [];
+  for (const question of query.charts ?? []) {
+    const analytes = analytesOfSeries(question).map((id) => analyteOf(index, id));
+    drawn.push(...analytes);
+    plots.push(seriesPlot(await deps.engine.series(query, question, mask), analytes));
+  }
+  const table = oilTable(oils, rows.columns, count);
+  return {
+    plots: count === 0 ? [] : plots,
+    table: count === 0 ? null : table,
+    footnotes: [
+      `n: ${counted(count, 'oil')}.`,
+      archiveLine(made, stamp ?? ''),
+      ...methodLine(methods, [...rows.columns.slice(0, table.head.length), ...drawn]),
+    ],
+  };
+};
+
+/** What the views of one story share. */
+export interface Printing {
+  methods: MethodNotes;
+  /** Day on which it is printed. */
+  made: string;
+}
+
+const subjectOf = (name: AnswerName | undefined) => (name ? answerTitles[name] : 'Data Analysis');
+
+/** A view over what a reader holds of it; without data only what is missing. */
+export const printedView = async (
+  deps: AnalysisDeps,
+  { title, query }: View,
+  held: HeldOfQuery,
+  printing: Printing,
+): Promise<PrintedView> => {
+  const { mask } = held;
+  const filters = filterLines(analytesOf(deps.dictionary()), query);
+  const shown = async () => {
+    if (mask.size === 0) return nothing;
+    return query.answer
+      ? answerShown(deps, mask, query, query.answer, printing)
+      : analysisShown(deps, mask, query, printing);
+  };
+  return {
+    kind: 'view',
+    title,
+    question: `${subjectOf(query.answer?.name)}${query.sample_set ? ' over the free sample set' : ''}. Filters: ${filters.join('; ')}.`,
+    missing: [
+      ...missingLines(held),
+      ...(mask.size === 0 ? ['Without data of yours there is nothing to show here.'] : []),
+    ],
+    ...(await shown()),
+  };
+};

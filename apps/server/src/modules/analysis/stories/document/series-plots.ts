@@ -1,0 +1,177 @@
+import type { SeriesOf, SeriesResponse } from '@iom/contract/analysis/series.schemas.ts';
+import { typographicName } from '@iom/contract/standards/figures.rules.ts';
+import type { DictionaryAnalyte } from '#modules/samples/samples.module.ts';
+import { colours } from '#platform/pdf-pieces.ts';
+import { groupColours, halfBar, type Plot, type PlotMark, type PlotPoint, thinned } from './plot.ts';
+
+/** What names the axes of a chart: its analytes in the order of the question. */
+type Analytes = readonly Pick<DictionaryAnalyte, 'id' | 'name' | 'unit'>[];
+
+/** Groups that can be told apart in print; of more, the largest are drawn. */
+const mostGroups = groupColours.length;
+
+const axisName = (analyte: Analytes[number] | undefined) =>
+  analyte ? typographicName(analyte.unit ? `${analyte.name} (${analyte.unit})` : analyte.name) : '';
+
+const groupName = (value: string | number | null) => String(value ?? 'All');
+
+/** The largest groups with their colours, and the sentence about the others. */
+const drawnGroups = <G extends { value: string | number | null; n: number }>(groups: readonly G[]) => {
+  const largest = new Set(groups.toSorted((a, b) => b.n - a.n).slice(0, mostGroups));
+  const drawn = groups
+    .map((group, index) => ({ group, index }))
+    .filter(({ group }) => largest.has(group))
+    .map(({ group, index }, at) => ({
+      ...{ group, index },
+      look: { name: groupName(group.value), colour: groupColours[at] ?? colours.ink },
+    }));
+  const note = groups.length > mostGroups ? `The ${mostGroups} largest of ${groups.length} groups.` : '';
+  return { drawn, note };
+};
+
+const joined = (...notes: readonly string[]) => notes.filter(Boolean).join(' ');
+
+const points = (series: SeriesOf<'points'>, analytes: Analytes): Plot => {
+  const all = series.x.map((x, index) => ({
+    at: [x, series.y[index] ?? 0] as const,
+    group: series.group[index],
+  }));
+  const { points: shown, note } = thinned(all);
+  const { drawn, note: others } = drawnGroups(series.groups);
+  return {
+    x: { name: axisName(analytes[0]) },
+    y: { name: axisName(analytes[1]) },
+    marks: drawn.map(
+      ({ index, look }): PlotMark => ({
+        ...{ kind: 'points', shape: 'circle', ...look },
+        at: shown.filter(({ group }) => group === index).map(({ at }) => at),
+      }),
+    ),
+    note: joined(note, others),
+  };
+};
+
+/** Each axis from the smallest to the largest value of its analyte. */
+const parallel = (series: SeriesOf<'parallel'>, analytes: Analytes): Plot => {
+  const ranges = series.values.map((list) => {
+    let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+    for (const value of list) [low, high] = [Math.min(low, value), Math.max(high, value)];
+    return [low, high] as const;
+  });
+  const shareAt = (axis: number, oil: number) => {
+    const [low = 0, high = 1] = ranges[axis] ?? [];
+    const value = series.values[axis]?.[oil] ?? 0;
+    return high > low ? (100 * (value - low)) / (high - low) : 50;
+  };
+  const { points: oils, note } = thinned(series.group.map((group, oil) => ({ group, oil })));
+  const { drawn, note: others } = drawnGroups(series.groups);
+  return {
+    x: { name: '', names: analytes.map(axisName) },
+    y: { name: 'From the smallest (0) to the largest value (100)' },
+    marks: drawn.map(
+      ({ index, look }): PlotMark => ({
+        ...{ kind: 'lines', ...look },
+        lines: oils
+          .filter(({ group }) => group === index)
+          .map(({ oil }) => series.values.map((_, axis): PlotPoint => [axis, shareAt(axis, oil)])),
+      }),
+    ),
+    note: joined(note, others),
+  };
+};
+
+const histogram = ({ bins }: SeriesOf<'histogram'>, analytes: Analytes): Plot => ({
+  x: { name: axisName(analytes[0]) },
+  y: { name: 'Oils', fromZero: true, whole: true },
+  marks: [
+    {
+      ...{ kind: 'boxes', colour: colours.petrol },
+      boxes: bins.map(({ from, to, count }) => [
+        [from, 0],
+        [from + (to - from) * 0.94, count],
+      ]),
+    },
+  ],
+  note: '',
+});
+
+const box = ({ boxes }: SeriesOf<'box'>, analytes: Analytes): Plot => ({
+  x: { name: axisName(analytes[0]) },
+  y: { name: '', names: boxes.map(({ value, n }) => `${groupName(value)} (${n})`) },
+  marks: [
+    {
+      ...{ kind: 'lines', name: 'Within 1.5 interquartile ranges', colour: colours.quiet },
+      lines: boxes.map(({ whisker_low, whisker_high }, row) => [
+        [whisker_low, row],
+        [whisker_high, row],
+      ]),
+    },
+    {
+      ...{ kind: 'boxes', name: 'Middle half', colour: colours.band },
+      boxes: boxes.map(({ q1, q3 }, row) => [
+        [q1, row - halfBar],
+        [q3, row + halfBar],
+      ]),
+    },
+    {
+      ...{ kind: 'lines', name: 'Median', colour: colours.petrol },
+      lines: boxes.map(({ median }, row) => [
+        [median, row - halfBar],
+        [median, row + halfBar],
+      ]),
+    },
+  ],
+  note: '',
+});
+
+const trend = ({ groups }: SeriesOf<'trend'>, analytes: Analytes): Plot => {
+  const { drawn, note } = drawnGroups(groups);
+  return {
+    x: { name: 'Year', years: true },
+    y: { name: `Median of ${axisName(analytes[0])}` },
+    marks: drawn.flatMap(({ group, look }): PlotMark[] => {
+      const at = group.years.map(({ year, median }): PlotPoint => [year, median]);
+      return [
+        { kind: 'lines', colour: look.colour, lines: [at] },
+        { kind: 'points', shape: 'circle', ...look, at },
+      ];
+    }),
+    note,
+  };
+};
+
+const profile = ({ groups }: SeriesOf<'profile'>, analytes: Analytes): Plot => {
+  const { drawn, note } = drawnGroups(groups);
+  return {
+    x: { name: 'Median', fromZero: true },
+    y: { name: '', names: analytes.map(axisName) },
+    marks: drawn.map(
+      ({ group, look }): PlotMark => ({
+        ...{ kind: 'points', shape: 'circle', ...look },
+        at: analytes.flatMap(({ id }, row): PlotPoint[] => {
+          const found = group.analytes.find(({ analyte }) => analyte === id);
+          return found ? [[found.median, row]] : [];
+        }),
+      }),
+    ),
+    note,
+  };
+};
+
+/** The picture of a chart of Data Analysis. */
+export const seriesPlot = (series: SeriesResponse, analytes: Analytes): Plot => {
+  switch (series.kind) {
+    case 'points':
+      return points(series, analytes);
+    case 'parallel':
+      return parallel(series, analytes);
+    case 'histogram':
+      return histogram(series, analytes);
+    case 'box':
+      return box(series, analytes);
+    case 'trend':
+      return trend(series, analytes);
+    case 'profile':
+      return profile(series, analytes);
+  }
+};

@@ -1,0 +1,108 @@
+import { createStory, printSharedStory } from '@iom/contract/analysis/stories.endpoints.ts';
+import { fillAddress } from '@iom/contract/shared/address.ts';
+import { sql } from 'drizzle-orm';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type AnalysisArchive, openAnalysisArchive } from '#test/fixtures/analysis.ts';
+import { aMember } from '#test/fixtures/people.ts';
+
+let archive: AnalysisArchive;
+let token: string;
+beforeAll(async () => {
+  archive = await openAnalysisArchive();
+  const { regional, custom, analytes } = archive;
+  const datasets = { regional_reports: [regional], custom_reports: [custom] };
+  const parts = [
+    { kind: 'words', text: '# Cold start\n\nRead **this** first, 100 % & more.' },
+    {
+      kind: 'view',
+      title: 'All oils',
+      query: {
+        ...datasets,
+        columns: [analytes.kv100, analytes.noack],
+        charts: [{ kind: 'points', x: analytes.kv100, y: analytes.noack }],
+      },
+    },
+    {
+      kind: 'view',
+      title: 'Claims of 2018',
+      query: { ...datasets, year: ['2018'], answer: { name: 'claim-check', parameters: {} } },
+    },
+    {
+      kind: 'view',
+      title: 'Class',
+      query: { ...datasets, answer: { name: 'claim-check', parameters: { claim: 'XX' } } },
+    },
+  ];
+  const { body } = await archive.app.call(createStory, {
+    body: { title: 'Winter', parts } as never,
+    token: archive.holder.token,
+  });
+  token = body.token;
+});
+afterAll(() => archive.app.close());
+
+const printed = async (who = archive.holder) => {
+  const response = await archive.app.app.server.inject({
+    method: 'GET',
+    url: fillAddress(printSharedStory.path, { token }),
+    headers: { authorization: `Token ${who.token}` },
+  });
+  expect(response.statusCode).toBe(200);
+  expect(response.headers['content-type']).toBe('application/pdf');
+  const pdf = await getDocumentProxy(new Uint8Array(response.rawPayload));
+  const { text } = await extractText(pdf, { mergePages: true });
+  return text.replaceAll(/\s+/g, ' ');
+};
+
+test('prints words, tables, pictures, and as footnotes rule, counts, day, revision, methods and licence', async () => {
+  const text = await printed();
+  expect(text).toContain('Cold start');
+  expect(text).toContain('Read this first, 100 % & more.');
+  expect(text).toContain('Kinematic Viscosity @ 100 °C');
+  expect(text).toMatch(/A1 Alpha 2016 5W-30 10\.12 <5\.0/);
+  expect(text).toContain('n: 5 oils.');
+  expect(text).toContain('Claim check. Filters: year: 2018.');
+  expect(text).toMatch(
+    /Rule: A value conforms .* Computed on \d+ \w+ \d{4} from revision \w{8} of the archive\./,
+  );
+  expect(text).toContain('Left out: ');
+  expect(text).toMatch(
+    /Methods and precision R is the reproducibility.* No\. Value Method R .*ASTM D445 0\.0076 · X/,
+  );
+  expect(text).toContain('The parameters of this answer are not valid any more.');
+  expect(text).toContain('must not be passed on');
+});
+
+test('a reader without the data gets the words and what is missing, and no value', async () => {
+  const text = await printed(await aMember(archive.app));
+  expect(text).toContain('Read this first');
+  expect(text).toContain('You do not hold 2 datasets of this view.');
+  expect(text).not.toContain('10.12');
+  expect(text).not.toContain('ASTM D445');
+});
+
+test('values that the reader does not hold change nothing of it', async () => {
+  const before = await printed();
+  const change = async (report: string) => {
+    await archive.app.database.write((tx) =>
+      tx.execute(
+        sql`update results set numbers = array_fill(77.7::float8, array[cardinality(numbers)]) where sample_id = ${archive.oilId(report)}`,
+      ),
+    );
+    await archive.app.app.modules.samples.refreshArchive();
+  };
+  const withoutStamp = (text: string) => text.replaceAll(/revision \w{8}/g, '');
+  await change('A6');
+  expect(withoutStamp(await printed())).toBe(withoutStamp(before));
+  await change('A3');
+  expect(withoutStamp(await printed())).not.toBe(withoutStamp(before));
+});
+
+test('an unknown link is not found', async () => {
+  const { status } = await archive.app.call(printSharedStory, {
+    params: { token: 'none' },
+    token: archive.holder.token,
+  });
+  expect(status).toBe(404);
+});
