@@ -25,7 +25,13 @@ export const postgres = newPostgres(
 
 const env = {
   ...process.env,
-  ...{ DATABASE_URL: postgres.url, DEMO: 'on', DEMO_OILS: '300', LIMITS: 'off', LOG_LEVEL: 'error' },
+  ...{
+    DATABASE_URL: postgres.url,
+    DEMO: 'on',
+    DEMO_OILS: process.env.DEMO_OILS ?? '300',
+    LIMITS: 'off',
+    LOG_LEVEL: 'error',
+  },
   TRUST_PROXY: 'loopback',
 };
 const dataDir = (index: number) => path.join(work, `server-${index}`);
