@@ -1,5 +1,5 @@
 // A thread of readers. Each has one connection, on which it sends its next call as soon as the last is answered. Node accepts one connection
-// in a turn of its event loop, so all are open before the first call: else those that were accepted keep the others waiting.
+// in a turn of its event loop (libuv#3696), so all are open before the first call: else those that were accepted keep the others waiting.
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
