@@ -1,6 +1,7 @@
-// `npm run faults [-- --kills=25] [--engine=embedded|PostgreSQL]`: a server of the build is killed, its database, mail server, processor
-// and disk are taken away, and whatever it had acknowledged is looked for. Needs `npm run build` and Debian's postgresql; faketime where
-// the clock is to jump, and root for the full disk. Ends with 1 when anything acknowledged is lost or `npm run verify` finds a broken rule.
+// `npm run faults [-- --kills=25] [--engine=embedded|PostgreSQL] [--only=upload]`: a server of the build is killed, its database, mail
+// server, processor and disk are taken away, and whatever it had acknowledged is looked for. Needs `npm run build` and Debian's postgresql;
+// faketime where the clock is to jump, and root for the full disk. Ends with 1 when anything acknowledged is lost, `npm run verify` finds a
+// broken rule, or a secret is in the log or a dump.
 import { parseArgs } from 'node:util';
 import { openRecord, type Record } from './faults/acts.ts';
 import { disturbances } from './faults/disturbances.ts';
@@ -10,7 +11,11 @@ import { findSecrets } from './faults/secrets.ts';
 import { type Engine, openSite, type Site } from './faults/site.ts';
 
 const { values } = parseArgs({
-  options: { kills: { type: 'string', default: '5' }, engine: { type: 'string' } },
+  options: {
+    kills: { type: 'string', default: '5' },
+    engine: { type: 'string' },
+    only: { type: 'string', default: '' },
+  },
 });
 const kills = Number(values.kills);
 const engines = (['embedded', 'PostgreSQL'] as const).filter(
@@ -33,12 +38,14 @@ const disturb = async (site: Site, record: Record) => {
     rows.push({ cells: [cells[0] ?? '', site.engine, ...cells.slice(1)], first });
     console.error(rows.at(-1)?.cells.join(' | '), record.unexpected.slice(-3));
   };
-  for (const flow of flows) {
+  const isChosen = ({ name }: { name: string }) => name.includes(values.only);
+  for (const flow of flows.filter(isChosen)) {
     const first = record.all.length;
     const acknowledged = await killDuring(site, record, flow, kills);
     add(first, `killed ${kills} times: ${flow.name}`, String(acknowledged), statusesOf(site));
   }
-  for (const { name, missing, run } of disturbances.filter((one) => one.engines.includes(site.engine))) {
+  const here = disturbances.filter((one) => one.engines.includes(site.engine));
+  for (const { name, missing, run } of here.filter(isChosen)) {
     const [first, reason] = [record.all.length, missing?.()];
     if (reason) {
       add(first, name, '', `not tried: ${reason}`);
