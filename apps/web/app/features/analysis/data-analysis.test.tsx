@@ -70,6 +70,18 @@ test('a heading sorts ascending, descending, then not, from the first page', asy
   }
 });
 
+test('the headings are one tab stop, between which arrow keys move', async () => {
+  renderPage();
+  await screen.findByText('R-2019/11');
+  const headings = screen.getAllByRole('columnheader').map((cell) => within(cell).getByRole('button'));
+  expect(headings.filter(({ tabIndex }) => tabIndex === 0)).toEqual([headings[0]]);
+  headings[0]?.focus();
+  fireEvent.keyDown(headings[0]!, { key: 'ArrowRight' });
+  expect(document.activeElement).toBe(headings[1]);
+  fireEvent.keyDown(headings[1]!, { key: 'ArrowLeft' });
+  expect(document.activeElement).toBe(headings[0]);
+});
+
 test('datasets are grouped by kind; choosing one narrows the search', async () => {
   renderPage();
   fireEvent.click(await screen.findByRole('combobox', { name: 'Datasets' }));

@@ -24,15 +24,15 @@ const besideInColumn = (row: Element, target: HTMLElement, step: number) => {
   return index < 0 ? undefined : candidates[Math.min(index, candidates.length - 1)];
 };
 
-/** Arrow keys move the focus between the links, buttons and ticks of a table's rows. */
+/** Arrow keys move the focus between the links, buttons and ticks of a table's rows, and along its head. */
 export const moveRowFocus = (event: KeyboardEvent<HTMLElement>) => {
   const target = event.target instanceof HTMLElement ? event.target : null;
-  const row = target?.closest('tbody tr');
+  const row = target?.closest('tr');
   if (!target || !row) return;
   const [down, along] = [rowSteps.get(event.key), steps.get(event.key)];
   const inRow = focusablesOf(row);
-  const found =
-    (down && besideInColumn(row, target, down)) || (along && inRow[inRow.indexOf(target) + along]);
+  const index = inRow.indexOf(target);
+  const found = (down && besideInColumn(row, target, down)) || (along && index >= 0 && inRow[index + along]);
   if (!found) return;
   event.preventDefault();
   found.focus();

@@ -20,7 +20,10 @@ const directionOf = (ordering: string, field: string) => {
 
 const arrows = { ascending: '↑', descending: '↓' };
 
-/** A heading that sorts by its column: ascending, descending, then not. */
+/**
+ * A heading that sorts by its column: ascending, descending, then not. The first one is the tab stop of all; arrow keys move between
+ * them.
+ */
 export const SortableHead = ({ column, index, ordering, onOrder, className, style }: Props) => {
   const direction = directionOf(ordering, column.field);
   const next = { none: column.field, ascending: `-${column.field}`, descending: '' }[direction ?? 'none'];
@@ -33,7 +36,7 @@ export const SortableHead = ({ column, index, ordering, onOrder, className, styl
       className={className}
       style={style}
     >
-      <UnstyledButton className={classes.sort} onClick={() => onOrder(next)}>
+      <UnstyledButton className={classes.sort} tabIndex={index === 1 ? 0 : -1} onClick={() => onOrder(next)}>
         {column.title}
         {direction && <span aria-hidden="true"> {arrows[direction]}</span>}
       </UnstyledButton>
