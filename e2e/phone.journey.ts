@@ -1,11 +1,20 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, newBuyer, orderShown, payWithCard, placeOrder } from './steps.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
+/** Without a space to break at. */
+const longName = 'From_my_phone_'.repeat(6);
+
+const expectNothingSideways = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+
 test('on a phone oils are searched, chosen, declined in view, and paid', async ({ page }) => {
   await newBuyer(page);
   await page.goto('/catalog');
+  await page.getByLabel('Search oils').fill(longName);
+  await expect(page.getByRole('button', { name: /^Without the search/ })).toBeVisible();
+  await expectNothingSideways(page);
   await page.getByLabel('Search oils').fill('5w-30 europe');
   await expect(page).toHaveURL(/search=5w-30/);
   const rows = page.getByRole('region', { name: 'Oils' }).locator('tbody tr');
@@ -34,11 +43,12 @@ test('on a phone oils are searched, chosen, declined in view, and paid', async (
   await sheet.getByRole('button', { name: 'Close' }).tap();
   await expect(oils.first()).toContainText('full set');
   await expectAccessible(page);
-  await page.getByLabel('Dataset name').fill('From my phone');
+  await page.getByLabel('Dataset name').fill(longName);
   await page.getByRole('button', { name: 'Add Dataset to Cart' }).tap();
 
   await page.getByRole('link', { name: 'Cart, 1 item' }).tap();
   await expectAccessible(page);
+  await expectNothingSideways(page);
   await page.getByRole('link', { name: 'Pay for datasets' }).tap();
   await payWithCard(page, '4000 0000 0000 0002');
   await placeOrder(page);
@@ -52,7 +62,7 @@ test('on a phone oils are searched, chosen, declined in view, and paid', async (
   await expect(page.getByText('Your data are ready')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'My Datasets', exact: true }).tap();
-  await expect(page.getByRole('cell', { name: 'From my phone' })).toBeVisible();
+  await expect(page.getByRole('cell', { name: longName })).toBeVisible();
   await expect(page).toHaveTitle('My Datasets · Institute of Materials');
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expectNothingSideways(page);
 });

@@ -4,6 +4,7 @@ import type { QueryInput } from '@iom/contract/shared/endpoint.ts';
 import { Button, Stack, Text } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
+import classes from '../model/catalogue.module.css';
 import { type CatalogueSearch, loosenings, noFilters, oilFiltersOf } from '../model/catalogue-filters.ts';
 
 interface Props {
@@ -57,7 +58,13 @@ export const NoOilMatches = ({ search, base, onLoosen }: Props) => {
         </Text>
       )}
       {shown.map(({ label, change, count }) => (
-        <Button key={label} variant="default" size="sm" onClick={() => onLoosen(change)}>
+        <Button
+          key={label}
+          variant="default"
+          size="sm"
+          classNames={{ root: classes.loosening, label: classes.looseningLabel }}
+          onClick={() => onLoosen(change)}
+        >
           {`${label}: ${counted(count, 'oil')}`}
         </Button>
       ))}

@@ -83,6 +83,15 @@ test('without a match offers which filter to drop and how many oils that gives',
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Without/ })).toBeNull());
 });
 
+test('without a match offers which word of the search to drop', async () => {
+  renderPage('?search=castor+5w-30+2018', {
+    [oils]: ({ query }) =>
+      query.get('search') === '5w-30 2018' ? { body: { count: 7, results: [] } } : none,
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Without “castor”: 7 oils' }));
+  await waitFor(() => expect(address()).toBe('/catalog?search=5w-30+2018'));
+});
+
 test('where no single filter helps offers which one to keep, or to clear all', async () => {
   renderPage('?region=Africa&year=2018&search=castor', {
     [oils]: ({ query }) => {

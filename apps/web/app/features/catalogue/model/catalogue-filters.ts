@@ -137,7 +137,21 @@ interface Loosening {
   only: Partial<CatalogueSearch>;
 }
 
-/** Each active filter with the changes that drop it or all others. */
+/** More words of a search are not tried one by one. */
+const mostWords = 6;
+
+/** The words of a search one by one, where there are several. */
+const searchWords = (search: string): Loosening[] => {
+  const words = search.split(/\s+/).filter((word) => word !== '');
+  if (words.length < 2 || words.length > mostWords) return [];
+  return words.map((word, index) => ({
+    label: `“${word}”`,
+    without: { search: words.toSpliced(index, 1).join(' '), page: 1 },
+    only: { ...noFilters(), search: word },
+  }));
+};
+
+/** Each active filter, and each word of the search, with the changes that drop it or all others. */
 export const loosenings = (search: CatalogueSearch): Loosening[] => {
   const none = noFilters();
   const options: Loosening[] = facetNames
@@ -157,5 +171,5 @@ export const loosenings = (search: CatalogueSearch): Loosening[] => {
   for (const { key, label, empty } of others)
     if (search[key])
       options.push({ label, without: { [key]: empty, page: 1 }, only: { ...none, [key]: search[key] } });
-  return options;
+  return [...options, ...searchWords(search.search)];
 };

@@ -1,14 +1,29 @@
+import type { OilDetail as Oil } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { usePageTitle } from '../../../lib/pages/page-title.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Grade } from '../../../ui/Grade.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { oilByNumberQuery } from '../model/catalogue.queries.ts';
 import type { OilSelection, OilSlot } from '../model/oil-selection.ts';
 import type { Side } from './BottlePhoto.tsx';
 import { OilDetail } from './OilDetail.tsx';
 import { SelectOilButton } from './SelectOilButton.tsx';
+
+/** Which bottle it is, above values that fill a screen. */
+const OilLead = ({ oil: { sample__report_number, sample__sae_grade, country, year } }: { oil: Oil }) => (
+  <>
+    Report {sample__report_number}
+    {sample__sae_grade && (
+      <>
+        , <Grade grade={sample__sae_grade} />
+      </>
+    )}
+    , {[country, year].filter(Boolean).join(' ')}
+  </>
+);
 
 interface Props extends OilSelection, OilSlot {
   reportNumber: string;
@@ -26,7 +41,7 @@ export const OilPage = ({ reportNumber, notFound, measured, ...selection }: Prop
     <>
       <PageHeader
         title={oil?.brand_name ?? ' '}
-        lead={`Report ${reportNumber}`}
+        lead={oil ? <OilLead oil={oil} /> : `Report ${reportNumber}`}
         actions={oil && <SelectOilButton oil={oil} {...selection} />}
       />
       {oil ? (

@@ -112,6 +112,12 @@ test('an oil of which every test is owned is not offered for sale', async () => 
   expect(screen.queryByRole('button', { name: /^(Add|Select)/ })).toBeNull();
 });
 
+test('the page of an oil states grade, country and year beside its report number', async () => {
+  renderPage('/oil/R-11');
+  const lead = await screen.findByText(/^Report R-11, .* \d{4}$/);
+  expect(lead.textContent).toContain('5W-30');
+});
+
 test('the page of an oil has its permanent link, a citation to copy, and links to the other samples of the product', async () => {
   const { callsTo } = renderPage('/oil/R-11');
   expect(

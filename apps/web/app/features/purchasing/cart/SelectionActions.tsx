@@ -10,7 +10,7 @@ export const SelectionActions = () => {
   const selected = cart.oils.length;
   return (
     <Group gap="sm">
-      <Text size="sm" className="figures" aria-live="polite">
+      <Text size="sm" className="figures" aria-live="polite" visibleFrom="sm">
         {counted(selected, 'oil')} selected
       </Text>
       {selected > 0 || cart.datasets.length > 0 ? (

@@ -37,7 +37,8 @@ export const checkoutPaths: Record<OrderKind, CheckoutPaths> = {
     codes: pages.datasetPayment.path(),
     payment: pages.datasetPayment.path(),
     review: pages.datasetReview.path(),
-    emptyMessage: 'There is nothing to pay for yet. Choose oils and tests, and add the dataset to the cart.',
+    emptyMessage:
+      'There is nothing to pay for yet. Choose oils and tests, and add the dataset to the cart. Placed orders are in your order history.',
   },
   regional: {
     select: pages.regionalSelect.path(),
@@ -45,7 +46,7 @@ export const checkoutPaths: Record<OrderKind, CheckoutPaths> = {
     payment: pages.regionalPayment.path(),
     review: pages.regionalReview.path(),
     emptyMessage:
-      'There is nothing to pay for yet. Choose a region and a year, and add the database to the cart.',
+      'There is nothing to pay for yet. Choose a region and a year, and add the database to the cart. Placed orders are in your order history.',
   },
 };
 

@@ -19,7 +19,7 @@ export const OrderItems = ({ order }: { order: Order }) => (
       {order.order_items.map((item) => (
         <Table.Tr key={item.id}>
           <Table.Td>
-            <Text>{itemName(item)}</Text>
+            <Text style={{ overflowWrap: 'anywhere' }}>{itemName(item)}</Text>
             <Text size="sm" className="quiet">
               {item.report
                 ? counted(item.report.number_of_oils, 'oil')

@@ -105,6 +105,14 @@ test('prices three copies as the first in full and two further ones at 10 %', as
   );
 });
 
+test('says that an order holds ten licences where that limits the choice', async () => {
+  renderPage('/regional/pricing', { cart: { regional: [{ id: 5, quantity: 3 }] } });
+  const licences = await screen.findByLabelText(/^Licences for/);
+  expect(screen.queryByText(/at most 10 licences/)).toBeNull();
+  fireEvent.change(licences, { target: { value: '10' } });
+  expect(await screen.findByText('An order holds at most 10 licences.')).toBeTruthy();
+});
+
 test('prices every copy as a further one when copies were bought before, by the server’s price', async () => {
   renderPage('/regional/pricing', { boughtBefore: [5], cart: threeCopies });
   expect(await screen.findByText('3 further copies at 10 %')).toBeTruthy();

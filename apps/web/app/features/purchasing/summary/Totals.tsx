@@ -4,7 +4,9 @@ import type { AmountLine, Amounts } from '../model/prices.rules.ts';
 
 const Line = ({ label, cents, bold = false }: AmountLine & { bold?: boolean }) => (
   <Group justify="space-between" wrap="nowrap" align="baseline" gap="md">
-    <Text fw={bold ? 600 : 400}>{label}</Text>
+    <Text fw={bold ? 600 : 400} style={{ overflowWrap: 'anywhere' }}>
+      {label}
+    </Text>
     <Text fw={bold ? 600 : 400} style={{ fontVariantNumeric: 'tabular-nums' }}>
       {shownMoney(cents)}
     </Text>

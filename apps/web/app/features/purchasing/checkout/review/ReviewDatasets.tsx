@@ -18,7 +18,9 @@ export const ReviewDatasets = ({ datasets }: { datasets: readonly PricedDataset[
         <Accordion.Control>
           <Group justify="space-between" wrap="nowrap" pr="md">
             <div>
-              <Text fw={600}>{dataset.name}</Text>
+              <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+                {dataset.name}
+              </Text>
               <Text size="sm" className="quiet">
                 {counted(dataset.oils.length, 'oil')}
               </Text>

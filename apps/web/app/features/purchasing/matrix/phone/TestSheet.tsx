@@ -31,7 +31,7 @@ export const TestSheet = ({ opened, title, columns, choiceOf, onToggle, onClose,
   const id = useId();
   const [search, setSearch] = useState('');
   // the sheet opens first; its tests follow in slices, so that a slow phone takes input meanwhile
-  const isFilled = useDeferredValue(opened) || !opened;
+  const isFilled = useDeferredValue(opened, false) || !opened;
   const groups = isFilled ? groupTests(columns, search) : [];
   return (
     <Drawer

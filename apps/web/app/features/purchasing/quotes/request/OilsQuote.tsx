@@ -30,7 +30,7 @@ const ChosenOils = ({ oils }: { oils: readonly OilRow[] | undefined }) => {
   if (selected.length === 0)
     return (
       <EmptyState title="No oil is selected" action={catalogueLink}>
-        Select oils in the catalogue first. What you enter below is kept.
+        Select oils in the catalogue first. What you enter here is kept.
       </EmptyState>
     );
   if (!oils) return <Skeleton h={64 + Math.min(selected.length, 12) * 36} animate={false} />;
