@@ -1,5 +1,5 @@
 import type { FacetName, OilRow, Series } from '@iom/contract/catalogue/catalogue.schemas.ts';
-import { Group, Stack, Text } from '@mantine/core';
+import { Box, Group, Stack, Text } from '@mantine/core';
 import { useLocation } from 'react-router';
 import { facetLabels, shownFacetValue } from '../../../lib/format/facet-labels.ts';
 import { oilsAnchor } from '../../../lib/pages/anchors.ts';
@@ -105,7 +105,9 @@ export const OilCatalogue = ({ measured, ...selection }: OilSelection & OilSlot)
           />
           <Group gap={4}>
             <WatchSearch search={search} />
-            <ShowAsCode choices={() => [catalogueCode(filters, list)]} />
+            <Box visibleFrom="sm">
+              <ShowAsCode choices={() => [catalogueCode(filters, list)]} />
+            </Box>
           </Group>
         </Group>
         {pasted && <PastedNumbers list={pasted} onSelect={addFound} onClose={close} />}

@@ -1,5 +1,6 @@
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import { Button, Group, Text } from '@mantine/core';
+import classes from '../model/catalogue.module.css';
 
 interface Props {
   /** Undefined while the response to the current filters is on its way. */
@@ -28,7 +29,7 @@ export const SelectionBar = ({
           ? `${wholeNumber(count)} of your ${counted(selected, 'selected oil')} shown`
           : counted(count, 'oil')}
     </Text>
-    <Group gap="xs">
+    <Group gap="xs" className={classes.bulk}>
       <Button variant="subtle" size="compact-sm" onClick={onSelectAll} disabled={!count || onlySelected}>
         Select all matching
       </Button>

@@ -4,7 +4,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { useCart } from '../model/use-cart.ts';
 
-/** The number of selected oils and what can be done with them: price their tests, or request a quote. */
+/** The number of selected oils and what can be done with them; on a phone their tests are at the bottom of the window instead. */
 export const SelectionActions = () => {
   const { cart } = useCart();
   const selected = cart.oils.length;
@@ -14,11 +14,13 @@ export const SelectionActions = () => {
         {counted(selected, 'oil')} selected
       </Text>
       {selected > 0 || cart.datasets.length > 0 ? (
-        <Button component={Link} to={pages.datasetTests.path()}>
+        <Button component={Link} to={pages.datasetTests.path()} visibleFrom="sm">
           Choose tests
         </Button>
       ) : (
-        <Button disabled>Choose tests</Button>
+        <Button disabled visibleFrom="sm">
+          Choose tests
+        </Button>
       )}
       <Button component={Link} to={pages.requestQuote.path()} variant="default">
         Request Quote
