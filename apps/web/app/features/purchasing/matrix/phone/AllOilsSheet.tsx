@@ -7,7 +7,6 @@ import type { MatrixActions } from '../model/use-matrix.ts';
 import { TestSheet } from './TestSheet.tsx';
 
 interface Props {
-  opened: boolean;
   onClose: () => void;
   oilCount: number;
   columns: readonly DisplayTest[];
@@ -16,7 +15,7 @@ interface Props {
 }
 
 /** The tests of all oils in a sheet: a box adds a test to every oil that has it, or removes it from all. */
-export const AllOilsSheet = ({ opened, onClose, oilCount, columns, counts, actions }: Props) => {
+export const AllOilsSheet = ({ onClose, oilCount, columns, counts, actions }: Props) => {
   const isForAll = (test: DisplayTest) => isChosenForAll(countOf(counts, test));
   const choiceOf = (test: DisplayTest) => {
     const count = countOf(counts, test);
@@ -29,7 +28,6 @@ export const AllOilsSheet = ({ opened, onClose, oilCount, columns, counts, actio
   };
   return (
     <TestSheet
-      opened={opened}
       title={`Tests for all ${counted(oilCount, 'oil')}`}
       columns={columns}
       choiceOf={choiceOf}

@@ -67,14 +67,15 @@ export const OilList = ({ oils, rows, tests, columns, counts, actions }: Props) 
           );
         })}
       </ul>
-      <AllOilsSheet
-        opened={opened === 'all'}
-        onClose={close}
-        oilCount={oils.length}
-        columns={columns}
-        counts={counts}
-        actions={actions}
-      />
+      {opened === 'all' && (
+        <AllOilsSheet
+          onClose={close}
+          oilCount={oils.length}
+          columns={columns}
+          counts={counts}
+          actions={actions}
+        />
+      )}
       {oil && (
         <OilSheet
           oil={oil}

@@ -29,7 +29,6 @@ export const OilSheet = ({ oil, row, known, columns, actions, onClose }: Props) 
   };
   return (
     <TestSheet
-      opened
       title={name}
       columns={columns}
       choiceOf={choiceOf}

@@ -16,7 +16,6 @@ interface TestChoice {
   note?: string | undefined;
 }
 interface Props {
-  opened: boolean;
   title: string;
   columns: readonly DisplayTest[];
   choiceOf: (test: DisplayTest) => TestChoice;
@@ -26,16 +25,16 @@ interface Props {
   children?: ReactNode;
 }
 
-/** A sheet from below with the tests by group and a search. */
-export const TestSheet = ({ opened, title, columns, choiceOf, onToggle, onClose, children }: Props) => {
+/** A sheet from below with the tests by group and a search; open as long as it is rendered. */
+export const TestSheet = ({ title, columns, choiceOf, onToggle, onClose, children }: Props) => {
   const id = useId();
   const [search, setSearch] = useState('');
   // the sheet opens first; its tests follow in slices, so that a slow phone takes input meanwhile
-  const isFilled = useDeferredValue(opened, false) || !opened;
+  const isFilled = useDeferredValue(true, false);
   const groups = isFilled ? groupTests(columns, search) : [];
   return (
     <Drawer
-      opened={opened}
+      opened
       onClose={onClose}
       position="bottom"
       size="88%"
