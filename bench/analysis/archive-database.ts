@@ -79,7 +79,7 @@ const addResults = async (client: pg.Client) => {
 };
 
 /** A customer who holds every cell of three regions, and half of the tests of the oils of the fourth. */
-const addCustomer = async (client: pg.Client) => {
+export const addCustomer = async (client: pg.Client) => {
   const passwordHash = await hashPassword(customer.password);
   const { rows } = await client.query(
     `insert into users (email, first_name, last_name, company_name, password_hash, is_active, is_staff)

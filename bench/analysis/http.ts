@@ -6,78 +6,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { signIn as signInEndpoint } from '@iom/contract/accounts/accounts.endpoints.ts';
 import * as endpoints from '@iom/contract/analysis/analysis.endpoints.ts';
 import type { DisplayAnalyte } from '@iom/contract/analysis/analysis.schemas.ts';
-import type { AnalysisQueryInput } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import autocannon from 'autocannon';
-import pg from 'pg';
-import { random } from '../random.ts';
-import { type RunningServer, startServer } from '../server.ts';
-import { customer, fillArchive } from './archive-database.ts';
-import { medianOf } from './timing.ts';
+import { fillArchive } from './archive-database.ts';
+import { exportCsv, isFilled, latency, queriesOf, start } from './http-questions.ts';
 
 const databaseUrl = process.env.BENCH_DATABASE_URL;
 if (!databaseUrl) throw new Error('BENCH_DATABASE_URL names no database');
 const oils = Number(process.argv[2] ?? 19_000);
 const searchPath = endpoints.searchOwnedOils.path;
-const questionCount = 60;
 const seconds = 6;
-
-const isFilled = async () => {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  const { rows } = await client.query(`select to_regclass('samples') is not null as migrated`);
-  const filled = rows[0].migrated && (await client.query('select 1 from samples limit 1')).rows.length > 0;
-  await client.end();
-  return filled;
-};
-
-type Post = (address: string, body: unknown) => Promise<Response>;
-
-const signIn = async ({ address }: RunningServer): Promise<{ token: string; post: Post }> => {
-  const headers = { 'content-type': 'application/json' };
-  const body = JSON.stringify({ username: customer.email, password: customer.password });
-  const response = await fetch(address + signInEndpoint.path, { method: 'POST', headers, body });
-  const { token } = (await response.json()) as { token: string };
-  const post: Post = async (location, content) => {
-    const posted = await fetch(address + location, {
-      method: 'POST',
-      headers: { ...headers, authorization: `Token ${token}` },
-      body: JSON.stringify(content),
-    });
-    if (!posted.ok) throw new Error(`${location} returned ${posted.status}: ${await posted.text()}`);
-    return posted;
-  };
-  return { token, post };
-};
-
-/** Two parameters, years, an order and 20 columns. */
-const queriesOf = (analytes: readonly DisplayAnalyte[]): AnalysisQueryInput[] => {
-  const next = random(9);
-  const analyte = () => analytes[Math.floor(next() * analytes.length)]?.id ?? 0;
-  return Array.from({ length: questionCount }, () => ({
-    test_parameters: [
-      { test: analyte(), operator: 'gt', value: 5 },
-      { test: analyte(), operator: 'between', value: 1, value_to: 900 },
-    ],
-    year: Array.from({ length: 22 }, (_, index) => 2001 + index).filter(() => next() < 0.8),
-    sort_field: analyte(),
-    sort_type: next() < 0.5 ? 'asc' : 'desc',
-    columns: [...new Set(Array.from({ length: 20 }, analyte))],
-  }));
-};
-
-/** Median in ms of sequential calls; the first round warms up. */
-const latency = async (post: Post, location: string, bodies: readonly unknown[]) => {
-  const times: number[] = [];
-  for (const body of [...bodies, ...bodies, ...bodies]) {
-    const start = performance.now();
-    await (await post(location, body)).arrayBuffer();
-    times.push(performance.now() - start);
-  }
-  return `${medianOf(times.slice(bodies.length)).toFixed(2)} ms`;
-};
 
 const throughput = async (address: string, token: string, bodies: readonly unknown[]) => {
   const headers = { 'content-type': 'application/json', authorization: `Token ${token}` };
@@ -98,51 +37,18 @@ const healthRate = async (address: string) => {
   return `${result.requests.average.toFixed(0)} requests/s`;
 };
 
-/** The whole file, and the most the server's memory grows while it is sent. */
-const exportCsv = async (server: RunningServer, post: Post) => {
-  const [start, before] = [performance.now(), server.memory()];
-  let [size, most] = [0, before];
-  const response = await post(searchPath, { download: true });
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length;
-    most = Math.max(most, server.memory());
-  }
-  const took = ((performance.now() - start) / 1000).toFixed(2);
-  return `${took} s, ${(size / 1e6).toFixed(0)} MB, memory + ${(most - before).toFixed(0)} MB`;
-};
-
-/** Seconds from the start of the process until the first question has its response. */
-const start = async (dataDir: string) => {
-  const server = await startServer({
-    DATABASE_URL: databaseUrl,
-    DATA_DIR: dataDir,
-    DEMO: 'off',
-    LIMITS: 'off',
-  });
-  const begun = performance.now();
-  const { token, post } = await signIn(server);
-  await post(searchPath, {});
-  const ready = server.readyAfter + (performance.now() - begun) / 1000;
-  return {
-    server,
-    token,
-    post,
-    ready: `${ready.toFixed(1)} s, of which ${server.readyAfter.toFixed(1)} s to listening`,
-  };
-};
-
-if (!(await isFilled())) await fillArchive(databaseUrl, { oils, analytes: 947 });
+if (!(await isFilled(databaseUrl))) await fillArchive(databaseUrl, { oils, analytes: 947 });
 const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bench-'));
 const figures: Record<string, string> = {};
 console.log(
   `${os.cpus().length} × ${os.cpus()[0]?.model}, load ${os.loadavg()[0]?.toFixed(1)}, Node ${process.versions.node}`,
 );
 try {
-  const first = await start(dataDir);
+  const first = await start(databaseUrl, dataDir);
   figures['first question after a start, values from PostgreSQL'] = first.ready;
   await wait(2000);
   await first.server.stop();
-  const { server, token, post, ready } = await start(dataDir);
+  const { server, token, post, ready } = await start(databaseUrl, dataDir);
   figures['the same, values from the file in the data folder'] = ready;
   await wait(3000);
   figures['memory at rest'] = `${server.memory().toFixed(0)} MB`;

@@ -15,7 +15,7 @@ import { oilTable } from '#modules/catalogue/oil-table.ts';
 import { loadOils } from '#modules/catalogue/oils.store.ts';
 import type { CellMask, DictionaryTest } from '#modules/samples/samples.module.ts';
 import { samples } from '#modules/samples/samples.tables.ts';
-import { rowsOf } from '#platform/database/database.ts';
+import { openDatabase, rowsOf } from '#platform/database/database.ts';
 import { openLog } from '#platform/log.ts';
 import { aGroup } from '#test/fixtures/archive.ts';
 import { generatedOil, storeOils } from '#test/fixtures/generated-archive.ts';
@@ -31,6 +31,13 @@ const questions = Number(process.env.ANALYSIS_QUESTIONS ?? 100);
 /** Questions about each generated archive. */
 const perArchive = 10;
 const oilCount = 14;
+/** A migrated database without oils to use instead of a clone, such as one that Citus distributes (docs/scaling.md). */
+const given = process.env.ENGINES_DATABASE_URL;
+
+const openGiven = (databaseUrl: string) =>
+  openDatabase({ databaseUrl, dataDir: '' }, (error) => {
+    throw error;
+  });
 
 let app: TestApp;
 /** Of market oils and of one reference oil, which no engine may show. */
@@ -39,7 +46,7 @@ let tests: DictionaryTest[];
 let analyteIds: number[];
 
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({}, given ? await openGiven(given) : undefined);
   await aGroup(app, { oils: oilCount });
   await aGroup(app, { oils: 1, release: false });
   sampleIds = await app.database.write(async (tx) => {

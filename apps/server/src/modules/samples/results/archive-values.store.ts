@@ -53,11 +53,11 @@ interface PackedOil {
 export const readArchiveValues = async (tx: ReadTx, first: number, last: number): Promise<OilValues[]> => {
   const rows = await rowsOf<PackedOil>(
     tx,
-    sql`select s.id::int as "sampleId", v.packed, v.qualifiers from ${releasedMarketOils} s cross join lateral (
-        select encode(string_agg(int8send(r.test_id) || array_send(r.numbers), ''::bytea), 'base64') as packed,
-          json_agg(json_build_array(r.test_id, r.qualifiers)) filter (where r.qualifiers is not null) as qualifiers
-        from ${results} r where r.sample_id = s.id) v
-      where s.id between ${first} and ${last} and v.packed is not null`,
+    sql`select r.sample_id::int as "sampleId",
+        encode(string_agg(int8send(r.test_id) || array_send(r.numbers), ''::bytea), 'base64') as packed,
+        json_agg(json_build_array(r.test_id, r.qualifiers)) filter (where r.qualifiers is not null) as qualifiers
+      from ${results} r join ${releasedMarketOils} s on s.id = r.sample_id
+      where r.sample_id between ${first} and ${last} group by r.sample_id`,
   );
   return rows.map(({ sampleId, packed, qualifiers }) => ({
     sampleId,
