@@ -14,12 +14,12 @@ const multiply = async (client: pg.Client, times: number) => {
     state_or_province, api_mark, dexos_mark, energy_saving, ilsac_mark, jaso_mark, resource_conserving, tested_ids`;
   await client.query(
     `insert into samples (id, report_number, ${columns}) overriding system value
-    select id + $1::bigint * copy, report_number || '-' || copy, ${columns} from samples, generate_series(1, $2::int - 1) copy where kind = 'market'`,
+    select id + $1::bigint * copy, report_number || '-' || copy, ${columns} from samples, generate_series(1, $2::int - 1) copy where kind <> 'reference'`,
     [rows[0].last, times],
   );
   await client.query(
     `insert into results (sample_id, test_id, numbers, qualifiers, batch_id)
-    select sample_id + $1::bigint * copy, test_id, numbers, qualifiers, batch_id from results join samples s on s.id = sample_id, generate_series(1, $2::int - 1) copy where s.kind = 'market' and s.id <= $1::bigint`,
+    select sample_id + $1::bigint * copy, test_id, numbers, qualifiers, batch_id from results join samples s on s.id = sample_id, generate_series(1, $2::int - 1) copy where s.kind <> 'reference' and s.id <= $1::bigint`,
     [rows[0].last, times],
   );
 };
