@@ -2,26 +2,33 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { sql } from 'drizzle-orm';
 import pg from 'pg';
+import { releasedMarketOils } from '../../apps/server/src/modules/samples/samples.module.ts';
+import { openDatabase } from '../../apps/server/src/platform/database/database.ts';
 import { addCustomer } from './archive-database.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 
-/** Copies of every market oil with its results, under ids and report numbers of their own. */
-const multiply = async (client: pg.Client, times: number) => {
-  const { rows } = await client.query(`select max(id)::int as last from samples`);
-  const columns = `group_id, container_id, kind, year, brand_name, supplier, sae_grade, service_class, oil_type, region, country,
-    state_or_province, api_mark, dexos_mark, energy_saving, ilsac_mark, jaso_mark, resource_conserving, tested_ids`;
-  await client.query(
-    `insert into samples (id, report_number, ${columns}) overriding system value
-    select id + $1::bigint * copy, report_number || '-' || copy, ${columns} from samples, generate_series(1, $2::int - 1) copy where kind <> 'reference'`,
-    [rows[0].last, times],
-  );
-  await client.query(
-    `insert into results (sample_id, test_id, numbers, qualifiers, batch_id)
-    select sample_id + $1::bigint * copy, test_id, numbers, qualifiers, batch_id from results join samples s on s.id = sample_id, generate_series(1, $2::int - 1) copy where s.kind <> 'reference' and s.id <= $1::bigint`,
-    [rows[0].last, times],
-  );
+/** Copies of every released market oil with its results, under ids and report numbers of their own. */
+const multiply = async (databaseUrl: string, times: number) => {
+  const database = await openDatabase({ databaseUrl, dataDir: '' }, () => {});
+  const columns =
+    sql.raw(`group_id, container_id, kind, year, brand_name, supplier, sae_grade, service_class, oil_type, region, country,
+    state_or_province, api_mark, dexos_mark, energy_saving, ilsac_mark, jaso_mark, resource_conserving, tested_ids`);
+  await database.write(async (tx) => {
+    // copies refer to each other as the first archive does; checking them one by one takes minutes
+    await tx.execute(sql`set local session_replication_role = replica`);
+    await tx.execute(sql`set local statement_timeout = 0`);
+    await tx.execute(sql`create temporary table copied on commit drop as
+      select s.id as of, (select max(id) from samples) * copy + s.id as id, copy
+      from ${releasedMarketOils} s, generate_series(1, ${times - 1}::int) copy`);
+    await tx.execute(sql`insert into samples (id, report_number, ${columns}) overriding system value
+      select copied.id, report_number || '-' || copy, ${columns} from copied join samples s on s.id = copied.of`);
+    await tx.execute(sql`insert into results (sample_id, test_id, numbers, qualifiers, batch_id)
+      select copied.id, test_id, numbers, qualifiers, batch_id from copied join results on sample_id = copied.of`);
+  });
+  await database.close();
 };
 
 /**
@@ -47,11 +54,8 @@ export const fillMultiplied = async (
     const prepare = path.join(root, 'apps/server/build/commands/prepare.js');
     if (spawnSync(process.execPath, [prepare], { env, stdio: 'inherit' }).status !== 0)
       throw new Error('the demo archive was not made');
-    // copies refer to each other as the first archive does; checking them one by one takes minutes
-    await client.query('set session_replication_role = replica');
-    await multiply(client, times);
+    await multiply(databaseUrl, times);
     await addCustomer(client);
-    await client.query('set session_replication_role = origin');
     if (distribute) await client.query(readFileSync(path.join(root, 'deploy/citus/distribute.sql'), 'utf8'));
     await client.query('analyze');
   } finally {
