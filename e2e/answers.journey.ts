@@ -55,9 +55,7 @@ test('every answer states its rule and what it left out, breaks no rule of acces
   expect(errors).toEqual([]);
 });
 
-test('a formulator enters a value of a new oil, which is part of the link, and sees where an ash comes from', async ({
-  page,
-}) => {
+test('a formulator enters a value of a new oil, which is part of the link', async ({ page }) => {
   await signIn(page, holder);
   await openAnswer(page, 'Formulator', 'Target window');
   await page.locator('input').and(page.getByLabel('Value of your own oil')).fill('KV100');
@@ -72,11 +70,6 @@ test('a formulator enters a value of a new oil, which is part of the link, and s
   await expect(page.getByText('Kinematic Viscosity @ 100 °C 99')).toBeVisible();
   await page.getByRole('button', { name: 'Remove the value of Kinematic Viscosity @ 100 °C' }).click();
   await expect(page.getByText('Kinematic Viscosity @ 100 °C 99')).toHaveCount(0);
-  await openAnswer(page, 'Formulator', 'Chemistry balance');
-  await page.getByRole('table').getByRole('row').nth(1).getByRole('button').first().click();
-  const origin = page.getByRole('dialog', { name: 'Where this value comes from' });
-  for (const part of ['Bottle', 'Measurement', 'Precision at this value', 'Control chart of the batch'])
-    await expect(origin.getByRole('heading', { name: part })).toBeVisible();
 });
 
 test('a marketer saves the share that conforms and tells it as a story; a colleague without the data reads the words', async ({
@@ -141,7 +134,6 @@ test('a visitor tries all answers on the free sample set, starting from the home
   for (const [role, titles] of Object.entries(answersOf))
     for (const title of titles) {
       await openAnswer(page, role, title);
-      await expect(counted(page)).toBeVisible();
       await expect(page).toHaveURL(/sample_set=true/);
     }
   await page.getByRole('link', { name: 'Order a dataset' }).first().click();
