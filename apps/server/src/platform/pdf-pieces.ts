@@ -50,3 +50,33 @@ export const hairlines = {
   paddingTop: () => 2,
   paddingBottom: () => 1.5,
 };
+
+/** A table of more rows may break over pages. */
+const mostTogether = 16;
+
+interface Listing {
+  title: string;
+  /** A sentence above the table. */
+  intro?: string;
+  widths: (number | '*' | 'auto')[];
+  heads: TableCell[];
+  rows: TableCell[][];
+}
+
+/** A heading with its table, nothing without rows; a short table stays on one page with its heading. */
+export const listing = ({ title, intro = '', widths, heads, rows }: Listing): Content[] => {
+  if (rows.length === 0) return [];
+  const table: Content = {
+    layout: hairlines,
+    fontSize: 8.4,
+    table: {
+      headerRows: 1,
+      keepWithHeaderRows: 1,
+      dontBreakRows: true,
+      widths,
+      body: [heads, ...rows],
+    },
+  };
+  const above: Content[] = intro ? [{ text: intro, color: colours.quiet, margin: [0, 0, 0, 4] }] : [];
+  return [{ unbreakable: rows.length <= mostTogether, stack: [heading(title), ...above, table] }];
+};

@@ -1,7 +1,7 @@
 import { countryName } from '@iom/contract/shared/countries.ts';
 import { shownDay } from '@iom/contract/shared/dates.ts';
 import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
-import { typographic, typographicName } from '@iom/contract/standards/figures.rules.ts';
+import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { generalAnalytes } from '@iom/contract/standards/general-analytes.ts';
 import { type CellMask, type Dictionary, readBatches, readRetests } from '#modules/samples/samples.module.ts';
 import type { ReadTx } from '#platform/database/database.ts';
@@ -12,6 +12,7 @@ import type { SampleRow } from '../licences/licences.store.ts';
 import { oilPeers } from '../oil-values/oil-peers.service.ts';
 import type { OilValue } from '../values/oil-values.ts';
 import type { ReportContext } from './document/data-report.types.ts';
+import { markedResult } from './document/report-values.ts';
 import { findSameProduct } from './pdf-reports.store.ts';
 
 /** The values that the strip of percentiles shows, where they were measured. */
@@ -23,18 +24,19 @@ const peersOf = async (
   userId: number,
   oil: SampleRow,
   values: readonly OilValue[],
+  alarms: BatchAlarms,
 ): Promise<ReportContext['peers']> => {
   const compared = values.filter(({ analyte }) => comparedAnalytes.includes(analyte.name));
   const { group, values: percentiles } = await oilPeers(tx, dictionary, userId, oil.id, compared);
   if (!group) return null;
   return {
     group: `Other oils of SAE ${shownGrade(group.sae_grade)}, ${group.region}, ${group.first_year} to ${group.last_year}. The percentile is the share of them with a lower value, from 20 oils on.`,
-    values: compared.flatMap(({ analyte, text }) => {
+    values: compared.flatMap(({ analyte, text, batchId }) => {
       const found = percentiles.find((one) => one.analyte === analyte.id);
       if (!found) return [];
       return {
         analyte: typographicName(analyte.name),
-        value: typographic(text),
+        value: markedResult(text, alarms.find(batchId, analyte) !== undefined),
         unit: analyte.unit,
         percentile: found.percentile,
         n: found.n,
@@ -83,7 +85,7 @@ export const reportContext = async (
       const alarm = alarms.find(batchId, analyte);
       return alarm ? [{ analyte: typographicName(analyte.name), ...alarm }] : [];
     }),
-    peers: await peersOf(tx, dictionary, userId, oil, values),
+    peers: await peersOf(tx, dictionary, userId, oil, values, alarms),
   };
 };
 

@@ -8,7 +8,7 @@ type Limit = Claim['limits'][number];
 
 /** More classes stand in a further table. */
 const classesAcross = 3;
-const classWidth = 92;
+const classWidth = 100;
 
 const claimed = (limit: Limit | undefined): TableCell => {
   if (!limit) return '';
@@ -21,7 +21,7 @@ const claimed = (limit: Limit | undefined): TableCell => {
         text: [
           limit.limit,
           {
-            text: `\n${word}${limit.probability && `, P ${limit.probability}`}`,
+            text: `\n${word}${limit.probability && `, P ${limit.probability}`.replaceAll(' ', '\u00a0').replace('\u00a0', ' ')}`,
             color: colour,
             fontSize: 7,
           },

@@ -33,11 +33,17 @@ const licence = [
 const exampleNote =
   'This is an example: the oil does not exist, is in no archive and not for sale. Its values were made up to show what a report looks like.';
 
-const section = (title: string, content: Content[], unbreakable = true): Content => ({
-  unbreakable,
+const section = (title: string, content: Content[]): Content => ({
+  unbreakable: true,
   fontSize: 8.2,
   stack: [heading(title), ...content],
 });
+
+/** Paragraphs that pages may part, but no heading from the first of them. */
+const paragraphs = (title: string, [first = '', ...others]: readonly string[]): Content[] => [
+  section(title, [paragraph(first)]),
+  ...others.map((text): Content => ({ unbreakable: true, fontSize: 8.2, stack: [paragraph(text)] })),
+];
 
 const check = ({ check: found, reportNumber, revision }: DataReport): Content[] =>
   found
@@ -67,8 +73,7 @@ const check = ({ check: found, reportNumber, revision }: DataReport): Content[] 
 
 /** How to read the figures, how to cite them, and what the licence allows. */
 export const closing = (report: DataReport): Content[] => [
-  // longer than what is left of many pages
-  section('How to read this report', reading(report).map(paragraph), false),
+  ...paragraphs('How to read this report', reading(report)),
   section('How to cite', [{ text: citation(report), margin: [0, 0, 0, 5], background: colours.paperDeep }]),
   ...check(report),
   section('Licence', [...(report.example ? [exampleNote] : []), ...licence].map(paragraph)),

@@ -1,10 +1,10 @@
-import { colours, hairlines, head, heading, right } from '#platform/pdf-pieces.ts';
 // What is known around an oil: its peers, other bottles, retests, and where it was tested.
 
 import { controlSignalTexts } from '@iom/contract/library/assurance/control-signals.rules.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { typographic, typographicName } from '@iom/contract/standards/figures.rules.ts';
 import type { Column, Content } from 'pdfmake/interfaces.js';
+import { colours, head, heading, listing, right } from '#platform/pdf-pieces.ts';
 import type { DataReport } from './data-report.types.ts';
 
 const trackWidth = 150;
@@ -21,86 +21,65 @@ const track = (percentile: number) => {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${trackWidth} 10"><line x1="4" y1="5" x2="${trackWidth - 4}" y2="5" stroke="${colours.hairline}" stroke-width="1.4"/>${ticks}<circle cx="${Math.round(x * 10) / 10}" cy="5" r="3" fill="${colours.petrol}"/></svg>`;
 };
 
-const peers = ({ context }: DataReport): Content[] => {
-  if (!context.peers || context.peers.values.length === 0) return [];
-  return [
-    heading('Among its peers'),
-    { text: context.peers.group, color: colours.quiet, margin: [0, 0, 0, 4] },
-    {
-      layout: hairlines,
-      fontSize: 8.4,
-      table: {
-        headerRows: 1,
-        dontBreakRows: true,
-        widths: ['*', 'auto', 'auto', trackWidth, 'auto', 'auto'],
-        body: [
-          [
-            head('Value'),
-            head('Result', 'right'),
-            head('Unit'),
-            head('Lowest, quartiles, highest'),
-            head('Percentile', 'right'),
-            head('Oils', 'right'),
-          ],
-          ...context.peers.values.map(({ analyte, value, unit, percentile, n }) => [
-            analyte,
-            right(value, { bold: true }),
-            { text: unit, color: colours.quiet },
-            { svg: track(percentile), width: trackWidth },
-            right(String(percentile)),
-            right(n.toLocaleString('en-US')),
-          ]),
-        ],
-      },
-    },
-  ];
-};
+const peers = ({ context: { peers: found } }: DataReport): Content[] =>
+  listing({
+    title: 'Among its peers',
+    intro: found?.group ?? '',
+    widths: ['*', 'auto', 'auto', trackWidth, 'auto', 'auto'],
+    heads: [
+      head('Value'),
+      head('Result', 'right'),
+      head('Unit'),
+      head('Lowest, quartiles, highest'),
+      head('Percentile', 'right'),
+      head('Oils', 'right'),
+    ],
+    rows: (found?.values ?? []).map(({ analyte, value, unit, percentile, n }) => [
+      analyte,
+      right(value, { bold: true }),
+      { text: unit, color: colours.quiet },
+      { svg: track(percentile), width: trackWidth },
+      right(String(percentile)),
+      right(n.toLocaleString('en-US')),
+    ]),
+  });
 
-const retestVerdict = (within: boolean | null) => {
-  if (within === null) return 'no R known';
+const retestVerdict = ({ within, first, retest }: DataReport['context']['retests'][number]) => {
+  if (within === null) return first === retest ? 'the same' : 'not comparable';
   return within ? 'within R' : 'differs by more than R';
 };
 
 const retests = ({ context }: DataReport): Content[] =>
-  context.retests.length === 0
-    ? []
-    : [
-        heading('Retests'),
-        {
-          layout: hairlines,
-          fontSize: 8.4,
-          table: {
-            headerRows: 1,
-            dontBreakRows: true,
-            widths: ['*', 'auto', 'auto', 'auto', 'auto', 110],
-            body: [
-              [
-                head('Value'),
-                head('Reported', 'right'),
-                head('Retest', 'right'),
-                head('Unit'),
-                head('Run', 'right'),
-                head('Agreement'),
-              ],
-              ...context.retests.map(({ analyte, unit, first, retest, run, within }) => [
-                typographicName(analyte),
-                right(typographic(first)),
-                right(typographic(retest)),
-                { text: unit, color: colours.quiet, noWrap: true },
-                right(String(run)),
-                retestVerdict(within),
-              ]),
-            ],
-          },
-        },
-      ];
+  listing({
+    title: 'Retests',
+    widths: ['*', 'auto', 'auto', 'auto', 'auto', 110],
+    heads: [
+      head('Value'),
+      head('Reported', 'right'),
+      head('Retest', 'right'),
+      head('Unit'),
+      head('Run', 'right'),
+      head('Agreement'),
+    ],
+    rows: context.retests.map((one) => [
+      typographicName(one.analyte),
+      right(typographic(one.first)),
+      right(typographic(one.retest)),
+      { text: one.unit, color: colours.quiet, noWrap: true },
+      right(String(one.run)),
+      retestVerdict(one),
+    ]),
+  });
 
-/** Bottles that are listed; the others are counted. */
+/** Bottles that are listed, those of the nearest years; the others are counted. */
 const mostOthers = 24;
 const othersAcross = 3;
 
-const others = ({ context }: DataReport): Content[] => {
-  const listed = context.others.slice(0, mostOthers);
+const others = ({ context, year: collected }: DataReport): Content[] => {
+  const listed = context.others
+    .toSorted((one, other) => Math.abs(one.year - collected) - Math.abs(other.year - collected))
+    .slice(0, mostOthers)
+    .sort((one, other) => one.year - other.year);
   if (listed.length === 0) return [];
   const inColumn = Math.ceil(listed.length / othersAcross);
   const columns = Array.from(
@@ -123,7 +102,7 @@ const others = ({ context }: DataReport): Content[] => {
       stack: [
         heading('The same product in the archive'),
         {
-          text: `${counted(context.others.length, 'other bottle')} of the same brand, supplier and grade${context.others.length > mostOthers ? `, the first ${mostOthers} of them` : ''}:`,
+          text: `${counted(context.others.length, 'other bottle')} of the same brand, supplier and grade${context.others.length > mostOthers ? `, the ${mostOthers} nearest in year` : ''}:`,
           color: colours.quiet,
           margin: [0, 0, 0, 4],
         },
@@ -148,64 +127,33 @@ const referenceText = (alarmed: number | null) => {
 };
 
 const provenance = (report: DataReport): Content[] =>
-  report.context.batches.length === 0
-    ? []
-    : [
-        heading('Where it was tested'),
-        {
-          text: `Tested under the blind code ${report.blindCode}.${report.context.released && ` In the archive since ${report.context.released}.`}`,
-          color: colours.quiet,
-          margin: [0, 0, 0, 4],
-        },
-        {
-          layout: hairlines,
-          fontSize: 8.4,
-          table: {
-            headerRows: 1,
-            dontBreakRows: true,
-            widths: ['auto', 'auto', '*', 'auto'],
-            body: [
-              [head('Laboratory'), head('Batch'), head('Tests'), head('Reference oil in the batch')],
-              ...report.context.batches.map(({ laboratory, batch, alarmed }, index) => [
-                { text: laboratory || 'Not stated', noWrap: true },
-                { text: batch || 'Not stated', noWrap: true },
-                { text: testsText(report, index), color: colours.quiet },
-                referenceText(alarmed),
-              ]),
-            ],
-          },
-        },
-      ];
+  listing({
+    title: 'Where it was tested',
+    intro: `Tested under the blind code ${report.blindCode}.${report.context.released && ` In the archive since ${report.context.released}.`}`,
+    widths: ['auto', 'auto', '*', 'auto'],
+    heads: [head('Laboratory'), head('Batch'), head('Tests'), head('Reference oil in the batch')],
+    rows: report.context.batches.map(({ laboratory, batch, alarmed }, index) => [
+      { text: laboratory || 'Not stated', noWrap: true },
+      { text: batch || 'Not stated', noWrap: true },
+      { text: testsText(report, index), color: colours.quiet },
+      referenceText(alarmed),
+    ]),
+  });
 
 const alarms = ({ context }: DataReport): Content[] =>
-  context.alarms.length === 0
-    ? []
-    : [
-        heading('Values under alarm'),
-        {
-          text: 'The reference oil tested in the batch of these values signalled in the control chart of the laboratory (ASTM D6299 practice). They are reported as measured and marked †.',
-          color: colours.quiet,
-          margin: [0, 0, 0, 4],
-        },
-        {
-          layout: hairlines,
-          fontSize: 8.4,
-          table: {
-            headerRows: 1,
-            dontBreakRows: true,
-            widths: ['*', 'auto', 'auto', 190],
-            body: [
-              [head('Value'), head('Laboratory'), head('Batch'), head('Signal of the reference oil')],
-              ...context.alarms.map(({ analyte, laboratory, batch, signals }) => [
-                analyte,
-                laboratory || 'Not stated',
-                batch || 'Not stated',
-                signals.map((signal) => controlSignalTexts[signal]).join('; '),
-              ]),
-            ],
-          },
-        },
-      ];
+  listing({
+    title: 'Values under alarm',
+    intro:
+      'The reference oil tested in the batch of these values signalled in the control chart of the laboratory (ASTM D6299 practice). They are reported as measured and marked †.',
+    widths: ['*', 'auto', 'auto', 190],
+    heads: [head('Value'), head('Laboratory'), head('Batch'), head('Signal of the reference oil')],
+    rows: context.alarms.map(({ analyte, laboratory, batch, signals }) => [
+      analyte,
+      laboratory || 'Not stated',
+      batch || 'Not stated',
+      signals.map((signal) => controlSignalTexts[signal]).join('; '),
+    ]),
+  });
 
 const list = (title: string, names: readonly string[]): Content[] =>
   names.length === 0
@@ -224,7 +172,7 @@ const notReported = ({ notReported: { untested, notHeld, withoutResult }, year }
 
 /** The pages between the verdicts and the results. */
 export const surroundings = (report: DataReport): Content[] => [
-  { unbreakable: true, stack: peers(report) },
+  ...peers(report),
   ...others(report),
   ...retests(report),
 ];

@@ -137,6 +137,35 @@ test('states peers, other bottles, retests, laboratories and what is not in the 
     expect(text).toContain(part);
 });
 
+test('of many bottles of the product those of the nearest years are listed, in the order of years', async () => {
+  const others = Array.from({ length: 30 }, (_, index) => ({
+    reportNumber: `B-${index}`,
+    year: 1990 + index,
+    country: 'Kenya',
+  }));
+  const context = { released: '', batches: [], retests: [], others, alarms: [], peers: null };
+  const text = await textOf(aReport({ context }));
+  expect(text).toContain('30 other bottles of the same brand, supplier and grade, the 24 nearest in year');
+  // collected in 2016: 1996 to 2019
+  expect(text).toContain('1996 B-6 Kenya 1997 B-7');
+  expect(text).toContain('2019 B-29');
+  expect(text).not.toContain('1995 B-5');
+});
+
+test('of each limit a class sets the matrix states the verdict and the probability, classes side by side', async () => {
+  const limit = (probability: string) => ({
+    ...{ name: 'Phosphorus', unit: 'mg/kg', limit: '600 to 800', method: 'ASTM D5185', value: '770' },
+    ...{ margin: '+30', reproducibility: '120', probability, verdict: 'undecided' as const },
+  });
+  const claim = (name: string, probability: string) => ({
+    ...{ name, since: 2010, outcome: 'undecided' as const, limits: [limit(probability)] },
+  });
+  const text = await textOf(aReport({ classes: [claim('API SN', '75 %'), claim('ILSAC GF-5', '74 %')] }));
+  expect(text).toContain('Measured Unit API SN, from 2010 ILSAC GF-5, from 2010');
+  expect(text).toContain('Undecided, P 75 %');
+  expect(text).toContain('Undecided, P 74 %');
+});
+
 test('the heading of a group repeats on the next page and is never alone at the foot of one', async () => {
   const tests = Array.from({ length: 120 }, (_, index) => ({
     ...{ name: `Test ${index}`, method: 'ASTM D1', values: [value(`Test ${index}`, '1.5')] },

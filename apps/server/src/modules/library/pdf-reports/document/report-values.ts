@@ -28,8 +28,12 @@ const precisionOf = (
 /** Whether the batch of a value is under alarm. */
 export type IsUnderAlarm = (value: OilValue) => boolean;
 
+/** A value as printed, marked where its batch is under alarm. */
+export const markedResult = (text: string, isUnderAlarm: boolean) =>
+  `${typographic(text)}${isUnderAlarm ? '\u2009†' : ''}`;
+
 const shownResult = (value: OilValue, isUnderAlarm: IsUnderAlarm) =>
-  `${typographic(value.text)}${isUnderAlarm(value) ? '\u2009†' : ''}`;
+  markedResult(value.text, isUnderAlarm(value));
 
 const reported = (value: OilValue, isUnderAlarm: IsUnderAlarm): ReportedValue => ({
   analyte: typographicName(value.analyte.name),
