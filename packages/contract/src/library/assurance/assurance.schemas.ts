@@ -90,7 +90,7 @@ export const siteChart = z.object({
 });
 export type SiteChart = z.output<typeof siteChart>;
 
-/** A result that signals, with the batches since the last one that did not. */
+/** Results in succession that signal: the batch of the first, what any of them signals, and all their batches. */
 export const controlAlarm = z.object({
   laboratory: z.string(),
   batch: z.string(),

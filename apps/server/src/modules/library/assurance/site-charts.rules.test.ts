@@ -49,10 +49,13 @@ test('signals the eighth result in succession on one side of the mean', () => {
   );
 });
 
-test('an alarm concerns the measurements since the last one without a signal', () => {
-  const alarms = alarmsOf(chartOf(10, 10.6, 10.7));
-  expect(alarms.map(({ at }) => at.value)).toEqual([10.6, 10.7]);
-  expect(alarms[1]?.concerned.map(({ value }) => value)).toEqual([10.6, 10.7]);
+test('an alarm concerns the results in succession that signal, and ends with the first that does not', () => {
+  const alarms = alarmsOf(chartOf(10, 10.6, 10.7, 9.9, 9.4));
+  expect(alarms.map(({ concerned }) => concerned.map(({ value }) => value))).toEqual([[10.6, 10.7], [9.4]]);
+  expect(alarms.map(({ since, signals }) => [since.value, ...signals])).toEqual([
+    [10.6, 'limit', 'ewma'],
+    [9.4, 'limit'],
+  ]);
 });
 
 test('site precision is 2.77 standard deviations, and a bias has the interval of Student', () => {

@@ -80,24 +80,33 @@ export const siteChart = <P extends { value: number }>(measured: readonly P[]): 
   return { mean, movingRange, limits, ewmaLimits, sitePrecision, points };
 };
 
+/** Results in succession that signal. */
 export interface Alarm<P> {
-  at: P;
+  /** The first of them. */
+  since: P;
+  /** What any of them signals. */
   signals: ControlSignal[];
-  /** The laboratory's measurements from the one after the last without a signal to this one. */
   concerned: P[];
 }
 
-/** Every point with a signal, with the points since the last one without. */
+/** The alarms of a chart: each ends with the first result without a signal. */
 export const alarmsOf = <P>({ points }: Pick<SiteChart<P>, 'points'>): Alarm<P>[] => {
-  let lastGood = -1;
-  return points.flatMap(({ measured, signals: found }, index) => {
+  const alarms: Alarm<P>[] = [];
+  let open: Alarm<P> | undefined;
+  for (const { measured, signals: found } of points) {
     if (found.length === 0) {
-      lastGood = index;
-      return [];
+      open = undefined;
+      continue;
     }
-    const concerned = points.slice(lastGood + 1, index + 1).map((point) => point.measured);
-    return [{ at: measured, signals: found, concerned }];
-  });
+    if (!open) {
+      open = { since: measured, signals: [], concerned: [] };
+      alarms.push(open);
+    }
+    const known = new Set([...open.signals, ...found]);
+    open.signals = controlSignals.filter((signal) => known.has(signal));
+    open.concerned.push(measured);
+  }
+  return alarms;
 };
 
 /** Two-sided 95 % of Student's t by degrees of freedom (1 to 30), beyond them that of the normal distribution. */

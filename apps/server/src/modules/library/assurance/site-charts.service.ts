@@ -48,10 +48,10 @@ const toSite = (
 });
 
 const toAlarms = (laboratory: string, chart: Chart<ReferencePoint>): ControlAlarm[] =>
-  alarmsOf(chart).map(({ at, signals, concerned }) => ({
+  alarmsOf(chart).map(({ since, signals, concerned }) => ({
     laboratory,
-    batch: at.batch,
-    year: at.year,
+    batch: since.batch,
+    year: since.year,
     signals,
     cause: signals.map((signal) => causes[signal]).join(' '),
     action: [...new Set(signals.map((signal) => actions[signal]))].join(' '),

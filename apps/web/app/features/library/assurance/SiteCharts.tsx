@@ -96,7 +96,7 @@ const Alarms = ({ alarms }: { alarms: NonNullable<ControlChart['alarms']> }) =>
       <table className={classes.table} aria-label="Alarms on this lot">
         <thead>
           <tr>
-            <th scope="col">Batch</th>
+            <th scope="col">Since batch</th>
             <th scope="col">Laboratory</th>
             <th scope="col">Cause</th>
             <th scope="col">Action</th>

@@ -23,3 +23,8 @@ test('leaves out what its values are missing for', () => {
   expect(balanceOf([value('Sulfated Ash', 0.74), value('Calcium', 1150)])).toEqual([]);
   expect(balanceOf([value('Zinc', 1, '<'), value('Phosphorus', 764)])).toEqual([]);
 });
+
+test('a metal below what its method reports counts as none', () => {
+  const values = [value('Calcium', 2000), value('Magnesium', 1, '<'), value('Base Number (D2896)', 6.1)];
+  expect(balanceOf(values).map(({ expected }) => expected)).toEqual(['5.6']);
+});

@@ -29,8 +29,10 @@ const weighted = (factors: Readonly<Record<string, number>>, numberOf: (name: st
 /** Measured ash and base number beside what the metals account for, and zinc to phosphorus; each where its values are there. */
 export const balanceOf = (values: readonly Value[]): BalanceRow[] => {
   const byName = new Map(values.map((value) => [value.analyte.name, value]));
+  /** An element below what its method reports counts as none. */
   const numberOf = (name: string) => {
     const value = byName.get(name);
+    if (value?.qualifier === '<') return 0;
     return value && value.qualifier === null ? value.number : null;
   };
   const metals = numberOf('Calcium') !== null && numberOf('Magnesium') !== null;
@@ -51,7 +53,7 @@ export const balanceOf = (values: readonly Value[]): BalanceRow[] => {
       note: 'from Ca and Mg as carbonate; soaps lower and amines raise it',
     });
   const [zinc, phosphorus] = [numberOf('Zinc'), numberOf('Phosphorus')];
-  if (zinc !== null && phosphorus)
+  if (zinc && phosphorus)
     rows.push({
       name: 'Zinc to phosphorus',
       measured: (zinc / phosphorus).toFixed(2),
