@@ -124,7 +124,12 @@ test.each(cases)(
     const columns = Object.entries(row).flatMap(([key, value]) =>
       typeof value === 'object'
         ? []
-        : [{ key, label: key, unit: '', decimals: typeof value === 'number' ? 0 : null }],
+        : [
+            {
+              ...{ key, label: key, unit: key === 'y' ? 'mg/kg' : '' },
+              decimals: typeof value === 'number' ? 0 : null,
+            },
+          ],
     );
     const body = {
       ...{ name, rule: 'The rule.', n: 9, left_out: [], would_change: [], revision: '', count: 1 },
@@ -137,5 +142,7 @@ test.each(cases)(
     });
     expect(await screen.findByText(note)).toBeTruthy();
     expect(await screen.findByText(cell)).toBeTruthy();
+    // a year has no thousands
+    expect(screen.queryByText('2,010')).toBeNull();
   },
 );

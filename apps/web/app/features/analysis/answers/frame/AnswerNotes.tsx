@@ -20,7 +20,10 @@ const UnderAlarm = ({ oils }: { oils: NonNullable<Noted['under_alarm']> }) => (
     <Title order={3} size="h4">
       {alarmLabel.abbreviation} Under alarm
     </Title>
-    <Text size="sm">Of these values the {alarmLabel.meaning}.</Text>
+    <Text size="sm">
+      The batch of these values is under alarm: its reference oil signalled in the control chart of the
+      laboratory.
+    </Text>
     <ul>
       {Object.entries(oils).map(([reportNumber, names]) => (
         <li key={reportNumber}>

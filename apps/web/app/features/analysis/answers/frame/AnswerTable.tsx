@@ -31,16 +31,18 @@ interface Props<R> {
   onPage: (page: number) => void;
 }
 
-/** With its decimals; a rounded zero has no sign. */
-const number = (value: number, decimals: number) =>
-  typographic(value.toFixed(decimals).replace(/^-(?=0\.?0*$)/, ''));
+/** With its decimals; a rounded zero has no sign. A number without a unit, such as a year, has no thousands separator. */
+const number = (value: number, decimals: number, unit: string) => {
+  const text = value.toFixed(decimals).replace(/^-(?=0\.?0*$)/, '');
+  return unit === '' ? text.replace('-', '−') : typographic(text);
+};
 
 type CellTexts = Pick<Props<object>, 'texts' | 'underAlarm'>;
 
 /** A cell by the key of its column; a number with its decimals. */
 const textOf = <R extends object>(
   row: R,
-  { key, decimals }: AnswerColumn,
+  { key, decimals, unit }: AnswerColumn,
   { texts, underAlarm }: CellTexts,
 ) => {
   const value: unknown = Reflect.get(row, key);
@@ -48,7 +50,7 @@ const textOf = <R extends object>(
   if (typeof value === 'number')
     return decimals === null
       ? String(Number(value.toPrecision(5))).replace('-', '−')
-      : number(value, decimals);
+      : number(value, decimals, unit);
   if (typeof value !== 'string') return '';
   if (key === 'report_number')
     return (
