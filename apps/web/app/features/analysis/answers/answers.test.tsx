@@ -73,7 +73,9 @@ test('marks the oils of the table with a value of a batch under alarm, and names
     [claimCall]: { body: { ...claimResponse, under_alarm: { 'R-2': ['Kinematic Viscosity @ 100 C'] } } },
   });
   const noted = await screen.findByText('R-2: Kinematic Viscosity @ 100 °C');
-  expect(noted.closest('section')?.textContent).toContain('batch under alarm: its reference oil signalled');
+  expect(noted.closest('section')?.textContent).toContain(
+    'batch of these values is under alarm: its reference oil signalled',
+  );
   const cellOf = (number: string) => screen.getByText(number).closest('td')?.textContent;
   expect([cellOf('R-1'), cellOf('R-2')]).toEqual(['R-1', 'R-2\u2009†']);
 });
