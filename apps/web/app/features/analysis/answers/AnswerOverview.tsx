@@ -3,6 +3,7 @@ import { pages } from '@iom/contract/shared/pages.ts';
 import { Anchor, Stack, Text, Title } from '@mantine/core';
 import { Link, useLocation } from 'react-router';
 import { flagParam, useSearchState } from '../../../lib/pages/search-state.ts';
+import { useHydrated } from '../../../lib/pages/use-hydrated.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { answerTexts, roles } from './answer-texts.ts';
 import classes from './answers.module.css';
@@ -17,6 +18,8 @@ export const AnswerOverview = () => {
   const { search } = useLocation();
   const [{ sample_set }] = useSearchState(params);
   const isSample = user === null || sample_set;
+  // before scripts run nobody is signed in yet: a link of the prerendered page leaves the data to the answer
+  const hydrated = useHydrated();
   return (
     <Stack gap="xl">
       <DataChoice />
@@ -43,7 +46,7 @@ export const AnswerOverview = () => {
                   <Anchor
                     component={Link}
                     to={
-                      isSample
+                      isSample && hydrated
                         ? pages.answer.path({ name }, { sample_set: true })
                         : `${pages.answer.path({ name })}${search}`
                     }
