@@ -28,6 +28,8 @@ test('every public page answers with a title and a description of its own, its h
     expect(headingOf(html), path).not.toBe('');
     expect(html, path).toMatch(/<meta name="description" content="[^"]{20,}/);
     expect(html, path).not.toContain('{{');
+    // the letters arrive with the styles, so that no line breaks twice
+    expect(html.match(/<link rel="preload" as="font"[^>]+\.woff2"/g), path).toHaveLength(2);
     const other = path.endsWith('/') ? path.slice(0, -1) : `${path}/`;
     if (path !== '/') expect(canonicalOf((await sent(request, other)).html)).toBe(canonicalOf(html));
   }

@@ -4,6 +4,8 @@ import './ui/fonts.css';
 import './ui/components.css';
 import '@mantine/notifications/styles.layer.css';
 import './ui/look.css';
+import sourceSerif from '@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff2';
+import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
 import { contentPlaceholder } from '@iom/contract/shared/site-placeholders.ts';
 import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -34,6 +36,12 @@ import { theme } from './ui/theme.ts';
 
 /** The content-security policy forbids `eval`, which zod probes when it loads unless told not to. */
 const plainZod = 'globalThis.__zod_globalConfig={jitless:true}';
+
+/** The fonts of every page, asked for beside the styles that name them: lines break once, and nothing moves when the letters arrive. */
+export const links = () =>
+  [inter, sourceSerif].map((href) => ({
+    ...{ rel: 'preload', as: 'font', type: 'font/woff2', href, crossOrigin: 'anonymous' as const },
+  }));
 
 /** The shell for pages that are not prerendered, which matches none of them until it is hydrated. Pages have those of their layout. */
 export const meta = () => [{ title: typeof document === 'undefined' ? siteName : document.title }];
