@@ -98,6 +98,10 @@ export const settings = {
     onOff.default('off'),
     'The page on quality assurance says that the laboratories are accredited to ISO/IEC 17025',
   ),
+  GOVERNING_LAW: setting(
+    z.string().default(''),
+    'The law that governs the terms and conditions, e.g. the State of New York; absent: the terms name none',
+  ),
   REMIT_TO: setting(
     z.string().default(''),
     'Where purchase orders are paid to, on pro forma invoices: bank, account, cheque address; lines separated by \\n',
@@ -139,6 +143,7 @@ export interface Config {
   /** Empty unless INSTITUTE_EMAIL is set. */
   publicEmail: string;
   claims: readonly SiteClaim[];
+  governingLaw: string;
   payment: { remitTo: string; paymentTerms: string; paymentDueDays: number | undefined };
   demo: boolean;
   demoOils: number;
@@ -188,6 +193,7 @@ const claimsOf = (values: Values): SiteClaim[] => {
   const set: Readonly<Record<SiteClaim, boolean>> = {
     certified: values.CERTIFIED === 'on',
     accredited: values.ACCREDITED === 'on',
+    governed: values.GOVERNING_LAW !== '',
   };
   return siteClaims.filter((claim) => set[claim]);
 };
@@ -216,6 +222,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     },
     publicEmail: values.INSTITUTE_EMAIL ?? '',
     claims: claimsOf(values),
+    governingLaw: values.GOVERNING_LAW,
     payment: {
       remitTo: values.REMIT_TO.replaceAll('\\n', '\n'),
       paymentTerms: values.PAYMENT_TERMS,

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Block, Inline, NewsDocument, PageDocument } from '../app/lib/documents/document.ts';
 
 /** What documents may name in braces; `document-text.ts` has the values. */
-const placeholders = new Set(['siteName', 'cardBrands', ...Object.keys(figurePlaceholders)]);
+const placeholders = new Set(['siteName', 'governingLaw', 'cardBrands', ...Object.keys(figurePlaceholders)]);
 
 const pageFrontMatter = z.strictObject({ lead: z.string().min(1) });
 const newsFrontMatter = z.strictObject({

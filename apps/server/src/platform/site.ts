@@ -10,6 +10,8 @@ export interface Site {
   publicEmail: string;
   /** What pages may claim about the institute. */
   claims: readonly SiteClaim[];
+  /** The law that governs the terms and conditions. */
+  governingLaw: string;
   /** How purchase orders are paid. */
   payment: { remitTo: string; paymentTerms: string; paymentDueDays: number | undefined };
 }

@@ -5,10 +5,12 @@ export const settingPlaceholders = {
   url: '{{PUBLIC_URL}}',
   /** Names of the claims that are set, with spaces between. */
   claims: '{{INSTITUTE_CLAIMS}}',
+  /** The law of the terms and conditions; empty where none is set. */
+  governingLaw: '{{GOVERNING_LAW}}',
 } as const;
 
-/** Claims about the institute that are shown only where the server's settings say that they hold. */
-export const siteClaims = ['certified', 'accredited'] as const;
+/** Conditions of paragraphs that are shown only where the server's settings say that they hold. */
+export const siteClaims = ['certified', 'accredited', 'governed'] as const;
 export type SiteClaim = (typeof siteClaims)[number];
 
 /** Placeholders of figures of the released archive; the server replaces them at start and after a release. */

@@ -59,12 +59,13 @@ const contentPolicy = (html: string, card?: CardFieldOrigins) => {
   ].join('; ');
 };
 
-const withSettings = (html: string, { siteName, publicEmail, publicUrl, claims }: Site) =>
+const withSettings = (html: string, { siteName, publicEmail, publicUrl, claims, governingLaw }: Site) =>
   html
     .replaceAll(settingPlaceholders.name, () => escapeHtml(siteName))
     .replaceAll(settingPlaceholders.email, () => escapeHtml(publicEmail))
     .replaceAll(settingPlaceholders.url, () => escapeHtml(publicUrl))
-    .replaceAll(settingPlaceholders.claims, () => claims.join(' '));
+    .replaceAll(settingPlaceholders.claims, () => claims.join(' '))
+    .replaceAll(settingPlaceholders.governingLaw, () => escapeHtml(governingLaw));
 
 const filled = (html: string, texts: PlaceholderTexts) =>
   Object.entries(texts).reduce(

@@ -20,6 +20,7 @@ beforeAll(() => {
   const files = {
     'index.html': built('Home'),
     'catalog/index.html': built('Catalogue'),
+    'terms/index.html': built('{{INSTITUTE_CLAIMS}}: {{GOVERNING_LAW}}.'),
     '404/index.html': built('Not found'),
     '__spa-fallback.html': built('Shell {{PAGE_CONTENT}}'),
     'assets/app.js': 'start()',
@@ -84,6 +85,20 @@ test('a page leaves out the e-mail address when none is to be published', async 
 test('a site name is escaped in the page', async () => {
   const { body } = await (await serverWith('A & B <i> "$&"')).inject('/');
   expect(body).toContain('<title>x · A &amp; B &lt;i&gt; &quot;$&amp;&quot;</title>');
+});
+
+test('the law of the terms is in the page as it is set, escaped', async () => {
+  const governingLaw = 'the Land of <b>';
+  const site = aSite({ governingLaw, claims: ['governed'] });
+  const server = await openServer({
+    log: openLog('silent'),
+    limits: false,
+    trustProxy: 0,
+    siteName: site.siteName,
+    rawBodyOf: '/none',
+  });
+  await addPages(server, { site, card, texts: archiveTexts(), describe: async () => undefined, webRoot });
+  expect((await server.inject('/terms')).body).toContain('governed: the Land of &lt;b&gt;.');
 });
 
 test('the home page describes the institute to search engines with what is set, the other pages do not', async () => {

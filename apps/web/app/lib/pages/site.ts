@@ -9,6 +9,7 @@ export const siteMeta = {
   email: 'institute-email',
   url: 'public-url',
   claims: 'institute-claims',
+  governingLaw: 'governing-law',
   oils: 'archive-oils',
   dataPoints: 'archive-data-points',
   countries: 'archive-countries',
