@@ -67,6 +67,14 @@ test('the page of a released oil states label data, tests and variables, but no 
   expect(JSON.stringify(details)).not.toMatch(/"value"|10\.000|0\.85/);
 });
 
+test('the page of a test is written before scripts run as it is on the screen', async () => {
+  const path = '/tests/kinematic-viscosity-100-c';
+  const details = await describePage(pages.oilTest, path);
+  expect(details?.title).toBe('Kinematic Viscosity @ 100 °C');
+  expect(details?.structuredData).toMatchObject([{ name: 'Kinematic Viscosity @ 100 °C' }]);
+  expect(JSON.stringify(details)).not.toMatch(/\d C\b/);
+});
+
 test('the feed lists releases, the newest first, with the page of their oils', async () => {
   const { status, type, body } = await text('/feed.xml');
   expect([status, type]).toEqual([200, 'application/atom+xml; charset=utf-8']);

@@ -1,4 +1,5 @@
 import { pages } from '@iom/contract/shared/pages.ts';
+import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import type { DictionaryTest } from '#modules/samples/samples.module.ts';
 import type { Site } from '#platform/site.ts';
 
@@ -14,7 +15,7 @@ export const variablesOf = (tests: readonly DictionaryTest[]) =>
   tests.flatMap(({ method, analytes }) =>
     analytes.map(({ name, unit }) => ({
       '@type': 'PropertyValue',
-      name,
+      name: typographicName(name),
       unitText: unit || undefined,
       measurementTechnique: method || undefined,
     })),

@@ -1,5 +1,6 @@
 import { testSlug } from '@iom/contract/catalogue/test-slug.rules.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
+import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import type { DictionaryTest } from '#modules/samples/samples.module.ts';
 import { escapeHtml } from '#platform/http/escape-html.ts';
 import type { PageDetails } from '#platform/http/page-head.ts';
@@ -10,11 +11,13 @@ export const testPath = ({ name }: { name: string }) => pages.oilTest.path({ tes
 
 /** The page of a test: what it measures, its method, and its values with their units. */
 export const testDetails = (site: Site, test: DictionaryTest): PageDetails => {
-  const { name, method, whatItMeasures, analytes } = test;
+  const { method, whatItMeasures, analytes } = test;
+  const name = typographicName(test.name);
   const path = testPath(test);
   const description = [`${name}${method && ` by ${method}`}`, whatItMeasures].filter(Boolean).join(': ');
   const values = analytes.map(
-    ({ name: value, unit }) => `<li>${escapeHtml([value, unit].filter(Boolean).join(', '))}</li>`,
+    ({ name: value, unit }) =>
+      `<li>${escapeHtml([typographicName(value), unit].filter(Boolean).join(', '))}</li>`,
   );
   return {
     title: name,

@@ -2,6 +2,7 @@ import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import type { Page } from '@iom/contract/shared/page.ts';
 import { pageNames, pages } from '@iom/contract/shared/pages.ts';
 import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
+import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import pLimit from 'p-limit';
 import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
 import { findPaper, type PaperRow } from '#modules/content/content.module.ts';
@@ -89,7 +90,7 @@ export const openPictures = ({ database, site, samples, catalogue }: Deps) => {
       const texts = test && {
         siteName,
         kind: test.method || 'Test',
-        title: test.name,
+        title: typographicName(test.name),
         lines: [test.whatItMeasures],
       };
       return draw(`test ${id}`, texts);

@@ -3,7 +3,7 @@ import { testSlug } from '@iom/contract/catalogue/test-slug.rules.ts';
 import { wholeNumber } from '@iom/contract/shared/counts.ts';
 import { pages } from '@iom/contract/shared/pages.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -21,58 +21,83 @@ const SeriesCell = ({ test, series }: { test: DictionaryTest; series: 'classic' 
   );
 };
 
+const TestLink = ({ test }: { test: DictionaryTest }) => (
+  <Link to={pages.oilTest.path({ test: testSlug(test.name) })}>{typographicName(test.name)}</Link>
+);
+
 const TestRow = ({ test }: { test: DictionaryTest }) => (
   <tr>
     <th scope="row">
-      <Link to={pages.oilTest.path({ test: testSlug(test.name) })}>{typographicName(test.name)}</Link>
+      <TestLink test={test} />
       <span className={classes.method}>{test.method}</span>
     </th>
     <td className={classes.wide}>{test.method}</td>
     <SeriesCell test={test} series="classic" />
     <SeriesCell test={test} series="modern" />
-    <td className={classes.wide}>{test.sample_count === 0 ? 'To order' : 'Archive and to order'}</td>
   </tr>
 );
 
-/** All tests by series, in their groups: how many oils of each series have a test. */
+const MatrixTable = ({ tests }: { tests: readonly DictionaryTest[] }) => (
+  <table className={classes.table} aria-label="Tests by series">
+    <thead>
+      <tr>
+        <th scope="col">Test</th>
+        <th scope="col" className={classes.wide}>
+          Method
+        </th>
+        <th scope="col" className={classes.figure}>
+          Classic Archive
+        </th>
+        <th scope="col" className={classes.figure}>
+          Modern Series
+        </th>
+      </tr>
+    </thead>
+    {testGroups.map((group) => (
+      <tbody key={group}>
+        <tr>
+          <th scope="rowgroup" colSpan={4} className={classes.group}>
+            {group}
+          </th>
+        </tr>
+        {tests
+          .filter((test) => test.group === group)
+          .map((test) => (
+            <TestRow key={test.id} test={test} />
+          ))}
+      </tbody>
+    ))}
+  </table>
+);
+
+/** Tests without oils: their names and methods, in columns. */
+const TestsToOrder = ({ tests }: { tests: readonly DictionaryTest[] }) => (
+  <>
+    <Title order={3} mt={48} mb="sm">
+      Carried out to order
+    </Title>
+    <ul className={classes.toOrder}>
+      {tests.map((test) => (
+        <li key={test.id}>
+          <TestLink test={test} /> <span className="quiet">{test.method}</span>
+        </li>
+      ))}
+    </ul>
+  </>
+);
+
+/** The tests of both series in their groups, with the oils of each that have one; below them the tests that are carried out to order. */
 export const TestMatrix = () => {
   const { data, isError, error, refetch } = useQuery(dictionaryQuery());
   if (isError) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   // of the height of the table, which the text below it follows
-  if (!data) return <Skeleton h={3600} aria-busy="true" animate={false} />;
+  if (!data) return <Skeleton h={2800} aria-busy="true" animate={false} />;
+  const isInArchive = ({ series, sample_count }: DictionaryTest) => series.length > 0 || sample_count > 0;
+  const toOrder = data.results.filter((test) => !isInArchive(test));
   return (
-    <table className={classes.table} aria-label="Tests by series">
-      <thead>
-        <tr>
-          <th scope="col">Test</th>
-          <th scope="col" className={classes.wide}>
-            Method
-          </th>
-          <th scope="col" className={classes.figure}>
-            Classic Archive
-          </th>
-          <th scope="col" className={classes.figure}>
-            Modern Series
-          </th>
-          <th scope="col" className={classes.wide}>
-            Available
-          </th>
-        </tr>
-      </thead>
-      {testGroups.map((group) => (
-        <tbody key={group}>
-          <tr>
-            <th scope="rowgroup" colSpan={5} className={classes.group}>
-              {group}
-            </th>
-          </tr>
-          {data.results
-            .filter((test) => test.group === group)
-            .map((test) => (
-              <TestRow key={test.id} test={test} />
-            ))}
-        </tbody>
-      ))}
-    </table>
+    <>
+      <MatrixTable tests={data.results.filter(isInArchive)} />
+      {toOrder.length > 0 && <TestsToOrder tests={toOrder} />}
+    </>
   );
 };

@@ -24,7 +24,7 @@ export default function TestsConducted() {
       </Title>
       <p className="prose quiet">
         The number of released oils that have a test. Classic Archive: oils to 2020; Modern Series: from 2021.
-        A test without oils is carried out to order.
+        All of them are also carried out to order.
       </p>
       <TestMatrix />
     </TextPage>
