@@ -42,7 +42,7 @@ const Axes = ({ scales: { x, y } }: { scales: Scales }) => (
     ))}
     {ticks(x, 4).map((value) => (
       <g key={value} className={classes.tick}>
-        <text x={xAt(x, value)} y={height - bottom + 17} textAnchor="middle">
+        <text x={xAt(x, value)} y={height - bottom + 17} textAnchor={value === x.to ? 'end' : 'middle'}>
           {value}
         </text>
       </g>

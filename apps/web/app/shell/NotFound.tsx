@@ -4,6 +4,15 @@ import { Button, Code, Group, Stack, Text, Title } from '@mantine/core';
 import { Link, useLocation } from 'react-router';
 import { usePageTitle } from '../lib/pages/page-title.ts';
 
+/** The address as it is typed; as it is sent where it holds a broken sequence. */
+const readable = (path: string) => {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+};
+
 /** The page for addresses that do not exist, with a way to the page above. */
 export const NotFound = () => {
   const { pathname } = useLocation();
@@ -14,8 +23,8 @@ export const NotFound = () => {
       <Title order={1}>Page Not Found</Title>
       {pageAt(pathname) !== pages.notFound && (
         <Text maw={640}>
-          There is nothing at <Code>{pathname}</Code>. The address may be mistyped, or the page may have
-          moved.
+          There is nothing at <Code>{readable(pathname)}</Code>. The address may be mistyped, or the page may
+          have moved.
         </Text>
       )}
       <Group>

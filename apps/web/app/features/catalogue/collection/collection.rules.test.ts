@@ -51,4 +51,8 @@ test('a year is summed up in one sentence', () => {
   expect(summary()).toBe('All years: 12 oils from 3 countries, most from Germany (8)');
   expect(summary(2020)).toBe('2020: 1 oil from 1 country, most from France (1)');
   expect(summary(1999)).toBe('1999: no oil');
+  const [row] = countryRows(figures, 2020).filter(({ oils }) => oils > 0);
+  expect(collectionSummary([{ ...row!, oils: 4741 }], undefined)).toBe(
+    'All years: 4,741 oils from 1 country, most from France (4,741)',
+  );
 });

@@ -1,5 +1,5 @@
 import type { ArchiveFigures } from '@iom/contract/catalogue/archive-figures.schemas.ts';
-import { counted } from '@iom/contract/shared/counts.ts';
+import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 
 export interface CountryRow {
   code: string;
@@ -49,5 +49,5 @@ export const collectionSummary = (rows: readonly CountryRow[], year: number | un
   const when = year === undefined ? 'All years' : String(year);
   const oils = counted(total(collected.map((row) => row.oils)), 'oil');
   if (!most) return `${when}: no oil`;
-  return `${when}: ${oils} from ${counted(collected.length, 'country', 'countries')}, most from ${most.name} (${most.oils})`;
+  return `${when}: ${oils} from ${counted(collected.length, 'country', 'countries')}, most from ${most.name} (${wholeNumber(most.oils)})`;
 };
