@@ -91,6 +91,11 @@ const Frame = ({ children }: { children: ReactNode }) => {
       <SkipLinks />
       <Header />
       <main id={contentAnchor}>
+        <noscript>
+          <p className="page quiet" style={{ paddingBottom: 0 }}>
+            Scripts are off. The texts can be read without them; search, tables and charts need them.
+          </p>
+        </noscript>
         <LoginNotice />
         <FlashMessage />
         {children}

@@ -20,7 +20,7 @@ beforeAll(() => {
   const files = {
     'index.html': built('Home'),
     'catalog/index.html': built('Catalogue'),
-    'terms/index.html': built('{{INSTITUTE_CLAIMS}}: {{GOVERNING_LAW}}.'),
+    'terms-and-conditions/index.html': built('{{INSTITUTE_CLAIMS}}: {{GOVERNING_LAW}}.'),
     '404/index.html': built('Not found'),
     '__spa-fallback.html': built('Shell {{PAGE_CONTENT}}'),
     'assets/app.js': 'start()',
@@ -98,7 +98,7 @@ test('the law of the terms is in the page as it is set, escaped', async () => {
     rawBodyOf: '/none',
   });
   await addPages(server, { site, card, texts: archiveTexts(), describe: async () => undefined, webRoot });
-  expect((await server.inject('/terms')).body).toContain('governed: the Land of &lt;b&gt;.');
+  expect((await server.inject('/terms-and-conditions/')).body).toContain('governed: the Land of &lt;b&gt;.');
 });
 
 test('the home page describes the institute to search engines with what is set, the other pages do not', async () => {
