@@ -46,7 +46,6 @@ const textOf = <R extends object>(
   { texts, underAlarm }: CellTexts,
 ) => {
   const value: unknown = Reflect.get(row, key);
-  if (key === 'year') return String(value);
   if (typeof value === 'number')
     return decimals === null
       ? String(Number(value.toPrecision(5))).replace('-', '−')
