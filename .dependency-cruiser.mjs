@@ -105,11 +105,17 @@ export default {
       ),
     ),
     rule(
-      'rules-import-rules-schemas-and-shared',
+      'rules-import-rules-schemas-pages-and-shared',
       { path: '^(apps|packages/contract)/.*\\.rules\\.ts$' },
       {
         path: '^(apps|packages)/',
-        pathNot: ['\\.(rules|schemas)\\.ts$', '/shared/', '/data/', '^packages/archive-generator/'],
+        pathNot: [
+          '\\.(rules|schemas)\\.ts$',
+          '/shared/',
+          '^packages/contract/src/pages/',
+          '/data/',
+          '^packages/archive-generator/',
+        ],
       },
     ),
     ...layers(web, ['routes', 'features', 'charts', 'ui', 'lib', 'site-text'], 'web'),

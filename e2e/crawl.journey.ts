@@ -1,5 +1,5 @@
-import type { Page as SitePage } from '@iom/contract/shared/page.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
+import type { Page as SitePage } from '@iom/contract/pages/page.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 import { type APIRequestContext, type BrowserContext, expect, test } from '@playwright/test';
 import { expectAccessible, listedOils } from './steps.ts';
 

@@ -1,6 +1,6 @@
-import { adminPages } from '@iom/contract/shared/admin-pages.ts';
-import type { Page as SitePage } from '@iom/contract/shared/page.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
+import { adminPages } from '@iom/contract/pages/admin-pages.ts';
+import type { Page as SitePage } from '@iom/contract/pages/page.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 import { expect, type Page, test } from '@playwright/test';
 import { callsOf, listedOils, newAccount, signIn, testsForSale } from './steps.ts';
 

@@ -118,7 +118,7 @@ test.each([
     'rules import a store',
     `${modules}/samples/import/import.rules.ts`,
     `${modules}/samples/import/import.store.ts`,
-    'rules-import-rules-schemas-and-shared',
+    'rules-import-rules-schemas-pages-and-shared',
   ],
   [
     'a module imports the demo',

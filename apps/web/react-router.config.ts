@@ -1,5 +1,5 @@
-import type { Page } from '@iom/contract/shared/page.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
+import type { Page } from '@iom/contract/pages/page.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 import type { Config } from '@react-router/dev/config';
 
 export default {

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type SiteClaim, siteClaims } from '@iom/contract/shared/site-placeholders.ts';
+import { type SiteClaim, siteClaims } from '@iom/contract/pages/site-placeholders.ts';
 import { z } from 'zod';
 import { CannotStart } from './platform/start-failure.ts';
 

@@ -6,7 +6,7 @@ import '@mantine/notifications/styles.layer.css';
 import './ui/look.css';
 import sourceSerif from '@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff2';
 import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
-import { contentPlaceholder } from '@iom/contract/shared/site-placeholders.ts';
+import { contentPlaceholder } from '@iom/contract/pages/site-placeholders.ts';
 import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';

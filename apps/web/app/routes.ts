@@ -1,5 +1,5 @@
+import { type PageName, pageNames, pages } from '@iom/contract/pages/pages.ts';
 import type { Access } from '@iom/contract/shared/endpoint.ts';
-import { type PageName, pageNames, pages } from '@iom/contract/shared/pages.ts';
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
 /** The file of each page in `routes/`. */

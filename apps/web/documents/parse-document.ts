@@ -1,6 +1,6 @@
-import { pageAt } from '@iom/contract/shared/page-at.ts';
-import { movedPages } from '@iom/contract/shared/pages.ts';
-import { figurePlaceholders, type SiteClaim, siteClaims } from '@iom/contract/shared/site-placeholders.ts';
+import { pageAt } from '@iom/contract/pages/page-at.ts';
+import { movedPages } from '@iom/contract/pages/pages.ts';
+import { figurePlaceholders, type SiteClaim, siteClaims } from '@iom/contract/pages/site-placeholders.ts';
 import { marked, type Token, type Tokens } from 'marked';
 import { z } from 'zod';
 import type { Block, Inline, NewsDocument, PageDocument } from '../app/lib/documents/document.ts';

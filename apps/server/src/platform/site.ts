@@ -1,4 +1,4 @@
-import type { SiteClaim } from '@iom/contract/shared/site-placeholders.ts';
+import type { SiteClaim } from '@iom/contract/pages/site-placeholders.ts';
 
 /** The institute as its mails and documents name it; a text is empty where nothing is stated. */
 export interface Site {

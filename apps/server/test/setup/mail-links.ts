@@ -1,5 +1,5 @@
-import { pageAt } from '@iom/contract/shared/page-at.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
+import { pageAt } from '@iom/contract/pages/page-at.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 import PostalMime from 'postal-mime';
 import { contractEndpoints } from './contract-endpoints.ts';
 

@@ -1,5 +1,5 @@
-import { pageAbove, pageAt } from '@iom/contract/shared/page-at.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
+import { pageAbove, pageAt } from '@iom/contract/pages/page-at.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 import { Button, Code, Group, Stack, Text, Title } from '@mantine/core';
 import { Link, useLocation } from 'react-router';
 import { usePageTitle } from '../lib/pages/page-title.ts';

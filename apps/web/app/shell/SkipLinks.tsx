@@ -1,4 +1,4 @@
-import { pages } from '@iom/contract/shared/pages.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 import { useLocation } from 'react-router';
 import { contentAnchor, oilsAnchor } from '../lib/pages/anchors.ts';
 

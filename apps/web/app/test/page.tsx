@@ -1,8 +1,8 @@
 import type { User } from '@iom/contract/accounts/accounts.schemas.ts';
+import { pageAt } from '@iom/contract/pages/page-at.ts';
 import { emptyCart } from '@iom/contract/purchasing/cart/cart.rules.ts';
 import type { Cart } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import type { Access } from '@iom/contract/shared/endpoint.ts';
-import { pageAt } from '@iom/contract/shared/page-at.ts';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import { titleAt } from '@iom/contract/shared/page-at.ts';
+import { titleAt } from '@iom/contract/pages/page-at.ts';
 import { Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';

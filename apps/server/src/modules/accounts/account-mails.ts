@@ -1,5 +1,5 @@
+import { pages } from '@iom/contract/pages/pages.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
 import type { Mail } from '#platform/mail/outbox.ts';
 import type { Site } from '#platform/site.ts';
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { type ContactBody, contactErrors, contactRequired } from '@iom/contract/content/contact.schemas.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { WriteTx } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';

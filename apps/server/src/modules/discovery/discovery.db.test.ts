@@ -1,6 +1,6 @@
 import { createPaper } from '@iom/contract/content/papers/papers.endpoints.ts';
-import type { Page } from '@iom/contract/shared/page.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
+import type { Page } from '@iom/contract/pages/page.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aGroup } from '#test/fixtures/archive.ts';

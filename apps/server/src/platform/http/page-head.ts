@@ -1,7 +1,7 @@
-import type { Page } from '@iom/contract/shared/page.ts';
-import { titleAt } from '@iom/contract/shared/page-at.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
-import { contentPlaceholder } from '@iom/contract/shared/site-placeholders.ts';
+import type { Page } from '@iom/contract/pages/page.ts';
+import { titleAt } from '@iom/contract/pages/page-at.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
+import { contentPlaceholder } from '@iom/contract/pages/site-placeholders.ts';
 import type { Site } from '../site.ts';
 import { escapeHtml } from './escape-html.ts';
 

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { Page } from '@iom/contract/shared/page.ts';
-import { pageAt } from '@iom/contract/shared/page-at.ts';
-import { movedPages, pages } from '@iom/contract/shared/pages.ts';
+import type { Page } from '@iom/contract/pages/page.ts';
+import { pageAt } from '@iom/contract/pages/page-at.ts';
+import { movedPages, pages } from '@iom/contract/pages/pages.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ApiError } from '../api-error.ts';
 import type { Site } from '../site.ts';

@@ -1,6 +1,6 @@
 import type { OpenWork as Waiting } from '@iom/contract/administration/overview.endpoints.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 import { wholeNumber } from '@iom/contract/shared/counts.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
 import { Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import classes from './administration.module.css';

@@ -1,4 +1,4 @@
-import { pages } from '@iom/contract/shared/pages.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { lazy, Suspense, useRef } from 'react';
 import { Link, useLocation } from 'react-router';

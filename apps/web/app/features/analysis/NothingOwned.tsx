@@ -1,4 +1,4 @@
-import { pages } from '@iom/contract/shared/pages.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 import { Button, Group } from '@mantine/core';
 import { Link } from 'react-router';
 import { EmptyState } from '../../ui/EmptyState.tsx';

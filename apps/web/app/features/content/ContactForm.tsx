@@ -1,6 +1,6 @@
 import type { ContactBody } from '@iom/contract/content/contact.schemas.ts';
 import { contactInstitute } from '@iom/contract/content/content.endpoints.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 import { Alert, Button, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import { Link } from 'react-router';
 import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';

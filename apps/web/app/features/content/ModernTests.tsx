@@ -1,5 +1,5 @@
 import { testSlug } from '@iom/contract/catalogue/test-slug.rules.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';

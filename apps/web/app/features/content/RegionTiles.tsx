@@ -1,5 +1,5 @@
+import { pages } from '@iom/contract/pages/pages.ts';
 import { regions } from '@iom/contract/samples/regions.rules.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
 import { Link } from 'react-router';
 import classes from './region-tiles.module.css';
 

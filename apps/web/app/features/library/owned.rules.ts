@@ -1,8 +1,8 @@
 // The datasets a user holds or bought: copies of one regional database are grouped as its seats.
 
 import type { Holding } from '@iom/contract/library/licences/holdings.schemas.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
 import { seatOf } from './assignments/seats.rules.ts';
 
 export interface Dataset {

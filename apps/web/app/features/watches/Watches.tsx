@@ -1,4 +1,4 @@
-import { pages } from '@iom/contract/shared/pages.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 import { deleteWatch, listWatches, updateWatch } from '@iom/contract/watches/watches.endpoints.ts';
 import type { Watch } from '@iom/contract/watches/watches.schemas.ts';
 import { Anchor, Button, Switch, Text } from '@mantine/core';

@@ -10,10 +10,10 @@ import type { FieldErrors } from '@iom/contract/shared/failures.ts';
 import type { Failure } from '@iom/contract/shared/shapes.ts';
 import { endSession, readToken } from '../storage/session-store.ts';
 
-/** Of a failure on our side, with the id by which the log, the jobs and the audit log find it. */
-const messageOf = (status: number, { error, request_id }: Partial<Failure>) => {
+/** An unexpected failure has the id by which the log, the jobs and the audit log find it; the others say what they are. */
+const messageOf = ({ error, code, request_id }: Partial<Failure>) => {
   if (error === undefined) return 'The server cannot be reached. Check your connection and try again.';
-  return status === 500 && request_id ? `${error} Reference: ${request_id}` : error;
+  return code === 'server_error' && request_id ? `${error} Reference: ${request_id}` : error;
 };
 
 /** A failed call: an error response, or no response (status 0, code `network`). */
@@ -26,7 +26,7 @@ export class ApiFailure extends Error {
   readonly details: Readonly<Record<string, unknown>>;
 
   constructor(status: number, body: Partial<Failure> & Record<string, unknown>) {
-    super(messageOf(status, body));
+    super(messageOf(body));
     this.status = status;
     this.code = body.code ?? 'network';
     this.fieldErrors = body.errors ?? {};

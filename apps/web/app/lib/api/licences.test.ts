@@ -27,6 +27,7 @@ const independent = [
   'listStories',
   'readStory',
   'listTasks',
+  'printSharedStory',
   'readControlChart',
   'readInvitation',
   'readPdfReport',

@@ -1,4 +1,4 @@
-import type { SiteClaim } from '@iom/contract/shared/site-placeholders.ts';
+import type { SiteClaim } from '@iom/contract/pages/site-placeholders.ts';
 
 /** Part of a line of a document; a text may hold placeholders like `{siteName}`. */
 export type Inline =

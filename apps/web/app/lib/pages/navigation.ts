@@ -1,14 +1,14 @@
-import { fillAddress } from '@iom/contract/shared/address.ts';
-import type { Access } from '@iom/contract/shared/endpoint.ts';
 import {
   type AdminGroup,
   adminGroups,
   type Menu,
   type SiteSection,
   siteSections,
-} from '@iom/contract/shared/page.ts';
-import { pageAt } from '@iom/contract/shared/page-at.ts';
-import { pageNames, pages } from '@iom/contract/shared/pages.ts';
+} from '@iom/contract/pages/page.ts';
+import { pageAt } from '@iom/contract/pages/page-at.ts';
+import { pageNames, pages } from '@iom/contract/pages/pages.ts';
+import { fillAddress } from '@iom/contract/shared/address.ts';
+import type { Access } from '@iom/contract/shared/endpoint.ts';
 
 export interface Entry {
   label: string;

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { pageAt } from '@iom/contract/shared/page-at.ts';
+import { pageAt } from '@iom/contract/pages/page-at.ts';
 import { expect, test } from 'vitest';
 
 const root = path.join(import.meta.dirname, '../../../../..');

@@ -1,6 +1,6 @@
-import { pageAt, titleAt } from '@iom/contract/shared/page-at.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
-import { type SiteClaim, sitePlaceholders } from '@iom/contract/shared/site-placeholders.ts';
+import { pageAt, titleAt } from '@iom/contract/pages/page-at.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
+import { type SiteClaim, sitePlaceholders } from '@iom/contract/pages/site-placeholders.ts';
 import type { MetaDescriptor } from 'react-router';
 
 /** Texts of the server in the head of a page: placeholder → name of its meta element. */

@@ -1,4 +1,4 @@
-import { pages } from '@iom/contract/shared/pages.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 import { useNavigate } from 'react-router';
 import { useSessionActions } from './use-session-actions.ts';
 

@@ -1,4 +1,4 @@
-import { pageNames, pages } from '@iom/contract/shared/pages.ts';
+import { pageNames, pages } from '@iom/contract/pages/pages.ts';
 import { Select } from '@mantine/core';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { adminNavigation, type Entry } from '../../lib/pages/navigation.ts';

@@ -1,4 +1,4 @@
-import { pages } from '@iom/contract/shared/pages.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 import { lazy, Suspense } from 'react';
 import { useCartPresence } from '../../features/purchasing/model/cart-presence.ts';
 import { CartIconLink } from '../../ui/CartIconLink.tsx';

@@ -1,4 +1,4 @@
-import { pages } from '@iom/contract/shared/pages.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 import { Divider, Drawer, Stack, Text, UnstyledButton } from '@mantine/core';
 import { NavLink, useLocation } from 'react-router';
 import { directEntries, type Entry, menuEntries, siteNavigation } from '../../lib/pages/navigation.ts';

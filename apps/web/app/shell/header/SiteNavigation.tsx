@@ -1,4 +1,4 @@
-import type { SiteSection } from '@iom/contract/shared/page.ts';
+import type { SiteSection } from '@iom/contract/pages/page.ts';
 import { UnstyledButton } from '@mantine/core';
 import { useClickOutside } from '@mantine/hooks';
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';

@@ -2,9 +2,9 @@ import { listDataDictionary } from '@iom/contract/catalogue/archive-figures.endp
 import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import type { DictionaryRow, OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import { testSlug } from '@iom/contract/catalogue/test-slug.rules.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 import { searchEverything } from '@iom/contract/purchasing/admin-search/admin-search.endpoints.ts';
 import type { AdminMatches } from '@iom/contract/purchasing/admin-search/admin-search.schemas.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
 import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { SiteClaim } from '@iom/contract/shared/site-placeholders.ts';
+import type { SiteClaim } from '@iom/contract/pages/site-placeholders.ts';
 import { Title } from '@mantine/core';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
+import { pages } from '@iom/contract/pages/pages.ts';
 import { failures } from '@iom/contract/shared/failures.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
 import { Anchor, Progress, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { ApiFailure } from '../../lib/api/api.ts';

@@ -1,4 +1,4 @@
-import { pages } from '@iom/contract/shared/pages.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 import { Alert, Anchor } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';

@@ -1,7 +1,7 @@
 import { correctionText } from '@iom/contract/library/oil-values/corrections.rules.ts';
 import { readProvenance } from '@iom/contract/library/provenance/provenance.endpoints.ts';
 import type { Provenance } from '@iom/contract/library/provenance/provenance.schemas.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 import { typographic, typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { Anchor, Button, CopyButton, Drawer, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

@@ -1,7 +1,7 @@
 // Texts on where a value comes from.
 import type { Provenance } from '@iom/contract/library/provenance/provenance.schemas.ts';
 import { valueText } from '@iom/contract/library/values/cells.rules.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 import { typographic, typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { rangeText } from '@iom/contract/standards/precision.rules.ts';

@@ -1,5 +1,5 @@
+import { pages } from '@iom/contract/pages/pages.ts';
 import { shownDay } from '@iom/contract/shared/dates.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
 import { heldDatasets } from '#modules/library/library.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { Platform } from '#platform/platform.ts';

@@ -1,8 +1,8 @@
 import type { ArchiveFigures } from '@iom/contract/catalogue/archive-figures.schemas.ts';
 import type { Series } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { type FigureName, figurePlaceholders } from '@iom/contract/pages/site-placeholders.ts';
 import { wholeNumber } from '@iom/contract/shared/counts.ts';
 import { shownDay } from '@iom/contract/shared/dates.ts';
-import { type FigureName, figurePlaceholders } from '@iom/contract/shared/site-placeholders.ts';
 
 /** Placeholder in built pages → the figure as text. */
 export type FigureTexts = Readonly<Record<(typeof figurePlaceholders)[FigureName], string>>;

@@ -1,4 +1,4 @@
-import { pages } from '@iom/contract/shared/pages.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 import type { OilTable } from '#modules/catalogue/catalogue.module.ts';
 import type { Dictionary } from '#modules/samples/samples.module.ts';
 import type { Site } from '#platform/site.ts';

@@ -1,8 +1,8 @@
 import { testSlug } from '@iom/contract/catalogue/test-slug.rules.ts';
+import type { Page } from '@iom/contract/pages/page.ts';
+import { matchPage } from '@iom/contract/pages/page-at.ts';
+import { pageNames, pages } from '@iom/contract/pages/pages.ts';
 import { idPattern } from '@iom/contract/shared/id-pattern.ts';
-import type { Page } from '@iom/contract/shared/page.ts';
-import { matchPage } from '@iom/contract/shared/page-at.ts';
-import { pageNames, pages } from '@iom/contract/shared/pages.ts';
 import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
 import { findPaper } from '#modules/content/content.module.ts';
 import type { Samples } from '#modules/samples/samples.module.ts';

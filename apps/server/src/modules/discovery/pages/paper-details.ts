@@ -1,5 +1,5 @@
 import { paperYear } from '@iom/contract/content/papers/paper-year.rules.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 import type { PaperRow } from '#modules/content/content.module.ts';
 import { escapeHtml } from '#platform/http/escape-html.ts';
 import type { PageDetails } from '#platform/http/page-head.ts';

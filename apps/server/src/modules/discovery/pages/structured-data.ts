@@ -1,4 +1,4 @@
-import { pages } from '@iom/contract/shared/pages.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import type { DictionaryTest } from '#modules/samples/samples.module.ts';
 import type { Site } from '#platform/site.ts';

@@ -1,5 +1,5 @@
 import { testSlug } from '@iom/contract/catalogue/test-slug.rules.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import type { DictionaryTest } from '#modules/samples/samples.module.ts';
 import { escapeHtml } from '#platform/http/escape-html.ts';

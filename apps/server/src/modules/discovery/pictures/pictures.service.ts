@@ -1,6 +1,6 @@
 import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
-import type { Page } from '@iom/contract/shared/page.ts';
-import { pageNames, pages } from '@iom/contract/shared/pages.ts';
+import type { Page } from '@iom/contract/pages/page.ts';
+import { pageNames, pages } from '@iom/contract/pages/pages.ts';
 import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import pLimit from 'p-limit';

@@ -1,5 +1,5 @@
-import type { Page } from '@iom/contract/shared/page.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
+import type { Page } from '@iom/contract/pages/page.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 
 /** Beginnings of paths that belong to users, administrators or holders of a secret: pages up to their first parameter, none inside another. */
 const privatePaths = () => {

@@ -1,5 +1,5 @@
-import type { Page } from '@iom/contract/shared/page.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
+import type { Page } from '@iom/contract/pages/page.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 import type { OilTable } from '#modules/catalogue/catalogue.module.ts';
 import { listAllPapers } from '#modules/content/content.module.ts';
 import { type Dictionary, listReleases } from '#modules/samples/samples.module.ts';

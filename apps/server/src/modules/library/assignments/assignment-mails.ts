@@ -1,4 +1,4 @@
-import { pages } from '@iom/contract/shared/pages.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 import { withoutControls } from '@iom/contract/shared/text.ts';
 import type { Site } from '#platform/site.ts';
 

@@ -1,7 +1,7 @@
 import { correctionText } from '@iom/contract/library/oil-values/corrections.rules.ts';
 import type { OwnedCorrection } from '@iom/contract/library/oil-values/oil-values.schemas.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
 import type { Mail } from '#platform/mail/outbox.ts';
 import type { Site } from '#platform/site.ts';
 

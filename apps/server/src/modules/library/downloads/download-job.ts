@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { UnpagedQuery } from '@iom/contract/analysis/analysis-query.schemas.ts';
 import { type DownloadFormat, downloadFormats } from '@iom/contract/library/downloads/downloads.schemas.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 import { shownDay } from '@iom/contract/shared/dates.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
 import { findUser } from '#modules/accounts/accounts.module.ts';
 import type { Dictionary } from '#modules/samples/samples.module.ts';
 import type { WriteTx } from '#platform/database/database.ts';

@@ -1,4 +1,4 @@
-import { pages } from '@iom/contract/shared/pages.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 import { type MailSubject, mailOf, quotedName } from '../assignments/assignment-mails.ts';
 
 /** To the holder of a licence that was revoked. @param reason empty: not stated */

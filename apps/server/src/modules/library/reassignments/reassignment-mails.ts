@@ -1,4 +1,4 @@
-import { pages } from '@iom/contract/shared/pages.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 import { assignmentsLink, type MailSubject, mailOf } from '../assignments/assignment-mails.ts';
 
 /** To the institute. */

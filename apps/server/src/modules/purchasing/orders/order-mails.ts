@@ -1,5 +1,5 @@
+import { pages } from '@iom/contract/pages/pages.ts';
 import { shownMoney } from '@iom/contract/shared/money.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
 import type { Site } from '#platform/site.ts';
 import { invoiceAttachments } from './order-attachments.ts';
 

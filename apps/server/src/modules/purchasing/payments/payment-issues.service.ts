@@ -1,8 +1,8 @@
 // Payments that need an administrator: money to refund, and outcomes that stay unknown.
 
+import { pages } from '@iom/contract/pages/pages.ts';
 import type { PaymentIssue } from '@iom/contract/purchasing/payments/payment-issues.schemas.ts';
 import { dollarsFromCents, shownMoney } from '@iom/contract/shared/money.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import type { Audited } from '#platform/http/audited.ts';

@@ -2,11 +2,11 @@
 
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { pages } from '@iom/contract/pages/pages.ts';
 import type {
   DocumentType,
   PurchaseOrder,
 } from '@iom/contract/purchasing/purchase-orders/purchase-orders.schemas.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
 import { ApiError, fieldError } from '#platform/api-error.ts';
 import type { ReadTx, WriteTx } from '#platform/database/database.ts';
 import { scheduleFileRemoval } from '#platform/files/remove-files-job.ts';

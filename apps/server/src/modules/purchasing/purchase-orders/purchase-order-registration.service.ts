@@ -1,10 +1,10 @@
+import { pages } from '@iom/contract/pages/pages.ts';
 import { registerPurchaseOrder as endpoint } from '@iom/contract/purchasing/purchase-orders/purchase-orders.endpoints.ts';
 import type {
   PurchaseOrder,
   PurchaseOrderFields,
 } from '@iom/contract/purchasing/purchase-orders/purchase-orders.schemas.ts';
 import { dollarsFromCents, shownMoney } from '@iom/contract/shared/money.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
 import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { WriteTx } from '#platform/database/database.ts';

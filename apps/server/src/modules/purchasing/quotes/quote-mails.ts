@@ -1,9 +1,9 @@
 import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 import type { QuoteOfferBody } from '@iom/contract/purchasing/quotes/quotes.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { shownDay } from '@iom/contract/shared/dates.ts';
 import { centsFromDollars, shownMoney } from '@iom/contract/shared/money.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
 import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 import type { Site } from '#platform/site.ts';
 import { quoteReference } from './quotes.rules.ts';

@@ -1,6 +1,6 @@
 import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
 import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 import type { Release } from '#modules/samples/samples.module.ts';
 import type { Mail } from '#platform/mail/outbox.ts';

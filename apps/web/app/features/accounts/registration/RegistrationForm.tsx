@@ -1,6 +1,6 @@
 import { registerUser } from '@iom/contract/accounts/accounts.endpoints.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 import type { ResponseOf } from '@iom/contract/shared/endpoint.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
 import { Anchor, Button, Checkbox, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { Link } from 'react-router';
 import { useDraft } from '../../../lib/forms/use-draft.ts';

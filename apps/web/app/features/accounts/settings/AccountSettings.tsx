@@ -1,6 +1,6 @@
 import { readProfile } from '@iom/contract/accounts/accounts.endpoints.ts';
 import type { User } from '@iom/contract/accounts/accounts.schemas.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 import { Button, SimpleGrid, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';

@@ -1,6 +1,6 @@
 import { deleteUser, listUsers, readUser } from '@iom/contract/accounts/users.endpoints.ts';
 import type { Account } from '@iom/contract/accounts/users.schemas.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 import { Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

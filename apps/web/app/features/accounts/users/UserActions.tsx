@@ -1,6 +1,6 @@
 import { sendPasswordReset } from '@iom/contract/accounts/users.endpoints.ts';
 import type { Account } from '@iom/contract/accounts/users.schemas.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';

@@ -1,5 +1,5 @@
 import { answerNames } from '@iom/contract/analysis/answers/answer.schemas.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 import { Anchor, Stack, Text, Title } from '@mantine/core';
 import { Link, useLocation } from 'react-router';
 import { flagParam, useSearchState } from '../../../lib/pages/search-state.ts';

@@ -1,5 +1,5 @@
 import { type AnswerName, answerNames } from '@iom/contract/analysis/answers/answer.schemas.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 import { Anchor, Group, Skeleton, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';

@@ -5,8 +5,8 @@ import {
   updateSavedAnalysis,
 } from '@iom/contract/analysis/saved-analyses.endpoints.ts';
 import type { SavedAnalysis } from '@iom/contract/analysis/saved-analyses.schemas.ts';
-import type { PageQuery } from '@iom/contract/shared/page.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
+import type { PageQuery } from '@iom/contract/pages/page.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 import { Anchor, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

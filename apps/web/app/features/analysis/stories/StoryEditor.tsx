@@ -1,6 +1,6 @@
 import { listStories, readStory, updateStory } from '@iom/contract/analysis/stories.endpoints.ts';
 import { mostPartsOfStory, type Story, type StoryPart } from '@iom/contract/analysis/stories.schemas.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 import { Anchor, Button, CopyButton, Group, Select, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
 import type { SharedStory } from '@iom/contract/analysis/stories.schemas.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { Alert, Anchor, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { lazy, Suspense } from 'react';

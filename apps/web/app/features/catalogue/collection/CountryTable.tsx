@@ -1,5 +1,5 @@
+import { pages } from '@iom/contract/pages/pages.ts';
 import { wholeNumber } from '@iom/contract/shared/counts.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import classes from './collection.module.css';

@@ -1,7 +1,7 @@
 import { testGroups } from '@iom/contract/catalogue/test-groups.ts';
 import { testSlug } from '@iom/contract/catalogue/test-slug.rules.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 import { wholeNumber } from '@iom/contract/shared/counts.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { Skeleton, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

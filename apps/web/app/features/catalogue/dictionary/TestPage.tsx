@@ -1,6 +1,6 @@
 import { testSlug } from '@iom/contract/catalogue/test-slug.rules.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { Button, NativeSelect, Skeleton, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

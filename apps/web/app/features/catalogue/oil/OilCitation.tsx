@@ -1,5 +1,5 @@
 import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 import { Anchor, Button, CopyButton, Group, Stack, Text, Title } from '@mantine/core';
 import { date } from '../../../lib/format/formats.ts';
 import { siteName } from '../../../lib/pages/site.ts';

@@ -1,6 +1,6 @@
 import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 import { largestPageSize } from '@iom/contract/shared/paging.ts';
 import { Anchor, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

@@ -7,7 +7,7 @@ import {
   updateDisplayTest,
 } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import type { DisplayTest } from '@iom/contract/catalogue/catalogue.schemas.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 import { Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
 import { listDisplayTests } from '@iom/contract/catalogue/catalogue.endpoints.ts';
 import type { DisplayTest } from '@iom/contract/catalogue/catalogue.schemas.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 import { useList } from '../../../lib/api/use-list.ts';
 import type { Column } from '../../../ui/table/columns.tsx';
 import { breakAnywhere, editColumn, priceColumn } from '../../../ui/table/common-columns.tsx';

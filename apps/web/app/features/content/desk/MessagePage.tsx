@@ -5,7 +5,7 @@ import {
   reopenMessage,
 } from '@iom/contract/content/messages/messages.endpoints.ts';
 import type { Message } from '@iom/contract/content/messages/messages.schemas.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

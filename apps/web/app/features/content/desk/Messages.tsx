@@ -1,6 +1,6 @@
 import { listMessages } from '@iom/contract/content/messages/messages.endpoints.ts';
 import type { MessageRow, MessageState } from '@iom/contract/content/messages/messages.schemas.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { useList } from '../../../lib/api/use-list.ts';

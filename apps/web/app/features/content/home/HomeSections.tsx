@@ -1,4 +1,4 @@
-import { pages } from '@iom/contract/shared/pages.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 import { Button, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import { steps, uses } from '../../../site-text/home.ts';

@@ -1,5 +1,5 @@
 import type { AnswerName } from '@iom/contract/analysis/answers/answer.schemas.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';

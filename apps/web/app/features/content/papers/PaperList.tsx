@@ -1,7 +1,7 @@
 import { paperYear } from '@iom/contract/content/papers/paper-year.rules.ts';
 import { listPapers } from '@iom/contract/content/papers/papers.endpoints.ts';
 import type { Paper } from '@iom/contract/content/papers/papers.schemas.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 import { Anchor, Button, Group } from '@mantine/core';
 import { Link } from 'react-router';
 import { useList } from '../../../lib/api/use-list.ts';

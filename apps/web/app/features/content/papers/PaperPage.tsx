@@ -1,6 +1,6 @@
 import { readPaper } from '@iom/contract/content/papers/papers.endpoints.ts';
 import type { Paper } from '@iom/contract/content/papers/papers.schemas.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 import { Anchor, Button, CopyButton, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

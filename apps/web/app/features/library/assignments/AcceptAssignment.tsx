@@ -1,6 +1,6 @@
 import { acceptAssignment } from '@iom/contract/library/assignments/assignments.endpoints.ts';
 import type { Invitation } from '@iom/contract/library/assignments/assignments.schemas.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 import { Alert, Button, Group, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';

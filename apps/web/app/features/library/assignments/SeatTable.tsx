@@ -1,6 +1,6 @@
 import { listHoldings } from '@iom/contract/library/licences/holdings.endpoints.ts';
 import type { Holding } from '@iom/contract/library/licences/holdings.schemas.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 import { Anchor, Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { useList } from '../../../lib/api/use-list.ts';

@@ -1,7 +1,7 @@
 import { listRetests } from '@iom/contract/library/assurance/assurance.endpoints.ts';
 import type { Retest } from '@iom/contract/library/assurance/assurance.schemas.ts';
 import { columnHeader } from '@iom/contract/library/values/cells.rules.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 import { typographic, typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { Anchor, Text } from '@mantine/core';

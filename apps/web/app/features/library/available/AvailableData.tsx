@@ -1,7 +1,7 @@
 import { readAvailability } from '@iom/contract/library/assurance/assurance.endpoints.ts';
 import type { Availability } from '@iom/contract/library/assurance/assurance.schemas.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
 import { Anchor, Box, Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';

@@ -1,6 +1,6 @@
 import type { RecentGroup } from '@iom/contract/library/assurance/assurance.schemas.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
 import { Anchor, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import { date } from '../../../lib/format/formats.ts';

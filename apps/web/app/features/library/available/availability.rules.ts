@@ -1,7 +1,7 @@
 // Availability as a matrix with a row per year and a column per region.
 
 import type { Availability } from '@iom/contract/library/assurance/assurance.schemas.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 
 export interface YearRow {
   year: number;

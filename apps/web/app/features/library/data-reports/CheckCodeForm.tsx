@@ -1,5 +1,5 @@
 import { checkCodePattern, printedCheckCode } from '@iom/contract/library/pdf-reports/check-code.rules.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 import { Button, Group, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';

@@ -1,7 +1,7 @@
 import { listTasks } from '@iom/contract/library/downloads/downloads.endpoints.ts';
 import type { Task } from '@iom/contract/library/downloads/downloads.schemas.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 import { failures } from '@iom/contract/shared/failures.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
 import { Button, Group, Progress, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { useList } from '../../../lib/api/use-list.ts';

@@ -1,6 +1,6 @@
 import { listLicencesOfUser } from '@iom/contract/library/licences/grants.endpoints.ts';
 import type { UserLicence } from '@iom/contract/library/licences/holdings.schemas.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';

@@ -4,9 +4,9 @@ import {
   listRegionalReports,
   readRegionalYears,
 } from '@iom/contract/library/regional-databases/regional-databases.endpoints.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 import { type Region, regions } from '@iom/contract/samples/regions.rules.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
 import { Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

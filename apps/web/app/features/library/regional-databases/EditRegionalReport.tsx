@@ -6,8 +6,8 @@ import {
   updateRegionalReport,
 } from '@iom/contract/library/regional-databases/regional-databases.endpoints.ts';
 import type { RegionalReport } from '@iom/contract/library/regional-databases/regional-databases.schemas.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
 import { Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

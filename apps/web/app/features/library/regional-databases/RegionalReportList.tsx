@@ -1,8 +1,8 @@
 import { listRegionalReports } from '@iom/contract/library/regional-databases/regional-databases.endpoints.ts';
 import type { RegionalReport } from '@iom/contract/library/regional-databases/regional-databases.schemas.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 import { regions } from '@iom/contract/samples/regions.rules.ts';
 import { wholeNumber } from '@iom/contract/shared/counts.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
 import { Button, Group } from '@mantine/core';
 import { Link } from 'react-router';
 import { useList } from '../../../lib/api/use-list.ts';

@@ -1,5 +1,5 @@
+import { pages } from '@iom/contract/pages/pages.ts';
 import type { OrderKind } from '@iom/contract/purchasing/cart/cart.schemas.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
 import { Anchor, Button, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { useSession } from '../../../lib/session/session.ts';

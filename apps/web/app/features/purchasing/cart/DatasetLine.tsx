@@ -1,8 +1,8 @@
+import { pages } from '@iom/contract/pages/pages.ts';
 import { editDataset, removeDataset, stopEditing } from '@iom/contract/purchasing/cart/cart.rules.ts';
 import type { CartDataset } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { shownMoney } from '@iom/contract/shared/money.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';

@@ -1,5 +1,5 @@
+import { pages } from '@iom/contract/pages/pages.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
 import { Button, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { useIsMobile } from '../../../ui/use-is-mobile.ts';

@@ -1,5 +1,5 @@
+import { pages } from '@iom/contract/pages/pages.ts';
 import { createDiscount, listDiscounts } from '@iom/contract/purchasing/discounts/discounts.endpoints.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { invalidate } from '../../../lib/api/endpoint-query.ts';

@@ -1,6 +1,6 @@
+import { pages } from '@iom/contract/pages/pages.ts';
 import { listDiscounts } from '@iom/contract/purchasing/discounts/discounts.endpoints.ts';
 import type { Discount } from '@iom/contract/purchasing/discounts/discounts.schemas.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
 import { useList } from '../../../lib/api/use-list.ts';
 import type { Column } from '../../../ui/table/columns.tsx';
 import { breakAnywhere, editColumn } from '../../../ui/table/common-columns.tsx';

@@ -1,10 +1,10 @@
+import { pages } from '@iom/contract/pages/pages.ts';
 import {
   listDiscounts,
   readDiscount,
   updateDiscount,
 } from '@iom/contract/purchasing/discounts/discounts.endpoints.ts';
 import type { Discount } from '@iom/contract/purchasing/discounts/discounts.schemas.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
 import { Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

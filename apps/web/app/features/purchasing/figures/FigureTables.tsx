@@ -1,7 +1,7 @@
+import { pages } from '@iom/contract/pages/pages.ts';
 import type { ProductKind, SalesFigures } from '@iom/contract/purchasing/figures/figures.schemas.ts';
 import { countryName } from '@iom/contract/shared/countries.ts';
 import { wholeNumber } from '@iom/contract/shared/counts.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
 import { shownGrade } from '@iom/contract/shared/sae-grade.ts';
 import { Anchor, SimpleGrid, Title } from '@mantine/core';
 import { Link } from 'react-router';

@@ -1,5 +1,6 @@
 // What one order can hold: the datasets of the cart or its regional databases, never both; and the paths of its steps.
 
+import { pages } from '@iom/contract/pages/pages.ts';
 import {
   type LocalCart,
   removeCodes,
@@ -13,7 +14,6 @@ import type {
   OrderKind,
 } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import type { Order } from '@iom/contract/purchasing/orders/orders.schemas.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
 
 export type OrderDraft =
   | { kind: 'datasets'; datasets: readonly CartDataset[] }

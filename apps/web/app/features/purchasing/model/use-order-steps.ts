@@ -1,5 +1,5 @@
+import { pages } from '@iom/contract/pages/pages.ts';
 import type { OrderKind } from '@iom/contract/purchasing/cart/cart.schemas.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
 import { useLocation } from 'react-router';
 import { usePayBy } from './checkout-search.ts';
 import { checkoutPaths } from './order-draft.rules.ts';

@@ -1,3 +1,4 @@
+import { pages } from '@iom/contract/pages/pages.ts';
 import {
   invoiceFacts,
   invoiceLabels,
@@ -6,7 +7,6 @@ import {
   paymentDetails,
 } from '@iom/contract/purchasing/invoices/invoice.rules.ts';
 import type { Invoice as Document } from '@iom/contract/purchasing/invoices/invoice.schemas.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
 import { Anchor, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import { date } from '../../../lib/format/formats.ts';

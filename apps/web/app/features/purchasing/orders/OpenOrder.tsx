@@ -1,6 +1,6 @@
+import { pages } from '@iom/contract/pages/pages.ts';
 import { cancelOrder } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
 import type { Order } from '@iom/contract/purchasing/orders/orders.schemas.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

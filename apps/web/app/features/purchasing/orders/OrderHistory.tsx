@@ -1,7 +1,7 @@
+import { pages } from '@iom/contract/pages/pages.ts';
 import { orderStatusLabel } from '@iom/contract/purchasing/invoices/invoice.rules.ts';
 import { listOrderHistory } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
 import type { Order } from '@iom/contract/purchasing/orders/orders.schemas.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
 import { Anchor, Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { useList } from '../../../lib/api/use-list.ts';

@@ -1,7 +1,7 @@
+import { pages } from '@iom/contract/pages/pages.ts';
 import { invoiceTitle } from '@iom/contract/purchasing/invoices/invoice.rules.ts';
 import { readInvoice } from '@iom/contract/purchasing/invoices/invoices.endpoints.ts';
 import { readOrder, readTimeline } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

@@ -1,6 +1,7 @@
 // Labels of an order.
+
+import { pages } from '@iom/contract/pages/pages.ts';
 import type { Order, OrderEvent } from '@iom/contract/purchasing/orders/orders.schemas.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
 import { kindOfOrder } from '../model/order-draft.rules.ts';
 import { itemName } from '../model/prices.rules.ts';
 

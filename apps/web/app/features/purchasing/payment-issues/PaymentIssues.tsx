@@ -1,6 +1,6 @@
+import { pages } from '@iom/contract/pages/pages.ts';
 import { listPaymentIssues } from '@iom/contract/purchasing/payments/payment-issues.endpoints.ts';
 import type { PaymentIssue } from '@iom/contract/purchasing/payments/payment-issues.schemas.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
 import { Anchor, Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';

@@ -1,6 +1,6 @@
+import { pages } from '@iom/contract/pages/pages.ts';
 import type { Order } from '@iom/contract/purchasing/orders/orders.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
 import { Alert, Anchor, List, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';

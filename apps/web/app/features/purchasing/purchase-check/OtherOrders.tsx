@@ -1,6 +1,6 @@
+import { pages } from '@iom/contract/pages/pages.ts';
 import type { PurchaseCheck } from '@iom/contract/purchasing/purchase-check/purchase-check.schemas.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
 import { Alert, Anchor, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { date, money } from '../../../lib/format/formats.ts';

@@ -1,10 +1,10 @@
+import { pages } from '@iom/contract/pages/pages.ts';
 import {
   claimQuote,
   listQuotes,
   readClaimableQuote,
 } from '@iom/contract/purchasing/quotes/quotes.endpoints.ts';
 import type { ClaimableQuote } from '@iom/contract/purchasing/quotes/quotes.schemas.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
 import { Alert, Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';

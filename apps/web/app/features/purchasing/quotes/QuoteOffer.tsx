@@ -1,3 +1,4 @@
+import { pages } from '@iom/contract/pages/pages.ts';
 import { orderStatusLabel } from '@iom/contract/purchasing/invoices/invoice.rules.ts';
 import { listOrderHistory, readOrder } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
 import {
@@ -7,7 +8,6 @@ import {
   readQuote,
 } from '@iom/contract/purchasing/quotes/quotes.endpoints.ts';
 import type { Quote } from '@iom/contract/purchasing/quotes/quotes.schemas.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
 import { Anchor, Button, Group, Stack, Text, Textarea, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

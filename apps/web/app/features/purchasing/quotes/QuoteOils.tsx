@@ -1,5 +1,5 @@
 import type { OilRow } from '@iom/contract/catalogue/catalogue.schemas.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 import { Anchor, Button, ScrollArea, Table, Text, VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router';
 import { Grade } from '../../../ui/Grade.tsx';

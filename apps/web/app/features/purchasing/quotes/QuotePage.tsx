@@ -1,6 +1,6 @@
+import { pages } from '@iom/contract/pages/pages.ts';
 import { readQuote } from '@iom/contract/purchasing/quotes/quotes.endpoints.ts';
 import type { Quote } from '@iom/contract/purchasing/quotes/quotes.schemas.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
 import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

@@ -1,10 +1,10 @@
 import type { RegionalReport } from '@iom/contract/library/regional-databases/regional-databases.schemas.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 import { addRegional, copiesLeft } from '@iom/contract/purchasing/cart/cart.rules.ts';
 import { largestCopies } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { furtherCopyCents } from '@iom/contract/purchasing/pricing/pricing.rules.ts';
 import { counted } from '@iom/contract/shared/counts.ts';
 import { centsFromDollars, shownMoney } from '@iom/contract/shared/money.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
 import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';

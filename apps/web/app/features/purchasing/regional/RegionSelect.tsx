@@ -1,6 +1,6 @@
 import { readRegionalYears } from '@iom/contract/library/regional-databases/regional-databases.endpoints.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 import { regions } from '@iom/contract/samples/regions.rules.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
 import { Anchor, NativeSelect, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import { pages } from '@iom/contract/shared/pages.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 import { Button, Grid, Skeleton, Stack, Text } from '@mantine/core';
 import { Link, useLocation } from 'react-router';
 import { EmptyState } from '../../../ui/EmptyState.tsx';

@@ -1,7 +1,7 @@
 // The region and year shown: those of the URL where they exist, else the newest available.
 
+import { pages } from '@iom/contract/pages/pages.ts';
 import { type Region, regions } from '@iom/contract/samples/regions.rules.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
 
 /** Years with databases, newest first, and the regions of each. */
 export interface AvailableYears {

@@ -1,5 +1,5 @@
+import { pages } from '@iom/contract/pages/pages.ts';
 import type { OrderKind } from '@iom/contract/purchasing/cart/cart.schemas.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
 import { Button } from '@mantine/core';
 import { Link, Navigate } from 'react-router';
 import { EmptyState } from '../../../ui/EmptyState.tsx';

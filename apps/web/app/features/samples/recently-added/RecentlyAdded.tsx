@@ -1,7 +1,7 @@
+import { pages } from '@iom/contract/pages/pages.ts';
 import { listReleasedGroups } from '@iom/contract/samples/samples.endpoints.ts';
 import { wholeNumber } from '@iom/contract/shared/counts.ts';
 import type { RowOf } from '@iom/contract/shared/list-endpoint.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';

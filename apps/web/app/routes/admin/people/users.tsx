@@ -1,4 +1,4 @@
-import { pages } from '@iom/contract/shared/pages.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 import { UserTable } from '../../../features/accounts/users/UserTable.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 

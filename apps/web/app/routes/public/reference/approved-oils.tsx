@@ -1,4 +1,4 @@
-import { pages } from '@iom/contract/shared/pages.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 import { Anchor, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import { ApprovedOilList } from '../../../features/content/approved-oils/ApprovedOilList.tsx';

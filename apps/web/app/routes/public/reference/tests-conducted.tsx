@@ -1,4 +1,4 @@
-import { pages } from '@iom/contract/shared/pages.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 import { Button, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import { TestMatrix } from '../../../features/catalogue/dictionary/TestMatrix.tsx';

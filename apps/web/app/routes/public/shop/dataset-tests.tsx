@@ -1,5 +1,5 @@
 import { listAvailableTests } from '@iom/contract/catalogue/catalogue.endpoints.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import { pages } from '@iom/contract/shared/pages.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
 import { RecentlyAdded } from '../../../features/samples/recently-added/RecentlyAdded.tsx';

@@ -1,4 +1,4 @@
-import { pages } from '@iom/contract/shared/pages.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 import { useNavigate, useParams } from 'react-router';
 import { ConfirmEmail } from '../../../features/accounts/settings/ConfirmEmail.tsx';
 import { useSession } from '../../../lib/session/session.ts';

@@ -1,7 +1,7 @@
 import { columnHeader } from '@iom/contract/library/values/cells.rules.ts';
 import { missingLabels } from '@iom/contract/library/values/missing.rules.ts';
 import { valueRowMetadata } from '@iom/contract/library/values/values.schemas.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 import { precisionTexts } from '@iom/contract/standards/precision.rules.ts';
 import { stringify } from 'csv-stringify/sync';
 import type { Dictionary } from '#modules/samples/samples.module.ts';

@@ -1,8 +1,8 @@
 import type { Answer } from '@iom/contract/analysis/answers/answer.schemas.ts';
 import { testSlug } from '@iom/contract/catalogue/test-slug.rules.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 import { counted, wholeNumber } from '@iom/contract/shared/counts.ts';
 import { centsFromDollars, shownMoney } from '@iom/contract/shared/money.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import { Anchor, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';

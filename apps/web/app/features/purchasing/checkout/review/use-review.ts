@@ -1,10 +1,10 @@
+import { pages } from '@iom/contract/pages/pages.ts';
 import type { OrderKind } from '@iom/contract/purchasing/cart/cart.schemas.ts';
 import { readLastBilling } from '@iom/contract/purchasing/invoices/invoices.endpoints.ts';
 import { readOrder } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
 import type { Order } from '@iom/contract/purchasing/orders/orders.schemas.ts';
 import { paymentMethodFor } from '@iom/contract/purchasing/orders/payment-method.rules.ts';
 import { centsFromDollars } from '@iom/contract/shared/money.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';

@@ -1,7 +1,7 @@
+import { pages } from '@iom/contract/pages/pages.ts';
 import { readInvoice } from '@iom/contract/purchasing/invoices/invoices.endpoints.ts';
 import { readOrder, readTimeline } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
 import { readPurchaseOrder } from '@iom/contract/purchasing/purchase-orders/purchase-orders.endpoints.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
 import { Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

@@ -1,6 +1,6 @@
+import { pages } from '@iom/contract/pages/pages.ts';
 import { orderStatusLabel } from '@iom/contract/purchasing/invoices/invoice.rules.ts';
 import { listOrders } from '@iom/contract/purchasing/orders/orders.endpoints.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
 import { useList } from '../../../../lib/api/use-list.ts';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
 import { orderColumns } from '../order-columns.tsx';

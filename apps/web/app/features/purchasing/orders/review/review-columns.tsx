@@ -1,5 +1,5 @@
+import { pages } from '@iom/contract/pages/pages.ts';
 import type { Order } from '@iom/contract/purchasing/orders/orders.schemas.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
 import { money } from '../../../../lib/format/formats.ts';

@@ -1,7 +1,7 @@
 import { listAuditLog } from '@iom/contract/accounts/accounts.endpoints.ts';
+import { pages } from '@iom/contract/pages/pages.ts';
 import { closeQuote, listQuotes, readQuote } from '@iom/contract/purchasing/quotes/quotes.endpoints.ts';
 import type { Quote } from '@iom/contract/purchasing/quotes/quotes.schemas.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
 import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';

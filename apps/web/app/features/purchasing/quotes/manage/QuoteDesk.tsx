@@ -1,6 +1,6 @@
+import { pages } from '@iom/contract/pages/pages.ts';
 import { listQuotes } from '@iom/contract/purchasing/quotes/quotes.endpoints.ts';
 import type { Quote } from '@iom/contract/purchasing/quotes/quotes.schemas.ts';
-import { pages } from '@iom/contract/shared/pages.ts';
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
 import { useList } from '../../../../lib/api/use-list.ts';

@@ -1,5 +1,5 @@
-import { fillAddress } from './address.ts';
-import type { Access, ParamName } from './endpoint.ts';
+import { fillAddress } from '../shared/address.ts';
+import type { Access, ParamName } from '../shared/endpoint.ts';
 
 /** Query values of a URL; a list repeats its name. */
 export type PageQuery = Readonly<
