@@ -1,7 +1,8 @@
 // `npm run bench:screen`: Data Analysis in Chromium on the built site and the demo archive in DATA_DIR. An account that holds every
-// regional database ticks years and brushes a scatter plot of 20,000 points.
+// regional database ticks years, asks every answer and brushes a scatter plot of 20,000 points.
 
 import { setTimeout as wait } from 'node:timers/promises';
+import { type AnswerName, answerNames } from '@iom/contract/analysis/answers/answer.schemas.ts';
 import { chromium, type Page } from '@playwright/test';
 import { startServer } from './server.ts';
 
@@ -104,6 +105,45 @@ const filterTimes = async (page: Page, address: string) => {
   return times;
 };
 
+/** Clicks the link and resolves with the milliseconds until the frame with the picture of the answer. */
+const clickToPicture = (page: Page, name: AnswerName) =>
+  page.evaluate(
+    (answer) =>
+      new Promise<number>((resolve, reject) => {
+        const link = document.querySelector<HTMLAnchorElement>(`main a[href^="/data/answers/${answer}"]`);
+        if (!link) throw new Error(`no link to ${answer}`);
+        const late = setTimeout(() => reject(new Error(`no picture of ${answer}`)), 20_000);
+        const observer = new MutationObserver(() => {
+          if (!document.querySelector('main [role="img"] canvas')) return;
+          observer.disconnect();
+          clearTimeout(late);
+          requestAnimationFrame(() => resolve(performance.now() - started));
+        });
+        observer.observe(document.body, { childList: true, subtree: true });
+        const started = performance.now();
+        link.click();
+      }),
+    name,
+  );
+
+/** Every answer over the sample set, which loads its scripts, then over all oils held: a question that was not asked before. */
+const answerTimes = async (page: Page) => {
+  await page.goto('/data/answers?sample_set=true');
+  const ask = async (name: AnswerName) => {
+    await page.locator(`main a[href^="/data/answers/${name}"]`).waitFor();
+    const time = await clickToPicture(page, name);
+    await page.goBack();
+    await page.waitForURL(/answers(\?|$)/);
+    return time;
+  };
+  for (const name of answerNames) await ask(name);
+  await page.getByText('Your data', { exact: true }).click();
+  await page.waitForURL(/answers$/);
+  const times = new Map<AnswerName, number>();
+  for (const name of answerNames) times.set(name, await ask(name));
+  return times;
+};
+
 /** Points in the shape of a response, spread over the plane. */
 const manyPoints = () => {
   const numbers = Array.from({ length: pointCount }, (_, index) => index);
@@ -174,14 +214,21 @@ try {
   await signIn(page);
   const alone = await filterTimes(page, '/data/analysis');
   const charted = await filterTimes(page, '/data/analysis?chart=histogram:1&chart=box:1:region');
+  const answers = await answerTimes(page);
   const gaps = await brushFrames(page);
   const total = gaps.reduce((sum, gap) => sum + gap, 0);
   console.table({
     'key to new count, table and facets': { median: median(alone), worst: Math.max(...alone), unit: 'ms' },
     'key to new count, with two charts': { median: median(charted), worst: Math.max(...charted), unit: 'ms' },
+    'click to the picture of an answer': {
+      median: median([...answers.values()]),
+      worst: Math.max(...answers.values()),
+      unit: 'ms',
+    },
     'frame while brushing 20,000 points': { median: median(gaps), worst: Math.max(...gaps), unit: 'ms' },
     'frames while brushing 20,000 points': { median: (gaps.length * 1000) / total, unit: 'a second' },
   });
+  console.table(Object.fromEntries([...answers].map(([name, time]) => [name, `${time.toFixed(0)} ms`])));
 } finally {
   await browser.close();
   await server.stop();

@@ -30,10 +30,14 @@ const env = {
   LIMITS: 'off',
   ...(given ? { DATABASE_URL: await freshDatabase(given) } : {}),
 };
-const prepared = spawnSync(process.execPath, [path.join(server, 'commands/prepare.js')], {
-  env,
-  stdio: 'inherit',
-});
+const prepare = () =>
+  spawnSync(process.execPath, [path.join(server, 'commands/prepare.js')], { env, stdio: 'inherit' });
+let prepared = prepare();
+// V8 now and then aborts a process that loads the embedded database (nodejs/node#64500); a signal is nobody else's here
+if (prepared.signal && !given) {
+  rmSync(dataDir, { recursive: true, force: true });
+  prepared = prepare();
+}
 if (prepared.status !== 0) process.exit(1);
 const running = fork(path.join(server, 'main.js'), { env });
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => running.kill('SIGTERM'));

@@ -10,12 +10,12 @@ const longestReadMs = 2000;
  * A gauge that is read from the database with the metrics: a statement returns `value` and a column for every label. It has no values
  * while the database does not respond.
  */
-export const storedGauge = <Label extends string = never>(
+export const storedGauge = (
   database: Pick<Database, 'read'>,
-  about: { name: string; help: string; labelNames?: Label[] },
+  about: { name: string; help: string; labelNames?: string[] },
   statement: SQL,
 ) =>
-  new Gauge<Label>({
+  new Gauge({
     ...about,
     registers: [],
     async collect() {
@@ -24,8 +24,8 @@ export const storedGauge = <Label extends string = never>(
       if (!about.labelNames) this.remove();
       const rows = await withTimeout(
         longestReadMs,
-        database.read((tx) => rowsOf<{ value: number } & Record<Label, string>>(tx, statement)),
+        database.read((tx) => rowsOf<{ value: number; [label: string]: string | number }>(tx, statement)),
       ).catch(() => []);
-      for (const { value, ...labels } of rows) this.set(labels as unknown as Record<Label, string>, value);
+      for (const { value, ...labels } of rows) this.set(labels, value);
     },
   });
