@@ -129,6 +129,9 @@ const clickToPicture = (page: Page, name: AnswerName) =>
 /** Every answer over the sample set, which loads its scripts, then over all oils held: a question that was not asked before. */
 const answerTimes = async (page: Page) => {
   await page.goto('/data/answers?sample_set=true');
+  // shown once the scripts run
+  const ownData = page.getByText('Your data', { exact: true });
+  await ownData.waitFor();
   const ask = async (name: AnswerName) => {
     await page.locator(`main a[href^="/data/answers/${name}"]`).waitFor();
     const time = await clickToPicture(page, name);
@@ -137,7 +140,7 @@ const answerTimes = async (page: Page) => {
     return time;
   };
   for (const name of answerNames) await ask(name);
-  await page.getByText('Your data', { exact: true }).click();
+  await ownData.click();
   await page.waitForURL(/answers$/);
   const times = new Map<AnswerName, number>();
   for (const name of answerNames) times.set(name, await ask(name));

@@ -22,16 +22,18 @@ export const mapOption = (figure: MapFigure, drawing: Drawing): ChartOption => {
     series: [
       ...states.map((name, index) => {
         const { color, symbol } = groupLook(drawing, index);
+        const data = xs.flatMap((value, point) => (state[point] === index ? [[value, ys[point]]] : []));
         return {
           name,
           type: 'scatter',
           symbol,
           symbolSize: isLarge ? 3.5 : 7,
-          large: isLarge,
+          // ECharts fails to draw a large series without points
+          large: isLarge && data.length > 0,
           largeThreshold: 0,
           progressive: 0,
           itemStyle: { color, opacity: 0.7 },
-          data: xs.flatMap((value, point) => (state[point] === index ? [[value, ys[point]]] : [])),
+          data,
         };
       }),
       ...lines.map(({ name, points }) => ({
