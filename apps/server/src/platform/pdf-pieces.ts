@@ -1,5 +1,5 @@
 // What documents printed as PDF are made of.
-import type { Content, ContentText, TableCell } from 'pdfmake/interfaces.js';
+import type { Content, ContentText, ContextPageSize, TableCell } from 'pdfmake/interfaces.js';
 
 /** The site's colours for print. */
 export const colours = {
@@ -19,6 +19,22 @@ export const pageWidth = 595.28 - 2 * margin;
 export const ruled = (width: number): Content => ({
   canvas: [{ type: 'line', x1: 0, y1: 0, x2: width, y2: 0, lineWidth: 0.5, lineColor: colours.hairline }],
 });
+
+/** The foot of every page: a ruled line, `text`, and the page of all pages. */
+export const pageFoot =
+  (text: string) =>
+  (page: number, pages: number, size: ContextPageSize): Content => ({
+    margin: [margin, 14, margin, 0],
+    fontSize: 7.5,
+    color: colours.quiet,
+    stack: [
+      ruled(size.width - 2 * margin),
+      {
+        margin: [0, 5, 0, 0],
+        columns: [text, { text: `Page ${page} of ${pages}`, alignment: 'right', width: 60 }],
+      },
+    ],
+  });
 
 export const heading = (text: string): ContentText => ({
   text,

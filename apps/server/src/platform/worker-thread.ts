@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import { parentPort, Worker } from 'node:worker_threads';
 import { ApiError } from './api-error.ts';
 
 /** A queue of jobs for one worker thread, for CPU work that would block the event loop. */
@@ -18,7 +18,24 @@ export interface WorkerThread<Job, Result> {
 export class WorkerFailure extends Error {}
 
 /** The message a worker posts for a job. */
-export type WorkerResponse<Result> = { result: Result } | { error: string };
+type WorkerResponse<Result> = { result: Result } | { error: string };
+
+const bytesOf = async (made: () => Uint8Array | Promise<Uint8Array>) => {
+  try {
+    // a buffer of its own, which can be handed over without a copy
+    return { result: new Uint8Array(await made()) };
+  } catch (error) {
+    return { error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+};
+
+/** In a worker thread: responds to every job with the bytes that `run` makes of it, or with why it failed. */
+export const serveBytes = <Job>(run: (job: Job) => Uint8Array | Promise<Uint8Array>): void => {
+  parentPort?.on('message', async (job: Job) => {
+    const response: WorkerResponse<Uint8Array> = await bytesOf(() => run(job));
+    parentPort?.postMessage(response, 'result' in response ? [response.result.buffer as ArrayBuffer] : []);
+  });
+};
 
 const maxHeapMb = 256;
 

@@ -1,28 +1,19 @@
-import type { Content, ContextPageSize, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import { colours, hairlines, head, heading, margin, pageWidth, right, ruled } from '#platform/pdf-pieces.ts';
+import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import {
+  colours,
+  hairlines,
+  head,
+  heading,
+  margin,
+  pageFoot,
+  pageWidth,
+  right,
+} from '#platform/pdf-pieces.ts';
 import { plotSvg } from './plot-svg.ts';
 import type { PrintedMethod, PrintedStory, PrintedTable, PrintedView } from './printed-story.ts';
 import { wordsContent } from './story-words.ts';
 
 const small = { fontSize: 7.2, color: colours.quiet } as const;
-
-const pageFoot =
-  ({ institute, title }: PrintedStory) =>
-  (page: number, pages: number, size: ContextPageSize): Content => ({
-    margin: [margin, 14, margin, 0],
-    fontSize: 7.5,
-    color: colours.quiet,
-    stack: [
-      ruled(size.width - 2 * margin),
-      {
-        margin: [0, 5, 0, 0],
-        columns: [
-          `${institute}. ${title}. Licensed for a single user; not to be passed on.`,
-          { text: `Page ${page} of ${pages}`, alignment: 'right', width: 60 },
-        ],
-      },
-    ],
-  });
 
 const table = ({ head: names, rows, note }: PrintedTable): Content[] => [
   {
@@ -109,7 +100,7 @@ export const storyDocument = (story: PrintedStory): TDocumentDefinitions => ({
   pageSize: 'A4',
   pageMargins: [margin, 44, margin, 50],
   defaultStyle: { font: 'Roboto', fontSize: 9.5, lineHeight: 1.25, color: colours.ink },
-  footer: pageFoot(story),
+  footer: pageFoot(`${story.institute}. ${story.title}. Licensed for a single user; not to be passed on.`),
   // no heading alone at the foot of a page
   pageBreakBefore: (node, query) => node.headlineLevel === 1 && query.getFollowingNodesOnPage().length === 0,
   content: [

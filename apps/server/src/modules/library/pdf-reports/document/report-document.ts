@@ -1,5 +1,5 @@
-import type { Content, ContextPageSize, TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import { colours, margin, ruled } from '#platform/pdf-pieces.ts';
+import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { colours, margin, pageFoot } from '#platform/pdf-pieces.ts';
 import type { DataReport } from './data-report.types.ts';
 import { claimMatrix } from './report-claims.ts';
 import { closing } from './report-closing.ts';
@@ -22,24 +22,6 @@ const pageHead =
           ],
         };
 
-const pageFoot =
-  (report: DataReport) =>
-  (page: number, pages: number, size: ContextPageSize): Content => ({
-    margin: [margin, 14, margin, 0],
-    fontSize: 7.5,
-    color: colours.quiet,
-    stack: [
-      ruled(size.width - 2 * margin),
-      {
-        margin: [0, 5, 0, 0],
-        columns: [
-          `${report.institute}. Report ${report.reportNumber}, ${report.revision}. Licensed for a single user; not to be passed on.`,
-          { text: `Page ${page} of ${pages}`, alignment: 'right', width: 60 },
-        ],
-      },
-    ],
-  });
-
 /** The report as an A4 document: the oil and its verdict on the first page, then every result, then how to read and cite it. */
 export const reportDocument = (report: DataReport): TDocumentDefinitions => ({
   info: {
@@ -54,7 +36,9 @@ export const reportDocument = (report: DataReport): TDocumentDefinitions => ({
     ? { watermark: { text: 'EXAMPLE', color: colours.oil, opacity: 0.05, bold: true } }
     : {}),
   header: pageHead(report),
-  footer: pageFoot(report),
+  footer: pageFoot(
+    `${report.institute}. Report ${report.reportNumber}, ${report.revision}. Licensed for a single user; not to be passed on.`,
+  ),
   // no heading alone at the foot of a page
   pageBreakBefore: (node, query) => node.headlineLevel === 1 && query.getFollowingNodesOnPage().length === 0,
   content: [
