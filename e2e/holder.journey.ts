@@ -89,6 +89,8 @@ test('data are assigned to a new address, whose user registers, accepts and uses
   const third = `third.${Date.now()}@example.org`;
   await page.goto('/dataset/owned');
   await page.getByRole('button', { name: `Re-Assign: ${database.name}` }).click();
+  // the dialog moves the focus once, to its first field, into which a text typed before would go
+  await expect(page.getByLabel('Email address of the new holder')).toBeFocused();
   await page.getByLabel('Email address of the new holder').fill(third);
   await page.getByLabel('Reason').fill('Ivo has left us.');
   await page.getByRole('button', { name: 'Send request' }).click();

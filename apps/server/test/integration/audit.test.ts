@@ -294,6 +294,21 @@ test('a user who changes what is their own leaves no audit row', async () => {
 });
 
 test.each([
+  ['the day itself', day(0), true],
+  ['the day before', day(-1), false],
+  ['the last day there is', '9999-12-31', true],
+])('a period of the audit log until %s contains the rows of that day', async (_, until, contains) => {
+  const changed = await call(updateDisplayTest, { id: 9, body: { name: uniqueName() } }, admin.token);
+  expect(changed.rows).toHaveLength(1);
+  const response = await licences.app.app.server.inject({
+    url: `/api/auth/audit-log/?until=${until}`,
+    headers: { authorization: `Token ${admin.token}` },
+  });
+  expect(response.statusCode).toBe(200);
+  expect(response.json().count > 0).toBe(contains);
+});
+
+test.each([
   ['update', sql`update audit_log set actor = 'nobody'`],
   ['delete', sql`delete from audit_log where id = 0`],
   ['truncate', sql`truncate audit_log`],

@@ -24,7 +24,8 @@ export const DataAnalysis = () => {
   const { search } = useLocation();
   const found = useRef<HTMLDivElement>(null);
   if (owned.isPending) return <Skeleton h={480} animate={false} />;
-  if (owned.isError) return <ErrorState message={owned.error.message} onRetry={() => void owned.refetch()} />;
+  if (owned.isLoadingError)
+    return <ErrorState message={owned.error.message} onRetry={() => void owned.refetch()} />;
   if (datasetCount(owned.data) === 0) return <NothingOwned />;
   const searchAgain = () => {
     void results.refetch();

@@ -124,7 +124,7 @@ const DataReports = () => {
 export const OwnedDatasets = () => {
   const holdings = useQuery(allHoldingsQuery);
   if (holdings.isPending) return <Skeleton h={320} animate={false} />;
-  if (holdings.isError)
+  if (holdings.isLoadingError)
     return <ErrorState message={holdings.error.message} onRetry={() => void holdings.refetch()} />;
   const { regional, custom } = datasetsOf(holdings.data);
   if (holdings.data.length === 0)

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import DownloadsPage from '../../routes/account/data/downloads.tsx';
 import OwnedPage from '../../routes/account/data/owned.tsx';
@@ -111,6 +111,26 @@ test('a dataset held by a colleague is listed without preview and download', asy
   expect(await screen.findByText(/^Used by eve@lab.example/)).toBeTruthy();
   expect(screen.queryByRole('link', { name: /Preview/ })).toBeNull();
   expect(screen.queryByRole('button', { name: /^Download Data/ })).toBeNull();
+});
+
+test('a list that cannot be fetched again stays, with what was typed into a dialog of it', async () => {
+  let fetches = 0;
+  const { client } = renderPage('/dataset/owned', {
+    'GET /api/reports/holdings/': () => {
+      fetches += 1;
+      return fetches === 1
+        ? holdings(holding(5, { assigned: true }))
+        : failureResponse(503, 'overloaded', 'Please try again.');
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: /^Re-Assign/ }));
+  const reason = await screen.findByLabelText(/^Reason/);
+  fireEvent.change(reason, { target: { value: 'Ivo has left us.' } });
+  await act(() => client.refetchQueries());
+  // the query tells its observers in a task of its own
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(fetches).toBe(2);
+  expect(screen.getByLabelText(/^Reason/)).toHaveProperty('value', 'Ivo has left us.');
 });
 
 test('licences of several pages are all shown', async () => {

@@ -18,13 +18,11 @@ export interface AuditFilter {
   search?: string | undefined;
 }
 
-const dayMs = 86_400_000;
-
-/** The first instant after the period: the time itself, or the end of the day (UTC). */
-const endOf = (until: string) => {
-  const time = new Date(until);
-  return until.includes('T') ? time : new Date(time.getTime() + dayMs);
-};
+/** Before the time, or before the end of the day (UTC): the database adds the day, since the year 10000 fits it and not an ISO date. */
+const before = (until: string) =>
+  until.includes('T')
+    ? lt(auditLog.at, new Date(until))
+    : lt(auditLog.at, sql`(${until}::date + 1)::timestamp at time zone 'UTC'`);
 
 const matchesSearch = (text: string) => {
   const pattern = ilikeContains(text.trim());
@@ -41,7 +39,7 @@ export const listAudit = (tx: ReadTx, filter: AuditFilter, page: ListPage<keyof 
     filter.action === undefined ? undefined : eq(auditLog.action, filter.action),
     filter.target === undefined ? undefined : eq(auditLog.target, filter.target),
     filter.since === undefined ? undefined : gte(auditLog.at, new Date(filter.since)),
-    filter.until === undefined ? undefined : lt(auditLog.at, endOf(filter.until)),
+    filter.until === undefined ? undefined : before(filter.until),
     filter.search?.trim() ? matchesSearch(filter.search) : undefined,
   );
   const { id } = auditLog;

@@ -37,6 +37,7 @@ export const ResetPassword = ({ token, onChanged }: { token: string; onChanged: 
   const [expired, setExpired] = useState(false);
   if (check.isPending) return <Skeleton h={360} maw={480} />;
   if (expired || (check.error instanceof ApiFailure && check.error.status === 404)) return <Expired />;
-  if (check.isError) return <ErrorState message={check.error.message} onRetry={() => void check.refetch()} />;
+  if (check.isLoadingError)
+    return <ErrorState message={check.error.message} onRetry={() => void check.refetch()} />;
   return <NewPasswordForm token={token} onChanged={onChanged} onExpired={() => setExpired(true)} />;
 };

@@ -40,10 +40,10 @@ export const AccountSettings = () => {
       </FormSection>
       <FormSection title="Profile" text="Offered as the billing address of an order.">
         {profile.isPending && <Skeleton h={520} maw={720} />}
-        {profile.isError && (
+        {profile.isLoadingError && (
           <ErrorState message={profile.error.message} onRetry={() => void profile.refetch()} />
         )}
-        {profile.isSuccess && <ProfileForm profile={profile.data} />}
+        {profile.data && <ProfileForm profile={profile.data} />}
       </FormSection>
       <FormSection title="Email address" text="You sign in with it, and mails go to it.">
         <ChangeEmailForm email={user.email} />

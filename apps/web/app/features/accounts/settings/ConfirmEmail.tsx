@@ -43,7 +43,8 @@ export const ConfirmEmail = ({
   });
   if (check.isPending) return <Skeleton h={120} maw={480} />;
   if (isNotFound(check.error) || isNotFound(confirmation.error)) return <Expired />;
-  if (check.isError) return <ErrorState message={check.error.message} onRetry={() => void check.refetch()} />;
+  if (check.isLoadingError)
+    return <ErrorState message={check.error.message} onRetry={() => void check.refetch()} />;
   return (
     <Stack gap="md" maw={480}>
       <Text>

@@ -55,7 +55,8 @@ const OverOwnData = ({ name, analysis }: Props) => {
   const { owned, view } = analysis;
   const View = answerViews[name];
   if (owned.isPending) return <Skeleton h={480} animate={false} />;
-  if (owned.isError) return <ErrorState message={owned.error.message} onRetry={() => void owned.refetch()} />;
+  if (owned.isLoadingError)
+    return <ErrorState message={owned.error.message} onRetry={() => void owned.refetch()} />;
   if (datasetCount(owned.data) === 0)
     return (
       <Stack gap="lg">

@@ -47,7 +47,8 @@ export const SavedList = ({ view, answer, onOpen }: Props) => {
   const [replaced, setReplaced] = useState<SavedAnalysis>();
   const [deleted, setDeleted] = useState<SavedAnalysis>();
   if (saved.isPending) return <Skeleton h={120} animate={false} />;
-  if (saved.isError) return <ErrorState message={saved.error.message} onRetry={() => void saved.refetch()} />;
+  if (saved.isLoadingError)
+    return <ErrorState message={saved.error.message} onRetry={() => void saved.refetch()} />;
   if (saved.data.length === 0)
     return <Text size="sm">Analyses you save will appear here, each with a link for your colleagues.</Text>;
   return (

@@ -16,9 +16,9 @@ const params = { year: idParam };
 /** Where oils were bought: a map and a table of countries for a year or all, and the regions by year. */
 export const CollectionMap = () => {
   const hydrated = useHydrated();
-  const { data, isError, error, refetch } = useQuery(figuresQuery());
+  const { data, isLoadingError, error, refetch } = useQuery(figuresQuery());
   const [search, update] = useSearchState(params);
-  if (isError) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (isLoadingError) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   const year = hydrated && data?.years.includes(search.year ?? 0) ? search.year : undefined;
   if (data?.oils === 0) return <Text className="quiet">The archive has no released oil yet.</Text>;
   const rows = data ? countryRows(data, year) : [];

@@ -45,7 +45,8 @@ const describe = ({ analyte, oils, bins }: Distribution) => {
 export const DistributionChart = ({ analyteId }: { analyteId: number }) => {
   const query = useQuery({ ...distributionQuery(analyteId), placeholderData: keepPreviousData });
   if (query.isPending) return <Skeleton h={290} aria-busy="true" animate={false} />;
-  if (query.isError) return <ErrorState message={query.error.message} onRetry={() => void query.refetch()} />;
+  if (query.isLoadingError)
+    return <ErrorState message={query.error.message} onRetry={() => void query.refetch()} />;
   const { analyte, oils, bins } = query.data;
   if (bins.length === 0)
     return (

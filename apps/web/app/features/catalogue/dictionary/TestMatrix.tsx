@@ -88,8 +88,8 @@ const TestsToOrder = ({ tests }: { tests: readonly DictionaryTest[] }) => (
 
 /** The tests of both series in their groups, with the oils of each that have one; below them the tests that are carried out to order. */
 export const TestMatrix = () => {
-  const { data, isError, error, refetch } = useQuery(dictionaryQuery());
-  if (isError) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  const { data, isLoadingError, error, refetch } = useQuery(dictionaryQuery());
+  if (isLoadingError) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   // of the height of the table, which the text below it follows
   if (!data) return <Skeleton h={2800} aria-busy="true" animate={false} />;
   const isInArchive = ({ series, sample_count }: DictionaryTest) => series.length > 0 || sample_count > 0;

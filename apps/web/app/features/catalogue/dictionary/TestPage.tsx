@@ -134,10 +134,10 @@ const Test = ({ tests, test }: { tests: readonly DictionaryTest[]; test: Diction
 /** The page of one test of the data dictionary. */
 export const TestPage = () => {
   const { test: slug = '' } = useParams();
-  const { data, isError, error, refetch } = useQuery(dictionaryQuery());
+  const { data, isLoadingError, error, refetch } = useQuery(dictionaryQuery());
   const test = data?.results.find(({ name }) => testSlug(name) === slug.toLowerCase());
   usePageTitle(test && typographicName(test.name));
-  if (isError) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (isLoadingError) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton h={900} aria-busy="true" animate={false} />;
   if (!test)
     return (

@@ -59,8 +59,8 @@ const Rows = ({ title, rows, years }: { title: string; rows: TimelineRow[]; year
 
 /** The share of SAE grades and service classes among the oils of each year. */
 export const Timeline = () => {
-  const { data, isError, error, refetch } = useQuery(figuresQuery());
-  if (isError) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  const { data, isLoadingError, error, refetch } = useQuery(figuresQuery());
+  if (isLoadingError) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton h={3000} aria-busy="true" animate={false} />;
   if (data.oils === 0) return <Text className="quiet">The archive has no released oil yet.</Text>;
   const grades = gradeTimeline(data).map((row) => ({ ...row, name: shownGrade(row.name) }));

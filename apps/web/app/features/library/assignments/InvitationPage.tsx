@@ -34,7 +34,7 @@ export const InvitationPage = ({
 }) => {
   const invitation = useQuery(invitationQuery(token));
   if (invitation.error instanceof ApiFailure && invitation.error.status === 404) return <ClosedInvitation />;
-  if (invitation.isError)
+  if (invitation.isLoadingError)
     return <ErrorState message={invitation.error.message} onRetry={() => void invitation.refetch()} />;
   if (!invitation.isSuccess) return <Skeleton h={320} animate={false} />;
   const { name, from } = invitation.data;

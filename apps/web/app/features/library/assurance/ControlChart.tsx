@@ -74,7 +74,8 @@ export const ControlChart = ({
     placeholderData: keepPreviousData,
   });
   if (query.isPending) return <Skeleton h={460} />;
-  if (query.isError) return <ErrorState message={query.error.message} onRetry={() => void query.refetch()} />;
+  if (query.isLoadingError)
+    return <ErrorState message={query.error.message} onRetry={() => void query.refetch()} />;
   const chart = query.data;
   const { unit, decimals } = chart.analyte;
   const figure = (value: number) => shownFigure(value, decimals);

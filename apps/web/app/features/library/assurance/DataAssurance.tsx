@@ -22,7 +22,7 @@ const Section = ({ title, text, children }: { title: string; text: string; child
 /** Evidence of data quality: reference oils, retests of the user's data, laboratories and methods. */
 export const DataAssurance = () => {
   const overview = useQuery(endpointQuery(readAssurance));
-  if (overview.isError)
+  if (overview.isLoadingError)
     return <ErrorState message={overview.error.message} onRetry={() => void overview.refetch()} />;
   const loading = <Skeleton h={460} />;
   return (

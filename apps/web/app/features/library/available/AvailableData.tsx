@@ -107,7 +107,7 @@ export const AvailableData = () => {
   const arrived = useArrived(available.data);
   if (available.isPending || (available.data && !arrived))
     return <Skeleton h={640} animate={false} aria-busy="true" />;
-  if (available.isError)
+  if (available.isLoadingError)
     return <ErrorState message={available.error.message} onRetry={() => void available.refetch()} />;
   const { results, recent_groups: groups } = available.data;
   if (results.length === 0)

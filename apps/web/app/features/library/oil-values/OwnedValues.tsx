@@ -155,7 +155,7 @@ const Corrections = ({ corrections }: Pick<OilValues, 'corrections'>) => (
 export const OwnedValues = ({ sample }: { sample: number }) => {
   const values = useQuery(endpointQuery(readOilValues, { params: { id: sample } }));
   const peers = useQuery(endpointQuery(readOilPeers, { params: { id: sample } }));
-  if (values.error)
+  if (values.isLoadingError)
     return <ErrorState message={values.error.message} onRetry={() => void values.refetch()} />;
   if (!values.data) return <Skeleton h={320} animate={false} />;
   return (

@@ -30,7 +30,8 @@ const rule = ({ limits }: PublicControlChart) =>
 export const ExampleControlChart = () => {
   const query = useQuery({ ...endpointQuery(readPublicControlChart), staleTime: 3_600_000 });
   if (query.isPending) return <Skeleton h={430} aria-busy="true" animate={false} />;
-  if (query.isError) return <ErrorState message={query.error.message} onRetry={() => void query.refetch()} />;
+  if (query.isLoadingError)
+    return <ErrorState message={query.error.message} onRetry={() => void query.refetch()} />;
   const { chart } = query.data;
   if (!chart)
     return (

@@ -20,7 +20,7 @@ export const DatabaseOffer = ({
 }) => {
   const database = useQuery(databaseQuery(regionYear.year, regionYear.region));
   if (database.isPending) return <Skeleton h={480} animate={false} />;
-  if (database.isError)
+  if (database.isLoadingError)
     return <ErrorState message={database.error.message} onRetry={() => void database.refetch()} />;
   if (!database.data || database.data.price === null)
     return (

@@ -18,7 +18,7 @@ export const RegionSelect = () => {
   const available = useQuery(endpointQuery(readRegionalYears));
   const [search, update] = useSearchState(searchParams);
   if (available.isPending) return <Skeleton h={480} animate={false} />;
-  if (available.isError)
+  if (available.isLoadingError)
     return <ErrorState message={available.error.message} onRetry={() => void available.refetch()} />;
   const params = { year: search.filter_year, region: search.filter_region };
   const chosen = chosenRegionYear(available.data, params);

@@ -71,7 +71,8 @@ const NextOffer = ({
   const tests = useQuery(
     endpointQuery(listAvailableTests, { body: { samples: samples.slice(0, largestDataset) } }),
   );
-  if (tests.error) return <ErrorState message={tests.error.message} onRetry={() => void tests.refetch()} />;
+  if (tests.isLoadingError)
+    return <ErrorState message={tests.error.message} onRetry={() => void tests.refetch()} />;
   if (!tests.data) return <Skeleton h={480} animate={false} />;
   return (
     <OfferForm
@@ -86,7 +87,7 @@ const NextOffer = ({
 /** The form of an offer, filled in from the request or from the offer it replaces. */
 export const OfferDesk = ({ quote, onDone }: Props) => {
   const facets = useQuery(endpointQuery(countOilFacets, { query: { status: 'RELEASED' } }));
-  if (facets.error)
+  if (facets.isLoadingError)
     return <ErrorState message={facets.error.message} onRetry={() => void facets.refetch()} />;
   if (!facets.data) return <Skeleton h={480} animate={false} />;
   return quote.offer ? (
