@@ -146,7 +146,10 @@ export const results = pgTable(
     /** Where it was measured, if that was said. */
     batchId: foreignKey().references(() => testBatches.id),
   },
-  (result) => [primaryKey({ columns: [result.sampleId, result.testId] })],
+  (result) => [
+    primaryKey({ columns: [result.sampleId, result.testId] }),
+    index('results_batch').on(result.batchId),
+  ],
 );
 
 /** Later measurements of a cell: the second run and up, packed like the first, which is the one reported. */

@@ -1,0 +1,1 @@
+CREATE INDEX "results_batch" ON "results" USING btree ("batch_id");
