@@ -4,14 +4,12 @@ import os from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Facets } from '@iom/contract/catalogue/catalogue.schemas.ts';
 import autocannon from 'autocannon';
+import { medianOf } from './analysis/timing.ts';
 import { downloadFigures } from './downloads.ts';
 import { catalogueQueries } from './queries.ts';
 import { startServer } from './server.ts';
 
 const seconds = Number(process.argv[2] ?? 8);
-
-const median = (values: number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /** Median latency in ms of sequential calls, each query three times; the first round warms up. */
 const medianLatency = async (address: string, paths: readonly string[]) => {
@@ -23,7 +21,7 @@ const medianLatency = async (address: string, paths: readonly string[]) => {
     if (!response.ok) throw new Error(`${path} returned ${response.status}`);
     times.push(performance.now() - start);
   }
-  return median(times.slice(paths.length));
+  return medianOf(times.slice(paths.length));
 };
 
 const throughput = async (address: string, paths: readonly string[]) => {

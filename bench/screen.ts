@@ -4,14 +4,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type AnswerName, answerNames } from '@iom/contract/analysis/answers/answer.schemas.ts';
 import { chromium, type Page } from '@playwright/test';
+import { medianOf } from './analysis/timing.ts';
 import { startServer } from './server.ts';
 
 const password = 'Engine0il!';
 const email = `bench.${Date.now()}@example.org`;
 const pointCount = 20_000;
-
-const median = (values: number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /** Calls the server as JSON. @throws on a status other than 2xx */
 const call = async <T>(address: string, method: string, path: string, token = '', body?: object) => {
@@ -221,14 +219,18 @@ try {
   const gaps = await brushFrames(page);
   const total = gaps.reduce((sum, gap) => sum + gap, 0);
   console.table({
-    'key to new count, table and facets': { median: median(alone), worst: Math.max(...alone), unit: 'ms' },
-    'key to new count, with two charts': { median: median(charted), worst: Math.max(...charted), unit: 'ms' },
+    'key to new count, table and facets': { median: medianOf(alone), worst: Math.max(...alone), unit: 'ms' },
+    'key to new count, with two charts': {
+      median: medianOf(charted),
+      worst: Math.max(...charted),
+      unit: 'ms',
+    },
     'click to the picture of an answer': {
-      median: median([...answers.values()]),
+      median: medianOf([...answers.values()]),
       worst: Math.max(...answers.values()),
       unit: 'ms',
     },
-    'frame while brushing 20,000 points': { median: median(gaps), worst: Math.max(...gaps), unit: 'ms' },
+    'frame while brushing 20,000 points': { median: medianOf(gaps), worst: Math.max(...gaps), unit: 'ms' },
     'frames while brushing 20,000 points': { median: (gaps.length * 1000) / total, unit: 'a second' },
   });
   console.table(Object.fromEntries([...answers].map(([name, time]) => [name, `${time.toFixed(0)} ms`])));

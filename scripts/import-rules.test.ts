@@ -104,7 +104,7 @@ test.each([
   ],
   [
     'the platform imports a module',
-    'apps/server/src/platform/throttle.ts',
+    'apps/server/src/platform/throttle/throttle.ts',
     `${modules}/accounts/accounts.module.ts`,
     'platform-knows-no-oil',
   ],

@@ -36,7 +36,7 @@ import { operationMetrics } from './platform/operation-metrics.ts';
 import { cardFieldOrigins, openProcessor } from './platform/payments/open-processor.ts';
 import type { Platform } from './platform/platform.ts';
 import { onNobodysBehalf } from './platform/request-context.ts';
-import { openThrottle, removeExpiredThrottles } from './platform/throttle.ts';
+import { openThrottle, removeExpiredThrottles } from './platform/throttle/throttle.ts';
 
 export interface App {
   server: FastifyInstance;

@@ -5,7 +5,7 @@ import type { Jobs } from './jobs/jobs.ts';
 import type { Logger } from './log.ts';
 import type { Outbox } from './mail/outbox.ts';
 import type { Site } from './site.ts';
-import type { Throttle } from './throttle.ts';
+import type { Throttle } from './throttle/throttle.ts';
 
 /** What every module is built on. A service takes only what it uses: `Pick<Platform, 'database' | 'jobs'>`. */
 export interface Platform {

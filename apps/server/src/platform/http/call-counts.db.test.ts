@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { cloneDatabase } from '#test/setup/clones.ts';
 import { type Database, rowsOf } from '../database/database.ts';
 import { openLog } from '../log.ts';
-import { openThrottle } from '../throttle.ts';
+import { openThrottle } from '../throttle/throttle.ts';
 import { callCounts } from './call-counts.ts';
 
 let database: Database;

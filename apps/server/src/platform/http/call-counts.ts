@@ -1,6 +1,6 @@
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { Logger } from '../log.ts';
-import type { Throttle } from '../throttle.ts';
+import type { Throttle } from '../throttle/throttle.ts';
 
 interface Window {
   /** Calls of all servers, as far as this one knows. */

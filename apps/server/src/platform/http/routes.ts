@@ -12,7 +12,7 @@ import { failureShape } from '@iom/contract/shared/shapes.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { ApiError } from '../api-error.ts';
 import type { Database, ReadTx, WriteTx } from '../database/database.ts';
-import type { Throttle } from '../throttle.ts';
+import type { Throttle } from '../throttle/throttle.ts';
 import type { Actor, Audited, RecordChange } from './audited.ts';
 import { networkAddressOf, unauthenticated } from './requests.ts';
 import type { Identify, SessionUser } from './session-user.ts';

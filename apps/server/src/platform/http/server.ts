@@ -10,7 +10,7 @@ import { ApiError } from '../api-error.ts';
 import { fieldErrors } from '../field-errors.ts';
 import type { Logger } from '../log.ts';
 import { onBehalfOf } from '../request-context.ts';
-import type { Throttle } from '../throttle.ts';
+import type { Throttle } from '../throttle/throttle.ts';
 import { callCounts } from './call-counts.ts';
 import { assertStorable } from './clean-text.ts';
 import { newRequestId, sendClientError, sendFailure } from './failures.ts';

@@ -1,6 +1,6 @@
 import { checkDiscount } from '@iom/contract/purchasing/discounts/discounts.endpoints.ts';
 import { ApiError } from '#platform/api-error.ts';
-import type { Throttle } from '#platform/throttle.ts';
+import type { Throttle } from '#platform/throttle/throttle.ts';
 
 const { method, path, limit } = checkDiscount;
 

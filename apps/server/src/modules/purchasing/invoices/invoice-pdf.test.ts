@@ -1,7 +1,7 @@
 import type { Invoice } from '@iom/contract/purchasing/invoices/invoice.schemas.ts';
 import { getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
-import { makePdf } from '#platform/pdf.ts';
+import { makePdf } from '#platform/pdf/pdf.ts';
 import { type InvoiceDocument, invoiceDocument } from './document/invoice-document.ts';
 
 const anInvoice = (text: string): Invoice => ({

@@ -2,7 +2,7 @@ import { lockUser } from '#modules/accounts/accounts.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { WriteTx } from '#platform/database/database.ts';
 import type { SessionUser } from '#platform/http/session-user.ts';
-import type { Throttle } from '#platform/throttle.ts';
+import type { Throttle } from '#platform/throttle/throttle.ts';
 import { hasOpenAttempt, lockOrder, type OrderRow, oilsOfOrder } from '../orders/orders.store.ts';
 import { hasOpenPaymentOf, regionalOfOrders } from '../orders/regional-items.store.ts';
 import { assertFewMailedOrders } from './payment-limits.service.ts';

@@ -4,7 +4,7 @@ import { lockUser } from '#modules/accounts/accounts.module.ts';
 import { ApiError } from '#platform/api-error.ts';
 import type { WriteTx } from '#platform/database/database.ts';
 import { paymentFailedMessage } from '#platform/payments/processor.ts';
-import type { Throttle } from '#platform/throttle.ts';
+import type { Throttle } from '#platform/throttle/throttle.ts';
 import { countOpenAttempts, secondsOfFailures, secondsOfMailedOrders } from './payment-limits.store.ts';
 
 /** The reason of an attempt whose charge could not be opened; no decline of a card. */

@@ -1,7 +1,7 @@
 // Pictures of answers with names along an axis.
 import { distanceClasses, positionInWindow } from '@iom/contract/analysis/answers/figures.rules.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
-import { colours } from '#platform/pdf-pieces.ts';
+import { colours } from '#platform/pdf/pdf-pieces.ts';
 import type { FigureOf } from './answer-figure.ts';
 import { broken, halfBar, type Plot, type PlotMark, type PlotPoint } from './plot.ts';
 

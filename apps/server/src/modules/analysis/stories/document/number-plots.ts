@@ -2,7 +2,7 @@
 import { bracketsOf, ellipseLine, leavesOf } from '@iom/contract/analysis/answers/figures.rules.ts';
 import { oilName } from '@iom/contract/analysis/answers/oil-name.rules.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
-import { colours } from '#platform/pdf-pieces.ts';
+import { colours } from '#platform/pdf/pdf-pieces.ts';
 import type { FigureOf } from './answer-figure.ts';
 import { broken, groupColours, type Plot, type PlotMark, type PlotPoint, thinned } from './plot.ts';
 

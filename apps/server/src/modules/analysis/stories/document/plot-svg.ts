@@ -1,6 +1,6 @@
 import { scaleLinear } from 'd3-scale';
-import { colours, pageWidth } from '#platform/pdf-pieces.ts';
-import { rounded, svgLine, svgPicture, svgText } from '#platform/pdf-svg.ts';
+import { colours, pageWidth } from '#platform/pdf/pdf-pieces.ts';
+import { rounded, svgLine, svgPicture, svgText } from '#platform/pdf/pdf-svg.ts';
 import type { Plot, PlotAxis, PlotMark, PlotPoint } from './plot.ts';
 
 const nameWidth = 150;

@@ -1,7 +1,7 @@
 // A picture of a printed story as plain data: axes and marks in the units of the axes.
 
 import { wholeNumber } from '@iom/contract/shared/counts.ts';
-import { colours } from '#platform/pdf-pieces.ts';
+import { colours } from '#platform/pdf/pdf-pieces.ts';
 
 /** Of limits and what breaks them. */
 export const broken = '#b3261e';

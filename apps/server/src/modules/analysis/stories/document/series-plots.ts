@@ -1,7 +1,7 @@
 import type { SeriesOf, SeriesResponse } from '@iom/contract/analysis/series.schemas.ts';
 import { typographicName } from '@iom/contract/standards/figures.rules.ts';
 import type { DictionaryAnalyte } from '#modules/samples/samples.module.ts';
-import { colours } from '#platform/pdf-pieces.ts';
+import { colours } from '#platform/pdf/pdf-pieces.ts';
 import { groupColours, halfBar, type Plot, type PlotMark, type PlotPoint, thinned } from './plot.ts';
 
 /** What names the axes of a chart: its analytes in the order of the question. */

@@ -8,7 +8,7 @@ import {
   pageFoot,
   pageWidth,
   right,
-} from '#platform/pdf-pieces.ts';
+} from '#platform/pdf/pdf-pieces.ts';
 import { plotSvg } from './plot-svg.ts';
 import type { PrintedMethod, PrintedStory, PrintedTable, PrintedView } from './printed-story.ts';
 import { wordsContent } from './story-words.ts';

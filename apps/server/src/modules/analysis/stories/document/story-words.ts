@@ -1,6 +1,6 @@
 import { marked, type Token, type Tokens } from 'marked';
 import type { Content } from 'pdfmake/interfaces.js';
-import { colours } from '#platform/pdf-pieces.ts';
+import { colours } from '#platform/pdf/pdf-pieces.ts';
 
 const decoded = (text: string) =>
   text

@@ -1,8 +1,8 @@
 import { methodText, typographic } from '@iom/contract/standards/figures.rules.ts';
 import { viscosityAt, viscosityLine } from '@iom/contract/standards/viscosity-temperature.rules.ts';
 import { scaleLinear } from 'd3-scale';
-import { colours } from '#platform/pdf-pieces.ts';
-import { rounded, svgLine, svgPicture, svgText } from '#platform/pdf-svg.ts';
+import { colours } from '#platform/pdf/pdf-pieces.ts';
+import { rounded, svgLine, svgPicture, svgText } from '#platform/pdf/pdf-svg.ts';
 import type { ColdViscosity, DataReport } from './data-report.types.ts';
 
 /** The chart of viscosity, in points; that of elements has its width. */

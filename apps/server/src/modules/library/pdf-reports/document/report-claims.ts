@@ -1,5 +1,5 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
-import { colours, hairlines, head, heading, right } from '#platform/pdf-pieces.ts';
+import { colours, hairlines, head, heading, right } from '#platform/pdf/pdf-pieces.ts';
 import type { DataReport } from './data-report.types.ts';
 import { verdictLook, verdictSign } from './report-styles.ts';
 

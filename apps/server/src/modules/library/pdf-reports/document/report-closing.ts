@@ -1,6 +1,6 @@
 import { olderEditionsNote } from '@iom/contract/standards/sae-j300-editions.rules.ts';
 import type { Content } from 'pdfmake/interfaces.js';
-import { colours, heading } from '#platform/pdf-pieces.ts';
+import { colours, heading } from '#platform/pdf/pdf-pieces.ts';
 import type { DataReport } from './data-report.types.ts';
 
 const paragraph = (text: string): Content => ({

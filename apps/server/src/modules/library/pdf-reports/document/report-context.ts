@@ -4,7 +4,7 @@ import { controlSignalTexts } from '@iom/contract/library/assurance/control-sign
 import { counted } from '@iom/contract/shared/counts.ts';
 import { typographic, typographicName } from '@iom/contract/standards/figures.rules.ts';
 import type { Column, Content } from 'pdfmake/interfaces.js';
-import { colours, head, heading, listing, right } from '#platform/pdf-pieces.ts';
+import { colours, head, heading, listing, right } from '#platform/pdf/pdf-pieces.ts';
 import type { DataReport } from './data-report.types.ts';
 
 const trackWidth = 150;

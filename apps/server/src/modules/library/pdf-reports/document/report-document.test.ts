@@ -1,6 +1,6 @@
 import { getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
-import { makePdf } from '#platform/pdf.ts';
+import { makePdf } from '#platform/pdf/pdf.ts';
 import type { DataReport } from './data-report.types.ts';
 import { reportDocument } from './report-document.ts';
 

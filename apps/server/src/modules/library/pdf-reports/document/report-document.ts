@@ -1,5 +1,5 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import { colours, margin, pageFoot } from '#platform/pdf-pieces.ts';
+import { colours, margin, pageFoot } from '#platform/pdf/pdf-pieces.ts';
 import type { DataReport } from './data-report.types.ts';
 import { claimMatrix } from './report-claims.ts';
 import { closing } from './report-closing.ts';

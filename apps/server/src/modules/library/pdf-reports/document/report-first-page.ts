@@ -1,7 +1,7 @@
 import { counted } from '@iom/contract/shared/counts.ts';
 import { claimSummary, gradeSummary } from '@iom/contract/standards/verdict-text.rules.ts';
 import type { Column, Content, TableCell } from 'pdfmake/interfaces.js';
-import { colours, hairlines, head, heading, pageWidth, right, ruled } from '#platform/pdf-pieces.ts';
+import { colours, hairlines, head, heading, pageWidth, right, ruled } from '#platform/pdf/pdf-pieces.ts';
 import type { DataReport } from './data-report.types.ts';
 import { chartSize, elementChart, viscosityChart } from './report-charts.ts';
 import { outcomeLook, verdictLook, verdictSign } from './report-styles.ts';

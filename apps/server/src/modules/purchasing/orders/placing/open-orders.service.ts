@@ -2,7 +2,7 @@
 
 import { ApiError } from '#platform/api-error.ts';
 import type { WriteTx } from '#platform/database/database.ts';
-import type { Throttle } from '#platform/throttle.ts';
+import type { Throttle } from '#platform/throttle/throttle.ts';
 import { recordEvent } from '../order-events.store.ts';
 import { isUnpaid, lockOrderIfFree, updateOrder } from '../orders.store.ts';
 import { countOpenOrders, openOrdersWith } from './open-orders.store.ts';

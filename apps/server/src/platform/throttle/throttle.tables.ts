@@ -1,5 +1,5 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { timestamp } from './database/columns.ts';
+import { timestamp } from '../database/columns.ts';
 
 /** Counters of calls that are limited, shared by all servers. A window begins with its first hit. */
 export const throttles = pgTable('throttles', {

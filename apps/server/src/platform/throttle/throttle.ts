@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq, lt, or, sql } from 'drizzle-orm';
-import { ApiError } from './api-error.ts';
-import { type Database, firstRow } from './database/database.ts';
-import type { RecurringTask } from './jobs/recurring-tasks.ts';
+import { ApiError } from '../api-error.ts';
+import { type Database, firstRow } from '../database/database.ts';
+import type { RecurringTask } from '../jobs/recurring-tasks.ts';
 import { throttles } from './throttle.tables.ts';
 
 /** So many in a window of so many minutes. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest';
 import { cloneDatabase } from '#test/setup/clones.ts';
-import type { Database } from './database/database.ts';
+import type { Database } from '../database/database.ts';
 import { openThrottle } from './throttle.ts';
 
 let database: Database;
