@@ -20,3 +20,15 @@ test.each(['[x](javascript:alert(1))', '<script>alert(1)</script>', '![x](https:
   'shows %s as it was typed',
   (text) => expect(parseWords(text)).toEqual([{ type: 'paragraph', parts: [text] }]),
 );
+
+const deepest = (blocks: ReturnType<typeof parseWords>): number =>
+  Math.max(0, ...blocks.map((block) => (block.type === 'list' ? 1 + deepest(block.items.flat()) : 0)));
+
+test.each([50, 2400])(
+  'of %i lists in each other those beyond the sixth are shown as they were typed',
+  (lists) => {
+    const blocks = parseWords(`${'- '.repeat(lists)}cold`);
+    expect(deepest(blocks)).toBeLessThanOrEqual(6);
+    expect(JSON.stringify(blocks)).toContain('- - cold');
+  },
+);

@@ -26,16 +26,19 @@ const inlineOf = (token: Token): Inline[] => {
 
 const inlinesOf = (tokens: readonly Token[] = []): Inline[] => tokens.flatMap(inlineOf);
 
-const blockOf = (token: Token): Block[] => {
+/** A list in so many others is shown as it was typed, as in the PDF. */
+const deepestList = 6;
+
+const blockOf = (token: Token, depth: number): Block[] => {
   if (token.type === 'space') return [];
   if (isTokensOf<Tokens.Heading>(token, 'heading'))
     return [{ type: 'heading', depth: 3, id: '', parts: inlinesOf(token.tokens) }];
-  if (isTokensOf<Tokens.List>(token, 'list'))
+  if (isTokensOf<Tokens.List>(token, 'list') && depth < deepestList)
     return [
       {
         type: 'list',
         ordered: token.ordered,
-        items: token.items.map((item) => item.tokens.flatMap(blockOf)),
+        items: token.items.map((item) => blocksOf(item.tokens, depth + 1)),
       },
     ];
   if (isTokensOf<Tokens.Paragraph>(token, 'paragraph') || isTokensOf<Tokens.Text>(token, 'text'))
@@ -43,5 +46,18 @@ const blockOf = (token: Token): Block[] => {
   return [{ type: 'paragraph', parts: [token.raw] }];
 };
 
+const blocksOf = (tokens: readonly Token[], depth: number): Block[] =>
+  tokens.flatMap((token) => blockOf(token, depth));
+
+/** Text that nests too deeply to be read is shown as it was typed. */
+const tokensOf = (text: string): Token[] => {
+  try {
+    return marked.lexer(text);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return [{ type: 'unread', raw: text }];
+  }
+};
+
 /** The blocks of words in Markdown: paragraphs, headings, lists, emphasis and links to `https` and `mailto`. */
-export const parseWords = (text: string): Block[] => marked.lexer(text).flatMap(blockOf);
+export const parseWords = (text: string): Block[] => blocksOf(tokensOf(text), 0);

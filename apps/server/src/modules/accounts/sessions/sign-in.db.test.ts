@@ -33,6 +33,13 @@ test('counts guesses under every spelling that finds the account', async () => {
   expect((await signInAs(`i${email}`, 'Wrong1234')).status).toBe(429);
 });
 
+test('counts guesses under a text that finds no account for that text alone', async () => {
+  const { id, email, password } = await aMember(app);
+  for (let i = 0; i < 10; i += 1) expect((await signInAs(`user ${id}`, 'Wrong1234')).status).toBe(401);
+  expect((await signInAs(`user ${id}`, 'Wrong1234')).status).toBe(429);
+  expect((await signInAs(email, password)).status).toBe(200);
+});
+
 const changePassword = (person: Person, old_password: string, new_password = 'An0ther!one') =>
   app.call(endpoints.changePassword, { body: { old_password, new_password }, token: person.token });
 

@@ -23,13 +23,13 @@ export const findUserByEmail = async (tx: ReadTx, email: string): Promise<UserRo
       .where(eq(sql`lower(${users.email})`, sql`lower(${email.trim()})`))
   )[0];
 
-/** The key of an account's counters: one for every spelling of its e-mail address that finds it, and of an unknown address. */
+/** The key of an account's counters: one for every spelling of its e-mail address that finds it, and one for any other text, which is no account's. */
 export const accountKey = async (tx: ReadTx, email: string): Promise<string> => {
   const [row] = await rowsOf<{ key: string }>(
     tx,
     sql`select coalesce(
       (select 'user ' || ${users.id} from ${users} where lower(${users.email}) = lower(${email.trim()})),
-      left(lower(${email.trim()}), 254)
+      'address ' || left(lower(${email.trim()}), 254)
     ) as key`,
   );
   return row?.key ?? '';

@@ -7,10 +7,13 @@ import { invoiceFor } from './invoice.service.ts';
 import { mailInvoiceAgain } from './invoice-mail.service.ts';
 import type { InvoicePdf } from './invoice-pdf.service.ts';
 
+/** Invoices one user may have typeset: that of a large order takes the thread of all users for a second. */
+const pdfLimit = { max: 60, minutes: 10 };
+
 type InvoiceDeps = Pick<Platform, 'database' | 'throttle' | 'outbox' | 'site'> & { invoicePdf: InvoicePdf };
 
 export const invoiceRoutes = (routes: Routes, deps: InvoiceDeps) => {
-  const { database, site, invoicePdf } = deps;
+  const { database, throttle, site, invoicePdf } = deps;
   routes.query(endpoints.readInvoice, ({ tx, user, params }) => invoiceFor(tx, site, user, params.id));
   routes.query(endpoints.readLastBilling, async ({ tx, user }) => ({
     billing: await lastBillTo(tx, user.id),
@@ -20,6 +23,7 @@ export const invoiceRoutes = (routes: Routes, deps: InvoiceDeps) => {
     return null;
   });
   routes.raw(endpoints.readInvoicePdf, async ({ user, params, reply }) => {
+    await throttle.hit(`invoice pdf ${user.id}`, pdfLimit.max, pdfLimit.minutes);
     const document = await database.read(async (tx) =>
       invoicePdf.read(tx, await invoiceFor(tx, site, user, params.id)),
     );

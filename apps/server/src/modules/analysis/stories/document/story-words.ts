@@ -27,14 +27,17 @@ const inlineOf = (token: Token): Content => {
 
 const inlinesOf = (tokens: readonly Token[] = []): Content[] => tokens.map(inlineOf);
 
-const blockOf = (token: Token): Content[] => {
+/** A list in so many others is shown as it was typed: setting thousands of them into one another takes minutes. */
+const deepestList = 6;
+
+const blockOf = (token: Token, depth: number): Content[] => {
   if (token.type === 'space') return [];
   if (isTokensOf<Tokens.Heading>(token, 'heading'))
     return [
       { text: inlinesOf(token.tokens), bold: true, fontSize: 10.5, margin: [0, 6, 0, 3], headlineLevel: 1 },
     ];
-  if (isTokensOf<Tokens.List>(token, 'list')) {
-    const items = token.items.map((item) => ({ stack: item.tokens.flatMap(blockOf) }));
+  if (isTokensOf<Tokens.List>(token, 'list') && depth < deepestList) {
+    const items = token.items.map((item) => ({ stack: blocksOf(item.tokens, depth + 1) }));
     return [token.ordered ? { ol: items } : { ul: items }];
   }
   if (isTokensOf<Tokens.Paragraph>(token, 'paragraph') || isTokensOf<Tokens.Text>(token, 'text'))
@@ -42,5 +45,18 @@ const blockOf = (token: Token): Content[] => {
   return [{ text: token.raw, margin: [0, 0, 0, 5] }];
 };
 
+const blocksOf = (tokens: readonly Token[], depth: number): Content[] =>
+  tokens.flatMap((token) => blockOf(token, depth));
+
+/** Text that nests too deeply to be read is shown as it was typed. */
+const tokensOf = (text: string): Token[] => {
+  try {
+    return marked.lexer(text);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return [{ type: 'unread', raw: text }];
+  }
+};
+
 /** Words in Markdown, as the site shows them: paragraphs, headings, lists, emphasis and links to `https` and `mailto`. */
-export const wordsContent = (text: string): Content[] => marked.lexer(text).flatMap(blockOf);
+export const wordsContent = (text: string): Content[] => blocksOf(tokensOf(text), 0);
