@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { listOils } from '@iom/contract/catalogue/catalogue.endpoints.ts';
@@ -211,6 +212,18 @@ test('the check code of a report confirms number, revision and checksum to anybo
   expect(unknown.status).toBe(404);
   // a report of two figures
   expect(await reportText(holder, numbers[0]!)).not.toMatch(codePattern);
+});
+
+test('a check code stays with the figures and does not follow from them, so it confirms no guess of a value', async () => {
+  const { who, number } = await anAnalysedOil();
+  const codeIn = async () => codePattern.exec(await reportText(who, number, 2017))?.[0] ?? '';
+  const code = await codeIn();
+  expect(await codeIn()).toBe(code);
+  const { body } = await app.call(endpoints.checkPdfReport, { params: { code } });
+  const digest = createHash('sha256').update([number, body.revision, body.checksum].join('\n')).digest();
+  const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+  const computed = Array.from(digest.subarray(0, 12), (byte) => alphabet[byte % 32]).join('');
+  expect((await app.call(endpoints.checkPdfReport, { params: { code: computed } })).status).toBe(404);
 });
 
 test('the report of a full set contains held cells only', async () => {

@@ -24,8 +24,9 @@ import { findOil, findOilByNumber } from '../oil-access/oils.store.ts';
 import { dataReport, testsWithoutValue } from './document/data-report.ts';
 import type { DataReport, ReportedOil, ReportPhotos } from './document/data-report.types.ts';
 import { exampleOil, exampleValues } from './example-oil.ts';
-import { findReportLink, insertReportCheck, insertReportLink } from './pdf-reports.store.ts';
-import { checkOf } from './report-check.ts';
+import { findReportLink, insertReportLink } from './pdf-reports.store.ts';
+import { checksumOf } from './report-check.ts';
+import { checkCodeOf } from './report-check-code.service.ts';
 import { noContext, reportContext } from './report-context.service.ts';
 
 /** Raise it when the document changes, or stored data reports keep their old layout. */
@@ -87,7 +88,7 @@ const storageOf = (report: DataReport) => {
   };
 };
 
-const openMaker = ({ database, files, log }: Pick<Deps, 'database' | 'files' | 'log'>) => {
+const openMaker = ({ files, log }: Pick<Deps, 'files' | 'log'>) => {
   const thread = openWorkerThread<DataReport, Uint8Array>(
     new URL('./document/report.worker.ts', import.meta.url),
     { timeoutMs },
@@ -114,11 +115,6 @@ const openMaker = ({ database, files, log }: Pick<Deps, 'database' | 'files' | '
     const file = await readStored(key);
     if (file?.subarray(0, digest.length).equals(digest)) return file.subarray(digest.length);
     const bytes = await typeset(report);
-    const { check, reportNumber, revision } = report;
-    if (check)
-      await database.write((tx) =>
-        insertReportCheck(tx, { code: check.code, checksum: check.checksum, reportNumber, revision }),
-      );
     await files.write(key, Readable.from([digest, bytes]));
     return bytes;
   };
@@ -147,7 +143,7 @@ const photosOf = async (photos: PhotoSource, oil: ReportedOil): Promise<ReportPh
 });
 
 /** Collects what the data report of an oil is made from. */
-const openContents = ({ dictionary, photos, site, readAlarms }: Deps) => {
+const openContents = ({ database, dictionary, photos, site, readAlarms }: Deps) => {
   const contentOf = async (tx: ReadTx, userId: number, access: LibraryAccess, oil: SampleRow) => {
     const { values, revision } = await reportedValues(tx, dictionary(), access, oil);
     return {
@@ -166,10 +162,11 @@ const openContents = ({ dictionary, photos, site, readAlarms }: Deps) => {
       ...content,
       photos: await photosOf(photos, oil),
     });
-    const check = checkOf(report);
-    if (!check) return report;
-    const address = site.publicUrl + pages.reportCheck.path({ code: check.code });
-    return { ...report, check: { ...check, address } };
+    const checksum = checksumOf(report);
+    if (checksum === null) return report;
+    const code = await checkCodeOf(database, { ...report, checksum });
+    const address = site.publicUrl + pages.reportCheck.path({ code });
+    return { ...report, check: { code, checksum, address } };
   };
   const exampleReport = async () => {
     const values = exampleValues(dictionary());

@@ -74,11 +74,33 @@ export const findSameProduct = async (
         )
         .orderBy(asc(samples.year), asc(samples.reportNumber));
 
-/** Records what a check code confirms; the first record of a code remains. */
-export const insertReportCheck = (
-  tx: WriteTx,
-  check: { code: string; reportNumber: string; revision: string; checksum: string },
-) => tx.insert(reportChecks).values(check).onConflictDoNothing();
+/** What a check code confirms. */
+type CheckedFigures = Pick<typeof reportChecks.$inferSelect, 'reportNumber' | 'revision' | 'checksum'>;
+
+/** The check code of the figures of a report; undefined where they have none yet. */
+export const findCheckCode = async (
+  tx: ReadTx,
+  { reportNumber, revision, checksum }: CheckedFigures,
+): Promise<string | undefined> => {
+  const [row] = await tx
+    .select({ code: reportChecks.code })
+    .from(reportChecks)
+    .where(
+      and(
+        eq(reportChecks.reportNumber, reportNumber),
+        eq(reportChecks.revision, revision),
+        eq(reportChecks.checksum, checksum),
+      ),
+    );
+  return row?.code;
+};
+
+/** Gives the figures of a report a check code; of concurrent calls the first one's remains. */
+export const insertCheckCode = (tx: WriteTx, figures: CheckedFigures, code: string) =>
+  tx
+    .insert(reportChecks)
+    .values({ ...figures, code })
+    .onConflictDoNothing();
 
 export const findReportCheck = async (tx: ReadTx, code: string) => {
   const [row] = await tx.select().from(reportChecks).where(eq(reportChecks.code, code));

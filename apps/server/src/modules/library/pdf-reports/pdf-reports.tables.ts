@@ -1,4 +1,4 @@
-import { pgTable, text } from 'drizzle-orm/pg-core';
+import { pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, foreignKey, timestamp } from '#platform/database/columns.ts';
 import { users } from '../../accounts/accounts.tables.ts';
 import { samples } from '../../samples/samples.tables.ts';
@@ -16,12 +16,16 @@ export const reportLinks = pgTable('report_links', {
 });
 
 /** What the check codes on data reports confirm. */
-export const reportChecks = pgTable('report_checks', {
-  code: text().primaryKey(),
-  reportNumber: text().notNull(),
-  revision: text().notNull(),
-  /** SHA-256 of the figures, hexadecimal. */
-  checksum: text().notNull(),
-  /** When a report with these figures was first made. */
-  createdAt: createdAt(),
-});
+export const reportChecks = pgTable(
+  'report_checks',
+  {
+    code: text().primaryKey(),
+    reportNumber: text().notNull(),
+    revision: text().notNull(),
+    /** SHA-256 of the figures, hexadecimal. */
+    checksum: text().notNull(),
+    /** When a report with these figures was first made. */
+    createdAt: createdAt(),
+  },
+  (check) => [uniqueIndex('report_checks_figures').on(check.reportNumber, check.revision, check.checksum)],
+);
