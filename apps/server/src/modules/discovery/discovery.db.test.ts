@@ -8,6 +8,7 @@ import { anAdministrator } from '#test/fixtures/people.ts';
 import { aSite } from '#test/fixtures/site.ts';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
 import { openDiscovery } from './discovery.module.ts';
+import { openSitemap } from './sitemap/sitemap.service.ts';
 
 let app: TestApp;
 let released: string;
@@ -40,6 +41,37 @@ test('the sitemap lists public pages and released oils with their release, nothi
   expect(body).not.toContain(unreleased);
   expect(body).toMatch(new RegExp(`/oil/${released}</loc><lastmod>20\\d\\d-`));
   expect((await text('/sitemap-1.xml')).status).toBe(404);
+});
+
+test('the sitemap is written once while archive, releases and papers stay the same', async () => {
+  const { catalogue, samples } = app.app.modules;
+  const released = catalogue.releasedOils();
+  let written = 0;
+  const oils = {
+    ...released,
+    get oils() {
+      written += 1;
+      return released.oils;
+    },
+  };
+  const readSitemap = openSitemap('https://shop.example');
+  const read = () => app.database.read((tx) => readSitemap(tx, { oils, dictionary: samples.dictionary() }));
+  expect(await read()).toBe(await read());
+  expect(written).toBe(1);
+  const { token } = await anAdministrator(app);
+  await app.call(createPaper, { body: { title: 'New', authors: 'A. Byron' }, token });
+  expect(await read()).toContain('/technical_paper/');
+  expect(written).toBe(2);
+});
+
+test('of very many pictures asked for at once some are refused for now, and all others are drawn', async () => {
+  const { tests } = app.app.modules.samples.dictionary();
+  const responses = await Promise.all(
+    tests.slice(0, 40).map(({ id }) => app.app.server.inject(`/pictures/tests/${id}.png`)),
+  );
+  const statuses = responses.map(({ statusCode }) => statusCode);
+  expect(new Set(statuses)).toEqual(new Set([200, 503]));
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(20);
 });
 
 test('robots.txt names the sitemap', async () => {

@@ -8,8 +8,7 @@ import type { FeedEntry } from './feed/atom.ts';
 import { feedPath, writeFeed } from './feed/feed.service.ts';
 import type { Pictures } from './pictures/pictures.service.ts';
 import { robotsTxt } from './sitemap/robots.ts';
-import { listAddresses } from './sitemap/sitemap.service.ts';
-import { sitemapFile } from './sitemap/sitemap-xml.ts';
+import { openSitemap } from './sitemap/sitemap.service.ts';
 
 interface Deps extends Pick<Platform, 'database' | 'site'> {
   samples: Pick<Samples, 'dictionary'>;
@@ -24,11 +23,11 @@ const send = (reply: FastifyReply, type: string, content: string | Buffer) =>
   reply.header('cache-control', 'public, max-age=3600').type(type).send(content);
 
 const sitemapRoutes = (server: FastifyInstance, { database, site, samples, catalogue }: Deps) => {
+  const readSitemap = openSitemap(site.publicUrl);
   const sendSitemap = async (reply: FastifyReply, number?: number) => {
-    const addresses = await database.read((tx) =>
-      listAddresses(tx, catalogue.releasedOils(), samples.dictionary()),
+    const xml = await database.read((tx) =>
+      readSitemap(tx, { oils: catalogue.releasedOils(), dictionary: samples.dictionary() }, number),
     );
-    const xml = sitemapFile(site.publicUrl, addresses, number);
     if (xml === undefined) throw new ApiError('not_found');
     return send(reply, 'application/xml; charset=utf-8', xml);
   };

@@ -7,6 +7,7 @@ import pLimit from 'p-limit';
 import type { Catalogue } from '#modules/catalogue/catalogue.module.ts';
 import { findPaper, type PaperRow } from '#modules/content/content.module.ts';
 import type { Samples } from '#modules/samples/samples.module.ts';
+import { ApiError } from '#platform/api-error.ts';
 import type { Platform } from '#platform/platform.ts';
 import { drawPicture, type PictureTexts } from './picture.ts';
 
@@ -20,6 +21,8 @@ export const picturePath = {
 
 /** Pictures kept in memory, at about 20 kB each. */
 const mostKept = 500;
+/** Pictures that may wait to be drawn, at about a tenth of a second each. */
+const mostWaiting = 20;
 
 interface Deps extends Pick<Platform, 'database' | 'site'> {
   samples: Pick<Samples, 'dictionary'>;
@@ -55,6 +58,7 @@ const publicPage = (name: string): Page | undefined => {
 /**
  * Pictures for link previews, drawn on the first call and kept until `forget`. One is drawn at a time. Each resolves to undefined where
  * there is no such public page, released oil, test or paper.
+ * @throws ApiError unavailable where too many wait to be drawn
  */
 export const openPictures = ({ database, site, samples, catalogue }: Deps) => {
   const kept = new Map<string, Promise<Buffer>>();
@@ -64,6 +68,7 @@ export const openPictures = ({ database, site, samples, catalogue }: Deps) => {
     if (!texts) return undefined;
     const known = kept.get(key);
     if (known) return known;
+    if (oneAtATime.pendingCount >= mostWaiting) throw new ApiError('unavailable', { retryAfterSeconds: 5 });
     const drawn = oneAtATime(() => drawPicture(texts));
     if (kept.size >= mostKept) kept.clear();
     kept.set(key, drawn);

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pages } from '@iom/contract/pages/pages.ts';
+import { expect, test } from 'vitest';
+
+const root = path.join(import.meta.dirname, '..');
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+
+test.each(['.dockerignore', '.gitignore'])(
+  '%s leaves out the settings, keys and backups of an installation',
+  (file) => {
+    const lines = read(file)
+      .split('\n')
+      .map((line) => line.replace(/\/$/, ''));
+    expect(lines).toEqual(expect.arrayContaining(['deploy/.env', 'deploy/nginx/tls', 'deploy/backup']));
+  },
+);
+
+const nginx = read('deploy/nginx/nginx.conf');
+
+test('nginx does not log the secrets in the paths of mailed links and data reports', () => {
+  const [, masked = ''] = /map \$uri \$uri_without_secrets \{[^"]*"~([^"]+)"/.exec(nginx) ?? [];
+  const secret = new RegExp(masked);
+  const token = 'Zk3vQ9-x_'.repeat(5).slice(0, 43);
+  const paths = [
+    ...Object.values(pages)
+      .map(({ pattern }) => pattern)
+      .filter((pattern) => pattern.includes(':token')),
+    '/api/reports/pdf/:token/',
+    '/api/core/unsubscribe/:token/',
+  ].map((pattern) => pattern.replace(':token', pattern.includes('unsubscribe') ? `12-${token}` : token));
+  expect(paths.length).toBeGreaterThan(6);
+  expect(paths.filter((one) => !secret.test(one))).toEqual([]);
+  expect(nginx).toMatch(/log_format plain '[^;]*\$uri_without_secrets/);
+  expect(nginx.match(/log_format[^;]*\$(?:uri|request|request_uri|args)\b/)).toBeNull();
+});
+
+test.each(['location = /metrics { return 404; }', 'location ^~ /metrics/ { return 404; }'])(
+  'nginx has %s',
+  (location) => expect(nginx).toContain(location),
+);
+
+test('the servers of compose.yaml believe nginx alone which address a caller has', () => {
+  const compose = read('deploy/compose.yaml');
+  const [, trusted = ''] = /TRUST_PROXY: (\S+)/.exec(compose) ?? [];
+  expect(trusted).toMatch(/^\d+\.\d+\.\d+\.\d+$/);
+  expect(compose).toContain(`ipv4_address: ${trusted} }`);
+});
