@@ -7,6 +7,8 @@ export { countOpenMessages } from './contact.store.ts';
 export { findPaper, listAllPapers, type PaperRow } from './papers/papers.store.ts';
 
 /** What is read and written beside the data: contact details, messages, comments, technical papers, the approved-oil list. */
-export const openContent = (platform: Pick<Platform, 'outbox' | 'site'>): Module => ({
+export const openContent = (
+  platform: Pick<Platform, 'database' | 'outbox' | 'site' | 'throttle'>,
+): Module => ({
   routes: (routes) => contentRoutes(routes, platform),
 });

@@ -7,7 +7,10 @@ import { receiveMessage } from './contact.service.ts';
 import { messagesRoutes } from './messages/messages.routes.ts';
 import { papersRoutes } from './papers/papers.routes.ts';
 
-export const contentRoutes = (routes: Routes, deps: Pick<Platform, 'outbox' | 'site'>) => {
+export const contentRoutes = (
+  routes: Routes,
+  deps: Pick<Platform, 'database' | 'outbox' | 'site' | 'throttle'>,
+) => {
   routes.raw(endpoints.readSite, async () => {
     const { siteName, publicEmail, institute } = deps.site;
     const { address, phone, fax } = institute;
@@ -17,7 +20,7 @@ export const contentRoutes = (routes: Routes, deps: Pick<Platform, 'outbox' | 's
     reference: await receiveMessage(tx, deps, body),
   }));
   messagesRoutes(routes, deps);
-  commentsRoutes(routes);
+  commentsRoutes(routes, deps);
   papersRoutes(routes);
   approvedOilsRoutes(routes);
 };

@@ -7,7 +7,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertUser, updateUser } from '#modules/accounts/accounts.module.ts';
 import { rowsOf } from '#platform/database/database.ts';
 import { aMember, anAdministrator, type Person, resetTokenFor } from '#test/fixtures/people.ts';
+import { aSite } from '#test/fixtures/site.ts';
 import { openTestApp, type TestApp } from '#test/setup/test-app.ts';
+import { updateAccount } from './users.service.ts';
 
 let app: TestApp;
 let admin: Person;
@@ -133,6 +135,18 @@ test.each([{ is_staff: false }, { is_active: false }])(
     await app.database.write((tx) => updateUser(tx, second.id, { isStaff: true, isActive: true }));
   },
 );
+
+test('returns 403 for a change by somebody who has lost the role since the call began', async () => {
+  const [former, accomplice] = [await aMember(app), await aMember(app)];
+  const caller = { ...former, sessionId: 1, firstName: 'A', lastName: 'B', isStaff: true };
+  const promote = app.database.write((tx) =>
+    updateAccount(tx, { outbox: undefined as never, site: aSite() }, caller, {
+      id: accomplice.id,
+      patch: { is_staff: true },
+    }),
+  );
+  await expect(promote).rejects.toMatchObject({ code: 'permission_denied' });
+});
 
 test('of two administrators who demote each other at the same moment one remains', async () => {
   const [ada, bob] = [await anAdministrator(app), await anAdministrator(app)];

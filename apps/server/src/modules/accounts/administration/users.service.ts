@@ -111,7 +111,7 @@ const announceEmail = async (
 /**
  * Changes the given fields of an account and its profile.
  * @throws ApiError not_found; bad_input at `email` when another account has that address, ignoring case; last_administrator and
- *   own_account for a change that takes the role or deactivates.
+ *   own_account for a change that takes the role or deactivates; permission_denied when the caller lost the role meanwhile.
  */
 export const updateAccount = async (
   tx: WriteTx,
@@ -121,6 +121,8 @@ export const updateAccount = async (
 ): Promise<Audited<Account>> => {
   const { user: before, administrators } = await lockUserAndAdministrators(tx, id);
   if (!before || before.deletedAt) throw new ApiError('not_found');
+  // the caller may have lost the role since the call began
+  if (!administrators.includes(caller.id)) throw new ApiError('permission_denied');
   const deactivates = before.isActive && patch.is_active === false;
   const demotes = before.isStaff && patch.is_staff === false;
   if (deactivates || demotes) assertMayLoseRights(caller, before, administrators);

@@ -105,3 +105,13 @@ test('a hidden comment is seen by administrators only, until it is shown again',
   expect((await show(id)).body.hidden).toBe(false);
   expect(await idsFor(other)).toContain(id);
 });
+
+test('a user leaves at most 30 comments in ten minutes; others are not counted with that user', async () => {
+  const limited = await openTestApp({ LIMITS: 'on' });
+  const [one, two] = [await aMember(limited), await aMember(limited)];
+  const leave = async ({ token }: { token: string }) =>
+    (await limited.call(endpoints.createComment, { body: { comment: 'Fine oil' }, token })).status;
+  for (let i = 0; i < 30; i += 1) expect(await leave(one)).toBe(201);
+  expect([await leave(one), await leave(two)]).toEqual([429, 201]);
+  await limited.close();
+});

@@ -1,13 +1,23 @@
 import * as endpoints from '@iom/contract/content/comments/comments.endpoints.ts';
 import { pageOf } from '#platform/http/requests.ts';
 import type { Routes } from '#platform/http/routes.ts';
+import type { Platform } from '#platform/platform.ts';
 import { createComment, deleteComment, listComments, setHidden, updateComment } from './comments.service.ts';
 
-export const commentsRoutes = (routes: Routes) => {
+/** Comments one user may leave: everybody signed in reads them. */
+const commentLimit = { max: 30, minutes: 10 };
+
+export const commentsRoutes = (
+  routes: Routes,
+  { database, throttle }: Pick<Platform, 'database' | 'throttle'>,
+) => {
   routes.query(endpoints.listComments, ({ tx, user, query }) =>
     listComments(tx, user, { ...pageOf(query), hidden: query.hidden, search: query.search }),
   );
-  routes.mutation(endpoints.createComment, ({ tx, user, body }) => createComment(tx, user, body));
+  routes.raw(endpoints.createComment, async ({ user, body }) => {
+    await throttle.hit(`comments of ${user.id}`, commentLimit.max, commentLimit.minutes);
+    return database.write((tx) => createComment(tx, user, body));
+  });
   routes.auditedMutation(endpoints.updateComment, ({ tx, user, params, body }) =>
     updateComment(tx, user, params.id, body),
   );
