@@ -14,17 +14,22 @@ import { withCurrentPassword } from './sessions/current-password.service.ts';
 import { consumeReset, endSessions, removeReset, resetIsLive, saveReset } from './sessions/sessions.store.ts';
 import { findUserByEmail, updateUser } from './users/users.store.ts';
 
+/** Every change takes two turns of the hash that all sign-ins wait for. */
+const changesPerHour = 20;
+
 /**
  * Ends every other session of the user, invalidates open links and confirms the change by mail, which names API keys that remain valid.
- * @throws ApiError bad_input at `old_password` when it is wrong, at `new_password` when it is common; too_many_requests after ten wrong ones in 15 minutes.
+ * @throws ApiError bad_input at `old_password` when it is wrong, at `new_password` when it is common; too_many_requests after ten wrong ones in 15 minutes
+ *   or 20 calls in an hour.
  */
 export const replacePassword = async (
   deps: Pick<Platform, 'database' | 'throttle' | 'outbox' | 'site'>,
   caller: SessionUser,
   body: { old_password: string; new_password: string },
 ) => {
-  const { outbox, site } = deps;
+  const { outbox, site, throttle } = deps;
   assertUncommon('new_password', body.new_password);
+  await throttle.hit(`password change of user ${caller.id}`, changesPerHour, 60);
   const passwordHash = await hashPassword(body.new_password);
   const stated = { field: 'old_password', password: body.old_password };
   await withCurrentPassword(deps, caller, stated, async (tx, user) => {

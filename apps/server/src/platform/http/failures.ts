@@ -50,16 +50,22 @@ const securityEvents: ReadonlySet<FailureCode> = new Set([
   'too_many_requests',
 ]);
 
-const logRefusal = ({ ip, user, method, routeOptions, log }: FastifyRequest, code: FailureCode) =>
-  log.info({ ip, user: user?.id, method, path: routeOptions.url, code }, 'request refused');
+/** Who called what, for the log. */
+const callOf = ({ ip, user, method, routeOptions }: FastifyRequest) => ({
+  ip,
+  user: user?.id,
+  method,
+  path: routeOptions.url,
+});
 
 /** Sends a failure in the shape of the contract. An error that is not an ApiError is a bug: it is logged, and its text is not sent. */
 export const sendFailure = (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
   const known = toApiError(error);
   if (!known || (known.code === 'unavailable' && known !== error))
-    request.log.error({ err: error, path: request.routeOptions.url }, 'request failed');
+    request.log.error({ err: error, ...callOf(request) }, 'request failed');
   const apiError = known ?? new ApiError('server_error');
-  if (securityEvents.has(apiError.code)) logRefusal(request, apiError.code);
+  if (securityEvents.has(apiError.code))
+    request.log.info({ ...callOf(request), code: apiError.code }, 'request refused');
   const { retryAfterSeconds } = apiError.details;
   if (apiError.status === 401) reply.header('www-authenticate', 'Token');
   if (retryAfterSeconds) reply.header('retry-after', String(retryAfterSeconds));

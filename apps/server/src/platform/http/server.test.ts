@@ -89,6 +89,20 @@ test('the API documents run only their own scripts', async () => {
   await server.close();
 });
 
+test('logs for whom a call failed, and where', async () => {
+  const lines: string[] = [];
+  const log = openLog('info', { write: (line: string) => void lines.push(line) });
+  const server = await openServer({ ...options, log });
+  server.get('/fails/:id', async () => {
+    throw new Error('a bug');
+  });
+  expect((await server.inject('/fails/7')).statusCode).toBe(500);
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { level: 50, ip: '127.0.0.1', method: 'GET', path: '/fails/:id', err: { message: 'a bug' } },
+  ]);
+  await server.close();
+});
+
 test('logs who was refused where, without what was sent', async () => {
   const lines: string[] = [];
   const log = openLog('info', { write: (line: string) => void lines.push(line) });

@@ -56,6 +56,17 @@ test('stops after ten wrong current passwords in a change of password, with the 
   expect((await signInAs(member.email, member.password)).status).toBe(200);
 });
 
+test('stops after twenty changes of a password in an hour', async () => {
+  const member = await aMember(app);
+  let current = member.password;
+  for (let i = 0; i < 20; i += 1) {
+    expect((await changePassword(member, current, `An0ther!one${i}`)).status).toBe(200);
+    current = `An0ther!one${i}`;
+  }
+  expect((await changePassword(member, current, 'An0ther!last')).status).toBe(429);
+  expect((await signInAs(member.email, current)).status).toBe(200);
+});
+
 test('lets in all of many concurrent sign-ins with the right password', async () => {
   const { email, password } = await aMember(app);
   const responses = await Promise.all(Array.from({ length: 15 }, () => signInAs(email, password)));
